@@ -167,7 +167,7 @@ export async function startPostgres(
 }
 
 /** The process that lives in a data directory, and its own: the first one starts no other while it stands. */
-function* processesOf(data: string): Generator<number> {
+export function* processesOf(data: string): Generator<number> {
   const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
   yield pid
   for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' '))

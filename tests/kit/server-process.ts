@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bundleServer } from '../../src/commands/bundle-server.ts'
 import { roomyLimits } from './roomy-limits.ts'
@@ -26,30 +26,38 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts it over a data folder and waits until it is ready; `settings` may name another origin, a port, or a database. */
+/**
+ * Starts it over a data folder and waits until it is ready; `settings` may name another origin, a port, or a database,
+ * `sources` a folder with the sources of another version.
+ */
 export async function startServerProcess(
   dataDir: string,
   clock: string,
   settings: Readonly<Record<string, string>> = {},
+  sources?: string,
 ): Promise<ServerProcess> {
   const port = Number(settings.PORT ?? (await freePort()))
   const own = `http://localhost:${port}`
   const { ORIGIN: origin = own } = settings
-  const child = spawn(process.execPath, [await bundleServer()], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH ?? '',
-      PORT: String(port),
-      ORIGIN: origin,
-      DATA_DIR: dataDir,
-      TEST_CLOCK: clock,
-      LOG_LEVEL: 'warn',
-      STOP_PAUSE: '0',
-      ...roomyLimits,
-      ...settings,
+  const child = spawn(
+    process.execPath,
+    [sources ? join(sources, 'src/server/main.ts') : await bundleServer()],
+    {
+      cwd: sources ?? root,
+      env: {
+        PATH: process.env.PATH ?? '',
+        PORT: String(port),
+        ORIGIN: origin,
+        DATA_DIR: dataDir,
+        TEST_CLOCK: clock,
+        LOG_LEVEL: 'warn',
+        STOP_PAUSE: '0',
+        ...roomyLimits,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   const output: string[] = []
   child.stdout.on('data', (part) => output.push(String(part)))
   child.stderr.on('data', (part) => output.push(String(part)))

@@ -46,7 +46,7 @@ export async function sessionOf(
 }
 
 /** Somebody new, registered as a private person. */
-export async function newClient(pair: Pair, sub: string): Promise<Caller> {
+export async function newClient(pair: People, sub: string): Promise<Caller> {
   const caller = await sessionOf(pair, 'individual', sub)
   const steps = [
     await caller.post('/api/consents', { kind: 'personal-data', version: currentConsent }),

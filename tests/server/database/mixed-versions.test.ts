@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { startBalancer } from '#kit/balancer.ts'
+import { postgresDatabase } from '#kit/postgres-database.ts'
+import { callerWith } from '#kit/product.ts'
+import { type ServerProcess, startServerProcess } from '#kit/server-process.ts'
+import released from '../../../src/server/database/released.json' with { type: 'json' }
+import { sessionOf } from '../../soak/people.ts'
+import { claimBody, noon } from '../claims/renting.ts'
+import { press } from '../payments/bank-line.ts'
+
+// The release is read from Git and runs as it was, with the packages of today. What a release changed in the tables is
+// tried by the servers of two releases on one database: each rents, pays and ends what the other began.
+
+const root = resolve(import.meta.dirname, '../../..')
+
+const isInHistory = (): boolean => {
+  try {
+    execFileSync('git', ['cat-file', '-e', `${released.commit}^{commit}`], { cwd: root, stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+const skipped = isInHistory() ? '' : ' (skipped: this checkout has no history back to it)'
+
+/** The sources of the release in a folder, beside the packages of today. */
+function sourcesOfRelease(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'release-'))
+  const sources = execFileSync(
+    'git',
+    ['archive', released.commit, 'src', 'content', 'public', 'package.json'],
+    {
+      cwd: root,
+      maxBuffer: 1024 ** 3,
+    },
+  )
+  execFileSync('tar', ['-x', '-C', folder], { input: sources })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+test.skipIf(!isInHistory())(
+  `release ${released.version} works on the tables of today, beside a server of today${skipped}`,
+  async () => {
+    const old = sourcesOfRelease()
+    const data = mkdtempSync(join(tmpdir(), 'mixed-'))
+    const shared = await postgresDatabase(1)
+    const [database] = shared.databases
+    if (!database) throw new Error('no database')
+    const balancer = await startBalancer()
+    const settings = {
+      DATABASE_URL: shared.url,
+      PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ORIGIN: balancer.origin,
+    }
+    const running: ServerProcess[] = []
+    const start = async (sources?: string) => {
+      const server = await startServerProcess(data, noon, settings, sources)
+      running.push(server)
+      balancer.ports.push(server.port)
+      return server
+    }
+    try {
+      // The tables of the release, then those of today under it.
+      const before = await start(old)
+      const after = await start()
+      const { rows } = await database.executeSql('select name from schema_migration')
+      expect(rows.length).toBeGreaterThanOrEqual(released.migrations.length)
+      // One that starts again over tables it does not know.
+      const again = await start(old)
+
+      const { cookie } = await sessionOf({ database, balancer, now: () => new Date(noon) }, 'individual')
+      const through = ({ port }: ServerProcess) =>
+        callerWith(
+          { origin: settings.ORIGIN, ownOrigin: `http://localhost:${port}` },
+          cookie.replace('session=', ''),
+        )
+      const boxes = await database.kysely
+        .selectFrom('box')
+        .select(['id', 'size'])
+        .where('office_index', '=', '101000')
+        .where('locker_id', 'is', null)
+        .orderBy('number')
+        .execute()
+      const usual = boxes.filter(({ size }) => size === boxes[0]?.size).map(({ id }) => id)
+
+      for (const [index, [first, second]] of [
+        [before, after],
+        [after, before],
+        [again, after],
+        [after, again],
+      ].entries()) {
+        if (!first || !second) throw new Error('no server')
+        const made = await through(first).post('/api/claims/populateClaim', claimBody(usual[index] ?? 0))
+        expect(made).toMatchObject({ status: 200 })
+        const { id } = made.body
+        const taken = await through(second).post('/api/claims/populateClaim', claimBody(usual[index] ?? 0))
+        expect(taken).toMatchObject({ status: 409, body: { code: 'box_taken' } })
+        const confirmed = await through(second).patch(`/api/claims/${id}`, {
+          claimStatus: { id: 4 },
+          inEditing: false,
+        })
+        expect(confirmed.status).toBe(200)
+        const paying = await through(first).post('/api/payments/', {
+          claim: id,
+          amount: '450.00',
+          paymentMethod: 1,
+          paymentStatus: 4,
+          paymentType: 3,
+        })
+        expect(paying).toMatchObject({ status: 200 })
+        await press(paying.body.payUrl, `http://localhost:${second.port}`, 'pay')
+        await expect
+          .poll(async () => (await through(second).get(`/api/payments/status?claim=${id}`)).body, {
+            timeout: 10_000,
+          })
+          .toMatchObject({ state: 'paid' })
+        for (const server of [first, second])
+          expect((await through(server).get(`/api/claims/${id}`)).body).toMatchObject({
+            claimStatus: { id: 3 },
+          })
+      }
+    } finally {
+      await Promise.all(running.map((server) => server.kill('SIGTERM')))
+      await balancer.stop()
+      await database.close()
+      await shared.release()
+      for (const folder of [old, data])
+        if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
+    }
+  },
+  120_000,
+)
