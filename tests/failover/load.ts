@@ -24,8 +24,9 @@ export interface Load {
   stop(): Promise<void>
 }
 
-const PAGES = ['/', '/faq', '/offices/101000']
+const PAGES = ['/', '/faq', '/101000']
 const AGAIN_MS = 250
+const PACE_MS = 1_000
 const STARTS = [
   ['2025-08-01', '2025-08-31'],
   ['2025-09-01', '2025-09-30'],
@@ -79,7 +80,7 @@ export async function startLoad(people: People, boxes: readonly number[]): Promi
       await press(payUrl, people.balancer.origin, 'pay').catch(() => null)
       const status = await ask('status', () => caller.get(`/api/payments/status?claim=${own.claim}`))
       own.paid = status?.status === 200 && status.body.state === 'paid'
-      await pause(AGAIN_MS)
+      await pause(PACE_MS)
     }
   }
   const reader = async (): Promise<void> => {
