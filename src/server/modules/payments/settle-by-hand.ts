@@ -31,7 +31,7 @@ async function lockOpenRefund(trx: Transaction<Schema>, paymentId: number, now: 
 }
 
 /** The proposal that waits for a second person; undefined when there is none. */
-export const openProposal = (db: Kysely<Schema>, { id }: Pick<PaymentRow, 'id'>, now: Date) =>
+const openProposal = (db: Kysely<Schema>, { id }: Pick<PaymentRow, 'id'>, now: Date) =>
   db
     .selectFrom('refund_settlement')
     .selectAll()
