@@ -1,5 +1,15 @@
 import { ofPlace, placeNumber, placeWords, type RentedPlace } from './rented-place.ts'
 
+const paymentStates = {
+  waiting: 'ждём ответа банка',
+  reserved: 'ждёт оплаты',
+  paid: 'оплачено',
+  declined: 'не прошла',
+  refunding: 'возвращаем деньги',
+  refunded: 'деньги возвращены',
+  cancelled: 'отменён',
+} as const
+
 /** Words of one rental's own page. */
 export const claimCardCopy = {
   pageTitle: 'Заявление',
@@ -80,15 +90,10 @@ export const claimCardCopy = {
   receipt: 'Квитанция (PDF)',
   paymentFor: (service: string | null) => (service === null ? 'Аренда' : service),
   refunded: (amount: string) => `возврат ${amount}`,
-  paymentStates: {
-    waiting: 'ждём ответа банка',
-    reserved: 'ждёт оплаты',
-    paid: 'оплачено',
-    declined: 'не прошла',
-    refunding: 'возвращаем деньги',
-    refunded: 'деньги возвращены',
-    cancelled: 'отменён',
-  },
+  paymentStates,
+  /** How a payment is paid, how it stands and since when. */
+  paymentStands: (state: keyof typeof paymentStates, date: string, method: string): string =>
+    `${method} · ${paymentStates[state]}, ${date}`,
 
   items: 'Отправления',
   itemReturned: (keepUntil: string, returned: string) =>

@@ -28,7 +28,7 @@ export const claimServicesCopy = {
   reasons: {
     service_connected: 'Уже подключена',
     claim_cancelled: 'Заявление отменено',
-    claim_not_paid: 'Сначала оплатите заявление',
+    claim_not_paid: 'Подключить их можно после оплаты',
     claim_over: 'Аренда закончилась или продолжается по новому заявлению',
     less_than_month_left: 'До конца аренды меньше одного полного месяца',
     tariff_missing: 'Для этого отделения нет цены',

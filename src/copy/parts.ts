@@ -30,5 +30,8 @@ export const partsCopy = {
     stay: 'Вернуться',
   },
 
+  /** Written on a field for a file. */
+  file: { choose: 'Выбрать файл', another: 'Выбрать другой', none: 'Файл не выбран' },
+
   loginInNewTab: 'Войти в новой вкладке',
 } as const

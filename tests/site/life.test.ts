@@ -9,18 +9,25 @@ import { expect, test } from './kit/test.ts'
 test.use({ storage: 'embedded' })
 
 const sizes = [
-  { on: 'a desktop', viewport: { width: 1440, height: 900 }, place: 0, look: expectFitsEverywhere },
+  {
+    on: 'a desktop',
+    viewport: { width: 1440, height: 900 },
+    place: 0,
+    folded: false,
+    look: expectFitsEverywhere,
+  },
   {
     on: 'a phone',
     viewport: { width: 390, height: 844 },
     place: 1,
+    folded: true,
     look: (page: Page) => expectNoAxeViolations(page, ['light']),
   },
 ] as const
 
 const status = (page: Page) => page.locator('[data-test=status]').first()
 
-for (const { on, viewport, place, look } of sizes) {
+for (const { on, viewport, place, folded, look } of sizes) {
   test.describe(`on ${on}`, () => {
     test.use({ viewport })
 
@@ -66,7 +73,8 @@ for (const { on, viewport, place, look } of sizes) {
       await logIn(page, 'individual', `/claims/${claim}`)
       await expect(status(page)).toContainText('В аренде до')
       const line = page.getByRole('region', { name: 'Ход аренды' })
-      await expect(line).toContainText('Аренда началась')
+      if (folded) await line.getByText('Ход аренды').click()
+      await expect(line.getByText('Аренда началась')).toBeVisible()
       await page.getByRole('button', { name: 'QR-код' }).click()
       await expect(page.getByRole('img', { name: /^QR-код с адресом: 115172, а\/я \d+$/ })).toBeVisible()
       await look(page)

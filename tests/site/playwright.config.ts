@@ -10,7 +10,7 @@ const files = (...names: readonly string[]) => names.map((name) => `${name}.test
 const longest = files('access', 'back-office', 'every-screen', 'second-try', 'typed-fields')
 
 /** Files that only read: nothing they do stays with the server, so that one serves all of them. */
-const readers = files('consoles', 'found', 'looks', 'pictures-reading', 'reading', 'toasts', 'weight', 'wire')
+const readers = files('consoles', 'found', 'looks', 'pictures-reading', 'reading', 'toasts', 'wire')
 
 /** The built site, served by the real server, in a real browser. The server belongs to the worker (kit/cabinet.ts). */
 export default defineConfig<object, WorkerFixtures>({

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { nearer, standsAtHome, toMap } from './kit/home.ts'
-import { boxesIn, linkToForm } from './kit/rental.ts'
+import { boxesIn, linkToForm, logIn } from './kit/rental.ts'
+import { confirmedClaim } from './kit/rented.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
 const kilobyte = 1000
@@ -118,22 +119,37 @@ test('the form stands with at most 110 kB of script as brotli packs it, and load
   expect(await weigh(scripts)).toBeLessThan(120 * kilobyte)
 })
 
-const routes: readonly [string, (page: Page) => Locator][] = [
+/** The card of a claim that waits for its money, of whoever a page belongs to. */
+async function cardOfClaim(page: Page): Promise<string> {
+  await logIn(page, 'individual', '/faq')
+  const { claim } = await confirmedClaim(page, { services: [7] })
+  return `/claims/${claim}`
+}
+
+const routes: readonly [string | typeof cardOfClaim, (page: Page) => Locator][] = [
   ['/', standsAtHome],
   ['/101000', (page) => linkToForm(page)],
   ['/101000/step2', (page) => boxesIn(page).first()],
   ['/faq', title],
   ['/tariffs', title],
   ['/claims', (page) => page.getByRole('heading', { name: 'Войдите, чтобы увидеть заявления' })],
+  [cardOfClaim, (page) => page.getByRole('heading', { level: 1, name: /^Ящик № / })],
 ]
+
+/** Where a route leads; what leads there is made first. */
+const addressOf = async (route: string | typeof cardOfClaim, page: Page): Promise<string> =>
+  typeof route === 'string' ? route : route(page)
+const nameOf = (route: string | typeof cardOfClaim): string =>
+  typeof route === 'string' ? route : 'the card of a claim'
 
 /** Far slower than a screen is drawn: what comes this late finds a page that stands. */
 const LATE_MS = 600
 
-for (const [address, readySign] of routes) {
-  test(`nothing jumps while ${address} comes up, though scripts, fonts and answers are late`, async ({
+for (const [route, readySign] of routes) {
+  test(`nothing jumps while ${nameOf(route)} comes up, though scripts, fonts and answers are late`, async ({
     page,
   }) => {
+    const address = await addressOf(route, page)
     await page.route(/[.](js|woff2)$|abon-server/, async (route) => {
       await pause(LATE_MS)
       await route.continue()
@@ -195,8 +211,9 @@ const noteFormats = (): void => {
     Date.prototype[name] = noting(name, Date.prototype[name])
 }
 
-for (const [address, readySign] of routes) {
-  test(`${address} stands without the formats of Intl`, async ({ page }) => {
+for (const [route, readySign] of routes) {
+  test(`${nameOf(route)} stands without the formats of Intl`, async ({ page }) => {
+    const address = await addressOf(route, page)
     await page.addInitScript(noteFormats)
     await page.goto(address)
     await expect(readySign(page)).toBeVisible()

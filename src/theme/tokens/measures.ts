@@ -103,6 +103,7 @@ export const measures = {
   },
   descriptionList: { term: '12rem', details: '14rem', tightTerm: '7.5rem', tightDetails: '6.5rem' },
   dialog: { rise: '0.75rem', regular: '36rem', small: '28rem', wide: '54rem', titlePadding: '0.375rem' },
+  fileField: { button: '2.25rem' },
   doorCard: {
     wall: 'clamp(4.75rem, 3.5rem + 4vw, 8rem)',
     aroundDoor: 'clamp(0.5rem, 0.25rem + 0.8vw, 1.125rem)',

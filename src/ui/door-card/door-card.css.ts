@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
@@ -16,6 +17,8 @@ export const card = style(
     background: colour.surface,
     overflow: 'clip',
     breakInside: 'avoid',
+    // The number of the door stands in the words too: large letters take its room.
+    '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
   }),
 )
 export const tones = styleVariants({
@@ -26,7 +29,10 @@ export const wall = style(
   inUi({
     padding: `${space.m} ${measures.doorCard.aroundDoor}`,
     background: colour.ink,
-    '@media': { [media.forcedColours]: { borderInlineEnd: `${line.thin} solid CanvasText` } },
+    '@media': {
+      ...atWidth({ narrow: { display: 'none' } }),
+      [media.forcedColours]: { borderInlineEnd: `${line.thin} solid CanvasText` },
+    },
   }),
 )
 export const words = style(

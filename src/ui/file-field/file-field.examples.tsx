@@ -1,6 +1,8 @@
 import type { Example } from '../example.ts'
 import { FileField } from './file-field.tsx'
 
+const signs = { choose: 'Choose a file', another: 'Choose another', none: 'or drop it here' }
+
 export const examples: readonly Example[] = [
   {
     name: 'a picture',
@@ -9,6 +11,7 @@ export const examples: readonly Example[] = [
         name="file-picture"
         label="Photo of the envelope"
         hint="JPEG, PNG or WebP, 10 MB at most"
+        signs={signs}
         accept={['image/jpeg', 'image/png', 'image/webp']}
         onFile={() => {}}
       />
@@ -21,6 +24,7 @@ export const examples: readonly Example[] = [
         name="file-scan"
         label="Scan"
         error="This is not a PDF. Choose another file."
+        signs={signs}
         accept={['application/pdf']}
         onFile={() => {}}
       />

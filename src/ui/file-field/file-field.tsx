@@ -1,32 +1,64 @@
-import type { FieldWords } from '../field/described.ts'
+import { useState } from 'react'
+import { classNames } from '../class-names.ts'
+import type { DescribedControl, FieldWords } from '../field/described.ts'
 import { Field } from '../field/field.tsx'
+import { Icon } from '../icon/icon.tsx'
 import * as css from './file-field.css.ts'
 
-export interface FileFieldProps extends FieldWords {
+/** What is written on the control; whoever listens hears the browser's own words. */
+export interface FileFieldSigns {
+  choose: string
+  /** On its button once a file is chosen. */
+  another: string
+  none: string
+}
+
+interface ControlProps {
   name: string
   /** Media types that the browser offers; what a file really is is for the server to say. */
   accept: readonly string[]
+  signs: FileFieldSigns
   /** The chosen file, or null when the choice was taken back. */
   onFile: (file: File | null) => void
+}
+
+export interface FileFieldProps extends FieldWords, ControlProps {
   /** Changed, the field forgets its file: after the file was sent. */
   empties?: string | number
 }
 
-/** One file to be sent; on phones it offers the camera for pictures. */
-export function FileField({ name, accept, onFile, empties, ...words }: FileFieldProps) {
+function Control({ name, accept, signs, onFile, ...control }: ControlProps & DescribedControl) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  return (
+    <div className={css.frame}>
+      <input
+        {...control}
+        type="file"
+        name={name}
+        accept={accept.join(',')}
+        className={css.input}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0] ?? null
+          setChosen(file?.name ?? null)
+          onFile(file)
+        }}
+      />
+      <span aria-hidden="true" className={css.choose}>
+        <Icon name="upload" size="small" />
+        {chosen === null ? signs.choose : signs.another}
+      </span>
+      <span aria-hidden="true" className={classNames(css.chosen, chosen === null && css.none)}>
+        {chosen ?? signs.none}
+      </span>
+    </div>
+  )
+}
+
+/** One file to be sent: chosen or dropped here; on phones it offers the camera for pictures. */
+export function FileField({ name, accept, signs, onFile, empties, ...words }: FileFieldProps) {
   return (
     <Field id={name} {...words}>
-      {(control) => (
-        <input
-          key={empties}
-          {...control}
-          type="file"
-          name={name}
-          accept={accept.join(',')}
-          className={css.input}
-          onChange={(event) => onFile(event.currentTarget.files?.[0] ?? null)}
-        />
-      )}
+      {(control) => <Control key={empties} {...control} {...{ name, accept, signs, onFile }} />}
     </Field>
   )
 }

@@ -7,7 +7,7 @@ import { measures } from '#theme/tokens/measures.ts'
 const { colour, space, line, leading, weight, size } = vars
 
 export const rows = style(inUi({ listStyle: 'none', minWidth: 0 }))
-/** Amounts of all rows stand in one column, acts in another; on a phone the act stands under the words. */
+/** Amounts of all rows stand in one column, acts in another; on a phone acts, with large letters amounts too, stand under the words. */
 export const row = style(
   inUi({
     display: 'grid',
@@ -18,13 +18,23 @@ export const row = style(
     paddingBlock: space.s,
     lineHeight: leading.control,
     selectors: { '& + &': { borderTop: `${line.thin} solid ${colour.border}` } },
-    '@media': atWidth({ phone: { gridTemplateColumns: 'minmax(0, 1fr) max-content', columnGap: space.s } }),
+    '@media': atWidth({
+      phone: { gridTemplateColumns: 'minmax(0, 1fr) max-content', columnGap: space.s },
+      narrow: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    }),
   }),
 )
 export const words = style(inUi({ minWidth: 0, overflowWrap: 'anywhere' }))
 export const name = style(inUi({ fontWeight: weight.strong }))
 export const hint = style(
-  inUi({ color: colour.textMuted, fontSize: size.small, lineHeight: 1.4, textWrap: 'pretty' }),
+  inUi({
+    color: colour.textMuted,
+    fontSize: size.small,
+    lineHeight: 1.4,
+    textWrap: 'pretty',
+    // As in a switch row, a phone has no room for it in sight.
+    '@media': atWidth({ phone: { display: 'none' } }),
+  }),
 )
 export const amount = style(
   inUi({
@@ -32,7 +42,7 @@ export const amount = style(
     textAlign: 'end',
     fontWeight: weight.strong,
     fontVariantNumeric: 'tabular-nums',
-    '@media': atWidth({ phone: { alignSelf: 'start' } }),
+    '@media': atWidth({ phone: { alignSelf: 'start' }, narrow: { gridColumn: 1, textAlign: 'start' } }),
   }),
 )
 export const unit = style(

@@ -103,6 +103,7 @@ function Fields({ state, connection, end }: Props) {
   return (
     <Form id={formId} onSubmit={() => void connection.send()}>
       <Stack gap="m">
+        <Text tone="muted">{copy.texts[service.id]}</Text>
         {start && <Text>{copy.starts(dateInDots(start), dateInDots(end))}</Text>}
         <Options form={state.form} connection={connection} />
         <Method state={state} connection={connection} />

@@ -38,6 +38,7 @@ export function RentalDetails({ state: { claim } }: Props) {
   return (
     <Section title={copy.facts} id={sectionIds.details}>
       <DescriptionList
+        density="tight"
         items={[
           { term: placeWords(place).title, details: copy.boxValue(place, rented?.box.size ?? 1) },
           ...(rented?.boxName ? [{ term: placeWords(place).nameOf, details: rented.boxName }] : []),
@@ -71,20 +72,20 @@ const TakeAlong = ({ claim }: { claim: Claim }) => (
     <ButtonLink
       size="small"
       tone="quiet"
-      icon="calendar"
-      href={fileAddress(claimCalendar, { id: claim.id })}
-      download
-    >
-      {copy.calendar}
-    </ButtonLink>
-    <ButtonLink
-      size="small"
-      tone="quiet"
       icon="pdf"
       href={fileAddress(claimApplication, { id: claim.id })}
       external
     >
       {copy.application}
+    </ButtonLink>
+    <ButtonLink
+      size="small"
+      tone="quiet"
+      icon="calendar"
+      href={fileAddress(claimCalendar, { id: claim.id })}
+      download
+    >
+      {copy.calendar}
     </ButtonLink>
   </Inline>
 )

@@ -9,11 +9,10 @@ import { priceGroups } from '#domain/price-groups.ts'
 import { fileAddress } from '#state/file-address.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
+import { OfferRow, OfferRows } from '#ui/offer-row/offer-row.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
-import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
 import type { ShownClaim } from './claim-card-state.ts'
@@ -37,18 +36,34 @@ export function Price({ state: { claim } }: { state: ShownClaim }) {
   )
 }
 
-function Payment({ payment }: { payment: ClaimPayment }) {
+function Payment({ payment, claim }: { payment: ClaimPayment; claim: number }) {
   const { amount, refunded, state, method } = payment
   return (
-    <Stack gap="none" align="start">
-      <Text numeric>
-        {amountInWords(amount)}, {copy.paymentStates[state]}
-        {refunded > 0 && `, ${copy.refunded(amountInWords(refunded))}`}
-      </Text>
+    <OfferRow
+      label={copy.paymentFor(payment.service === null ? null : serviceName(payment.service))}
+      amount={amountInWords(amount)}
+      unit={refunded > 0 ? copy.refunded(amountInWords(refunded)) : undefined}
+      act={
+        payment.hasReceipt && (
+          <Link
+            href={fileAddress(paymentReceipt, { id: claim, payment: payment.id })}
+            external
+            alone
+            icon="pdf"
+          >
+            {copy.receipt}
+          </Link>
+        )
+      }
+    >
       <Text size="small" tone="muted">
-        {dateInDots(todayIn(new Date(payment.changedAt)))}, {reservationCopy.methods[method].label}
+        {copy.paymentStands(
+          state,
+          dateInDots(todayIn(new Date(payment.changedAt))),
+          reservationCopy.methods[method].label,
+        )}
       </Text>
-    </Stack>
+    </OfferRow>
   )
 }
 
@@ -69,26 +84,11 @@ export function Payments({ state, page }: { state: ShownClaim; page: ClaimCardPa
       {payments.length === 0 ? (
         <Text tone="muted">{copy.noPayments}</Text>
       ) : (
-        <DescriptionList
-          items={payments.map((payment, index) => ({
-            term: `${index + 1}. ${copy.paymentFor(payment.service === null ? null : serviceName(payment.service))}`,
-            details: <Payment payment={payment} />,
-            ...(payment.hasReceipt
-              ? {
-                  action: (
-                    <Link
-                      href={fileAddress(paymentReceipt, { id: claim.id, payment: payment.id })}
-                      external
-                      alone
-                      icon="pdf"
-                    >
-                      {copy.receipt}
-                    </Link>
-                  ),
-                }
-              : {}),
-          }))}
-        />
+        <OfferRows>
+          {payments.map((payment) => (
+            <Payment key={payment.id} payment={payment} claim={claim.id} />
+          ))}
+        </OfferRows>
       )}
     </Section>
   )

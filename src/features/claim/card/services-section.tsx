@@ -119,6 +119,9 @@ export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) 
   if (services === null) return <Notice tone="warning" title={copy.failed} />
   if (services.length === 0) return null
   const common = commonReason(services)
+  // Where nothing can be connected now, what could be is no news.
+  const shown =
+    common === null ? services : services.filter(({ isConnected, order }) => isConnected || order !== null)
   const start = services.find(({ availableForConnection }) => availableForConnection)?.startDate
   return (
     <Card as="section" aria-labelledby="services">
@@ -132,17 +135,19 @@ export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) 
             {copy.terms(dateInDots(start))}
           </Text>
         )}
-        <OfferRows>
-          {services.map((service) => (
-            <Service
-              key={service.id}
-              service={service}
-              ownReason={common === null}
-              state={state}
-              page={page}
-            />
-          ))}
-        </OfferRows>
+        {shown.length > 0 && (
+          <OfferRows>
+            {shown.map((service) => (
+              <Service
+                key={service.id}
+                service={service}
+                ownReason={common === null}
+                state={state}
+                page={page}
+              />
+            ))}
+          </OfferRows>
+        )}
       </Stack>
     </Card>
   )

@@ -102,7 +102,7 @@ export function ClaimsView({ page, support }: { page: ClaimsPage; support?: Reac
   return (
     <Stack gap="l">
       <Inline justify="between">
-        <Heading level={1}>{shown ? copy.heading : copy.title}</Heading>
+        <Heading level={1}>{copy.title}</Heading>
         {shown && (
           <ButtonLink icon="plus" href={addresses.home}>
             {copy.begin}

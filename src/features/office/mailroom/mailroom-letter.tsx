@@ -2,6 +2,7 @@ import { type BranchLetter, branchEnvelope, scanUpload } from '#contract/branch-
 import { instantInWords } from '#copy/date-text.ts'
 import { inboxCopy, incomingKindText, incomingStatusText } from '#copy/inbox.ts'
 import { mailroomCopy as copy } from '#copy/mailroom.ts'
+import { partsCopy } from '#copy/parts.ts'
 import { fileAddress } from '#state/file-address.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -54,6 +55,7 @@ export function MailroomLetter(props: { letter: BranchLetter; state: LettersStat
             name={`scan-${letter.id}`}
             label={copy.scanOf(letter.id)}
             hint={state.busy === letter.id ? copy.sending : copy.scanHint}
+            signs={partsCopy.file}
             accept={scanUpload.types}
             empties={state.refused?.letter === letter.id ? state.refused.code : ''}
             onFile={(file) => file && void page.letters.scan(letter, file)}

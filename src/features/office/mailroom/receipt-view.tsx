@@ -4,6 +4,7 @@ import { incomingKind } from '#contract/incoming-letters.ts'
 import { longest } from '#contract/typed-text.ts'
 import { incomingKindText, incomingStatusText } from '#copy/inbox.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#copy/mailroom.ts'
+import { partsCopy } from '#copy/parts.ts'
 import { Form } from '#parts/form.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
@@ -44,6 +45,7 @@ function Fields({ state, page }: { state: ReceiptState; page: MailroomPage }) {
         name="letter-photo"
         label={copy.photo}
         hint={copy.photoHint}
+        signs={partsCopy.file}
         accept={envelopeUpload.types}
         empties={received?.id ?? 0}
         error={errorAt(...photoCodes)}
