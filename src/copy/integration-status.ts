@@ -39,7 +39,6 @@ export const integrationStatusCopy = {
   none: 'Внешних систем нет',
   reload: 'Обновить',
   reloading: 'Обновляем…',
-  backOffice: 'К рабочему месту',
   columns: {
     name: 'Система',
     state: 'Состояние',

@@ -16,7 +16,6 @@ const letters = { one: 'письмо', few: 'письма', many: 'писем' }
 export const mailroomCopy = {
   title: 'Оцифровка писем',
   description: 'Приём, сканирование и выдача писем с оцифровкой.',
-  back: 'К рабочему месту',
   tabs: 'Работа с письмами',
   receive: 'Принять письмо',
   queues: {

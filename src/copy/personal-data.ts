@@ -23,6 +23,17 @@ export const personalDataCopy = {
   downloadNote: 'О каждой выданной копии приходит письмо.',
   print: 'Напечатать',
 
+  parts: 'Разделы страницы',
+  /** The parts, short, for their row. */
+  partNames: {
+    profile: 'Профиль',
+    identity: 'Паспорт',
+    rents: 'Аренды',
+    letters: 'Письма',
+    access: 'Кто смотрел',
+    consents: 'Согласие',
+    deletion: 'Удаление',
+  },
   profile: 'Профиль',
   name: 'Имя',
   email: 'Электронная почта',
@@ -50,6 +61,7 @@ export const personalDataCopy = {
   place: (office: string, rented: RentedPlace) => `Отделение ${office}, ${placeName(rented)}`,
   notificationsTo: 'Уведомления',
 
+  lettersEarlier: (count: number) => `Более ранние: ${count}`,
   letters: 'Письма и сообщения',
   noLetters: 'Писем и сообщений вам мы не храним.',
   lettersShown: (shown: number, all: number) => `Последние ${shown} из ${all}. Остальные — в копии данных.`,

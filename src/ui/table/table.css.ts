@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { inUi, overUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke, viewportSize } from '#theme/tokens/scale.ts'
 
@@ -105,6 +105,19 @@ export const cardCell = onPhone(
     },
   },
   { gridTemplateColumns: 'minmax(0, 1fr)' },
+)
+
+/** What names a row is the title of its card, without a label. */
+export const cardName = style(
+  overUi({
+    '@media': atWidth({
+      phone: {
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        fontWeight: weight.strong,
+        selectors: { '&::before': { display: 'none' } },
+      },
+    }),
+  }),
 )
 
 // Rows of 38 px for those who work here all day: what is pressed in a row is lower too. On a phone a row stays a card.

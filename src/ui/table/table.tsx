@@ -174,7 +174,12 @@ export function Table<Row>(props: TableProps<Row>) {
               {columns.map(({ label, align, names, cell }) => {
                 const look = classNames(css.cell, dense, align === 'end' && css.end, asCards && css.cardCell)
                 return names ? (
-                  <th key={label} scope="row" data-label={label} className={look}>
+                  <th
+                    key={label}
+                    scope="row"
+                    data-label={label}
+                    className={classNames(look, asCards && css.cardName)}
+                  >
                     {cell(row)}
                   </th>
                 ) : (

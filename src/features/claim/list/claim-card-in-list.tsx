@@ -165,7 +165,7 @@ function Place({ claim, level }: { claim: ClaimInList; level: 2 | 3 }) {
       <Heading level={level} size="h3">
         <Link href={addresses.claim(claim.claimId)}>
           {placeTitle(claim)}
-          {street !== undefined && ` · ${tied(street)}`}
+          {street !== undefined && `\u00a0· ${tied(street)}`}
         </Link>
       </Heading>
       <Text size="small" tone="muted">

@@ -8,6 +8,8 @@ import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { ResultPage } from '#parts/result-page.tsx'
 import { type NumberField, NumberFields } from '#screens/number-fields.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -154,9 +156,13 @@ export function RecoveryView({ page }: { page: RecoveryPage }) {
           {copy.intro}
         </Text>
       </Stack>
-      {state.kind === 'naming' && <Naming state={state} page={page} />}
-      {state.kind === 'code' && <Code state={state} page={page} />}
-      {state.kind === 'atBranch' && <AtBranch state={state} page={page} />}
+      <Columns shape="form">
+        <Card>
+          {state.kind === 'naming' && <Naming state={state} page={page} />}
+          {state.kind === 'code' && <Code state={state} page={page} />}
+          {state.kind === 'atBranch' && <AtBranch state={state} page={page} />}
+        </Card>
+      </Columns>
     </Stack>
   )
 }

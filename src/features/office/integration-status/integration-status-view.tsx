@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { addresses } from '#contract/addresses.ts'
 import { integrationStatusCopy as copy } from '#copy/integration-status.ts'
+import { DeskHead } from '#parts/desk-head.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { SystemsTable } from '#parts/systems-table.tsx'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
-import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -45,21 +44,13 @@ export function IntegrationStatusView({ page }: { page: IntegrationStatusPage })
   const reloading = state.kind === 'shown' && state.reloading
   return (
     <Stack gap="m">
-      <Inline justify="between">
-        <Heading level={1} size="h2">
-          {copy.title}
-        </Heading>
-        <Inline gap="s">
-          {state.kind === 'shown' && (
-            <Button icon="refresh" busy={reloading} onClick={() => void page.reload()}>
-              {reloading ? copy.reloading : copy.reload}
-            </Button>
-          )}
-          <ButtonLink tone="quiet" href={addresses.branch}>
-            {copy.backOffice}
-          </ButtonLink>
-        </Inline>
-      </Inline>
+      <DeskHead title={copy.title}>
+        {state.kind === 'shown' && (
+          <Button icon="refresh" busy={reloading} onClick={() => void page.reload()}>
+            {reloading ? copy.reloading : copy.reload}
+          </Button>
+        )}
+      </DeskHead>
       <Text prose>{copy.lead}</Text>
       <Report state={state} page={page} />
     </Stack>

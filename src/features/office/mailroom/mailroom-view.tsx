@@ -1,11 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { addresses } from '#contract/addresses.ts'
 import { letterQueue } from '#contract/branch-letters.ts'
 import { mailroomCopy as copy } from '#copy/mailroom.ts'
+import { DeskHead } from '#parts/desk-head.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
-import { Inline } from '#ui/inline/inline.tsx'
-import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { DestructionView } from './destruction-view.tsx'
@@ -18,14 +15,7 @@ export function MailroomView({ page }: { page: MailroomPage }) {
   const { tab, queues } = useStore(page.$mailroom)
   return (
     <Stack gap="m">
-      <Inline justify="between" align="baseline">
-        <Heading level={1} size="h2">
-          {copy.title}
-        </Heading>
-        <Link alone icon="arrow-left" href={addresses.branch}>
-          {copy.back}
-        </Link>
-      </Inline>
+      <DeskHead title={copy.title} />
       <Tabs
         label={copy.tabs}
         chosen={tab}

@@ -31,6 +31,8 @@ export interface ReceiptState {
   readonly refused: string | null
   /** The letter that was received last. */
   readonly received: BranchLetter | null
+  /** How many were received since the page came: after each the field of the photo is empty. */
+  readonly count: number
 }
 
 const empty: ReceiptDraft = { claim: '', kind: 'letter', sender: '', number: '', photo: null }
@@ -51,6 +53,7 @@ export function receiptStore(environment: Environment, changed: () => void) {
     sending: false,
     refused: null,
     received: null,
+    count: 0,
   })
   const change = (part: Partial<ReceiptState>) => $receipt.set({ ...$receipt.get(), ...part })
   /** The photo that was uploaded already, so that a failed sending does not upload it again. */
@@ -79,7 +82,7 @@ export function receiptStore(environment: Environment, changed: () => void) {
       change({ draft: { ...draft, ...part }, refused: null, received: null })
     },
     send: async (): Promise<void> => {
-      const { draft, sending } = $receipt.get()
+      const { draft, sending, count } = $receipt.get()
       if (sending) return
       const missing = missingIn(draft)
       if (missing !== null || draft.photo === null) return change({ refused: missing })
@@ -91,7 +94,7 @@ export function receiptStore(environment: Environment, changed: () => void) {
         body: { claim: Number(claim), kind, sender, number, envelope: photo.file },
       })
       if (!answer.ok) return change({ sending: false, refused: answer.code })
-      change({ sending: false, received: answer.value, draft: { ...empty, claim, kind } })
+      change({ sending: false, received: answer.value, count: count + 1, draft: { ...empty, claim, kind } })
       changed()
     },
   }

@@ -9,6 +9,8 @@ import { Form } from '#parts/form.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { FileField } from '#ui/file-field/file-field.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -23,7 +25,7 @@ import type { ReceiptState } from './receipt-store.ts'
 const photoCodes: readonly string[] = ['photo_missing', 'not_a_picture', 'too_large', 'unsupported_type']
 
 function Fields({ state, page }: { state: ReceiptState; page: MailroomPage }) {
-  const { draft, boxes, refused, received } = state
+  const { draft, boxes, refused, count } = state
   const { type } = page.receipt
   const errorAt = (...codes: readonly string[]) =>
     refused !== null && codes.includes(refused) ? mailroomRefusalText(refused) : undefined
@@ -47,7 +49,7 @@ function Fields({ state, page }: { state: ReceiptState; page: MailroomPage }) {
         hint={copy.photoHint}
         signs={partsCopy.file}
         accept={envelopeUpload.types}
-        empties={received?.id ?? 0}
+        empties={count}
         error={errorAt(...photoCodes)}
         onFile={(photo) => type({ photo })}
       />
@@ -109,23 +111,27 @@ export function ReceiptView({ page }: { page: MailroomPage }) {
     )
   }
   return (
-    <Form onSubmit={() => void page.receipt.send()}>
-      <Stack gap="m">
-        {received && (
-          <Notice tone="success" live="polite" data-test="received">
-            {copy.received(received.id, incomingStatusText[received.status])}
-          </Notice>
-        )}
-        <Fields state={state} page={page} />
-        {refused !== null && !atField.includes(refused) && (
-          <RefusalNotice code={refused} words={mailroomRefusalText} />
-        )}
-        <Inline>
-          <Button type="submit" tone="primary" icon="plus" busy={sending}>
-            {sending ? copy.sending : copy.receiveGo}
-          </Button>
-        </Inline>
-      </Stack>
-    </Form>
+    <Columns shape="form">
+      <Card>
+        <Form onSubmit={() => void page.receipt.send()}>
+          <Stack gap="m">
+            {received && (
+              <Notice tone="success" live="polite" data-test="received">
+                {copy.received(received.id, incomingStatusText[received.status])}
+              </Notice>
+            )}
+            <Fields state={state} page={page} />
+            {refused !== null && !atField.includes(refused) && (
+              <RefusalNotice code={refused} words={mailroomRefusalText} />
+            )}
+            <Inline>
+              <Button type="submit" tone="primary" icon="plus" busy={sending}>
+                {sending ? copy.sending : copy.receiveGo}
+              </Button>
+            </Inline>
+          </Stack>
+        </Form>
+      </Card>
+    </Columns>
   )
 }

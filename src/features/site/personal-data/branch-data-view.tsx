@@ -5,13 +5,15 @@ import {
   personalDataCopy,
   personalDataRefusalText,
 } from '#copy/personal-data.ts'
+import { DeskHead } from '#parts/desk-head.tsx'
 import { Form } from '#parts/form.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { NumberFields } from '#screens/number-fields.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -77,12 +79,7 @@ export function BranchDataView({ page }: { page: BranchDataPage }) {
   const naming = useStore(page.$naming)
   return (
     <Stack gap="m">
-      <Stack gap="s">
-        <Heading level={1} size="h2">
-          {copy.title}
-        </Heading>
-        {!naming.opened && <Text prose>{copy.intro}</Text>}
-      </Stack>
+      <DeskHead title={copy.title} />
       {naming.opened ? (
         <>
           <Inline data-print="never">
@@ -96,7 +93,14 @@ export function BranchDataView({ page }: { page: BranchDataPage }) {
           <Opened page={page} />
         </>
       ) : (
-        <Naming state={naming} page={page} />
+        <Columns shape="form">
+          <Card>
+            <Stack gap="m">
+              <Text>{copy.intro}</Text>
+              <Naming state={naming} page={page} />
+            </Stack>
+          </Card>
+        </Columns>
       )}
     </Stack>
   )

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { Part } from './data-facts.tsx'
+import { dataParts, Part } from './data-facts.tsx'
 import type { OwnData, ShownData } from './own-data.ts'
 
 /** What the law makes us keep, each with its last day. */
@@ -49,7 +49,7 @@ function Blockers({ blockers }: Pick<DeletionTerms, 'blockers'>) {
 function Consents({ consents, onWithdraw }: Pick<PersonalData, 'consents'> & { onWithdraw: () => void }) {
   const words = (instant: string) => instantInWords(new Date(instant))
   return (
-    <Part title={copy.consents}>
+    <Part title={copy.consents} id={dataParts.consents}>
       {consents.length === 0 && <Text tone="muted">{copy.noConsents}</Text>}
       <Stack as="ul" gap="s">
         {consents.map(({ version, givenAt, withdrawnAt }) => (
@@ -118,7 +118,7 @@ export function DataActs({ state, acts }: { state: ShownData; acts: OwnData }) {
           {copy.withdrawDone}
         </Notice>
       )}
-      <Part title={copy.deletion}>
+      <Part title={copy.deletion} id={dataParts.deletion}>
         <Stack gap="s" align="start">
           <Text prose>{copy.deletionText}</Text>
           <Kept kept={kept} />

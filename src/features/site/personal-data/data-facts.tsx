@@ -6,6 +6,7 @@ import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { birthPlaceRow } from '#copy/passport.ts'
 import { accessedWords, personalDataCopy as copy, purposeWords, requestWords } from '#copy/personal-data.ts'
 import { placeWords } from '#copy/rented-place.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -14,12 +15,26 @@ import { Text } from '#ui/text/text.tsx'
 
 /** So many letters are drawn; all of them are in the copy. */
 const LETTERS_SHOWN = 20
+/** So many letters are read at a glance; more are folded. */
+const LETTERS_AT_ONCE = 3
 
 const dateAndTime = (instant: string): string => instantInWords(new Date(instant))
 
+/** Where the parts of the page begin that its row of links leads to, in the order in which they are met. */
+export const dataParts = {
+  profile: 'profile',
+  identity: 'identity',
+  rents: 'rents',
+  letters: 'letters',
+  access: 'access',
+  consents: 'consents',
+  deletion: 'deletion',
+} as const
+
 /** A part of the page under its own title. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
+export function Part({ title, id: named, children }: { title: string; id?: string; children: ReactNode }) {
+  const own = useId()
+  const id = named ?? own
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack gap="s">
@@ -61,8 +76,9 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 function Identity({ data: { identity, profile } }: { data: PersonalData }) {
   return (
     <>
-      <Part title={copy.profile}>
+      <Part title={copy.profile} id={dataParts.profile}>
         <DescriptionList
+          density="tight"
           items={[
             { term: copy.name, details: profile.name || copy.none },
             { term: copy.email, details: profile.email || copy.none },
@@ -71,11 +87,12 @@ function Identity({ data: { identity, profile } }: { data: PersonalData }) {
           ]}
         />
       </Part>
-      <Part title={copy.identity}>
+      <Part title={copy.identity} id={dataParts.identity}>
         {identity === null ? (
           <Nothing>{copy.noIdentity}</Nothing>
         ) : (
           <DescriptionList
+            density="tight"
             items={[
               {
                 term: copy.fullName,
@@ -124,15 +141,20 @@ function Rents({ rents }: Pick<PersonalData, 'rents'>) {
 function Letters({ letters }: Pick<PersonalData, 'letters'>) {
   if (letters.length === 0) return <Nothing>{copy.noLetters}</Nothing>
   const shown = letters.slice(0, LETTERS_SHOWN)
+  const lines = shown.map(({ subject, text, recipient, at: when }, index) => ({
+    key: String(index),
+    text: subject || text,
+    note: `${dateAndTime(when)} · ${recipient}`,
+  }))
+  const earlier = lines.slice(LETTERS_AT_ONCE)
   return (
     <>
-      <Lines
-        lines={shown.map(({ subject, text, recipient, at: when }, index) => ({
-          key: String(index),
-          text: subject || text,
-          note: `${dateAndTime(when)} · ${recipient}`,
-        }))}
-      />
+      <Lines lines={lines.slice(0, LETTERS_AT_ONCE)} />
+      {earlier.length > 0 && (
+        <Disclosure title={copy.lettersEarlier(earlier.length)}>
+          <Lines lines={earlier} />
+        </Disclosure>
+      )}
       {letters.length > shown.length && <Nothing>{copy.lettersShown(shown.length, letters.length)}</Nothing>}
     </>
   )
@@ -159,10 +181,10 @@ export function DataFacts({ data }: { data: PersonalData }) {
           />
         )}
       </Part>
-      <Part title={copy.rents}>
+      <Part title={copy.rents} id={dataParts.rents}>
         <Rents rents={data.rents} />
       </Part>
-      <Part title={copy.letters}>
+      <Part title={copy.letters} id={dataParts.letters}>
         <Letters letters={data.letters} />
       </Part>
       {data.questions.length > 0 && (
@@ -188,7 +210,7 @@ export function DataFacts({ data }: { data: PersonalData }) {
           />
         </Part>
       )}
-      <Part title={copy.access}>
+      <Part title={copy.access} id={dataParts.access}>
         {data.access.length === 0 ? (
           <Nothing>{copy.noAccess}</Nothing>
         ) : (

@@ -1,14 +1,24 @@
+import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { followSections } from '#browser/follow-sections.ts'
 import { deletePersonalData, readPersonalData, withdrawConsent } from '#contract/personal-data.ts'
 import { ownData } from './own-data.ts'
 
 export type PersonalDataPage = ReturnType<typeof personalDataPage>
 
 /** What is kept about the person who is logged in. */
-export const personalDataPage = (environment: Environment) =>
-  ownData(environment, {
-    read: () => call(environment, readPersonalData, {}),
-    withdraw: () => call(environment, withdrawConsent, { body: {} }),
-    remove: () => call(environment, deletePersonalData, { body: {} }),
-  })
+export function personalDataPage(environment: Environment) {
+  const $section = atom<string | null>(null)
+  return {
+    ...ownData(environment, {
+      read: () => call(environment, readPersonalData, {}),
+      withdraw: () => call(environment, withdrawConsent, { body: {} }),
+      remove: () => call(environment, deletePersonalData, { body: {} }),
+    }),
+    /** The part of the page that is being read. */
+    $section: $section as ReadableAtom<string | null>,
+    /** Begins to follow the reader through these parts, which are drawn; answers the way to stop. */
+    followSections: (ids: readonly string[]) => followSections(ids, (id) => $section.set(id)),
+  }
+}

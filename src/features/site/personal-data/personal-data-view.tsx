@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { exportPersonalData } from '#contract/personal-data.ts'
 import { personalDataCopy as copy, personalDataRefusalText } from '#copy/personal-data.ts'
@@ -7,12 +8,28 @@ import { fileAddress } from '#state/file-address.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { ReadingRow } from '#ui/reading-row/reading-row.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { DataActs, Kept } from './data-acts.tsx'
-import { DataFacts } from './data-facts.tsx'
+import { DataFacts, dataParts } from './data-facts.tsx'
 import type { PersonalDataPage } from './personal-data-page.ts'
+
+const parts = Object.values(dataParts)
+
+/** The row of the page's parts that follows the reader. */
+function Parts({ page }: { page: PersonalDataPage }) {
+  const current = useStore(page.$section)
+  useEffect(() => page.followSections(parts), [page])
+  return (
+    <ReadingRow
+      label={copy.parts}
+      sections={parts.map((id) => ({ id, text: copy.partNames[id] }))}
+      current={current}
+    />
+  )
+}
 
 /** Everything that is kept about the person, and what they may do about it. */
 export function PersonalDataView({ page }: { page: PersonalDataPage }) {
@@ -59,6 +76,7 @@ export function PersonalDataView({ page }: { page: PersonalDataPage }) {
           {copy.downloadNote}
         </Text>
       </Stack>
+      <Parts page={page} />
       <DataFacts data={state.data} />
       <DataActs state={state} acts={page} />
     </Stack>
