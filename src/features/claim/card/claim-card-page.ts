@@ -58,7 +58,9 @@ export function claimCardPage(environment: Environment) {
         list: listed === 'own' && ofOrganisation ? 'active' : listed,
       }
     },
-    afterLoad: ({ claim, services }) => {
+    afterLoad: ({ claim, services, now }) => {
+      // The time that is left comes with the rest; time that is over waits for its tick.
+      if (claim.reservationTerm !== null && new Date(claim.reservationTerm) > now) clock.count()
       const notices = services?.find(({ id: number }) => number === service.notification)
       if (claim.services.includes(service.notification) || notices?.order) void notifications.open()
       if (claim.clientType === clientTypeByName.legal) void accounting.open()
