@@ -30,7 +30,7 @@ export const partsCopy = {
     stay: 'Вернуться',
   },
 
-  toDesk: 'К рабочему месту',
+  toBackOffice: 'К рабочему месту',
 
   /** Written on a field for a file. */
   file: { choose: 'Выбрать файл', another: 'Выбрать другой', none: 'Файл не выбран' },

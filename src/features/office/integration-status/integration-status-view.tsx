@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { integrationStatusCopy as copy } from '#copy/integration-status.ts'
-import { DeskHead } from '#parts/desk-head.tsx'
+import { BackOfficeHead } from '#parts/back-office-head.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { SystemsTable } from '#parts/systems-table.tsx'
@@ -44,13 +44,13 @@ export function IntegrationStatusView({ page }: { page: IntegrationStatusPage })
   const reloading = state.kind === 'shown' && state.reloading
   return (
     <Stack gap="m">
-      <DeskHead title={copy.title}>
+      <BackOfficeHead title={copy.title}>
         {state.kind === 'shown' && (
           <Button icon="refresh" busy={reloading} onClick={() => void page.reload()}>
             {reloading ? copy.reloading : copy.reload}
           </Button>
         )}
-      </DeskHead>
+      </BackOfficeHead>
       <Text prose>{copy.lead}</Text>
       <Report state={state} page={page} />
     </Stack>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { letterQueue } from '#contract/branch-letters.ts'
 import { mailroomCopy as copy } from '#copy/mailroom.ts'
-import { DeskHead } from '#parts/desk-head.tsx'
+import { BackOfficeHead } from '#parts/back-office-head.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
@@ -15,7 +15,7 @@ export function MailroomView({ page }: { page: MailroomPage }) {
   const { tab, queues } = useStore(page.$mailroom)
   return (
     <Stack gap="m">
-      <DeskHead title={copy.title} />
+      <BackOfficeHead title={copy.title} />
       <Tabs
         label={copy.tabs}
         chosen={tab}

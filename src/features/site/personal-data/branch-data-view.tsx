@@ -5,7 +5,7 @@ import {
   personalDataCopy,
   personalDataRefusalText,
 } from '#copy/personal-data.ts'
-import { DeskHead } from '#parts/desk-head.tsx'
+import { BackOfficeHead } from '#parts/back-office-head.tsx'
 import { Form } from '#parts/form.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
@@ -79,7 +79,7 @@ export function BranchDataView({ page }: { page: BranchDataPage }) {
   const naming = useStore(page.$naming)
   return (
     <Stack gap="m">
-      <DeskHead title={copy.title} />
+      <BackOfficeHead title={copy.title} />
       {naming.opened ? (
         <>
           <Inline data-print="never">

@@ -7,11 +7,11 @@ import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 
 /** The head of a screen that is opened from the back office: the way back, the title, what can be done with the whole. */
-export const DeskHead = ({ title, children }: { title: string; children?: ReactNode }) => (
+export const BackOfficeHead = ({ title, children }: { title: string; children?: ReactNode }) => (
   <Stack gap="none">
     <Inline data-print="never">
       <Link href={addresses.branch} alone icon="arrow-left">
-        {partsCopy.toDesk}
+        {partsCopy.toBackOffice}
       </Link>
     </Inline>
     <Inline justify="between">
