@@ -1,6 +1,6 @@
 import * as L from 'leaflet'
 import type { MapMark } from './map-options.ts'
-import { coverOfMark, type MarksCover } from './marks-cover.ts'
+import { coverOfMark, type LabelSide, type MarksCover, sidesOfLabels } from './marks-cover.ts'
 
 /** Marks lie in their order; those pointed at, focused or chosen come to the front by the style sheet. */
 const FlatMarker = L.Marker.extend({ _updateZIndex: () => {} }) as unknown as typeof L.Marker
@@ -9,6 +9,8 @@ interface ShownMark {
   readonly marker: L.Marker
   readonly button: HTMLButtonElement
   mark: MapMark
+  /** Where its label has room. */
+  side: LabelSide
 }
 
 /** An icon that is a real button, so that it has a name, a place in the order of Tab, and answers Enter and Space. */
@@ -20,7 +22,7 @@ const iconOf = (button: HTMLButtonElement): L.Icon => {
 
 const clusterSize = (quantity: number): string => (quantity < 10 ? 's' : quantity < 100 ? 'm' : 'l')
 
-const dress = ({ button, mark }: Omit<ShownMark, 'marker'>, chosen: boolean, lit: boolean): void => {
+const dress = ({ button, mark, side }: Omit<ShownMark, 'marker'>, chosen: boolean, lit: boolean): void => {
   const ours = [...button.classList].filter((name) => name.startsWith('map-'))
   button.classList.remove(...ours)
   const quantity = Number(mark.count.replace(/\D/g, ''))
@@ -31,6 +33,7 @@ const dress = ({ button, mark }: Omit<ShownMark, 'marker'>, chosen: boolean, lit
     `map-${mark.kind}`,
     mark.kind === 'cluster' ? `map-cluster-${clusterSize(quantity)}` : `map-${mark.tone}`,
     ...(mark.locker ? ['map-locker'] : []),
+    ...(mark.kind === 'pin' && side !== 'right' ? [`map-label-${side}`] : []),
     ...(chosen ? ['map-chosen'] : []),
     ...(lit ? ['map-lit'] : []),
   )
@@ -65,9 +68,21 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
   labels()
   const tellCover = () => {
     const zoom = map.getZoom()
-    const boxes = [...shown.values()].map(({ mark }) =>
-      coverOfMark(mark, zoom >= labelZoom, map.project([mark.latitude, mark.longitude], zoom)),
-    )
+    const items = [...shown.values()].map((item) => ({
+      item,
+      mark: item.mark,
+      point: map.project([item.mark.latitude, item.mark.longitude], zoom),
+    }))
+    const labelled = zoom >= labelZoom
+    const sides = labelled ? sidesOfLabels(items) : []
+    const boxes = items.map(({ item, mark, point }, index) => {
+      const side = sides[index] ?? 'none'
+      if (labelled && side !== item.side) {
+        item.side = side
+        redress(item)
+      }
+      return coverOfMark(mark, side, point)
+    })
     onCover({ zoom, boxes })
   }
   map.on('zoomend', tellCover)
@@ -79,7 +94,7 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
       icon: iconOf(button),
       keyboard: false,
     })
-    const item: ShownMark = { marker, button, mark }
+    const item: ShownMark = { marker, button, mark, side: 'right' }
     L.DomEvent.disableClickPropagation(button)
     button.addEventListener('click', () => item.mark.onClick())
     // A pin that is reached by Tab is brought into sight.

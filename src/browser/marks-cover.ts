@@ -20,19 +20,55 @@ const clusters = [
   [0, 25],
 ] as const
 
-/** What a mark at a point covers; `labelled` when pins carry their labels. */
+/** Where a pin carries its label; nowhere while there is no room for it, or the map is too far. */
+export type LabelSide = 'right' | 'left' | 'none'
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** What a mark at a point covers, with its label at a side. */
 export const coverOfMark = (
   { kind, count, label }: Pick<MapMark, 'kind' | 'count' | 'label'>,
-  labelled: boolean,
-  { x, y }: { readonly x: number; readonly y: number },
+  side: LabelSide,
+  { x, y }: Point,
 ): TakenBox => {
   if (kind === 'cluster') {
     const quantity = Number(count.replace(/\D/g, ''))
     const reach = clusters.find(([from]) => quantity >= from)?.[1] ?? 0
     return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
   }
-  const beside = labelled ? label.length * LETTER + LABEL : 0
-  return { left: x - PIN / 2, top: y - PIN, right: x + PIN / 2 + beside, bottom: y }
+  const beside = label.length * LETTER + LABEL
+  return {
+    left: x - PIN / 2 - (side === 'left' ? beside : 0),
+    top: y - PIN,
+    right: x + PIN / 2 + (side === 'right' ? beside : 0),
+    bottom: y,
+  }
+}
+
+const meet = (item: TakenBox, other: TakenBox): boolean =>
+  item.left < other.right && other.left < item.right && item.top < other.bottom && other.top < item.bottom
+
+/** The sides at which labels lie over no other mark and no earlier label: right, else left, else none. */
+export const sidesOfLabels = (
+  marks: readonly { readonly mark: Pick<MapMark, 'kind' | 'count' | 'label'>; readonly point: Point }[],
+): LabelSide[] => {
+  const taken = marks.map(({ mark, point }) => coverOfMark(mark, 'none', point))
+  return marks.map(({ mark, point }, index): LabelSide => {
+    if (mark.kind === 'cluster') return 'none'
+    for (const side of ['right', 'left'] as const) {
+      const box = coverOfMark(mark, side, point)
+      // Pins that overlap are no reason against a label: only it must have room.
+      const label =
+        side === 'right' ? { ...box, left: point.x + PIN / 2 } : { ...box, right: point.x - PIN / 2 }
+      if (taken.some((other, place) => place !== index && meet(label, other))) continue
+      taken[index] = box
+      return side
+    }
+    return 'none'
+  })
 }
 
 /** What of this lies in a square whose corner stands so many pixels from that of the world's picture; from its corner. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedCover, coverOfMark, coverOn, nothingCovered } from '#browser/marks-cover.ts'
+import { changedCover, coverOfMark, coverOn, nothingCovered, sidesOfLabels } from '#browser/marks-cover.ts'
 import type { StreetTile } from '#browser/streets-decode.ts'
 import { type PlacedLabel, placeLabels } from '#browser/streets-labels.ts'
 
@@ -7,26 +7,26 @@ const pin = { kind: 'pin', count: '12', label: '101000' } as const
 const cluster = { kind: 'cluster', count: '120', label: '' } as const
 
 test('a pin covers what is above its place, and beside it once it carries its label', () => {
-  const bare = coverOfMark(pin, false, { x: 100, y: 100 })
+  const bare = coverOfMark(pin, 'none', { x: 100, y: 100 })
   expect(bare).toEqual({ left: 78, top: 56, right: 122, bottom: 100 })
-  expect(coverOfMark(pin, true, { x: 100, y: 100 }).right).toBeGreaterThan(bare.right + 40)
+  expect(coverOfMark(pin, 'right', { x: 100, y: 100 }).right).toBeGreaterThan(bare.right + 40)
 })
 
 test('a cluster covers more the more offices it has', () => {
-  const reach = (count: string) => coverOfMark({ ...cluster, count }, false, { x: 0, y: 0 }).right
+  const reach = (count: string) => coverOfMark({ ...cluster, count }, 'none', { x: 0, y: 0 }).right
   expect(reach('2')).toBeLessThan(reach('20'))
   expect(reach('20')).toBeLessThan(reach('1 200'))
 })
 
 test('a tile knows what lies in it at its own zoom, from its own corner', () => {
-  const cover = { zoom: 13, boxes: [coverOfMark(pin, false, { x: 612, y: 100 })] }
+  const cover = { zoom: 13, boxes: [coverOfMark(pin, 'none', { x: 612, y: 100 })] }
   expect(coverOn(cover, 13, [512, 0], 512)).toEqual([{ left: 78, top: 56, right: 122, bottom: 100 }])
   expect(coverOn(cover, 13, [0, 0], 512)).toEqual([])
   expect(coverOn(cover, 14, [512, 0], 512)).toEqual([])
 })
 
 test('only what came or went has changed; at another zoom everything has', () => {
-  const [one, two] = [100, 300].map((x) => coverOfMark(pin, false, { x, y: 100 }))
+  const [one, two] = [100, 300].map((x) => coverOfMark(pin, 'none', { x, y: 100 }))
   if (!one || !two) throw new Error('two pins')
   const before = { zoom: 13, boxes: [one] }
   expect(changedCover(nothingCovered, before).boxes).toEqual([one])
@@ -51,11 +51,20 @@ test('a street carries its name beside a pin that stands in the middle of it', (
       measure: (text) => 7 * text.length,
       height: () => 12,
     })
-  const cover = coverOfMark(pin, false, { x: 256, y: 270 })
+  const cover = coverOfMark(pin, 'none', { x: 256, y: 270 })
   const under = (labels: readonly PlacedLabel[]) =>
     labels.some(({ runs }) => runs.some(({ x }) => x > cover.left - 38 && x < cover.right + 38))
   expect(under(placed([]))).toBe(true)
   const beside = placed([cover])
   expect(beside.length).toBeGreaterThan(0)
   expect(under(beside)).toBe(false)
+})
+
+test('a label that would lie over a neighbour stands at the other side, and without room nowhere', () => {
+  const sides = (...points: (readonly [number, number])[]) =>
+    sidesOfLabels(points.map(([x, y]) => ({ mark: pin, point: { x, y } })))
+  expect(sides([100, 100], [400, 100])).toEqual(['right', 'right'])
+  expect(sides([100, 100], [150, 100])).toEqual(['left', 'right'])
+  expect(sides([100, 100], [150, 100], [200, 100])).toEqual(['left', 'none', 'right'])
+  expect(sides([100, 100], [100, 110])).toEqual(['right', 'left'])
 })
