@@ -22,7 +22,7 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   let lost: string | undefined
   let tries = 0
   const ask = async (): Promise<Code> => {
-    if (!navigator.onLine) throw new Error('no network')
+    if (navigator.onLine === false) throw new Error('no network')
     const address = `${lost}?again=${tries}`
     come = lost ? moduleIn<Code>(await import(/* @vite-ignore */ address)) : await load()
     return come
