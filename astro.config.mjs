@@ -5,13 +5,13 @@ import { compressedScripts } from './src/commands/build/compressed-scripts.ts'
 import { leanContract } from './src/commands/build/lean-contract.ts'
 import { modulePreloads } from './src/commands/build/module-preloads.ts'
 import { officeRenderer } from './src/commands/build/office-renderer.ts'
+import { notePackages, packagesOfSite } from './src/commands/build/packages-of-site.ts'
 import { pageStyles } from './src/commands/build/page-styles.ts'
 import { sitemapOfPages } from './src/commands/build/sitemap-of-pages.ts'
+import { builtOrigin } from './src/contract/built-origin.ts'
 import { wordIndex } from './src/documents/word-index.ts'
 import { shortNames } from './src/theme/short-names.ts'
 import { validCss } from './src/theme/valid-css.ts'
-
-const origin = process.env.ORIGIN
 
 /** While developing, names of classes tell where they come from. */
 const isDeveloping = process.argv[1]?.includes('dev-site') ?? false
@@ -208,7 +208,8 @@ const manyFiles = [
 ]
 
 export default defineConfig({
-  ...(origin ? { site: origin } : {}),
+  // While developing pages name no canonical address; built ones get the server's own.
+  ...(isDeveloping ? {} : { site: builtOrigin }),
   output: 'static',
   // A build is made aside and takes the place of the one before when it is whole (commands/build-site.mjs).
   outDir: process.env.BUILD_TO || 'dist',
@@ -225,6 +226,7 @@ export default defineConfig({
     pageStyles(),
     compressedScripts(),
     sitemapOfPages(),
+    packagesOfSite(),
   ],
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
@@ -256,6 +258,6 @@ export default defineConfig({
         },
       },
     },
-    plugins: [styles(), leanContract, moduleAddress],
+    plugins: [styles(), leanContract, moduleAddress, notePackages],
   },
 })

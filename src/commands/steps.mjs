@@ -201,7 +201,7 @@ const fingerprint = (said, files) => {
 /** What the server is made of, and the packages that it is bundled with. */
 const serverSources = [
   ...['server', 'domain', 'contract', 'copy', 'documents', 'editors'].map((room) => `src/${room}`),
-  'src/commands/bundle-server.ts',
+  ...['bundle', 'bundle-server'].map((name) => `src/commands/${name}.ts`),
   'package-lock.json',
 ]
 
@@ -224,7 +224,7 @@ export const serverBundle = () => {
  */
 export const siteFingerprints = (content) => {
   const code = fingerprint(
-    [process.env.ORIGIN ?? ''],
+    [],
     siteSources.flatMap(filesAt).filter((file) => !isServer(file) && !isGuide(file)),
   )
   return { code, site: fingerprint([code], filesAt(content)) }

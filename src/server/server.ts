@@ -221,7 +221,7 @@ export const openServer = async ({
   )
 
   const folder = site ?? join(root, 'dist')
-  const built = siteFilesIn(folder)
+  const built = siteFilesIn(folder, origin)
   let renderer = await readOfficeRenderer(folder)
   const siteFiles = officeSite({
     register: metrics.register,

@@ -19,7 +19,7 @@ const server = createServer(
     clock: systemClock,
     log: silent,
     metrics: openMetrics(),
-    files: siteFilesIn('/nowhere'),
+    files: siteFilesIn('/nowhere', 'http://localhost'),
     ready: async () => true,
     routes: [route(officesByCoordinates, () => ({ ok: true, value: { clusters: [], postOfficesPins: [] } }))],
     tiles: undefined,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { isAddressOfDay } from '#contract/addresses.ts'
+import { builtOrigin } from '#contract/built-origin.ts'
 import { sitemapOf } from '#server/pages/sitemap.ts'
 
 /** Pages of offices are in the sitemaps that the server makes of its database (server/pages/sitemap.ts). */
@@ -30,13 +31,11 @@ export const sitemapOfPages = (): AstroIntegration => ({
   hooks: {
     'astro:build:done': async ({ dir }) => {
       const dist = fileURLToPath(dir)
-      const origin =
-        process.env.ORIGIN?.replace(/\/+$/, '') || `http://localhost:${process.env.PORT || '4321'}`
       const pages = (await pagesIn(dist)).map((address) => ({ address }))
-      await writeFile(join(dist, 'sitemap-pages.xml'), sitemapOf(origin, pages))
+      await writeFile(join(dist, 'sitemap-pages.xml'), sitemapOf(builtOrigin, pages))
       const robots = join(dist, 'robots.txt')
       const rules = (await readFile(robots, 'utf8')).trimEnd()
-      await writeFile(robots, `${rules}\nSitemap: ${origin}/sitemap.xml\n`)
+      await writeFile(robots, `${rules}\nSitemap: ${builtOrigin}/sitemap.xml\n`)
     },
   },
 })

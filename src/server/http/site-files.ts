@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
+import { builtOrigin } from '#contract/built-origin.ts'
 import { type SiteFile, siteFileOf } from './compress.ts'
 
 /** The files of the built site by address: '/faq' for faq.html, '/' for index.html, others as they are named. */
@@ -24,8 +25,25 @@ const addressOf = (file: string): string => {
 /** Beside a file stands what the build compressed it to. */
 const COMPRESSED = '.br'
 
+/** The origin as pages name it; empty on a developer's own machine, whose pages name no canonical address. */
+export const publicOrigin = (origin: string): string =>
+  ['localhost', '127.0.0.1'].includes(new URL(origin).hostname) ? '' : origin
+
+/** What names the site's own address: pages, sitemaps, robots.txt. Scripts and styles do not, and stay as they were packed. */
+const naming = /\.(html|xml|txt)$/
+
+/** A file as this server sends it: with its own origin in the place of that of the build. */
+const withOrigin = (name: string, bytes: Buffer, origin: string): Buffer => {
+  if (!naming.test(name) || !bytes.includes(builtOrigin)) return bytes
+  const text = bytes.toString('utf8')
+  if (!name.endsWith('.html')) return Buffer.from(text.replaceAll(builtOrigin, origin))
+  const named = publicOrigin(origin)
+  const page = named ? text : text.replace(/<link rel="canonical"[^>]*>/, '')
+  return Buffer.from(page.replaceAll(builtOrigin, named))
+}
+
 /** Reads every file of a folder, by address; what begins with a dot is not for visitors. */
-const filesIn = (folder: string): Map<string, SiteFile> => {
+const filesIn = (folder: string, origin: string): Map<string, SiteFile> => {
   const files = new Map<string, SiteFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith(COMPRESSED)) continue
@@ -34,7 +52,7 @@ const filesIn = (folder: string): Map<string, SiteFile> => {
     if (/(^|\/)\./.test(name)) continue
     const compressed = path + COMPRESSED
     const ready = existsSync(compressed) ? readFileSync(compressed) : undefined
-    files.set(addressOf(name), siteFileOf(name, readFileSync(path), ready))
+    files.set(addressOf(name), siteFileOf(name, withOrigin(name, readFileSync(path), origin), ready))
   }
   return files
 }
@@ -50,13 +68,13 @@ const FOLLOW_MS = 1000
  * Keeps all files under `folder` in memory, a few megabytes: a build may take the folder away and put another in its
  * place while requests are answered. Each file is compressed when it is first asked for.
  */
-const readBuiltSite = (folder: string): BuiltSite => {
-  let files = filesIn(folder)
+const readBuiltSite = (folder: string, origin: string): BuiltSite => {
+  let files = filesIn(folder, origin)
   let before: ReadonlyMap<string, SiteFile> = new Map()
 
   const reload = (onBuilt: () => void): void => {
     try {
-      const now = filesIn(folder)
+      const now = filesIn(folder, origin)
       before = files
       files = now
       onBuilt()
@@ -92,6 +110,6 @@ export const noSiteFiles: BuiltSite = {
 export const pageText = (files: SiteFiles, address: string): string | null =>
   files.get(address)?.source?.toString('utf8') ?? null
 
-/** Reads the built site, or none where the folder is missing (a server behind Astro's own in development). */
-export const siteFilesIn = (folder: string): BuiltSite =>
-  existsSync(folder) ? readBuiltSite(folder) : noSiteFiles
+/** Reads the built site for an origin, or none where the folder is missing (a server behind Astro's own in development). */
+export const siteFilesIn = (folder: string, origin: string): BuiltSite =>
+  existsSync(folder) ? readBuiltSite(folder, origin) : noSiteFiles

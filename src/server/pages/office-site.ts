@@ -6,7 +6,7 @@ import { editionOn } from '#domain/edition.ts'
 import type { OfficePages, OfficesNow } from '#domain/page-office.ts'
 import type { PagesContent } from '../content/living-content.ts'
 import { drawnFileOf, type SiteFile } from '../http/compress.ts'
-import type { SiteFiles } from '../http/site-files.ts'
+import { publicOrigin, type SiteFiles } from '../http/site-files.ts'
 import type { OfficeDirectory } from '../modules/offices/office-directory.ts'
 import type { OfficeRenderer } from './office-renderer.ts'
 import { officesWithPages } from './page-offices.ts'
@@ -50,8 +50,6 @@ interface Edition {
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
-
-const isLocal = (origin: string): boolean => ['localhost', '127.0.0.1'].includes(new URL(origin).hostname)
 
 /**
  * The site with a page for every office that the database and the content have now, and for the places that lead to
@@ -100,7 +98,7 @@ export const officeSite = ({
     const pages = drawing.open(
       officesWithPages(content.offices(), directory.all()),
       // Without a public address pages name no canonical one.
-      { ...content.services(), tariffs: content.tariffs(), origin: isLocal(origin) ? '' : origin },
+      { ...content.services(), tariffs: content.tariffs(), origin: publicOrigin(origin) },
       day,
     )
     edition = { madeOf, renderer: drawing, pages, day, told: new Map() }

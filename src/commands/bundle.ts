@@ -1,0 +1,87 @@
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { SourceMap } from 'node:module'
+import { join, relative, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { packageOf } from './build/package-of.ts'
+import { root } from './steps.mjs'
+
+/** They read files beside themselves. */
+export const externalPackages = ['@electric-sql/pglite', 'pdfkit', 'pino', 'sharp']
+
+/** How a module of ours finds what stands beside its source, once it is part of a bundle: its code, rewritten. */
+type Rewrite = (code: string, file: string) => string
+
+const rewriting = (rewrite: Rewrite): Plugin => ({
+  name: 'where-sources-stand',
+  transform: {
+    filter: {
+      id: { include: /[\\/]src[\\/]/, exclude: /node_modules/ },
+      code: /import\.meta\.(dirname|url)/,
+    },
+    handler: (code, id) => ({ code: rewrite(code, id), map: null }),
+  },
+})
+
+/**
+ * Writes `inputs` (name and source) and all that they import as modules into `folder`, each with its lines beside it; what
+ * only some commands need is read when they run. Answers the folders of the packages that are in them.
+ */
+export const bundleInto = async (
+  folder: string,
+  inputs: Readonly<Record<string, string>>,
+  rewrite: Rewrite,
+): Promise<string[]> => {
+  const { build } = await import('vite')
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [rewriting(rewrite)],
+    ssr: { noExternal: true, external: externalPackages },
+    build: {
+      ssr: true,
+      target: 'node24',
+      outDir: folder,
+      emptyOutDir: false,
+      sourcemap: 'hidden',
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(inputs).map(([name, file]) => [name, join(root, file)])),
+        output: {
+          entryFileNames: '[name].mjs',
+          chunkFileNames: '[name].[hash].mjs',
+          // One input is one file.
+          ...(Object.keys(inputs).length === 1 ? { codeSplitting: false } : {}),
+        },
+      },
+    },
+  })
+  for await (const map of glob('*.mjs.map', { cwd: folder }))
+    await writeLines(folder, map.slice(0, -'.map'.length))
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  return outputs
+    .flatMap((output) => (output.type === 'chunk' ? Object.keys(output.modules) : []))
+    .flatMap(packageOf)
+}
+
+/**
+ * Writes beside a bundle where each of its lines came from: the sources, then a line for each line of it, the number of
+ * its source and the line there. A source map is ten times as large, and Node would read it whole at each start.
+ */
+const writeLines = async (folder: string, name: string): Promise<void> => {
+  const map = join(folder, `${name}.map`)
+  const places = new SourceMap(JSON.parse(await readFile(map, 'utf8')))
+  const sources = new Map<string, number>()
+  const code = await readFile(join(folder, name), 'utf8')
+  const lines = code.split('\n').map((text, line) => {
+    const entry = places.findEntry(line, text.search(/\S|$/))
+    if (!('originalSource' in entry) || entry.generatedLine !== line) return ''
+    const source = relative(root, resolve(folder, entry.originalSource))
+    const number = sources.get(source) ?? sources.size
+    sources.set(source, number)
+    return `${number} ${entry.originalLine + 1}`
+  })
+  const file = join(folder, `${name.slice(0, -'.mjs'.length)}.lines`)
+  await writeFile(file, [JSON.stringify([...sources.keys()]), ...lines].join('\n'))
+  await rm(map)
+}

@@ -1,0 +1,23 @@
+#!/bin/sh
+# Starts a command of the product from wherever this release stands; it asks nothing of the machine but this shell.
+here=$0
+while [ -h "$here" ]; do
+    link=$(/usr/bin/readlink "$here")
+    case $link in
+        /*) here=$link ;;
+        *) here=${here%/*}/$link ;;
+    esac
+done
+case $here in
+    */*) here=${here%/*} ;;
+    *) here=. ;;
+esac
+node=$here/lib/node
+if [ ! -x "$node" ]; then
+    node=$(command -v node) || {
+        read -r wanted <"$here/NODE"
+        echo "This release comes without Node: put Node $wanted into the PATH." >&2
+        exit 1
+    }
+fi
+exec "$node" --max-semi-space-size=4 --no-enable-source-maps "$here/lib/abonbox.mjs" "$@"

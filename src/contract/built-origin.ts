@@ -1,0 +1,5 @@
+/**
+ * The origin that built pages name: the server puts its own in its place, so that one build serves every address. The name
+ * belongs to nobody (RFC 2606).
+ */
+export const builtOrigin = 'https://origin.invalid'
