@@ -41,7 +41,7 @@ const checkProxy = async ({ origin, development, trustProxy }: Config): Promise<
   if (development) return []
   const trust = trustProxy
     ? ok('proxy', 'TRUST_PROXY: addresses of readers are what the proxy says')
-    : wrong('proxy', 'TRUST_PROXY: must be yes behind a proxy, or all readers share one limit')
+    : wrong('proxy', 'TRUST_PROXY: must name the proxy in front, or all readers share one limit')
   try {
     const answer = await fetch(`${origin}/healthz`, {
       signal: AbortSignal.timeout(PATIENCE_MS),

@@ -1,0 +1,205 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { testPerson } from '#kit/person.ts'
+import { realPostgres } from '#kit/postgres.ts'
+import { claimOf } from '#kit/rent.ts'
+import { freePort } from '#kit/server-process.ts'
+import { expect, test } from './kit/test.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const MB = 1024 ** 2
+const version: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
+
+let folder: string
+let home: string
+const started: ChildProcess[] = []
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'release-'))
+})
+test.afterAll(() => {
+  for (const child of started) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Makes a release of the site that stands; answers the archive. */
+const make = (name: string, ...words: string[]): string => {
+  const to = join(folder, name)
+  const command = join(root, 'src/commands/release/make-release.ts')
+  execFileSync(process.execPath, [command, '--to', to, '--dist', join(root, 'dist'), ...words], {
+    stdio: 'pipe',
+  })
+  return join(to, readdirSync(to).find((file) => file.endsWith('.tar.gz')) ?? '')
+}
+const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+const sizeOf = (place: string): number =>
+  readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+
+/** Nothing of this machine is known to a release: no PATH, no home, another folder to work in. */
+const bare = (settings: Record<string, string>) => ({ cwd: folder, env: settings })
+const abonbox = (words: string[], settings: Record<string, string>): string =>
+  execFileSync(join(home, 'abonbox'), words, { ...bare(settings), encoding: 'utf8' })
+
+const serve = async (
+  settings: Record<string, string>,
+): Promise<{ at: string; stop(): Promise<number | null> }> => {
+  const port = await freePort()
+  const at = `http://localhost:${port}`
+  const child = spawn(join(home, 'abonbox'), ['serve'], {
+    ...bare({ PORT: String(port), LOG_LEVEL: 'warn', STOP_PAUSE: '0', ...settings }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  const output: string[] = []
+  for (const from of [child.stdout, child.stderr]) from.on('data', (part) => output.push(String(part)))
+  const ended = once(child, 'exit')
+  while (!(await fetch(`${at}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(output.join(''))
+    await pause(100)
+  }
+  return {
+    at,
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+  }
+}
+
+/** What a person asks first: pages, an office, a picture of its streets, a document. */
+const readPages = async (at: string): Promise<void> => {
+  for (const path of [
+    ...['/', '/faq', '/101000', '/offices', '/docs/tarif.pdf', '/street-picture/101000.svg'],
+    ...['/sitemap.xml', '/robots.txt'],
+  ])
+    expect((await fetch(at + path)).status, path).toBe(200)
+}
+
+const morning = '2026-07-10T09:00:00+03:00'
+
+/** A demo person logs in and takes a box, all by HTTP. */
+const rent = async (origin: string): Promise<void> => {
+  const person = testPerson(origin)
+  await person.login('individual')
+  expect((await claimOf(person, 1)).id).toBeGreaterThan(0)
+}
+
+test('the same sources give the same archive, which names all that is in it', () => {
+  const archive = make('first')
+  expect(hashOf(make('again'))).toBe(hashOf(archive))
+  // Where it stood when it was made is gone, and where it stands now is nobody's choice.
+  execFileSync('tar', ['-xzf', archive, '-C', folder])
+  const [name = ''] = readdirSync(folder).filter((entry) => entry.startsWith('abonbox-'))
+  expect(name).toBe(`abonbox-${version}-${process.platform}-${process.arch}`)
+  home = join(folder, 'some where')
+  mkdirSync(home)
+  renameSync(join(folder, name), join(home, name))
+  home = join(home, name)
+
+  const node = join(home, 'lib/node')
+  expect(sizeOf(home) - statSync(node).size).toBeLessThan(120 * MB)
+  const list = JSON.parse(readFileSync(join(home, 'sbom.cdx.json'), 'utf8'))
+  expect(list).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' })
+  const parts: { purl: string; hashes: unknown[]; licenses: unknown[] }[] = list.components
+  const purls = parts.map(({ purl }) => purl.replace(/@[^@]+$/, ''))
+  for (const part of [
+    'hono',
+    'pg',
+    'sharp',
+    'react',
+    'leaflet',
+    'pagefind',
+    '%40electric-sql/pglite',
+    'fontkit',
+  ])
+    expect(purls).toContain(`pkg:npm/${part}`)
+  for (const absent of ['typescript', 'vite', 'vitest', 'astro', '%40playwright/test'])
+    expect(purls).not.toContain(`pkg:npm/${absent}`)
+  for (const part of parts) {
+    expect(part.hashes, part.purl).toHaveLength(1)
+    expect(part.licenses, part.purl).toHaveLength(1)
+  }
+  const licences = readFileSync(join(home, 'LICENCES.txt'), 'utf8')
+  for (const part of ['hono', 'react', 'sharp', '@img/sharp-libvips']) expect(licences).toContain(part)
+  expect(readFileSync(join(home, 'VERSION'), 'utf8').trim()).toBe(version)
+})
+
+test('it runs on a bare machine over the embedded database', async () => {
+  const settings = { DATA_DIR: join(folder, 'embedded') }
+  expect(abonbox(['version'], {}).trim()).toBe(version)
+  expect(abonbox(['check'], settings)).not.toContain('WRONG')
+  expect(abonbox(['migrate'], settings)).toContain('migrations applied')
+  const server = await serve({ ...settings, TEST_CLOCK: morning })
+  await readPages(server.at)
+  await rent(server.at)
+  expect(await (await fetch(`${server.at}/faq`)).text()).not.toContain('rel="canonical"')
+  expect(await server.stop()).toBe(0)
+})
+
+test('two servers of one release serve two addresses over one PostgreSQL', async () => {
+  const postgres = await realPostgres()
+  try {
+    const stored = {
+      DATABASE_URL: await postgres.createDatabase(),
+      DATA_DIR: join(folder, 'shared'),
+      PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+    }
+    const settings = {
+      ...stored,
+      ALLOW_EMBEDDED_ISSUER: 'yes',
+      ALLOW_SANDBOX_BANK: 'yes',
+      ALLOW_EMBEDDED_INBOX: 'yes',
+      NODE_ENV: 'production',
+      TRUST_PROXY: 'yes',
+    }
+    const origins = ['https://box.example', 'https://test.box.example']
+    abonbox(['migrate'], settings)
+    expect(abonbox(['check'], { ...settings, ORIGIN: origins[0] ?? '' })).toMatch(/ok +migrations/)
+    const own = await serve({ ...stored, TEST_CLOCK: morning })
+    await rent(own.at)
+    expect(await own.stop()).toBe(0)
+    for (const origin of origins) {
+      const server = await serve({ ...settings, ORIGIN: origin })
+      await readPages(server.at)
+      for (const path of ['/faq', '/101000'])
+        expect(await (await fetch(server.at + path)).text()).toContain(
+          `<link rel="canonical" href="${origin}${path}"`,
+        )
+      expect(await (await fetch(`${server.at}/robots.txt`)).text()).toContain(
+        `Sitemap: ${origin}/sitemap.xml`,
+      )
+      expect(await (await fetch(`${server.at}/sitemap-pages.xml`)).text()).not.toContain('origin.invalid')
+      expect(await server.stop()).toBe(0)
+    }
+  } finally {
+    await postgres.stop()
+  }
+})
+
+test('without Node it names the one that it wants', () => {
+  const archive = make('without', '--without-node')
+  execFileSync('tar', ['-xzf', archive, '-C', join(folder, 'without')])
+  const [name = ''] = readdirSync(join(folder, 'without')).filter((entry) => !entry.endsWith('.gz'))
+  const place = join(folder, 'without', name)
+  expect(existsSync(join(place, 'lib/node'))).toBe(false)
+  const run = () => execFileSync(join(place, 'abonbox'), ['version'], { env: { PATH: '' }, stdio: 'pipe' })
+  expect(run).toThrow(`put Node ${readFileSync(join(root, '.nvmrc'), 'utf8').trim()} into the PATH`)
+})
