@@ -133,11 +133,14 @@ test('the same sources give the same archive, which names all that is in it', ()
     expect(purls).toContain(`pkg:npm/${part}`)
   for (const absent of ['typescript', 'vite', 'vitest', 'astro', '%40playwright/test'])
     expect(purls).not.toContain(`pkg:npm/${absent}`)
-  for (const part of parts) {
-    expect(part.hashes, part.purl).toHaveLength(1)
-    expect(part.licenses, part.purl).toHaveLength(1)
-  }
   const licences = readFileSync(join(home, 'LICENCES.txt'), 'utf8')
+  for (const { purl, hashes, licenses } of parts) {
+    expect(hashes, purl).toHaveLength(1)
+    // A package that names no licence brings its words.
+    const name = decodeURIComponent(purl.slice('pkg:npm/'.length).replace(/@[^@]+$/, ''))
+    const words = licences.split(`\n${name} `)[1]?.split('\n\n\n')[0] ?? ''
+    expect(licenses.length === 1 || /permission|copyright/i.test(words), purl).toBe(true)
+  }
   for (const part of ['hono', 'react', 'sharp', '@img/sharp-libvips']) expect(licences).toContain(part)
   expect(readFileSync(join(home, 'VERSION'), 'utf8').trim()).toBe(version)
 })
