@@ -58,7 +58,7 @@ export const bundleInto = async (
   })
   for await (const map of glob('*.mjs.map', { cwd: folder }))
     await writeLines(folder, map.slice(0, -'.map'.length))
-  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
   return outputs
     .flatMap((output) => (output.type === 'chunk' ? Object.keys(output.modules) : []))
     .flatMap(packageOf)

@@ -135,9 +135,9 @@ test.skipIf(!analyze)(`the unit for systemd is read and leaves little open${why}
   const unit = join(folder, 'abonbox.service')
   writeFileSync(unit, deploy('abonbox.service').replace('/opt/abonbox/abonbox', '/bin/true'))
   execFileSync(analyze ?? '', ['verify', unit], { stdio: 'pipe' })
-  const told = execFileSync(analyze ?? '', ['security', '--offline=yes', '--threshold=25', unit], {
+  const report = execFileSync(analyze ?? '', ['security', '--offline=yes', '--threshold=25', unit], {
     stdio: 'pipe',
   })
-  const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(String(told)) ?? []
+  const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(String(report)) ?? []
   expect(Number(exposure)).toBeLessThanOrEqual(2.5)
 })

@@ -59,9 +59,9 @@ const abonbox = (words: string[], settings: Record<string, string>): string =>
 
 const serve = async (
   settings: Record<string, string>,
-): Promise<{ at: string; stop(): Promise<number | null> }> => {
+): Promise<{ address: string; stop(): Promise<number | null> }> => {
   const port = await freePort()
-  const at = `http://localhost:${port}`
+  const address = `http://localhost:${port}`
   const child = spawn(join(home, 'abonbox'), ['serve'], {
     ...bare({ PORT: String(port), LOG_LEVEL: 'warn', STOP_PAUSE: '0', ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,12 +70,12 @@ const serve = async (
   const output: string[] = []
   for (const from of [child.stdout, child.stderr]) from.on('data', (part) => output.push(String(part)))
   const ended = once(child, 'exit')
-  while (!(await fetch(`${at}/readyz`).catch(() => null))?.ok) {
+  while (!(await fetch(`${address}/readyz`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(output.join(''))
     await pause(100)
   }
   return {
-    at,
+    address,
     async stop() {
       child.kill('SIGTERM')
       const [code] = await ended
@@ -85,12 +85,12 @@ const serve = async (
 }
 
 /** What a person asks first: pages, an office, a picture of its streets, a document. */
-const readPages = async (at: string): Promise<void> => {
+const readPages = async (origin: string): Promise<void> => {
   for (const path of [
     ...['/', '/faq', '/101000', '/offices', '/docs/tarif.pdf', '/street-picture/101000.svg'],
     ...['/sitemap.xml', '/robots.txt'],
   ])
-    expect((await fetch(at + path)).status, path).toBe(200)
+    expect((await fetch(origin + path)).status, path).toBe(200)
 }
 
 const morning = '2026-07-10T09:00:00+03:00'
@@ -151,9 +151,9 @@ test('it runs on a bare machine over the embedded database', async () => {
   expect(abonbox(['check'], settings)).not.toContain('WRONG')
   expect(abonbox(['migrate'], settings)).toContain('migrations applied')
   const server = await serve({ ...settings, TEST_CLOCK: morning })
-  await readPages(server.at)
-  await rent(server.at)
-  expect(await (await fetch(`${server.at}/faq`)).text()).not.toContain('rel="canonical"')
+  await readPages(server.address)
+  await rent(server.address)
+  expect(await (await fetch(`${server.address}/faq`)).text()).not.toContain('rel="canonical"')
   expect(await server.stop()).toBe(0)
 })
 
@@ -177,19 +177,21 @@ test('two servers of one release serve two addresses over one PostgreSQL', async
     abonbox(['migrate'], settings)
     expect(abonbox(['check'], { ...settings, ORIGIN: origins[0] ?? '' })).toMatch(/ok +migrations/)
     const own = await serve({ ...stored, TEST_CLOCK: morning })
-    await rent(own.at)
+    await rent(own.address)
     expect(await own.stop()).toBe(0)
     for (const origin of origins) {
       const server = await serve({ ...settings, ORIGIN: origin })
-      await readPages(server.at)
+      await readPages(server.address)
       for (const path of ['/faq', '/101000'])
-        expect(await (await fetch(server.at + path)).text()).toContain(
+        expect(await (await fetch(server.address + path)).text()).toContain(
           `<link rel="canonical" href="${origin}${path}"`,
         )
-      expect(await (await fetch(`${server.at}/robots.txt`)).text()).toContain(
+      expect(await (await fetch(`${server.address}/robots.txt`)).text()).toContain(
         `Sitemap: ${origin}/sitemap.xml`,
       )
-      expect(await (await fetch(`${server.at}/sitemap-pages.xml`)).text()).not.toContain('origin.invalid')
+      expect(await (await fetch(`${server.address}/sitemap-pages.xml`)).text()).not.toContain(
+        'origin.invalid',
+      )
       expect(await server.stop()).toBe(0)
     }
   } finally {

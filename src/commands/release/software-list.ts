@@ -52,7 +52,7 @@ export const softwareList = (version: string, lock: LockFile, folders: readonly 
     ...[...included].map(([ref, folder]) => ({
       ref,
       dependsOn: [...new Set(dependenciesOf(lock, folder).map(refOf))]
-        .filter((one) => included.has(one))
+        .filter((ref) => included.has(ref))
         .sort(),
     })),
   ]
