@@ -30,6 +30,7 @@ const copied = [
   'src/server/database/migrations',
   'src/server/operations.md',
   'src/server/deploy',
+  'src/server/runbook',
   'CHANGELOG.md',
 ]
 
