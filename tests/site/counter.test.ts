@@ -193,9 +193,8 @@ test('a refund that the bank has not done is noted as paid by hand by two: an op
   await vera.getByRole('combobox', { name: 'Действия' }).selectOption('Просмотр данных')
   await vera.keyboard.press('Enter')
   await vera.getByRole('button', { name: 'Показать' }).click()
-  await expect(vera.getByRole('row').filter({ hasText: 'Просмотр карточки заявления' })).toContainText(
-    `№ ${claim}`,
-  )
+  const looked = vera.getByRole('row').filter({ hasText: 'Просмотр карточки заявления' })
+  await expect(looked.filter({ hasText: `№ ${claim}` })).toBeVisible()
   await expect(vera.getByRole('row').filter({ hasText: 'Ручной возврат' })).toHaveCount(0)
   // Reloaded, the same part is open.
   await vera.reload()

@@ -295,6 +295,7 @@ test('the dialogs of the back office', async ({ page, browser, cabinet }) => {
   await typeEverything(vera, button(vera, 'Сохранить'))
   await vera.goto('/administration?tab=audit')
   expectErrors('400 /abon-server/api/administration/audit/search')
+  await vera.locator('select[name=audit-days]').selectOption('day')
   await typeEverything(vera, button(vera, 'Показать'))
   await vera.context().close()
 

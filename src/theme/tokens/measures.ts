@@ -179,7 +179,8 @@ export const measures = {
   sectionIndex: { width: '14rem' },
   receipt: {
     stub: '21rem',
-    notch: '1.5rem',
+    line: '7rem',
+    notch: 'min(1.5rem, 6vw)',
     stamp: 'clamp(7rem, 5.5rem + 6vw, 12.5rem)',
     words: '27px',
     wordsLong: '22px',

@@ -31,36 +31,35 @@ export const receipt = style(
 export const main = style(
   inUi({ display: 'grid', alignContent: 'start', gap: space.l, minWidth: 0, padding }),
 )
-/** The stamp stands beside the title where there is room, else above it. */
+/** The stamp stands beside the title where there is room, else over it: beside the small line, or under that. */
 export const top = style(
   inUi({
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gridTemplateRows: 'auto 1fr',
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
     gap: `${space.xs} ${space.m}`,
+    '@media': atWidth({
+      tablet: {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        gridTemplateRows: 'auto 1fr',
+      },
+    }),
   }),
 )
 export const eyebrow = style(
   inUi({
+    flex: `1 1 ${sizes.line}`,
+    minWidth: 0,
     gridArea: '1 / 1',
     fontSize: vars.size.small,
     color: colour.textMuted,
     fontVariantNumeric: 'tabular-nums',
   }),
 )
-export const title = style(
-  inUi({
-    gridArea: '2 / 1 / auto / span 2',
-    minWidth: 0,
-    '@media': atWidth({ tablet: { gridArea: '2 / 1' } }),
-  }),
-)
+export const title = style(inUi({ order: 1, flex: '1 1 100%', minWidth: 0, gridArea: '2 / 1' }))
 export const stamped = style(
-  inUi({
-    gridArea: '1 / 2',
-    marginBlock: space.xxs,
-    '@media': atWidth({ tablet: { gridRow: '1 / span 2' } }),
-  }),
+  inUi({ flex: 'none', maxWidth: '100%', gridArea: '1 / 2 / span 2', marginBlock: space.xxs }),
 )
 export const body = style(inUi({ display: 'grid', gap: space.m, minWidth: 0, maxWidth: vars.width.prose }))
 export const actions = style(
