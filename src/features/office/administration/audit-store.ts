@@ -21,10 +21,14 @@ export interface AuditDraft {
   readonly day: string
 }
 
+export type AuditMistake = 'days_wrong' | 'claim_wrong'
+
 export interface AuditState {
   readonly phase: 'loading' | 'failed' | 'shown'
-  /** Why it could not be read, or which field is wrong. */
+  /** Why it could not be read. */
   readonly code: string | null
+  /** Which fields are wrong, all at once. */
+  readonly wrong: readonly AuditMistake[]
   readonly draft: AuditDraft
   readonly entries: readonly AuditEntry[]
   readonly page: number
@@ -36,6 +40,7 @@ export function auditStore(environment: Environment) {
   const $audit = atom<AuditState>({
     phase: 'loading',
     code: null,
+    wrong: [],
     draft: { who: '', claim: '', kind: '', span: 'week', day: '' },
     entries: [],
     page: 1,
@@ -56,9 +61,13 @@ export function auditStore(environment: Environment) {
   const show = async (page = 1): Promise<void> => {
     const { draft } = $audit.get()
     const days = daysOf(draft)
-    if (days === null) return change({ code: 'days_wrong' })
-    if (!/^\d{0,15}$/.test(draft.claim.trim())) return change({ code: 'claim_wrong' })
-    if (!isSearchable(draft.who)) return
+    const isClaim = /^\d{0,15}$/.test(draft.claim.trim())
+    const wrong: AuditMistake[] = [
+      ...(days === null ? (['days_wrong'] as const) : []),
+      ...(isClaim ? [] : (['claim_wrong'] as const)),
+    ]
+    change({ wrong })
+    if (days === null || !isClaim || !isSearchable(draft.who)) return
     lastReading += 1
     const reading = lastReading
     const { who, claim, kind } = draft
@@ -73,12 +82,20 @@ export function auditStore(environment: Environment) {
     if (reading !== lastReading) return
     if (!answer.ok) return change({ phase: 'failed', code: answer.code })
     const { entries, total } = answer.value
-    change({ phase: 'shown', code: null, entries, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) })
+    change({
+      phase: 'shown',
+      code: null,
+      wrong: [],
+      entries,
+      page,
+      pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    })
   }
 
   return {
     $audit: $audit as ReadableAtom<AuditState>,
     show,
-    type: (part: Partial<AuditDraft>) => change({ draft: { ...$audit.get().draft, ...part }, code: null }),
+    type: (part: Partial<AuditDraft>) =>
+      change({ draft: { ...$audit.get().draft, ...part }, code: null, wrong: [] }),
   }
 }

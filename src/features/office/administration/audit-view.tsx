@@ -17,18 +17,18 @@ import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import type { AdministrationPage } from './administration-page.ts'
-import type { AuditDraft, AuditSpan } from './audit-store.ts'
+import type { AuditDraft, AuditMistake, AuditSpan } from './audit-store.ts'
 
 const spans: readonly AuditSpan[] = ['today', 'week', 'month', 'quarter', 'day']
 
 /** By person, claim, act and day. */
 function Filters({
   draft,
-  code,
+  wrong,
   page,
 }: {
   draft: AuditDraft
-  code: string | null
+  wrong: readonly AuditMistake[]
   page: AdministrationPage
 }) {
   const { type, show } = page.audit
@@ -52,7 +52,7 @@ function Filters({
           inputMode="numeric"
           autoComplete="off"
           value={draft.claim}
-          error={code === 'claim_wrong' ? administrationRefusal(code) : undefined}
+          error={wrong.includes('claim_wrong') ? administrationRefusal('claim_wrong') : undefined}
           onChange={(event) => type({ claim: event.currentTarget.value })}
         />
         <Select
@@ -80,7 +80,7 @@ function Filters({
             inputMode="numeric"
             autoComplete="off"
             value={draft.day}
-            error={code === 'days_wrong' ? administrationRefusal(code) : undefined}
+            error={wrong.includes('days_wrong') ? administrationRefusal('days_wrong') : undefined}
             onChange={(event) => type({ day: event.currentTarget.value })}
           />
         )}
@@ -110,11 +110,11 @@ const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
 
 /** Who did what and looked at whose data. */
 export function AuditView({ page }: { page: AdministrationPage }) {
-  const { phase, code, draft, entries, page: shownPage, pages } = useStore(page.audit.$audit)
+  const { phase, code, wrong, draft, entries, page: shownPage, pages } = useStore(page.audit.$audit)
   return (
     <Stack gap="m">
       <Text tone="muted">{copy.lead}</Text>
-      <Filters draft={draft} code={code} page={page} />
+      <Filters draft={draft} wrong={wrong} page={page} />
       {phase === 'loading' && <Skeleton label={copy.loading} count={4} />}
       {phase === 'failed' && (
         <LoadFailure
