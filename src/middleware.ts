@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { defineMiddleware } from 'astro:middleware'
 
 const islandStyle = /<style>astro-island[^<]*<\/style>/
@@ -10,18 +9,6 @@ const without = (text: string, part: RegExp): readonly [string, string] => {
   return [text.replace(found, ''), found]
 }
 
-const inlineScript = /<script>([^<]*)<\/script>/g
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-/** Astro names the scripts of islands in the policy of every page; one without an island allows what it holds. */
-const withOwnScripts = (csp: string, page: string): string => {
-  if (page.includes('<astro-island')) return csp
-  const own = new Set([...page.matchAll(inlineScript)].map(([, text = '']) => hashOf(text)))
-  return csp.replace(/script-src[^;]*/, (scripts) =>
-    scripts.replace(/ ('sha256-[^']*')/g, (source, hash: string) => (own.has(hash) ? source : '')),
-  )
-}
-
 /**
  * Astro writes the style of islands where the first one stands; valid HTML has styles in the head. It writes the policy
  * at the end of the head, before its style sheets. A browser that meets a policy looks no further than it reads: the
@@ -31,8 +18,7 @@ export const onRequest = defineMiddleware(async (_, next) => {
   const response = await next()
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response
   const [page, style] = without(await response.text(), islandStyle)
-  const [open, found] = without(page, policy)
-  const csp = withOwnScripts(found, open)
+  const [open, csp] = without(page, policy)
   const moved = open
     .replace(/<meta charset="[^"]*"\s*\/?>/, (charset) => `${charset}${csp}`)
     .replace('</head>', () => `${style}</head>`)

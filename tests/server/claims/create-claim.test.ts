@@ -51,7 +51,9 @@ describe('a new claim', () => {
        from pgboss.job where name = 'expire-claim' and singleton_key = $1`,
       [`${body.id}@${body.reservationTerm}`],
     )
-    expect(rows).toEqual([{ data: { claimId: body.id }, in_time: true, retry_limit: 10 }])
+    // The job names the call that caused it.
+    const cause = { request: expect.stringMatching(/^[\w-]{36}$/) }
+    expect(rows).toEqual([{ data: { claimId: body.id, cause }, in_time: true, retry_limit: 10 }])
   })
 
   test('takes the box out of the list of free ones', async () => {

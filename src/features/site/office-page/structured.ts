@@ -1,5 +1,6 @@
 import { faqCopy } from '#copy/faq-page.ts'
 import { regionName } from '#copy/office-page.ts'
+import { addDays } from '#domain/calendar-date.ts'
 import type { PageOffice } from '#domain/page-office.ts'
 import { isAroundTheClock, shortTime, type WorkingDay } from '#domain/working-hours.ts'
 import type { Step } from './office-page.ts'
@@ -39,19 +40,37 @@ const weekly = (rows: readonly WorkingDay[]) => {
   }))
 }
 
-/** A day off is told as schema.org wants it: opens and closes at midnight. */
-const special = (rows: readonly WorkingDay[]) =>
-  rows.flatMap((row) => {
-    if (row.date === null) return []
-    const times = openTimes(row)
-    return (times.length > 0 ? times : [{ opens: '00:00', closes: '00:00' }]).map(({ opens, closes }) => ({
-      '@type': 'OpeningHoursSpecification',
-      validFrom: row.date,
-      validThrough: row.date,
-      opens,
-      closes,
-    }))
-  })
+interface SpecialHours {
+  readonly '@type': string
+  readonly validFrom: string
+  validThrough: string
+  readonly opens: string
+  readonly closes: string
+}
+
+/** A day off is told as schema.org wants it: opens and closes at midnight; days alike that follow one another are one. */
+const special = (rows: readonly WorkingDay[]): SpecialHours[] => {
+  const told: SpecialHours[] = []
+  for (const { date, ...row } of rows) {
+    if (date === null) continue
+    const times = openTimes({ date, ...row })
+    for (const { opens, closes } of times.length > 0 ? times : [{ opens: '00:00', closes: '00:00' }]) {
+      const before = told.find(
+        (one) => one.opens === opens && one.closes === closes && addDays(one.validThrough, 1) === date,
+      )
+      if (before) before.validThrough = date
+      else
+        told.push({
+          '@type': 'OpeningHoursSpecification',
+          validFrom: date,
+          validThrough: date,
+          opens,
+          closes,
+        })
+    }
+  }
+  return told
+}
 
 const script = (data: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
@@ -82,7 +101,7 @@ export const officeData = (office: PageOffice, name: string, url: string, teleph
   })
 }
 
-/** The breadcrumbs of a page, for search engines. */
+/** The breadcrumbs of a page, for search engines; the last is the page itself and needs no address. */
 export const breadcrumbData = (breadcrumbs: readonly Step[], origin: string): string =>
   script({
     '@context': 'https://schema.org',
@@ -91,6 +110,6 @@ export const breadcrumbData = (breadcrumbs: readonly Step[], origin: string): st
       '@type': 'ListItem',
       position: index + 1,
       name: label,
-      item: `${origin}${href}`,
+      ...(index < breadcrumbs.length ? { item: `${origin}${href}` } : {}),
     })),
   })
