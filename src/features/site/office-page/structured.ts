@@ -50,17 +50,18 @@ interface SpecialHours {
 
 /** A day off is told as schema.org wants it: opens and closes at midnight; days alike that follow one another are one. */
 const special = (rows: readonly WorkingDay[]): SpecialHours[] => {
-  const told: SpecialHours[] = []
+  const hours: SpecialHours[] = []
   for (const { date, ...row } of rows) {
     if (date === null) continue
     const times = openTimes({ date, ...row })
     for (const { opens, closes } of times.length > 0 ? times : [{ opens: '00:00', closes: '00:00' }]) {
-      const before = told.find(
-        (one) => one.opens === opens && one.closes === closes && addDays(one.validThrough, 1) === date,
+      const before = hours.find(
+        (entry) =>
+          entry.opens === opens && entry.closes === closes && addDays(entry.validThrough, 1) === date,
       )
       if (before) before.validThrough = date
       else
-        told.push({
+        hours.push({
           '@type': 'OpeningHoursSpecification',
           validFrom: date,
           validThrough: date,
@@ -69,7 +70,7 @@ const special = (rows: readonly WorkingDay[]): SpecialHours[] => {
         })
     }
   }
-  return told
+  return hours
 }
 
 const script = (data: unknown): string =>
