@@ -50,6 +50,8 @@ export interface Endpoint {
   readonly path: string
   /** What the call does, in one sentence, with its source in the documents. */
   readonly summary: string
+  /** What a programmer of another system must know beside it, plain text. */
+  readonly description?: string
   readonly access: Access
   /** True when the path is absolute and not below {@link basePath} (AMB-20). */
   readonly outside?: boolean

@@ -47,50 +47,50 @@ import * as tariffs from './tariffs.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
 
+/** What calls are about, in the order in which they are told of. */
+const resourcesByTag = {
+  events: [events],
+  offices: [offices, boxes],
+  tariffs: [tariffs],
+  session: [session, acting, linking],
+  claims: [claims, claimCard, claimServices, notifications, prolongation, autoExtension, recovery],
+  organisations: [legalClaims, organisationUsers, legalConditions, offer],
+  payments: [payments, balance, balanceStatement, accounting],
+  letters: [incomingLetters, letterRules, rpo],
+  people: [clients, personalData, directory],
+  branch: [
+    branch,
+    branchIdentity,
+    branchIdentityRenewal,
+    branchItemCorrection,
+    branchItems,
+    branchLetters,
+    branchOrder,
+    branchRecovery,
+    branchRefunds,
+    branchSearch,
+    branchTopUps,
+  ],
+  administration: [integrations, administration, administrationAudit],
+  service: [feedback, serviceLife],
+} as const satisfies Readonly<Record<string, readonly object[]>>
+
+/** An area of the calls. */
+export type CallTag = keyof typeof resourcesByTag
+
+/** One call with the name that it has in programs, and its area. */
+export interface NamedCall {
+  readonly name: string
+  readonly tag: CallTag
+  readonly endpoint: Endpoint
+}
+
+/** Every call with its name and area, in the order of the areas. */
+export const namedCalls: readonly NamedCall[] = Object.entries(resourcesByTag).flatMap(([tag, resources]) =>
+  resources
+    .flatMap((resource) => Object.entries(resource))
+    .flatMap(([name, value]) => (isEndpoint(value) ? [{ name, tag: tag as CallTag, endpoint: value }] : [])),
+)
+
 /** Every endpoint of the product, for OpenAPI and for the tests that ask each of them the same questions. */
-export const everyEndpoint: readonly Endpoint[] = [
-  session,
-  acting,
-  linking,
-  offices,
-  boxes,
-  tariffs,
-  claims,
-  legalClaims,
-  organisationUsers,
-  legalConditions,
-  offer,
-  claimCard,
-  claimServices,
-  notifications,
-  prolongation,
-  rpo,
-  recovery,
-  branch,
-  branchIdentity,
-  branchIdentityRenewal,
-  branchItemCorrection,
-  branchItems,
-  branchLetters,
-  branchOrder,
-  branchRecovery,
-  branchRefunds,
-  branchSearch,
-  incomingLetters,
-  letterRules,
-  events,
-  clients,
-  personalData,
-  directory,
-  payments,
-  balance,
-  balanceStatement,
-  branchTopUps,
-  autoExtension,
-  accounting,
-  feedback,
-  integrations,
-  administration,
-  administrationAudit,
-  serviceLife,
-].flatMap((resource) => Object.values(resource).filter(isEndpoint))
+export const everyEndpoint: readonly Endpoint[] = namedCalls.map(({ endpoint }) => endpoint)

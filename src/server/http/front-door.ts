@@ -5,6 +5,7 @@ import { addresses } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { because, type Cause, causeOf, newCause } from '#server/cause.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
+import { version } from '#server/version.ts'
 import { callerNetwork, isOfTrustedProxy } from './caller-address.ts'
 import { compressAnswer } from './compress.ts'
 import { fixedFirst } from './endpoint-path.ts'
@@ -180,7 +181,7 @@ const callsOf = (deps: FrontDoorDeps) => {
     described ??= JSON.stringify(
       openapi(
         deps.routes.map(({ endpoint }) => endpoint),
-        deps.cookie.name,
+        { origin: deps.origin, version, cookie: deps.cookie.name },
       ),
     )
     const type = 'application/json'

@@ -1,62 +1,77 @@
-import * as z from 'zod/mini'
-import { commonRefusals, type Endpoint } from '#contract/endpoint.ts'
-import { organisationEvent } from '#contract/events.ts'
+import { actingHeader, commonRefusals, type Endpoint, type RefusalStatus } from '#contract/endpoint.ts'
+import { type NamedCall, namedCalls } from '#contract/every-endpoint.ts'
+import { exampleOf, type JsonSchema } from '#contract/example-of.ts'
+import { schemaOf } from '#contract/json-schema.ts'
 import { refusalBody } from '#contract/refusal.ts'
+import { isBySession, refusalsOfCall } from '#contract/refusals-of-call.ts'
 import { honoPath } from './endpoint-path.ts'
+import { eventHook } from './openapi-webhook.ts'
+import { descriptionOf, documentText, tagTexts } from './openapi-words.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return json
+/** What the description says beside the contract. */
+export interface Described {
+  /** Where this very server is called, without a slash at the end. */
+  readonly origin: string
+  readonly version: string
+  /** Name of the session cookie. */
+  readonly cookie: string
 }
 
-const json = (schema: Json): Json => ({ 'application/json': { schema } })
+const json = (schema: unknown, example: unknown): Json => ({ 'application/json': { schema, example } })
+
+const described = (schema: Parameters<typeof schemaOf>[0], io: 'input' | 'output'): Json => {
+  const read = schemaOf(schema, io)
+  return json(read, exampleOf(read))
+}
 
 /** The parameters of one place; an object schema gives one entry for each of its properties. */
-const parametersIn = (place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] => {
+const parametersIn = (place: 'path' | 'query', schema: Endpoint['params']): Json[] => {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    example: exampleOf(property, name),
   }))
 }
 
-/** Is it for who is logged in, of whatever role? */
-const byRole = ({ access }: Endpoint): boolean =>
-  access === 'person' || access === 'operator' || access === 'administrator'
+const actingParameter = { $ref: '#/components/parameters/ActingFor' }
+const actsForSomebody = ({ method, access, whoeverActs }: Endpoint): boolean =>
+  access === 'person' && method !== 'GET' && !whoeverActs
+
+/** A refusal says its code in the body and in a header; who comes too often or too early is told when to come again. */
+const refusalOf = (status: number, codes: readonly string[]): Json => ({
+  description: codes.join(', '),
+  headers: {
+    'X-Refusal-Code': {
+      schema: { type: 'string', enum: codes },
+      description: 'The same code as in the body.',
+    },
+    ...(status === commonRefusals.too_many_requests || status === commonRefusals.unavailable
+      ? { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds after which to try again.' } }
+      : {}),
+  },
+  content: json(
+    {
+      allOf: [
+        { $ref: '#/components/schemas/Refusal' },
+        { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+      ],
+    },
+    { code: codes[0] },
+  ),
+})
 
 const refusalsOf = (endpoint: Endpoint): Json => {
-  const byStatus = new Map<number, string[]>()
-  const { login_required, forbidden, foreign_origin, not_found, too_large, unsupported_type, ...any } =
-    commonRefusals
-  const possible: Record<string, number> = {
-    ...any,
-    ...(['person', 'operator', 'administrator', 'key'].includes(endpoint.access) ? { login_required } : {}),
-    // A person may name what is not theirs, in the path, the query or the body (AMB-41).
-    ...(byRole(endpoint) ? { forbidden } : {}),
-    ...(endpoint.params ? { not_found } : {}),
-    ...(endpoint.method === 'GET' || endpoint.access === 'machine' ? {} : { foreign_origin }),
-    ...(endpoint.body || endpoint.upload ? { too_large } : {}),
-    ...(endpoint.upload ? { unsupported_type } : {}),
-    ...endpoint.refusals,
-  }
-  for (const [code, status] of Object.entries(possible)) {
+  const byStatus = new Map<RefusalStatus, string[]>()
+  for (const [code, status] of Object.entries(refusalsOfCall(endpoint))) {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
-  const refusal = { $ref: '#/components/schemas/Refusal' }
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      { description: codes.join(', '), content: json(refusal) },
-    ]),
-  )
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusalOf(status, codes)]))
 }
 
 const binary = { type: 'string', contentEncoding: 'binary' }
@@ -67,60 +82,79 @@ const bodyOf = (endpoint: Endpoint): Json => {
     const content = Object.fromEntries(endpoint.upload.types.map((type) => [type, { schema: binary }]))
     return { requestBody: { required: true, content } }
   }
-  return endpoint.body
-    ? { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }
-    : {}
+  return endpoint.body ? { requestBody: { required: true, content: described(endpoint.body, 'input') } } : {}
 }
 
 const successOf = (endpoint: Endpoint): Json => {
-  if (endpoint.navigation) return { '302': { description: 'The browser is sent on.' } }
+  if (endpoint.navigation) {
+    const location = { Location: { schema: { type: 'string' }, description: 'Where to.' } }
+    return { '302': { description: 'The browser is sent on.', headers: location } }
+  }
   const content = endpoint.file
     ? { [endpoint.file]: { schema: binary } }
-    : json(schemaOf(endpoint.reply, 'output'))
-  return { '200': { description: 'Done.', content } }
+    : described(endpoint.reply, 'output')
+  const etag = { ETag: { schema: { type: 'string' }, description: 'For If-None-Match of the next time.' } }
+  return {
+    '200': { description: 'Done.', ...(endpoint.revalidated ? { headers: etag } : {}), content },
+    ...(endpoint.revalidated ? { '304': { description: 'The caller has the same already.' } } : {}),
+  }
 }
 
-const operationOf = (endpoint: Endpoint): Json => ({
+const securityOf = (endpoint: Endpoint): Json[] => {
+  if (isBySession(endpoint)) return [{ session: [] }]
+  return endpoint.access === 'key' ? [{ key: [] }] : []
+}
+
+const operationOf = ({ name, tag, endpoint }: NamedCall): Json => ({
+  tags: [tag],
   summary: endpoint.summary,
-  operationId: `${endpoint.method.toLowerCase()}${honoPath(endpoint)
-    .replaceAll(/\{[^}]*\}/g, '')
-    .replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
-  parameters: [...parametersIn('path', endpoint.params), ...parametersIn('query', endpoint.query)],
+  description: descriptionOf(endpoint),
+  operationId: name,
+  parameters: [
+    ...parametersIn('path', endpoint.params),
+    ...parametersIn('query', endpoint.query),
+    ...(actsForSomebody(endpoint) ? [actingParameter] : []),
+  ],
   ...bodyOf(endpoint),
-  ...(byRole(endpoint) ? { security: [{ session: [] }] } : {}),
-  ...(endpoint.access === 'key' ? { security: [{ key: [] }] } : {}),
+  security: securityOf(endpoint),
   responses: { ...successOf(endpoint), ...refusalsOf(endpoint) },
 })
 
-/** What we send to an address of an organisation, by the standard of signed webhooks. */
-const eventHook: Json = {
-  summary: 'An event of the organisation, signed; any 2xx takes it, anything else is tried again.',
-  parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
-    name,
-    in: 'header',
-    required: true,
-    schema: { type: 'string' },
-  })),
-  requestBody: { required: true, content: json(schemaOf(organisationEvent, 'output')) },
-  responses: { '200': { description: 'Taken.' } },
-}
+const refusalSchema: JsonSchema = schemaOf(refusalBody, 'output')
 
-/** The description of every call in OpenAPI 3.1, printed from the contract; `cookie` is the session cookie's name. */
-export const openapi = (endpoints: readonly Endpoint[], cookie: string): Json => {
+/** The description of the calls that are served in OpenAPI 3.1, printed from the contract. */
+export const openapi = (endpoints: readonly Endpoint[], { origin, version, cookie }: Described): Json => {
+  const served = new Set(endpoints)
+  const calls = namedCalls.filter(({ endpoint }) => served.has(endpoint))
   const paths: Record<string, Json> = {}
-  for (const endpoint of endpoints) {
-    const path = honoPath(endpoint).replaceAll(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  for (const call of calls) {
+    const path = honoPath(call.endpoint).replaceAll(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}')
+    paths[path] = { ...paths[path], [call.endpoint.method.toLowerCase()]: operationOf(call) }
   }
+  const tags = new Set(calls.map(({ tag }) => tag))
   return {
     openapi: '3.1.0',
-    info: { title: 'Subscriber boxes', version: '1.0.0' },
+    info: { title: documentText.title, version, description: documentText.description },
+    servers: [
+      { url: origin, description: documentText.live },
+      { url: origin, description: documentText.sandbox },
+    ],
+    tags: [...tags].map((name) => ({ name, description: tagTexts[name] })),
     paths,
     components: {
-      schemas: { Refusal: schemaOf(refusalBody, 'output') },
+      schemas: { Refusal: refusalSchema },
+      parameters: {
+        ActingFor: {
+          name: actingHeader,
+          in: 'header',
+          required: false,
+          schema: { type: 'string' },
+          description: documentText.acting,
+        },
+      },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookie },
-        key: { type: 'http', scheme: 'bearer' },
+        session: { type: 'apiKey', in: 'cookie', name: cookie, description: documentText.session },
+        key: { type: 'http', scheme: 'bearer', description: documentText.key },
       },
     },
     webhooks: { event: { post: eventHook } },

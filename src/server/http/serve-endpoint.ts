@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { actingHeader, type CommonRefusal, commonRefusals, type Endpoint } from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
+import { needsOwnSite } from '#contract/refusals-of-call.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { because, causeNow, newCause } from '#server/cause.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
@@ -146,7 +147,8 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
         return await refuse({ code: 'too_many_requests', headers: { 'Retry-After': String(wait) } })
       }
       const { headers } = c.req.raw
-      const changes = endpoint.method !== 'GET' && endpoint.access !== 'machine'
+      // A key is sent on purpose, a cookie by the browser itself.
+      const changes = needsOwnSite(endpoint)
       if (changes && !fromOwnSite(headers, edge.origin)) return await refuse({ code: 'foreign_origin' })
 
       const secret = edge.cookie.read(headers.get('cookie'))

@@ -1,0 +1,36 @@
+import { commonRefusals, type Endpoint, type RefusalStatus } from './endpoint.ts'
+
+/** Is it for who is logged in, of whatever role? */
+export const isBySession = ({ access }: Endpoint): boolean =>
+  access === 'person' || access === 'operator' || access === 'administrator'
+
+/** Does it change something on the word of a browser, which then must be on a page of our own site? */
+export const needsOwnSite = ({ method, access }: Endpoint): boolean =>
+  method !== 'GET' && access !== 'machine' && access !== 'key'
+
+/** Every code with which a call may refuse, with its HTTP status: its own and those of the common ones that can happen. */
+export const refusalsOfCall = (endpoint: Endpoint): Readonly<Record<string, RefusalStatus>> => {
+  const {
+    login_required,
+    forbidden,
+    foreign_origin,
+    acting_changed,
+    not_found,
+    too_large,
+    unsupported_type,
+    ...any
+  } = commonRefusals
+  const acts = endpoint.access === 'person' && endpoint.method !== 'GET' && !endpoint.whoeverActs
+  return {
+    ...any,
+    ...(isBySession(endpoint) ? { login_required } : {}),
+    // A person may name what is not theirs, in the path, the query or the body (AMB-41).
+    ...(isBySession(endpoint) ? { forbidden } : {}),
+    ...(acts ? { acting_changed } : {}),
+    ...(endpoint.params ? { not_found } : {}),
+    ...(needsOwnSite(endpoint) ? { foreign_origin } : {}),
+    ...(endpoint.body || endpoint.upload ? { too_large } : {}),
+    ...(endpoint.upload ? { unsupported_type } : {}),
+    ...endpoint.refusals,
+  }
+}
