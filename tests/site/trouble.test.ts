@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { morning } from './kit/cabinet.ts'
-import { cutCalls } from './kit/calls.ts'
+import { countUnderway, cutCalls } from './kit/calls.ts'
 import { nearer, searchField, standsAtHome } from './kit/home.ts'
 import {
   atBank,
@@ -285,6 +285,7 @@ const latePieces = [
 for (const { lost, files, at, press, shown } of latePieces)
   test(`${lost}, lost by a bad network, is fetched again by the second press`, async ({ page }) => {
     const mend = await cutCalls(page, files)
+    const underway = countUnderway(page, files)
     await page.goto(at)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const isLost = page.waitForEvent('requestfailed', (request) => files.test(request.url()))
@@ -293,6 +294,7 @@ for (const { lost, files, at, press, shown } of latePieces)
       await Promise.race([isLost, page.waitForTimeout(1000).then(() => Promise.reject())])
     }).toPass()
     await expect(shown(page)).toBeHidden()
+    await expect.poll(underway).toBe(0)
     await mend()
     await press(page)
     await expect(shown(page)).toBeVisible()

@@ -25,25 +25,19 @@ export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedPr
   const [Whole, setWhole] = useState<Loaded | null>(null)
   const plain = useRef<HTMLInputElement>(null)
   const whole = useRef<HTMLInputElement>(null)
-  const isAsked = useRef(false)
   const caret = useRef<number | null>(null)
   const typed = useRef(false)
 
-  const load = () => {
-    if (isAsked.current) return
-    isAsked.current = true
-    combobox().then(
+  // Without the code the field still takes what is typed; the next touch or letter asks again.
+  const load = () =>
+    void combobox().then(
       ({ Combobox }) => {
         const input = plain.current
         caret.current = input && input.ownerDocument.activeElement === input ? input.selectionStart : null
         setWhole(() => Combobox)
       },
-      // Without it the field still takes what is typed; the next touch tries again.
-      () => {
-        isAsked.current = false
-      },
+      () => {},
     )
-  }
   const takeOver = useCallback((input: HTMLInputElement | null) => {
     whole.current = input
     if (!input || caret.current === null) return
@@ -91,6 +85,7 @@ export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedPr
               onFocus={load}
               onChange={(event) => {
                 typed.current = true
+                load()
                 onChange(event.currentTarget.value)
               }}
               className={classNames(field.control, css.input, props.size === 'large' && css.large)}

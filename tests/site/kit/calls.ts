@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { expectErrors } from './console.ts'
 
 /** A call that does not get through: the console of the page tells it, as the test expects. */
@@ -11,6 +11,14 @@ async function cut(route: Route): Promise<void> {
 export async function cutCalls(page: Page, addresses: string | RegExp): Promise<() => Promise<void>> {
   await page.route(addresses, cut)
   return () => page.unroute(addresses, cut)
+}
+
+/** Tells how many calls of a page to these addresses are under way: sent and neither answered nor lost. */
+export function countUnderway(page: Page, addresses: RegExp): () => number {
+  const calls = new Set<Request>()
+  page.on('request', (call) => addresses.test(call.url()) && calls.add(call))
+  for (const end of ['requestfailed', 'requestfinished'] as const) page.on(end, (call) => calls.delete(call))
+  return () => calls.size
 }
 
 /** Holds the calls of a page to these addresses: neither they nor those that come are answered before one of both. */
