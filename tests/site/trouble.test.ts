@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { morning } from './kit/cabinet.ts'
-import { countUnderway, cutCalls } from './kit/calls.ts'
+import { countUnderway, cutCalls, holdCalls } from './kit/calls.ts'
 import { nearer, searchField, standsAtHome } from './kit/home.ts'
 import {
   atBank,
@@ -299,6 +299,23 @@ for (const { lost, files, at, press, shown } of latePieces)
     await press(page)
     await expect(shown(page)).toBeVisible()
   })
+
+test('what is selected in the search stays selected when the code of its list comes', async ({ page }) => {
+  const held = await holdCalls(page, '**/_astro/combobox.*.js')
+  await page.goto('/')
+  const asked = page.waitForRequest('**/_astro/combobox.*.js')
+  await expect(async () => {
+    await page.getByRole('heading', { level: 1 }).click()
+    await searchField(page).fill('Казань')
+    await Promise.race([asked, page.waitForTimeout(1000).then(() => Promise.reject())])
+  }).toPass()
+  await searchField(page).selectText()
+  await held.letThrough()
+  await expect(searchField(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(searchField(page)).toBeFocused()
+  await page.keyboard.insertText('Москва')
+  await expect(searchField(page)).toHaveValue('Москва')
+})
 
 const lookUps = [
   {

@@ -18,14 +18,14 @@ export interface ComboboxWhenWantedProps extends ComboboxProps {
 
 /**
  * The same combobox, whose code is fetched when the field is first pointed at or focused: until then it is an ordinary
- * field of the same look, and what is typed meanwhile, the focus and the caret stay.
+ * field of the same look, and what is typed meanwhile, the focus and what is selected stay.
  */
 export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedProps) {
   const { label, note, hint, error, disabledReason, name, value, action, onChange } = props
   const [Whole, setWhole] = useState<Loaded | null>(null)
   const plain = useRef<HTMLInputElement>(null)
   const whole = useRef<HTMLInputElement>(null)
-  const caret = useRef<number | null>(null)
+  const selection = useRef<readonly [number | null, number | null] | null>(null)
   const typed = useRef(false)
 
   // Without the code the field still takes what is typed; the next touch or letter asks again.
@@ -33,17 +33,20 @@ export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedPr
     void combobox().then(
       ({ Combobox }) => {
         const input = plain.current
-        caret.current = input && input.ownerDocument.activeElement === input ? input.selectionStart : null
+        selection.current =
+          input && input.ownerDocument.activeElement === input
+            ? [input.selectionStart, input.selectionEnd]
+            : null
         setWhole(() => Combobox)
       },
       () => {},
     )
   const takeOver = useCallback((input: HTMLInputElement | null) => {
     whole.current = input
-    if (!input || caret.current === null) return
+    if (!input || selection.current === null) return
     input.focus()
-    input.setSelectionRange(caret.current, caret.current)
-    caret.current = null
+    input.setSelectionRange(...selection.current)
+    selection.current = null
   }, [])
 
   // What was typed before the script came counts too, and so does the focus.

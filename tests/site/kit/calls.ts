@@ -17,7 +17,8 @@ export async function cutCalls(page: Page, addresses: string | RegExp): Promise<
 export function countUnderway(page: Page, addresses: RegExp): () => number {
   const calls = new Set<Request>()
   page.on('request', (call) => addresses.test(call.url()) && calls.add(call))
-  for (const end of ['requestfailed', 'requestfinished'] as const) page.on(end, (call) => calls.delete(call))
+  const ended = (call: Request) => calls.delete(call)
+  page.on('requestfailed', ended).on('requestfinished', ended)
   return () => calls.size
 }
 
