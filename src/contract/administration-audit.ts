@@ -15,12 +15,23 @@ export const auditAct = z.enum([
   'refund_proposed',
   'refund_confirmed',
   'refund_rejected',
+  'office_stopped',
+  'office_reopened',
   'audit_read',
 ])
 export type AuditAct = z.infer<typeof auditAct>
 
 /** What an act is about. */
-export const auditSubject = z.enum(['claim', 'payment', 'job', 'letter', 'webhook', 'branch', 'audit'])
+export const auditSubject = z.enum([
+  'claim',
+  'payment',
+  'job',
+  'letter',
+  'webhook',
+  'office',
+  'branch',
+  'audit',
+])
 export type AuditSubject = z.infer<typeof auditSubject>
 
 /** Which acts are looked for: looks at people's data, what administrators did, what was done at offices. */

@@ -59,6 +59,7 @@ export const prolongationCode = z.enum([
   'prolongation_ended',
   'prolongation_too_early',
   'prolongation_too_late',
+  'prolongation_office_stopped',
 ])
 
 /** The dates between which a rent can be extended, both included; null for a claim that never can. */

@@ -13,6 +13,8 @@ const acts = {
   refund_proposed: 'Ручной возврат предложен',
   refund_confirmed: 'Ручной возврат подтверждён',
   refund_rejected: 'Ручной возврат отклонён',
+  office_stopped: 'Отделение закрыто',
+  office_reopened: 'Отделение открыто',
   audit_read: 'Просмотр журнала',
 } as const satisfies Record<AuditAct, string>
 
@@ -40,6 +42,7 @@ const subjects = {
   job: 'Задание',
   letter: 'Письмо',
   webhook: 'Вебхук',
+  office: 'Отделение',
   branch: 'Филиал',
   audit: 'Журнал',
   box: 'Ящик',
@@ -47,7 +50,7 @@ const subjects = {
 } as const satisfies Record<AuditEntry['subject'], string>
 
 /** Subjects that have a name and no number. */
-const named: readonly AuditEntry['subject'][] = ['branch', 'audit', 'job']
+const named: readonly AuditEntry['subject'][] = ['office', 'branch', 'audit', 'job']
 
 /** Words of the tab with the audit. */
 export const auditCopy = {

@@ -32,6 +32,8 @@ export interface ClaimFacts extends RentedPlace {
   readonly continues: number | null
   /** Whether the balance extends it by itself. */
   readonly extendsItself: boolean
+  /** The day on which its office is expected to open again; null where nobody knows, or where it is open. */
+  readonly officeOpensOn: string | null
   /** The site's own address. */
   readonly origin: string
 }
@@ -68,6 +70,13 @@ const afterEnd = ({ guaranteeEnd, ...place }: ClaimFacts): string =>
   guaranteeEnd === null
     ? 'Новые письма вернутся отправителям.'
     : `По гарантии сохранности содержимое ${placeWords(place).genitive} хранится до ${dateInDots(guaranteeEnd)}, потом его вернут отправителям или уничтожат.`
+
+const officeClosed = ({ officeOpensOn }: ClaimFacts): string =>
+  officeOpensOn === null
+    ? 'Отделение временно закрыто, когда откроется — пока неизвестно.'
+    : `Отделение временно закрыто, откроется ${dateInDots(officeOpensOn)}.`
+const openOffices = ({ origin, index }: ClaimFacts): string =>
+  `Ближайшие открытые отделения: ${origin}/${index}`
 
 const startedEmail = (facts: ClaimFacts): EmailWords => ({
   subject: `${placeTitle(facts)} в аренде до ${dateInDots(facts.end)}`,
@@ -161,6 +170,32 @@ export const claimEmails = {
       `Отделение оформило досрочное прекращение аренды по заявлению № ${facts.claim}. ${rentedLine(facts)}`,
       facts.refund > 0 ? refundText(facts) : 'Полных месяцев до конца срока не осталось, возвращать нечего.',
       afterEnd(facts),
+      card(facts),
+    ),
+  }),
+  office_stopped: (facts: ClaimFacts): EmailWords => ({
+    subject: `Заявление № ${facts.claim} отменено: отделение закрыто`,
+    text: lines(
+      `${officeClosed(facts)} Поэтому неоплаченное заявление № ${facts.claim} отменено. ${rentedLine(facts)}`,
+      facts.continues !== null && `Аренда по заявлению № ${facts.continues} действует до своего срока.`,
+      'Если вы уже заплатили, деньги вернутся тем же способом.',
+      openOffices(facts),
+    ),
+  }),
+  office_stopped_rent: (facts: ClaimFacts): EmailWords => ({
+    subject: `Отделение ${facts.index} временно закрыто`,
+    text: lines(
+      `${officeClosed(facts)} ${rentedLine(facts)}`,
+      `Аренда по заявлению № ${facts.claim} действует до ${dateInDots(facts.end)}. Продлить её, пока отделение закрыто, нельзя.`,
+      'Если ждать не хотите, позвоните нам: 8-800-1-000-000. Поможем оформить аренду в другом отделении, а эту прекратим и вернём деньги за полные месяцы, которые остались.',
+      openOffices(facts),
+      card(facts),
+    ),
+  }),
+  office_reopened: (facts: ClaimFacts): EmailWords => ({
+    subject: `Отделение ${facts.index} снова работает`,
+    text: lines(
+      `Отделение снова сдаёт ящики, аренду по заявлению № ${facts.claim} можно продлить. ${rentedLine(facts)}`,
       card(facts),
     ),
   }),

@@ -27,6 +27,7 @@ export type ProlongationCode =
   | 'prolongation_ended'
   | 'prolongation_too_early'
   | 'prolongation_too_late'
+  | 'prolongation_office_stopped'
 
 /** From 90 days before the end to the last day with one full month left: 2025-10-02 to 2025-11-30 for 2025-12-31 (AMB-24). */
 export const prolongationWindow = (end: CalendarDate): ProlongationWindow => ({
@@ -52,11 +53,14 @@ export const canProlong = (claim: {
   end: CalendarDate
   today: CalendarDate
   isSigned?: boolean | null | undefined
+  /** An administrator stopped the renting of its office. */
+  officeStopped?: boolean
 }): Outcome<ProlongationWindow, ProlongationCode> => {
   if (claim.status === claimStatus.paid && claim.isSigned === false)
     return refuse('prolongation_awaiting_signature')
   const code = byStatus[claim.status]
   if (code) return refuse(code)
+  if (claim.officeStopped) return refuse('prolongation_office_stopped')
   if (daysBetween(claim.today, claim.end) > PROLONGATION_DAYS) return refuse('prolongation_too_early')
   if (monthsBetween(claim.today, claim.end) < FULL_MONTHS_LEFT) return refuse('prolongation_too_late')
   return accept(prolongationWindow(claim.end))

@@ -17,6 +17,7 @@ import type { SiteFiles } from './http/site-files.ts'
 import type { Integrations } from './integrations.ts'
 import { accountingRoutes } from './modules/accounting/accounting-routes.ts'
 import { administrationRoutes } from './modules/administration/administration-routes.ts'
+import { officeStopRoutes } from './modules/administration/office-stop-routes.ts'
 import { integrationRoutes, readBacklog } from './modules/backlog.ts'
 import type { BalanceDocuments } from './modules/balance/balance-documents.ts'
 import { balanceRoutes } from './modules/balance/balance-routes.ts'
@@ -151,6 +152,7 @@ const routesOf = (deps: AppDeps): Route[] => {
       integrations: deps.integrations,
       backlog: () => readBacklog(database),
     }),
+    ...officeStopRoutes(database, offices),
     ...feedbackRoutes({ database, outbox: claims.outbox, support: deps.operator.email }),
     ...serviceLifeRoutes({
       testClock: deps.testClock,

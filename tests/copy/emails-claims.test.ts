@@ -18,6 +18,7 @@ const facts: ClaimFacts = {
   clientType: 1,
   continues: null,
   extendsItself: false,
+  officeOpensOn: null,
   origin: 'https://box.example',
 }
 /** A sentence of each way by which money goes back. */

@@ -432,10 +432,19 @@ export interface OfficeTable {
   region: string
   services: Generated<JSONColumnType<number[]>>
   settlement: string
+  stopped_at: Date | null
+  stopped_name: string | null
+  stopped_reason: string | null
+  stopped_until: CalendarDate | null
   tariff_group: string
   temporarily_closed: Generated<boolean>
   time_zone: string
   working_hours: Generated<JSONColumnType<WorkingDay[]>>
+}
+
+export interface OfficeStopToldTable {
+  claim_id: number
+  told_at: Date
 }
 
 export interface OfficeWriteTable {
@@ -695,6 +704,7 @@ export interface Schema {
   notification_setting: NotificationSettingTable
   offer_acceptance: OfferAcceptanceTable
   office: OfficeTable
+  office_stop_told: OfficeStopToldTable
   office_write: OfficeWriteTable
   organisation: OrganisationTable
   organisation_history: OrganisationHistoryTable

@@ -15,6 +15,7 @@ import type { SignedTokens } from '#server/signed-tokens.ts'
 import { forgetOldHolds } from '../modules/boxes/holds.ts'
 import { notifyOfDueItems, notifyOfItem } from '../modules/branch/notify-of-items.ts'
 import { startAndEndDueRentals } from '../modules/claim-life/advance.ts'
+import { followOfficeStops } from '../modules/claim-life/at-stopped-offices.ts'
 import { notifyUnsigned } from '../modules/claim-life/notify-unsigned.ts'
 import { sendReminders } from '../modules/claim-life/remind.ts'
 import { expireServiceOrders } from '../modules/claim-services/expire-orders.ts'
@@ -104,6 +105,8 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
     'reconcile-payments': (step, now) => reconcilePayments(payments, now, step),
     'expire-claims': ({ eachRow }, now) =>
       eachRow(overdueClaims(claims, now), dueBy('pay_until'), ({ id }) => endUnpaid(deps, id)),
+    'follow-office-stops': (step, now) =>
+      followOfficeStops(claims, (id) => settleBeforeExpiry(payments, id, now), now, step),
     'expire-service-orders': (step, now) => expireServiceOrders(payments, now, step),
     'refund-payments': (step) => refundOpenPayments(payments, step),
     'start-and-end-rents': (step, now) => startAndEndDueRentals(claims, now, step),

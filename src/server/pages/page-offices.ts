@@ -16,12 +16,27 @@ const ofRecord = (office: OfficeRecord): PageOffice => ({
   detailed: office.address !== office.region && !office.address.startsWith(`${office.region}, `),
 })
 
+/** An office of an editor's file; one that an administrator stopped is closed, whatever the file says. */
+const ofEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): PageOffice => {
+  const page = pageOfficeOf(entry)
+  if (!record?.stopped) return page
+  const { temporarilyClosed, closedUntil, workingHours } = record
+  return { ...page, temporarilyClosed, closedUntil, workingHours }
+}
+
 /** The offices that have pages: those that editors wrote, and of the database those that stand and that no editor wrote. */
 export const officesWithPages = (
   entries: readonly OfficeEntry[],
   records: Iterable<OfficeRecord>,
 ): PageOffice[] => {
   const written = new Set(entries.map(({ index }) => index))
-  const listed = [...records].filter(({ closed, index }) => !closed && !written.has(index))
-  return [...entries.map(pageOfficeOf), ...listed.map(ofRecord)].sort((a, b) => (a.index < b.index ? -1 : 1))
+  const known = [...records]
+  const listed = known.filter(({ closed, index }) => !closed && !written.has(index))
+  const ofWritten = new Map(
+    known.flatMap((record) => (written.has(record.index) ? [[record.index, record]] : [])),
+  )
+  return [
+    ...entries.map((entry) => ofEntry(entry, ofWritten.get(entry.index))),
+    ...listed.map(ofRecord),
+  ].sort((a, b) => (a.index < b.index ? -1 : 1))
 }

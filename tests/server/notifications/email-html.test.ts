@@ -34,6 +34,7 @@ const facts: ClaimFacts = {
   clientType: 2,
   continues: null,
   extendsItself: false,
+  officeOpensOn: null,
   origin,
 }
 

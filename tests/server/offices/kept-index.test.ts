@@ -32,6 +32,7 @@ const office = (index: string, settlement: string, address: string): OfficeRecor
   services: [],
   directions: '',
   closed: false,
+  stopped: false,
   fingerprint: '',
   lockers: [],
 })

@@ -43,6 +43,7 @@ const officeAt = (
   services: [],
   directions: '',
   closed: false,
+  stopped: false,
   fingerprint: String(position),
   lockers: [],
 })

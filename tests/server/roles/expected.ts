@@ -206,5 +206,9 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/administration/refunds/:payment/settlement': '401 403 403 403 403 403 409',
   'POST /abon-server/api/administration/settlements/:id/confirmation': '401 403 403 403 403 403 409',
   'POST /abon-server/api/administration/settlements/:id/rejection': '401 403 403 403 403 403 409',
+  'GET /abon-server/api/administration/offices': '401 403 403 403 403 403 200',
+  'GET /abon-server/api/administration/offices/:index': '401 403 403 403 403 403 200',
+  'POST /abon-server/api/administration/offices/:index/closing': '401 403 403 403 403 403 422',
+  'POST /abon-server/api/administration/offices/:index/opening': '401 403 403 403 403 403 409',
   'POST /abon-server/api/administration/audit/search': '401 403 403 403 403 403 200',
 }

@@ -278,6 +278,15 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: () => ({ id: 999_999 }),
     body: () => ({ reason: 'Не тот документ' }),
   },
+  'GET /abon-server/api/administration/offices/:index': atPlace,
+  'POST /abon-server/api/administration/offices/:index/closing': {
+    ...atPlace,
+    body: () => ({ reason: 'Прорвало трубу', until: '2020-01-01' }),
+  },
+  'POST /abon-server/api/administration/offices/:index/opening': {
+    ...atPlace,
+    body: () => ({ reason: 'Починили' }),
+  },
   'POST /abon-server/api/administration/audit/search': {
     body: () => ({ from: '2025-07-01', to: '2025-07-31' }),
   },

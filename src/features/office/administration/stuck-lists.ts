@@ -18,32 +18,13 @@ import {
   type StuckWebhook,
 } from '#contract/administration.ts'
 import { actList } from '#state/act-list.ts'
-
-/** What an administrator writes about an act. */
-export interface ReasonDraft {
-  readonly reason: string
-}
+import { type ReasonDraft, withReason } from './reasoned-act.ts'
 
 /** What is done with a refund, and what is written about it. */
 export interface RefundDraft extends ReasonDraft {
   readonly act: 'retry' | 'propose' | 'confirm' | 'reject'
   /** By which the money went; of a proposal alone. */
   readonly document: string
-}
-
-const missing = { ok: false, code: 'reason_missing' } as const
-
-/** Sends an act with its reason, and tells whoever counts what is stuck. */
-const withReason = async <Answer extends { readonly ok: boolean }>(
-  { reason }: ReasonDraft,
-  send: (body: { reason: string }) => Promise<Answer>,
-  onDone: () => void,
-): Promise<Answer | typeof missing> => {
-  const written = reason.trim()
-  if (written === '') return missing
-  const answer = await send({ reason: written })
-  if (answer.ok) onDone()
-  return answer
 }
 
 /** Jobs that failed, each to be run again. */

@@ -14,7 +14,7 @@ import { Table, type TableColumn } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { AdministrationPage } from './administration-page.ts'
 import { ReasonField } from './reason-field.tsx'
-import type { ReasonDraft } from './stuck-lists.ts'
+import type { ReasonDraft } from './reasoned-act.ts'
 
 interface Words<Row> extends ActListWords {
   readonly tab: string

@@ -21,6 +21,8 @@ export interface OfficesForClaims {
   read(index: string, lockerId: number | null): Promise<Office>
   /** Where these offices are, by their index. */
   places(indexes: readonly string[]): Promise<ReadonlyMap<string, OfficePlace>>
+  /** Has an administrator stopped the renting of this office, as far as this server has heard? */
+  isStopped(index: string): boolean
   /** Says that boxes of this office were reserved or given back. */
   touch(index: string): void
   /** Says that this box was reserved: the office's counts show it at once, so that a repeated request reads the same. */
@@ -56,6 +58,7 @@ export const officesForClaims = (
         }),
       )
     },
+    isStopped: (index) => directory.find(index)?.stopped ?? false,
     touch: (index) => counts.touch(index),
     took: (index, box) => counts.took(index, box),
     nearestFreeBox(box, now) {

@@ -17,8 +17,10 @@ export interface RentedPlace extends PricedPlace {
   readonly boxId: number
   readonly box: BoxRow
   readonly region: string
-  /** The office rents boxes over the site today: in the list, online, not temporarily closed. */
+  /** The office rents boxes over the site today: in the list, online, not temporarily closed, not stopped. */
   readonly open: boolean
+  /** An administrator stopped the office: its rents are not extended either. */
+  readonly stopped: boolean
   readonly outOfOrder: boolean
 }
 
@@ -46,6 +48,7 @@ interface PlaceRow {
   readonly index: string
   readonly tariff_group: string
   readonly open: boolean
+  readonly stopped: boolean
   readonly reserved: boolean
 }
 
@@ -62,6 +65,7 @@ const placeOf = (row: PlaceRow): FoundPlace => ({
   isAaps: row.locker_id !== null,
   boxSize: row.size,
   open: row.open,
+  stopped: row.stopped,
   outOfOrder: row.out_of_order,
   reserved: row.reserved,
 })
@@ -78,7 +82,8 @@ async function findRentedPlaces(
   const { rows } = await sql<PlaceRow>`
     select box.id, box.number, box.size, box.locker_id, locker.name as locker_name, box.out_of_order,
       office.index, office.region, office.tariff_group,
-      office.online and not office.temporarily_closed and not office.closed as open,
+      office.online and not office.temporarily_closed and not office.closed and office.stopped_at is null as open,
+      office.stopped_at is not null as stopped,
       exists (
         select 1 from box_month
         where box_month.box_id = box.id

@@ -140,7 +140,8 @@ export async function readCard(deps: CardDeps, row: ClaimRow, today: CalendarDat
     boxName: row.box_name,
   })
   const status = row.status
-  const may = canProlong({ status, end: row.end_date, today, isSigned: row.is_signed })
+  const officeStopped = deps.offices.isStopped(row.office_index)
+  const may = canProlong({ status, end: row.end_date, today, isSigned: row.is_signed, officeStopped })
   const renewal = await findRenewal(deps.db, row.id)
   return {
     claim: row.id,

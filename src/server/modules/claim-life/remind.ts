@@ -24,7 +24,7 @@ const remindOn = sql<CalendarDate>`reminder_on(start_date, end_date, reminded)`
 const candidates = (db: Kysely<Schema>, today: CalendarDate) =>
   db.selectFrom('claim').select('id').where(sql<boolean>`status = 6`).where(remindOn, '<=', today)
 
-/** What an extension by as many full months as now costs today, and the months. */
+/** What an extension by as many full months as now costs today, the months, and whether its office is stopped. */
 const priceOfSame = async (deps: Deps, trx: Kysely<Schema>, row: ClaimRow, today: CalendarDate) => {
   const months = Math.max(MONTHS_MIN, Math.min(MONTHS_MAX, monthsOf(row.start_date, row.end_date)))
   const { start, choices } = prolongationChoices(row.end_date)
@@ -45,7 +45,7 @@ const priceOfSame = async (deps: Deps, trx: Kysely<Schema>, row: ClaimRow, today
           today,
         )
       : null
-  return { months, price: quoted?.ok ? quoted.value.total : null }
+  return { months, price: quoted?.ok ? quoted.value.total : null, officeStopped: place?.stopped ?? false }
 }
 
 const remind = (deps: Deps, id: number, now: Date): Promise<void> =>
@@ -55,8 +55,8 @@ const remind = (deps: Deps, id: number, now: Date): Promise<void> =>
     const days = row && dueReminder({ ...row, start: row.start_date, end: row.end_date, today })
     if (!row || days === null) return
     await updateRows(trx, 'claim', id, { reminded: days })
-    const window = canProlong({ status: 6, end: row.end_date, today })
-    const { months, price } = await priceOfSame(deps, trx, row, today)
+    const { months, price, officeStopped } = await priceOfSame(deps, trx, row, today)
+    const window = canProlong({ status: 6, end: row.end_date, today, officeStopped })
     await writeToOwner(trx, deps.outbox, {
       key: `reminder-${days}-${id}`,
       claimId: id,

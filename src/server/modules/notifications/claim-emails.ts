@@ -44,6 +44,7 @@ export async function factsOfClaim(
       'locker.name as locker_name',
       'office.settlement',
       'office.address',
+      'office.stopped_until',
       'notices.address as notices_to',
     ])
     .select(
@@ -82,6 +83,7 @@ export async function factsOfClaim(
       clientType: row.client_type,
       continues: row.prolongation_of,
       extendsItself: row.extends_itself,
+      officeOpensOn: row.stopped_until,
       notificationsTo: row.services.includes(service.notification) ? row.notices_to : null,
       origin,
     },

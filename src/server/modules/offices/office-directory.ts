@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { hoursAfterClosure } from '#domain/working-hours.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { LockerRecord, OfficeRecord } from './office-record.ts'
 
@@ -55,6 +56,16 @@ const openShared = () => ({
 })
 type Shared = ReturnType<typeof openShared>
 
+/** Closed for a time as its list says, or since an administrator stopped it: then until the day that was named there. */
+const closureOf = (row: OfficeRow) =>
+  row.stopped_at === null
+    ? { temporarilyClosed: row.temporarily_closed, closedUntil: row.closed_until }
+    : { temporarilyClosed: true, closedUntil: row.stopped_until }
+
+/** The hours of a stopped office, as those of any that is closed for a time, say nothing of days before it opens. */
+const hoursNow = (row: OfficeRow): OfficeRow['working_hours'] =>
+  row.stopped_at === null ? row.working_hours : hoursAfterClosure(row.working_hours, row.stopped_until)
+
 const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[], shared: Shared): OfficeRecord => ({
   index: row.index,
   name: row.name,
@@ -67,12 +78,12 @@ const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[], shared: Shar
   timeZone: shared.word(row.time_zone),
   tariffGroup: shared.word(row.tariff_group),
   online: row.online,
-  temporarilyClosed: row.temporarily_closed,
-  closedUntil: row.closed_until,
-  workingHours: shared.hours(row.working_hours),
+  ...closureOf(row),
+  workingHours: shared.hours(hoursNow(row)),
   services: shared.services(row.services),
   directions: shared.word(row.directions),
   closed: row.closed,
+  stopped: row.stopped_at !== null,
   fingerprint: row.fingerprint,
   lockers,
 })

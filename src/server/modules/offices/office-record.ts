@@ -15,6 +15,8 @@ export interface LockerRecord {
 export interface OfficeRecord extends Readonly<OfficeFacts> {
   /** No longer in the national list: closed, not on the map, still there for its old claims. */
   readonly closed: boolean
+  /** An administrator stopped its renting: it counts as temporarily closed, whatever its list says. */
+  readonly stopped: boolean
   readonly fingerprint: string
   readonly lockers: readonly LockerRecord[]
 }

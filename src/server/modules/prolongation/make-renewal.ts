@@ -150,7 +150,8 @@ export async function makeRenewal(
 ): Promise<Made> {
   const today = todayIn(now)
   const status = old.status
-  const may = canProlong({ status, end: old.end_date, today, isSigned: old.is_signed })
+  const { stopped: officeStopped } = await placeOfClaim(trx, old)
+  const may = canProlong({ status, end: old.end_date, today, isSigned: old.is_signed, officeStopped })
   if (!may.ok && !(params.automatic && may.code === 'prolongation_too_late')) return may
   const terms = await termsOf(deps, trx, old, params, today)
   if (!terms.ok) return terms

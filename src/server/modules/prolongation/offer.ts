@@ -112,7 +112,13 @@ function offerWith(
     }
   })
   const status = row.status
-  const may = canProlong({ status, end: row.end_date, today, isSigned: row.is_signed })
+  const may = canProlong({
+    status,
+    end: row.end_date,
+    today,
+    isSigned: row.is_signed,
+    officeStopped: place.stopped,
+  })
   const canEver = isLiving(status)
   return {
     place,

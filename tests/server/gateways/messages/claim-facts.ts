@@ -18,5 +18,6 @@ export const claimFacts: ClaimFacts = {
   clientType: 3,
   continues: null,
   extendsItself: false,
+  officeOpensOn: null,
   origin: 'https://example.org',
 }

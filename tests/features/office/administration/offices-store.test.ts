@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
+import { administrationPage } from '#features/office/administration/administration-page.ts'
+import { look, personOf, stateOf } from '#kit/look.ts'
+import { openProduct, type Product } from '#kit/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct('2025-07-10T09:00:00Z')
+})
+afterAll(() => product.close())
+
+const open = async (address = '/administration?tab=offices') => {
+  const person = await personOf(product, 'administrator')
+  const { page } = await look(person, product, address, administrationPage, ({ $state }) => [$state])
+  await expect.poll(() => page.offices.$list.get().phase).toBe('shown')
+  return { person, page, list: () => page.offices.$list.get() }
+}
+
+test('an office is found by its index, closed with a reason, listed, and opened again', async () => {
+  const { page, list } = await open()
+  expect(stateOf(page.$state, 'shown').tab).toBe('offices')
+  expect(list().rows).toEqual([])
+
+  page.offices.type('101000')
+  await page.offices.show()
+  const [office] = list().rows
+  expect(office).toMatchObject({ index: '101000', state: 'open' })
+  if (!office) throw new Error('the office was found')
+  page.offices.open(office)
+  await page.offices.send()
+  expect(list().act?.refused).toBe('reason_missing')
+  page.offices.fill({ reason: 'Прорвало трубу', until: '31.02.2026' })
+  await page.offices.send()
+  expect(list().act?.refused).toBe('until_wrong')
+  page.offices.fill({ until: '09.07.2025' })
+  await page.offices.send()
+  expect(list().act).toMatchObject({ refused: 'until_wrong', draft: { reason: 'Прорвало трубу' } })
+  page.offices.fill({ until: '20.08.2025' })
+  await Promise.all([page.offices.send(), page.offices.send()])
+  expect(list()).toMatchObject({ act: null, done: '101000' })
+  expect(list().rows[0]).toMatchObject({ state: 'stopped', stop: { until: '2025-08-20' } })
+
+  // A second administrator, who still sees it open, is answered that it is closed already.
+  page.offices.open(office)
+  page.offices.fill({ reason: 'Прорвало трубу' })
+  await page.offices.send()
+  expect(list().act?.refused).toBe('office_stopped')
+  page.offices.close()
+
+  page.offices.type('')
+  await page.offices.show()
+  const [stopped] = list().rows
+  expect(stopped?.stop && stoppedOfficesCopy.stop(stopped.stop)).toBe(
+    'Прорвало трубу. Вера Павловна Соколова, 10.07.2025, 12:00. До 20.08.2025.',
+  )
+  if (!stopped) throw new Error('the office is listed')
+  page.offices.open(stopped)
+  page.offices.fill({ reason: 'Починили' })
+  await page.offices.send()
+  expect(list()).toMatchObject({ rows: [], done: '101000' })
+})
+
+test('what is no index, and an index of no office, finds nothing and says so', async () => {
+  const { page, list } = await open()
+  for (const text of ['10100', 'Москва', '999999', '1'.repeat(150)]) {
+    page.offices.type(text)
+    await page.offices.show()
+    expect(list().rows).toEqual([])
+  }
+})
+
+test('without a session it says so', async () => {
+  const { page, person, list } = await open()
+  person.cookies.clear()
+  await page.offices.show()
+  expect(list()).toMatchObject({ phase: 'failed', code: 'login_required' })
+})
