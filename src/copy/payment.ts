@@ -76,7 +76,7 @@ export const paymentFailedCopy = {
   /** Time of today as people say it, an instant of another day in full. */
   untilTime: (time: string) => `${time} по московскому времени`,
   again: 'Попробовать ещё раз',
-  againFor: (amount: string) => `Попробовать ещё раз\u00a0·\u00a0${amount}`,
+  againFor: (amount: string) => `Попробовать ещё\u00a0раз\u00a0·\u00a0${amount}`,
   otherMethod: 'Оплатить иначе',
   otherMethodNote:
     'Способ оплаты в заявлении не меняется, поэтому мы заменим его новым: ответы сохранятся, номер останется за вами.',

@@ -12,6 +12,38 @@ const run = ({ text, strong, href }: Run): string => {
 const runs = (all: Runs): string => all.map(run).join('')
 const joined = <T>(items: readonly T[], draw: (item: T) => string): string => items.map(draw).join('')
 
+type Table = Extract<Block, { kind: 'table' }>
+
+/** So many columns do not fit a phone: there each row is a card, and a cell tells the name of its column. */
+const CARD_COLUMNS = 4
+
+const tableInside = ({ caption, head, rows }: Table, cards: boolean): string => {
+  // A row that is laid out as a card is still heard as a row.
+  const role = (name: string) => (cards ? ` role="${name}"` : '')
+  const heads = joined(head, (cell) => `<th scope="col"${role('columnheader')}>${runs(cell)}</th>`)
+  const body = joined(rows, ([first = [], ...rest]) => {
+    const cells = rest.map((cell, index) => {
+      const label = cards ? ` data-label="${escaped(plain(head[index + 1] ?? []))}"` : ''
+      return `<td${role('cell')}${label}>${runs(cell)}</td>`
+    })
+    return `<tr${role('row')}><th scope="row"${role('rowheader')}>${runs(first)}</th>${cells.join('')}</tr>`
+  })
+  return [
+    caption === undefined ? '' : `<caption>${escaped(caption)}</caption>`,
+    `<thead${role('rowgroup')}><tr${role('row')}>${heads}</tr></thead>`,
+    `<tbody${role('rowgroup')}>${body}</tbody>`,
+  ].join('')
+}
+
+const table = (block: Table): string => {
+  if (block.head.length >= CARD_COLUMNS) {
+    return `<div data-table="cards"><table role="table">${tableInside(block, true)}</table></div>`
+  }
+  const name = escaped(block.caption ?? block.head.map(plain).join(', '))
+  // What scrolls on a narrow screen must be reachable by keys.
+  return `<div data-table role="region" aria-label="${name}" tabindex="0"><table>${tableInside(block, false)}</table></div>`
+}
+
 const block = (block: Block): string => {
   switch (block.kind) {
     case 'heading':
@@ -23,18 +55,8 @@ const block = (block: Block): string => {
       const start = block.start === 1 ? '' : ` start="${block.start}"`
       return block.ordered ? `<ol${start}>${items}</ol>` : `<ul>${items}</ul>`
     }
-    case 'table': {
-      const caption = block.caption === undefined ? '' : `<caption>${escaped(block.caption)}</caption>`
-      const head = joined(block.head, (cell) => `<th scope="col">${runs(cell)}</th>`)
-      const rows = joined(block.rows, ([first = [], ...rest]) => {
-        const cells = joined(rest, (cell) => `<td>${runs(cell)}</td>`)
-        return `<tr><th scope="row">${runs(first)}</th>${cells}</tr>`
-      })
-      const name = escaped(block.caption ?? block.head.map(plain).join(', '))
-      const table = `<table>${caption}<thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`
-      // What scrolls on a narrow screen must be reachable by keys.
-      return `<div data-table role="region" aria-label="${name}" tabindex="0">${table}</div>`
-    }
+    case 'table':
+      return table(block)
   }
 }
 

@@ -14,6 +14,16 @@ test('headings, lists, tables, links and strong words become HTML', () => {
   expect(html('| x | y |\n|---|---|\n| 1 | 2 |')).toContain('<th scope="row">1</th><td>2</td>')
 })
 
+test('a table of many columns tells each cell its column, and stays a table where its rows are cards', () => {
+  const wide = html('| what | one | two | three |\n|---|---|---|---|\n| box | 1 | 2 | 3 |')
+  expect(wide).toContain('<div data-table="cards"><table role="table">')
+  expect(wide).toContain('<tr role="row"><th scope="row" role="rowheader">box</th>')
+  expect(wide).toContain('<td role="cell" data-label="two">2</td><td role="cell" data-label="three">3</td>')
+  // Nothing of it scrolls: no stop for the keyboard.
+  expect(wide).not.toContain('tabindex')
+  expect(html('| x | y |\n|---|---|\n| 1 | 2 |')).not.toContain('data-label')
+})
+
 test('a link away opens beside and takes nothing with it', () => {
   expect(html('[away](https://example.com)')).toContain('target="_blank" rel="noopener"')
 })

@@ -1,7 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
+import { stroke } from '#theme/tokens/scale.ts'
 
 const { space, line, colour, size, weight, leading, radius } = vars
 
@@ -16,6 +18,10 @@ export const prose = style(
 export const rich = style({})
 type Rule = Parameters<typeof inUi>[0]
 const inside = (selector: string, rule: Rule) => globalStyle(`${prose} ${selector}`, inUi(rule))
+/** On a phone, and there with enlarged text. */
+type WidthRule = NonNullable<Parameters<typeof atWidth>[0]['phone']>
+const onPhone = (selector: string, phone: WidthRule, narrow: WidthRule = {}) =>
+  globalStyle(`${rich} ${selector}`, inUi({ '@media': atWidth({ phone, narrow }) }))
 const inRich = (selector: string, rule: Rule) => globalStyle(`${rich} ${selector}`, inUi(rule))
 
 inside('> * + *', { marginTop: space.m })
@@ -39,7 +45,7 @@ inside('ol', { listStyle: 'decimal' })
 inside('li + li', { marginTop: space.xs })
 inside('li::marker', { color: colour.accentText, fontWeight: weight.strong })
 inside('strong', { fontWeight: weight.strong })
-inRich('[data-table]', { overflowX: 'auto' })
+inRich('[data-table]', { overflowX: 'auto', position: 'relative' })
 inRich('table', {
   width: '100%',
   borderCollapse: 'collapse',
@@ -60,9 +66,48 @@ inRich(':is(th, td)', {
 })
 inRich('thead th', { background: colour.surfaceSunken, fontWeight: weight.strong })
 inRich('tbody th', { fontWeight: weight.strong })
-// Two and three columns fit a phone by breaking words; more of them keep their width and scroll.
-inRich('table:has(tr > :nth-child(4))', { minWidth: measures.prose.table })
+// Two and three columns fit a phone by breaking words; more of them are cards there, or keep their width and scroll.
+inRich(':not([data-table="cards"]) > table:has(tr > :nth-child(4))', { minWidth: measures.prose.table })
 // The names of rows keep their words whole.
 inRich('table:not(:has(tr > :nth-child(4))) td', { overflowWrap: 'anywhere' })
 inRich('td', { fontVariantNumeric: 'tabular-nums' })
 inRich('img', { maxWidth: '100%', height: 'auto', borderRadius: radius.card })
+
+// A row of many columns is a card on a phone: what names it as a title, below it each cell beside the name of its column.
+const inCards = (selector: string, phone: WidthRule, narrow?: WidthRule) =>
+  onPhone(`[data-table="cards"] ${selector}`, phone, narrow)
+inCards(':is(table, caption, tbody, tr, th)', { display: 'block' })
+inCards('thead', {
+  position: 'absolute',
+  width: stroke.hair,
+  height: stroke.hair,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+})
+inCards('tbody', {
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.card,
+  background: colour.surface,
+})
+inCards('tr', { padding: `${space.s} ${space.m}` })
+inCards('tr + tr', { borderTop: `${line.thin} solid ${colour.border}` })
+inCards(':is(th, td)', { padding: `${space.xxs} 0`, border: 0 })
+inCards('tbody th', { fontSize: size.regular })
+inCards(
+  'td',
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: space.m,
+    alignItems: 'baseline',
+    fontSize: size.regular,
+    fontWeight: weight.strong,
+  },
+  { gridTemplateColumns: 'minmax(0, 1fr)' },
+)
+inCards('td::before', {
+  content: ['attr(data-label)', 'attr(data-label) / ""'],
+  color: colour.textMuted,
+  fontSize: size.small,
+  fontWeight: weight.regular,
+})

@@ -1,6 +1,29 @@
 import type { Example } from '../example.ts'
 import { Prose } from './prose.tsx'
 
+const sizes = [
+  ['A box', '450 ₽', '225 ₽', '900 ₽'],
+  ['A large box', '675 ₽', '337,50 ₽', '1 350 ₽'],
+] as const
+const clients = ['Person', 'Privileged', 'Company'] as const
+
+/** As documents/html.ts writes it. */
+const cards = (
+  <Prose
+    wide
+    html={`<div data-table="cards"><table role="table"><caption>Prices a month</caption><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">What</th>${clients
+      .map((client) => `<th scope="col" role="columnheader">${client}</th>`)
+      .join('')}</tr></thead><tbody role="rowgroup">${sizes
+      .map(
+        ([size, ...prices]) =>
+          `<tr role="row"><th scope="row" role="rowheader">${size}</th>${prices
+            .map((price, index) => `<td role="cell" data-label="${clients[index]}">${price}</td>`)
+            .join('')}</tr>`,
+      )
+      .join('')}</tbody></table></div>`}
+  />
+)
+
 export const examples: readonly Example[] = [
   {
     name: 'words',
@@ -45,4 +68,5 @@ export const examples: readonly Example[] = [
       </Prose>
     ),
   },
+  { name: 'table of many columns, cards on a phone', element: cards },
 ]
