@@ -17,6 +17,7 @@ export const bar = style(inUi({ display: 'flex', flexWrap: 'wrap', alignItems: '
 export const search = style(
   inUi({
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: space.xs,
     fontSize: vars.size.small,

@@ -1,4 +1,5 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
@@ -97,6 +98,11 @@ export const sizes = styleVariants({
     paddingInline: space.l,
   }),
 })
+/** On a phone with enlarged text the room goes to the words, which are not split: no icon, less space at the sides. */
+export const narrowed = style(
+  inUi({ '@media': atWidth({ narrow: { paddingInline: space.xs, hyphens: 'manual' } }) }),
+)
+globalStyle(`${narrowed} > svg`, inUi({ '@media': atWidth({ narrow: { display: 'none' } }) }))
 export const wide = style(inUi({ width: '100%' }))
 export const iconOnly = style(inUi({ padding: 0 }))
 export const idle = style(

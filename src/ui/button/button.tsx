@@ -38,7 +38,14 @@ export interface ButtonProps extends PassedAttributes, Look {
 }
 
 const looks = ({ tone = 'secondary', size = 'regular', wide, iconOnly }: Look, ...more: (string | false)[]) =>
-  [css.button, css.tones[tone], css.sizes[size], wide && css.wide, iconOnly && css.iconOnly, ...more]
+  [
+    css.button,
+    css.tones[tone],
+    css.sizes[size],
+    wide && css.wide,
+    iconOnly ? css.iconOnly : css.narrowed,
+    ...more,
+  ]
     .filter(Boolean)
     .join(' ')
 

@@ -45,7 +45,12 @@ export const boxed = style(
     '@media': {
       // A word of enlarged letters needs the whole line.
       ...atWidth({
-        narrow: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: space.xs, padding: space.xs },
+        narrow: {
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          rowGap: space.xs,
+          padding: `${space.xs} ${space.xxs}`,
+          hyphens: 'manual',
+        },
       }),
       [media.forcedColours]: {
         selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: stroke.strong } },
@@ -176,7 +181,7 @@ export const segment = style(
   inUi({
     '@media': atWidth({
       phone: { padding: `${space.xs} ${space.s}` },
-      narrow: { padding: space.xs },
+      narrow: { padding: `${space.xs} ${space.xxs}` },
       tablet: {
         alignItems: 'stretch',
         alignContent: 'stretch',

@@ -77,7 +77,7 @@ export const layouts = styleVariants({
         flexDirection: 'column',
         alignItems: 'center',
         justifyContent: 'center',
-        paddingInline: space.xxs,
+        paddingInline: 0,
         textAlign: 'center',
       },
     }),
@@ -89,6 +89,8 @@ export const layouts = styleVariants({
     justifyContent: 'center',
     paddingInline: space.xxs,
     textAlign: 'center',
+    // With enlarged text the room is for the words.
+    '@media': atWidth({ phone: { paddingInline: 0 } }),
   }),
 })
 export const input = style(

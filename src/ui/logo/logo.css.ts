@@ -62,6 +62,7 @@ export const word = style(
     overflowWrap: 'anywhere',
     '@media': atWidth({
       phone: { fontSize: measures.logo.nameOnPhone, maxWidth: measures.logo.nameWidthOnPhone },
+      narrow: { fontSize: measures.logo.nameWhenNarrow },
     }),
   }),
 )

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
@@ -47,6 +48,8 @@ export const segment = style(
       },
     },
     '@media': {
+      // No word of it is split.
+      ...atWidth({ narrow: { paddingInline: space.xxs, hyphens: 'manual' } }),
       [media.forcedColours]: {
         selectors: { '&:has(:checked)': { outline: `${stroke.strong} solid Highlight` } },
       },

@@ -36,7 +36,8 @@ export const row = style(
     },
     '@media': atWidth({
       phone: {
-        gridTemplateColumns: `${track} minmax(0, 1fr) max-content`,
+        // No word is split: the amount gives way first.
+        gridTemplateColumns: `${track} minmax(min-content, 1fr) minmax(min-content, max-content)`,
         columnGap: space.s,
       },
       narrow: { gridTemplateColumns: `${track} minmax(0, 1fr)` },
@@ -78,11 +79,19 @@ export const input = style(
       '&:disabled': { background: colour.idle },
     },
     '@media': {
+      // With large letters the name has the whole line, and the switch stands under it beside the amount.
+      ...atWidth({ narrow: { gridRow: 2 } }),
       [media.forcedColours]: { appearance: 'auto', selectors: { '&::before': { display: 'none' } } },
     },
   }),
 )
-export const name = style(inUi({ minWidth: 0, fontWeight: weight.strong }))
+export const name = style(
+  inUi({
+    minWidth: 0,
+    fontWeight: weight.strong,
+    '@media': atWidth({ narrow: { gridColumn: '1 / -1', gridRow: 1, hyphens: 'manual' } }),
+  }),
+)
 export const hint = style(
   inUi({
     gridColumn: 2,

@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
@@ -28,6 +29,10 @@ export const tile = style(
       },
       '&:focus-visible': { borderRadius: radius.card },
     },
+    // With large letters the words have the whole line.
+    '@media': atWidth({
+      narrow: { flexDirection: 'column', alignItems: 'flex-start', rowGap: space.s, padding: space.s },
+    }),
   }),
 )
 export const tones = styleVariants({
@@ -56,7 +61,13 @@ export const icon = style(
     color: colour.onActionSoft,
   }),
 )
-export const words = style(inUi({ flex: '1 1 0', minWidth: 0 }))
+export const words = style(
+  inUi({
+    flex: '1 1 0',
+    minWidth: 0,
+    '@media': atWidth({ narrow: { flex: 'none', maxWidth: '100%', hyphens: 'manual' } }),
+  }),
+)
 export const title = style(
   inUi({ display: 'block', fontSize: vars.size.h4, fontWeight: weight.strong, lineHeight: 1.3 }),
 )
