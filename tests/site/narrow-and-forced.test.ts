@@ -105,12 +105,17 @@ test('no word of the form’s cards is split and nothing is cut, on a phone and 
 }) => {
   await page.goto('/101721/step2')
   await expect(boxesIn(page).first()).toBeVisible()
-  for (const [width, size] of [
-    [360, '100'],
-    [768, '200'],
-    [1440, '200'],
-    [1440, '100'],
+  for (const [width, size, forcedColors] of [
+    [320, '100', 'none'],
+    [360, '100', 'none'],
+    [320, '200', 'none'],
+    [360, '200', 'active'],
+    [520, '150', 'active'],
+    [768, '200', 'none'],
+    [1440, '200', 'none'],
+    [1440, '100', 'none'],
   ] as const) {
+    await page.emulateMedia({ forcedColors })
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate((chosen) => {
       document.documentElement.dataset.textSize = chosen
@@ -122,6 +127,36 @@ test('no word of the form’s cards is split and nothing is cut, on a phone and 
       .toEqual([])
     expect(await cutWords(page), `${width} px, ${size} %`).toEqual([])
   }
+})
+
+test('no word of a button or of a price in the tables of tariffs is split with big letters, and nothing scrolls', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 900 })
+  for (const [address, within] of [
+    ['/offline', 'main a, main button'],
+    ['/services', 'main a'],
+    ['/tariffs', 'main table td, main table tbody th'],
+    ['/documents/tariffs/2025-07-01', 'main table td, main table tbody th'],
+  ] as const) {
+    await page.goto(address)
+    await expectShown(page)
+    await page.evaluate(() => {
+      document.documentElement.dataset.textSize = '200'
+    })
+    await expect.poll(() => splitWords(page, within), { message: address }).toEqual([])
+    const scrolling = page.locator('main').evaluate(
+      (main) =>
+        [...main.querySelectorAll<HTMLElement>('[data-table]')].filter(
+          // What only listeners have is one pixel wide.
+          ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+        ).length,
+    )
+    expect(await scrolling, address).toBe(0)
+  }
+  // Laid out as cards, a table is still heard as one.
+  await expect(page.getByRole('table').first().getByRole('columnheader')).toHaveCount(4)
+  await expect(page.getByRole('rowheader', { name: 'Обычный ящик' }).first()).toBeVisible()
 })
 
 test('no word of a table is split on a phone with big letters', async ({ page }) => {
