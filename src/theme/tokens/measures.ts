@@ -67,7 +67,7 @@ export const measures = {
     shortOnPhone: '8.25rem',
     columnOfMany: '4.75rem',
     segment: '11.5rem',
-    segmentWords: '7.5rem',
+    segmentWords: '7.25rem',
     segmentPrice: '5.5rem',
     paddingOnPhone: '0.375rem',
     boxOnPhone: '1.25rem',
