@@ -54,6 +54,8 @@ export const addresses = {
   linkingError: '/linking/error',
   rpo: (token: string) => `/rpo/${token}`,
   personalData: '/personal-data',
+  /** The secret link to a calendar of rents. */
+  calendar: '/calendar',
   branch: '/branch',
   branchLetters: '/branch/letters',
   branchPersonalData: '/branch/personal-data',
@@ -131,6 +133,7 @@ export const guarded: Readonly<Record<string, RouteGroup>> = {
   '/linking/success': 'person',
   '/linking/error': 'person',
   '/personal-data': 'person',
+  '/calendar': 'person',
   '/branch': 'operator',
   '/branch/personal-data': 'operator',
   '/branch/letters': 'operator',

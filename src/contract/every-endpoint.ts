@@ -18,6 +18,7 @@ import * as branchRecovery from './branch-recovery.ts'
 import * as branchRefunds from './branch-refunds.ts'
 import * as branchSearch from './branch-search.ts'
 import * as branchTopUps from './branch-top-ups.ts'
+import * as calendar from './calendar.ts'
 import * as claimCard from './claim-card.ts'
 import * as claimServices from './claim-services.ts'
 import * as claims from './claims.ts'
@@ -54,7 +55,7 @@ const resourcesByTag = {
   offices: [offices, boxes],
   tariffs: [tariffs],
   session: [session, acting, linking],
-  claims: [claims, claimCard, claimServices, notifications, prolongation, autoExtension, recovery],
+  claims: [claims, claimCard, claimServices, notifications, prolongation, autoExtension, recovery, calendar],
   organisations: [legalClaims, organisationUsers, legalConditions, offer],
   payments: [payments, balance, balanceStatement, accounting],
   letters: [incomingLetters, letterRules, rpo],

@@ -11,6 +11,7 @@ export const claimsCopy = {
   loading: 'Загружаем заявления…',
   begin: 'Новая аренда',
   personalData: 'Мои данные',
+  calendar: 'Сроки в календаре телефона',
 
   loggedOutTitle: 'Войдите, чтобы увидеть заявления',
   login: 'Войти или зарегистрироваться',

@@ -11,4 +11,9 @@ export const calendarWords = {
   pay_until: (place: RentedPlace) => `Срок оплаты аренды: ${placeName(place)}`,
   details: (claim: number, place: RentedPlace & { readonly index: string }, officeAddress: string) =>
     `Заявление № ${claim}: ${placeAddress(place)}. Отделение: ${officeAddress}`,
+  /** The calendar that a phone subscribes to, of a person or of an organisation. */
+  feedName: (organisation: string | null) =>
+    organisation === null ? 'Сроки аренды ящиков' : `Сроки аренды: ${organisation}`,
+  feedDetails: (claim: number, place: RentedPlace & { readonly index: string }) =>
+    `Заявление № ${claim}: ${placeAddress(place)}.`,
 } as const

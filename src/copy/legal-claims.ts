@@ -46,6 +46,7 @@ export const legalClaimsCopy = {
   found: (count: number) => `Найдено: ${count}`,
   nothing: 'Ничего не нашлось',
   nothingText: 'Измените запрос или сбросьте поиск.',
+  calendar: 'Календарь сроков',
   exportCsv: 'Скачать CSV',
   exportXlsx: 'Скачать Excel',
   showAll: 'Показать все на одной странице',

@@ -23,6 +23,7 @@ import type { BalanceDocuments } from './modules/balance/balance-documents.ts'
 import { balanceRoutes } from './modules/balance/balance-routes.ts'
 import { boxRoutes } from './modules/boxes/box-routes.ts'
 import { branchRoutes } from './modules/branch/branch-routes.ts'
+import { calendarRoutes } from './modules/calendar/calendar-routes.ts'
 import { cardRoutes } from './modules/claim-life/card-routes.ts'
 import type { ClaimDocuments } from './modules/claim-life/claim-documents.ts'
 import { serviceRoutes } from './modules/claim-services/service-routes.ts'
@@ -134,6 +135,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...paymentRoutes(payments),
     ...balanceRoutes({ ...claims, printOrder: payments.printOrder, balanceDocuments: deps.balanceDocuments }),
     ...cardRoutes(rents),
+    ...calendarRoutes({ db: database, origin }),
     ...serviceRoutes(rents),
     ...prolongationRoutes(rents),
     ...autoRoutes(rents),

@@ -62,6 +62,7 @@ const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
   ],
   individual: [
     '/personal-data',
+    '/calendar',
     '/claims',
     '/claims/999',
     '/prolongation/999',
@@ -95,6 +96,7 @@ const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
     '/legals/balance',
     '/legals/users',
     '/legals/settings',
+    '/calendar',
   ],
   operator: [
     '/branch',

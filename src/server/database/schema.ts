@@ -116,6 +116,15 @@ export interface BoxMonthTable {
   released_on: CalendarDate | null
 }
 
+export interface CalendarLinkTable {
+  hash: string
+  id: Generated<number>
+  legal_hid: string
+  made_at: Date
+  read_at: Date | null
+  sub: string
+}
+
 export interface ClaimTable {
   box_id: number
   box_name: string | null
@@ -679,6 +688,7 @@ export interface Schema {
   box_history: BoxHistoryTable
   box_hold: BoxHoldTable
   box_month: BoxMonthTable
+  calendar_link: CalendarLinkTable
   claim: ClaimTable
   claim_history: ClaimHistoryTable
   client: ClientTable

@@ -45,6 +45,8 @@ inside('ol', { listStyle: 'decimal' })
 inside('li + li', { marginTop: space.xs })
 inside('li::marker', { color: colour.accentText, fontWeight: weight.strong })
 inside('strong', { fontWeight: weight.strong })
+// An address or a key has no spaces to break at.
+inside('code', { overflowWrap: 'anywhere' })
 inRich('[data-table]', { overflowX: 'auto', position: 'relative' })
 inRich('table', {
   width: '100%',

@@ -51,6 +51,7 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   rpo: 'minimal',
   autoExtensionOff: 'minimal',
   personalData: 'person',
+  calendar: 'person',
   branch: 'operator',
   branchPersonalData: 'operator',
   branchLetters: 'operator',

@@ -54,6 +54,11 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/claims/:id/payments': '401 403 403 403 200 403 403',
   'GET /abon-server/api/claims/:id/payments/:payment/receipt': '401 403 403 403 404 403 403',
   'GET /abon-server/api/claims/:id/calendar': '401 403 403 403 200 403 403',
+  'GET /abon-server/api/calendar': '401 200 200 200 200 200 200',
+  'POST /abon-server/api/calendar': '401 200 200 200 200 200 200',
+  'DELETE /abon-server/api/calendar': '401 200 200 200 200 200 200',
+  // Who has the link needs no login; nobody has this one.
+  'GET /abon-server/api/calendar/:file': '404 404 404 404 404 404 404',
   'GET /abon-server/api/claims/:id/labels': '401 403 403 403 200 403 403',
   'GET /abon-server/api/claims/:id/contact': '401 403 403 403 200 403 403',
   'GET /abon-server/api/claims/:id/application': '401 403 403 403 200 403 403',

@@ -127,6 +127,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   },
   'GET /abon-server/api/prolongation-without-auth/paymentOrder': { query: () => ({ token: 'no.token' }) },
   'POST /abon-server/api/claims/:id/prolongation': { body: () => ({ months: 3, safetyGuarantee: false }) },
+  'GET /abon-server/api/calendar/:file': { params: () => ({ file: `${'x'.repeat(43)}.ics` }) },
   'GET /abon-server/api/rpo/:token': { params: () => ({ token: 'no.token' }) },
   'POST /abon-server/api/rpo/:token': {
     params: () => ({ token: 'no.token' }),

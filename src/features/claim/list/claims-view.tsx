@@ -118,9 +118,14 @@ export function ClaimsView({ page, support }: { page: ClaimsPage; support?: Reac
       {state.kind === 'none' && <NoClaims source="claims" email={state.email} support={support} />}
       {shown && <List state={state} />}
       {(shown || state.kind === 'none') && (
-        <Link href={addresses.personalData} icon="user" alone>
-          {copy.personalData}
-        </Link>
+        <Inline gap="l">
+          <Link href={addresses.calendar} icon="calendar" alone>
+            {copy.calendar}
+          </Link>
+          <Link href={addresses.personalData} icon="user" alone>
+            {copy.personalData}
+          </Link>
+        </Inline>
       )}
     </Stack>
   )

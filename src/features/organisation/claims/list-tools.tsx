@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { addresses } from '#contract/addresses.ts'
 import { legalClaimsCopy as copy, jointExtensionCopy } from '#copy/legal-claims.ts'
 import { SearchForm } from '#parts/search-form.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -35,6 +36,11 @@ export function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPag
           }}
         />
         <Inline gap="xs">
+          {page.tab === 'active' && (
+            <ButtonLink size="small" icon="calendar" href={addresses.calendar}>
+              {copy.calendar}
+            </ButtonLink>
+          )}
           <ButtonLink size="small" icon="download" href={files.csv} download>
             {copy.exportCsv}
           </ButtonLink>

@@ -1,7 +1,6 @@
-import { createEvents, type DateArray, type EventAttributes } from 'ics'
 import type { LifeStep } from '#contract/claim-card.ts'
 import { calendarWords } from '#copy/emails-calendar.ts'
-import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
+import { type CalendarDay, calendarText } from './calendar-text.ts'
 
 type Result = keyof Pick<
   typeof calendarWords,
@@ -13,11 +12,9 @@ const isNotified = (step: string): step is Result =>
     step,
   )
 
-const dayArray = (date: CalendarDate): DateArray => [
-  Number(date.slice(0, 4)),
-  Number(date.slice(5, 7)),
-  Number(date.slice(8, 10)),
-]
+/** The name of one date of a claim in every calendar that has it. */
+export const uidOf = (claim: number, step: Result, origin: string): string =>
+  `${claim}-${step}@${new URL(origin).hostname}`
 
 /** The coming dates of a rent as an iCalendar file: whole days, the same number for the same date however often it is taken. */
 export function calendarFile(rent: {
@@ -27,28 +24,22 @@ export function calendarFile(rent: {
   readonly index: string
   readonly officeAddress: string
   readonly line: readonly LifeStep[]
+  readonly changedAt: Date
   readonly origin: string
 }): Uint8Array {
-  const events = rent.line.flatMap(({ step, date, done }): EventAttributes[] =>
+  const days = rent.line.flatMap(({ step, date, done }): CalendarDay[] =>
     done || !isNotified(step)
       ? []
       : [
           {
-            uid: `${rent.claim}-${step}@${new URL(rent.origin).hostname}`,
+            uid: uidOf(rent.claim, step, rent.origin),
+            date,
             title: calendarWords[step](rent),
             description: calendarWords.details(rent.claim, rent, rent.officeAddress),
             url: `${rent.origin}/claims/${rent.claim}`,
-            start: dayArray(date),
-            end: dayArray(addDays(date, 1)),
-            busyStatus: 'FREE',
-            transp: 'TRANSPARENT',
+            changedAt: rent.changedAt,
           },
         ],
   )
-  const { value, error } = createEvents(events, {
-    calName: calendarWords.name(rent),
-    productId: 'abonent-box/ics',
-  })
-  if (error || !value) throw error ?? new Error('no calendar was made')
-  return new TextEncoder().encode(value)
+  return calendarText(calendarWords.name(rent), days)
 }

@@ -25,6 +25,7 @@ export async function calendarOfClaim(
     ...placeOf(box),
     index: claim.office_index,
     officeAddress: officeAddress(office.settlement, office.addressSource),
+    changedAt: claim.changed_at,
     line: lineOf(claim, await historyOfClaim(db, claim.id), today),
     origin,
   })

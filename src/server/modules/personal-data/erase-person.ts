@@ -55,6 +55,7 @@ export async function eraseContacts(
   if (claims.length > 0)
     await trx.deleteFrom('notification_setting').where('claim_id', 'in', claims).execute()
   await deleteRows(trx, 'contact_code', { sub })
+  await deleteRows(trx, 'calendar_link', { sub })
   await deleteRows(trx, 'attempt', { caller: sub })
   await deleteRows(trx, 'letter_rule', { sub, legal_hid: '' })
   await trx

@@ -1,0 +1,195 @@
+import { useStore } from '@nanostores/react'
+import { copyText } from '#browser/page-actions.ts'
+import type { CalendarLink } from '#contract/calendar.ts'
+import { calendarCopy as copy } from '#copy/calendar.ts'
+import { instantInWords } from '#copy/date-text.ts'
+import { refusalText } from '#copy/refusals.ts'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { CopyButton } from '#ui/copy-button/copy-button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Prose } from '#ui/prose/prose.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { CalendarPage, ShownCalendar } from './calendar-page.ts'
+
+interface Props {
+  state: ShownCalendar
+  page: CalendarPage
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <Prose>
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </Prose>
+)
+
+/** The address while it is new: to copy, or to open in the calendar of this device. */
+function Address({ address }: { address: string }) {
+  return (
+    <Notice tone="success" live="polite" title={copy.madeTitle}>
+      <Stack gap="m" align="start">
+        <Text>{copy.madeText}</Text>
+        <Prose data-test="calendar-address">
+          <code>{address}</code>
+        </Prose>
+        <Inline>
+          <ButtonLink tone="primary" icon="calendar" href={address.replace(/^https?:/, 'webcal:')}>
+            {copy.subscribe}
+          </ButtonLink>
+          <CopyButton
+            text={address}
+            label={copy.copy}
+            copiedLabel={copy.copied}
+            failedLabel={copy.copyFailed}
+            onCopy={copyText}
+          />
+        </Inline>
+      </Stack>
+    </Notice>
+  )
+}
+
+function Facts({ link }: { link: CalendarLink }) {
+  const { facts, neverRead } = copy
+  return (
+    <DescriptionList
+      items={[
+        { term: facts.made, details: instantInWords(new Date(link.madeAt)) },
+        {
+          term: facts.read,
+          details: link.readAt === null ? neverRead : instantInWords(new Date(link.readAt)),
+        },
+      ]}
+    />
+  )
+}
+
+/** How the link stands and what can be done with it. */
+function Link({ state, page }: Props) {
+  const { link, address, revoked, busy } = state
+  if (link === null) {
+    return (
+      <Stack gap="m" align="start">
+        {revoked && (
+          <Notice tone="success" live="polite">
+            {copy.revoked}
+          </Notice>
+        )}
+        <Heading level={2}>{copy.noneTitle}</Heading>
+        <Button tone="primary" size="large" icon="calendar" busy={busy} onClick={() => void page.make()}>
+          {copy.make}
+        </Button>
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap="m">
+      {address === null ? <Heading level={2}>{copy.livesTitle}</Heading> : <Address address={address} />}
+      <Facts link={link} />
+      <Text size="small" tone="muted">
+        {copy.livesText}
+      </Text>
+      <Inline>
+        <Button icon="refresh" onClick={() => page.ask('again')}>
+          {copy.again}
+        </Button>
+        <Button tone="quiet" icon="trash" onClick={() => page.ask('revoke')}>
+          {copy.revoke}
+        </Button>
+      </Inline>
+    </Stack>
+  )
+}
+
+/** Asks before a link stops working. */
+function Ask({ state, page }: Props) {
+  const { asked, busy } = state
+  const words = asked === null ? null : copy.asked[asked]
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={() => page.ask(null)}
+      title={words?.title ?? ''}
+      closeLabel={copy.close}
+      actions={
+        words && (
+          <>
+            <Button
+              tone={asked === 'revoke' ? 'danger' : 'primary'}
+              busy={busy}
+              onClick={() => void page.confirm(asked)}
+            >
+              {words.confirm}
+            </Button>
+            <Button tone="quiet" onClick={() => page.ask(null)}>
+              {copy.cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {words && (
+        <Stack gap="s">
+          <Text>{words.text}</Text>
+          <RefusalNotice code={state.refused} words={refusalText} />
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+/** The secret link to a calendar of rents: what it shows, how it stands, how to subscribe. */
+export function CalendarView({ page }: { page: CalendarPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
+  if (state.kind === 'failed')
+    return <LoadFailure level={1} code={state.code} title={copy.failedTitle} onRetry={page.retry} />
+  const { organisation } = state
+  return (
+    <Stack gap="l">
+      <Stack gap="s">
+        <Heading level={1}>{copy.title}</Heading>
+        <Text size="lead" prose>
+          {organisation === null ? copy.leadOwn : copy.leadLegal(organisation)}
+        </Text>
+      </Stack>
+      {state.asked === null && <RefusalNotice code={state.refused} words={refusalText} />}
+      <Columns shape="asideEnd" align="start">
+        <Card>
+          <Link state={state} page={page} />
+        </Card>
+        <Stack gap="l">
+          <Stack gap="s">
+            <Heading level={2} size="h3">
+              {copy.whatTitle}
+            </Heading>
+            <Lines lines={copy.what} />
+            <Text size="small" tone="muted">
+              {copy.changes}
+            </Text>
+          </Stack>
+          <Stack gap="s">
+            <Heading level={2} size="h3">
+              {copy.howTitle}
+            </Heading>
+            <Lines lines={Object.values(copy.how)} />
+          </Stack>
+        </Stack>
+      </Columns>
+      <Ask state={state} page={page} />
+    </Stack>
+  )
+}
