@@ -6,6 +6,7 @@ import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 import { tracking } from '#theme/tokens/type.ts'
+import { unseen } from '#theme/unseen.ts'
 
 const { colour, space, radius, line, leading, weight, motion, size } = vars
 
@@ -129,16 +130,7 @@ export const hint = style(
   }),
 )
 /** A legend stands in no line with others: it is said, and its words are drawn beside the hint. */
-export const legend = style(
-  inUi({
-    position: 'absolute',
-    width: stroke.hair,
-    height: stroke.hair,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  }),
-)
+export const legend = style(inUi(unseen))
 export const name = style(inUi({ fontWeight: weight.strong, lineHeight: leading.control }))
 /** The group's name, and its hint in the same line where both fit. */
 export const words = style(
@@ -148,14 +140,7 @@ export const words = style(
 export const lead = style(
   inUi({
     '@media': atWidth({
-      phone: {
-        position: 'absolute',
-        width: stroke.hair,
-        height: stroke.hair,
-        overflow: 'hidden',
-        clipPath: 'inset(50%)',
-        whiteSpace: 'nowrap',
-      },
+      phone: unseen,
     }),
   }),
 )

@@ -3,7 +3,8 @@ import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
-import { stroke, viewportSize } from '#theme/tokens/scale.ts'
+import { viewportSize } from '#theme/tokens/scale.ts'
+import { unseen } from '#theme/unseen.ts'
 
 const { colour, space, width, line, level, radius, shadow, size, weight, leading } = vars
 
@@ -306,13 +307,7 @@ export const quietToggle = style(inUi({ fontSize: size.small, color: colour.text
 export const popoverName = style(
   inUi({
     '@media': atWidth({
-      phone: {
-        position: 'absolute',
-        width: stroke.hair,
-        height: stroke.hair,
-        overflow: 'hidden',
-        clipPath: 'inset(50%)',
-      },
+      phone: unseen,
     }),
   }),
 )

@@ -4,6 +4,7 @@ import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
+import { unseen } from '#theme/unseen.ts'
 
 const { colour, space, radius, line, weight, leading } = vars
 
@@ -83,13 +84,7 @@ export const markStates = styleVariants({
 export const label = style(
   inUi({
     '@media': atWidth({
-      phone: {
-        position: 'absolute',
-        clipPath: 'inset(50%)',
-        width: stroke.hair,
-        height: stroke.hair,
-        overflow: 'hidden',
-      },
+      phone: unseen,
     }),
   }),
 )

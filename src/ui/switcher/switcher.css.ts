@@ -3,7 +3,8 @@ import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
-import { stroke, viewportSize } from '#theme/tokens/scale.ts'
+import { viewportSize } from '#theme/tokens/scale.ts'
+import { unseen } from '#theme/unseen.ts'
 
 const { colour, space, line, radius, shadow, size, weight, leading, width, level } = vars
 
@@ -53,13 +54,7 @@ export const folds = style(
     '@media': atWidth({
       phone: {
         selectors: {
-          [own]: {
-            position: 'absolute',
-            width: stroke.hair,
-            height: stroke.hair,
-            overflow: 'hidden',
-            clipPath: 'inset(50%)',
-          },
+          [own]: unseen,
         },
       },
     }),

@@ -1,14 +1,5 @@
 import { style } from '@vanilla-extract/css'
 import { inUi } from '#theme/in-layer.ts'
-import { stroke } from '#theme/tokens/scale.ts'
+import { unseen } from '#theme/unseen.ts'
 
-export const hidden = style(
-  inUi({
-    position: 'absolute',
-    width: stroke.hair,
-    height: stroke.hair,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  }),
-)
+export const hidden = style(inUi(unseen))
