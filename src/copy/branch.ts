@@ -228,7 +228,7 @@ export const branchCardCopy = {
   }),
   chosen: 'выбрал клиент',
   note: 'Записать отправление',
-  undo: (seconds: number) => `Отменить — ${seconds} с`,
+  undo: (seconds: number) => `Отменить — ${seconds}\u00a0с`,
   undoOf: (what: string) => `Отменить запись: ${what}`,
   returned: (date: string) => `вернули отправителю ${date}`,
   taken: 'Забрали',

@@ -25,19 +25,21 @@ export function SearchForm(props: Props) {
   return (
     <Form onSubmit={onSearch}>
       <Inline align="end" gap="s">
-        <LimitedField
-          name={name}
-          limit={longest.search}
-          type="search"
-          label={label}
-          width="medium"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => onType(event.currentTarget.value)}
-        />
-        <Button type="submit" icon="search" busy={busy}>
-          {find}
-        </Button>
+        <Inline align="end" gap="s" fieldAndButton>
+          <LimitedField
+            name={name}
+            limit={longest.search}
+            type="search"
+            label={label}
+            width="medium"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => onType(event.currentTarget.value)}
+          />
+          <Button type="submit" icon="search" busy={busy}>
+            {find}
+          </Button>
+        </Inline>
         {clear !== undefined && (
           <Button tone="quiet" icon="close" onClick={() => onClear?.()}>
             {clear}

@@ -95,7 +95,7 @@ test('a registered item is told by letter, and without login its holder chooses 
   // A reload, another tab: the note can be undone within its minute.
   const undo = branchOperator.getByRole('button', { name: 'Отменить запись: Заказное письмо RA644000116RU' })
   await branchOperator.reload()
-  await expect(undo).toHaveText(/^Отменить — \d+ с$/)
+  await expect(undo).toHaveText(/^Отменить — \d+\sс$/)
   await undo.click()
   await expect(branchOperator.getByText('Запись отменена.')).toBeVisible()
   await expect(items).toHaveCount(0)

@@ -23,6 +23,7 @@ export const button = style(
     fontWeight: weight.strong,
     lineHeight: leading.control,
     textAlign: 'center',
+    textWrap: 'balance',
     textDecoration: 'none',
     cursor: 'pointer',
     touchAction: 'manipulation',
@@ -30,6 +31,8 @@ export const button = style(
     selectors: {
       '&:active:not([aria-disabled="true"])': { transform: `translateY(${stroke.hair})` },
       '&:focus-visible': { borderRadius: radius.control },
+      // Words on two lines stay at their sign.
+      '&:has(> svg)': { textAlign: 'start' },
     },
     // Nothing can be pressed on paper.
     '@media': { print: { display: 'none' } },
@@ -57,6 +60,15 @@ export const tones = styleVariants({
     paddingInline: space.s,
     selectors: {
       '&:hover:not([aria-disabled="true"])': { background: colour.actionSoft, color: colour.onActionSoft },
+    },
+  }),
+  // Stands in a column of words, at its edge.
+  plain: inUi({
+    background: 'transparent',
+    color: colour.link,
+    selectors: {
+      '&&': { paddingInline: 0 },
+      '&:hover:not([aria-disabled="true"])': { color: colour.linkHover, textDecoration: 'underline' },
     },
   }),
   // What cannot be undone is red, and never the strongest thing in sight.

@@ -44,7 +44,13 @@ export const acting = style(
 )
 /** Short terms and details stay in one line on a phone too. */
 export const tightTerm = style(inUi({ flexBasis: measures.descriptionList.tightTerm }))
-export const tightDetails = style(inUi({ flexBasis: measures.descriptionList.tightDetails }))
+export const tightDetails = style(
+  inUi({
+    flexBasis: measures.descriptionList.tightDetails,
+    // On a phone details that do not fit beside their term stand below it, over the whole width: no word is split.
+    '@media': atWidth({ phone: { flexBasis: 'auto' } }),
+  }),
+)
 export const densities = styleVariants({
   rows: inUi({}),
   tight: inUi({ paddingBlock: space.xxs, borderBottom: 0 }),

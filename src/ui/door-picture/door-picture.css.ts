@@ -23,7 +23,7 @@ export const plate = style(
   inUi({
     minWidth: sizes.plate,
     maxWidth: '100%',
-    paddingInline: space.xs,
+    paddingInline: space.xxs,
     borderRadius: radius.small,
     background: colour.textOnInk,
     color: colour.ink,

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
@@ -7,6 +8,11 @@ export const list = style(inUi({ listStyle: 'none' }))
 
 export const firstGrows = style({})
 export const lastGrows = style({})
+/** In one row as long as letters are not so large that a button would take all of it. */
+export const fieldAndButton = style(
+  inUi({ flexWrap: 'nowrap', '@media': atWidth({ narrow: { flexWrap: 'wrap' } }) }),
+)
+globalStyle(`${fieldAndButton} > button`, inUi({ flex: 'none', minHeight: measures.common.control }))
 globalStyle(`${lastGrows} > *`, inUi({ flex: 'none' }))
 globalStyle(`${lastGrows} > :last-child`, inUi({ flex: '1 1 0', minWidth: 0 }))
 

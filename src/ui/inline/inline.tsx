@@ -14,6 +14,8 @@ export interface InlineProps extends PassedAttributes {
   wrap?: boolean
   /** The first child takes what room is left; where that is little, a row of its own. */
   firstGrows?: boolean
+  /** A field with its button: one row on a phone too, the button as high as the field. */
+  fieldAndButton?: boolean
   /** The last child takes what room is left, the others keep their width. */
   lastGrows?: boolean
   as?: 'div' | 'span' | 'ul' | 'nav' | 'header' | 'footer'
@@ -27,6 +29,7 @@ export function Inline({
   justify = 'start',
   wrap = true,
   firstGrows = false,
+  fieldAndButton = false,
   lastGrows = false,
   as: Tag = 'div',
   ...rest
@@ -40,11 +43,12 @@ export function Inline({
         css.inline,
         list && css.list,
         firstGrows && css.firstGrows,
+        fieldAndButton && css.fieldAndButton,
         lastGrows && css.lastGrows,
         laid.gap[gap],
         laid.align[align],
         laid.justify[justify],
-        laid.wrap[wrap ? 'wrap' : 'nowrap'],
+        !fieldAndButton && laid.wrap[wrap ? 'wrap' : 'nowrap'],
       )}
     >
       {children}

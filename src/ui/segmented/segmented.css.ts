@@ -9,7 +9,7 @@ const { colour, space, radius, weight, line, width, leading } = vars
 
 export const group = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 }))
 export const legend = style(
-  inUi({ fontWeight: weight.strong, fontSize: vars.size.small, paddingBottom: space.xs }),
+  inUi({ fontWeight: weight.strong, lineHeight: leading.control, paddingBottom: space.xs }),
 )
 export const row = style(
   inUi({
@@ -48,8 +48,17 @@ export const segment = style(
       },
     },
     '@media': {
-      // No word of it is split.
-      ...atWidth({ narrow: { paddingInline: space.xxs, hyphens: 'manual' } }),
+      ...atWidth({
+        // Four that do not fit one row stand in two rows of two.
+        phone: {
+          selectors: {
+            '&:first-child:nth-last-child(4)': { flexBasis: '40%' },
+            '&:first-child:nth-last-child(4) ~ &': { flexBasis: '40%' },
+          },
+        },
+        // No word of it is split.
+        narrow: { paddingInline: space.xxs, hyphens: 'manual' },
+      }),
       [media.forcedColours]: {
         selectors: { '&:has(:checked)': { outline: `${stroke.strong} solid Highlight` } },
       },

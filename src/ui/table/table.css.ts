@@ -1,9 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi, overUi } from '#theme/in-layer.ts'
+import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
-import { stroke, viewportSize } from '#theme/tokens/scale.ts'
+import { viewportSize } from '#theme/tokens/scale.ts'
+import { unseen } from '#theme/unseen.ts'
 
 const { colour, space, line, weight, radius, leading, width } = vars
 
@@ -65,61 +66,6 @@ export const cell = style(
 )
 export const end = style(inUi({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }))
 
-// On a phone a row is a card, and each cell stands beside its label: nothing lies out of sight at the side. With enlarged
-// text it stands below, so that no word is split.
-const onPhone = (phone: NonNullable<Parameters<typeof atWidth>[0]['phone']>, narrow = {}) =>
-  style(inUi({ '@media': atWidth({ phone, narrow }) }))
-
-export const cards = onPhone({ overflow: 'visible', maxHeight: 'none', border: 0, background: 'none' })
-export const cardList = onPhone({ display: 'block' })
-export const cardHead = onPhone({
-  position: 'absolute',
-  width: stroke.hair,
-  height: stroke.hair,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-})
-export const card = onPhone({
-  display: 'block',
-  marginBottom: space.s,
-  paddingBlock: space.xs,
-  border: `${line.thin} solid ${colour.border}`,
-  borderRadius: radius.card,
-  background: colour.surface,
-})
-export const cardCell = onPhone(
-  {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 4fr)',
-    columnGap: space.s,
-    padding: `${space.xxs} ${space.m}`,
-    border: 0,
-    textAlign: 'start',
-    justifyItems: 'start',
-    whiteSpace: 'normal',
-    overflowWrap: 'anywhere',
-    selectors: {
-      '&::before': { content: 'attr(data-label)', color: colour.textMuted },
-      '&:empty': { display: 'none' },
-      'tr:hover > &': { background: 'none' },
-    },
-  },
-  { gridTemplateColumns: 'minmax(0, 1fr)' },
-)
-
-/** What names a row is the title of its card, without a label. */
-export const cardName = style(
-  overUi({
-    '@media': atWidth({
-      phone: {
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        fontWeight: weight.strong,
-        selectors: { '&::before': { display: 'none' } },
-      },
-    }),
-  }),
-)
-
 // Rows of 38 px for those who work here all day: what is pressed in a row is lower too. On a phone a row stays a card.
 export const dense = style(
   inUi({ '@media': atWidth({ tablet: { vars: { [width.touch]: measures.table.denseTarget } } }) }),
@@ -132,7 +78,11 @@ export const denseCell = style(
         minWidth: measures.table.denseLeast,
         padding: `${measures.table.densePadding} ${space.s}`,
         verticalAlign: 'middle',
-        overflowWrap: 'anywhere',
+        selectors: {
+          // What names a row may be a word without an end; in the other columns no word is split while it fits a column.
+          'th&': { overflowWrap: 'anywhere' },
+          'td&': { maxWidth: measures.table.widest, overflowWrap: 'break-word' },
+        },
       },
       phone: { alignItems: 'baseline' },
     }),
@@ -166,6 +116,67 @@ export const totals = style(
     background: colour.surfaceSunken,
     boxShadow: `inset 0 ${line.thin} ${colour.border}`,
     fontWeight: weight.strong,
-    '@media': atWidth({ phone: { position: 'static', background: 'none', boxShadow: 'none' } }),
   }),
 )
+
+/** Words and buttons that stand in one row, as wide as they are. */
+export const whole = style(inUi({ '@media': atWidth({ tablet: { whiteSpace: 'nowrap' } }) }))
+globalStyle(`${whole} > div`, inUi({ '@media': atWidth({ tablet: { flexWrap: 'nowrap' } }) }))
+
+type Width = 'phone' | 'belowDesktop'
+
+/**
+ * On pages of this width a row is a card, and each cell stands beside its label: nothing lies out of sight at the side.
+ * With enlarged text it stands below, so that no word is split. What names a row is the title of its card, and what is
+ * done with it its foot: neither has a label.
+ */
+const cardsAt = (at: Width) => {
+  const here = (rule: NonNullable<Parameters<typeof atWidth>[0][Width]>, narrow = {}) =>
+    style(inUi({ '@media': atWidth({ [at]: rule, narrow }) }))
+  return {
+    frame: here({ overflow: 'visible', maxHeight: 'none', border: 0, background: 'none' }),
+    table: here({ display: 'block' }),
+    head: here(unseen),
+    list: here({
+      display: 'grid',
+      gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${measures.table.card}), 1fr))`,
+      gap: space.s,
+      selectors: { 'tbody ~ &': { marginTop: space.s } },
+    }),
+    row: here({
+      display: 'block',
+      paddingBlock: space.xs,
+      border: `${line.thin} solid ${colour.border}`,
+      borderRadius: radius.card,
+      background: colour.surface,
+    }),
+    cell: here(
+      {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 4fr)',
+        alignItems: 'baseline',
+        columnGap: space.s,
+        height: 'auto',
+        minWidth: 0,
+        padding: `${space.xxs} ${space.m}`,
+        border: 0,
+        textAlign: 'start',
+        justifyItems: 'start',
+        whiteSpace: 'normal',
+        selectors: {
+          '&&': { overflowWrap: 'anywhere', maxWidth: 'none' },
+          '&::before': { content: 'attr(data-label)', color: colour.textMuted },
+          '&:empty': { display: 'none' },
+          'tr:hover > &': { background: 'none' },
+        },
+      },
+      { gridTemplateColumns: 'minmax(0, 1fr)' },
+    ),
+    unlabelled: here({
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      selectors: { '&&::before': { display: 'none' }, 'th&': { fontWeight: weight.strong } },
+    }),
+    total: here({ position: 'static', background: 'none', boxShadow: 'none' }),
+  }
+}
+export const cards = { phone: cardsAt('phone'), belowDesktop: cardsAt('belowDesktop') } as const

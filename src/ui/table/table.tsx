@@ -14,6 +14,10 @@ export interface TableColumn<Row> {
   sortBy?: string
   /** The column that names the row. */
   names?: boolean
+  /** The column of what is done with the row. */
+  acts?: boolean
+  /** What stands here stays in one row: a badge, a date. */
+  whole?: boolean
   /** What stands under this column in the last row: a count, a sum. */
   total?: ReactNode
   /** Stands in the head in the place of the label: a control for all rows. */
@@ -76,19 +80,24 @@ function pressInRow<Row>(
   onMove?.(next)
 }
 
-/** What stands under the columns: one card more on a phone. */
+/** So many columns find their room on a desktop alone: on a tablet too each row is a card then. */
+const MANY_COLUMNS = 7
+
+type Cards = (typeof css.cards)[keyof typeof css.cards]
+
+/** What stands under the columns: one card more where rows are cards. */
 function Totals<Row>({
   columns,
-  asCards,
+  cards,
   look,
 }: {
   columns: readonly TableColumn<Row>[]
-  asCards: boolean
+  cards: Cards | null
   look: string
 }) {
   return (
-    <tfoot {...(asCards ? { className: css.cardList } : {})}>
-      <tr {...(asCards ? { className: css.card } : {})}>
+    <tfoot className={cards?.list}>
+      <tr className={cards?.row}>
         {columns.map(({ label, align, total }) => (
           <td
             key={label}
@@ -98,7 +107,8 @@ function Totals<Row>({
               look,
               align === 'end' && css.end,
               css.totals,
-              asCards && css.cardCell,
+              cards?.cell,
+              cards?.total,
             )}
           >
             {total}
@@ -110,30 +120,30 @@ function Totals<Row>({
 }
 
 /**
- * Many rows to compare: the head stays in sight, columns sort. On a phone each row is a card of labelled cells; a table
- * that sorts keeps its head and scrolls, itself and not the page.
+ * Many rows to compare: the head stays in sight, columns sort. On a phone each row is a card of labelled cells, and on a
+ * tablet where there are many columns; a table that sorts keeps its head and scrolls, itself and not the page.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionShown = false, columns, rows, idOf, sort, onSort, density, keys = false } = props
   const { current } = props
-  const asCards = onSort === undefined
+  const cards = onSort ? null : css.cards[columns.length < MANY_COLUMNS ? 'phone' : 'belowDesktop']
   const isDense = density === 'dense'
   const dense = classNames(isDense && css.denseCell, keys && css.keyed)
   return (
     <section
-      className={classNames(css.frame, isDense && css.dense, asCards && css.cards)}
+      className={classNames(css.frame, isDense && css.dense, cards?.frame)}
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
       tabIndex={0}
       {...(keys ? { onKeyDown: (event) => pressInRow(event, props) } : {})}
     >
-      <table className={classNames(css.table, asCards && css.cardList)}>
+      <table className={classNames(css.table, cards?.table)}>
         {captionShown ? (
           <caption className={css.caption}>{caption}</caption>
         ) : (
           <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         )}
-        <thead {...(asCards ? { className: css.cardHead } : {})}>
+        <thead className={cards?.head}>
           <tr>
             {columns.map(({ label, align, sortBy, head }) => {
               const direction = sort && sort.by === sortBy ? sort.direction : undefined
@@ -164,22 +174,24 @@ export function Table<Row>(props: TableProps<Row>) {
             })}
           </tr>
         </thead>
-        <tbody {...(asCards ? { className: css.cardList } : {})}>
+        <tbody className={cards?.list}>
           {rows.map((row) => (
             <tr
               key={idOf(row)}
-              className={classNames(asCards && css.card, idOf(row) === current && css.current) || undefined}
+              className={classNames(cards?.row, idOf(row) === current && css.current) || undefined}
               {...(idOf(row) === current ? { 'aria-current': 'true' as const } : {})}
             >
-              {columns.map(({ label, align, names, cell }) => {
-                const look = classNames(css.cell, dense, align === 'end' && css.end, asCards && css.cardCell)
+              {columns.map(({ label, align, names, acts, whole, cell }) => {
+                const look = classNames(
+                  css.cell,
+                  dense,
+                  align === 'end' && css.end,
+                  (acts || whole) && css.whole,
+                  cards?.cell,
+                  (names || acts) && cards?.unlabelled,
+                )
                 return names ? (
-                  <th
-                    key={label}
-                    scope="row"
-                    data-label={label}
-                    className={classNames(look, asCards && css.cardName)}
-                  >
+                  <th key={label} scope="row" data-label={label} className={look}>
                     {cell(row)}
                   </th>
                 ) : (
@@ -192,7 +204,7 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tbody>
         {columns.some(({ total }) => total !== undefined) && (
-          <Totals columns={columns} asCards={asCards} look={dense} />
+          <Totals columns={columns} cards={cards} look={dense} />
         )}
       </table>
     </section>

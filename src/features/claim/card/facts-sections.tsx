@@ -65,13 +65,13 @@ export function RentalDetails({ state: { claim } }: Props) {
 
 /** What can be taken along: paper and calendar. */
 const TakeAlong = ({ claim }: { claim: Claim }) => (
-  <Inline data-print="never" gap="xs">
-    <Button size="small" tone="quiet" icon="print" onClick={printPage}>
+  <Inline data-print="never" gap="m">
+    <Button size="small" tone="plain" icon="print" onClick={printPage}>
       {copy.print}
     </Button>
     <ButtonLink
       size="small"
-      tone="quiet"
+      tone="plain"
       icon="pdf"
       href={fileAddress(claimApplication, { id: claim.id })}
       external
@@ -80,7 +80,7 @@ const TakeAlong = ({ claim }: { claim: Claim }) => (
     </ButtonLink>
     <ButtonLink
       size="small"
-      tone="quiet"
+      tone="plain"
       icon="calendar"
       href={fileAddress(claimCalendar, { id: claim.id })}
       download

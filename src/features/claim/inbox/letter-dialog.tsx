@@ -1,6 +1,7 @@
 import type { CourierAddress } from '#contract/incoming-letters.ts'
 import { longest } from '#contract/typed-text.ts'
 import { inboxLetterCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
+import { typesetAddress } from '#copy/typeset.ts'
 import { Form } from '#parts/form.tsx'
 import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
@@ -43,7 +44,7 @@ function Courier({ state, page }: Props) {
 export function LetterDialog({ state, page }: Props) {
   const { dialog, sending, refused, card } = state
   const words = dialog === null ? null : copy.asked[dialog]
-  const office = `${card.office.index}, ${card.office.address}`
+  const office = `${card.office.index}, ${typesetAddress(card.office.address)}`
   const atField = refused?.fields.some(({ field }) => field.startsWith('courier.')) ?? false
   return (
     <FormDialog

@@ -1,6 +1,7 @@
 import type { IncomingAction, IncomingCard } from '#contract/incoming-letters.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { inboxLetterCopy as copy, inboxCopy, incomingActionText, incomingKindText } from '#copy/inbox.ts'
+import { typesetAddress } from '#copy/typeset.ts'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -23,7 +24,7 @@ export function Facts({ card }: { card: IncomingCard }) {
           { term: copy.number, details: card.number ?? copy.noNumber },
           { term: copy.received, details: instantInWords(new Date(card.receivedAt)) },
           { term: copy.box, details: inboxCopy.number(card.boxNumber) },
-          { term: copy.office, details: `${card.office.index}, ${card.office.address}` },
+          { term: copy.office, details: `${card.office.index}, ${typesetAddress(card.office.address)}` },
           ...courierOf(card),
           ...(card.track === null ? [] : [{ term: copy.track, details: card.track }]),
         ]}

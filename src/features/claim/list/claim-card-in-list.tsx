@@ -62,7 +62,7 @@ function MainButton({
   const number = copy.number(claim.claimId)
   const button = (words: string, icon?: 'plus') => (
     <ButtonLink
-      tone={quiet ? 'quiet' : kind === 'prolong' ? 'primary' : 'secondary'}
+      tone={quiet ? 'plain' : kind === 'prolong' ? 'primary' : 'secondary'}
       href={href}
       icon={icon}
       size={quiet ? 'small' : 'regular'}

@@ -6,6 +6,7 @@ import { claimStatusText } from '#copy/claim-status.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { entryCopy as copy, prolongationCopy } from '#copy/prolongation.ts'
 import { placeNumber, placeWords } from '#copy/rented-place.ts'
+import { typesetAddress } from '#copy/typeset.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -72,7 +73,7 @@ function Lease({ claim }: { claim: Claim }) {
           items={[
             { term: copy.status, details: claimStatusText(claim.claimStatus.id, suffix) },
             { term: placeWords(place).title, details: placeNumber(place) },
-            { term: copy.office, details: addressOfOffice(office) },
+            { term: copy.office, details: typesetAddress(addressOfOffice(office)) },
             {
               term: copy.period,
               details: prolongationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate)),

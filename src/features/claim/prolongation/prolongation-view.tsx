@@ -7,6 +7,7 @@ import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { prolongationCopy as copy, prolongationRefusalText } from '#copy/prolongation.ts'
 import { placeWords } from '#copy/rented-place.ts'
+import { typesetAddress } from '#copy/typeset.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { service } from '#domain/service.ts'
 import { LegalConditions } from '#parts/legal-conditions.tsx'
@@ -45,7 +46,7 @@ function RentalDetails({ prolongation }: { prolongation: Prolongation }) {
       density="tight"
       items={[
         { term: placeWords(place).title, details: copy.boxValue(place, boxName) },
-        { term: copy.office, details: addressOfOffice(postOffice) },
+        { term: copy.office, details: typesetAddress(addressOfOffice(postOffice)) },
         { term: copy.now, details: dateInDots(endDate) },
         { term: copy.services, details: carried.map(serviceName).join(', ') || copy.servicesNone },
       ]}

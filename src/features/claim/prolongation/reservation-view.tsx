@@ -7,6 +7,7 @@ import { priceCopy, priceGroupRow, serviceName } from '#copy/price-words.ts'
 import { prolongationCopy as copy, prolongationRefusalText } from '#copy/prolongation.ts'
 import { placeWords } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
+import { typesetAddress } from '#copy/typeset.ts'
 import { priceGroups } from '#domain/price-groups.ts'
 import { Deadline, InsufficientFunds, PayButton, PaymentMethodField } from '#parts/paying.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
@@ -49,7 +50,7 @@ function Answers({ claim }: { claim: Claim }) {
           term: placeWords(place).title,
           details: copy.boxValue(place, rented?.boxName ?? null),
         },
-        { term: copy.office, details: addressOfOffice(claim.postOffice) },
+        { term: copy.office, details: typesetAddress(addressOfOffice(claim.postOffice)) },
         {
           term: copy.services,
           details: claim.services.map(serviceName).join(', ') || copy.servicesNone,

@@ -4,6 +4,7 @@ import type { WaitingItem } from '#contract/rpo.ts'
 import { dateInWords } from '#copy/date-text.ts'
 import { placeNumber, placeWords } from '#copy/rented-place.ts'
 import { rpoCopy as copy, rpoRefusalText } from '#copy/rpo.ts'
+import { typesetAddress } from '#copy/typeset.ts'
 import { workingDayWords } from '#copy/working-day.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { addressOfOffice } from '#parts/rented-place.ts'
@@ -47,7 +48,7 @@ function Facts({ item }: { item: WaitingItem }) {
           ...(item.track === null ? [] : [{ term: copy.track, details: item.track }]),
           ...(item.returnedOn === null ? [{ term: copy.where, details: copy.places(item)[item.place] }] : []),
           { term: placeWords(item).title, details: placeNumber(item) },
-          { term: copy.office, details: addressOfOffice(office) },
+          { term: copy.office, details: typesetAddress(addressOfOffice(office)) },
           {
             term: item.returnedOn === null ? copy.until : copy.wasKeptUntil,
             details: (

@@ -29,7 +29,7 @@ function SetOrder({ box, busy, page }: { box: BranchBox; busy: boolean; page: Br
   return (
     <Button
       size="small"
-      tone="quiet"
+      tone="plain"
       busy={busy}
       {...(box.rent !== null && !box.outOfOrder ? { 'aria-haspopup': 'dialog' } : {})}
       aria-label={copy.boxOf(words, { ...box, boxNumber: box.number })}
@@ -110,6 +110,7 @@ function BoxesTable({ state, page }: { state: BoxesState; page: BranchPage }) {
         },
         {
           label: copy.boxColumns.act,
+          acts: true,
           cell: (box) => <SetOrder box={box} busy={state.busy === box.id} page={page} />,
         },
       ]}

@@ -111,16 +111,16 @@ export function BranchView({ page }: { page: BranchPage }) {
             {copy.who(operator)} · {copy.offices(offices.length)}
           </Text>
         </Stack>
-        <Inline gap="xs">
+        <Inline gap="m">
           <Hidden below="tablet">
             <KeysHelp page={page} />
           </Hidden>
           {offices.some(({ index }) => index === DIGITIZATION_INDEX) && (
-            <ButtonLink size="small" tone="quiet" icon="letter" href={addresses.branchLetters}>
+            <ButtonLink size="small" tone="plain" icon="letter" href={addresses.branchLetters}>
               {copy.letters}
             </ButtonLink>
           )}
-          <ButtonLink size="small" tone="quiet" icon="user" href={addresses.branchPersonalData}>
+          <ButtonLink size="small" tone="plain" icon="user" href={addresses.branchPersonalData}>
             {branchPersonalDataCopy.link}
           </ButtonLink>
         </Inline>

@@ -46,10 +46,10 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
             </Button>
           )}
         </Inline>
-        <Inline gap="xs">
+        <Inline gap="m">
           <Button
             size="small"
-            tone="quiet"
+            tone="plain"
             icon="login"
             aria-haspopup="dialog"
             onClick={() => page.recovery.open(card.id)}
@@ -58,7 +58,7 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
           </Button>
           <Button
             size="small"
-            tone="quiet"
+            tone="plain"
             icon="box"
             busy={sending && state.dialog === null}
             onClick={() => void page.card.setBoxOrder(!card.boxOutOfOrder)}

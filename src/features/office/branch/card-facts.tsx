@@ -111,6 +111,7 @@ export function Payments({ state: { card }, page }: Props) {
               },
               {
                 label: branchCopy.columns.act,
+                acts: true,
                 cell: (payment) =>
                   payment.state === 'reserved' &&
                   mayBook && (

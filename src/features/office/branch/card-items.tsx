@@ -93,10 +93,10 @@ function ItemAct({ item, claim, page }: { item: InsertedItem; claim: number; pag
     )
   }
   return (
-    <Inline gap="xs">
+    <Inline gap="m">
       <Button
         size="small"
-        tone="quiet"
+        tone="plain"
         aria-label={copy.takenOf(nameOf(item))}
         onClick={() => void page.card.taken(item.id)}
       >
@@ -104,7 +104,7 @@ function ItemAct({ item, claim, page }: { item: InsertedItem; claim: number; pag
       </Button>
       <Button
         size="small"
-        tone="quiet"
+        tone="plain"
         aria-haspopup="dialog"
         aria-label={itemCorrectionCopy.actOf(nameOf(item))}
         onClick={() => page.correction.open(claim, item)}
@@ -134,6 +134,7 @@ function Noted({ state, page }: Props) {
         },
         {
           label: copy.itemColumns.act,
+          acts: true,
           cell: (item) => <ItemAct item={item} claim={state.card.id} page={page} />,
         },
       ]}

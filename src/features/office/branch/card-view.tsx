@@ -47,11 +47,13 @@ function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }
   const { card } = state
   const shown = { status: card.claimStatus, isSigned: card.isSigned, endDate: card.endDate }
   return (
-    <Inline justify="between">
-      <Inline gap="m">
-        <Button tone="quiet" icon="arrow-left" onClick={page.closeClaim}>
+    <Stack gap="none">
+      <Inline data-print="never">
+        <Button tone="plain" icon="arrow-left" onClick={page.closeClaim}>
           {copy.back}
         </Button>
+      </Inline>
+      <Inline justify="between">
         <Stack gap="xxs">
           <Inline gap="s">
             <Heading level={2} focusable ref={title}>
@@ -65,11 +67,11 @@ function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }
             {copy.who(card.holder || copy.noHolder, placeAddress(card))}
           </Text>
         </Stack>
+        <ButtonLink icon="print" href={fileAddress(branchApplication, { id: card.id })} external>
+          {copy.application}
+        </ButtonLink>
       </Inline>
-      <ButtonLink icon="print" href={fileAddress(branchApplication, { id: card.id })} external>
-        {copy.application}
-      </ButtonLink>
-    </Inline>
+    </Stack>
   )
 }
 

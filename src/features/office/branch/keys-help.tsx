@@ -15,7 +15,7 @@ export function KeysHelp({ page }: { page: BranchPage }) {
     <>
       <Button
         size="small"
-        tone="quiet"
+        tone="plain"
         icon="help"
         aria-haspopup="dialog"
         onClick={() => page.keys.showHelp(true)}

@@ -37,6 +37,7 @@ function RefundsTable({ refunds, page }: { refunds: readonly OpenRefund[]; page:
         },
         {
           label: copy.columns.act,
+          acts: true,
           cell: (refund) =>
             refund.proposal === null ? (
               <RowButton

@@ -26,6 +26,7 @@ function TopUpsTable({ topUps, page }: { topUps: readonly WaitingTopUp[]; page: 
         { label: copy.columns.amount, align: 'end', cell: (topUp) => amountInWords(topUp.amount) },
         {
           label: copy.columns.act,
+          acts: true,
           cell: (topUp) => (
             <RowButton
               label={copy.book}

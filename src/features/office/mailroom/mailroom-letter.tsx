@@ -40,16 +40,38 @@ export function MailroomLetter(props: { letter: BranchLetter; state: LettersStat
           <Text weight="strong">{letter.sender}</Text>
           <Badge>{incomingStatusText[letter.status]}</Badge>
         </Inline>
-        <Text>{copy.boxOf(letter.boxNumber, letter.holder)}</Text>
-        <Text size="small" tone="muted">
-          {factsOf(letter)}
-        </Text>
-        {courier !== null && letter.status === 'courier_ordered' && (
-          <Text>{copy.courierTo(courier.address, courier.recipient, courier.phone)}</Text>
-        )}
-        {letter.destroyAfter !== null && !acts.includes('begin_destroy') && (
-          <Text tone="muted">{copy.notBefore(instantInWords(new Date(letter.destroyAfter)))}</Text>
-        )}
+        <Inline justify="between" align="end" gap="s">
+          <Stack gap="xxs">
+            <Text>{copy.boxOf(letter.boxNumber, letter.holder)}</Text>
+            <Text size="small" tone="muted">
+              {factsOf(letter)}
+            </Text>
+            {courier !== null && letter.status === 'courier_ordered' && (
+              <Text>{copy.courierTo(courier.address, courier.recipient, courier.phone)}</Text>
+            )}
+            {letter.destroyAfter !== null && !acts.includes('begin_destroy') && (
+              <Text tone="muted">{copy.notBefore(instantInWords(new Date(letter.destroyAfter)))}</Text>
+            )}
+          </Stack>
+          <Inline gap="m">
+            <Link href={fileAddress(branchEnvelope, { id: letter.id })} external icon="eye">
+              {copy.envelope}
+            </Link>
+            {worded
+              .filter((action) => acts.includes(action))
+              .map((action) => (
+                <Button
+                  key={action}
+                  size="small"
+                  tone={action === 'withdraw_scan' ? 'quiet' : 'secondary'}
+                  aria-label={copy.of(copy.actions[action], letter.id)}
+                  onClick={() => page.letters.ask(action, letter)}
+                >
+                  {copy.actions[action]}
+                </Button>
+              ))}
+          </Inline>
+        </Inline>
         {acts.includes('attach_scan') && (
           <FileField
             name={`scan-${letter.id}`}
@@ -61,24 +83,6 @@ export function MailroomLetter(props: { letter: BranchLetter; state: LettersStat
             onFile={(file) => file && void page.letters.scan(letter, file)}
           />
         )}
-        <Inline gap="s">
-          <Link href={fileAddress(branchEnvelope, { id: letter.id })} external icon="eye">
-            {copy.envelope}
-          </Link>
-          {worded
-            .filter((action) => acts.includes(action))
-            .map((action) => (
-              <Button
-                key={action}
-                size="small"
-                tone={action === 'withdraw_scan' ? 'quiet' : 'primary'}
-                aria-label={copy.of(copy.actions[action], letter.id)}
-                onClick={() => page.letters.ask(action, letter)}
-              >
-                {copy.actions[action]}
-              </Button>
-            ))}
-        </Inline>
         {acts.includes('begin_destroy') && (
           <Checkbox
             name={`destroy-${letter.id}`}

@@ -116,8 +116,11 @@ function AsTable({ state, page }: Props) {
 function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
   return (
     <Card as="li">
-      <Stack gap="s" align="start">
-        <Link href={claimAddress[page.tab](claim.claimId)}>{copy.number(claim.claimId)}</Link>
+      <Stack gap="s">
+        <Inline justify="between" align="baseline">
+          <Link href={claimAddress[page.tab](claim.claimId)}>{copy.number(claim.claimId)}</Link>
+          <Status claim={claim} now={state.now} page={page} />
+        </Inline>
         <Text weight="strong">
           {placeTitle(claim)}
           {claim.boxName ? ` · ${claim.boxName}` : ''}
@@ -125,9 +128,9 @@ function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
         <Text>
           {claim.index}, {typesetAddress(claim.address)}
         </Text>
-        <Text numeric>{period(claim)}</Text>
-        <Status claim={claim} now={state.now} page={page} />
-        <Text numeric>{amountInWords(kopecksOf(claim.totalCost))}</Text>
+        <Text numeric>
+          {period(claim)} · {amountInWords(kopecksOf(claim.totalCost))}
+        </Text>
         <Choose claim={claim} page={page} place="card" />
       </Stack>
     </Card>

@@ -20,7 +20,7 @@ export function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPag
     page.tab === 'active' && (state.pages > 1 || state.claims.some((claim) => claim.isProlongationAvailable))
   return (
     <Stack gap="m" data-print="never">
-      <Inline justify="between" align="end" firstGrows>
+      <Inline justify="between" align="end">
         <SearchForm
           name="q"
           label={copy.search}
@@ -49,7 +49,7 @@ export function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPag
           </ButtonLink>
         </Inline>
       </Inline>
-      <Inline align="end">
+      <Inline align="end" gap="m">
         <Hidden above="tablet">
           <Select
             name="sort"
@@ -61,7 +61,7 @@ export function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPag
         </Hidden>
         {(state.pages > 1 || state.params.all) && (
           <Button
-            tone="quiet"
+            tone="plain"
             aria-pressed={state.params.all}
             onClick={() => void page.showAll(!state.params.all)}
           >
@@ -69,7 +69,7 @@ export function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPag
           </Button>
         )}
         {mayExtend && (
-          <Button tone="quiet" icon="check" busy={choosing} onClick={() => void page.joint.chooseAll()}>
+          <Button tone="plain" icon="check" busy={choosing} onClick={() => void page.joint.chooseAll()}>
             {jointExtensionCopy.chooseAll}
           </Button>
         )}

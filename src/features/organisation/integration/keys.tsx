@@ -34,11 +34,12 @@ function KeyTable({ state, page }: Props) {
         { label: copy.keyColumns.used, cell: (key) => usedOf(key) },
         {
           label: copy.keyColumns.act,
+          acts: true,
           cell: (key) =>
             key.revokedAt === null ? (
               <Button
                 size="small"
-                tone="quiet"
+                tone="plain"
                 icon="trash"
                 aria-label={copy.of(copy.revoke, key.name)}
                 onClick={() => page.ask({ act: 'revoke', key })}

@@ -41,7 +41,7 @@ const State = ({ user }: { user: OrganisationUser }) => (
 function Acts({ user, page }: { user: OrganisationUser; page: LegalUsersPage }) {
   const named = (act: string) => `${act}: ${user.name || user.email}`
   return (
-    <Inline gap="xs">
+    <Inline gap="m">
       {user.state === 'active' && (
         <Button size="small" aria-label={named(copy.block)} onClick={() => page.ask({ act: 'block', user })}>
           {copy.block}
@@ -54,7 +54,7 @@ function Acts({ user, page }: { user: OrganisationUser; page: LegalUsersPage }) 
       )}
       <Button
         size="small"
-        tone="quiet"
+        tone="plain"
         aria-label={named(user.state === 'invited' ? copy.takeBack : copy.remove)}
         onClick={() => page.ask({ act: 'remove', user })}
       >
@@ -95,9 +95,9 @@ function UsersTable({ users, page }: { users: ShownLegalUsers['users']; page: Le
         caption={copy.table}
         columns={[
           { label: copy.columns.name, names: true, cell: (user) => <Name user={user} /> },
-          { label: copy.columns.role, cell: (user) => userRoleWords[user.role] },
-          { label: copy.columns.state, cell: (user) => <State user={user} /> },
-          { label: copy.columns.acts, cell: (user) => <Acts user={user} page={page} /> },
+          { label: copy.columns.role, whole: true, cell: (user) => userRoleWords[user.role] },
+          { label: copy.columns.state, whole: true, cell: (user) => <State user={user} /> },
+          { label: copy.columns.acts, acts: true, cell: (user) => <Acts user={user} page={page} /> },
         ]}
         rows={users}
         idOf={(user) => String(user.id)}
