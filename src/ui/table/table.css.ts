@@ -130,9 +130,9 @@ type Width = 'phone' | 'belowDesktop'
  * With enlarged text it stands below, so that no word is split. What names a row is the title of its card, and what is
  * done with it its foot: neither has a label.
  */
-const cardsAt = (at: Width) => {
+const cardsAt = (upTo: Width) => {
   const here = (rule: NonNullable<Parameters<typeof atWidth>[0][Width]>, narrow = {}) =>
-    style(inUi({ '@media': atWidth({ [at]: rule, narrow }) }))
+    style(inUi({ '@media': atWidth({ [upTo]: rule, narrow }) }))
   return {
     frame: here({ overflow: 'visible', maxHeight: 'none', border: 0, background: 'none' }),
     table: here({ display: 'block' }),
