@@ -1,4 +1,5 @@
 import { demoPeopleWords } from '#copy/gateways/demo-people.ts'
+import { openCopyDoor } from './backup/copy-door.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
 import { openLog } from './log.ts'
@@ -40,6 +41,8 @@ try {
     await database.close()
     throw error
   })
+  const { copyTo } = database
+  const copies = copyTo && (await openCopyDoor(config.dataDir, copyTo, log))
   console.log(describe(server))
 
   let stopping = false
@@ -48,6 +51,7 @@ try {
     stopping = true
     // Whatever hangs, the process ends in time.
     setTimeout(() => process.exit(1), pause + STOP_MS).unref()
+    await copies?.close()
     await server.stop(pause)
     await database.close()
     await tracing.stop()

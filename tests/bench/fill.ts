@@ -1,42 +1,73 @@
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { fillWithYears, nationalYears } from '#kit/fill-with-years.ts'
-import { startPostgres } from '#kit/postgres.ts'
+import { type OwnPostgres, startPostgres } from '#kit/postgres.ts'
 import { silentLog } from '#kit/silent-log.ts'
 import { makeTables } from '#kit/test-databases.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { addAudit, addHistory, withoutIndexes } from './fill-quickly.ts'
+
+/** On a disk: ten million claims have no room in memory. */
+const started = (): Promise<OwnPostgres> =>
+  startPostgres(
+    [
+      ...['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=8GB'],
+      ...['shared_buffers=2GB', 'maintenance_work_mem=1GB', 'work_mem=128MB', 'autovacuum=off'],
+    ],
+    tmpdir(),
+  )
+
+/** No foreign key is asked about and no trigger runs: whoever fills says what is true. */
+const forFilling = (url: string): string => {
+  const address = new URL(url)
+  address.searchParams.set('options', '-c session_replication_role=replica')
+  return address.href
+}
 
 /**
  * `npm run bench -- fill`: fills the empty PostgreSQL that `DATABASE_URL` names, or one that is started here and stands
- * until it is interrupted, with a million claims, or as many as `--claims` and `--letters` say.
+ * until it is interrupted, with a million claims, or as many as `--claims` and `--letters` say; `--history` and
+ * `--audit` say how many rows of those there are to be.
  */
 export async function fill(words: readonly string[]): Promise<void> {
   const number = { type: 'string' } as const
-  const { values } = parseArgs({ args: [...words], options: { claims: number, letters: number } })
+  const { values } = parseArgs({
+    args: [...words],
+    options: { claims: number, letters: number, history: number, audit: number },
+  })
   const years = {
     claims: Number(values.claims ?? nationalYears.claims),
     letters: Number(values.letters ?? nationalYears.letters),
   }
   const { DATABASE_URL: given } = process.env
-  const started = given === undefined ? await startPostgres() : undefined
-  const url = given ?? (await started?.createDatabase()) ?? ''
+  const own = given === undefined ? await started() : undefined
+  const url = given ?? (await own?.createDatabase()) ?? ''
   const { host, pathname } = new URL(url)
   console.log(
-    `${years.claims} claims go into ${host}${pathname}, ${started ? 'started here' : 'as DATABASE_URL says'}`,
+    `${years.claims} claims go into ${host}${pathname}, ${own ? 'started here' : 'as DATABASE_URL says'}`,
   )
-  const database = await openDatabase({ database: { kind: 'postgres', url, pool: 4 } }, silentLog)
+  const database = await openDatabase(
+    { database: { kind: 'postgres', url: forFilling(url), pool: 4 } },
+    silentLog,
+  )
   try {
     const begun = performance.now()
     await makeTables(database)
     const { rows } = await database.executeSql('select 1 from claim limit 1')
     if (rows.length > 0) throw new Error('there are claims in it already')
-    await fillWithYears(database, years)
+    await withoutIndexes(database, async () => {
+      await fillWithYears(database, years)
+      if (values.history !== undefined) await addHistory(database, Number(values.history))
+      if (values.audit !== undefined) await addAudit(database, Number(values.audit))
+    })
+    await database.executeSql('vacuum (analyze)')
     console.log(`filled in ${Math.round((performance.now() - begun) / 1000)} s`)
   } finally {
     await database.close()
   }
-  if (!started) return
+  if (!own) return
   console.log(`DATABASE_URL=${url} until Ctrl-C`)
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-  await started.stop()
+  await own.stop()
 }

@@ -31,7 +31,17 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 test('the help names every command, and a word that is none is told', () => {
   const { status, stdout } = abonbox(['help'])
   expect(status).toBe(0)
-  for (const name of ['serve', 'check', 'migrate', 'import-offices', 'reseal', 'export-person'])
+  for (const name of [
+    'serve',
+    'check',
+    'migrate',
+    'backup',
+    'restore',
+    'verify',
+    'import-offices',
+    'reseal',
+    'export-person',
+  ])
     expect(stdout).toContain(`abonbox ${name}`)
   expect(abonbox([]).stdout).toBe(stdout)
   const unknown = abonbox(['sevre'])

@@ -37,7 +37,9 @@ export interface Cluster {
 const needed = (name: string): string => {
   const path = programAt(name)
   if (path === null)
-    throw new Error(`${name} is not installed: apt-get install patroni etcd-server haproxy postgresql`)
+    throw new Error(
+      `${name} is not installed: apt-get install patroni python3-etcd etcd-server haproxy postgresql`,
+    )
   return path
 }
 
@@ -109,7 +111,11 @@ function startMachine(
     }
   }
   const bringBack = () => {
-    if (was === 'killed') patroni = start()
+    if (was === 'killed') {
+      // The shell that held it waits still.
+      void patroni.stop()
+      patroni = start()
+    }
     if (was === 'frozen') signal('SIGCONT')
     if (was === 'cut off') for (const door of doors) door.letThrough()
     was = 'well'
@@ -154,6 +160,7 @@ export async function startCluster(): Promise<Cluster> {
   const etcd = startDaemon(
     needed('etcd'),
     [
+      '--enable-v2',
       ...[
         '--data-dir',
         join(folder, 'etcd'),

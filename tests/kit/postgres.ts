@@ -34,6 +34,8 @@ export interface RealPostgres {
 
 /** One that was started here, so that it can also go away. */
 export interface OwnPostgres extends RealPostgres {
+  /** Where its files are. */
+  readonly data: string
   /** Ends the server; its data and its port stay. */
   disconnect(): Promise<void>
   /** Starts it again where it was. */
@@ -149,6 +151,7 @@ export async function startPostgres(
   }
   return {
     ...databasesAt(url),
+    data,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     async crash() {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { copyFolder } from '../backup/copy-files.ts'
 import { columnTypes } from './column-types.ts'
 import { DurableFiles, durableStart, proveDurable, syncPath, syncTree } from './durable-files.ts'
 import type { EmbeddedSettings, Order, QueryReply } from './embedded-messages.ts'
@@ -17,13 +18,15 @@ interface OpenTransaction {
 /** PGlite in its thread: one session, orders one after another, a transaction has it for itself. */
 export class EmbeddedEngine {
   readonly #pg: PGlite
+  readonly #directory: string | null
   readonly #transactions = new Map<number, OpenTransaction>()
   #lastTransaction = 0
   #queue: Promise<unknown> = Promise.resolve()
   #stopUpkeep = () => {}
 
-  private constructor(pg: PGlite) {
+  private constructor(pg: PGlite, directory: string | null) {
     this.#pg = pg
+    this.#directory = directory
   }
 
   /** `onStopped` hears when PostgreSQL gave up; after that no question may be asked of it, or the thread hangs. */
@@ -33,7 +36,7 @@ export class EmbeddedEngine {
   ): Promise<EmbeddedEngine> {
     if (directory === null) {
       const dump = template ? { loadDataDir: new Blob([new Uint8Array(template)]) } : {}
-      return new EmbeddedEngine(await PGlite.create({ parsers, serializers, ...dump }))
+      return new EmbeddedEngine(await PGlite.create({ parsers, serializers, ...dump }), null)
     }
     if (!existsSync(directory)) await createOnDisk(directory)
     const files = new DurableFiles(directory, onStopped)
@@ -44,7 +47,7 @@ export class EmbeddedEngine {
       startParams: durableStart(PGlite.defaultStartParams),
     })
     await proveDurable(pg, files)
-    const engine = new EmbeddedEngine(pg)
+    const engine = new EmbeddedEngine(pg, directory)
     engine.#stopUpkeep = startUpkeep((text) => engine.#alone(() => pg.query<Record<string, unknown>>(text)))
     return engine
   }
@@ -65,6 +68,8 @@ export class EmbeddedEngine {
         return this.#alone(
           async () => new Uint8Array(await (await this.#pg.dumpDataDir('none')).arrayBuffer()),
         )
+      case 'copy':
+        return this.#copy(order.to)
       case 'close':
         this.#stopUpkeep()
         return this.#alone(() => this.#pg.close())
@@ -90,6 +95,18 @@ export class EmbeddedEngine {
       await this.#pg.exec('rollback')
       throw error
     }
+  }
+
+  /** Others go on meanwhile; they wait only while what they have changed is copied. */
+  async #copy(to: string): Promise<void> {
+    if (this.#directory === null) throw new Error('a database in memory has no files')
+    const checkpoint = () => this.#pg.exec('checkpoint')
+    await this.#alone(checkpoint)
+    const { complete } = await copyFolder(this.#directory, to)
+    await this.#alone(async () => {
+      await checkpoint()
+      complete()
+    })
   }
 
   async #begin(): Promise<number> {

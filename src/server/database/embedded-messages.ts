@@ -17,6 +17,8 @@ export type Order =
   | { readonly kind: 'begin' }
   | { readonly kind: 'end'; readonly transaction: number; readonly commit: boolean }
   | { readonly kind: 'dump' }
+  /** Copies the files, as they are at one instant, into a folder that is not there yet. */
+  | { readonly kind: 'copy'; readonly to: string }
   | { readonly kind: 'close' }
 
 /** One order under way; the first reply, to number 0, says that the database is open. */

@@ -23,6 +23,8 @@ export interface EmbeddedProxy {
   underWay(): number
   /** The data directory as a tar, to start others from. */
   dump(): Promise<Uint8Array>
+  /** Copies the data directory, as it is at one instant, into a folder that is not there yet. */
+  copyTo(folder: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -101,6 +103,7 @@ export async function startEmbedded(
     script: (text) => send({ kind: 'script', text }),
     underWay: () => waiting.size,
     dump: () => send({ kind: 'dump' }),
+    copyTo: (to) => send({ kind: 'copy', to }),
     close,
     pglite: {
       ready: true,

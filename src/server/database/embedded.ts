@@ -30,6 +30,7 @@ const overProxy = (proxy: EmbeddedProxy, release: () => void, hear?: Tracing['qu
         most: 1,
       }
     },
+    copyTo: proxy.copyTo,
     async close() {
       try {
         await proxy.close()
@@ -96,6 +97,7 @@ async function startAndKeep(settings: EmbeddedSettings, log: Log): Promise<Embed
     query: (text, values) => current.query(text, values),
     script: (text) => current.script(text),
     dump: () => current.dump(),
+    copyTo: (folder) => current.copyTo(folder),
     close,
     underWay: () => current.underWay(),
     pglite: {

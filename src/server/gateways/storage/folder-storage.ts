@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { accept, refuse } from '#domain/outcome.ts'
 import { objectName, type Storage } from './storage.ts'
 
@@ -11,6 +11,10 @@ const FOLDER_SIGNS = 2
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Where an object of a name stands in such a folder. */
+export const pathInFolder = (root: string, name: string): string =>
+  join(root, objectName(name).slice(0, FOLDER_SIGNS), name)
 
 /** Makes the entries of a folder durable: a renamed file is safe only when its folder was synced too. */
 async function syncFolder(path: string): Promise<void> {
@@ -24,10 +28,9 @@ async function syncFolder(path: string): Promise<void> {
 
 /** Files in a folder of this server, outside of what the site serves: written beside, synced, then renamed. */
 export function folderStorage(root: string): Storage {
-  const folderOf = (name: string) => join(root, objectName(name).slice(0, FOLDER_SIGNS))
-  const pathOf = (name: string) => join(folderOf(name), name)
+  const pathOf = (name: string) => pathInFolder(root, name)
   const write = async (name: string, bytes: Uint8Array): Promise<void> => {
-    const folder = folderOf(name)
+    const folder = dirname(pathOf(name))
     const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
     const beside = `${pathOf(name)}.${randomBytes(4).toString('hex')}.part`
     const file = await open(beside, 'wx', PRIVATE_FILE)

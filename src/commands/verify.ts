@@ -1,0 +1,33 @@
+import { contentsOf } from '#server/backup/contents.ts'
+import { readConfig } from '#server/config.ts'
+import { openStorage } from '#server/connect-integrations.ts'
+import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
+import { openUnmigrated } from './command-database.ts'
+import { type Command, CommandFailed, runCommand } from './run-command.ts'
+
+/** `abonbox verify`: reads what a restore brought, and writes nothing; ends with 1 when something of it is missing. */
+const work = async (words: string[]): Promise<void> => {
+  if (words.length > 0)
+    throw new CommandFailed('usage: abonbox verify   (settings are variables of the environment)')
+  const reading = readConfig(process.env)
+  if (!reading.ok) throw new CommandFailed(reading.problems.join('\n'))
+  const config = reading.value
+  const database = await openUnmigrated(process.env)
+  try {
+    const { claims, payments, files, missing, closed } = await contentsOf({
+      db: database.kysely,
+      storage: openStorage({ config, fetch }),
+      keys: personalDataKeys(config),
+      source: sourceOfKeys(config),
+    })
+    console.log(`claims ${claims}, payments ${payments}, files ${files}; the keys open what is stored`)
+    if (missing > 0) throw new CommandFailed(`${missing} files that letters name are not in the storage`)
+    if (closed > 0) throw new CommandFailed(`${closed} files are sealed with a key that is not given`)
+  } finally {
+    await database.close()
+  }
+}
+
+export const command: Command = { run: work, expected: ['KeysMissingError'] }
+
+if (import.meta.main) await runCommand(command)
