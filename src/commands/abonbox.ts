@@ -66,6 +66,12 @@ const commands: readonly Entry[] = [
     load: () => import('./reseal.ts'),
   },
   {
+    name: 'forget-key',
+    words: 'KEYID',
+    says: 'Takes away what only a lost key of personal data opens, so that servers start again.',
+    load: () => import('./forget-key.ts'),
+  },
+  {
     name: 'export-person',
     words: 'FILE --by NAME (--email ADDRESS | --sub SUBJECT)',
     says: 'Writes everything that is kept about a person into a file, on record.',

@@ -34,7 +34,7 @@ export async function addHistory(database: Database, wanted: number): Promise<vo
       insert into claim_history (claim_id, status, actor, actor_name, reason, note, at)
       select id, status, case when id % 4 = ${round % 4} then 'operator' else 'client' end,
         case when id % 4 = ${round % 4} then 'Крылова Мария' end, 'service_ordered', null,
-        timestamptz '2026-06-01' + ${round} * interval '3 days' + id % 250000 * interval '1 second'
+        timestamptz '2021-07-01' + interval '5 years' * (${round - 1} + id % 100000 / 100000.0) / ${rounds}
       from claim order by id`)
     console.log(`history: round ${round} of ${rounds}`)
   }

@@ -1,0 +1,46 @@
+import { readConfig } from '#server/config.ts'
+import { openStorage } from '#server/connect-integrations.ts'
+import { personalDataKeys } from '#server/personal-data-key.ts'
+import { forgetKey } from '#server/sealing/forget-key.ts'
+import { fieldCipher, keyIdOf } from '#server/secrets.ts'
+import { openCommandDatabase } from './command-database.ts'
+import { type Command, CommandFailed, runCommand } from './run-command.ts'
+
+const usage =
+  'usage: abonbox forget-key KEYID   (eight signs, as a refused start names the key that is missing)'
+
+/** `abonbox forget-key`: for a key that is lost for good; takes away what only it opens, so that servers start again. */
+const work = async ([id = '', ...more]: string[]): Promise<void> => {
+  if (!/^[0-9a-f]{8}$/.test(id) || more.length > 0) throw new CommandFailed(usage)
+  const config = readConfig(process.env)
+  if (!config.ok) throw new CommandFailed(config.problems.join('\n'))
+  const keys = personalDataKeys(config.value)
+  if (keys.map(keyIdOf).includes(id))
+    throw new CommandFailed(`key ${id} is not lost: it is among those that are set`)
+  const database = await openCommandDatabase(process.env)
+  try {
+    const db = database.kysely
+    const known = await db
+      .selectFrom('personal_data_key')
+      .select('id')
+      .where('id', '=', id)
+      .where('retired_at', 'is', null)
+      .executeTakeFirst()
+    if (!known) throw new CommandFailed(`nothing is sealed with key ${id}`)
+    const storage = openStorage({ config: config.value, fetch })
+    const { identities, privilegeDocuments, webhooks, files } = await forgetKey(
+      { db, storage, cipher: fieldCipher(keys) },
+      id,
+      new Date(),
+    )
+    console.log(
+      `gone with key ${id}: passports ${identities}, privilege documents ${privilegeDocuments}, webhooks ${webhooks}, photos and scans ${files}`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+export const command: Command = { run: work, expected: [] }
+
+if (import.meta.main) await runCommand(command)

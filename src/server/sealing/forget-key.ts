@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { keyIdOfFile } from '#server/secrets.ts'
+import type { ResealDeps } from './reseal.ts'
+import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
+
+/** How many values of each kind went. */
+export interface Forgotten {
+  /** Passports, which their persons give again. */
+  readonly identities: number
+  readonly privilegeDocuments: number
+  /** Addresses for events, which their organisations add again. */
+  readonly webhooks: number
+  readonly files: number
+}
+
+const sealedWith = ({ column }: SealedColumn, id: string) =>
+  sql<boolean>`left(${sql.ref(column)}, 9) = ${`${id}.`}`
+
+const emptied = async (db: Kysely<Schema>, column: SealedColumn, id: string): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(column.table)} set ${sql.ref(column.column)} = null where ${sealedWith(column, id)}`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
+const deleted = async (db: Kysely<Schema>, column: SealedColumn, id: string): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(column.table)} where ${sealedWith(column, id)}`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Objects that only the lost key opens go; their rows stay, and say so by having none. */
+async function forgetFiles({ db, storage, cipher }: ResealDeps, id: string): Promise<number> {
+  const files = await db
+    .selectFrom('stored_file')
+    .select(['id', 'name'])
+    .where((row) => row.or([row('key_id', 'is', null), row('key_id', '=', id)]))
+    .execute()
+  let gone = 0
+  for (const file of files) {
+    const found = await storage.get(file.name)
+    if (!found.ok) throw new Error('the storage does not answer: nothing is lost by trying again')
+    if (found.value !== null && keyIdOfFile(found.value) !== id) continue
+    if (found.value !== null && !(await storage.remove(file.name)).ok)
+      throw new Error('the storage does not answer: nothing is lost by trying again')
+    gone += 1
+    await db.updateTable('stored_file').set({ key_id: cipher.keyId }).where('id', '=', file.id).execute()
+  }
+  return gone
+}
+
+/**
+ * Takes away everything that only a lost key opens, so that servers start again without it; links in letters that it
+ * signed end too. There is no way back: whoever still finds the key must not call this.
+ */
+export async function forgetKey(deps: ResealDeps, id: string, now: Date): Promise<Forgotten> {
+  const files = await forgetFiles(deps, id)
+  return deps.db.transaction().execute(async (trx) => {
+    const identities = await deleted(trx, sealedColumns.identity, id)
+    const privilegeDocuments =
+      (await emptied(trx, sealedColumns.clientPrivilege, id)) +
+      (await emptied(trx, sealedColumns.claimPrivilege, id))
+    await emptied(trx, sealedColumns.loginProof, id)
+    await emptied(trx, sealedColumns.oldWebhookSecret, id)
+    const webhooks = await deleted(trx, sealedColumns.webhookSecret, id)
+    await emptied(trx, sealedColumns.linkKey, id)
+    await trx
+      .updateTable('personal_data_key')
+      .set({ retired_at: now, link_key: null })
+      .where('id', '=', id)
+      .execute()
+    return { identities, privilegeDocuments, webhooks, files }
+  })
+}

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { otherUser, programAt } from './daemon.ts'
+import { type OwnPostgres, startPostgres } from './postgres.ts'
+
+const deploy = resolve(import.meta.dirname, '../../src/server/deploy')
+
+/** Is pgBackRest installed on this machine? */
+export const pgbackrestIsHere = (): boolean => programAt('pgbackrest') !== null
+
+/** A PostgreSQL whose log goes into a repository of pgBackRest, as src/server/deploy/pgbackrest.conf says. */
+export interface BackedUpPostgres extends OwnPostgres {
+  backUp(): void
+  /** Sends what stands in the log now to the repository. */
+  archive(): void
+  /** Takes the files of the ended server away, and the machine with them: the repository stays. */
+  destroy(): void
+  /** Brings back what stood at an instant, as PostgreSQL writes it, and waits until it takes writes. */
+  restoreTo(instant: string): Promise<void>
+  /** Runs rehearse-restore.sh beside the server; answers what it printed. */
+  rehearse(instant: string, settings: Readonly<Record<string, string>>): string
+}
+
+/** An example of src/server/deploy with other words in places of it, each of which must be there. */
+const example = (file: string, changes: readonly (readonly [string, string])[]): string =>
+  changes.reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
+      return text.replace(from, to)
+    },
+    readFileSync(join(deploy, file), 'utf8'),
+  )
+
+/** Waits until a PostgreSQL has read its log up to where it was to. */
+async function takesWrites(url: string): Promise<void> {
+  const session = new pg.Client({ connectionString: url })
+  await session.connect()
+  try {
+    while ((await session.query('select pg_is_in_recovery() as reads')).rows[0].reads) await pause(100)
+  } finally {
+    await session.end()
+  }
+}
+
+/** Starts one, with its repository, made of the example with other places in it. */
+export async function startBackedUpPostgres(rehearsalPort: number): Promise<BackedUpPostgres> {
+  const program = programAt('pgbackrest')
+  if (program === null) throw new Error('pgBackRest is not installed: apt-get install pgbackrest')
+  const user = otherUser()
+  const own = (path: string) => {
+    if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid)
+  }
+  const home = join(tmpdir(), `pgbackrest-${process.pid}`)
+  const file = join(home, 'pgbackrest.conf')
+  const folders = ['repository', 'spool', 'lock', 'log', 'socket']
+  for (const folder of folders) {
+    mkdirSync(join(home, folder), { recursive: true })
+    own(join(home, folder))
+  }
+  chmodSync(home, 0o755)
+  const backrest = `${program} --config=${file} --stanza=cabinet`
+  const postgres = await startPostgres([
+    ...['fsync=off', 'wal_level=replica', 'archive_mode=on', `archive_command=${backrest} archive-push %p`],
+    `unix_socket_directories=${join(home, 'socket')}`,
+  ])
+  writeFileSync(
+    file,
+    example('pgbackrest.conf', [
+      ['repo1-path=/var/lib/pgbackrest', `repo1-path=${join(home, 'repository')}`],
+      ['pg1-path=/var/lib/postgresql/15/cabinet', `pg1-path=${postgres.data}`],
+      ['pg1-socket-path=/var/run/postgresql', `pg1-socket-path=${join(home, 'socket')}`],
+      ['pg1-port=5432', `pg1-port=${new URL(postgres.url).port}`],
+      [
+        '\n[cabinet]',
+        `${['lock', 'log', 'spool'].map((name) => `${name}-path=${join(home, name)}\n`).join('')}\n[cabinet]`,
+      ],
+    ]),
+  )
+  const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8' }
+  const run = (
+    command: string,
+    as: typeof user = user,
+    more: Readonly<Record<string, string>> = {},
+  ): string => {
+    const options = { ...as, cwd: home, env: { ...env, ...more }, encoding: 'utf8' } as const
+    const { status, stdout } = spawnSync('/bin/sh', ['-c', `exec 2>&1; ${command}`], options)
+    if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}`)
+    return stdout
+  }
+  run(`${backrest} stanza-create`)
+  return {
+    ...postgres,
+    backUp: () => void run(`${backrest} backup`),
+    archive: () => void run(`${backrest} check`),
+    destroy: () => rmSync(postgres.data, { recursive: true }),
+    async restoreTo(instant) {
+      mkdirSync(postgres.data, { mode: 0o700 })
+      own(postgres.data)
+      run(`${backrest} --type=time --target='${instant}' --target-action=promote restore`)
+      await postgres.comeBack()
+      await takesWrites(postgres.url)
+    },
+    rehearse: (instant, settings) =>
+      run(
+        `'${join(deploy, 'rehearse-restore.sh')}' '${instant}'`,
+        {},
+        {
+          PGBACKREST: `${program} --config=${file}`,
+          PORT: String(rehearsalPort),
+          ...settings,
+        },
+      ),
+    async stop() {
+      await postgres.stop()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}

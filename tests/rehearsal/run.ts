@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+
+// `npm run rehearsal`: once a year, and before each release, everything that src/server/backup.md promises is done on data of
+// its own: backups are made, what they were made of is destroyed, and they are restored and served; keys are changed.
+
+const PARTS = [
+  'tests/commands/backup.test.ts',
+  'tests/server/backup/point-in-time.test.ts',
+  'tests/server/sealing',
+]
+
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly {
+      readonly title: string
+      readonly status: string
+      readonly duration?: number
+    }[]
+  }[]
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'))
+const file = join(folder, 'report.json')
+const { status } = spawnSync(
+  'npx',
+  [
+    ...['vitest', 'run', '-c', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'],
+    ...[`--outputFile.json=${file}`, ...PARTS],
+  ],
+  { stdio: 'inherit' },
+)
+const { testResults }: Report = JSON.parse(readFileSync(file, 'utf8'))
+rmSync(folder, { recursive: true })
+const steps = testResults.flatMap(({ name, assertionResults }) =>
+  assertionResults.map((step) => ({ ...step, of: relative('.', name) })),
+)
+for (const { title, status: outcome, duration = 0, of } of steps)
+  console.log(`${outcome.padEnd(8)} ${(duration / 1000).toFixed(1).padStart(6)} s  ${title}  (${of})`)
+const undone = steps.filter(({ status: outcome }) => outcome !== 'passed')
+console.log(
+  status === 0 && steps.length > 0 && undone.length === 0
+    ? `\nrehearsed on ${new Date().toISOString()}: everything comes back`
+    : `\n${undone.length} of ${steps.length} were not done: this is no rehearsal`,
+)
+process.exitCode = status === 0 && undone.length === 0 ? 0 : 1

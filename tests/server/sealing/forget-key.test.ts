@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { postgresDatabase } from '#kit/postgres-database.ts'
+import { openProduct, type Product } from '#kit/product.ts'
+import { keyIdOf } from '#server/secrets.ts'
+import { august, noon, receive, rentDigitized } from '../incoming-letters/digitized.ts'
+
+const command = resolve(import.meta.dirname, '../../../src/commands/abonbox.ts')
+const [lost, found] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string]
+
+test('a key that is lost for good is forgotten with what only it opens; rents, money and letters stay', async () => {
+  const { url, databases, release } = await postgresDatabase(1)
+  const [database] = databases
+  if (!database) throw new Error('no database')
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'forget-'))
+  const start = (key: string): Promise<Product> =>
+    openProduct(noon, {
+      database: { ...database, close: async () => undefined },
+      environment: { DATA_DIR, PERSONAL_DATA_KEY: key },
+    })
+  const forget = (id: string) =>
+    new Promise<{ status: number; said: string }>((done) => {
+      execFile(
+        process.execPath,
+        [command, 'forget-key', id],
+        { env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR, PERSONAL_DATA_KEY: found } },
+        (error, stdout, stderr) => done({ status: Number(error?.code ?? 0), said: stdout + stderr }),
+      )
+    })
+  let product = await start(lost)
+  const claim = await rentDigitized(product, await product.as('legal'), await product.as('operator'), 1)
+  await product.moveClock(august)
+  const legal = await product.as('legal')
+  const letter = await receive(await product.as('operator'), claim, 'Банк')
+  await legal.post('/api/legals/webhooks', { url: 'http://127.0.0.1:9/hook' })
+  const privileged = await product.as('privileged')
+  expect((await privileged.get('/api/clients/own')).body.clients[0].privilegeDocument).toBeTruthy()
+  const claims = (await legal.get('/api/claims/clientClaims')).body
+  await product.close()
+
+  await expect(start(found)).rejects.toThrow('does not open what is stored here')
+  expect(await forget('key')).toMatchObject({ status: 1, said: expect.stringContaining('usage:') })
+  expect((await forget(keyIdOf(found))).said).toContain('is not lost')
+  expect((await forget('00000000')).said).toContain('nothing is sealed with key 00000000')
+  const { status, said } = await forget(keyIdOf(lost))
+  expect(status, said).toBe(0)
+  expect(said).toMatch(/passports [1-9]\d*, privilege documents [1-9]\d*, webhooks 1, photos and scans 1$/m)
+
+  product = await start(found)
+  await product.moveClock(august)
+  const again = await product.as('legal')
+  expect((await again.get('/api/claims/clientClaims')).body).toEqual(claims)
+  const card = await again.get(`/api/incomingLetters/${letter.id}`)
+  expect(card.status).toBe(200)
+  // The photo is gone: that is said, and is no error of the server.
+  expect((await again.get(`/api/incomingLetters/files/${card.body.envelope}`)).status).toBe(503)
+  const own = await (await product.as('privileged')).get('/api/clients/own')
+  expect(own.status).toBe(200)
+  expect(own.body.clients[0].privilegeDocument).toBeFalsy()
+  expect(await database.kysely.selectFrom('webhook').selectAll().execute()).toEqual([])
+  // New ones come with the new key.
+  expect((await receive(await product.as('operator'), claim, 'Суд')).id).toBeGreaterThan(letter.id)
+  await product.close()
+  await database.close()
+  await release()
+  rmSync(DATA_DIR, { recursive: true })
+}, 120_000)
