@@ -4,16 +4,20 @@ import { calculateCost } from '#contract/tariffs.ts'
 import { roubles } from '#domain/money.ts'
 import type { TestPerson } from './person.ts'
 
-/** Makes a claim on registration for a person: the first free box of 101000, from August, for two months. */
-export async function claimOf(person: TestPerson, clientType: 1 | 2 | 3): Promise<Claim> {
+/** Makes a claim on registration for a person: the first free box of 101000, for two months from August unless told otherwise. */
+export async function claimOf(
+  person: TestPerson,
+  clientType: 1 | 2 | 3,
+  period = { startDate: '2026-08-01', endDate: '2026-09-30' },
+): Promise<Claim> {
   const free = await person.call(freeBoxesOfOffice, { params: { index: '101000' } })
   const box = free.ok ? free.value[0] : undefined
   if (!box) throw new Error('no free box')
   const cost = await person.call(calculateCost, {
     body: {
       opsIndex: '101000',
-      formattedStartDate: '20260801',
-      formattedEndDate: '20260930',
+      formattedStartDate: period.startDate.replaceAll('-', ''),
+      formattedEndDate: period.endDate.replaceAll('-', ''),
       clientTypeId: clientType,
       boxId: box.id,
     },
@@ -21,8 +25,7 @@ export async function claimOf(person: TestPerson, clientType: 1 | 2 | 3): Promis
   if (!cost.ok) throw new Error(`no price: ${cost.code}`)
   const made = await person.call(createClaim, {
     body: {
-      startDate: '2026-08-01',
-      endDate: '2026-09-30',
+      ...period,
       totalCost: roubles(cost.value.paynds),
       clientType,
       services: [],

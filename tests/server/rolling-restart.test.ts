@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,28 +12,19 @@ import { sessionOf } from '../soak/people.ts'
 import { claimBody, noon } from './claims/renting.ts'
 
 const skipped = haproxyIsHere() ? '' : ' (skipped: HAProxy is not installed on this machine)'
-/** HAProxy asks each half second and hears at the first no: twice that is the pause of a server that leaves. */
+/** HAProxy asks each half second and hears at the first no: four times that. */
 const STOP_PAUSE = '2'
 
-const settingsFor = (port: number, servers: readonly ServerProcess[]): string => `
-defaults
-    mode http
-    timeout connect 5s
-    timeout client 60s
-    timeout server 60s
-    timeout check 10s
-    option redispatch
-    retries 3
-frontend site
-    bind 127.0.0.1:${port}
-    option forwardfor
-    default_backend cabinet
-backend cabinet
-    balance roundrobin
-    option httpchk GET /readyz
-    default-server check inter 500ms fall 1 rise 1
-${servers.map((server, index) => `    server number${index} localhost:${server.port} resolve-prefer ipv4 init-addr libc`).join('\n')}
-`
+/** The example for HAProxy, on a port without TLS, before these servers. */
+const settingsFor = (port: number, servers: readonly ServerProcess[]): string => {
+  const [first = '', ...lines] = servers.map(
+    (server, index) => `server number${index} localhost:${server.port} resolve-prefer ipv4 init-addr libc`,
+  )
+  return readFileSync('src/server/deploy/haproxy.cfg', 'utf8')
+    .replace(/bind :443 .*/, `bind 127.0.0.1:${port}`)
+    .replace(/server first .*/, first)
+    .replace(/# server second .*/, lines.join('\n    '))
+}
 
 interface Answer {
   readonly status: number

@@ -23,6 +23,13 @@ const registration = {
   birthday: '30.01.1992',
 }
 
+/** The calls of a registration, in their order. */
+export const registering: readonly (readonly [path: string, body: object])[] = [
+  ['/api/consents', { kind: 'personal-data', version: currentConsent }],
+  ['/postIdClient/register', registration],
+  ['/api/clients/', { clientType: 1 }],
+]
+
 /** Where people come from: the balancer they ask, the database that knows them, and the time. */
 interface People extends Pick<Pair, 'database' | 'now'> {
   readonly balancer: Pick<Pair['balancer'], 'origin'>
@@ -48,11 +55,8 @@ export async function sessionOf(
 /** Somebody new, registered as a private person. */
 export async function newClient(pair: People, sub: string): Promise<Caller> {
   const caller = await sessionOf(pair, 'individual', sub)
-  const steps = [
-    await caller.post('/api/consents', { kind: 'personal-data', version: currentConsent }),
-    await caller.post('/postIdClient/register', registration),
-    await caller.post('/api/clients/', { clientType: 1 }),
-  ]
+  const steps = []
+  for (const [path, body] of registering) steps.push(await caller.post(path, body))
   const failed = steps.find(({ status }) => status !== 200)
   if (failed) throw new Error(`not registered: ${failed.status} ${JSON.stringify(failed.body)}`)
   return caller

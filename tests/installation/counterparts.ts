@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:https'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { SMTPServer } from 'smtp-server'
+import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
+import { sandboxBank, sandboxMount, sandboxRest } from '#server/gateways/bank/sandbox/sandbox-bank.ts'
+import { embeddedIssuer } from '#server/gateways/identity/embedded/embedded-issuer.ts'
+import { access, tinyS3 } from '../server/gateways/storage/tiny-s3.ts'
+
+/** The names of the machines that take part; each is this one. */
+export const hosts = ['box.example', 'login.example', 'bank.example', 'mail.example', 'sms.example']
+/** Where the key and the certificate of all of them stand, and of whom signed it. */
+export const certificates = {
+  key: '/etc/ssl/box.example.key',
+  pem: '/etc/ssl/box.example.pem',
+  both: '/etc/ssl/box.example.both.pem',
+  authority: '/etc/ssl/authority.pem',
+}
+
+const ports = { login: 8443, bank: 8444, sms: 8445, mail: 2465 }
+const password = 'a secret of the installation'
+const smtp = { user: 'cabinet', pass: password }
+
+/** Others' systems, each by its own protocol over TLS, with the settings that name them. */
+export interface Counterparts {
+  readonly settings: Readonly<Record<string, string>>
+  /** The letters that came, as they came. */
+  readonly letters: readonly string[]
+  readonly messages: readonly string[]
+  /** Addresses of files that are kept. */
+  files(): readonly string[]
+  stop(): Promise<void>
+}
+
+/** Starts an issuer, a bank, a mail server, a gateway of messages and a storage of files for one cabinet. */
+export async function startCounterparts(origin: string): Promise<Counterparts> {
+  const tls = { key: readFileSync(certificates.key), cert: readFileSync(certificates.pem) }
+  const clock = { now: () => new Date() }
+  const listen = (port: number, answer: RequestListener) =>
+    new Promise<{ close(): void }>((done) => {
+      const server = createServer(tls, answer).listen(port, '127.0.0.1', () => done(server))
+    })
+  const issuer = await embeddedIssuer({
+    origin: `https://login.example:${ports.login}`,
+    redirectUri: `${origin}/abon-server/api/auth/return`,
+    store: keyStoreInMemory(clock),
+  })
+  const bank = sandboxBank({
+    origin: `https://bank.example:${ports.bank}`,
+    userName: 'cabinet',
+    password,
+    callbackKey: password,
+    store: keyStoreInMemory(clock),
+    clock,
+    callbackUrl: () => `${origin}/abon-server/payments/callback`,
+    fetch,
+  })
+  const letters: string[] = []
+  const messages: string[] = []
+  const mail = new SMTPServer({
+    ...tls,
+    secure: true,
+    onAuth: ({ username, password: shown }, _session, done) =>
+      username === smtp.user && shown === smtp.pass
+        ? done(null, { user: smtp.user })
+        : done(new Error('who is this')),
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (part) => {
+        text += String(part)
+      })
+      stream.on('end', () => {
+        letters.push(text)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((done) => mail.listen(ports.mail, '127.0.0.1', done))
+  const sms = new Hono().all('/send', async (c) => {
+    if (c.req.header('authorization') !== `Bearer ${password}`) return c.body(null, 401)
+    if (c.req.method === 'POST') messages.push(await c.req.text())
+    return c.body(null, 204)
+  })
+  const storage = await tinyS3()
+  const servers = [
+    await listen(ports.login, (request, response) => void issuer.handle(request, response)),
+    await listen(ports.bank, getRequestListener(new Hono().route(sandboxMount, bank.app).fetch)),
+    await listen(ports.sms, getRequestListener(sms.fetch)),
+  ]
+  return {
+    settings: {
+      OIDC_ISSUER: issuer.issuer,
+      OIDC_CLIENT_ID: issuer.client.id,
+      OIDC_CLIENT_SECRET: issuer.client.secret,
+      BANK_URL: `https://bank.example:${ports.bank}${sandboxRest}`,
+      BANK_USER: 'cabinet',
+      BANK_PASSWORD: password,
+      BANK_CALLBACK_KEY: password,
+      SMTP_URL: `smtps://${smtp.user}:${encodeURIComponent(smtp.pass)}@mail.example:${ports.mail}`,
+      LETTERS_FROM: 'Кабинет <cabinet@box.example>',
+      SMS_URL: `https://sms.example:${ports.sms}/send`,
+      SMS_TOKEN: password,
+      SMS_FROM: 'BOX',
+      S3_ENDPOINT: storage.endpoint,
+      S3_BUCKET: access.bucket,
+      S3_KEY: access.key,
+      S3_SECRET: access.secret,
+      S3_REGION: access.region,
+    },
+    letters,
+    messages,
+    files: () => [...storage.objects.keys()],
+    async stop() {
+      bank.stop()
+      for (const server of servers) server.close()
+      mail.close()
+      await storage.stop()
+    },
+  }
+}

@@ -1,0 +1,328 @@
+import assert from 'node:assert/strict'
+import { execFile, execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { addMonths, lastDayOfMonth, startOfMonth } from 'date-fns'
+import sharp from 'sharp'
+import { uploadEnvelope } from '#contract/branch-letters.ts'
+import { changeClaim, readClaim } from '#contract/claims.ts'
+import { basePath } from '#contract/endpoint.ts'
+import { createPayment } from '#contract/payments.ts'
+import { claimStatus } from '#domain/claim-status.ts'
+import { programAt, startDaemon } from '#kit/daemon.ts'
+import { testPerson } from '#kit/person.ts'
+import { startPostgres } from '#kit/postgres.ts'
+import { claimOf } from '#kit/rent.ts'
+import { registering } from '../soak/people.ts'
+import { certificates, startCounterparts } from './counterparts.ts'
+import { readUnit } from './unit.ts'
+
+// The steps of `src/server/operations.md`, on a machine that has nothing but the archive: run.ts makes one.
+
+const [archive = ''] = process.argv.slice(2)
+const origin = 'https://box.example'
+const log = '/srv/log'
+const began = Date.now()
+/** Says what was done, with the seconds since the beginning. */
+const say = (what: string): void =>
+  console.log(`${String(Math.round((Date.now() - began) / 1000)).padStart(4)} s  ${what}`)
+
+/** Waits until it holds; fails with the last reason after the seconds. */
+const eventually = async (holds: () => Promise<void> | void, seconds = 10): Promise<void> => {
+  const patience = AbortSignal.timeout(seconds * 1000)
+  for (;;) {
+    try {
+      return await holds()
+    } catch (error) {
+      if (patience.aborted) throw error
+      await pause(200)
+    }
+  }
+}
+
+const install = (name: string): string => {
+  mkdirSync('/opt', { recursive: true })
+  execFileSync('tar', ['-xzf', archive, '-C', '/opt'])
+  const [unpacked = ''] = readdirSync('/opt').filter((entry) => entry.startsWith('abonbox-'))
+  const home = join('/opt', name)
+  execFileSync('mv', [join('/opt', unpacked), home])
+  return home
+}
+
+const postgres = await startPostgres([])
+const counterparts = await startCounterparts(origin)
+
+// Into production.
+const home = install('abonbox')
+execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'abonbox'])
+mkdirSync('/etc/abonbox')
+const newKey = () => randomBytes(32).toString('base64')
+const key = newKey()
+const env: Record<string, string> = {
+  ORIGIN: origin,
+  TRUST_PROXY: 'yes',
+  DATABASE_URL: await postgres.createDatabase(),
+  PERSONAL_DATA_KEY: key,
+  NODE_EXTRA_CA_CERTS: certificates.authority,
+  STOP_PAUSE: '3',
+  ...counterparts.settings,
+}
+const writeEnv = (settings: Record<string, string>): void => {
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
+  writeFileSync('/etc/abonbox/env', lines.join(''), { mode: 0o600 })
+}
+
+writeEnv({})
+const unit = readUnit(join(home, 'src/server/deploy/abonbox.service'), log)
+await assert.rejects(unit.run(['serve']), ({ stderr }: { stderr: string }) =>
+  ['PERSONAL_DATA_KEY', 'OIDC_ISSUER', 'BANK_URL', 'SMTP_URL'].every((name) => stderr.includes(name)),
+)
+say('without settings it names each one that is missing')
+const { SMTP_URL = '', ...others } = env
+writeEnv({ ...others, SMTP_URI: SMTP_URL })
+await assert.rejects(unit.run(['check']), ({ stdout }: { stdout: string }) =>
+  stdout.includes('SMTP_URI: is no setting of this product; SMTP_URL was meant'),
+)
+say('a variable that is nearly one of ours is named')
+
+writeEnv(env)
+const first = await unit.run(['check'])
+for (const name of ['login', 'bank', 'email', 'sms', 'storage', 'database', 'content', 'site'])
+  assert.match(first, new RegExp(`^ok +${name}`, 'm'), first)
+assert.match(first, /^note +migrations +\d+ to apply/m, first)
+say('the check finds issuer, bank, mail, messages, storage and an empty database')
+assert.match(await unit.run(['migrate']), /migrations applied: \d+/)
+say('tables are made')
+
+const start = (PORT: string) => unit.start({ PORT, METRICS_PORT: String(Number(PORT) + 5000) })
+const ports = ['4321', '4322'] as const
+let servers = await Promise.all(ports.map(start))
+say('two servers serve')
+
+const withTwo = (config: string): string =>
+  readFileSync(join(home, 'src/server/deploy', config), 'utf8').replace(
+    /# (server (?:second )?)10\.0\.0\.12:4321/,
+    `$1127.0.0.1:${ports[1]}`,
+  )
+mkdirSync('/etc/haproxy', { recursive: true })
+writeFileSync('/etc/haproxy/haproxy.cfg', withTwo('haproxy.cfg'))
+const program = (name: string): string => {
+  const found = programAt(name)
+  if (found === null) throw new Error(`${name} is not installed`)
+  return found
+}
+const haproxy = startDaemon(program('haproxy'), ['-db', '-f', '/etc/haproxy/haproxy.cfg'], {
+  user: {},
+  cwd: '/',
+  log,
+  signal: 'TERM',
+})
+const curl = async (...words: string[]): Promise<string> =>
+  (await promisify(execFile)('curl', ['--cacert', certificates.authority, '-sS', ...words])).stdout
+const speaksHttp2 = async () =>
+  assert.equal(await curl('--http2', '-so', '/dev/null', '-w', '%{http_version}', `${origin}/`), '2')
+await eventually(speaksHttp2)
+const second = await unit.run(['check'])
+assert.match(second, /^ok +front/m, second)
+assert.doesNotMatch(second, /WRONG/)
+say('HAProxy stands in front and speaks HTTP/2; the check finds nothing wrong')
+
+// What people do.
+const period = () => {
+  const from = startOfMonth(addMonths(new Date(), 1))
+  const day = (date: Date) => date.toLocaleDateString('sv')
+  return { startDate: day(from), endDate: day(lastDayOfMonth(from)) }
+}
+const anna = testPerson(origin)
+await anna.login('individual')
+for (const [path, body] of registering) {
+  const answer = await anna.visit(`${basePath}${path}`, {
+    method: 'POST',
+    headers: { Origin: origin, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  assert.equal(answer.status, 200, await answer.text())
+}
+const rent = async (): Promise<number> => {
+  const { id } = await claimOf(anna, 1, period())
+  const confirmed = await anna.call(changeClaim, {
+    params: { id },
+    body: { claimStatus: { id: claimStatus.awaitingPayment }, inEditing: false },
+  })
+  assert(confirmed.ok, JSON.stringify(confirmed))
+  return id
+}
+const claim = await rent()
+const read = async (id: number) => {
+  const answer = await anna.call(readClaim, { params: { id }, query: {} })
+  assert(answer.ok, JSON.stringify(answer))
+  return answer.value
+}
+const { totalCost } = await read(claim)
+const payment = await anna.call(createPayment, {
+  body: {
+    paymentStatus: { id: 4 },
+    paymentType: { id: 3 },
+    paymentMethod: { id: 1 },
+    claim: { id: claim },
+    amount: String(totalCost),
+  },
+})
+assert(payment.ok && payment.value.payUrl, JSON.stringify(payment))
+await anna.navigate(payment.value.payUrl, {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  body: 'pay=pay',
+})
+await eventually(async () => assert.equal((await read(claim)).claimStatus.id, claimStatus.paid))
+await eventually(() => assert.notEqual(counterparts.letters.length, 0), 90)
+say('somebody logged in at the issuer, rented, paid at the bank, and has a letter')
+
+const operator = testPerson(origin)
+await operator.login('operator')
+const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'white' } })
+  .jpeg()
+  .toBuffer()
+const uploaded = await operator.visit(`${basePath}${uploadEnvelope.path}`, {
+  method: 'POST',
+  headers: { Origin: origin, 'Content-Type': 'image/jpeg' },
+  body: new Uint8Array(photo),
+})
+assert.equal(uploaded.status, 200, await uploaded.text())
+assert.equal(counterparts.files().length > 0, true)
+say('an operator logged in, and a photo is in the storage')
+
+// Offices.
+const list = '/srv/offices.csv'
+writeFileSync(
+  list,
+  'index,kind,name,parent_index,region,area,settlement,address,lat,lon,coord_precision\n690999,office,Владивосток 999,,Приморский край,,Владивосток,ул. Светланская 1,43.1155,131.8855,address\n',
+)
+chmodSync('/srv', 0o755)
+say((await unit.run(['import-offices', list])).trim().split('\n').at(-1) ?? '')
+for (const port of ports)
+  await eventually(async () =>
+    assert.equal((await fetch(`http://127.0.0.1:${port}/690999`)).status, 200, `an office at ${port}`),
+  )
+say('an imported office has its page at both servers')
+
+// A new version, server by server, while pages are read and boxes are rented.
+const beside = install('abonbox-next')
+const failures: string[] = []
+let sending = true
+let answers = 0
+const reader = async () => {
+  while (sending) {
+    const { status } = await fetch(`${origin}/690999`).catch((error) => ({ status: String(error) }))
+    if (status !== 200) failures.push(String(status))
+    answers += 1
+    await pause(20)
+  }
+}
+const readers = [reader(), reader()]
+const next = readUnit(join(beside, 'src/server/deploy/abonbox.service'), log)
+for (const [index, port] of ports.entries()) {
+  assert.equal(await servers[index]?.stop(), 0)
+  servers = servers.with(index, await next.start({ PORT: port, METRICS_PORT: String(Number(port) + 5000) }))
+  await rent()
+  await pause(5_000)
+}
+sending = false
+await Promise.all(readers)
+assert.deepEqual(failures, [])
+say(`a new version came in server by server: ${answers} answers, none failed`)
+
+// Watch it.
+if (programAt('prometheus') !== null) {
+  mkdirSync('/etc/prometheus', { recursive: true })
+  for (const name of ['prometheus.yml', 'alerts.yml'])
+    copyFileSync(join(home, 'src/server/deploy', name), `/etc/prometheus/${name}`)
+  writeFileSync(
+    '/etc/prometheus/prometheus.yml',
+    readFileSync('/etc/prometheus/prometheus.yml', 'utf8').replace(
+      "['127.0.0.1:9464']",
+      `[${ports.map((port) => `'127.0.0.1:${Number(port) + 5000}'`).join(', ')}]`,
+    ),
+  )
+  execFileSync('promtool', ['check', 'config', '/etc/prometheus/prometheus.yml'], { stdio: 'pipe' })
+  mkdirSync('/srv/prometheus')
+  const prometheus = startDaemon(
+    program('prometheus'),
+    [
+      ...['--config.file=/etc/prometheus/prometheus.yml', '--storage.tsdb.path=/srv/prometheus'],
+      '--web.listen-address=127.0.0.1:9090',
+    ],
+    { user: {}, cwd: '/srv', log, signal: 'TERM' },
+  )
+  await eventually(async () => {
+    const answer = await fetch('http://127.0.0.1:9090/api/v1/query?query=sum(up)').then((reply) =>
+      reply.json(),
+    )
+    assert.equal((answer as { data: { result: { value: string[] }[] } }).data.result[0]?.value[1], '2')
+  }, 60)
+  const { data } = (await fetch('http://127.0.0.1:9090/api/v1/alerts').then((reply) => reply.json())) as {
+    data: { alerts: { state: string; labels: { alertname: string } }[] }
+  }
+  assert.deepEqual(
+    data.alerts.filter(({ state }) => state === 'firing'),
+    [],
+  )
+  await prometheus.stop()
+  say('Prometheus reads both servers, and no alert fires')
+}
+
+// Change the key.
+const other = newKey()
+for (const keys of [`${key},${other}`, `${other},${key}`]) {
+  writeEnv({ ...env, PERSONAL_DATA_KEY: keys })
+  for (const [index, port] of ports.entries()) {
+    assert.equal(await servers[index]?.stop(), 0)
+    servers = servers.with(index, await start(port))
+  }
+}
+say((await unit.run(['reseal'])).trim().split('\n').join('; '))
+writeEnv({ ...env, PERSONAL_DATA_KEY: other })
+for (const [index, port] of ports.entries()) {
+  assert.equal(await servers[index]?.stop(), 0)
+  servers = servers.with(index, await start(port))
+}
+assert.equal((await read(claim)).id, claim)
+await unit.run([
+  'export-person',
+  '/var/lib/abonbox/anna.json',
+  '--by',
+  'Крылова',
+  '--email',
+  'individual@example.org',
+])
+say('the key was changed at two servers, and everything about a person can still be read')
+
+// nginx in place of HAProxy.
+await haproxy.stop()
+mkdirSync('/etc/nginx/conf.d', { recursive: true })
+mkdirSync('/srv/nginx')
+writeFileSync('/etc/nginx/conf.d/cabinet.conf', withTwo('nginx.conf'))
+writeFileSync(
+  '/srv/nginx.conf',
+  `daemon off; pid /srv/nginx/pid; error_log ${log}; events {}
+http { access_log off; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path /srv/nginx/${kind};`).join(' ')} include /etc/nginx/conf.d/cabinet.conf; }`,
+)
+execFileSync('nginx', ['-t', '-c', '/srv/nginx.conf'], { stdio: 'pipe' })
+const nginx = startDaemon(program('nginx'), ['-c', '/srv/nginx.conf'], {
+  user: {},
+  cwd: '/',
+  log,
+  signal: 'TERM',
+})
+await eventually(speaksHttp2)
+assert.equal((await read(claim)).id, claim)
+await nginx.stop()
+say('nginx does as well')
+
+for (const server of servers) assert.equal(await server.stop(), 0)
+await counterparts.stop()
+await postgres.stop()
+say('everything stopped when it was asked to')
