@@ -43,6 +43,12 @@ const eventually = async (holds: () => Promise<void> | void, seconds = 10): Prom
   }
 }
 
+const program = (name: string): string => {
+  const found = programAt(name)
+  if (found === null) throw new Error(`${name} is not installed`)
+  return found
+}
+
 const install = (name: string): string => {
   mkdirSync('/opt', { recursive: true })
   execFileSync('tar', ['-xzf', archive, '-C', '/opt'])
@@ -57,7 +63,7 @@ const counterparts = await startCounterparts(origin)
 
 // Into production.
 const home = install('abonbox')
-execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'abonbox'])
+execFileSync(program('useradd'), ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'abonbox'])
 mkdirSync('/etc/abonbox')
 const newKey = () => randomBytes(32).toString('base64')
 const key = newKey()
@@ -109,11 +115,6 @@ const withTwo = (config: string): string =>
   )
 mkdirSync('/etc/haproxy', { recursive: true })
 writeFileSync('/etc/haproxy/haproxy.cfg', withTwo('haproxy.cfg'))
-const program = (name: string): string => {
-  const found = programAt(name)
-  if (found === null) throw new Error(`${name} is not installed`)
-  return found
-}
 const haproxy = startDaemon(program('haproxy'), ['-db', '-f', '/etc/haproxy/haproxy.cfg'], {
   user: {},
   cwd: '/',
@@ -247,7 +248,7 @@ if (programAt('prometheus') !== null) {
       `[${ports.map((port) => `'127.0.0.1:${Number(port) + 5000}'`).join(', ')}]`,
     ),
   )
-  execFileSync('promtool', ['check', 'config', '/etc/prometheus/prometheus.yml'], { stdio: 'pipe' })
+  execFileSync(program('promtool'), ['check', 'config', '/etc/prometheus/prometheus.yml'], { stdio: 'pipe' })
   mkdirSync('/srv/prometheus')
   const prometheus = startDaemon(
     program('prometheus'),

@@ -9,21 +9,14 @@ import { certificates, hosts } from './counterparts.ts'
 // namespace without a network and with folders of its own: nothing of this machine changes.
 
 const root = resolve(import.meta.dirname, '../..')
-if (process.getuid?.() !== 0)
-  throw new Error('run it as root: it makes namespaces of the network and of mounts')
-for (const name of ['unshare', 'ip', 'mount', 'setpriv', 'useradd', 'openssl', 'haproxy', 'nginx', 'curl'])
-  if (programAt(name) === null)
-    throw new Error(
-      `${name} is not installed: apt-get install util-linux iproute2 openssl haproxy nginx curl`,
-    )
 
 /** Makes an authority and what it signed for all the machines, below a folder that stands for `/etc`. */
 const certify = (etc: string): void => {
-  const at = (file: string) => join(etc, file.slice('/etc/'.length))
+  const under = (file: string) => join(etc, file.slice('/etc/'.length))
   const openssl = (...words: string[]) => execFileSync('openssl', words, { stdio: 'pipe' })
   const authorityKey = join(etc, 'ssl/authority.key')
   const begin = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2']
-  openssl(...begin, '-subj', '/CN=authority', '-keyout', authorityKey, '-out', at(certificates.authority))
+  openssl(...begin, '-subj', '/CN=authority', '-keyout', authorityKey, '-out', under(certificates.authority))
   openssl(
     ...[
       ...begin,
@@ -32,39 +25,52 @@ const certify = (etc: string): void => {
       '-addext',
       `subjectAltName=${hosts.map((name) => `DNS:${name}`)}`,
     ],
-    ...['-addext', 'basicConstraints=CA:FALSE', '-CA', at(certificates.authority), '-CAkey', authorityKey],
-    ...['-keyout', at(certificates.key), '-out', at(certificates.pem)],
+    ...['-addext', 'basicConstraints=CA:FALSE', '-CA', under(certificates.authority), '-CAkey', authorityKey],
+    ...['-keyout', under(certificates.key), '-out', under(certificates.pem)],
   )
   appendFileSync(
-    at(certificates.both),
-    `${readFileSync(at(certificates.pem))}${readFileSync(at(certificates.key))}`,
+    under(certificates.both),
+    `${readFileSync(under(certificates.pem))}${readFileSync(under(certificates.key))}`,
   )
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'installation-'))
-try {
-  execFileSync(process.execPath, [join(root, 'src/commands/release/make-release.ts'), '--to', folder], {
-    stdio: 'inherit',
-  })
-  const archive = join(folder, readdirSync(folder).find((name) => name.endsWith('.tar.gz')) ?? '')
-  const etc = join(folder, 'etc')
-  cpSync('/etc', etc, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
-  appendFileSync(join(etc, 'hosts'), `\n127.0.0.1 ${hosts.join(' ')}\n`)
-  certify(etc)
-  const inside = `
-    ip link set lo up
-    mount --bind "$0" /etc
-    for place in /opt /var/lib /var/cache /srv; do mount -t tmpfs tmpfs $place; done
-    exec "$@"`
-  const { status } = spawnSync(
-    'unshare',
-    [
-      ...['--net', '--mount', '/bin/sh', '-ec', inside],
-      ...[etc, process.execPath, join(import.meta.dirname, 'inside.ts'), archive],
-    ],
-    { stdio: 'inherit', env: { ...process.env, NODE_EXTRA_CA_CERTS: certificates.authority } },
-  )
-  process.exitCode = status ?? 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+/** Makes the archive and such a machine, and begins again there. */
+const makeMachine = (): void => {
+  if (process.getuid?.() !== 0)
+    throw new Error('run it as root: it makes namespaces of the network and of mounts')
+  for (const name of ['unshare', 'ip', 'mount', 'setpriv', 'useradd', 'openssl', 'haproxy', 'nginx', 'curl'])
+    if (programAt(name) === null)
+      throw new Error(
+        `${name} is not installed: apt-get install util-linux iproute2 openssl haproxy nginx curl`,
+      )
+  const folder = mkdtempSync(join(tmpdir(), 'installation-'))
+  try {
+    execFileSync(process.execPath, [join(root, 'src/commands/release/make-release.ts'), '--to', folder], {
+      stdio: 'inherit',
+    })
+    const archive = join(folder, readdirSync(folder).find((name) => name.endsWith('.tar.gz')) ?? '')
+    const etc = join(folder, 'etc')
+    cpSync('/etc', etc, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+    appendFileSync(join(etc, 'hosts'), `\n127.0.0.1 ${hosts.join(' ')}\n`)
+    certify(etc)
+    const inside = `
+      ip link set lo up
+      mount --bind "$0" /etc
+      for place in /opt /var/lib /var/cache /srv; do mount -t tmpfs tmpfs $place; done
+      exec "$@"`
+    const { status } = spawnSync(
+      programAt('unshare') ?? '',
+      [
+        ...['--net', '--mount', '/bin/sh', '-ec', inside],
+        ...[etc, process.execPath, import.meta.filename, archive],
+      ],
+      { stdio: 'inherit', env: { ...process.env, NODE_EXTRA_CA_CERTS: certificates.authority } },
+    )
+    process.exitCode = status ?? 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
+
+if (process.argv.length > 2) await import('./inside.ts')
+else makeMachine()

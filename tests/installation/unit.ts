@@ -30,35 +30,35 @@ export interface Unit {
  */
 export function readUnit(file: string, log: string): Unit {
   const unit = readFileSync(file, 'utf8')
-  const one = (name: string): string => {
+  const single = (name: string): string => {
     const [value, ...others] = valuesOf(unit, name)
     if (value === undefined || others.length > 0) throw new Error(`${file}: one ${name} is wanted`)
     return value
   }
-  const user = one('User')
+  const user = single('User')
   for (const [below, name, mode] of [
-    ['/var/lib', one('StateDirectory'), one('StateDirectoryMode')],
-    ['/var/cache', one('CacheDirectory'), one('CacheDirectoryMode')],
+    ['/var/lib', single('StateDirectory'), single('StateDirectoryMode')],
+    ['/var/cache', single('CacheDirectory'), single('CacheDirectoryMode')],
   ] as const) {
     const folder = `${below}/${name}`
     mkdirSync(folder, { recursive: true, mode: Number.parseInt(mode, 8) })
-    execFileSync('chown', [`${user}:${one('Group')}`, folder])
+    execFileSync('chown', [`${user}:${single('Group')}`, folder])
   }
   const as = (command: readonly string[]): [string, string[]] => [
     'setpriv',
     [
-      ...[`--reuid=${user}`, `--regid=${one('Group')}`, '--clear-groups', '--no-new-privs'],
+      ...[`--reuid=${user}`, `--regid=${single('Group')}`, '--clear-groups', '--no-new-privs'],
       ...['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all'],
-      ...['/bin/sh', '-c', `umask ${one('UMask')}; exec "$0" "$@"`, ...command],
+      ...['/bin/sh', '-c', `umask ${single('UMask')}; exec "$0" "$@"`, ...command],
     ],
   ]
-  // Read anew at each start, as systemd does.
+  // Read at each start, as systemd does.
   const settings = (more: Record<string, string> = {}) => ({
     ...settingsIn(valuesOf(unit, 'Environment')),
-    ...settingsIn(readFileSync(one('EnvironmentFile'), 'utf8').split('\n')),
+    ...settingsIn(readFileSync(single('EnvironmentFile'), 'utf8').split('\n')),
     ...more,
   })
-  const [program = '', ...words] = one('ExecStart').split(' ')
+  const [program = '', ...words] = single('ExecStart').split(' ')
   return {
     run: async (asked) =>
       (await promisify(execFile)(...as([program, ...asked]), { env: settings(), cwd: '/' })).stdout,
