@@ -8,6 +8,10 @@ export const typeset = (text: string): string =>
     .replace(shortWords, (_, before: string, word: string) => `${before}${word}\u00a0`)
     .replace(/\s+—/gu, '\u00a0—')
 
-/** Ties 'д.' and 'стр.' to their number: an address breaks between its parts. */
+/** Ties 'д.' and 'стр.' to their number, and '7-9' together: an address breaks between its parts. */
 export const typesetAddress = (address: string): string =>
-  typeset(address.replace(numbered, (_, before: string, word: string) => `${before}${word}\u00a0`))
+  typeset(
+    address
+      .replace(numbered, (_, before: string, word: string) => `${before}${word}\u00a0`)
+      .replace(/(\d)-(?=\d)/gu, '$1-\u2060'),
+  )

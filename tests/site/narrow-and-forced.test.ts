@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { hostileTexts } from '#kit/hostile-texts.ts'
+import { tabTo } from './kit/keyboard.ts'
 import { lookAtMap } from './kit/picture.ts'
 import { atBank, boxesIn, logIn } from './kit/rental.ts'
-import { ask } from './kit/rented.ts'
+import { ask, comeIn, confirmedClaim, reservePayment } from './kit/rented.ts'
 import { expectFitsEverywhere, expectShown } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -167,6 +168,39 @@ test('no word of a table is split on a phone with big letters', async ({ page })
     document.documentElement.dataset.textSize = '200'
   })
   await expect.poll(() => splitWords(page, 'main td, main th[scope=row]')).toEqual([])
+})
+
+test('a queue with many columns is whole on a tablet: no word is split and nothing lies at the side', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const made = await confirmedClaim(page, { index: '109012' })
+  await reservePayment(page, made)
+  const operator = await comeIn(browser, baseURL ?? '', 'operator', '/branch')
+  await operator.setViewportSize({ width: 768, height: 900 })
+  await operator.getByRole('tab', { name: /^Учесть оплату/ }).click()
+  await expect(operator.getByRole('button', { name: `Открыть заявление № ${made.claim}` })).toBeVisible()
+  expect(await splitWords(operator, 'main td, main th[scope=row]')).toEqual([])
+  const queue = operator.getByRole('region', { name: 'Учесть оплату' })
+  expect(await queue.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeLessThanOrEqual(0)
+  await operator.context().close()
+})
+
+test('a part of a claim is wholly in sight when the keyboard comes to it, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await logIn(page, 'individual')
+  const { claim } = await confirmedClaim(page)
+  await page.goto(`/claims/${claim}`)
+  const parts = page.getByRole('navigation', { name: 'Разделы заявления' }).getByRole('link')
+  await tabTo(page, parts.first())
+  for (const part of await parts.all()) {
+    await expect(part).toBeFocused()
+    // All of it but a part of a pixel.
+    await expect(part).toBeInViewport({ ratio: 0.99 })
+    await page.keyboard.press('Tab')
+  }
 })
 
 test('where the reader’s system chooses the colours, one tab looks chosen and free pins are not like full ones', async ({

@@ -101,7 +101,13 @@ export const measures = {
     optionPadding: '0.625rem',
     wordsPadding: '0.75rem',
   },
-  descriptionList: { term: '12rem', details: '14rem', tightTerm: '8.5rem', tightDetails: '6.5rem' },
+  descriptionList: {
+    term: '12rem',
+    details: '14rem',
+    tightTerm: '8rem',
+    tightDetails: '6.5rem',
+    beside: 1000,
+  },
   dialog: { rise: '0.75rem', regular: '36rem', small: '28rem', wide: '54rem', titlePadding: '0.375rem' },
   fileField: { button: '2.25rem' },
   doorCard: {

@@ -23,7 +23,7 @@ export const button = style(
     fontWeight: weight.strong,
     lineHeight: leading.control,
     textAlign: 'center',
-    textWrap: 'balance',
+    textWrapStyle: 'balance',
     textDecoration: 'none',
     cursor: 'pointer',
     touchAction: 'manipulation',

@@ -43,15 +43,21 @@ export const acting = style(
   }),
 )
 /** Short terms and details stay in one line on a phone too. */
-export const tightTerm = style(inUi({ flexBasis: measures.descriptionList.tightTerm }))
+export const tightTerm = style(
+  inUi({
+    flexBasis: measures.descriptionList.tightTerm,
+    // Alone in its row it needs no second line.
+    '@media': atWidth({ phone: { flexGrow: 1 } }),
+  }),
+)
 export const tightDetails = style(
   inUi({
     flexBasis: measures.descriptionList.tightDetails,
     // On a phone details that do not fit beside their term stand below it, over the whole width: no word is split.
-    '@media': atWidth({ phone: { flexBasis: 'auto' } }),
+    '@media': atWidth({ phone: { flexGrow: measures.descriptionList.beside, flexBasis: 'auto' } }),
   }),
 )
 export const densities = styleVariants({
   rows: inUi({}),
-  tight: inUi({ paddingBlock: space.xxs, borderBottom: 0 }),
+  tight: inUi({ columnGap: space.m, paddingBlock: space.xxs, borderBottom: 0 }),
 })

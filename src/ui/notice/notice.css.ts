@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 
@@ -13,6 +14,8 @@ export const notice = style(
     borderRadius: radius.control,
     border: `${line.thin} solid`,
     borderInlineStartWidth: line.strong,
+    // With large letters on a phone the words need the width of the sign.
+    '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
   }),
 )
 const tone = (ground: string, words: string, edge: string) =>

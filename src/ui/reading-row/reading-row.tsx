@@ -27,6 +27,8 @@ export function ReadingRow({ label, sections, current }: ReadingRowProps) {
             <a
               href={`#${id}`}
               className={css.link}
+              // One that stands half outside is brought in sight, whichever way the keyboard came.
+              onFocus={(event) => event.target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               {...(id === current ? { 'aria-current': 'location' as const } : {})}
             >
               {text}

@@ -50,7 +50,7 @@ function Waiting({ state, page }: Props) {
                 <Link href={fileAddress(topUpOrder, { id })} icon="download" external>
                   {copy.order}
                 </Link>
-                <Button tone="quiet" size="small" busy={state.busy} onClick={() => void page.giveUp(id)}>
+                <Button tone="plain" size="small" busy={state.busy} onClick={() => void page.giveUp(id)}>
                   {copy.giveUp}
                 </Button>
               </Inline>

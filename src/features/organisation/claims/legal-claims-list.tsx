@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import type { LegalClaim } from '#contract/legal-claims.ts'
 import { amountInWords } from '#copy/amount-text.ts'
@@ -137,18 +137,27 @@ function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
   )
 }
 
-/** The claims: a table where there is room for all its columns, cards where there is not. */
-export const ClaimsList = ({ state, page }: Props) => (
-  <>
-    <Hidden below="desktop">
-      <AsTable state={state} page={page} />
-    </Hidden>
-    <Hidden above="tablet">
-      <Columns shape="two" as="ul" gap="m" data-print="never">
-        {state.claims.map((claim) => (
-          <AsCard key={claim.claimId} claim={claim} state={state} page={page} />
-        ))}
-      </Columns>
-    </Hidden>
-  </>
-)
+/** As many as a window shows at once. */
+const AT_ONCE = 20
+
+/**
+ * The claims: a table where there is room for all its columns, cards where there is not. Of a long list the first come at
+ * once, the others when nothing is pressed or typed.
+ */
+export function ClaimsList({ state, page }: Props) {
+  const drawn = useDeferredValue(state, { ...state, claims: state.claims.slice(0, AT_ONCE) })
+  return (
+    <>
+      <Hidden below="desktop">
+        <AsTable state={drawn} page={page} />
+      </Hidden>
+      <Hidden above="tablet">
+        <Columns shape="two" as="ul" gap="m" data-print="never">
+          {drawn.claims.map((claim) => (
+            <AsCard key={claim.claimId} claim={claim} state={drawn} page={page} />
+          ))}
+        </Columns>
+      </Hidden>
+    </>
+  )
+}
