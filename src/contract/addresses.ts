@@ -18,6 +18,7 @@ export const addresses = {
   forbidden: '/403',
   broken: '/500',
   loginFailed: '/login-failed',
+  loginBlocked: '/login-blocked',
   reservation: '/reservation',
   success: '/success',
   paymentFailed: '/paymentfailed',

@@ -17,6 +17,8 @@ export const auditAct = z.enum([
   'refund_rejected',
   'office_stopped',
   'office_reopened',
+  'holder_blocked',
+  'holder_unblocked',
   'audit_read',
 ])
 export type AuditAct = z.infer<typeof auditAct>
@@ -29,6 +31,7 @@ export const auditSubject = z.enum([
   'letter',
   'webhook',
   'office',
+  'holder',
   'branch',
   'audit',
 ])

@@ -24,6 +24,7 @@ export const changeOrder = endpoint('POST /api/branch/claims/:id/order', {
   reply: branchCard,
   refusals: {
     status_not_allowed: 409,
+    holder_blocked: 409,
     total_differs: 409,
     services_refused: 422,
     name_refused: 422,

@@ -25,5 +25,5 @@ export const issueRecoveryCode = endpoint('POST /api/branch/claims/:id/recoveryC
     seen: z.literal(true),
   }),
   reply: z.object({ code: z.string(), until: instant }),
-  refusals: { holder_not_recognised: 422 },
+  refusals: { holder_not_recognised: 422, holder_blocked: 409 },
 })

@@ -129,6 +129,8 @@ export const branchCard = z.object({
   lines: z.array(priceLine),
   /** The document to look at before signing, for client type 2 (M-CLIENT-02). */
   privilegeDocument: z.nullable(z.string()),
+  /** An administrator keeps the holder out: no act on the claim is taken until that is lifted. */
+  blocked: z.boolean(),
   boxOutOfOrder: z.boolean(),
   prolongationOf: z.nullable(z.int()),
   /** What becomes of the rent that this one continues if it is refused now (AMB-48); null where it continues none. */
@@ -181,6 +183,7 @@ const actRefusals = {
   already_signed: 409,
   not_signed: 409,
   end_passed: 409,
+  holder_blocked: 409,
 } as const
 
 /** So many applications are printed at once at most. */
@@ -251,6 +254,7 @@ export const bookPayment = endpoint('POST /api/branch/payments/:id/book', {
   }),
   reply: branchCard,
   refusals: {
+    holder_blocked: 409,
     payment_not_waiting: 409,
     amount_differs: 422,
     document_missing: 422,

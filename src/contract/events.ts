@@ -40,7 +40,7 @@ export const readEvents = endpoint('GET /api/events', {
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(EVENTS_AT_MOST)), EVENTS_AT_MOST),
   }),
   reply: z.object({ events: z.array(organisationEvent), next: z.int(), more: z.boolean() }),
-  refusals: { key_unknown: 401 },
+  refusals: { key_unknown: 401, organisation_blocked: 403 },
 })
 
 /** A key of the organisation; the key itself is shown once, when it is made. */

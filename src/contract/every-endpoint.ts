@@ -2,6 +2,7 @@ import * as accounting from './accounting.ts'
 import * as acting from './acting.ts'
 import * as administration from './administration.ts'
 import * as administrationAudit from './administration-audit.ts'
+import * as administrationBlocks from './administration-blocks.ts'
 import * as administrationOffices from './administration-offices.ts'
 import * as autoExtension from './auto-extension.ts'
 import * as balance from './balance.ts'
@@ -73,7 +74,13 @@ const resourcesByTag = {
     branchSearch,
     branchTopUps,
   ],
-  administration: [integrations, administration, administrationAudit, administrationOffices],
+  administration: [
+    integrations,
+    administration,
+    administrationAudit,
+    administrationOffices,
+    administrationBlocks,
+  ],
   service: [feedback, serviceLife],
 } as const satisfies Readonly<Record<string, readonly object[]>>
 

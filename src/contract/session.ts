@@ -22,6 +22,8 @@ export const userInfo = z.object({
   organisations: z.optional(z.int()),
   /** For whom they may act besides themselves, so that every header can offer it; `name` has the legal form written short. */
   actingFor: z.optional(z.array(z.object({ legalHid: z.string(), name: z.string(), inn: z.string() }))),
+  /** Names of organisations for which they acted and which the service has blocked. */
+  blockedOrganisations: z.optional(z.array(z.string())),
   /** How many invitations wait for an answer. */
   invitations: z.optional(z.int()),
 })
@@ -64,7 +66,7 @@ export const chooseLegal = endpoint('PUT /api/user/context', {
   whoeverActs: true,
   body: z.object({ currentLegalHid: z.nullable(z.string()) }),
   reply: done,
-  refusals: { legal_not_yours: 403 },
+  refusals: { legal_not_yours: 403, legal_blocked: 403 },
 })
 
 /** Browser navigation to the identity provider; `callback` is an address within the site (M-API-24). */
@@ -80,7 +82,7 @@ export const loginReturn = endpoint('GET /api/auth/return', {
   summary: 'Takes the answer of the identity provider and opens a session (OpenID Connect).',
   access: 'everyone',
   navigation: true,
-  refusals: { login_failed: 400 },
+  refusals: { login_failed: 400, login_blocked: 403 },
 })
 
 /** Browser navigation that ends the session here and at the identity provider (M-API-24). */

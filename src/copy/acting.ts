@@ -37,3 +37,9 @@ export const invitationsCopy = {
   none: 'Приглашений нет',
   toClaims: 'Мои заявления',
 } as const
+
+/** Told to whoever acted for an organisation that the service has blocked. */
+export const blockedOrganisation = {
+  title: (name: string): string => `${name}: доступ приостановлен`,
+  text: 'Действовать от имени организации сейчас нельзя. Аренда продолжается. Почему так и что делать, расскажут по телефону 8-800-1-000-000.',
+} as const

@@ -15,6 +15,8 @@ const acts = {
   refund_rejected: 'Ручной возврат отклонён',
   office_stopped: 'Отделение закрыто',
   office_reopened: 'Отделение открыто',
+  holder_blocked: 'Доступ закрыт',
+  holder_unblocked: 'Доступ открыт',
   audit_read: 'Просмотр журнала',
 } as const satisfies Record<AuditAct, string>
 
@@ -43,6 +45,7 @@ const subjects = {
   letter: 'Письмо',
   webhook: 'Вебхук',
   office: 'Отделение',
+  holder: 'Клиент или сотрудник',
   branch: 'Филиал',
   audit: 'Журнал',
   box: 'Ящик',
@@ -50,7 +53,7 @@ const subjects = {
 } as const satisfies Record<AuditEntry['subject'], string>
 
 /** Subjects that have a name and no number. */
-const named: readonly AuditEntry['subject'][] = ['office', 'branch', 'audit', 'job']
+const named: readonly AuditEntry['subject'][] = ['office', 'holder', 'branch', 'audit', 'job']
 
 /** Words of the tab with the audit. */
 export const auditCopy = {

@@ -26,6 +26,7 @@ export const branchOrderCopy = {
 } as const
 
 const words: Readonly<Partial<Record<RefusalOf<typeof changeOrder>, string>>> = {
+  holder_blocked: 'Доступ арендатору закрыл администратор сервиса: заявление сейчас нельзя изменить.',
   status_not_allowed:
     'Заявление уже оплачено, отменено или входит в сводное поручение: изменить заказ нельзя.',
   services_refused: 'Такие услуги здесь вместе не подключают. Проверьте выбор.',

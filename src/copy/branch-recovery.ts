@@ -25,6 +25,7 @@ export const branchRecoveryCopy = {
 } as const
 
 const words: Readonly<Partial<Record<RefusalOf<typeof issueRecoveryCode>, string>>> = {
+  holder_blocked: 'Доступ арендатору закрыл администратор сервиса: заявление сейчас нельзя изменить.',
   holder_not_recognised:
     'Номер не совпал с данными арендатора. Проверьте документ: код выдают только тому, на кого оформлено заявление.',
   too_many_requests: 'Слишком много несовпадений подряд. Повторите через час.',

@@ -42,6 +42,12 @@ const kinds = {
     drawing: 'Дверца закрыта: ключ не от этого ящика',
     stamp: 'ещё раз',
   },
+  blocked: {
+    heading: 'Доступ к кабинету приостановлен',
+    text: 'Администратор сервиса закрыл вход под этой учётной записью. Аренда продолжается, письма о ней приходят как раньше. Позвоните нам: расскажем почему и что делать.',
+    drawing: 'Дверца закрыта: ключ не от этого ящика',
+    stamp: 'вход закрыт',
+  },
 } as const satisfies Record<string, Failure>
 
 /** Words of the service-error page (M-ROUTE-41) and of what went wrong, by kind. */
@@ -62,6 +68,7 @@ export const failureCopy = {
   /** What is typed into the search for an office, for example. */
   searchExample: '101000',
   login: 'Войти с другими данными',
+  toHome: 'На главную',
   loginAgain: 'Войти ещё раз',
   lastDraft: 'Вернуться к форме аренды',
 } as const

@@ -17,6 +17,7 @@ import type { SiteFiles } from './http/site-files.ts'
 import type { Integrations } from './integrations.ts'
 import { accountingRoutes } from './modules/accounting/accounting-routes.ts'
 import { administrationRoutes } from './modules/administration/administration-routes.ts'
+import { blockRoutes } from './modules/administration/block-routes.ts'
 import { officeStopRoutes } from './modules/administration/office-stop-routes.ts'
 import { integrationRoutes, readBacklog } from './modules/backlog.ts'
 import type { BalanceDocuments } from './modules/balance/balance-documents.ts'
@@ -155,6 +156,7 @@ const routesOf = (deps: AppDeps): Route[] => {
       backlog: () => readBacklog(database),
     }),
     ...officeStopRoutes(database, offices),
+    ...blockRoutes(database),
     ...feedbackRoutes({ database, outbox: claims.outbox, support: deps.operator.email }),
     ...serviceLifeRoutes({
       testClock: deps.testClock,

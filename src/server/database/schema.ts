@@ -27,6 +27,18 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
+export interface AccessBlockTable {
+  blocked_at: Date
+  blocked_by: string
+  blocked_name: string
+  id: Generated<number>
+  kind: string
+  lifted_at: Date | null
+  lifted_name: string | null
+  reason: string
+  subject: string
+}
+
 export interface ApiKeyTable {
   hash: string
   id: Generated<number>
@@ -679,6 +691,7 @@ export interface WebhookDeliveryTable {
 }
 
 export interface Schema {
+  access_block: AccessBlockTable
   api_key: ApiKeyTable
   attempt: AttemptTable
   audit: AuditTable

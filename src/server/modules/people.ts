@@ -7,6 +7,7 @@ import { type Route, route } from '#server/http/route.ts'
 import type { Person, Session } from '#server/http/session.ts'
 import { type LinkedDeps, linkedProfilesOf, unlink } from './clients/linked-profiles.ts'
 import { answer, countInvitations, invitationsOf } from './organisations/invitations.ts'
+import { blockedOrganisationsOf } from './organisations/known-legals.ts'
 import { setSessionLegal } from './sessions.ts'
 
 /** The door lets only logged-in persons through, so both are there. */
@@ -40,6 +41,9 @@ export const peopleRoutes = (deps: LinkedDeps): Route[] => {
             name: shortOrganisationName(orgFullName),
             inn,
           })),
+          blockedOrganisations: (await blockedOrganisationsOf(database, sub)).map(({ full_name: name }) =>
+            shortOrganisationName(name),
+          ),
           invitations: await countInvitations(database, sub),
         },
       }
@@ -65,7 +69,10 @@ export const peopleRoutes = (deps: LinkedDeps): Route[] => {
       const { person, session } = caller(request)
       const { currentLegalHid } = request.body
       if (currentLegalHid !== null && !person.legals.some(({ legalHid }) => legalHid === currentLegalHid)) {
-        return { ok: false, code: 'legal_not_yours' }
+        const isBlocked = (await blockedOrganisationsOf(database, person.sub)).some(
+          (organisation) => organisation.legal_hid === currentLegalHid,
+        )
+        return { ok: false, code: isBlocked ? 'legal_blocked' : 'legal_not_yours' }
       }
       await setSessionLegal(database, { id: session.id, sub: person.sub, legalHid: currentLegalHid })
       return { ok: true, value: { done: true } }

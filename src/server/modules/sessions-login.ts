@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { guarded, sessionAddresses, shells } from '#contract/addresses.ts'
 import { login, loginReturn, logout } from '#contract/session.ts'
+import { personIsBlocked } from '#server/access/blocked.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FinishedLogin, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
@@ -146,6 +147,10 @@ export const loginRoutes = ({
         return goTo(isOpen(new URL(attempt.callback, origin).pathname) ? attempt.callback : '/')
       }
       return { ok: false, code: account.code === 'identity_unreachable' ? 'unavailable' : 'login_failed' }
+    }
+    if (await personIsBlocked(database, account.value.sub)) {
+      log.warn('login of somebody who is blocked')
+      return { ok: false, code: 'login_blocked' }
     }
     const known = {
       person: personOf(account.value),

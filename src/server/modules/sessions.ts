@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { todayIn } from '#domain/calendar-date.ts'
+import { isBlockedPerson } from '#server/access/blocked.ts'
 import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { PersonTable, Schema, SessionTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -21,7 +22,7 @@ type SessionRow = Pick<Selectable<SessionTable>, 'sub' | 'legal_hid' | 'id_token
   // A visitor's session has no person.
   Partial<Omit<Selectable<PersonTable>, 'sub'>> & { readonly profiles?: string[] | null }
 
-/** The living session behind a cookie's secret, or null; its use is noted at most once a minute. */
+/** The living session behind a cookie's secret, or null, as for whoever is blocked; its use is noted at most once a minute. */
 export const findSession = async (
   database: Kysely<Schema>,
   secret: string,
@@ -36,6 +37,7 @@ export const findSession = async (
         where mine.sub = session.sub) as profiles
     from session left join person on person.sub = session.sub
     where session.id = ${id}
+      and not (session.sub is not null and ${isBlockedPerson(sql`session.sub`)})
       and session.used_at > ${earlier(now, IDLE_MINUTES)}::timestamptz
       and session.created_at > ${earlier(now, ABSOLUTE_HOURS * 60)}::timestamptz`.execute(database)
   const [row] = rows

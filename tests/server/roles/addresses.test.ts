@@ -19,6 +19,7 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   forbidden: 'open',
   broken: 'open',
   loginFailed: 'open',
+  loginBlocked: 'open',
   reservation: 'person',
   success: 'person',
   paymentFailed: 'person',

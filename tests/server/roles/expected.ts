@@ -215,5 +215,9 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/administration/offices/:index': '401 403 403 403 403 403 200',
   'POST /abon-server/api/administration/offices/:index/closing': '401 403 403 403 403 403 422',
   'POST /abon-server/api/administration/offices/:index/opening': '401 403 403 403 403 403 409',
+  'GET /abon-server/api/administration/blocks': '401 403 403 403 403 403 200',
+  'POST /abon-server/api/administration/blocks/search': '401 403 403 403 403 403 200',
+  'POST /abon-server/api/administration/blocks': '401 403 403 403 403 403 404',
+  'POST /abon-server/api/administration/blocks/:id/lifting': '401 403 403 403 403 403 409',
   'POST /abon-server/api/administration/audit/search': '401 403 403 403 403 403 200',
 }

@@ -288,6 +288,14 @@ export const questions: Readonly<Record<string, Asked>> = {
     ...atPlace,
     body: () => ({ reason: 'Починили' }),
   },
+  'POST /abon-server/api/administration/blocks/search': { body: () => ({ text: '0000000000' }) },
+  'POST /abon-server/api/administration/blocks': {
+    body: () => ({ kind: 'person', subject: 'nobody', reason: 'Чужие документы' }),
+  },
+  'POST /abon-server/api/administration/blocks/:id/lifting': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ reason: 'Разобрались' }),
+  },
   'POST /abon-server/api/administration/audit/search': {
     body: () => ({ from: '2025-07-01', to: '2025-07-31' }),
   },

@@ -16,6 +16,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { BlockedOrganisations } from './blocked-organisations.tsx'
 import { ClaimCardInList } from './claim-card-in-list.tsx'
 import type { ClaimsPage, ShownClaims } from './claims-page.ts'
 import { ExpiredSession } from './expired-session.tsx'
@@ -116,6 +117,7 @@ export function ClaimsView({ page, support }: { page: ClaimsPage; support?: Reac
         <LoadFailure code={state.code} title={copy.failedTitle} onRetry={page.retry} />
       )}
       {state.kind === 'none' && <NoClaims source="claims" email={state.email} support={support} />}
+      <BlockedOrganisations />
       {shown && <List state={state} />}
       {(shown || state.kind === 'none') && (
         <Inline gap="l">

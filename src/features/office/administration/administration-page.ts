@@ -6,10 +6,11 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { loginAddress } from '#state/session.ts'
 import { auditStore } from './audit-store.ts'
+import { blocksStore } from './blocks-store.ts'
 import { officesStore } from './offices-store.ts'
 import { jobsStore, lettersStore, refundsStore, webhooksStore } from './stuck-lists.ts'
 
-const tabs = ['state', 'jobs', 'letters', 'webhooks', 'refunds', 'offices', 'audit'] as const
+const tabs = ['state', 'jobs', 'letters', 'webhooks', 'refunds', 'offices', 'blocks', 'audit'] as const
 export type AdministrationTab = (typeof tabs)[number]
 
 interface Administration {
@@ -38,9 +39,10 @@ export function administrationPage(environment: Environment) {
   const webhooks = webhooksStore(environment, recount)
   const refunds = refundsStore(environment, recount)
   const offices = officesStore(environment, recount)
+  const blocks = blocksStore(environment, recount)
   const audit = auditStore(environment)
 
-  const lists = { jobs, letters, webhooks, refunds, offices, audit } as const
+  const lists = { jobs, letters, webhooks, refunds, offices, blocks, audit } as const
   const fill = async (tab: AdministrationTab): Promise<void> => {
     if (tab !== 'state') await lists[tab].show()
   }

@@ -8,6 +8,7 @@ import {
   stuckWebhooksCopy,
 } from '#copy/administration.ts'
 import { auditCopy } from '#copy/administration-audit.ts'
+import { blocksCopy } from '#copy/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
@@ -24,6 +25,7 @@ import { Tallies, Tally } from '#ui/tally/tally.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { AdministrationPage, AdministrationTab, ShownAdministration } from './administration-page.ts'
 import { AuditView } from './audit-view.tsx'
+import { BlocksView } from './blocks-view.tsx'
 import { OfficesView } from './offices-view.tsx'
 import { RefundsView } from './refunds-view.tsx'
 import { JobsView, LettersView, WebhooksView } from './stuck-views.tsx'
@@ -90,6 +92,11 @@ function Parts({ state, page }: { state: ShownAdministration; page: Administrati
           id: 'offices',
           label: stoppedOfficesCopy.tab,
           content: tab === 'offices' ? <OfficesView page={page} /> : null,
+        },
+        {
+          id: 'blocks',
+          label: blocksCopy.tab,
+          content: tab === 'blocks' ? <BlocksView page={page} /> : null,
         },
         { id: 'audit', label: auditCopy.tab, content: tab === 'audit' ? <AuditView page={page} /> : null },
       ]}

@@ -1,19 +1,17 @@
-import { useStore } from '@nanostores/react'
 import type { AdministeredOffice } from '#contract/administration-offices.ts'
 import { administrationCopy, administrationRefusal } from '#copy/administration.ts'
 import { stoppedOfficesCopy as copy } from '#copy/administration-offices.ts'
 import { ActListView, RowButton } from '#parts/act-list-view.tsx'
-import { SearchForm } from '#parts/search-form.tsx'
 import type { RowAct } from '#state/act-list.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
-import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import type { AdministrationPage } from './administration-page.ts'
 import type { OfficeDraft } from './offices-store.ts'
 import { ReasonField } from './reason-field.tsx'
+import { SearchedListLead } from './searched-list-lead.tsx'
 
 const tones = { open: 'success', closed: 'warning', stopped: 'danger', offline: 'neutral' } as const
 
@@ -85,38 +83,17 @@ function Fields({ act, page }: { act: RowAct<AdministeredOffice, OfficeDraft>; p
 }
 
 /** Offices that are closed by administrators, and any other by its index. */
-export function OfficesView({ page }: { page: AdministrationPage }) {
-  const { search } = useStore(page.offices.$list)
-  const lead = (
-    <Stack gap="s">
-      <Text tone="muted">{copy.lead}</Text>
-      <SearchForm
-        name="office-index"
-        label={copy.search}
-        find={copy.find}
-        typed={search}
-        onType={page.offices.type}
-        onSearch={() => void page.offices.show()}
-        clear={search === '' ? undefined : copy.all}
-        onClear={() => {
-          page.offices.type('')
-          void page.offices.show()
-        }}
-      />
-    </Stack>
-  )
-  return (
-    <ActListView
-      list={page.offices}
-      words={copy}
-      refusal={administrationRefusal}
-      formId="act-office"
-      lead={lead}
-      title={(office) => copy.title(office)}
-      none={({ search: asked }) => (asked === '' ? copy.none : copy.notFound)}
-      table={(offices) => <OfficesTable offices={offices} page={page} />}
-      fields={(act) => <Fields act={act} page={page} />}
-      atFields={['reason_missing', 'until_wrong']}
-    />
-  )
-}
+export const OfficesView = ({ page }: { page: AdministrationPage }) => (
+  <ActListView
+    list={page.offices}
+    words={copy}
+    refusal={administrationRefusal}
+    formId="act-office"
+    lead={<SearchedListLead list={page.offices} name="office-index" words={copy} />}
+    title={(office) => copy.title(office)}
+    none={({ search }) => (search === '' ? copy.none : copy.notFound)}
+    table={(offices) => <OfficesTable offices={offices} page={page} />}
+    fields={(act) => <Fields act={act} page={page} />}
+    atFields={['reason_missing', 'until_wrong']}
+  />
+)

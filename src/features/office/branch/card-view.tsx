@@ -115,6 +115,11 @@ function Shown({ state, page }: Props) {
   return (
     <Stack gap="m">
       <Head state={state} page={page} title={title} />
+      {state.card.blocked && (
+        <Notice tone="warning" title={copy.blocked.title}>
+          {copy.blocked.text}
+        </Notice>
+      )}
       <Done state={state} page={page} next={next} />
       {state.dialog === null && !isAtField(state.refused) && (
         <RefusalNotice code={state.refused} words={branchRefusalText} />

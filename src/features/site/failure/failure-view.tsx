@@ -28,6 +28,7 @@ const scenes = {
   forbidden: 'closed',
   broken: 'broken',
   login: 'closed',
+  blocked: 'closed',
 } as const
 
 const places = {
@@ -52,6 +53,11 @@ const bestWay = {
       </ButtonLink>
       <ButtonLink href={addresses.lastDraft}>{failureCopy.lastDraft}</ButtonLink>
     </>
+  ),
+  blocked: (
+    <ButtonLink href="/" tone="primary">
+      {failureCopy.toHome}
+    </ButtonLink>
   ),
   broken: <Again />,
   general: <Again />,

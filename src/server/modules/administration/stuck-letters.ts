@@ -7,18 +7,9 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
 import type { NotificationJobs } from '../notifications/outbox.ts'
+import { shortened } from './shortened.ts'
 
 const PAGE = 20
-const PHONE_END = 4
-
-/** An address that tells an administrator whose server or operator it is, and not who the person is. */
-const shortened = (recipient: string): string => {
-  const domain = recipient.lastIndexOf('@')
-  return domain < 0
-    ? `…${recipient.slice(-PHONE_END)}`
-    : `${recipient.slice(0, 1)}…${recipient.slice(domain)}`
-}
-
 /** E-mails and messages that were given up, newest first, and how many there are. */
 export async function stuckLetters(
   db: Kysely<Schema>,

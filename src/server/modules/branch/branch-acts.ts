@@ -3,6 +3,7 @@ import { todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, claimStatus, type TransitionCode } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
 import { isOfBranch, type Operator } from '#server/access/branch-scope.ts'
 import { findRow, lockKnownRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -29,7 +30,9 @@ export interface OfficeAction {
 
 type ActCode = 'status_not_allowed' | 'already_signed' | 'not_signed' | 'end_passed'
 /** What an act of the back office answers: done, or why not; another branch's claim is forbidden. */
-type ActOutcome<Code extends string> = { ok: true } | { ok: false; code: Code | 'forbidden'; data?: unknown }
+type ActOutcome<Code extends string> =
+  | { ok: true }
+  | { ok: false; code: Code | 'forbidden' | 'holder_blocked'; data?: unknown }
 type Acted<More extends string = never> = ActOutcome<ActCode | More>
 
 const actCodes: Readonly<Partial<Record<TransitionCode, ActCode>>> = {
@@ -50,7 +53,7 @@ const answerOf = (
 ): { ok: true } | { ok: false; code: ActCode } =>
   outcome.ok ? { ok: true } : { ok: false, code: actCodes[outcome.code] ?? 'status_not_allowed' }
 
-/** Runs an act on a claim of the back office's branch under its lock; another branch's is forbidden. */
+/** Runs an act on a claim of the back office's branch under its lock; another branch's is forbidden, a blocked holder's refused. */
 export async function actOnClaim<Code extends string>(
   deps: BackOfficeDeps,
   { operator, id }: OfficeAction,
@@ -59,7 +62,9 @@ export async function actOnClaim<Code extends string>(
   if (!(await isOfBranch(deps.db, operator, id))) return { ok: false, code: 'forbidden' }
   return transact<ActOutcome<Code>>(deps.db, async (trx) => {
     const rent = await lockChain(trx, id)
-    return rent ? run(trx, rent) : { ok: false, code: 'forbidden' }
+    if (!rent) return { ok: false, code: 'forbidden' }
+    if (await holderIsBlocked(trx, rent.claim)) return { ok: false, code: 'holder_blocked' }
+    return run(trx, rent)
   })
 }
 
@@ -147,6 +152,7 @@ type Booked =
       ok: false
       code:
         | 'forbidden'
+        | 'holder_blocked'
         | 'payment_not_waiting'
         | 'amount_differs'
         | 'document_missing'
@@ -166,6 +172,7 @@ export async function book(
   return transact<Booked>(deps.db, async (trx, undo) => {
     const rent = await lockChain(trx, known.claim_id)
     const payment = await lockKnownRow(trx, 'payment', id)
+    if (rent && (await holderIsBlocked(trx, rent.claim))) return { ok: false, code: 'holder_blocked' }
     const waits = payment.state === 'reserved' && (payment.method === 2 || payment.method === 3)
     if (!rent || !waits) return { ok: false, code: 'payment_not_waiting', data: { state: payment.state } }
     const taking = { ...actorOf(operator, request.document), outbox: deps.outbox, now }

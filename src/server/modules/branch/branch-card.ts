@@ -4,6 +4,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ClaimFacts, claimStatus, transition } from '#domain/claim-status.ts'
 import { monthsLeftAfter } from '#domain/early-end.ts'
 import { isServiceNumber } from '#domain/service.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
 import { findRows, getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
@@ -106,7 +107,9 @@ export async function branchCardOf(
   const payments = await withWaitingOrders(deps.db, operator, await paymentsOfClaim(deps.db, id))
   const toBook = payments.some(({ state, method }) => state === 'reserved' && (method === 2 || method === 3))
   const isJoint = payments.some(({ joint }) => joint !== undefined && joint !== null)
-  const acts = actsOn(row, toBook, isJoint, today)
+  const blocked = await holderIsBlocked(deps.db, row)
+  const possible = actsOn(row, toBook, isJoint, today)
+  const acts = blocked ? possible.filter((act) => act === 'note_item') : possible
   const whole = amountDue(await fullRefund(deps.db, id))
   return {
     ...shownBranchClaim(listed),
@@ -119,6 +122,7 @@ export async function branchCardOf(
       row.privilege_document === null
         ? null
         : deps.cipher.open(row.privilege_document, privilegePlace(row.sub)),
+    blocked,
     boxOutOfOrder,
     prolongationOf: row.prolongation_of,
     previous: await previousOf(deps, row, today),

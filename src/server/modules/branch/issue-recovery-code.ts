@@ -1,4 +1,5 @@
 import type { issueRecoveryCode } from '#contract/branch-recovery.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
@@ -19,6 +20,7 @@ export async function issueCode(deps: ClaimDeps, request: HolderDocument): Promi
   const { operator, id, now } = request
   const found = await recogniseByDocument(deps, request)
   if (!found.ok) return found
+  if (await holderIsBlocked(deps.db, found.claim)) return { ok: false, code: 'holder_blocked' }
   const made = await transact(deps.db, async (trx) => {
     const place = { purpose: 'recovery', claimId: id, sub: '' } as const
     const code = await makeCode(trx, place, '', now, { lifeMs: CODE_LIFE_MS, countedFor: operator.sub })

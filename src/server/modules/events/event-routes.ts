@@ -1,6 +1,7 @@
 import * as calls from '#contract/events.ts'
 import { accept } from '#domain/outcome.ts'
 import { managing } from '#server/access/acting.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
 import { done, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
 import { keysOf, makeKey, organisationOfKey, revokeKey } from './api-keys.ts'
 import { eventsAfter } from './event-feed.ts'
@@ -34,6 +35,8 @@ export const eventRoutes = (deps: WebhookDeps): Route[] => {
       if (legalHid === null) {
         return { ok: false, code: 'key_unknown', headers: { 'WWW-Authenticate': 'Bearer' } }
       }
+      if (await holderIsBlocked(db, { sub: '', legal_hid: legalHid }))
+        return { ok: false, code: 'organisation_blocked' }
       const found = await eventsAfter(db, legalHid, query.after, query.limit + 1)
       const events = found.slice(0, query.limit)
       const next = events.at(-1)?.id ?? query.after

@@ -1,9 +1,10 @@
-import type { Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { isBlockedOrganisation } from '#server/access/blocked.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** The organisations for which somebody may act now, in the order in which they came to have them. */
+/** The organisations for which somebody may act now, none that is blocked among them, in the order in which they came to have them. */
 async function legalsOf(trx: Transaction<Schema>, sub: string): Promise<KnownLegal[]> {
   const rows = await trx
     .selectFrom('organisation_user as member')
@@ -11,6 +12,7 @@ async function legalsOf(trx: Transaction<Schema>, sub: string): Promise<KnownLeg
     .select(['organisation.legal_hid', 'organisation.full_name', 'organisation.inn', 'member.role'])
     .where('member.sub', '=', sub)
     .where('member.state', '=', 'active')
+    .where(sql<boolean>`not ${isBlockedOrganisation(sql`organisation.legal_hid`)}`)
     .orderBy('member.id')
     .execute()
   return rows.map(({ legal_hid: legalHid, full_name: orgFullName, inn, role }) => ({
@@ -27,3 +29,15 @@ export async function refreshLegals(trx: Transaction<Schema>, sub: string): Prom
   await updateRows(trx, 'person', { sub }, { legals: JSON.stringify(legals) })
   return legals
 }
+
+/** The organisations that somebody would act for and that are blocked. */
+export const blockedOrganisationsOf = (db: Kysely<Schema>, sub: string) =>
+  db
+    .selectFrom('organisation_user as member')
+    .innerJoin('organisation', 'organisation.legal_hid', 'member.legal_hid')
+    .select(['organisation.legal_hid', 'organisation.full_name'])
+    .where('member.sub', '=', sub)
+    .where('member.state', '=', 'active')
+    .where(isBlockedOrganisation(sql`organisation.legal_hid`))
+    .orderBy('member.id')
+    .execute()

@@ -12,6 +12,7 @@ import type { EmailWords } from '#copy/emails-claims.ts'
 import { type AutoStep, autoStep, debitDay } from '#domain/auto-extension.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
 import { hasRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -45,7 +46,7 @@ const candidates = ({ db }: AutoRenewalDeps, today: CalendarDate) =>
 
 const byDay: DueOrder = { since: dueOn, id: 'claim_id' }
 
-/** The due step of a locked rent, read again under its lock; null when another server was quicker. */
+/** The due step of a locked rent, read again under its lock; null when another server was quicker, or its holder is blocked. */
 async function dueRent(
   trx: Transaction<Schema>,
   id: number,
@@ -54,6 +55,7 @@ async function dueRent(
   const row = await lockClaim(trx, id)
   const setting = await autoRowOf(trx, id)
   if (row?.status !== claimStatus.onRent || !setting?.enabled) return null
+  if (await holderIsBlocked(trx, row)) return null
   const announcedOn = setting.announced_at && todayIn(setting.announced_at)
   const step = autoStep({ end: row.end_date, announcedOn, lastAttemptOn: setting.last_attempt_on }, today)
   return { row, setting, step }

@@ -9,6 +9,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
@@ -134,7 +135,9 @@ export async function orderWithoutLogin(
   const { row } = found
   const renter = { ...(await paramsOfClaim(deps.db, row)), clientType: 3, anew: true } as const
   // Which condition it is, is told to who logs in: here anybody may ask who knows number and INN.
-  if ((await rentConditions(deps, renter)).length > 0) return { ok: false, code: 'legal_not_allowed' }
+  const isBlocked = await holderIsBlocked(deps.db, row)
+  if (isBlocked || (await rentConditions(deps, renter)).length > 0)
+    return { ok: false, code: 'legal_not_allowed' }
   if (!(await deps.hasOffer(deps.db, row))) return { ok: false, code: 'offer_missing' }
   const order = paymentMethod.paymentOrder
   type Ordered = { ok: true; claim: ClaimRow; until: Date } | RenewalRefusal

@@ -36,6 +36,7 @@ const card: BranchCard = {
   services: [],
   lines: [],
   privilegeDocument: null,
+  blocked: false,
   boxOutOfOrder: false,
   prolongationOf: 7,
   previous: { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false },
