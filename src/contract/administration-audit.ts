@@ -19,6 +19,8 @@ export const auditAct = z.enum([
   'office_reopened',
   'holder_blocked',
   'holder_unblocked',
+  'service_switched_off',
+  'service_switched_on',
   'audit_read',
 ])
 export type AuditAct = z.infer<typeof auditAct>
@@ -32,6 +34,7 @@ export const auditSubject = z.enum([
   'webhook',
   'office',
   'holder',
+  'service',
   'branch',
   'audit',
 ])

@@ -129,6 +129,8 @@ export const branchCard = z.object({
   lines: z.array(priceLine),
   /** The document to look at before signing, for client type 2 (M-CLIENT-02). */
   privilegeDocument: z.nullable(z.string()),
+  /** Numbers of services that nobody can order there now. */
+  stoppedServices: z.array(z.int()),
   /** An administrator keeps the holder out: no act on the claim is taken until that is lifted. */
   blocked: z.boolean(),
   boxOutOfOrder: z.boolean(),

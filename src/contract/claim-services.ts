@@ -103,6 +103,7 @@ export const connectService = endpoint('POST /api/claims/:id/services', {
   refusals: {
     service_connected: 409,
     service_not_here: 422,
+    service_stopped: 409,
     claim_cancelled: 409,
     claim_not_paid: 409,
     claim_over: 409,

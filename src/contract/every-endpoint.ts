@@ -4,6 +4,7 @@ import * as administration from './administration.ts'
 import * as administrationAudit from './administration-audit.ts'
 import * as administrationBlocks from './administration-blocks.ts'
 import * as administrationOffices from './administration-offices.ts'
+import * as administrationServices from './administration-services.ts'
 import * as autoExtension from './auto-extension.ts'
 import * as balance from './balance.ts'
 import * as balanceStatement from './balance-statement.ts'
@@ -80,6 +81,7 @@ const resourcesByTag = {
     administrationAudit,
     administrationOffices,
     administrationBlocks,
+    administrationServices,
   ],
   service: [feedback, serviceLife],
 } as const satisfies Readonly<Record<string, readonly object[]>>

@@ -32,6 +32,8 @@ export const office = z.object({
   workingHours: z.array(workingDay),
   isTemporaryClosed: z.boolean(),
   services: z.array(z.int()),
+  /** Numbers of services that nobody can order there now; absent where there are none. */
+  stoppedServices: z.optional(z.array(z.int())),
   /** The day on which a temporarily closed office opens again, when it is known. */
   closedUntil: z.optional(calendarDate),
   /** The office's own zone, for today's label (AMB-14). */

@@ -19,6 +19,8 @@ export const siteSettings = endpoint('GET /api/settings', {
     today: z.string(),
     tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
     product: z.string(),
+    /** Numbers of services that nobody can order anywhere now. */
+    stoppedServices: z.optional(z.array(z.int())),
     demo: z.boolean(),
   }),
 })

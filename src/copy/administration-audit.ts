@@ -2,6 +2,7 @@ import type { AuditAct, AuditEntry, AuditKind } from '#contract/administration-a
 import { jobName } from './administration.ts'
 import { changeWords } from './claim-status.ts'
 import { dateInDots, instantInWords } from './date-text.ts'
+import { serviceName } from './price-words.ts'
 
 const acts = {
   card_seen: 'Просмотр карточки заявления',
@@ -17,6 +18,8 @@ const acts = {
   office_reopened: 'Отделение открыто',
   holder_blocked: 'Доступ закрыт',
   holder_unblocked: 'Доступ открыт',
+  service_switched_off: 'Услуга отключена',
+  service_switched_on: 'Услуга включена',
   audit_read: 'Просмотр журнала',
 } as const satisfies Record<AuditAct, string>
 
@@ -46,11 +49,18 @@ const subjects = {
   webhook: 'Вебхук',
   office: 'Отделение',
   holder: 'Клиент или сотрудник',
+  service: 'Услуга',
   branch: 'Филиал',
   audit: 'Журнал',
   box: 'Ящик',
   incoming_letter: 'Письмо на оцифровку',
 } as const satisfies Record<AuditEntry['subject'], string>
+
+/** `7 101000`: the notification of items at that office; `7`: everywhere. */
+const serviceAt = (number: string): string => {
+  const [service, index] = number.split(' ')
+  return `«${serviceName(Number(service))}», ${index ? `отделение ${index}` : 'везде'}`
+}
 
 /** Subjects that have a name and no number. */
 const named: readonly AuditEntry['subject'][] = ['office', 'holder', 'branch', 'audit', 'job']
@@ -85,6 +95,7 @@ export const auditCopy = {
   about: ({ subject, number }: AuditEntry): string => {
     if (number === null || number === '') return subjects[subject]
     if (subject === 'job') return jobName(number)
+    if (subject === 'service') return serviceAt(number)
     if (subject === 'audit') return number.split('…').map(dateInDots).join(' – ')
     return named.includes(subject) ? `${subjects[subject]} ${number}` : `${subjects[subject]} № ${number}`
   },

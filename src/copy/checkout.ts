@@ -1,6 +1,7 @@
 import { clientTypeNames } from './client-types.ts'
 import { dateInDots } from './date-text.ts'
 import { counted } from './plural.ts'
+import { serviceName } from './price-words.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
 const left = { one: 'Осталась', few: 'Остались', many: 'Осталось' } as const
@@ -147,6 +148,8 @@ export const checkoutCopy = {
   draftForget: 'Удалить черновик',
   draftForgotten: 'Черновик удалён',
 
+  serviceStopped: (services: readonly number[]): string =>
+    `Сейчас нельзя заказать: ${services.map(serviceName).join(', ')}. Убрали из заказа, остальное на месте.`,
   claimFailed: 'Не удалось оформить заявление',
   myClaims: 'Мои заявления',
   noFreeBoxes: (index: string) =>

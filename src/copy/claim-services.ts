@@ -146,6 +146,7 @@ type Code = Exclude<RefusalOf<typeof connectService> | RefusalOf<typeof cancelSe
 
 const own = {
   service_connected: 'Эта услуга уже подключена.',
+  service_stopped: 'Эту услугу сейчас нельзя подключить. Остальное в заявлении не изменилось.',
   service_not_here: 'В этом отделении такой услуги нет.',
   claim_cancelled: 'Заявление отменено, подключить услугу нельзя.',
   claim_not_paid: 'Сначала оплатите заявление.',

@@ -9,6 +9,7 @@ interface ExtendedRent {
   readonly clientType: ClientType
   readonly isAaps: boolean
   readonly officeIndex: string
+  readonly stoppedServices?: readonly number[] | undefined
 }
 
 /** The services that an extension of this rent may have, ascending: a name cannot be given to a box here, only kept. */

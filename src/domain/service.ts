@@ -28,8 +28,15 @@ export type ServiceCode =
   | 'service_locker_only'
   | 'service_legal_only'
   | 'service_wrong_office'
+  | 'service_stopped'
 
-type Place = { clientType: ClientType; isAaps: boolean; officeIndex: string }
+type Place = {
+  clientType: ClientType
+  isAaps: boolean
+  officeIndex: string
+  /** Services that are switched off here now, so that nobody orders them anew. */
+  stoppedServices?: readonly number[] | undefined
+}
 
 /** Is this value the number of a service? */
 export const isServiceNumber = (value: unknown): value is ServiceNumber =>
@@ -39,6 +46,7 @@ export const isServiceNumber = (value: unknown): value is ServiceNumber =>
 export const registeredItemsService = (isAaps: boolean): 4 | 5 => (isAaps ? 5 : 4)
 
 const refusal = (number: ServiceNumber, place: Place): ServiceCode | null => {
+  if (place.stoppedServices?.includes(number)) return 'service_stopped'
   if (number === service.registeredOffice && place.isAaps) return 'service_office_only'
   if (number === service.registeredLocker && !place.isAaps) return 'service_locker_only'
   if (number !== service.digitization) return null

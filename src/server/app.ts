@@ -19,6 +19,7 @@ import { accountingRoutes } from './modules/accounting/accounting-routes.ts'
 import { administrationRoutes } from './modules/administration/administration-routes.ts'
 import { blockRoutes } from './modules/administration/block-routes.ts'
 import { officeStopRoutes } from './modules/administration/office-stop-routes.ts'
+import { serviceStopRoutes } from './modules/administration/service-stop-routes.ts'
 import { integrationRoutes, readBacklog } from './modules/backlog.ts'
 import type { BalanceDocuments } from './modules/balance/balance-documents.ts'
 import { balanceRoutes } from './modules/balance/balance-routes.ts'
@@ -157,6 +158,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     }),
     ...officeStopRoutes(database, offices),
     ...blockRoutes(database),
+    ...serviceStopRoutes(database, offices),
     ...feedbackRoutes({ database, outbox: claims.outbox, support: deps.operator.email }),
     ...serviceLifeRoutes({
       testClock: deps.testClock,
@@ -164,6 +166,7 @@ const routesOf = (deps: AppDeps): Route[] => {
       tiles: config.tiles ?? null,
       product: config.product,
       demo: config.issuer.kind === 'embedded',
+      stoppedServices: offices.stoppedServices.everywhere,
     }),
   ]
 }

@@ -629,6 +629,17 @@ export interface ServiceOrderTable {
   total: Kopecks
 }
 
+export interface ServiceStopTable {
+  id: Generated<number>
+  lifted_at: Date | null
+  lifted_name: string | null
+  office_index: Generated<string>
+  reason: string
+  service: number
+  stopped_at: Date
+  stopped_name: string
+}
+
 export interface SessionTable {
   created_at: Date
   id: string
@@ -742,6 +753,7 @@ export interface Schema {
   rate_limit: RateLimitTable
   refund_settlement: RefundSettlementTable
   service_order: ServiceOrderTable
+  service_stop: ServiceStopTable
   session: SessionTable
   stored_file: StoredFileTable
   top_up: TopUpTable

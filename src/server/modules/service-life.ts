@@ -13,12 +13,21 @@ export interface ServiceLifeDeps {
   readonly product: string
   /** The people and the bank are the embedded ones. */
   readonly demo: boolean
+  /** Numbers of services that nobody can order anywhere now. */
+  readonly stoppedServices: () => readonly number[]
 }
 
 /** The server's own affairs: its public settings, its clock in tests. */
 export const serviceLifeRoutes = (deps: ServiceLifeDeps): Route[] => [
   route(siteSettings, ({ now, today }) =>
-    accept({ now: now.toISOString(), today, tiles: deps.tiles, product: deps.product, demo: deps.demo }),
+    accept({
+      now: now.toISOString(),
+      today,
+      tiles: deps.tiles,
+      product: deps.product,
+      demo: deps.demo,
+      stoppedServices: [...deps.stoppedServices()],
+    }),
   ),
   ...(deps.testClock ? [clockRoute(deps.testClock, deps.onClockMoved)] : []),
 ]

@@ -219,5 +219,8 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/administration/blocks/search': '401 403 403 403 403 403 200',
   'POST /abon-server/api/administration/blocks': '401 403 403 403 403 403 404',
   'POST /abon-server/api/administration/blocks/:id/lifting': '401 403 403 403 403 403 409',
+  'GET /abon-server/api/administration/services': '401 403 403 403 403 403 200',
+  'POST /abon-server/api/administration/services': '401 403 403 403 403 403 404',
+  'POST /abon-server/api/administration/services/:id/lifting': '401 403 403 403 403 403 409',
   'POST /abon-server/api/administration/audit/search': '401 403 403 403 403 403 200',
 }

@@ -296,6 +296,13 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: () => ({ id: 999_999 }),
     body: () => ({ reason: 'Разобрались' }),
   },
+  'POST /abon-server/api/administration/services': {
+    body: () => ({ service: 1, index: '999999', reason: 'Нет конвертов' }),
+  },
+  'POST /abon-server/api/administration/services/:id/lifting': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ reason: 'Привезли' }),
+  },
   'POST /abon-server/api/administration/audit/search': {
     body: () => ({ from: '2025-07-01', to: '2025-07-31' }),
   },

@@ -8,9 +8,20 @@ import { loginAddress } from '#state/session.ts'
 import { auditStore } from './audit-store.ts'
 import { blocksStore } from './blocks-store.ts'
 import { officesStore } from './offices-store.ts'
+import { servicesStore } from './services-store.ts'
 import { jobsStore, lettersStore, refundsStore, webhooksStore } from './stuck-lists.ts'
 
-const tabs = ['state', 'jobs', 'letters', 'webhooks', 'refunds', 'offices', 'blocks', 'audit'] as const
+const tabs = [
+  'state',
+  'jobs',
+  'letters',
+  'webhooks',
+  'refunds',
+  'offices',
+  'blocks',
+  'services',
+  'audit',
+] as const
 export type AdministrationTab = (typeof tabs)[number]
 
 interface Administration {
@@ -40,9 +51,10 @@ export function administrationPage(environment: Environment) {
   const refunds = refundsStore(environment, recount)
   const offices = officesStore(environment, recount)
   const blocks = blocksStore(environment, recount)
+  const services = servicesStore(environment, recount)
   const audit = auditStore(environment)
 
-  const lists = { jobs, letters, webhooks, refunds, offices, blocks, audit } as const
+  const lists = { jobs, letters, webhooks, refunds, offices, blocks, services, audit } as const
   const fill = async (tab: AdministrationTab): Promise<void> => {
     if (tab !== 'state') await lists[tab].show()
   }

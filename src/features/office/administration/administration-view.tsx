@@ -10,6 +10,7 @@ import {
 import { auditCopy } from '#copy/administration-audit.ts'
 import { blocksCopy } from '#copy/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
+import { serviceStopsCopy } from '#copy/administration-services.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { SystemsTable } from '#parts/systems-table.tsx'
@@ -28,6 +29,7 @@ import { AuditView } from './audit-view.tsx'
 import { BlocksView } from './blocks-view.tsx'
 import { OfficesView } from './offices-view.tsx'
 import { RefundsView } from './refunds-view.tsx'
+import { ServicesView } from './services-view.tsx'
 import { JobsView, LettersView, WebhooksView } from './stuck-views.tsx'
 
 const lists = [
@@ -38,6 +40,15 @@ const lists = [
 ] as const
 
 const views = { jobs: JobsView, letters: LettersView, webhooks: WebhooksView, refunds: RefundsView } as const
+
+/** What administrators switch off and on. */
+const managed = [
+  ['offices', stoppedOfficesCopy.tab],
+  ['blocks', blocksCopy.tab],
+  ['services', serviceStopsCopy.tab],
+] as const
+
+const managedViews = { offices: OfficesView, blocks: BlocksView, services: ServicesView } as const
 
 /** How much is stuck where, in figures that lead there, and how the outside systems stand. */
 function StateView({ state, page }: { state: ShownAdministration; page: AdministrationPage }) {
@@ -88,16 +99,10 @@ function Parts({ state, page }: { state: ShownAdministration; page: Administrati
             content: tab === id ? <View page={page} /> : null,
           }
         }),
-        {
-          id: 'offices',
-          label: stoppedOfficesCopy.tab,
-          content: tab === 'offices' ? <OfficesView page={page} /> : null,
-        },
-        {
-          id: 'blocks',
-          label: blocksCopy.tab,
-          content: tab === 'blocks' ? <BlocksView page={page} /> : null,
-        },
+        ...managed.map(([id, label]) => {
+          const View = managedViews[id]
+          return { id, label, content: tab === id ? <View page={page} /> : null }
+        }),
         { id: 'audit', label: auditCopy.tab, content: tab === 'audit' ? <AuditView page={page} /> : null },
       ]}
     />

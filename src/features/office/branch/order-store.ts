@@ -44,7 +44,8 @@ export function orderStore(environment: Environment, changed: () => void) {
   return {
     $order: $order as ReadableAtom<OrderState>,
     open: (card: BranchCard) => {
-      const place = { clientType: card.clientType, isAaps: card.isAaps, officeIndex: card.index }
+      const { clientType, isAaps, index: officeIndex, stoppedServices } = card
+      const place = { clientType, isAaps, officeIndex, stoppedServices }
       const methods = paymentMethodsFor(card.clientType)
       $order.set({
         card,

@@ -14,6 +14,7 @@ import { formAddress, type Place } from './place.ts'
 import type { pricing } from './pricing.ts'
 import { readReplacedBox } from './replaced-claim.ts'
 import { forgetRequestKey, requestKey } from './request-key.ts'
+import { learnStoppedServices } from './stopped-services.ts'
 import { countFailure, showProblems, type WizardStores } from './wizard-stores.ts'
 
 export type ClaimSending = ReturnType<typeof claimSending>
@@ -52,6 +53,8 @@ export function claimSending(
     if (sent.kind === 'taken') return onBoxTaken(environment, stores, sent.alternative)
     if (sent.kind === 'name_forbidden') return refuseName($rentalForm.get().boxName)
     if (sent.code === 'cost_differs') price.repriceAgain()
+    if (sent.code === 'services_refused' && (await learnStoppedServices(environment, stores)))
+      price.repriceAgain()
     refused(sent.code, sent.conditions)
   }
 

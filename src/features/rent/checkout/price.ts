@@ -61,12 +61,12 @@ const otherTotalsOf = (answer: Pick<Cost, 'byTerm' | 'byClientType'>): OtherTota
   ),
 })
 
-/** Asks what a form costs, with its promo code when one counts; null when the price could not be read. */
+/** Asks what a form costs, with its promo code when one counts; null when the price could not be read, the code when a service cannot be had. */
 export async function readPrice(
   environment: Environment,
   question: CostQuestion,
   promo: string | null,
-): Promise<Price | null | PromoProblem> {
+): Promise<Price | null | PromoProblem | 'services_refused'> {
   if (promo !== null) {
     const answer = await call(environment, calculateCostWithPromo, { body: { ...question, promo } })
     if (answer.ok)
@@ -77,11 +77,12 @@ export async function readPrice(
         lines: answer.value.lines ?? [],
         ...otherTotalsOf(answer.value),
       }
+    if (answer.code === 'services_refused') return answer.code
     if (answer.code === 'promo_legal_only') return 'promo_legal_only'
     return problemByStatus[answer.status] ?? 'promo_failed'
   }
   const answer = await call(environment, calculateCost, { body: question })
-  if (!answer.ok) return null
+  if (!answer.ok) return answer.code === 'services_refused' ? answer.code : null
   const { paynds, firstMonthTariffIncludingVAS, lines } = answer.value
   return {
     total: paynds,

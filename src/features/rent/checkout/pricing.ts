@@ -8,6 +8,7 @@ import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
 import { showToast } from '#state/toasts.ts'
 import { lastPrice, type Price, type PromoProblem, readPrice } from './price.ts'
 import { servicePrices } from './service-prices.ts'
+import { learnStoppedServices } from './stopped-services.ts'
 import type { WizardStores } from './wizard-stores.ts'
 
 /** How long the form must rest after a change before the price is asked (M-PRICE-01: debounce, last wins), in milliseconds. */
@@ -66,6 +67,10 @@ export function pricing(environment: Environment, stores: WizardStores) {
     stopWaiting = environment.after(rest, async () => {
       const price = await readPrice(environment, question, promo)
       if (requestId !== latestRequestId) return
+      if (price === 'services_refused') {
+        if (await learnStoppedServices(environment, stores)) return reprice()
+        return $price.set({ kind: 'failed' })
+      }
       if (typeof price === 'string') {
         onPromoRefused(price)
         return ask(question, null)
@@ -90,7 +95,12 @@ export function pricing(environment: Environment, stores: WizardStores) {
     const question = $costQuestion.get()
     ask(question, isLegal && code !== '' && counts ? code : null)
     if (question === null) return
-    const allowed = servicesAllowed({ clientType: 3, isAaps, officeIndex: opsIndex })
+    const allowed = servicesAllowed({
+      clientType: 3,
+      isAaps,
+      officeIndex: opsIndex,
+      stoppedServices: stores.$place.get()?.office.stoppedServices,
+    })
     void services.ask(question, isLegal && allowed.includes(9))
   }
 

@@ -60,7 +60,8 @@ export const ServiceFields = memo(({ page, lockerName }: Props) => {
   const servicePrices = useStore(page.$servicePrices)
   const officeIndex = useChoice('opsIndex')
   const isAaps = useChoice('isAaps')
-  const allowed: readonly number[] = servicesAllowed({ clientType, isAaps, officeIndex })
+  const stoppedServices = useStore(page.$place)?.office.stoppedServices
+  const allowed: readonly number[] = servicesAllowed({ clientType, isAaps, officeIndex, stoppedServices })
   return (
     <SwitchRows>
       {services.map(({ field, number }) => {

@@ -1,7 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
+import { siteSettings } from '#contract/service-life.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ClientType, clientTypeName, clientTypes, defaultClientType } from '#domain/client-type.ts'
 import { editionOn } from '#domain/edition.ts'
@@ -63,17 +65,21 @@ export interface TariffCalculator {
   readonly toggle: (service: ServiceNumber) => void
 }
 
-const allowed = (choice: CalculatorChoice, offer: CalculatorOffer): ServiceNumber[] =>
+/** What the page knows, and the services that nobody can order now. */
+type LivingOffer = CalculatorOffer & { readonly stoppedServices: readonly number[] }
+
+const allowed = (choice: CalculatorChoice, offer: LivingOffer): ServiceNumber[] =>
   servicesAllowed({
     clientType: choice.clientType,
     isAaps: choice.size === 'locker',
     officeIndex: choice.group === offer.digitizationGroup ? DIGITIZATION_INDEX : '',
+    stoppedServices: offer.stoppedServices,
   })
 
 const shown = (
   today: CalendarDate,
   tariff: TariffEntry,
-  offer: CalculatorOffer,
+  offer: LivingOffer,
   choice: CalculatorChoice,
   clamped: boolean,
 ): CalculatorState => {
@@ -119,17 +125,21 @@ const shown = (
 /** The calculator of the tariff page: the same rules and prices as the wizard, without asking the server for a price. */
 export function tariffCalculator(environment: Environment, offer: CalculatorOffer): TariffCalculator {
   const $state = atom<CalculatorState>({ kind: 'waiting' })
-  let known: { today: CalendarDate; tariff: TariffEntry } | null = null
+  let known: { today: CalendarDate; tariff: TariffEntry; stoppedServices: readonly number[] } | null = null
 
   const show = (choice: CalculatorChoice, clamped = false): void => {
-    if (known) $state.set(shown(known.today, known.tariff, offer, choice, clamped))
+    if (known === null) return
+    const { today, tariff, stoppedServices } = known
+    $state.set(shown(today, tariff, { ...offer, stoppedServices }, choice, clamped))
   }
   const begin = async (): Promise<void> => {
+    // Its answer tells the day too; another server's may say no more than that.
+    const settings = await call(environment, siteSettings, {})
     const today = await askToday(environment)
     const tariff = today === null ? undefined : editionOn(offer.tariffs, today)
     const group = Object.keys(tariff?.groups ?? {})[0]
     if (today === null || !tariff || group === undefined) return $state.set({ kind: 'failed' })
-    known = { today, tariff }
+    known = { today, tariff, stoppedServices: settings.ok ? (settings.value.stoppedServices ?? []) : [] }
     const { start, months } = defaultPeriod(today)
     show({ group, size: '1', clientType: defaultClientType, start, months, services: [] })
   }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
+import { stoppedServicesAt } from '../offices/stopped-services.ts'
 import type { BoxRow } from './box-row.ts'
 
 /** Where a box stands, as far as the price depends on it. */
@@ -10,6 +11,8 @@ export interface PricedPlace {
   readonly isAaps: boolean
   /** 1 usual, 2 enlarged; a locker's cell has its own price whatever its size. */
   readonly boxSize: number
+  /** Numbers of services that nobody can order there now. */
+  readonly stoppedServices: readonly number[]
 }
 
 /** A box with what its office says about renting it. */
@@ -23,6 +26,12 @@ export interface RentedPlace extends PricedPlace {
   readonly stopped: boolean
   readonly outOfOrder: boolean
 }
+
+/** The place as it is for who has these services already: an order keeps what it has, also once that is switched off. */
+export const keepingServices = <P extends PricedPlace>(place: P, services: readonly number[]): P => ({
+  ...place,
+  stoppedServices: place.stoppedServices.filter((number) => !services.includes(number)),
+})
 
 /** The days of a request as they came in, and the claim that it replaces: that one's months are no blocker. */
 export interface WantedDays {
@@ -50,6 +59,7 @@ interface PlaceRow {
   readonly open: boolean
   readonly stopped: boolean
   readonly reserved: boolean
+  readonly stopped_services: number[]
 }
 
 const NO_DAYS: WantedDays = { startDate: '0001-01-01', endDate: '', replaces: null }
@@ -64,6 +74,7 @@ const placeOf = (row: PlaceRow): FoundPlace => ({
   tariffGroup: row.tariff_group,
   isAaps: row.locker_id !== null,
   boxSize: row.size,
+  stoppedServices: row.stopped_services,
   open: row.open,
   stopped: row.stopped,
   outOfOrder: row.out_of_order,
@@ -83,7 +94,7 @@ async function findRentedPlaces(
     select box.id, box.number, box.size, box.locker_id, locker.name as locker_name, box.out_of_order,
       office.index, office.region, office.tariff_group,
       office.online and not office.temporarily_closed and not office.closed and office.stopped_at is null as open,
-      office.stopped_at is not null as stopped,
+      office.stopped_at is not null as stopped, ${stoppedServicesAt('office.index')} as stopped_services,
       exists (
         select 1 from box_month
         where box_month.box_id = box.id

@@ -8,6 +8,7 @@ import { holderIsBlocked } from '#server/access/blocked.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
 import { findRows, getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
+import { keepingServices, placeOfClaim } from '../boxes/rented-place.ts'
 import { paymentsOfClaim } from '../claim-life/payments-of-claim.ts'
 import { extendsAgain } from '../claims/auto-renewal.ts'
 import { findRenewal } from '../claims/find-renewal.ts'
@@ -123,6 +124,7 @@ export async function branchCardOf(
         ? null
         : deps.cipher.open(row.privilege_document, privilegePlace(row.sub)),
     blocked,
+    stoppedServices: [...keepingServices(await placeOfClaim(deps.db, row), row.services).stoppedServices],
     boxOutOfOrder,
     prolongationOf: row.prolongation_of,
     previous: await previousOf(deps, row, today),

@@ -14,7 +14,7 @@ import {
 import { service } from '#domain/service.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { placeOfClaim } from '../boxes/rented-place.ts'
+import { keepingServices, placeOfClaim } from '../boxes/rented-place.ts'
 import { isOverdue } from '../claims/claim-row.ts'
 import { checkTerms, type HeldTerms } from '../claims/claim-terms.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
@@ -41,7 +41,7 @@ async function termsOf(
   { services, boxName }: Order,
   now: Date,
 ): Promise<{ ok: true; value: HeldTerms } | Refused> {
-  const place = await placeOfClaim(trx, row)
+  const place = keepingServices(await placeOfClaim(trx, row), row.services)
   const named = services.includes(service.boxName)
   if (named && boxName === '') return { ok: false, code: 'name_refused' }
   const terms = checkTerms(

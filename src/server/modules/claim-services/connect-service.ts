@@ -19,7 +19,7 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { placeOfClaim } from '../boxes/rented-place.ts'
+import { keepingServices, placeOfClaim } from '../boxes/rented-place.ts'
 import { cancelOrder } from '../claims/cancel-waiting.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { alone } from '../claims/lock-chain.ts'
@@ -61,7 +61,10 @@ async function priced(
   existing: OrderRow | null,
   { body, today }: ConnectRequest,
 ): Promise<Priced> {
-  const place = await placeOfClaim(trx, row)
+  const here = await placeOfClaim(trx, row)
+  // An order that waits stays what it is.
+  const place = existing ? keepingServices(here, [body.service]) : here
+  if (place.stoppedServices.includes(body.service)) return { ok: false, code: 'service_stopped' }
   const clientType = row.client_type
   if (!servicesAllowed({ ...place, clientType }).includes(body.service)) {
     return { ok: false, code: 'service_not_here' }

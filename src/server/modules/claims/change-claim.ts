@@ -9,7 +9,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { placeOfClaim } from '../boxes/rented-place.ts'
+import { keepingServices, placeOfClaim } from '../boxes/rented-place.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { type LegalRefusal, legalRefusal } from '../organisations/rent-conditions.ts'
 import { giveBackPromoUse, promoUses, takePromoUse } from '../tariffs/promo-uses.ts'
@@ -43,7 +43,7 @@ const checkChangedTerms = async (
   row: ClaimRow,
   { body, today }: ChangeRequest,
 ) => {
-  const place = await placeOfClaim(trx, row)
+  const place = keepingServices(await placeOfClaim(trx, row), row.services)
   const promo = body.promo === undefined ? row.promo : body.promo || null
   const code = promo === null ? null : (deps.book.promotion(promo)?.code ?? null)
   const usesWithOwn = code === null ? 0 : await promoUses(trx, code)

@@ -44,6 +44,8 @@ export interface OfficeExtras {
   readonly free: FreeOfOffice
   readonly pricesFrom?: PricesByClient | undefined
   readonly distance?: number | undefined
+  /** Numbers of services that nobody can order there now. */
+  readonly stoppedServices?: readonly number[] | undefined
   /** Show the automated cells of this office (or one of its lockers, by id), not its counter. */
   readonly aapsh?: boolean | number | undefined
 }
@@ -53,7 +55,7 @@ export interface OfficeExtras {
  * `is_aapsh`, `aapsh_id`, `aapsh_name`, and only its cells are counted.
  */
 export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office => {
-  const { free, pricesFrom, distance, aapsh } = extras
+  const { free, pricesFrom, distance, aapsh, stoppedServices = [] } = extras
   const wantsLocker = aapsh !== undefined && aapsh !== false
   const named = typeof aapsh === 'number' ? office.lockers.find((locker) => locker.id === aapsh) : undefined
   const locker = wantsLocker || isLockerUnit(office) ? (named ?? shownLocker(office, free)) : undefined
@@ -74,6 +76,7 @@ export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office =
     isTemporaryClosed: office.temporarilyClosed || office.closed,
     ...(office.temporarilyClosed && office.closedUntil ? { closedUntil: office.closedUntil } : {}),
     services: [...office.services],
+    ...(stoppedServices.length > 0 ? { stoppedServices: [...stoppedServices] } : {}),
     timeZone: office.timeZone,
     name: office.name,
     tariffGroup: office.tariffGroup,

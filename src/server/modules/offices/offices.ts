@@ -11,6 +11,7 @@ import { type OfficeDirectory, openOfficeDirectory } from './office-directory.ts
 import { hasService, type OfficeExtras, type OfficeRecord, toContract } from './office-record.ts'
 import { openOfficeWords } from './office-words.ts'
 import { type OfficeSearch, openOfficeSearch } from './search-offices.ts'
+import { openStoppedServices, type StoppedServices } from './stopped-services.ts'
 
 /** What the offices need of the rest of the server. */
 export interface OfficesDeps {
@@ -31,6 +32,8 @@ export interface Offices {
   readonly counts: FreeCounts
   readonly search: OfficeSearch
   readonly map: OfficeMap
+  /** Services that nobody can order now. */
+  readonly stoppedServices: Pick<StoppedServices, 'at' | 'everywhere'>
   /** One office as the contract says it, with counts that are true now; null if there never was one of this index. */
   read(index: string, aapsh?: OfficeExtras['aapsh']): Promise<Office | null>
   /** An office that was found, with the counts as last known. */
@@ -52,9 +55,10 @@ export const openOffices = async ({
   ticks = () => performance.now(),
   kept = keepsNothing,
 }: OfficesDeps): Promise<Offices> => {
-  const [directory, counts] = await Promise.all([
+  const [directory, counts, stoppedServices] = await Promise.all([
     openOfficeDirectory(database),
     openFreeCounts(database, today),
+    openStoppedServices(database),
   ])
   const words = await openOfficeWords(
     [...directory.all()].filter((office) => !office.closed),
@@ -99,12 +103,19 @@ export const openOffices = async ({
     counts,
     search,
     map,
+    stoppedServices,
     show,
     async read(index, aapsh) {
       const office = directory.find(index)
       if (!office) return null
       const free = await counts.fresh(index)
-      return toContract(office, { free, aapsh, pricesFrom: pricesFrom(office.tariffGroup) })
+      const stopped = stoppedServices.at(index)
+      return toContract(office, {
+        free,
+        aapsh,
+        pricesFrom: pricesFrom(office.tariffGroup),
+        stoppedServices: stopped,
+      })
     },
     nearestFree: (from, most, within = Number.POSITIVE_INFINITY) =>
       nearestOffices(
@@ -116,6 +127,7 @@ export const openOffices = async ({
           office.index !== from.index && hasService(office) && freeBoxesIn(counts.known(office.index)) > 0,
       ),
     async follow() {
+      await stoppedServices.refresh()
       const { written, changed } = await directory.refresh()
       if (changed.length > 0) {
         map.changed()

@@ -22,6 +22,7 @@ export const rentCarried = (row: ClaimRow, place: RentedPlace) => ({
   clientType: row.client_type,
   isAaps: place.isAaps,
   officeIndex: place.officeIndex,
+  stoppedServices: place.stoppedServices,
 })
 
 /** A rent with the claim that continues it, if any. */

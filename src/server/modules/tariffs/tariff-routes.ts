@@ -8,6 +8,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
 import type { PricedPlace } from '../boxes/rented-place.ts'
 import { findRentedPlace } from '../boxes/rented-place.ts'
+import { stoppedServicesAt } from '../offices/stopped-services.ts'
 import { limitPromoGuess } from '../rate-limits/guess-limit.ts'
 import { otherTotals } from './other-totals.ts'
 import type { PriceBook } from './price-book.ts'
@@ -32,6 +33,7 @@ async function placeOf({ db }: TariffDeps, question: Question): Promise<PricedPl
   const office = await db
     .selectFrom('office')
     .select('tariff_group')
+    .select(stoppedServicesAt('office.index').as('stopped_services'))
     .where('index', '=', question.opsIndex)
     .executeTakeFirst()
   if (!office) return 'office'
@@ -41,6 +43,7 @@ async function placeOf({ db }: TariffDeps, question: Question): Promise<PricedPl
     tariffGroup: office.tariff_group,
     isAaps: boxSize === LOCKER_CELL,
     boxSize,
+    stoppedServices: office.stopped_services,
   }
 }
 

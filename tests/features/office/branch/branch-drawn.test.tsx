@@ -37,6 +37,7 @@ const card: BranchCard = {
   lines: [],
   privilegeDocument: null,
   blocked: false,
+  stoppedServices: [],
   boxOutOfOrder: false,
   prolongationOf: 7,
   previous: { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false },

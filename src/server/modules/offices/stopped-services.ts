@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+const EVERYWHERE = ''
+
+/** Services that nobody can order now, in memory; what an order asks is read with its box instead. */
+export interface StoppedServices {
+  /** Numbers of those that are switched off at an office or everywhere, ascending. */
+  at(index: string): readonly number[]
+  /** Numbers of those that are switched off everywhere, ascending. */
+  everywhere(): readonly number[]
+  /** Reads them again. */
+  refresh(): Promise<void>
+}
+
+/** Reads the services that administrators switched off. */
+export const openStoppedServices = async (db: Kysely<Schema>): Promise<StoppedServices> => {
+  let byOffice: ReadonlyMap<string, readonly number[]> = new Map()
+  const none: readonly number[] = []
+  const of = (index: string): readonly number[] => byOffice.get(index) ?? none
+  const refresh = async (): Promise<void> => {
+    const rows = await db
+      .selectFrom('service_stop')
+      .select(['service', 'office_index'])
+      .where('lifted_at', 'is', null)
+      .orderBy('service')
+      .execute()
+    byOffice = new Map(
+      [...Map.groupBy(rows, (row) => row.office_index)].map(([index, stops]) => [
+        index,
+        stops.map(({ service }) => service),
+      ]),
+    )
+  }
+  await refresh()
+  return {
+    at: (index) =>
+      byOffice.size === 0 ? none : [...new Set([...of(EVERYWHERE), ...of(index)])].sort((a, b) => a - b),
+    everywhere: () => of(EVERYWHERE),
+    refresh,
+  }
+}
+
+/** The services that nobody can order at the office of this column, as a JSON array. */
+export const stoppedServicesAt = (index: string) => sql<number[]>`(
+  select coalesce(json_agg(distinct service), '[]') from service_stop
+  where lifted_at is null and office_index in ('', ${sql.ref(index)}))`
