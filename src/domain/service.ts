@@ -34,7 +34,7 @@ type Place = {
   clientType: ClientType
   isAaps: boolean
   officeIndex: string
-  /** Services that are switched off here now, so that nobody orders them anew. */
+  /** Services that are switched off here now, so that nobody can order them. */
   stoppedServices?: readonly number[] | undefined
 }
 
