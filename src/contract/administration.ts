@@ -6,6 +6,8 @@ import { longest } from './typed-text.ts'
 
 /** Why an administrator acts: every act asks for it, and the audit keeps it. */
 export const actReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason))
+/** Number of the document by which the money of a refund went. */
+export const settledDocument = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.documentNumber))
 /** A page of a list, counted from zero. */
 export const listPage = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
@@ -153,6 +155,9 @@ export const readStuckRefunds = endpoint('GET /api/administration/refunds', {
   reply: z.object({ refunds: z.array(stuckRefund), total: z.int() }),
 })
 
+/** Why nothing can be done or proposed of a refund now. */
+export const notProposed = { refund_not_open: 409, refund_under_way: 409, refund_proposed: 409 } as const
+
 const ofPayment = z.object({ payment: numberInPath })
 const ofSettlement = z.object({ id: numberInPath })
 
@@ -163,7 +168,7 @@ export const retryRefund = endpoint('POST /api/administration/refunds/:payment/r
   params: ofPayment,
   body: z.object({ reason: actReason }),
   reply: done,
-  refusals: { refund_not_open: 409, refund_under_way: 409, refund_proposed: 409 },
+  refusals: notProposed,
 })
 
 /** Proposes to note a refund as paid by hand; another administrator confirms it within a day, else the bank is asked again. */
@@ -172,11 +177,11 @@ export const proposeSettlement = endpoint('POST /api/administration/refunds/:pay
   summary: 'Proposes to note a refund as paid by hand (our extension).',
   params: ofPayment,
   body: z.object({
-    document: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.documentNumber)),
+    document: settledDocument,
     reason: actReason,
   }),
   reply: done,
-  refusals: { refund_not_open: 409, refund_under_way: 409, refund_proposed: 409 },
+  refusals: notProposed,
 })
 
 /** Confirms what somebody else proposed: the refund is done, and the bank is not asked again. */

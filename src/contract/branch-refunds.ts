@@ -1,36 +1,23 @@
 import * as z from 'zod/mini'
-import { done, instant, kopecks, numberInPath } from './basics.ts'
+import { actReason, listPage, notProposed, settledDocument, stuckRefund } from './administration.ts'
+import { done, numberInPath } from './basics.ts'
 import { lockerName } from './boxes.ts'
 import { endpoint } from './endpoint.ts'
-import { longest } from './typed-text.ts'
 
-/** A refund by card that the bank has not done: its reason as a code of ours, and in the bank's own words where it gave any. */
+/** A refund by card of the branch that the bank has not done, with whose money it is and where it was rented. */
 export const openRefund = z.object({
-  payment: z.int(),
-  claim: z.int(),
+  ...stuckRefund.shape,
   holder: z.string(),
-  index: z.string(),
   boxNumber: z.string(),
   lockerName,
-  amount: kopecks,
-  /** The bank's number of the order: by it the bank finds the payment. */
-  order: z.string(),
-  problem: z.enum(['bank_unreachable', 'bank_refused', 'order_unknown']),
-  words: z.nullable(z.string()),
-  tries: z.int(),
-  nextTryAt: z.nullable(instant),
-  /** Somebody proposed that it was paid by hand: an administrator confirms it until then, or the bank is asked again. */
-  proposal: z.nullable(z.object({ by: z.string(), until: instant })),
 })
 export type OpenRefund = z.infer<typeof openRefund>
 
-const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
-
-/** Refunds of the branch that the bank refused or did not answer to, oldest first, 20 a page. */
+/** Refunds of the branch that the bank refused or did not answer to, those that wait for a second person first, then the oldest; 20 a page. */
 export const readOpenRefunds = endpoint('GET /api/branch/queues/refunds', {
   access: 'operator',
   summary: 'Lists the refunds of the branch that the bank has not done (our extension).',
-  query: z.object({ page }),
+  query: z.object({ page: listPage }),
   reply: z.object({ refunds: z.array(openRefund), total: z.int() }),
 })
 
@@ -43,10 +30,9 @@ export const settleRefund = endpoint('POST /api/branch/refunds/:payment/settle',
   summary: 'Proposes to note that a refund which the bank refuses was paid by hand (our extension).',
   params: z.object({ payment: numberInPath }),
   body: z.object({
-    /** Number of the document by which the money went. */
-    document: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.documentNumber)),
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)),
+    document: settledDocument,
+    reason: actReason,
   }),
   reply: done,
-  refusals: { refund_not_open: 409, refund_under_way: 409, refund_proposed: 409 },
+  refusals: notProposed,
 })

@@ -1,5 +1,5 @@
-import type { StuckJob, StuckLetter, StuckRefund, StuckWebhook } from '#contract/administration.ts'
-import { refundProblemInWords } from './branch-refunds.ts'
+import type { StuckJob, StuckLetter, StuckWebhook } from '#contract/administration.ts'
+import { refundRefusals, refundWords } from './branch-refunds.ts'
 import { instantInWords } from './date-text.ts'
 import { generalRefusalText } from './general-refusals.ts'
 import { counted, inFigures } from './plural.ts'
@@ -122,23 +122,12 @@ const refundTitles: Readonly<Record<RefundAct, string>> = {
 
 /** Words of the tab with refunds that the bank has not done. */
 export const stuckRefundsCopy = {
+  ...refundWords,
   tab: 'Возвраты',
   lead: 'Возвраты на карту, которые банк не выполнил. Ручной возврат отмечают двое: один предлагает, другой подтверждает в течение суток.',
-  loading: 'Загружаем возвраты…',
-  failed: 'Не удалось загрузить возвраты',
-  none: 'Все возвраты выполнены',
-  pages: 'Страницы возвратов',
-  columns: {
-    claim: 'Заявление',
-    office: 'Отделение',
-    amount: 'К возврату',
-    problem: 'Ответ банка',
-    state: 'Состояние',
-  },
-  problem: ({ problem, words }: StuckRefund): string => refundProblemInWords({ problem, words }),
+  columns: { ...refundWords.columns, state: 'Состояние' },
   waits: 'Ждёт второго',
   again: 'Повторяется',
-  next: (nextTryAt: string | null): string => (nextTryAt === null ? 'Через минуту' : moment(nextTryAt)),
   claim: (id: number): string => `№ ${id}`,
   acts: {
     retry: 'Повторить',
@@ -163,22 +152,18 @@ export const stuckRefundsCopy = {
     by: 'Предлагает',
     until: 'Подтвердить до',
   },
-  document: 'Номер документа, по которому вернули деньги',
   send: 'Сохранить',
   sending: 'Сохраняем…',
   done: (claim: number | string): string => `Возврат по заявлению № ${claim}: действие выполнено.`,
 } as const
 
 const refusals: Readonly<Record<string, string>> = {
+  ...refundRefusals,
   reason_missing: 'Напишите причину: она останется в журнале.',
-  document_missing: 'Введите номер документа, по которому вернули деньги.',
   job_not_stuck: 'Задание уже выполняется или выполнено. Обновите список.',
   letter_not_stuck: 'Письмо уже отправлено или в очереди. Обновите список.',
   letter_forgotten: 'В письме был код, который устарел. Отправить его снова нельзя.',
   webhook_not_stuck: 'Вебхук уже работает или выключен организацией. Обновите список.',
-  refund_not_open: 'Этот возврат уже выполнен. Обновите список.',
-  refund_under_way: 'Прямо сейчас запрос обрабатывает банк. Повторите через несколько минут.',
-  refund_proposed: 'По этому возврату уже ждут подтверждения. Обновите список.',
   settlement_closed: 'Решение уже принято или сутки прошли. Обновите список.',
   own_proposal: 'Это предложили вы. Подтвердить должен другой администратор.',
   office_unknown: 'Отделения с таким индексом нет.',

@@ -1,4 +1,5 @@
 import type { OpenRefund } from '#contract/branch-refunds.ts'
+import { instantInWords } from './date-text.ts'
 
 const problems = {
   bank_unreachable: 'Банк не отвечает',
@@ -10,45 +11,59 @@ const problems = {
 export const refundProblemInWords = ({ problem, words }: Pick<OpenRefund, 'problem' | 'words'>): string =>
   words ? `${problems[problem]}: ${words}` : problems[problem]
 
-/** Words of the back office's tab with refunds that the bank has not done. */
-export const refundsCopy = {
-  tab: 'Возвраты',
-  lead: 'Возвраты на карту, которые банк ещё не выполнил. Мы повторяем запрос сами, а если деньги уже вернули другим путём, отметьте это здесь: отметку подтвердит администратор.',
-  integrations: 'Как работают банк и другие внешние системы',
+/** Words that every list of refunds has. */
+export const refundWords = {
   loading: 'Загружаем возвраты…',
   failed: 'Не удалось загрузить возвраты',
   none: 'Все возвраты выполнены',
+  pages: 'Страницы возвратов',
   columns: {
     claim: 'Заявление',
-    holder: 'Арендатор',
     office: 'Отделение',
-    box: 'Ящик или ячейка',
     amount: 'К возврату',
     problem: 'Ответ банка',
     next: 'Повторим',
+  },
+  problem: refundProblemInWords,
+  next: (nextTryAt: string | null): string =>
+    nextTryAt === null ? 'В ближайшую минуту' : instantInWords(new Date(nextTryAt)),
+  document: 'Номер документа, по которому вернули деньги',
+} as const
+
+/** Words of the back office's tab with refunds that the bank has not done. */
+export const refundsCopy = {
+  ...refundWords,
+  tab: 'Возвраты',
+  lead: 'Возвраты на карту, которые банк ещё не выполнил. Мы повторяем запрос сами, а если деньги уже вернули другим путём, отметьте это здесь: отметку подтвердит администратор.',
+  integrations: 'Как работают банк и другие внешние системы',
+  columns: {
+    ...refundWords.columns,
+    holder: 'Арендатор',
+    box: 'Ящик или ячейка',
     act: 'Действие',
   },
-  noNext: 'В ближайшую минуту',
-  problem: refundProblemInWords,
   proposed: (by: string, until: string) => `Ручной возврат предложен (${by}), ждём подтверждения до ${until}`,
   settle: 'Вернули вручную',
   title: (id: number) => `Возврат по заявлению № ${id}`,
   text: (amount: string, order: string) =>
     `Вернуть ${amount}. Номер заказа в банке: ${order}. Отметку подтвердит администратор сервиса. До этого, но не дольше суток, мы не просим банк вернуть эти деньги.`,
-  document: 'Номер документа, по которому вернули деньги',
   reason: 'Почему вернули вручную',
   send: 'Отметить возврат',
   sending: 'Отмечаем…',
   done: (id: number) => `Возврат по заявлению № ${id} отмечен и ждёт подтверждения администратора.`,
-  pages: 'Страницы возвратов',
+} as const
+
+/** What every list of refunds says of a refusal. */
+export const refundRefusals = {
+  document_missing: 'Введите номер документа, по которому вернули деньги.',
+  refund_not_open: 'Этот возврат уже выполнен. Обновите список.',
+  refund_proposed: 'Этот возврат уже отмечен и ждёт подтверждения администратора. Обновите список.',
+  refund_under_way: 'Прямо сейчас запрос обрабатывает банк. Повторите через несколько минут.',
 } as const
 
 const refusals: Readonly<Record<string, string>> = {
-  document_missing: 'Введите номер документа, по которому вернули деньги.',
+  ...refundRefusals,
   reason_missing: 'Напишите, почему деньги вернули вручную.',
-  refund_not_open: 'Этот возврат уже выполнен. Обновите список.',
-  refund_proposed: 'Этот возврат уже отмечен и ждёт подтверждения администратора.',
-  refund_under_way: 'Прямо сейчас запрос обрабатывает банк. Повторите через несколько минут.',
   forbidden: 'Раздел для сотрудников отделений.',
   offline: 'Нет связи с сервером. Проверьте сеть и повторите.',
 }

@@ -18,6 +18,7 @@ const failures = [
   { address: '/500', status: 500, heading: 'Сервис сейчас недоступен' },
   { address: '/error', status: 500, heading: 'Что-то пошло не так' },
   { address: '/login-failed', status: 200, heading: 'Вход не завершён' },
+  { address: '/login-blocked', status: 200, heading: 'Доступ к кабинету приостановлен' },
 ] as const
 
 test('the former address of the cabinet leads home (M-ROUTE-01, M-ROUTE-02)', async ({ page, request }) => {

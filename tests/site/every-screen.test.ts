@@ -34,6 +34,7 @@ const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
   visitor: [
     '/',
     '/login-failed',
+    '/login-blocked',
     '/101000',
     '/offices',
     '/offices/respublika-tatarstan',
@@ -105,7 +106,14 @@ const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
     '/branch/personal-data',
     '/branch/integrations',
   ],
-  administrator: ['/administration'],
+  administrator: [
+    '/administration',
+    '/administration?tab=offices',
+    '/administration?tab=blocks',
+    '/administration?tab=services',
+    '/administration?tab=refunds',
+    '/administration?tab=audit',
+  ],
   secondAdministrator: [],
   privileged: [],
   entrepreneur: [],

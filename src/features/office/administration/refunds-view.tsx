@@ -1,9 +1,8 @@
 import type { StuckRefund } from '#contract/administration.ts'
-import { longest } from '#contract/typed-text.ts'
 import { administrationCopy, administrationRefusal, stuckRefundsCopy as copy } from '#copy/administration.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { ActListView, RowButton } from '#parts/act-list-view.tsx'
-import { LimitedField } from '#parts/limited-field.tsx'
+import { amountColumn, nextTryColumn, problemColumn, SettledDocumentField } from '#parts/refunds.tsx'
 import type { RowAct } from '#state/act-list.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -44,8 +43,8 @@ const RefundsTable = ({ refunds, page }: { refunds: readonly StuckRefund[]; page
     columns={[
       { label: copy.columns.claim, names: true, cell: ({ claim }) => copy.claim(claim) },
       { label: copy.columns.office, cell: ({ index }) => index },
-      { label: copy.columns.amount, align: 'end', cell: ({ amount }) => amountInWords(amount) },
-      { label: copy.columns.problem, cell: (refund) => copy.problem(refund) },
+      amountColumn,
+      problemColumn,
       {
         label: copy.columns.state,
         cell: ({ proposal }) => (
@@ -54,7 +53,7 @@ const RefundsTable = ({ refunds, page }: { refunds: readonly StuckRefund[]; page
           </Badge>
         ),
       },
-      { label: administrationCopy.next, cell: ({ nextTryAt }) => copy.next(nextTryAt) },
+      nextTryColumn,
       { label: administrationCopy.act, cell: (refund) => <Acts refund={refund} page={page} /> },
     ]}
     rows={refunds}
@@ -87,15 +86,10 @@ function Fields({ act, page }: { act: RowAct<StuckRefund, RefundDraft>; page: Ad
       <Text>{copy.texts[draft.act]}</Text>
       <Facts row={row} />
       {draft.act === 'propose' && (
-        <LimitedField
-          name="settled-document"
-          limit={longest.documentNumber}
-          label={copy.document}
-          autoComplete="off"
-          required
+        <SettledDocumentField
           value={draft.document}
-          error={refused === 'document_missing' ? administrationRefusal(refused) : undefined}
-          onChange={(event) => page.refunds.fill({ document: event.target.value })}
+          refused={refused}
+          onChange={(document) => page.refunds.fill({ document })}
         />
       )}
       <ReasonField

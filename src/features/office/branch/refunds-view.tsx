@@ -7,6 +7,7 @@ import { instantInWords } from '#copy/date-text.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { ActListView, RowButton } from '#parts/act-list-view.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
+import { amountColumn, nextTryColumn, problemColumn, SettledDocumentField } from '#parts/refunds.tsx'
 import type { RowAct } from '#state/act-list.ts'
 import { Link } from '#ui/link/link.tsx'
 import { Table } from '#ui/table/table.tsx'
@@ -28,13 +29,9 @@ function RefundsTable({ refunds, page }: { refunds: readonly OpenRefund[]; page:
         { label: copy.columns.holder, cell: (refund) => refund.holder },
         { label: copy.columns.office, cell: (refund) => refund.index },
         { label: copy.columns.box, cell: (refund) => placeNumber(refund) },
-        { label: copy.columns.amount, align: 'end', cell: (refund) => amountInWords(refund.amount) },
-        { label: copy.columns.problem, cell: (refund) => copy.problem(refund) },
-        {
-          label: copy.columns.next,
-          cell: (refund) =>
-            refund.nextTryAt === null ? copy.noNext : instantInWords(new Date(refund.nextTryAt)),
-        },
+        amountColumn,
+        problemColumn,
+        nextTryColumn,
         {
           label: copy.columns.act,
           acts: true,
@@ -64,15 +61,10 @@ function Fields({ act, page }: { act: RowAct<OpenRefund, SettleDraft>; page: Bra
   return (
     <>
       <Text>{copy.text(amountInWords(row.amount), row.order)}</Text>
-      <LimitedField
-        name="settled-document"
-        limit={longest.documentNumber}
-        label={copy.document}
-        autoComplete="off"
-        required
+      <SettledDocumentField
         value={draft.document}
-        error={errorAt('document_missing')}
-        onChange={(event) => page.refunds.fill({ document: event.target.value })}
+        refused={refused}
+        onChange={(document) => page.refunds.fill({ document })}
       />
       <LimitedField
         name="settled-reason"

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as calls from '#contract/administration.ts'
 import { AUDIT_DAYS, readAudit } from '#contract/administration-audit.ts'
 import { daysBetween, isCalendarDate } from '#domain/calendar-date.ts'
@@ -10,9 +11,9 @@ import { recordAct } from '../audit/record-act.ts'
 import type { NotificationJobs } from '../notifications/outbox.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { askAgain, confirm, propose, reject } from '../payments/settle-by-hand.ts'
+import { unfinishedRefunds } from '../payments/unfinished-refunds.ts'
 import { countStuckJobs, retryStuckJob, stuckJobs } from './stuck-jobs.ts'
 import { retryStuckLetter, stuckLetters } from './stuck-letters.ts'
-import { stuckRefunds } from './stuck-refunds.ts'
 import { retryStuckWebhook, stuckWebhooks } from './stuck-webhooks.ts'
 
 export interface AdministrationDeps extends Pick<PaymentDeps, 'db' | 'outbox' | 'refunds'> {
@@ -55,7 +56,14 @@ export const administrationRoutes = (deps: AdministrationDeps): Route[] => {
       retryStuckWebhook(db, administratorFrom(request), { id: params.id, reason: body.reason, now }),
     ),
     route(calls.readStuckRefunds, async ({ query, now, ...request }) =>
-      accept(await stuckRefunds(db, administratorFrom(request), query.page ?? 0, now)),
+      accept(
+        await unfinishedRefunds(db, {
+          where: sql<boolean>`true`,
+          profiles: administratorFrom(request).profiles,
+          page: query.page ?? 0,
+          now,
+        }),
+      ),
     ),
     route(calls.retryRefund, ({ params, body, now, ...request }) =>
       askAgain(deps, administratorFrom(request), { payment: params.payment, reason: body.reason, now }),
