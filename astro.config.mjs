@@ -6,6 +6,7 @@ import { leanContract } from './src/commands/build/lean-contract.ts'
 import { modulePreloads } from './src/commands/build/module-preloads.ts'
 import { officeRenderer } from './src/commands/build/office-renderer.ts'
 import { notePackages, packagesOfSite } from './src/commands/build/packages-of-site.ts'
+import { pageRenderer } from './src/commands/build/page-renderer.ts'
 import { pageStyles } from './src/commands/build/page-styles.ts'
 import { sitemapOfPages } from './src/commands/build/sitemap-of-pages.ts'
 import { builtOrigin } from './src/contract/built-origin.ts'
@@ -209,7 +210,7 @@ const manyFiles = [
 
 export default defineConfig({
   // While developing pages name no canonical address; built ones get the server's own.
-  ...(isDeveloping ? {} : { site: builtOrigin }),
+  ...(isDeveloping ? {} : { site: builtOrigin, adapter: pageRenderer() }),
   output: 'static',
   // A build is made aside and takes the place of the one before when it is whole (commands/build-site.mjs).
   outDir: process.env.BUILD_TO || 'dist',

@@ -100,6 +100,7 @@ export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
   show(part(account, 'login'), false)
   show(part(account, 'backOffice'), info.role === 'operator')
   show(part(account, 'administration'), info.role === 'administrator')
+  show(part(account, 'editing'), info.role === 'editor')
   show(part(account, 'legals'), acting !== undefined)
   show(part(account, 'invited'), Number(info.invitations ?? 0) > 0)
   show(part(account, 'person'), true)

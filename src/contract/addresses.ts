@@ -62,6 +62,8 @@ export const addresses = {
   branchPersonalData: '/branch/personal-data',
   branchIntegrations: '/branch/integrations',
   administration: '/administration',
+  editing: '/admin',
+  edit: (id: number | string) => `/admin?edit=${id}`,
   legals: '/legals',
   legalsActive: '/legals/active',
   legalsArchive: '/legals/archive',
@@ -77,7 +79,7 @@ export const addresses = {
  * How a page may be reached: by anyone, logged in, as an organisation; 'minimal' has no main menu
  * (M-ROUTE-39, 40).
  */
-export type RouteGroup = 'open' | 'person' | 'legal' | 'minimal' | 'operator' | 'administrator'
+export type RouteGroup = 'open' | 'person' | 'legal' | 'minimal' | 'operator' | 'administrator' | 'editor'
 
 /**
  * An address whose parts vary, and the built page that answers it. `pattern` is matched against the whole path without
@@ -140,6 +142,7 @@ export const guarded: Readonly<Record<string, RouteGroup>> = {
   '/branch/letters': 'operator',
   '/branch/integrations': 'operator',
   '/administration': 'administrator',
+  '/admin': 'editor',
   '/legals': 'legal',
   '/legals/active': 'legal',
   '/legals/archive': 'legal',
@@ -161,11 +164,18 @@ export const sessionAddresses = {
   actFor: `${basePath}${chooseLegal.path}`,
 } as const
 
+/** Below it stand pages with an edit that is not live yet: the edit's number, then the page's own address. */
+export const previewAddress = '/admin/preview'
+
 /** Where the build keeps a page as it reads from a day on; visitors get it under the page's own address. */
 export const addressOfDay = (address: string, day: string): string =>
   `/as-of/${day}${address === '/' ? '' : address}`
 export const isAddressOfDay = (address: string): boolean => address.startsWith('/as-of/')
 
+/** Under which address a running server draws a page as it reads on a day (pages/drawn); nobody else can ask for it. */
+export const addressOfDrawing = (address: string, day: string): string =>
+  `/drawn/${day}${address === '/' ? '' : address}`
+
 /** The address of a page by the path that it is drawn under: `/faq.html` is `/faq`, `/index.html` is `/`. */
 export const addressOfPage = (path: string): string =>
-  path.replace(/^\/as-of\/[\d-]+/, '').replace(/(?:\/index)?(?:\.html|\/)$/, '') || '/'
+  path.replace(/^\/(as-of|drawn)\/[\d-]+/, '').replace(/(?:\/index)?(?:\.html|\/)$/, '') || '/'

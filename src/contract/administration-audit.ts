@@ -22,6 +22,8 @@ export const auditAct = z.enum([
   'service_switched_off',
   'service_switched_on',
   'audit_read',
+  'content_approved',
+  'content_restored',
 ])
 export type AuditAct = z.infer<typeof auditAct>
 
@@ -37,6 +39,7 @@ export const auditSubject = z.enum([
   'service',
   'branch',
   'audit',
+  'content',
 ])
 export type AuditSubject = z.infer<typeof auditSubject>
 

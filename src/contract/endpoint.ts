@@ -11,8 +11,8 @@ export const basePath = '/abon-server'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: anyone, a logged-in person, a branch operator, an administrator of the service; a signed machine call or one with a key needs no session. */
-export type Access = 'everyone' | 'person' | 'operator' | 'administrator' | 'machine' | 'key'
+/** Who may call: anyone, a logged-in person, a branch operator, an administrator of the service, an editor of the site; a signed machine call or one with a key needs no session. */
+export type Access = 'everyone' | 'person' | 'operator' | 'administrator' | 'editor' | 'machine' | 'key'
 
 /** The HTTP statuses that a refusal may carry. */
 export type RefusalStatus =

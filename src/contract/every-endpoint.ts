@@ -26,6 +26,7 @@ import * as claimServices from './claim-services.ts'
 import * as claims from './claims.ts'
 import * as clients from './clients.ts'
 import * as directory from './directory.ts'
+import * as editing from './editing.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as feedback from './feedback.ts'
@@ -83,6 +84,7 @@ const resourcesByTag = {
     administrationBlocks,
     administrationServices,
   ],
+  editing: [editing],
   service: [feedback, serviceLife],
 } as const satisfies Readonly<Record<string, readonly object[]>>
 

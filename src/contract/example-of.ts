@@ -95,6 +95,8 @@ const patterned = [
   '55.5:37.3:55.9:37.9',
   '4800.00',
   '0f8fad5b-d9cb-469f-a165-70867728950e',
+  'faq/about-2-what-fits.md',
+  '2027-01-01T09:00',
 ] as const
 
 const fitsString = (value: string, schema: JsonSchema): boolean =>

@@ -2,7 +2,7 @@ import { commonRefusals, type Endpoint, type RefusalStatus } from './endpoint.ts
 
 /** Is it for who is logged in, of whatever role? */
 export const isBySession = ({ access }: Endpoint): boolean =>
-  access === 'person' || access === 'operator' || access === 'administrator'
+  access === 'person' || access === 'operator' || access === 'administrator' || access === 'editor'
 
 /** Does it change something on the word of a browser, which then must be on a page of our own site? */
 export const needsOwnSite = ({ method, access }: Endpoint): boolean =>

@@ -15,7 +15,7 @@ export const userInfo = z.object({
   sub: z.string(),
   profile_url: z.string(),
   email: z.string(),
-  role: z.optional(z.enum(['client', 'operator', 'administrator'])),
+  role: z.optional(z.enum(['client', 'operator', 'administrator', 'editor'])),
   /** The organisation in whose name the session acts, when there is one. */
   currentLegalHid: z.optional(z.nullable(z.string())),
   /** In whose name they may act besides their own: how many organisations. */

@@ -21,6 +21,8 @@ const acts = {
   service_switched_off: 'Услуга отключена',
   service_switched_on: 'Услуга включена',
   audit_read: 'Просмотр журнала',
+  content_approved: 'Правка сайта согласована',
+  content_restored: 'Прежний текст сайта возвращён',
 } as const satisfies Record<AuditAct, string>
 
 /** What the histories of letters, boxes and passports keep by codes of their own. */
@@ -52,6 +54,7 @@ const subjects = {
   service: 'Услуга',
   branch: 'Филиал',
   audit: 'Журнал',
+  content: 'Файл сайта',
   box: 'Ящик',
   incoming_letter: 'Письмо на оцифровку',
 } as const satisfies Record<AuditEntry['subject'], string>
@@ -63,7 +66,7 @@ const serviceAt = (number: string): string => {
 }
 
 /** Subjects that have a name and no number. */
-const named: readonly AuditEntry['subject'][] = ['office', 'holder', 'branch', 'audit', 'job']
+const named: readonly AuditEntry['subject'][] = ['office', 'holder', 'branch', 'audit', 'job', 'content']
 
 /** Words of the tab with the audit. */
 export const auditCopy = {

@@ -19,6 +19,7 @@ export const siteCopy = {
     logout: 'Выйти',
     backOffice: 'Рабочее место',
     administration: 'Администрирование',
+    editing: 'Редактор сайта',
     legals: 'Кабинет организации',
     linking: 'Связанные профили',
     invited: 'Приглашение',

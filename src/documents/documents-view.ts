@@ -1,8 +1,8 @@
-import { getCollection } from 'astro:content'
 import { dateInDots } from '#copy/date-text.ts'
 import { documentsCopy } from '#copy/documents-page.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { editionOn } from '#domain/edition.ts'
+import { collection } from './collection.ts'
 import { builtOn, documents } from './from-content.ts'
 import { htmlOf } from './html.ts'
 import { type Edition, type LibraryDocument, validity } from './library.ts'
@@ -50,7 +50,7 @@ export const documentEntries = async (day: CalendarDate): Promise<DocumentLink[]
     const edition = editionOn(document.editions, day)
     return edition ? [{ order: document.order, link: linkOf(document, edition, files) }] : []
   })
-  const elsewhere = (await getCollection('documents')).flatMap(({ data }) =>
+  const elsewhere = (await collection('documents')).flatMap(({ data }) =>
     data.kind === 'external'
       ? [{ order: data.order, link: { ...outside, ...data, size: data.size } satisfies DocumentLink }]
       : [],

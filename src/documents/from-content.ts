@@ -1,9 +1,10 @@
-import { type CollectionEntry, getCollection } from 'astro:content'
 import { type FaqSection, faqSections } from '#contract/content/faq-entry.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import type { Block } from './blocks.ts'
+import { collection } from './collection.ts'
+import { type ContentAtHand, type ContentEntry, contentAtHand } from './content-at-hand.ts'
 import { fill, operatorWords } from './fill.ts'
 import { type LibraryDocument, library } from './library.ts'
 import { blocksOf } from './markdown.ts'
@@ -24,7 +25,7 @@ export interface Question {
 /** A service with its page as blocks. */
 export interface Service {
   readonly slug: string
-  readonly data: CollectionEntry<'services'>['data']
+  readonly data: ContentEntry<'services'>['data']
   readonly blocks: readonly Block[]
 }
 
@@ -33,7 +34,7 @@ const byOrder = <T extends { data: { order: number } }>(item: T, other: T): numb
 
 /** The operator's facts. */
 export const operator = async (): Promise<OperatorEntry> => {
-  const entries = await getCollection('site')
+  const entries = await collection('site')
   const found = entries.map((entry) => entry.data).find((data) => data.kind === 'operator')
   if (!found) throw new Error('content/site has no operator')
   return found
@@ -44,7 +45,7 @@ const blocksIn = async (body: string | undefined): Promise<Block[]> =>
 
 /** The six sections of the FAQ with their questions (M-FAQ-01). */
 export const faq = async (): Promise<{ section: FaqSection; questions: Question[] }[]> => {
-  const entries = (await getCollection('faq')).sort(byOrder)
+  const entries = (await collection('faq')).sort(byOrder)
   return Promise.all(
     faqSections.map(async (section) => ({
       section,
@@ -53,7 +54,7 @@ export const faq = async (): Promise<{ section: FaqSection; questions: Question[
   )
 }
 
-const question = async ({ data, body }: CollectionEntry<'faq'>): Promise<Question> => ({
+const question = async ({ data, body }: ContentEntry<'faq'>): Promise<Question> => ({
   anchor: data.anchor,
   question: data.question,
   answer: await blocksIn(body),
@@ -71,7 +72,7 @@ export const homeQuestions = async (): Promise<Question[]> =>
 /** The services in their order. */
 export const services = async (): Promise<Service[]> =>
   Promise.all(
-    (await getCollection('services'))
+    (await collection('services'))
       .sort(byOrder)
       .map(async ({ id, data, body }) => ({ slug: id, data, blocks: await blocksIn(body) })),
   )
@@ -79,28 +80,28 @@ export const services = async (): Promise<Service[]> =>
 /** The banners of the home page with the texts of their dialogs (M-HOME-05, 06). */
 export const banners = async () =>
   Promise.all(
-    (await getCollection('banners'))
+    (await collection('banners'))
       .sort(byOrder)
       .map(async ({ id, data, body }) => ({ id, ...data, dialog: await blocksIn(body) })),
   )
 
 /** The words of the home page and, as blocks, what it says about the service. */
 export const homeWords = async () => {
-  const entry = (await getCollection('site')).find(({ data }) => data.kind === 'home')
+  const entry = (await collection('site')).find(({ data }) => data.kind === 'home')
   if (entry?.data.kind !== 'home') throw new Error('content/site has no home page')
   return { ...entry.data, about: await blocksIn(entry.body) }
 }
 
 /** Useful links and mobile apps. */
 export const siteLinks = async () => {
-  const links = (await getCollection('site')).map(({ data }) => data).find((data) => data.kind === 'links')
+  const links = (await collection('site')).map(({ data }) => data).find((data) => data.kind === 'links')
   if (!links) throw new Error('content/site has no links')
   return links
 }
 
 /** All dated tariffs, newest first; none of them is shown while one looks like a slip. */
 export const tariffs = async (): Promise<TariffEntry[]> => {
-  const entries = await getCollection('tariffs')
+  const entries = await collection('tariffs')
   soundTariffs(entries.map(({ id, data }) => ({ name: id, data })))
   return entries.map(({ data }) => data).sort((item, other) => (item.validFrom < other.validFrom ? 1 : -1))
 }
@@ -108,24 +109,27 @@ export const tariffs = async (): Promise<TariffEntry[]> => {
 /** Promotions that are shown to everybody, the next to end first. */
 export const promotions = async () =>
   Promise.all(
-    (await getCollection('promotions'))
+    (await collection('promotions'))
       .filter(({ data }) => data.listed)
       .sort((item, other) => (item.data.validTo < other.data.validTo ? -1 : 1))
       .map(async ({ id, data, body }) => ({ id, ...data, blocks: await blocksIn(body) })),
   )
 
-let made: Promise<LibraryDocument[]> | undefined
+const ofBuild = {}
+const made = new WeakMap<ContentAtHand | typeof ofBuild, Promise<LibraryDocument[]>>()
 
-/** All documents that we publish; read once a build, and each time while an editor works. */
+/** All documents that we publish; read once a content, and each time while a developer works. */
 export const documents = (): Promise<LibraryDocument[]> => {
   if (import.meta.env.DEV) return read()
-  made ??= read()
-  return made
+  const content = contentAtHand.getStore() ?? ofBuild
+  const library = made.get(content) ?? read()
+  made.set(content, library)
+  return library
 }
 
 const read = async (): Promise<LibraryDocument[]> =>
   library({
-    documents: (await getCollection('documents')).map(({ data, body }) => ({ data, body: body ?? '' })),
+    documents: (await collection('documents')).map(({ data, body }) => ({ data, body: body ?? '' })),
     tariffs: await tariffs(),
     operator: await operator(),
   })

@@ -1,4 +1,5 @@
 import { editionOn } from '#domain/edition.ts'
+import { contentAtHand } from './content-at-hand.ts'
 import { cachedDocumentFile } from './document-cache.ts'
 import type { LibraryDocument } from './library.ts'
 import type { PrintableDocument } from './printable-document.ts'
@@ -15,8 +16,11 @@ const types = {
   DOC: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const
 
-/** What makes them weighs much and is seldom wanted: most documents are kept from the build before. */
-const make = async (printable: PrintableDocument, format: LibraryDocument['format']): Promise<Buffer> =>
+/** Makes the file of a document. What makes them weighs much and is seldom wanted: most documents are kept from the build before. */
+export const makeFile = async (
+  printable: PrintableDocument,
+  format: LibraryDocument['format'],
+): Promise<Buffer> =>
   format === 'PDF'
     ? (await import('./pdf.ts')).pdfOf(printable)
     : (await import('./docx.ts')).docxOf(printable)
@@ -25,7 +29,10 @@ const made = new WeakMap<PrintableDocument, Promise<Buffer>>()
 const bytesOf = (printable: PrintableDocument, format: LibraryDocument['format']): Promise<Buffer> => {
   const known = made.get(printable)
   if (known) return known
-  const bytes = cachedDocumentFile(printable, format, () => make(printable, format))
+  const given = contentAtHand.getStore()
+  const bytes = given
+    ? given.fileOf(printable, format)
+    : cachedDocumentFile(printable, format, () => makeFile(printable, format))
   made.set(printable, bytes)
   return bytes
 }
@@ -35,7 +42,9 @@ const bytesOf = (printable: PrintableDocument, format: LibraryDocument['format']
  * (all tariffs together, which needs no day). The server takes the edition of its own day by `editionsOf`.
  */
 export const filesOf = async (document: LibraryDocument, today: string): Promise<MadeFile[]> => {
-  const current = document.whole ?? editionOn(document.editions, today)?.printable
+  // One that is only announced shows what is announced.
+  const current =
+    document.whole ?? (editionOn(document.editions, today) ?? document.editions.at(-1))?.printable
   if (!current) throw new Error(`the document ${document.slug} has no edition`)
   const wanted = [
     { address: document.href, printable: current },

@@ -1,11 +1,11 @@
-import { getCollection } from 'astro:content'
 import type { OfficePagesContent, PageOffice } from '#domain/page-office.ts'
+import { collection } from './collection.ts'
 import { operator, services, tariffs } from './from-content.ts'
 import { pageOfficeOf, servicePagesOf } from './page-office.ts'
 
 /** The offices that editors wrote, in the order of their indexes, as pages show them. */
 export const contentOffices = async (): Promise<PageOffice[]> =>
-  (await getCollection('offices'))
+  (await collection('offices'))
     .map(({ data, body }) => pageOfficeOf({ ...data, directions: data.directions || (body ?? '') }))
     .sort((a, b) => (a.index < b.index ? -1 : 1))
 

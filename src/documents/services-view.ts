@@ -1,9 +1,9 @@
-import { getEntry } from 'astro:content'
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import { typeset } from '#copy/typeset.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { editionOn, holdsOn, lastDayOf } from '#domain/edition.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
+import { collection } from './collection.ts'
 import { promotions, services, tariffs } from './from-content.ts'
 import { htmlOf } from './html.ts'
 import { validity } from './library.ts'
@@ -51,5 +51,6 @@ export const calculatorOffer = async () => ({
     groups,
     services,
   })),
-  digitizationGroup: (await getEntry('offices', DIGITIZATION_INDEX))?.data.tariffGroup ?? '',
+  digitizationGroup:
+    (await collection('offices')).find(({ id }) => id === DIGITIZATION_INDEX)?.data.tariffGroup ?? '',
 })

@@ -20,8 +20,12 @@ const wordsOfField = (collection: string, path: string): FieldWords | undefined 
 }
 
 /** An example of right for a finding: the field's own, else that of the kind of finding. */
-const exampleOf = ({ file, field, code }: Finding): string | undefined =>
+export const exampleOf = ({ file, field, code }: Finding): string | undefined =>
   findingExamples[code] ?? wordsOfField(file.split('/')[0] ?? '', field)?.example
+
+/** A finding's field as people know it; empty for the text below the fields. */
+export const labelOfField = ({ file, field }: Finding): string =>
+  field === '' ? '' : (wordsOfField(file.split('/')[0] ?? '', field)?.label ?? field)
 
 const lineOf = (finding: Finding): string => {
   const { file, line, field, code, detail = '' } = finding

@@ -35,8 +35,10 @@ import { conditionRoutes } from './modules/claims/condition-routes.ts'
 import { clientRoutes } from './modules/clients/client-routes.ts'
 import { linkProfiles } from './modules/clients/linked-profiles.ts'
 import { directoryRoutes } from './modules/directory/directory-routes.ts'
-import { openCmsPackage } from './modules/editing/cms-package.ts'
-import { editingMount } from './modules/editing/editing-mount.ts'
+import type { EditingDeps } from './modules/editing/editing-deps.ts'
+import { editingRoutes } from './modules/editing/editing-routes.ts'
+import type { DrawPreview } from './modules/editing/preview.ts'
+import { previewMount } from './modules/editing/preview-mount.ts'
 import { eventRoutes } from './modules/events/event-routes.ts'
 import { feedbackRoutes } from './modules/feedback.ts'
 import { incomingRoutes } from './modules/incoming-letters/incoming-routes.ts'
@@ -103,6 +105,9 @@ export interface AppDeps {
   readonly operator: OperatorEntry
   readonly tokens: SignedTokens
   readonly files: SiteFiles
+  readonly editing: EditingDeps
+  /** Draws a page with an edit that is not live yet. */
+  readonly drawPreview: DrawPreview
   readonly ready: () => Promise<boolean>
 }
 
@@ -159,6 +164,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...officeStopRoutes(database, offices),
     ...blockRoutes(database),
     ...serviceStopRoutes(database, offices),
+    ...editingRoutes(deps.editing),
     ...feedbackRoutes({ database, outbox: claims.outbox, support: deps.operator.email }),
     ...serviceLifeRoutes({
       testClock: deps.testClock,
@@ -169,13 +175,6 @@ const routesOf = (deps: AppDeps): Route[] => {
       stoppedServices: offices.stoppedServices.everywhere,
     }),
   ]
-}
-
-const editingMounts = (config: Config, origin: string): Mount[] => {
-  if (!config.editing) return []
-  const files = openCmsPackage()
-  if (!files) throw new Error('EDITING_REPOSITORY: needs the package @sveltia/cms, which is not installed')
-  return [editingMount(config.editing, origin, files)]
 }
 
 const streetsOf = ({ config, log }: AppDeps) =>
@@ -213,6 +212,17 @@ const knownToAll = (routes: Route[]): Route[] => {
 /** Puts the parts together: which module answers what, and what they are given. Nothing is opened here. */
 export const createApp = (deps: AppDeps): RequestListener => {
   const { config, origin, clock, log, metrics, tracing, database, files, offices, outside, ready } = deps
+  const cookie = sessionCookie(origin)
+  const previews = previewMount({
+    editing: deps.editing,
+    draw: deps.drawPreview,
+    origin,
+    clock,
+    async sessionOf(request) {
+      const secret = cookie.read(request.headers.cookie)
+      return secret === null ? null : findSession(database.kysely, secret, clock.now())
+    },
+  })
   return frontDoor({
     origin,
     clock,
@@ -226,8 +236,8 @@ export const createApp = (deps: AppDeps): RequestListener => {
     streets: config.streets,
     isThere: (path) => isThere(offices.directory, path),
     firstCalls: (path) => firstCalls(path, (id) => offices.directory.locker(id)?.officeIndex),
-    mounts: [...outside.mounts, ...streetMounts(deps), ...editingMounts(config, origin)],
-    cookie: sessionCookie(origin),
+    mounts: [...outside.mounts, ...streetMounts(deps), previews],
+    cookie,
     sessions: {
       find: (secret, now) => findSession(database.kysely, secret, now),
       open: (now) => openVisitorSession(database.kysely, now),

@@ -143,13 +143,6 @@ export const variables = z.object({
     address('https:').check(z.regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'must hold {z}, {x} and {y}')),
   ),
   TILES_ATTRIBUTION: z.optional(word),
-  EDITING_REPOSITORY: z.optional(
-    z.string().check(z.regex(/^[\w.-]+(\/[\w.-]+)+$/, 'must be owner/name of a Git repository')),
-  ),
-  EDITING_BACKEND: z._default(oneOf('github', 'gitlab', 'gitea'), 'github'),
-  EDITING_BRANCH: z._default(z.string().check(z.regex(/^[\w./-]+$/, 'must be the name of a branch')), 'main'),
-  EDITING_SERVER: z.optional(origin),
-  EDITING_APP_ID: z.optional(word),
 })
 /** The variables as they come out of the check. */
 export type Variables = z.infer<typeof variables>

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { RetentionTerms } from '#domain/personal-data.ts'
-import type { EditingSettings } from '../editors/cms-config.ts'
 import { type Variables, variables } from './config-variables.ts'
 import type { DatabaseSettings } from './database/open.ts'
 import type { S3Settings } from './gateways/storage/s3-storage.ts'
@@ -84,8 +83,6 @@ export interface Config {
   readonly tiles: { readonly url: string; readonly attribution: string } | undefined
   /** A file of streets that is kept elsewhere; undefined: those of this server. */
   readonly streets: string | undefined
-  /** The editing interface at `/admin`; undefined: there is none. */
-  readonly editing: EditingSettings | undefined
 }
 
 /** What is wrong with the environment, one line a variable; no line repeats a value, which may be a secret. */
@@ -218,15 +215,6 @@ function shape(read: Variables, origin: string, development: boolean): Config {
     storage: storageOf(read),
     streets: read.MAP_URL,
     tiles: TILES_URL ? { url: TILES_URL, attribution: TILES_ATTRIBUTION } : undefined,
-    editing: read.EDITING_REPOSITORY
-      ? {
-          repository: read.EDITING_REPOSITORY,
-          backend: read.EDITING_BACKEND,
-          branch: read.EDITING_BRANCH,
-          server: read.EDITING_SERVER,
-          appId: read.EDITING_APP_ID,
-        }
-      : undefined,
   }
 }
 
@@ -264,9 +252,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...incomplete(read, ['TILES_URL', 'TILES_ATTRIBUTION']),
     ...(read.DATABASE_LOOKOUT_URL !== undefined && read.DATABASE_URL === undefined
       ? ['DATABASE_URL: must be set too, as DATABASE_LOOKOUT_URL is']
-      : []),
-    ...(read.EDITING_BACKEND === 'gitea' && read.EDITING_SERVER === undefined
-      ? ['EDITING_SERVER: must be set, as EDITING_BACKEND is gitea']
       : []),
     ...tooOpen(read, development),
   ]

@@ -7,8 +7,10 @@ import { createApp } from './app.ts'
 import { type Clock, systemClock, testClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connectIntegrations, openStorage } from './connect-integrations.ts'
+import { contentFiles } from './content/content-files.ts'
 import { openContent } from './content/living-content.ts'
 import { operatorOf } from './content/operator.ts'
+import { openPublished } from './content/published.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { openFailures } from './failures.ts'
@@ -32,6 +34,7 @@ import type { ClaimDeps } from './modules/claims/claim-deps.ts'
 import { seedDemoRent } from './modules/claims/demo-rent.ts'
 import { seedDemoClients } from './modules/clients/demo-clients.ts'
 import { companyStates } from './modules/directory/company-state.ts'
+import { publishDue } from './modules/editing/publish.ts'
 import { attachmentMaker } from './modules/legals/make-attachment.ts'
 import { openOutbox } from './modules/notifications/outbox.ts'
 import { acceptanceOf } from './modules/offers/acceptance.ts'
@@ -39,9 +42,11 @@ import { keptIndexIn } from './modules/offices/kept-index.ts'
 import { openOffices } from './modules/offices/offices.ts'
 import { openPaymentOrders } from './modules/payments/print-payment-order.ts'
 import type { PriceBook } from './modules/tariffs/price-book.ts'
+import { openEditing } from './open-editing.ts'
 import { readOfficeRenderer } from './pages/office-renderer.ts'
 import { officeSite } from './pages/office-site.ts'
 import { officesNow } from './pages/offices-now.ts'
+import { readSiteRenderer } from './pages/site-renderer.ts'
 import { personalDataKeys, sourceOfKeys } from './personal-data-key.ts'
 import { checkKeys, linkKeys, noteKeys } from './sealing/keys-in-use.ts'
 import { fieldCipher } from './secrets.ts'
@@ -120,10 +125,13 @@ export const openServer = async ({
   const storage = openStorage({ config, fetch })
   await checkKeys({ db: database.kysely, storage, keys, source: sourceOfKeys(config) })
   await noteKeys(database.kysely, cipher, keys, clock.now())
-  const operator = operatorOf(content)
+  const release = contentFiles(content)
+  const published = await openPublished(database.kysely)
+  const live = contentFiles(content, published.current)
+  const operator = operatorOf(release)
   const failures = openFailures(log, metrics.register)
   const calls = openOutsideCalls(tracing, metrics.register)
-  const written = await openContent(content, operator, database.kysely, { log, failures })
+  const written = await openContent(live, operator, database.kysely, { log, failures })
   const { book, offers, boxNames } = written
   const outside = await connectIntegrations({
     config,
@@ -175,7 +183,7 @@ export const openServer = async ({
     clock,
     failures,
     origin,
-    printOrder: openPaymentOrders(content),
+    printOrder: openPaymentOrders(operator),
   }
   if (config.issuer.kind === 'embedded') {
     await seedDemoClients({ ...claims, directory: outside.directory }, clock.now())
@@ -223,28 +231,47 @@ export const openServer = async ({
   const folder = site ?? join(root, 'dist')
   const built = siteFilesIn(folder, origin)
   let renderer = await readOfficeRenderer(folder)
+  let siteRenderer = await readSiteRenderer(folder)
+  const instants = officesNow(offices, () => clock.now())
+  const editing = openEditing({
+    db: database.kysely,
+    content,
+    published,
+    written,
+    files: dateAwareSite(built, today),
+    renderer: () => siteRenderer,
+    offices: { renderer: () => renderer, directory: offices.directory, now: instants },
+    today,
+    origin,
+    failures,
+    showPublished: () => follow(),
+  })
+  await editing.site.refresh()
   const siteFiles = officeSite({
     register: metrics.register,
-    files: dateAwareSite(built, today),
+    files: editing.site,
     renderer: () => renderer,
     directory: offices.directory,
     content: written.officePages,
-    now: officesNow(offices, () => clock.now()),
+    now: instants,
     today,
     origin,
   })
   const readRenderer = async () => {
     renderer = await readOfficeRenderer(folder)
+    siteRenderer = await readSiteRenderer(folder)
+    await editing.site.refresh()
   }
   siteFiles.refresh()
   const stopFollowing = built.follow(() => {
-    readRenderer().catch((error: unknown) =>
-      log.error({ err: error }, 'the pages of offices stay as they were'),
-    )
+    readRenderer().catch((error: unknown) => log.error({ err: error }, 'drawn pages stay as they were'))
   })
 
   const follow = async () => {
+    await publishDue(editing.deps, clock.now())
+    await published.follow()
     await written.follow()
+    await editing.site.refresh()
     await offices.follow()
     siteFiles.refresh()
   }
@@ -275,10 +302,13 @@ export const openServer = async ({
       operator,
       tokens,
       files: siteFiles,
+      editing: editing.deps,
+      drawPreview: editing.drawPreview,
       testClock: movable,
       async onClockMoved(milliseconds) {
         if (milliseconds > 0) await boss?.putForward(milliseconds)
         await sweep(work)
+        await follow()
       },
       ready: async () => !stopping && (await database.ping()),
     }),

@@ -28,6 +28,7 @@ const allowed: Record<string, readonly string[]> = {
     'contract/addresses',
     'contract/content',
     'layouts',
+    'documents',
   ],
   pages: [
     'features',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptsOfPage } from '../../src/commands/build/module-preloads.ts'
+import { scriptsOfPage } from '../../src/commands/build/preloads-of-page.ts'
 
 const imports = new Map([
   ['/_astro/island.js', ['/_astro/shared.js']],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hostileTexts } from '#kit/hostile-texts.ts'
+import { contentFiles } from '#server/content/content-files.ts'
 import { operatorOf } from '#server/content/operator.ts'
 import { actDocument, invoiceDocument } from '../../src/documents/accounting-documents.ts'
 import {
@@ -16,7 +17,7 @@ import { receiptDocument } from '../../src/documents/receipt.ts'
 import { expectAllInPlace } from './places-in-pdf.ts'
 import { textOfPdf } from './read-pdf.ts'
 
-const operator = operatorOf('content')
+const operator = operatorOf(contentFiles('content'))
 const dense = (text: string): string => text.replace(/\s+/gu, '')
 const span = { start: '2026-08-01', end: '2026-12-31' } as const
 const rent = (text: string) => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hostileTexts } from '#kit/hostile-texts.ts'
+import { contentFiles } from '#server/content/content-files.ts'
 import { operatorOf } from '#server/content/operator.ts'
 import { type Application, applicationDocument } from '../../src/documents/application.ts'
 import { claimsCsv, claimsXlsx } from '../../src/documents/claims-sheet.ts'
@@ -10,7 +11,7 @@ import { expectAllInPlace } from './places-in-pdf.ts'
 import { textOfPdf } from './read-pdf.ts'
 import { fileOfZip } from './read-zip.ts'
 
-const operator = operatorOf('content')
+const operator = operatorOf(contentFiles('content'))
 const application = (text: string): Application => ({
   claim: 100_001,
   made: '2026-07-10',

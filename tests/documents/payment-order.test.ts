@@ -1,12 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
+import { contentFiles } from '#server/content/content-files.ts'
 import { operatorOf } from '#server/content/operator.ts'
 import { type PaymentOrder, paymentOrderDocument, qrOfOrder } from '../../src/documents/payment-order.ts'
 import { pdfOf } from '../../src/documents/pdf.ts'
 import { tagsOfPdf, textOfPdf } from './read-pdf.ts'
 
-const operator = operatorOf('content')
+const operator = operatorOf(contentFiles('content'))
 const order: PaymentOrder = {
   subject: {
     kind: 'rent',

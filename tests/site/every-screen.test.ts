@@ -114,6 +114,8 @@ const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
     '/administration?tab=refunds',
     '/administration?tab=audit',
   ],
+  editor: ['/admin', '/admin?tab=files', '/admin?tab=versions', '/admin?edit=999'],
+  secondEditor: [],
   secondAdministrator: [],
   privileged: [],
   entrepreneur: [],
@@ -138,6 +140,7 @@ const refusals: Readonly<Partial<Record<Person | 'visitor', readonly string[]>>>
   individual: ['403 /403', '403 /abon-server/api/claims/999', '403 /abon-server/api/payments/status'],
   legal: ['403 /403', '403 /abon-server/api/claims/999', '403 /abon-server/api/incomingLetters/999'],
   operator: ['403 /abon-server/api/branch/claims/999'],
+  editor: ['404 /abon-server/api/editing/edits/999'],
 }
 
 test('every page of the site is among those that are visited here', () => {

@@ -7,11 +7,12 @@ import { HtmlValidate } from 'html-validate'
 import { hoursLabelText } from '#copy/office-now.ts'
 import { workingHoursOf } from '#domain/office-hours.ts'
 import { labelForToday } from '#domain/working-hours.ts'
+import { contentFiles } from '#server/content/content-files.ts'
 import { readOffices } from '#server/content/read-offices.ts'
 import { expect, test } from './kit/test.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const offices = readOffices(join(root, 'content/offices'))
+const offices = readOffices(contentFiles(join(root, 'content')))
 const kilobytes = (count: number) => count * 1024
 
 // AMB-14.

@@ -1,5 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from '@playwright/test'
+import { contentFiles } from '#server/content/content-files.ts'
 import { operatorOf } from '#server/content/operator.ts'
 import { actDocument, invoiceDocument } from '../../src/documents/accounting-documents.ts'
 import { applicationDocument } from '../../src/documents/application.ts'
@@ -20,7 +21,7 @@ const firstPage = async (pdf: Uint8Array) => {
   return { pixels: Buffer.from(data).toString('base64'), width, height, pages }
 }
 
-const operator = operatorOf('content')
+const operator = operatorOf(contentFiles('content'))
 const rent = {
   claim: 100_002,
   officeIndex: '101000',

@@ -3,32 +3,11 @@ import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { styleSheetFor } from './style-sheet.ts'
+import { pagesFolder } from './drawn-pages.ts'
+import { familyOf, type SiteStyles, sheetsOf, withSheet } from './family-of-page.ts'
+import { classesOf, styleSheetFor, wholeStyleSheet } from './style-sheet.ts'
 
-const styleLink = /<link rel="stylesheet" href="([^"]+)">/g
 const fileName = /[\w.-]+\.(?:js|css)\b/g
-
-/** Families by the first part of an address. */
-const families: Readonly<Record<string, string>> = {
-  index: 'home',
-  branch: 'branch',
-  design: 'design',
-  acting: 'account',
-  claims: 'account',
-  invitations: 'account',
-  legals: 'account',
-  linking: 'account',
-  map: 'map',
-  'personal-data': 'account',
-  rpo: 'account',
-}
-
-/** The family of a page, whose pages share one style sheet: by its address, else by whether it is only read. */
-const familyOf = (file: string, html: string): string => {
-  const address = file.replace(/^as-of\/[^/]+?(\/|\.html$)/, '').replace(/\.html$/, '') || 'index'
-  const family = families[address.split('/')[0] ?? '']
-  return family ?? (html.includes('<astro-island') ? 'rent' : 'reading')
-}
 
 /** A page and every script and style sheet that it may load, now or later. */
 const withFiles = (html: string, files: ReadonlyMap<string, string>): string => {
@@ -57,7 +36,7 @@ export const pageStyles = (): AstroIntegration => ({
       const sheets = new Set<string>()
       for await (const file of glob('**/*.html', { cwd: dist })) {
         const html = await read(file)
-        for (const [, href = ''] of html.matchAll(styleLink)) sheets.add(href)
+        for (const href of sheetsOf(html)) sheets.add(href)
         const family = familyOf(file, html)
         pages.set(family, [...(pages.get(family) ?? []), { file, html }])
       }
@@ -66,21 +45,21 @@ export const pageStyles = (): AstroIntegration => ({
       const files = new Map<string, string>()
       for await (const file of glob('*.{js,css}', { cwd: join(dist, '_astro') }))
         files.set(file, await read(join('_astro', file)))
+      const everything = wholeStyleSheet(whole)
+      const all = classesOf(everything)
+      const styles: SiteStyles = { families: {}, whole: `/_astro/whole.${hashed(everything)}.css` }
+      await writeFile(join(dist, styles.whole), everything)
       for (const [family, ofFamily] of pages) {
         const text = withFiles(ofFamily.map(({ html }) => html).join('\n'), files)
         const css = styleSheetFor(text, whole)
         const address = `/_astro/${family}.${hashed(css)}.css`
         await writeFile(join(dist, address), css)
-        for (const { file, html } of ofFamily) {
-          let linked = ''
-          const styled = html.replace(styleLink, () => {
-            const first = linked === ''
-            linked = `<link rel="stylesheet" href="${address}">`
-            return first ? linked : ''
-          })
-          await writeFile(join(dist, file), styled)
-        }
+        for (const { file, html } of ofFamily) await writeFile(join(dist, file), withSheet(html, address))
+        const known = classesOf(css)
+        const lacks = [...all].filter((name) => !known.has(name))
+        Object.assign(styles.families, { [family]: { sheet: address, lacks } })
       }
+      await writeFile(join(dist, pagesFolder, 'styles.json'), JSON.stringify(styles))
     },
   },
 })

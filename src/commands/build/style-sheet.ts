@@ -64,6 +64,25 @@ const removeUnusedValues = (sheet: Root, text: string): void => {
   if (sheet.toString() !== before) removeUnusedValues(sheet, text)
 }
 
+const minified = (sheet: Root): string =>
+  transform({ filename: 'page.css', code: Buffer.from(sheet.toString()), minify: true }).code.toString()
+
+/** The classes that a style sheet speaks of. */
+export const classesOf = (css: string): ReadonlySet<string> => {
+  const names = new Set<string>()
+  postcss.parse(css).walkRules((rule) => {
+    for (const selector of rule.selectors) for (const name of classesIn(selector)) names.add(name)
+  })
+  return names
+}
+
+/** Style sheets, in their order, as one that says each rule once. */
+export const wholeStyleSheet = (sheets: readonly string[]): string => {
+  const sheet = postcss.parse(sheets.join(''))
+  removeRepeats(sheet)
+  return minified(sheet)
+}
+
 /**
  * What of style sheets, in their order, a `text` of HTML and scripts asks for, as one sheet: the rules all of whose
  * classes stand in it, and the variables and movements that those use; without rules for `absent` elements alone.
@@ -79,6 +98,5 @@ export const styleSheetFor = (
   removeElements(sheet, new Set(absent))
   removeRepeats(sheet)
   removeUnusedValues(sheet, text)
-  const minified = transform({ filename: 'page.css', code: Buffer.from(sheet.toString()), minify: true })
-  return minified.code.toString()
+  return minified(sheet)
 }

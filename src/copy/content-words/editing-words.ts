@@ -1,15 +1,24 @@
 /** Words of the editing interface at `/admin` that are not names of fields. */
 export const editingWords = {
-  title: 'Редактор сайта',
-  noScript: 'Редактору нужен JavaScript.',
   body: 'Текст',
-  bodyHint: 'Абзацы, заголовки, списки, таблицы, жирный шрифт, ссылки. Картинок и HTML в тексте нет.',
-  wrong: (right: string) => `Верно: ${right}`,
-  fileName: 'Имя файла: латинские буквы, цифры, дефис',
-  kinds: {
-    published: { label: 'Документы', one: 'Редакция документа' },
-    tariff: { label: 'Документ с тарифами', one: 'Документ с тарифами' },
-    external: { label: 'Документы на других сайтах', one: 'Внешний документ' },
+  example: (right: string): string => (right === '' ? '' : `Например: ${right.replace(/^[\w-]+: /, '')}`),
+  keyed: (label: string, key: string): string => `${label} ${key}`,
+  numbered: (list: string, number: number): string => `${list} ${number}`,
+  within: (group: string, field: string): string =>
+    `${group}: ${field.slice(0, 1).toLowerCase()}${field.slice(1)}`,
+  otherFile: (file: string): string => `Другой файл: ${file}`,
+  yesNo: (yes: boolean): string => (yes ? 'да' : 'нет'),
+  edition: (title: string, day: string): string => `${title}, с ${day.split('-').reverse().join('.')}`,
+  pages: {
+    faq: 'Вопросы и ответы',
+    home: 'Главная',
+    tariffs: 'Тарифы',
+    document: 'Документ',
+    documents: 'Документы',
+    promo: 'Акции',
+    service: 'Услуга',
+    services: 'Все услуги',
+    office: 'Отделение',
   },
   files: {
     home: 'Главная страница',

@@ -32,8 +32,7 @@ const month = (key: string, label: string): FieldWords => ({
 export const tariffWords: CollectionWords<keyof z.infer<typeof tariffEntry>> = {
   label: 'Тарифы',
   one: 'Тариф',
-  description:
-    'Один файл — таблица цен с первого дня действия. Прежний тариф не удаляйте: он остаётся для чтения.',
+  description: 'Цены с первого дня действия. Действующий тариф не правят: на его основе делают новый.',
   fields: {
     title: {
       label: 'Название',
@@ -99,7 +98,7 @@ export const tariffWords: CollectionWords<keyof z.infer<typeof tariffEntry>> = {
 export const promotionWords: CollectionWords<keyof z.infer<typeof promotionEntry>> = {
   label: 'Акции',
   one: 'Акция',
-  description: 'Промокоды для организаций и предпринимателей. Текст под шапкой — условия на странице /promo.',
+  description: 'Промокоды для организаций и предпринимателей. Текст — условия на странице «Акции».',
   fields: {
     title: { label: 'Название', example: 'title: Полгода выгоднее' },
     code: {

@@ -25,7 +25,7 @@ const day = (key: string, label: string): FieldWords => ({
 export const officeWords: CollectionWords<keyof z.infer<typeof officeEntry>> = {
   label: 'Отделения',
   one: 'Отделение',
-  description: 'Один файл — одно отделение, имя файла — индекс. Текст под шапкой — как пройти.',
+  description: 'Отделения, которые ведут вручную: адрес, часы, особые дни, ящики. Текст — как пройти.',
   fields: {
     index: { label: 'Индекс', hint: 'Шесть цифр; в файле — в кавычках', example: "index: '101000'" },
     name: { label: 'Название', example: 'name: Московский главпочтамт' },

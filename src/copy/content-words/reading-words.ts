@@ -15,7 +15,7 @@ const order = (about: string) => ({
 export const faqWords: CollectionWords<keyof z.infer<typeof faqEntry>> = {
   label: 'Вопросы и ответы',
   one: 'Вопрос',
-  description: 'Один файл — один вопрос. Текст под шапкой — ответ.',
+  description: 'Вопросы и ответы на их странице, часть из них на главной.',
   fields: {
     section: {
       label: 'Раздел',
@@ -48,7 +48,7 @@ export const faqWords: CollectionWords<keyof z.infer<typeof faqEntry>> = {
 export const serviceWords: CollectionWords<keyof z.infer<typeof serviceEntry>> = {
   label: 'Услуги',
   one: 'Услуга',
-  description: 'Один файл — страница услуги. Имя файла — её адрес: /services/имя-файла.',
+  description: 'Страницы услуг: название, коротко, подробно.',
   fields: {
     title: { label: 'Название', hint: 'Не короче 5 знаков', example: 'title: Гарантия сохранности' },
     order: order('место в списке услуг'),
@@ -80,7 +80,7 @@ export const serviceWords: CollectionWords<keyof z.infer<typeof serviceEntry>> =
 export const bannerWords: CollectionWords<keyof z.infer<typeof bannerEntry>> = {
   label: 'Баннеры',
   one: 'Баннер',
-  description: 'Карусель на главной странице. Текст под шапкой — текст окна, которое открывает баннер.',
+  description: 'Карусель на главной странице. Текст стоит в окне, которое открывает баннер.',
   fields: {
     order: order('место в карусели. Два баннера на одном месте не должны пересекаться по дням.'),
     title: {

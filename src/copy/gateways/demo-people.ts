@@ -32,6 +32,14 @@ export const demoPeopleWords = {
     name: 'Глеб Олегович Миронов',
     hint: 'Второй администратор: подтверждает действия с деньгами',
   },
+  editor: {
+    name: 'Анна Сергеевна Лебедева',
+    hint: 'Редактор сайта',
+  },
+  secondEditor: {
+    name: 'Павел Андреевич Зимин',
+    hint: 'Второй редактор: согласует правки первого',
+  },
 } as const
 
 /** Full names of the two demo organisations, as the embedded directory knows them. */

@@ -1,5 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import type { ContentFiles } from './content-files.ts'
 
 /** What is read out of folders of `content/`, and read again when their files change. */
 export interface Followed<T> {
@@ -8,27 +7,18 @@ export interface Followed<T> {
   look(): boolean
 }
 
-/** Names, sizes and times of the files of a folder: other ones mean that an editor was here. */
-const stateOf = (folder: string): string =>
-  readdirSync(folder)
-    .sort()
-    .map((name) => {
-      const { mtimeMs, size } = statSync(join(folder, name))
-      return `${name} ${mtimeMs} ${size}`
-    })
-    .join('\n')
-
 /**
  * Reads now, and again whenever files of the folders changed, so that pages and the server say the same
  * without a restart. A file that is not in shape stops the start; later it is told to `onTrouble`, once an
  * edit.
  */
 export const followed = <T>(
+  files: Pick<ContentFiles, 'state'>,
   folders: readonly string[],
   read: () => T,
   onTrouble: (error: unknown) => void,
 ): Followed<T> => {
-  const look = () => folders.map(stateOf).join('\n')
+  const look = () => folders.map((folder) => files.state(folder)).join('\n')
   let seen = look()
   let current = read()
   return {

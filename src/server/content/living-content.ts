@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import { promotionEntry } from '#contract/content/promotion-entry.ts'
@@ -11,6 +10,7 @@ import type { Failures } from '#server/failures.ts'
 import { servicePagesOf } from '../../documents/page-office.ts'
 import { type OfferBook, openOfferBook } from '../modules/offers/offer-book.ts'
 import { type PriceBook, priceBook } from '../modules/tariffs/price-book.ts'
+import type { ContentFiles } from './content-files.ts'
 import { followed } from './followed.ts'
 import { loadOffices } from './load-offices.ts'
 import { operatorOf } from './operator.ts'
@@ -42,40 +42,42 @@ export interface LivingContent {
 
 /** Opens tariffs, promotions, the offer, forbidden names of boxes and the offices of a folder of content; the offices go into the database. */
 export const openContent = async (
-  content: string,
+  files: ContentFiles,
   operator: OperatorEntry,
   db: Kysely<Schema>,
   { log, failures }: { readonly log: Log; readonly failures: Pick<Failures, 'report'> },
 ): Promise<LivingContent> => {
-  const pathOf = (folder: string) => join(content, folder)
   const onTrouble = (task: string) => (error: unknown) =>
     failures.report({ work: 'content', task, code: 'refused_and_the_one_before_holds', error })
   const books = followed(
-    [pathOf('tariffs'), pathOf('promotions')],
+    files,
+    ['tariffs', 'promotions'],
     () => {
-      const tariffs = readFiles(pathOf('tariffs'), tariffEntry)
-      const promotions = readEntries(pathOf('promotions'), promotionEntry)
+      const tariffs = readFiles(files, 'tariffs', tariffEntry)
+      const promotions = readEntries(files, 'promotions', promotionEntry)
       return { ...priceBook({ tariffs, promotions }), tariffs: tariffs.map(({ data }) => data) }
     },
     onTrouble('prices'),
   )
   const services = followed(
-    [pathOf('services'), pathOf('site')],
+    files,
+    ['services', 'site'],
     () => ({
       servicePages: servicePagesOf(
-        readFiles(pathOf('services'), serviceEntry).map(({ name, data }) => ({ slug: name, data })),
+        readFiles(files, 'services', serviceEntry).map(({ name, data }) => ({ slug: name, data })),
       ),
-      telephone: operatorOf(content).phone,
+      telephone: operatorOf(files).phone,
     }),
     onTrouble('services'),
   )
-  const offers = followed([pathOf('documents')], () => openOfferBook(content, operator), onTrouble('offer'))
+  const offers = followed(files, ['documents'], () => openOfferBook(files, operator), onTrouble('offer'))
   const names = followed(
-    [pathOf('site')],
-    () => readEntry(join(pathOf('site'), 'box-names.md'), boxNamesEntry).forbidden,
+    files,
+    ['site'],
+    () => readEntry(files, 'site/box-names.md', boxNamesEntry).forbidden,
     onTrouble('box-names'),
   )
-  const offices = followed([pathOf('offices')], () => readOffices(pathOf('offices')), onTrouble('offices'))
+  const offices = followed(files, ['offices'], () => readOffices(files), onTrouble('offices'))
   await loadOffices(db, offices.current())
   let unloaded = false
   return {

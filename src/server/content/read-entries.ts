@@ -1,26 +1,35 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
+import type { ContentFiles } from './content-files.ts'
 import { readFrontMatter } from './front-matter.ts'
 
-/** Reads and checks the front matter of one file; throws one clear line when an editor got it wrong. */
-export const readEntry = <S extends z.ZodMiniType>(file: string, schema: S): z.output<S> => {
-  const checked = z.safeParse(schema, readFrontMatter(readFileSync(file, 'utf8')).data)
+/** Reads and checks the front matter of one file, by its path; throws one clear line when an editor got it wrong. */
+export const readEntry = <S extends z.ZodMiniType>(
+  files: Pick<ContentFiles, 'text'>,
+  path: string,
+  schema: S,
+): z.output<S> => {
+  const source = files.text(path)
+  if (source === null) throw new Error(`content/${path} is not there`)
+  const checked = z.safeParse(schema, readFrontMatter(source).data)
   if (checked.success) return checked.data
   const [issue] = checked.error.issues
-  throw new Error(`${file}: ${issue?.path.map(String).join('.') || 'front matter'}: ${issue?.message}`)
+  throw new Error(`${path}: ${issue?.path.map(String).join('.') || 'front matter'}: ${issue?.message}`)
 }
 
 /** Reads and checks the front matter of every `*.md` of a folder, each with its name, in the order of the names. */
 export const readFiles = <S extends z.ZodMiniType>(
+  files: Pick<ContentFiles, 'names' | 'text'>,
   folder: string,
   schema: S,
 ): { readonly name: string; readonly data: z.output<S> }[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.md'))
-    .sort()
-    .map((name) => ({ name: name.replace(/\.md$/, ''), data: readEntry(join(folder, name), schema) }))
+  files.names(folder).map((name) => ({
+    name: name.replace(/\.md$/, ''),
+    data: readEntry(files, `${folder}/${name}`, schema),
+  }))
 
 /** The same without the names. */
-export const readEntries = <S extends z.ZodMiniType>(folder: string, schema: S): z.output<S>[] =>
-  readFiles(folder, schema).map(({ data }) => data)
+export const readEntries = <S extends z.ZodMiniType>(
+  files: Pick<ContentFiles, 'names' | 'text'>,
+  folder: string,
+  schema: S,
+): z.output<S>[] => readFiles(files, folder, schema).map(({ data }) => data)

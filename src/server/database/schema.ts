@@ -3,6 +3,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { AuditAct, AuditSubject } from '#contract/administration-audit.ts'
 import type { EntryKind, TopUpState } from '#contract/balance.ts'
+import type { EditAct, EditState } from '#contract/editing.ts'
 import type { CourierAddress, IncomingKind, IncomingStatus } from '#contract/incoming-letters.ts'
 import type { RuleAction } from '#contract/letter-rules.ts'
 import type { WorkingDay } from '#contract/offices.ts'
@@ -222,6 +223,49 @@ export interface ContactCodeTable {
   purpose: 'notification' | 'recovery'
   sub: string
   tries: Generated<number>
+}
+
+export interface ContentEditTable {
+  approver: string | null
+  approver_name: string | null
+  author: string
+  author_name: string
+  base_text: string | null
+  changed_at: Date
+  collection: string
+  created_at: Date
+  id: Generated<number>
+  number: Generated<number>
+  path: string | null
+  publish_at: Date | null
+  state: Generated<EditState>
+  text: string | null
+}
+
+export interface ContentEditEventTable {
+  act: EditAct
+  actor_name: string
+  at: Date
+  comment: string | null
+  edit_id: number
+  id: Generated<number>
+}
+
+export interface ContentRevisionTable {
+  one: Generated<boolean>
+  revision: number
+}
+
+export interface ContentVersionTable {
+  approver_name: string | null
+  author_name: string | null
+  edit_id: number | null
+  id: Generated<number>
+  path: string
+  published_at: Date
+  restores: number | null
+  revision: number
+  text: string | null
 }
 
 export interface DestroyActTable {
@@ -548,7 +592,7 @@ export interface PersonTable {
   legals: Generated<JSONColumnType<KnownLegal[]>>
   profile_url: string
   review_on: Generated<CalendarDate>
-  role: 'client' | 'operator' | 'administrator'
+  role: 'client' | 'operator' | 'administrator' | 'editor'
   seen_at: Date
   sub: string
   user_name: string
@@ -718,6 +762,10 @@ export interface Schema {
   client: ClientTable
   consent: ConsentTable
   contact_code: ContactCodeTable
+  content_edit: ContentEditTable
+  content_edit_event: ContentEditEventTable
+  content_revision: ContentRevisionTable
+  content_version: ContentVersionTable
   destroy_act: DestroyActTable
   event: EventTable
   event_feed: EventFeedTable

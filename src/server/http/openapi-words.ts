@@ -32,6 +32,7 @@ export const tagTexts = {
   people: 'Client records, personal data, look-up of companies, banks and addresses.',
   branch: 'The back office of a post office.',
   administration: 'Administrators of the service.',
+  editing: 'Editors of the site: edits, their approval, versions.',
   service: 'Questions to support and settings of the site.',
 } as const satisfies Readonly<Record<CallTag, string>>
 
@@ -40,6 +41,7 @@ const whoMayCall = {
   person: 'For a person who is logged in.',
   operator: 'For an operator of a post office.',
   administrator: 'For an administrator of the service.',
+  editor: 'For an editor of the site.',
   machine: 'For the bank, which signs what it sends.',
   key: 'For the software of an organisation, with its key as `Authorization: Bearer …`.',
 } as const satisfies Readonly<Record<Access, string>>

@@ -6,7 +6,7 @@ export interface Person {
   readonly userName: string
   readonly email: string
   readonly profileUrl: string
-  readonly role: 'client' | 'operator' | 'administrator'
+  readonly role: 'client' | 'operator' | 'administrator' | 'editor'
   /** The branch that an operator works for. */
   readonly branch: string | null
   readonly legals: readonly KnownLegal[]

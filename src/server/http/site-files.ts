@@ -33,7 +33,7 @@ export const publicOrigin = (origin: string): string =>
 const naming = /\.(html|xml|txt)$/
 
 /** A file as this server sends it: with its own origin in the place of that of the build. */
-const withOrigin = (name: string, bytes: Buffer, origin: string): Buffer => {
+export const withOrigin = (name: string, bytes: Buffer, origin: string): Buffer => {
   if (!naming.test(name) || !bytes.includes(builtOrigin)) return bytes
   const text = bytes.toString('utf8')
   if (!name.endsWith('.html')) return Buffer.from(text.replaceAll(builtOrigin, origin))

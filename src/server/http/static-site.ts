@@ -82,7 +82,8 @@ export const staticSite = ({
     if (!person) return sendOn(response, 302, loginAddress(request.url ?? '/'))
     // An organisation's pages have nothing to show to somebody without one (M-ROUTE-40).
     if (found.group === 'legal' && person.legals.length === 0) return sendOn(response, 302, addresses.home)
-    const needsRole = found.group === 'operator' || found.group === 'administrator'
+    const needsRole =
+      found.group === 'operator' || found.group === 'administrator' || found.group === 'editor'
     if (needsRole && found.group !== person.role) {
       return sendPage(request, response, addresses.forbidden, 403)
     }

@@ -167,6 +167,7 @@ export const measures = {
     panel: '30rem',
   },
   placeRow: { least: '6rem', mark: '1.5rem' },
+  pagePreview: { phone: '360px', tablet: '768px', height: '44rem' },
   picture: { shown: '20rem', opened: '300px', openedOnTablet: '600px' },
   postmark: {
     side: 'clamp(7rem, 5rem + 6vw, 11rem)',

@@ -1,14 +1,15 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { promotionEntry } from '#contract/content/promotion-entry.ts'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
 import { openProduct, type Product } from '#kit/product.ts'
+import { contentFiles } from '#server/content/content-files.ts'
 import { readEntries, readFiles } from '#server/content/read-entries.ts'
 import { seedDemoRent } from '#server/modules/claims/demo-rent.ts'
 import { priceBook } from '#server/modules/tariffs/price-book.ts'
 import { receive } from '../incoming-letters/digitized.ts'
 
-const content = resolve(import.meta.dirname, '../../../content')
+const content = contentFiles(resolve(import.meta.dirname, '../../../content'))
 let product: Product
 beforeAll(async () => {
   product = await openProduct('2026-11-21T09:00:00+03:00')
@@ -21,8 +22,8 @@ const seed = (now: string) =>
     {
       db: product.database.kysely,
       book: priceBook({
-        tariffs: readFiles(join(content, 'tariffs'), tariffEntry),
-        promotions: readEntries(join(content, 'promotions'), promotionEntry),
+        tariffs: readFiles(content, 'tariffs', tariffEntry),
+        promotions: readEntries(content, 'promotions', promotionEntry),
       }),
       offices: { touch: (index: string) => touched.push(index) } as never,
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import { onBothDatabases } from '#kit/both-databases.ts'
+import { contentFiles } from '#server/content/content-files.ts'
 import { loadOffices } from '#server/content/load-offices.ts'
 import { readOffices } from '#server/content/read-offices.ts'
 import { contentOffices } from '../offices/counter.ts'
@@ -21,7 +22,7 @@ describe('reading', () => {
 
   test('a mistake of an editor is one line with the file and the field', () => {
     writeFileSync(join(folder, '101000.md'), '---\nindex: 12\n---\n')
-    expect(() => readOffices(folder)).toThrow(/^101000\.md: index: /)
+    expect(() => readOffices(contentFiles(join(folder, '..')))).toThrow(/^101000\.md: index: /)
   })
 })
 

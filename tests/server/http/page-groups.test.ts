@@ -27,6 +27,7 @@ const people: Record<string, Person> = {
   accountant: { ...client, legals: [{ legalHid: 'a', orgFullName: 'A', inn: '7704112238' }] },
   operator: { ...client, role: 'operator', branch: 'moscow' },
   administrator: { ...client, role: 'administrator' },
+  editor: { ...client, role: 'editor' },
 }
 
 // Who asks is said by a header here: this is about pages, not about sessions.
@@ -71,6 +72,10 @@ test.each([
   ['administrator', 'visitor', login('administrator')],
   ['administrator', 'operator', [403, '/403']],
   ['administrator', 'administrator', [200, '/administrator']],
+  ['administrator', 'editor', [403, '/403']],
+  ['editor', 'visitor', login('editor')],
+  ['editor', 'administrator', [403, '/403']],
+  ['editor', 'editor', [200, '/editor']],
 ] as const)('a page for %s answers a %s with %j (M-ROUTE-39, M-ROUTE-40)', async (group, who, expected) => {
   expect(await ask(group, who)).toEqual(expected)
 })

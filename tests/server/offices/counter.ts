@@ -1,10 +1,11 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { basePath, type Endpoint, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { memoryDatabase } from '#kit/database.ts'
 import { type TestClock, testClock } from '#server/clock.ts'
+import { contentFiles } from '#server/content/content-files.ts'
 import { loadOffices } from '#server/content/load-offices.ts'
 import { readOffices } from '#server/content/read-offices.ts'
 import type { Database } from '#server/database/database.ts'
@@ -18,7 +19,7 @@ import { findSession, openVisitorSession } from '#server/modules/sessions.ts'
 const origin = 'http://localhost:4480'
 const contentFolder = resolve(import.meta.dirname, '../../../content')
 
-export const contentOffices = () => readOffices(join(contentFolder, 'offices'))
+export const contentOffices = () => readOffices(contentFiles(contentFolder))
 
 /** What a call answered: HTTP status, and the JSON body or undefined when it is empty. */
 export interface Answered<T> {

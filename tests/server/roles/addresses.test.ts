@@ -58,6 +58,8 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   branchLetters: 'operator',
   branchIntegrations: 'operator',
   administration: 'administrator',
+  editing: 'editor',
+  edit: 'editor',
   legals: 'legal',
   legalsActive: 'legal',
   legalsArchive: 'legal',

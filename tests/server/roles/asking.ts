@@ -3,7 +3,7 @@ import type { Caller, Product } from '#kit/product.ts'
 import { sessionId } from '#server/http/session-cookie.ts'
 import { boxes, confirmed, reserve, signed } from '../claim-life/living.ts'
 
-/** Who asks: nobody, a person without claims, an organisation, a back office of another branch, the claims' holder, their back office, who runs the service. */
+/** Who asks: nobody, a person without claims, an organisation, a back office of another branch, the claims' holder, their back office, who runs the service, who writes the site. */
 export const roles = [
   'visitor',
   'stranger',
@@ -12,6 +12,7 @@ export const roles = [
   'holder',
   'operator',
   'administrator',
+  'editor',
 ] as const
 export type Role = (typeof roles)[number]
 
@@ -97,6 +98,7 @@ export async function everybody(product: Product): Promise<Readonly<Record<Role,
     holder: await product.as('individual'),
     operator: await product.as('operator'),
     administrator: await product.as('administrator'),
+    editor: await product.as('editor'),
   }
 }
 

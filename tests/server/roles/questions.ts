@@ -271,6 +271,16 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: ({ payment }) => ({ payment }),
     body: () => ({ document: '1', reason: 'Карта закрыта' }),
   },
+  'POST /abon-server/api/editing/edits': {
+    body: () => ({ collection: 'faq', path: 'faq/about-99-nothing.md', from: null, removes: false }),
+  },
+  'PUT /abon-server/api/editing/edits/:id': { body: () => ({ number: 1, values: {}, body: '' }) },
+  'POST /abon-server/api/editing/edits/:id/submission': { body: () => ({ number: 1, comment: '' }) },
+  'POST /abon-server/api/editing/edits/:id/approval': { body: () => ({ number: 1, comment: '', at: null }) },
+  'POST /abon-server/api/editing/edits/:id/return': { body: () => ({ number: 1, comment: 'Нет' }) },
+  'POST /abon-server/api/editing/edits/:id/withdrawal': { body: () => ({ number: 1 }) },
+  'POST /abon-server/api/editing/edits/:id/renewal': { body: () => ({ number: 1 }) },
+  'POST /abon-server/api/editing/versions/:id/restoration': { body: () => ({ reason: 'Нет' }) },
   'POST /abon-server/api/administration/settlements/:id/confirmation': {
     params: () => ({ id: 999_999 }),
     body: () => ({ reason: 'Деньги ушли' }),

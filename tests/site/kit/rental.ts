@@ -11,6 +11,8 @@ export type Person =
   | 'operator'
   | 'administrator'
   | 'secondAdministrator'
+  | 'editor'
+  | 'secondEditor'
 
 /** Finds an office on the home page by its index and goes on to the form. */
 export async function chooseOffice(page: Page, index: string): Promise<void> {

@@ -32,7 +32,7 @@ const claimsOfLogin = z.object({
 
 /**
  * The person behind the provider's claims; undefined when something needed is missing.
- * An unknown role is a client: only the exact word makes an operator or an administrator. The profile page falls back to the issuer's own.
+ * An unknown role is a client: only the exact word makes an operator, an administrator or an editor. The profile page falls back to the issuer's own.
  */
 export function identityFromClaims(claims: unknown, issuer: string): Identity | undefined {
   const read = claimsOfLogin.safeParse(claims)
@@ -46,7 +46,7 @@ export function identityFromClaims(claims: unknown, issuer: string): Identity | 
     email: email ?? '',
     emailVerified: verified && Boolean(email),
     profileUrl: profile && /^https?:\/\//.test(profile) ? profile : issuer,
-    role: role === 'operator' || role === 'administrator' ? role : 'client',
+    role: role === 'operator' || role === 'administrator' || role === 'editor' ? role : 'client',
     organisations,
     // A number with a slip in it is nobody's.
     ...(inn !== undefined && isPersonInn(inn) && checkInn(inn).ok ? { inn } : {}),

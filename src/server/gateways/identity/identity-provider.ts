@@ -32,7 +32,7 @@ export interface Identity {
   readonly emailVerified?: boolean
   /** The page where the person changes their data at the provider. */
   readonly profileUrl: string
-  readonly role: 'client' | 'operator' | 'administrator'
+  readonly role: 'client' | 'operator' | 'administrator' | 'editor'
   readonly organisations: readonly Organisation[]
   /** The branch of an operator; clients have none. */
   readonly branch?: string

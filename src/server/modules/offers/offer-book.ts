@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { documentEntry } from '#contract/content/document-entry.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { OfferBlock } from '#contract/offer.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { editionOn } from '#domain/edition.ts'
+import type { ContentFiles } from '#server/content/content-files.ts'
 import { readFrontMatter } from '#server/content/front-matter.ts'
 import type { Block, Runs } from '../../../documents/blocks.ts'
 import { type Edition, library } from '../../../documents/library.ts'
@@ -59,11 +58,13 @@ export const offerBook = (editions: readonly Edition[]): OfferBook => ({
 })
 
 /** Reads every edition of the offer out of `content/`. */
-export const openOfferBook = (content: string, operator: OperatorEntry): OfferBook => {
-  const folder = join(content, 'documents')
-  const documents = readdirSync(folder)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => readFrontMatter(readFileSync(join(folder, name), 'utf8')))
+export const openOfferBook = (
+  files: Pick<ContentFiles, 'names' | 'text'>,
+  operator: OperatorEntry,
+): OfferBook => {
+  const documents = files
+    .names('documents')
+    .map((name) => readFrontMatter(files.text(`documents/${name}`) ?? ''))
     .map(({ data, body }) => ({ data: z.parse(documentEntry, data), body }))
     .filter(({ data }) => data.kind === 'published' && data.slug === SLUG)
   const [offer] = library({ documents, tariffs: [], operator })

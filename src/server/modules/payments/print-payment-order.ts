@@ -1,8 +1,6 @@
-import { join } from 'node:path'
-import { siteEntry } from '#contract/content/site-entry.ts'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { paymentOrder } from '#contract/payments.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
-import { readEntries } from '#server/content/read-entries.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Answer } from '#server/http/route.ts'
@@ -13,12 +11,11 @@ import { placeOf } from '../boxes/box-row.ts'
 import { boxOfClaim, lastPayment } from '../claims/read-claim.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-/** Prints payment orders as tagged PDF, to the account of the operator whom `content/site` names. */
-export const openPaymentOrders = (content: string): OrderPrinter => {
-  const operator = readEntries(join(content, 'site'), siteEntry).find((entry) => entry.kind === 'operator')
-  if (!operator) throw new Error('content/site names no operator')
-  return (order) => pdfOf(paymentOrderDocument(order, operator))
-}
+/** Prints payment orders as tagged PDF, to the account of the operator. */
+export const openPaymentOrders =
+  (operator: OperatorEntry): OrderPrinter =>
+  (order) =>
+    pdfOf(paymentOrderDocument(order, operator))
 
 /** The requisites of the organisation of a claim; null for a person's. */
 export const payerOf = async ({ db }: Pick<PaymentDeps, 'db'>, claim: ClaimRow) => {

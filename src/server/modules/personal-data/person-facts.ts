@@ -26,7 +26,7 @@ export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
 /** What decides how long the data of a person is kept. */
 export async function personFacts(
   db: Kysely<Schema>,
-  person: { sub: string; role: 'client' | 'operator' | 'administrator' },
+  person: { sub: string; role: 'client' | 'operator' | 'administrator' | 'editor' },
 ): Promise<PersonFacts> {
   const claims = await db
     .selectFrom('claim')

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
 import type { OfficesNow, PageOffice } from '#domain/page-office.ts'
 import { openOfficePages } from '#features/site/office-page/draw-office-pages.tsx'
+import { contentFiles } from '#server/content/content-files.ts'
 import { readEntries } from '#server/content/read-entries.ts'
 import { anOffice, fullWeek } from './a-country.ts'
 
-const tariffs = readEntries('content/tariffs', tariffEntry)
+const tariffs = readEntries(contentFiles('content'), 'tariffs', tariffEntry)
 const content = {
   tariffs,
   servicePages: new Map([[1, '/services/box-name']]),

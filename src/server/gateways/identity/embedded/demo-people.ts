@@ -11,6 +11,8 @@ export const demoPersonas = [
   'operator',
   'administrator',
   'secondAdministrator',
+  'editor',
+  'secondEditor',
 ] as const
 export type DemoPersona = (typeof demoPersonas)[number]
 
@@ -59,6 +61,9 @@ export const demoPeople: Readonly<Record<DemoPersona, DemoPerson>> = {
   administrator: { ...person('administrator'), role: 'administrator' },
   // Where money moves it takes two.
   secondAdministrator: { ...person('secondAdministrator'), role: 'administrator' },
+  editor: { ...person('editor'), role: 'editor' },
+  // One writes, another approves.
+  secondEditor: { ...person('secondEditor'), role: 'editor' },
 }
 
 /** Reads a button's value; undefined for anything else. */

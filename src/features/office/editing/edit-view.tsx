@@ -1,0 +1,195 @@
+import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
+import { editCopy as copy, editingRefusal } from '#copy/editing.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { TabLabel } from '#parts/tab-label.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Tabs } from '#ui/tabs/tabs.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { StateBadge } from './all-edits-view.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { type EditPage, type EditTab, isWritable, type ShownEdit } from './edit-page.ts'
+import { ChangesView, HistoryView, PreviewView } from './edit-parts.tsx'
+import { EditingFailure } from './editing-failure.tsx'
+import { idOf } from './form-values.ts'
+import { FormView } from './form-view.tsx'
+
+const titleOf = ({ edit }: ShownEdit): string => {
+  if (edit.removes) return copy.removal(edit.title)
+  return edit.title || copy.newFile(edit.kindLabel)
+}
+
+/** How the edit stands, in words, and what that means for whoever looks. */
+function Standing({ state, page }: { state: ShownEdit; page: EditPage }) {
+  const { edit } = state
+  const sentBack =
+    edit.state === 'returned'
+      ? edit.events.findLast(({ act }) => act === 'returned' || act === 'refused')
+      : undefined
+  return (
+    <>
+      {sentBack && (
+        <Notice tone="warning" title={copy.returnedTitle}>
+          {copy.returned(sentBack.who || copy.server, sentBack.comment ?? copy.act(sentBack.act))}
+        </Notice>
+      )}
+      {edit.state === 'waiting' && <Notice>{edit.own ? copy.ownWaits : copy.otherWaits}</Notice>}
+      {edit.state === 'scheduled' && edit.publishAt && (
+        <Notice tone="success">{copy.scheduled(edit.publishAt)}</Notice>
+      )}
+      {edit.state === 'live' && <Notice tone="success">{copy.live}</Notice>}
+      {edit.state === 'withdrawn' && <Notice>{copy.withdrawn}</Notice>}
+      {edit.stale && (
+        <Notice
+          tone="warning"
+          title={copy.stale}
+          action={
+            <Button size="small" busy={state.busy} onClick={() => void page.renew()}>
+              {copy.renew}
+            </Button>
+          }
+        >
+          {copy.staleText}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** What may be done with the edit now. */
+function Acts({ state, page }: { state: ShownEdit; page: EditPage }) {
+  const { edit, busy, isDirty, wasSaved } = state
+  const isOpen = edit.state !== 'live' && edit.state !== 'withdrawn'
+  return (
+    <Inline gap="s">
+      {isWritable(edit) && (
+        <Button busy={busy && state.decision === null} onClick={() => void page.save()}>
+          {busy && state.decision === null ? copy.saving : copy.save}
+        </Button>
+      )}
+      {(isWritable(edit) || (edit.removes && (edit.state === 'draft' || edit.state === 'returned'))) && (
+        <Button tone="primary" aria-haspopup="dialog" onClick={() => void page.ask('submit')}>
+          {copy.submit}
+        </Button>
+      )}
+      {edit.state === 'waiting' && !edit.own && (
+        <Button tone="primary" aria-haspopup="dialog" onClick={() => void page.ask('approve')}>
+          {copy.approve}
+        </Button>
+      )}
+      {((edit.state === 'waiting' && !edit.own) || edit.state === 'scheduled') && (
+        <Button aria-haspopup="dialog" onClick={() => void page.ask('return')}>
+          {copy.return}
+        </Button>
+      )}
+      {isOpen && (
+        <Button tone="quiet" aria-haspopup="dialog" onClick={() => void page.ask('withdraw')}>
+          {copy.withdraw}
+        </Button>
+      )}
+      {isWritable(edit) && (
+        <Text size="small" tone="muted" aria-live="polite">
+          {isDirty ? copy.unsaved : wasSaved ? copy.saved : null}
+        </Text>
+      )}
+    </Inline>
+  )
+}
+
+const Parts = ({ state, page }: { state: ShownEdit; page: EditPage }) => {
+  const { tab, edit, values, body } = state
+  const form = (
+    <FormView fields={edit.fields} values={values} body={body} findings={edit.findings} page={page} />
+  )
+  return (
+    <Tabs
+      label={copy.tabs}
+      chosen={tab}
+      onChoose={(id) => void page.choose(id as EditTab)}
+      tabs={[
+        ...(isWritable(edit)
+          ? [{ id: 'form', label: copy.tab.form, content: tab === 'form' ? form : null }]
+          : []),
+        {
+          id: 'preview',
+          label: copy.tab.preview,
+          content: tab === 'preview' ? <PreviewView state={state} page={page} /> : null,
+        },
+        {
+          id: 'changes',
+          label: <TabLabel words={copy.tab.changes} count={edit.changes.length} />,
+          content: tab === 'changes' ? <ChangesView state={state} /> : null,
+        },
+        {
+          id: 'history',
+          label: copy.tab.history,
+          content: tab === 'history' ? <HistoryView state={state} /> : null,
+        },
+      ]}
+    />
+  )
+}
+
+/** One edit of the site. */
+export function EditView({ page }: { page: EditPage }) {
+  const state = useStore(page.$state)
+  if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
+  if (state.kind === 'failed')
+    return <EditingFailure code={state.code} title={copy.failed} onRetry={page.retry} onLogin={page.login} />
+  const { edit, refused } = state
+  const isChangedElsewhere = refused === 'edit_changed'
+  return (
+    <Stack gap="m">
+      <Stack gap="none">
+        <Inline>
+          <Link href={addresses.editing} alone icon="arrow-left">
+            {copy.back}
+          </Link>
+        </Inline>
+        <Inline justify="between">
+          <Heading level={1} size="h3">
+            {titleOf(state)}
+          </Heading>
+          <StateBadge state={edit.state} />
+        </Inline>
+        <Text size="small" tone="muted">
+          {[copy.by(edit.author), ...(edit.approver ? [copy.approved(edit.approver)] : [])].join(' · ')}
+        </Text>
+      </Stack>
+      <Standing state={state} page={page} />
+      {state.decision === null && (
+        <RefusalNotice
+          code={refused}
+          words={editingRefusal}
+          title={isChangedElsewhere ? copy.changedElsewhere : undefined}
+          action={
+            isChangedElsewhere ? (
+              <Button size="small" onClick={() => void page.reload()}>
+                {copy.reload}
+              </Button>
+            ) : undefined
+          }
+        />
+      )}
+      <Acts state={state} page={page} />
+      {edit.findings.length > 0 && (
+        <ErrorSummary
+          title={copy.findings}
+          errors={edit.findings.map(({ field, where, text }) => ({
+            fieldId: idOf(field.split('.')),
+            text: copy.finding(where, text),
+          }))}
+        />
+      )}
+      <Parts state={state} page={page} />
+      <DecisionDialog state={state} page={page} />
+    </Stack>
+  )
+}

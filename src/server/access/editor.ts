@@ -1,0 +1,14 @@
+import type { RequestContext } from '#server/http/route.ts'
+
+/** Who writes for the site: any of their linked profiles is the same person. */
+export interface Editor {
+  readonly sub: string
+  readonly name: string
+  readonly profiles: readonly string[]
+}
+
+/** The editor behind a call of an endpoint for editors. */
+export const editorFrom = ({ person }: Pick<RequestContext, 'person'>): Editor => {
+  if (!person) throw new Error('this endpoint was declared without access for editors')
+  return { sub: person.sub, name: person.userName, profiles: person.profiles }
+}

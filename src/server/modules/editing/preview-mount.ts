@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { previewAddress } from '#contract/addresses.ts'
+import type { Mount } from '#server/http/front-door.ts'
+import { secureHeaders } from '#server/http/secure-headers.ts'
+import type { Session } from '#server/http/session.ts'
+import type { EditingDeps } from './editing-deps.ts'
+import { type DrawPreview, previewOf } from './preview.ts'
+
+interface PreviewDeps {
+  readonly editing: EditingDeps
+  readonly draw: DrawPreview
+  readonly origin: string
+  readonly clock: { now(): Date }
+  readonly sessionOf: (request: IncomingMessage) => Promise<Session | null>
+}
+
+const ADDRESS = new RegExp(`^${previewAddress}/(\\d{1,15})(/[\\w/-]*)$`)
+
+/** Pages with an edit that is not live yet, at `/admin/preview/ID/ADDRESS`: editors alone may see them, in a frame of their screen or by themselves. */
+export const previewMount = ({ editing, draw, origin, clock, sessionOf }: PreviewDeps): Mount => ({
+  path: previewAddress,
+  async handle(request: IncomingMessage, response: ServerResponse) {
+    for (const [name, value] of secureHeaders(origin, 'self')) response.setHeader(name, value)
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('X-Robots-Tag', 'noindex')
+    const session = await sessionOf(request)
+    if (session?.person?.role !== 'editor') {
+      response.writeHead(session?.person ? 403 : 401).end()
+      return
+    }
+    const [, id, address = ''] = ADDRESS.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
+    const isAsked = request.method === 'GET' && id !== undefined
+    const page = isAsked
+      ? await previewOf(editing, draw, { id: Number(id), address, now: clock.now() })
+      : null
+    if (page === null) {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
+  },
+})

@@ -1,0 +1,119 @@
+import { sql, type Transaction } from 'kysely'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { changeEdit, type EditRow, recordEvent } from './edit-rows.ts'
+import { type EditingDeps, type LiveFiles, liveFiles } from './editing-deps.ts'
+
+/** Locks what is published: until the transaction ends nobody else publishes. */
+export const lockPublished = async (
+  deps: EditingDeps,
+  trx: Transaction<Schema>,
+): Promise<{ readonly revision: number; readonly live: LiveFiles }> => {
+  const { revision } = await lockKnownRow(trx, 'content_revision', { one: true })
+  return { revision, live: await liveFiles(deps, trx) }
+}
+
+interface NewVersion {
+  readonly path: string
+  readonly text: string | null
+  readonly edit: number | null
+  readonly restores: number | null
+  readonly author: string
+  readonly approver: string | null
+  readonly now: Date
+}
+
+/** Puts a version live. What the release brought is kept as the first version, so that one can go back to it. */
+export const putLive = async (
+  trx: Transaction<Schema>,
+  { revision, live }: Awaited<ReturnType<typeof lockPublished>>,
+  version: NewVersion,
+): Promise<void> => {
+  const { path, text, now } = version
+  const hasVersions = await trx
+    .selectFrom('content_version')
+    .select('id')
+    .where('path', '=', path)
+    .limit(1)
+    .executeTakeFirst()
+  const next = revision + 1
+  const common = { revision: next, path, published_at: now }
+  if (!hasVersions)
+    await insertRow(trx, 'content_version', {
+      ...common,
+      text: live.text(path),
+      edit_id: null,
+      restores: null,
+    })
+  await insertRow(trx, 'content_version', {
+    ...common,
+    text,
+    edit_id: version.edit,
+    restores: version.restores,
+    author_name: version.author,
+    approver_name: version.approver,
+  })
+  await updateRows(trx, 'content_revision', { one: true }, { revision: next })
+}
+
+/** Puts an approved edit live, unless its file was published since or something is wrong with it by now. */
+export const publishEdit = async (
+  deps: EditingDeps,
+  trx: Transaction<Schema>,
+  edit: EditRow,
+  now: Date,
+): Promise<Outcome<null, 'edit_stale' | 'content_refused'>> => {
+  const published = await lockPublished(deps, trx)
+  const path = edit.path ?? ''
+  if (published.live.text(path) !== edit.base_text) return refuse('edit_stale')
+  if (path === '' || published.live.findings(path, edit.text).length > 0) return refuse('content_refused')
+  await putLive(trx, published, {
+    path,
+    text: edit.text,
+    edit: edit.id,
+    restores: null,
+    author: edit.author_name,
+    approver: edit.approver_name,
+    now,
+  })
+  await changeEdit(trx, edit, { state: 'live' }, now)
+  return accept(null)
+}
+
+/**
+ * Puts live what was approved for an hour that has come, each once, whichever server looks first. What cannot go live goes
+ * back to its author and is reported.
+ */
+export const publishDue = async (deps: EditingDeps, now: Date): Promise<void> => {
+  const due = await deps.db
+    .selectFrom('content_edit')
+    .select('id')
+    .where(sql<boolean>`state = 'scheduled'`)
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .orderBy('id')
+    .execute()
+  for (const { id } of due)
+    await transact(deps.db, async (trx) => {
+      const edit = await trx
+        .selectFrom('content_edit')
+        .selectAll()
+        .where('id', '=', id)
+        .where(sql<boolean>`state = 'scheduled'`)
+        .where('publish_at', '<=', now)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!edit) return
+      const done = await publishEdit(deps, trx, edit, now)
+      if (done.ok) {
+        await recordEvent(trx, edit, { by: null, act: 'published', now })
+        return
+      }
+      const nobody = { approver: null, approver_name: null, publish_at: null }
+      await changeEdit(trx, edit, { state: 'returned', ...nobody }, now)
+      await recordEvent(trx, edit, { by: null, act: 'refused', now })
+      deps.failures.report({ work: 'content', task: 'publish', code: done.code })
+    })
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import {
+  type EditedCollection,
+  type EditInList,
+  editedCollections,
+  type readEdit,
+  type readEditing,
+} from '#contract/editing.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { todayIn } from '#domain/calendar-date.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Editor } from '#server/access/editor.ts'
+import { findRow, findRows } from '#server/database/row-queries.ts'
+import { changesOf } from '../../../editors/changes.ts'
+import { contentFile } from '../../../editors/content-file.ts'
+import { beginningOf, isEditedHere, kindOf, pagesOf, titleOf, wordsOf } from '../../../editors/edited-file.ts'
+import { formOf } from '../../../editors/form-fields.ts'
+import { valuesOf } from '../../../editors/form-values.ts'
+import { type EditRow, openStates } from './edit-rows.ts'
+import { type EditingDeps, type LiveFiles, liveFiles } from './editing-deps.ts'
+
+type Editing = ReplyOf<typeof readEditing>
+type Shown = ReplyOf<typeof readEdit>
+
+/** A file as a form shows it. */
+const asForm = (collection: EditedCollection, text: string | null) => {
+  if (text === null) return null
+  const { data, body } = contentFile('', text)
+  const fields = formOf(collection, kindOf(text))
+  return { fields, data, values: valuesOf(fields, data), body: body.trim() }
+}
+
+const titleOfEdit = ({ collection, text, base_text, path }: EditRow): string =>
+  titleOf(collection as EditedCollection, text ?? base_text ?? '') || path || ''
+
+const inList =
+  (editor: Editor) =>
+  (edit: EditRow): EditInList => ({
+    id: edit.id,
+    collection: edit.collection as EditedCollection,
+    path: edit.path,
+    title: titleOfEdit(edit),
+    state: edit.state,
+    author: edit.author_name,
+    own: editor.profiles.includes(edit.author),
+    changedAt: edit.changed_at.toISOString(),
+    publishAt: edit.publish_at?.toISOString() ?? null,
+  })
+
+const openEdits = (db: EditingDeps['db']) =>
+  db
+    .selectFrom('content_edit')
+    .selectAll()
+    .where(sql<boolean>`state in (${sql.join(openStates.map((state) => sql.lit(state)))})`)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+const filesOf = (live: LiveFiles, collection: EditedCollection, edits: readonly EditRow[]) =>
+  live
+    .names(collection)
+    .map((name) => `${collection}/${name}`)
+    .filter((path) => isEditedHere(collection, live.text(path) ?? ''))
+    .map((path) => ({
+      path,
+      title: titleOf(collection, live.text(path) ?? '') || path,
+      edited: live.isEdited(path),
+      edit: edits.find((edit) => edit.path === path)?.id ?? null,
+    }))
+
+/** What waits, and every file that can be edited. */
+export const editingShown = async (deps: EditingDeps, editor: Editor): Promise<Editing> => {
+  const live = await liveFiles(deps, deps.db)
+  const edits = await openEdits(deps.db)
+  return {
+    editor: editor.name,
+    edits: edits.map(inList(editor)),
+    collections: editedCollections.map((collection) => {
+      const { label, one, description } = wordsOf(collection)
+      const files = filesOf(live, collection, edits)
+      return { collection, label, one, description, creates: beginningOf[collection], files }
+    }),
+  }
+}
+
+/** The day as of which an edit is shown: today, or its own first day where that is later. */
+export const dayOfEdit = (data: unknown, now: Date): string => {
+  const today = todayIn(now)
+  const from =
+    typeof data === 'object' && data !== null && 'validFrom' in data ? String(data.validFrom) : today
+  return from > today && /^\d{4}-\d{2}-\d{2}$/.test(from) ? from : today
+}
+
+/** An edit with its form and all that is known of it. */
+export const editShown = async (
+  deps: EditingDeps,
+  editor: Editor,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<Outcome<Shown, 'edit_unknown'>> => {
+  const edit = await findRow(deps.db, 'content_edit', { id })
+  if (!edit) return refuse('edit_unknown')
+  const live = await liveFiles(deps, deps.db)
+  const collection = edit.collection as EditedCollection
+  const before = asForm(collection, edit.base_text)
+  const after = asForm(collection, edit.text)
+  const form = after ?? before
+  const isOpen = (openStates as readonly string[]).includes(edit.state)
+  // A file without a name yet is checked under one that nobody has.
+  const path = edit.path ?? `${collection}/new-file.md`
+  const events = await findRows(deps.db, 'content_edit_event', { edit_id: id }, 'id')
+  const data = (form?.data ?? {}) as Readonly<Record<string, unknown>>
+  return accept({
+    ...inList(editor)(edit),
+    number: edit.number,
+    kindLabel: wordsOf(collection).one,
+    removes: edit.text === null,
+    isNew: edit.base_text === null,
+    fields: form?.fields ?? [],
+    values: form?.values ?? {},
+    body: after === null ? null : after.body,
+    findings: isOpen
+      ? live.findings(path, edit.text).filter(({ field }) => edit.path !== null || field !== '')
+      : [],
+    changes: changesOf(form?.fields ?? [], before, after),
+    stale: isOpen && edit.path !== null && live.text(edit.path) !== edit.base_text,
+    approver: edit.approver_name,
+    preview: { day: dayOfEdit(data, now), pages: edit.text === null ? [] : pagesOf(collection, path, data) },
+    events: events.map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      who: event.actor_name,
+      act: event.act,
+      comment: event.comment,
+    })),
+  })
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { EditedCollection, FormValues } from '#contract/editing.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Editor } from '#server/access/editor.ts'
+import { insertRow } from '#server/database/row-queries.ts'
+import { transact } from '#server/database/transact.ts'
+import { contentFile } from '../../../editors/content-file.ts'
+import { isEditedHere, kindOf, nameOf } from '../../../editors/edited-file.ts'
+import { formOf } from '../../../editors/form-fields.ts'
+import { dataOf, fileOf } from '../../../editors/form-values.ts'
+import { changeEdit, type EditRow, isWritten, lockEdit, openStates, recordEvent } from './edit-rows.ts'
+import { type EditingDeps, liveFiles } from './editing-deps.ts'
+import { lockPublished } from './publish.ts'
+
+/** A call that changes an edit: who, which, as they saw it, and when. */
+export interface EditCall {
+  readonly by: Editor
+  readonly id: number
+  readonly number: number
+  readonly now: Date
+}
+
+interface Beginning {
+  readonly collection: EditedCollection
+  readonly path: string | null
+  readonly from: string | null
+  readonly removes: boolean
+}
+
+/** The edit of a file that is under way, other than the one named. */
+const openEditOf = (db: EditingDeps['db'], path: string, other = 0) =>
+  db
+    .selectFrom('content_edit')
+    .select(['id', 'author_name'])
+    .where('path', '=', path)
+    .where('id', '<>', other)
+    .where(sql<boolean>`state in (${sql.join(openStates.map((state) => sql.lit(state)))})`)
+    .executeTakeFirst()
+
+type Begun = { readonly id: number }
+
+/** Begins an edit; of two who begin one of the same file at once the second is told so. */
+export const begin = (
+  deps: EditingDeps,
+  by: Editor,
+  { collection, path, from, removes, now }: Beginning & { readonly now: Date },
+): Promise<Outcome<Begun, 'edit_open' | 'file_unknown' | 'not_edited_here'>> =>
+  transact<Outcome<Begun, 'edit_open' | 'file_unknown' | 'not_edited_here'>>(deps.db, async (trx) => {
+    // Whoever begins waits for one another, so that a file has one edit.
+    const { live } = await lockPublished(deps, trx)
+    const source = path ?? from
+    if (source !== null && source.split('/')[0] !== collection) return refuse('file_unknown')
+    const text = source === null ? fileOf({}, '') : live.text(source)
+    if (text === null) return refuse('file_unknown')
+    if (source !== null && !isEditedHere(collection, text)) return refuse('not_edited_here')
+    if (path !== null && (await openEditOf(trx, path))) return refuse('edit_open')
+    const edit = await insertRow(trx, 'content_edit', {
+      collection,
+      path,
+      base_text: path === null ? null : text,
+      text: removes ? null : text,
+      author: by.sub,
+      author_name: by.name,
+      created_at: now,
+      changed_at: now,
+    })
+    await recordEvent(trx, edit, { by, act: 'begun', now })
+    return accept({ id: edit.id })
+  })
+
+/** What an edit's form says, as the file it stands for, with the name of a new one. */
+const written = (edit: EditRow, values: FormValues, body: string | null) => {
+  const collection = edit.collection as EditedCollection
+  const before = contentFile('', edit.text ?? '').data
+  const fields = formOf(collection, kindOf(edit.text ?? ''))
+  const data = dataOf(fields, values, before)
+  const name = nameOf(collection, data)
+  const isNew = edit.base_text === null
+  return {
+    text: fileOf(data, body ?? ''),
+    path: isNew ? (name === null ? null : `${collection}/${name}.md`) : edit.path,
+  }
+}
+
+/** Keeps what was written; an edit that somebody else changed meanwhile is left as they left it. */
+export const save = (
+  deps: EditingDeps,
+  { id, number, now }: EditCall,
+  { values, body }: { readonly values: FormValues; readonly body: string | null },
+): Promise<Outcome<{ number: number }, 'edit_unknown' | 'edit_changed' | 'edit_closed' | 'edit_open'>> =>
+  transact<Outcome<{ number: number }, 'edit_unknown' | 'edit_changed' | 'edit_closed' | 'edit_open'>>(
+    deps.db,
+    async (trx) => {
+      const { live } = await lockPublished(deps, trx)
+      const found = await lockEdit(trx, id, number)
+      if (!found.ok) return found
+      const edit = found.value
+      if (!isWritten(edit)) return refuse('edit_closed')
+      if (edit.text === null) return accept({ number })
+      const file = written(edit, values, body)
+      if (file.path !== null && file.path !== edit.path) {
+        if (live.text(file.path) !== null || (await openEditOf(trx, file.path, id)))
+          return refuse('edit_open')
+      }
+      await changeEdit(trx, edit, { text: file.text, path: file.path }, now)
+      return accept({ number: number + 1 })
+    },
+  )
+
+type Submitted = Outcome<
+  { done: true },
+  'edit_unknown' | 'edit_changed' | 'edit_closed' | 'content_refused' | 'nothing_changed' | 'edit_stale'
+>
+
+/** Asks another editor to approve. */
+export const submit = (
+  deps: EditingDeps,
+  { by, id, number, now }: EditCall,
+  comment: string,
+): Promise<Submitted> =>
+  transact<Submitted>(deps.db, async (trx) => {
+    const found = await lockEdit(trx, id, number)
+    if (!found.ok) return found
+    const edit = found.value
+    if (!isWritten(edit)) return refuse('edit_closed')
+    if (edit.text === edit.base_text) return refuse('nothing_changed')
+    const live = await liveFiles(deps, trx)
+    const path = edit.path ?? ''
+    if (path === '' || live.findings(path, edit.text).length > 0) return refuse('content_refused')
+    if (live.text(path) !== edit.base_text) return refuse('edit_stale')
+    await changeEdit(trx, edit, { state: 'waiting' }, now)
+    await recordEvent(trx, edit, { by, act: 'submitted', comment, now })
+    return accept({ done: true } as const)
+  })
+
+type Given = Outcome<{ done: true }, 'edit_unknown' | 'edit_changed' | 'edit_closed'>
+
+/** Gives an edit up. */
+export const withdraw = (deps: EditingDeps, { by, id, number, now }: EditCall): Promise<Given> =>
+  transact<Given>(deps.db, async (trx) => {
+    const found = await lockEdit(trx, id, number)
+    if (!found.ok) return found
+    const edit = found.value
+    if (edit.state === 'live' || edit.state === 'withdrawn') return refuse('edit_closed')
+    await changeEdit(trx, edit, { state: 'withdrawn' }, now)
+    await recordEvent(trx, edit, { by, act: 'withdrawn', now })
+    return accept({ done: true } as const)
+  })
+
+/** Takes what was published since for what the edit changes; it is written again. */
+export const renew = (deps: EditingDeps, { by, id, number, now }: EditCall): Promise<Given> =>
+  transact<Given>(deps.db, async (trx) => {
+    const { live } = await lockPublished(deps, trx)
+    const found = await lockEdit(trx, id, number)
+    if (!found.ok) return found
+    const edit = found.value
+    if (!(openStates as readonly string[]).includes(edit.state)) return refuse('edit_closed')
+    const nobody = { approver: null, approver_name: null, publish_at: null }
+    await changeEdit(trx, edit, { base_text: live.text(edit.path ?? ''), state: 'draft', ...nobody }, now)
+    await recordEvent(trx, edit, { by, act: 'renewed', now })
+    return accept({ done: true } as const)
+  })

@@ -1,0 +1,126 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { builtOrigin } from '#contract/built-origin.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { ContentFiles } from '../content/content-files.ts'
+import type { Published } from '../content/published.ts'
+import type { Failures } from '../failures.ts'
+import { type SiteFile, siteFileOf } from '../http/compress.ts'
+import { type SiteFiles, withOrigin } from '../http/site-files.ts'
+import { type DrawnContent, openContentPages } from './content-pages.ts'
+import type { SiteRenderer } from './site-renderer.ts'
+import { sitemapOf } from './sitemap.ts'
+
+export interface EditedSiteDeps {
+  /** The built site as of the server's day. */
+  readonly files: SiteFiles
+  /** What the newest build draws with; null where there is none. */
+  readonly renderer: () => SiteRenderer | null
+  /** The content of the release, and what readers see by now. */
+  readonly release: ContentFiles
+  readonly live: ContentFiles
+  readonly published: () => Published
+  /** Moscow's date (AMB-10). */
+  readonly today: () => CalendarDate
+  readonly origin: string
+  readonly failures: Pick<Failures, 'report'>
+}
+
+/** Pages and files of edited content; null stands for one that is there no more. */
+type Drawn = ReadonlyMap<string, SiteFile | null>
+
+const SITEMAP = '/sitemap-pages.xml'
+
+/** The addresses that a sitemap lists. */
+const listed = (sitemap: string): string[] =>
+  [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+
+/**
+ * The site with what editors published since it was built: every page of content is drawn again with the built site's own
+ * components, all of them aside, and shown at once. While nothing is published the built pages are the site.
+ */
+export const editedSite = (deps: EditedSiteDeps): SiteFiles & { refresh(): Promise<void> } => {
+  const { files, renderer, release, live, published, today, origin, failures } = deps
+  let drawn: Drawn = new Map()
+  let madeOf: readonly unknown[] = []
+  let under: Promise<void> | undefined
+
+  const pageFile = (address: string, html: string): SiteFile => {
+    const name = address === '/' ? 'index.html' : `${address.slice(1)}.html`
+    return siteFileOf(name, withOrigin(name, Buffer.from(html), origin))
+  }
+
+  const sitemap = (before: DrawnContent, now: DrawnContent): SiteFile | null => {
+    const source = files.get(SITEMAP)?.source
+    if (!source) return null
+    const others = listed(source.toString()).filter((address) => !before.indexed.includes(address))
+    const addresses = [...others, ...now.indexed].sort()
+    return siteFileOf(
+      SITEMAP.slice(1),
+      Buffer.from(
+        sitemapOf(
+          origin,
+          addresses.map((address) => ({ address })),
+        ),
+      ),
+    )
+  }
+
+  const draw = async (drawing: SiteRenderer, day: CalendarDate): Promise<Drawn> => {
+    const open = openContentPages(release, files)
+    const before = open(release)
+    const now = open(live)
+    const made = new Map<string, SiteFile | null>()
+    for (const address of before.addresses) if (!now.addresses.includes(address)) made.set(address, null)
+    for (const address of now.addresses) {
+      const html = await drawing.draw(now.content, address, day)
+      if (html === null) throw new Error(`${address} is not drawn`)
+      made.set(address, pageFile(address, html))
+      // Requests are answered between two pages.
+      await turn()
+    }
+    for (const { address, bytes } of await now.files(day))
+      made.set(address, siteFileOf(address.slice(1), bytes))
+    made.set(SITEMAP, sitemap(before, now))
+    return made
+  }
+
+  const redraw = async (): Promise<void> => {
+    const drawing = renderer()
+    const { revision, overrides } = published()
+    const day = today()
+    const wanted = [drawing, revision, day]
+    if (wanted.every((part, index) => part === madeOf[index])) return
+    try {
+      drawn = drawing === null || overrides.size === 0 ? new Map() : await draw(drawing, day)
+    } catch (error) {
+      failures.report({ work: 'content', task: 'pages', code: 'refused_and_the_one_before_holds', error })
+    }
+    madeOf = wanted
+  }
+
+  return {
+    get size() {
+      return files.size
+    },
+    get(address) {
+      const own = drawn.get(address)
+      return own === undefined ? files.get(address) : (own ?? undefined)
+    },
+    async refresh() {
+      // What is drawn now may be of the content before: one more look follows it.
+      await under
+      under ??= redraw().finally(() => {
+        under = undefined
+      })
+      await under
+    },
+  }
+}
+
+/** A page as it would read with an edit; for editors alone, so no search engine keeps it, and its links leave the frame. */
+export const asPreview = (html: string, origin: string): string =>
+  withOrigin('preview.html', Buffer.from(html), origin)
+    .toString('utf8')
+    .replaceAll(builtOrigin, '')
+    .replace(/<link rel="canonical"[^>]*>/, '')
+    .replace('<title>', '<meta name="robots" content="noindex"><base target="_blank"><title>')

@@ -1,0 +1,11 @@
+import type { Example } from '../example.ts'
+import { PagePreview } from './page-preview.tsx'
+
+/** An empty page: what stands in it is not the component's. */
+const nothing = '/icon.svg'
+
+export const examples: readonly Example[] = [
+  { name: 'phone', element: <PagePreview title="Preview: phone" address={nothing} width="phone" /> },
+  { name: 'tablet', element: <PagePreview title="Preview: tablet" address={nothing} width="tablet" /> },
+  { name: 'full', element: <PagePreview title="Preview: full" address={nothing} width="full" /> },
+]
