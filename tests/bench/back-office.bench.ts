@@ -1,13 +1,13 @@
 import { doWhatIsDue, fillWithYears, nationalYears } from '#kit/fill-with-years.ts'
 import { postgresDatabase } from '#kit/postgres-database.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { silentLog } from '#kit/silent-log.ts'
 import { BLOCKS, costOfCall, type RecordingDatabase, recording } from '#kit/statement-costs.ts'
 import { makeTables } from '#kit/test-databases.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { backOfficeCalls } from '../server/branch/back-office-calls.ts'
-import { cabinetCalls, ownOf } from '../server/claims/cabinet-calls.ts'
+import { backOfficeCalls, CLAIM } from '../server/branch/back-office-calls.ts'
+import { cabinetCalls, type Own, ownOf } from '../server/claims/cabinet-calls.ts'
 import type { Figure } from './figure.ts'
 
 const noon = '2026-07-10T12:00:00+03:00'
@@ -30,6 +30,39 @@ async function filledCountry(): Promise<{ database: Database; release: () => Pro
   return { database, release }
 }
 
+/** What an administrator reads of the years, and what a visitor sees of an office. */
+const otherCalls: readonly Call[] = [
+  {
+    name: 'audit of a day',
+    as: 'administrator',
+    ask: (caller) =>
+      caller.post('/api/administration/audit/search', { from: '2026-07-09', to: '2026-07-09', page: 0 }),
+  },
+  {
+    name: 'audit of a claim in a quarter',
+    as: 'administrator',
+    ask: (caller) =>
+      caller.post('/api/administration/audit/search', {
+        from: '2026-04-10',
+        to: '2026-07-10',
+        claim: Number(CLAIM),
+        page: 0,
+      }),
+  },
+  {
+    name: 'free boxes of an office',
+    as: 'individual',
+    ask: (caller) => caller.get('/api/postOffices/130540/freeBoxes'),
+  },
+]
+
+interface Call {
+  readonly name: string
+  readonly as: 'administrator' | 'operator' | 'individual' | 'legal'
+  readonly ask: (caller: Caller, own: Own) => ReturnType<Caller['get']>
+  readonly blocks?: number
+}
+
 /** What each call of the back office, a person and an organisation with thousands of boxes looks at. */
 async function callFigures(database: RecordingDatabase, product: Product): Promise<Figure[]> {
   const own = await ownOf(database.kysely)
@@ -37,8 +70,13 @@ async function callFigures(database: RecordingDatabase, product: Product): Promi
     operator: await product.as('operator'),
     individual: await product.as('individual'),
     legal: await product.as('legal', 'demo-org-1'),
+    administrator: await product.as('administrator'),
   }
-  const calls = [...backOfficeCalls.map((call) => ({ as: 'operator' as const, ...call })), ...cabinetCalls]
+  const calls: readonly Call[] = [
+    ...backOfficeCalls.map((call) => ({ as: 'operator' as const, ...call })),
+    ...cabinetCalls,
+    ...otherCalls,
+  ]
   const figures: Figure[] = []
   for (const { name, as, ask, blocks: most = BLOCKS } of calls) {
     const { blocks, ms, statements } = await costOfCall(database, async () => {
@@ -46,7 +84,7 @@ async function callFigures(database: RecordingDatabase, product: Product): Promi
       if (status !== 200) throw new Error(`${name} was refused: ${status}`)
     })
     figures.push({
-      name: `pages read for ${name} among a million claims`,
+      name: `pages read for ${name} among years of claims`,
       ratios: [blocks],
       bound: { atMost: most },
       text: `${ms.toFixed(1)} ms in the database, ${statements} statements`,

@@ -30,12 +30,16 @@ export async function addHistory(database: Database, wanted: number): Promise<vo
   const { claims, written } = rows[0] ?? {}
   const rounds = Math.ceil((wanted - Number(written)) / Number(claims))
   for (let round = 1; round <= rounds; round += 1) {
+    // Nobody is told of it, and whose history it is needs no proof: the claims are read here.
     await database.executeSql(`
+      begin;
+      set local session_replication_role = replica;
       insert into claim_history (claim_id, status, actor, actor_name, reason, note, at)
       select id, status, case when id % 4 = ${round % 4} then 'operator' else 'client' end,
         case when id % 4 = ${round % 4} then 'Крылова Мария' end, 'service_ordered', null,
         timestamptz '2021-07-01' + interval '5 years' * (${round - 1} + id % 100000 / 100000.0) / ${rounds}
-      from claim order by id`)
+      from claim order by id;
+      commit`)
     console.log(`history: round ${round} of ${rounds}`)
   }
 }

@@ -18,13 +18,6 @@ const started = (): Promise<OwnPostgres> =>
     tmpdir(),
   )
 
-/** No foreign key is asked about and no trigger runs: whoever fills says what is true. */
-const forFilling = (url: string): string => {
-  const address = new URL(url)
-  address.searchParams.set('options', '-c session_replication_role=replica')
-  return address.href
-}
-
 /**
  * `npm run bench -- fill`: fills the empty PostgreSQL that `DATABASE_URL` names, or one that is started here and stands
  * until it is interrupted, with a million claims, or as many as `--claims` and `--letters` say; `--history` and
@@ -47,10 +40,7 @@ export async function fill(words: readonly string[]): Promise<void> {
   console.log(
     `${years.claims} claims go into ${host}${pathname}, ${own ? 'started here' : 'as DATABASE_URL says'}`,
   )
-  const database = await openDatabase(
-    { database: { kind: 'postgres', url: forFilling(url), pool: 4 } },
-    silentLog,
-  )
+  const database = await openDatabase({ database: { kind: 'postgres', url, pool: 4 } }, silentLog)
   try {
     const begun = performance.now()
     await makeTables(database)

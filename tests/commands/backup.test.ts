@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -20,6 +21,7 @@ import { claimOf } from '#kit/rent.ts'
 import { morning } from '#kit/server.ts'
 import { startServerProcess } from '#kit/server-process.ts'
 import { silentLog } from '#kit/silent-log.ts'
+import { problemByChecksums, writeChecksums } from '#server/backup/checksums.ts'
 import { openCopyDoor } from '#server/backup/copy-door.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { boxOf, claimBody, makeClaim } from '../server/claims/renting.ts'
@@ -116,7 +118,7 @@ beforeAll(async () => {
     'in use by a running server',
   )
   await product.shut()
-}, 120_000)
+}, 300_000)
 
 test('what was backed up while people rent is served again: claims, files, sessions, keys', async () => {
   const DATA_DIR = place('second')
@@ -143,7 +145,7 @@ test('what was backed up while people rent is served again: claims, files, sessi
   // Of what was rented while the copy was made, each claim is there whole or not at all.
   expect(rows.filter(({ history, months }) => Number(history) === 0 || Number(months) === 0)).toEqual([])
   await product.shut()
-}, 60_000)
+}, 300_000)
 
 test('what cannot be restored is refused in a line, and leaves nothing behind', async () => {
   const DATA_DIR = place('third')
@@ -166,7 +168,7 @@ test('what cannot be restored is refused in a line, and leaves nothing behind', 
   expect(await refusal(['restore'], { DATA_DIR })).toContain('usage:')
   expect(existsSync(join(DATA_DIR, 'restoring'))).toBe(false)
   expect(existsSync(join(DATA_DIR, 'database'))).toBe(false)
-}, 120_000)
+}, 300_000)
 
 /** The same archive with something done to what is in it. */
 async function changed(name: string, change: (unpacked: string) => void, sumsAgain = false): Promise<string> {
@@ -184,7 +186,7 @@ async function changed(name: string, change: (unpacked: string) => void, sumsAga
   return place(name)
 }
 
-test('an archive that was changed, lacks or has a file, or is of another version is refused', async () => {
+test('an archive that was changed or is of another version is refused', async () => {
   const DATA_DIR = place('fourth')
   const flipped = await changed('flipped.tar.gz', (unpacked) => {
     writeFileSync(join(unpacked, 'personal-data.key'), otherKey)
@@ -192,10 +194,6 @@ test('an archive that was changed, lacks or has a file, or is of another version
   expect(await refusal(['restore', flipped], { DATA_DIR })).toContain(
     'was changed: personal-data.key is not what was put into it',
   )
-  const less = await changed('less.tar.gz', (unpacked) => rmSync(join(unpacked, 'database/PG_VERSION')))
-  expect(await refusal(['restore', less], { DATA_DIR })).toContain('lacks database/PG_VERSION')
-  const more = await changed('more.tar.gz', (unpacked) => writeFileSync(join(unpacked, 'extra'), ''))
-  expect(await refusal(['restore', more], { DATA_DIR })).toContain('not in its checksums: extra')
   const about = (change: object) => (unpacked: string) => {
     const file = join(unpacked, 'about.json')
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }))
@@ -205,7 +203,7 @@ test('an archive that was changed, lacks or has a file, or is of another version
   // The same bytes with checksums of their own are taken: what refuses above is what was changed.
   const same = await changed('same.tar.gz', () => {}, true)
   expect((await abonbox(['restore', same, '--try'], { DATA_DIR })).status).toBe(0)
-}, 120_000)
+}, 300_000)
 
 test('a running server is asked for its copy, and goes on; killed, all comes back as it was', async () => {
   const DATA_DIR = place('running')
@@ -237,7 +235,28 @@ test('a running server is asked for its copy, and goes on; killed, all comes bac
   const quiet = await abonbox(['backup', apart, '--without-keys'], { DATA_DIR })
   expect(quiet.stdout).toMatch(/without keys: to be restored it needs [0-9a-f]{8}/)
   expect(await refusal(['restore', apart], { DATA_DIR: place('fifth') })).toContain('has no keys in it')
-}, 120_000)
+}, 300_000)
+
+test('checksums tell what was changed, what is not there and what is more', async () => {
+  const listed = place('listed')
+  const write = (name: string, text: string) => writeFileSync(join(listed, name), text)
+  mkdirSync(join(listed, 'database'), { recursive: true })
+  write('database/one', '1')
+  write('database/two', '2')
+  write('note', 'not packed')
+  await writeChecksums(listed, ['database'])
+  expect(await problemByChecksums(listed)).toBe('has a file that is not in its checksums: note')
+  rmSync(join(listed, 'note'))
+  expect(await problemByChecksums(listed)).toBeNull()
+  write('database/two', '3')
+  expect(await problemByChecksums(listed)).toContain('was changed: database/two')
+  rmSync(join(listed, 'database/two'))
+  expect(await problemByChecksums(listed)).toBe('lacks database/two')
+  symlinkSync('/etc/hostname', join(listed, 'database/two'))
+  await expect(problemByChecksums(listed)).rejects.toThrow('neither a file nor a folder')
+  rmSync(join(listed, 'checksums'))
+  expect(await problemByChecksums(listed)).toContain('has no checksums')
+})
 
 test('PostgreSQL, an empty folder and a word that is none are refused', async () => {
   const file = place('never.tar.gz')
@@ -249,4 +268,4 @@ test('PostgreSQL, an empty folder and a word that is none are refused', async ()
   )
   expect(await refusal(['backup'], {})).toContain('usage:')
   expect(existsSync(file)).toBe(false)
-}, 60_000)
+}, 300_000)

@@ -106,12 +106,16 @@ const places = (offices: number): string => `
     else 'holder-' || k end
   from boxes where boxes.n = made.n`
 
+/** When the claim with the number `n` was made: one a second, or as many as end before the day that the rows are made for. */
+const madeAt = ({ claims: count }: Years): string =>
+  `timestamptz '2026-05-20' + n * interval '${Math.min(1, 1_000_000 / count)} seconds'`
+
 /**
  * Of a thousand claims 10 wait for a signature, 2 can only be refused, 8 wait for money, few of them by card, 80 were cancelled, 200 ended, 20
  * ended early, 50 are extended and 630 run; terms end with one of the next twelve months: one of twenty ends within a month,
  * and its reminders are sent.
  */
-const claims = (): string => `
+const claims = (madeAt: string): string => `
   insert into claim (sub, legal_hid, box_id, box_number, office_index, status, in_editing, is_signed, client_type, client_id, start_date, end_date,
     services, total, first_month, lines, payment_method, pay_until, reminded, created_at, changed_at)
   select made.sub, coalesce(made.legal_hid, ''), box_id, box.number, made.office_index,
@@ -129,7 +133,7 @@ const claims = (): string => `
     case when made.kind between 12 and 19 then case when n % 50 = 0 then 1 else 2 + n % 2 end when made.kind < 320 then 1 + n % 3 else 1 end,
     case when made.kind between 12 and 19 then timestamptz '2026-07-20' end,
     case when made.kind between 10 and 11 then 0 when made.kind >= 320 and month < 3 then 30 * (month + 1) end,
-    timestamptz '2026-05-20' + n * interval '1 second', timestamptz '2026-05-20' + n * interval '1 second'
+    ${madeAt}, ${madeAt}
   from made join box on box.id = box_id left join client on client.sub = made.sub and client.legal_hid = coalesce(made.legal_hid, '')
     and client.kind = case when made.legal_hid is null then 'person' else 'entity' end
   order by n;
@@ -277,7 +281,7 @@ export async function fillWithYears(database: Database, years: Years): Promise<n
       people(years),
       places(offices),
       'analyze made',
-      claims(),
+      claims(madeAt(years)),
       'analyze claim',
       money(),
       ledger(years),

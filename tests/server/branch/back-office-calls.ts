@@ -37,7 +37,7 @@ const ROWS_200 = { blocks: 3_000 } as const
 const NAMESAKES = { blocks: 5_000 } as const
 
 /** A claim of the branch, however many there are: the first office is always the branch's. */
-const CLAIM = '106001'
+export const CLAIM = '106001'
 
 /** What operators ask all day, as `fillWithYears` has filled the tables. */
 export const backOfficeCalls: readonly BackOfficeCall[] = [

@@ -34,12 +34,12 @@ interface Line {
  * Where acts are kept, each table as lines of one form: the audit itself, looks at passports, histories of claims, letters
  * and boxes. The condition on the time goes into each, where an index answers it.
  */
-const sources = (inTime: RawBuilder<boolean>): readonly RawBuilder<Line>[] => [
+const sources = (inTime: RawBuilder<boolean>, claim?: number): readonly RawBuilder<Line>[] => [
   sql`select 'a' || id as id, at, actor_name as who,
     case when act in ('card_seen', 'search_made') then 'looks' else 'administration' end as kind,
     act, subject_kind as subject, subject as number, reason as note,
     case when subject_kind = 'claim' then subject::bigint end as claim_id
-    from audit where ${inTime}`,
+    from audit where ${inTime} ${claim === undefined ? sql`` : sql`and subject_kind = 'claim' and subject = ${String(claim)}`}`,
   sql`select 'p' || id, at, viewer_name, 'looks', what || '.' || purpose, 'claim', claim_id::text, null, claim_id
     from personal_data_access where ${inTime}`,
   sql`select 'c' || id, at, coalesce(actor_name, ''), 'office', coalesce(reason, ''), 'claim', claim_id::text, note, claim_id
@@ -49,7 +49,7 @@ const sources = (inTime: RawBuilder<boolean>): readonly RawBuilder<Line>[] => [
     from incoming_letter_history as kept join incoming_letter as letter on letter.id = kept.letter_id
     where kept.actor = 'operator' and ${inTime}`,
   sql`select 'b' || id, at, actor_name, 'office', case when out_of_order then 'box.out' else 'box.back' end, 'box',
-    box_id::text, null, null
+    box_id::text, null, null::bigint
     from box_history where ${inTime}`,
 ]
 
@@ -72,10 +72,17 @@ export async function readAuditLines(
     ],
     sql` and `,
   )
-  const lines = sql`from (${sql.join(sources(inTime), sql` union all `)}) as line where ${wanted}`
-  const { rows } = await sql<Line>`select * ${lines} order by at desc, id desc limit ${PAGE}
-    offset ${page * PAGE}`.execute(db)
-  const counted = await sql<{ count: number }>`select count(*) as count ${lines}`.execute(db)
+  const lines = sources(inTime, claim).map(
+    (source) =>
+      sql`from (${source}) as line (id, at, who, kind, act, subject, number, note, claim_id) where ${wanted}`,
+  )
+  // Of each table no more than what may be shown is read: an index gives them in order.
+  const newest = lines.map((of) => sql`(select * ${of} order by at desc, id desc limit ${(page + 1) * PAGE})`)
+  const { rows } = await sql<Line>`select * from (${sql.join(newest, sql` union all `)}) as line
+    order by at desc, id desc limit ${PAGE} offset ${page * PAGE}`.execute(db)
+  const counts = lines.map((of) => sql`select count(*) as count ${of}`)
+  const counted = await sql<{ count: number }>`select sum(count)::bigint as count
+    from (${sql.join(counts, sql` union all `)}) as counted`.execute(db)
   const entries = rows.map(({ id, at, who: name, kind: of, act, subject, number, note }) => ({
     id,
     at: at.toISOString(),
