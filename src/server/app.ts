@@ -61,6 +61,7 @@ import { autoRoutes } from './modules/prolongation/auto-routes.ts'
 import { prolongationRoutes } from './modules/prolongation/prolongation-routes.ts'
 import { callCount } from './modules/rate-limits/call-count.ts'
 import { recoveryRoutes } from './modules/recovery/recovery-routes.ts'
+import { openRoleChecks } from './modules/role-checks.ts'
 import { rpoRoutes } from './modules/rpo/rpo-routes.ts'
 import { serviceLifeRoutes } from './modules/service-life.ts'
 import { findSession, openVisitorSession } from './modules/sessions.ts'
@@ -213,6 +214,14 @@ const knownToAll = (routes: Route[]): Route[] => {
 export const createApp = (deps: AppDeps): RequestListener => {
   const { config, origin, clock, log, metrics, tracing, database, files, offices, outside, ready } = deps
   const cookie = sessionCookie(origin)
+  const { identity } = outside
+  const { cipher } = deps.claims
+  const minutes = config.roleCheckMinutes
+  const checkRole = openRoleChecks({ database: database.kysely, identity, cipher, minutes, log })
+  const sessionBehind = async (secret: string, now: Date) => {
+    const session = await findSession(database.kysely, secret, now)
+    return session && checkRole(session, now)
+  }
   const previews = previewMount({
     editing: deps.editing,
     draw: deps.drawPreview,
@@ -220,7 +229,7 @@ export const createApp = (deps: AppDeps): RequestListener => {
     clock,
     async sessionOf(request) {
       const secret = cookie.read(request.headers.cookie)
-      return secret === null ? null : findSession(database.kysely, secret, clock.now())
+      return secret === null ? null : sessionBehind(secret, clock.now())
     },
   })
   return frontDoor({
@@ -239,7 +248,7 @@ export const createApp = (deps: AppDeps): RequestListener => {
     mounts: [...outside.mounts, ...streetMounts(deps), previews],
     cookie,
     sessions: {
-      find: (secret, now) => findSession(database.kysely, secret, now),
+      find: sessionBehind,
       open: (now) => openVisitorSession(database.kysely, now),
     },
     limit: callLimits(

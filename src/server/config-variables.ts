@@ -111,6 +111,7 @@ export const variables = z.object({
   KEEP_ACCOUNTING_YEARS: z._default(wholeNumber(1, 75), 5),
   KEEP_LETTERS_DAYS: z._default(wholeNumber(30, 9_999), 365),
   KEEP_UNUSED_DAYS: z._default(wholeNumber(30, 9_999), 365),
+  ROLE_CHECK_MINUTES: z._default(wholeNumber(1, 60), 5),
   OIDC_ISSUER: z.optional(address('http:', 'https:')),
   OIDC_CLIENT_ID: z.optional(word),
   OIDC_CLIENT_SECRET: z.optional(word),

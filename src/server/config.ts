@@ -48,6 +48,8 @@ export interface Config {
   readonly personalDataKeys: PersonalDataKeys | undefined
   /** How long what is kept about people. */
   readonly retention: RetentionTerms
+  /** Minutes after which the issuer is asked again for the role of an operator or administrator. */
+  readonly roleCheckMinutes: number
   readonly issuer:
     | { readonly kind: 'embedded' }
     | {
@@ -191,6 +193,7 @@ function shape(read: Variables, origin: string, development: boolean): Config {
       notificationDays: read.KEEP_LETTERS_DAYS,
       unusedDays: read.KEEP_UNUSED_DAYS,
     },
+    roleCheckMinutes: read.ROLE_CHECK_MINUTES,
     issuer: OIDC_ISSUER
       ? { kind: 'openid', url: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
       : { kind: 'embedded' },

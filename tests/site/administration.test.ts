@@ -111,7 +111,7 @@ test('a service that is switched off by keyboard leaves the open form, and the r
 
   expectErrors('422 /abon-server/api/tarificator/calculateCostWithInfo')
   await page.getByRole('radio', { name: /^2 месяца/ }).check({ force: true })
-  await expect(page.getByText(/Сейчас нельзя заказать: .*остальное на месте/)).toBeVisible()
+  await expect(page.getByText(/Сейчас нельзя заказать: .*остальное на месте/).first()).toBeVisible()
   await expect(guarantee).toBeHidden()
   await expect(notification).toBeChecked()
 

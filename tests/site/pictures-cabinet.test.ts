@@ -180,7 +180,7 @@ test('an administrator: how the service stands, an office that is closed, who is
   await page.getByRole('searchbox', { name: 'Индекс отделения' }).fill('109012')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Закрыть Закрыть отделение 109012/ }).click()
-  await expectScreen(page, 'administration-closing')
+  await expectScreen(page, 'administration-closing', { whole: true })
   await open(page, '/administration?tab=blocks')
   await page.getByRole('searchbox', { name: 'Заявление, ИНН или почта' }).fill('administrator@example.org')
   await page.keyboard.press('Enter')

@@ -689,6 +689,8 @@ export interface SessionTable {
   id: string
   id_token: string | null
   legal_hid: string | null
+  refresh_token: string | null
+  role_checked_at: Date | null
   sub: string | null
   used_at: Date
 }

@@ -26,4 +26,6 @@ export interface Session {
   readonly person: Person | null
   /** The identity provider's proof of the login, sealed as it lies in the table (`sessions-login.ts`). */
   readonly idToken: string | null
+  /** When the issuer was asked last whether an operator or administrator still is one; null: at the login. */
+  readonly roleCheckedAt?: Date | null
 }

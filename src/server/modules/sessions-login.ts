@@ -53,6 +53,15 @@ const openProof = (cipher: FieldCipher, { idToken, sub }: Session): string | nul
     ? cipher.open(idToken, proofPlace(sub))
     : null
 
+/** By what the provider is asked again who somebody of the service is, sealed; of clients nothing is kept. */
+const sealedRefreshToken = (
+  cipher: FieldCipher,
+  { refreshToken, role, sub }: FinishedLogin,
+): string | null =>
+  refreshToken === undefined || role === 'client'
+    ? null
+    : cipher.seal(refreshToken, sealedColumns.refreshToken.place(sub))
+
 /** Takes the login that began with this state, once; undefined when none did or it was forgotten. */
 const takeAttempt = (database: Kysely<Schema>, state: string) =>
   database.deleteFrom('login_attempt').where('state', '=', state).returningAll().executeTakeFirst()
@@ -155,6 +164,7 @@ export const loginRoutes = ({
     const known = {
       person: personOf(account.value),
       idToken: sealedProof(cipher, account.value),
+      refreshToken: sealedRefreshToken(cipher, account.value),
       leftFrom: session.id,
     }
     const secret = await openPersonSession(database, known, now)

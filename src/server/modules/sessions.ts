@@ -18,7 +18,10 @@ const ABSOLUTE_HOURS = 12
 
 const earlier = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * MINUTE_MS)
 
-type SessionRow = Pick<Selectable<SessionTable>, 'sub' | 'legal_hid' | 'id_token' | 'used_at'> &
+type SessionRow = Pick<
+  Selectable<SessionTable>,
+  'sub' | 'legal_hid' | 'id_token' | 'used_at' | 'role_checked_at'
+> &
   // A visitor's session has no person.
   Partial<Omit<Selectable<PersonTable>, 'sub'>> & { readonly profiles?: string[] | null }
 
@@ -30,7 +33,7 @@ export const findSession = async (
 ): Promise<Session | null> => {
   const id = sessionId(secret)
   const { rows } = await sql<SessionRow>`
-    select session.sub, session.legal_hid, session.id_token, session.used_at,
+    select session.sub, session.legal_hid, session.id_token, session.used_at, session.role_checked_at,
       person.user_name, person.email, person.profile_url, person.role, person.branch, person.legals, person.inn,
       (select json_agg(linked.sub) from profile_link as mine
         join profile_link as linked on linked.group_id = mine.group_id
@@ -61,7 +64,7 @@ export const findSession = async (
     : null
   // Whoever lost an organisation acts for it no longer, from this request on (M-LEGAL-08).
   const legalHid = row.legals?.some((legal) => legal.legalHid === row.legal_hid) ? row.legal_hid : null
-  return { id, sub, person, legalHid, idToken: row.id_token }
+  return { id, sub, person, legalHid, idToken: row.id_token, roleCheckedAt: row.role_checked_at }
 }
 
 /** Opens a session for a visitor, who may then hold a box or log in; answers it with its secret for the cookie. */
@@ -84,6 +87,8 @@ export interface Login {
     readonly emailVerified?: boolean
   }
   readonly idToken: string
+  /** Sealed; of operators and administrators alone. */
+  readonly refreshToken?: string | null
   readonly leftFrom: string
 }
 
@@ -131,6 +136,8 @@ export const openPersonSession = async (
       sub: person.sub,
       legal_hid: await actsForAtLogin(change, person.sub, legals),
       id_token: login.idToken,
+      refresh_token: login.refreshToken ?? null,
+      role_checked_at: person.role === 'client' ? null : now,
       created_at: now,
       used_at: now,
     })

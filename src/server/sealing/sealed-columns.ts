@@ -46,6 +46,13 @@ export const sealedColumns = {
     owner: 'sub',
     prefix: 'session.id_token ',
   }),
+  /** By which the identity provider is asked again who an operator or administrator is. */
+  refreshToken: sealedColumn('session', {
+    column: 'refresh_token',
+    key: 'id',
+    owner: 'sub',
+    prefix: 'session.refresh_token ',
+  }),
   webhookSecret: sealedColumn('webhook', {
     column: 'secret',
     key: 'id',

@@ -64,7 +64,7 @@ function Fields({ act, page }: { act: RowAct<AdministeredOffice, OfficeDraft>; p
             name="open-on"
             label={copy.until}
             hint={copy.untilHint}
-            width="short"
+            width="medium"
             inputMode="numeric"
             autoComplete="off"
             value={draft.until}

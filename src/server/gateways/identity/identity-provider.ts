@@ -58,6 +58,8 @@ export type LoginRefusal = 'login_cancelled' | 'login_mismatch' | 'login_incompl
 export interface FinishedLogin extends Identity {
   /** Proof of this login that the provider wants back at logout; personal data, never into a log. */
   readonly idToken: string
+  /** By which the provider can be asked again who they are; where it gives none, it cannot. Personal data, never into a log. */
+  readonly refreshToken?: string | undefined
 }
 
 /** The outside service that knows who a person is (OpenID Connect). */
@@ -72,6 +74,19 @@ export interface IdentityProvider {
   }): Promise<Outcome<{ url: string; transaction: LoginTransaction }, 'identity_unreachable'>>
   /** Ends a login: `currentUrl` is the whole address to which the provider sent the browser. */
   finishLogin(currentUrl: URL, transaction: LoginTransaction): Promise<Outcome<FinishedLogin, LoginRefusal>>
+  /**
+   * Asks again who somebody is, without their browser, by what the login left; the token of the answer is for the next
+   * time. 'login_ended' where the provider knows that login no longer.
+   */
+  askAgain(
+    refreshToken: string,
+    sub: string,
+  ): Promise<
+    Outcome<
+      { readonly identity: Identity; readonly refreshToken: string },
+      'login_ended' | 'identity_unreachable'
+    >
+  >
   /** The address that ends the provider's session too and returns to `returnTo`, a whole address of the site. */
   logoutAddress(params: {
     returnTo: string

@@ -25,6 +25,9 @@ export interface OpenidOptions {
   readonly alwaysAsk?: boolean
 }
 
+/** From this status on the failure is the issuer's own. */
+const SERVER_FAILED = 500
+
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /** Logs people in at any OpenID Connect provider: code flow with PKCE, state and nonce, by a certified library. */
@@ -119,9 +122,28 @@ export function openidProvider(
         if (!claims || !idToken) return refuse('login_incomplete')
         const userInfo = await oidc.fetchUserInfo(known.value, tokens.access_token, claims.sub)
         const identity = identityFromClaims({ ...claims, ...userInfo }, issuer.href)
-        return identity ? accept({ ...identity, idToken }) : refuse('login_incomplete')
+        const refreshToken = tokens.refresh_token
+        return identity ? accept({ ...identity, idToken, refreshToken }) : refuse('login_incomplete')
       } catch (error) {
         return refuse(whyNot(error))
+      }
+    },
+
+    async askAgain(refreshToken, sub) {
+      const known = await configuration()
+      if (!known.ok) return known
+      try {
+        const tokens = await oidc.refreshTokenGrant(known.value, refreshToken)
+        const userInfo = await oidc.fetchUserInfo(known.value, tokens.access_token, sub)
+        const identity = identityFromClaims({ ...tokens.claims(), ...userInfo }, issuer.href)
+        if (!identity) return refuse('login_ended')
+        return accept({ identity, refreshToken: tokens.refresh_token ?? refreshToken })
+      } catch (error) {
+        // What the issuer says itself is an answer; whatever else went wrong says nothing of the person.
+        const said =
+          error instanceof oidc.ResponseBodyError || error instanceof oidc.WWWAuthenticateChallengeError
+        const isAnswer = said && error.status < SERVER_FAILED
+        return refuse(isAnswer ? 'login_ended' : 'identity_unreachable')
       }
     },
 

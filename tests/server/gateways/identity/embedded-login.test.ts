@@ -113,6 +113,18 @@ describe('login through the embedded issuer', () => {
     })
   })
 
+  test('who came in is asked for again without their browser, and what is no token is answered as a login that is over', async () => {
+    const { url, transaction } = await begin(identity)
+    const back = await choose(plainBrowser(), url, 'operator')
+    const login = await identity.finishLogin(back.address, transaction)
+    if (!login.ok) throw new Error(login.code)
+    const first = await identity.askAgain(login.value.refreshToken ?? '', login.value.sub)
+    expect(first).toMatchObject({ ok: true, value: { identity: { role: 'operator', branch: 'moscow' } } })
+    const second = await identity.askAgain(first.ok ? first.value.refreshToken : '', login.value.sub)
+    expect(second.ok).toBe(true)
+    expect(await identity.askAgain('nothing', login.value.sub)).toEqual({ ok: false, code: 'login_ended' })
+  })
+
   test('who presses cancel comes back without a person', async () => {
     const { url, transaction } = await begin(identity)
     const back = await choose(plainBrowser(), url, 'cancel')

@@ -30,7 +30,7 @@ export function issuerProvider(
         client_secret: keys.clientSecret,
         redirect_uris: [options.redirectUri],
         response_types: ['code'],
-        grant_types: ['authorization_code'],
+        grant_types: ['authorization_code', 'refresh_token'],
       },
     ],
     jwks: { keys: [keys.signing] },
@@ -62,6 +62,8 @@ export function issuerProvider(
         },
       },
     },
+    // Our own site asks again by it who the people of the service are.
+    issueRefreshToken: async () => true,
     interactions: { url: (_, interaction) => `${issuerMount}/people/${interaction.uid}` },
     ttl: {
       Session: 14 * 24 * hour,
@@ -71,6 +73,7 @@ export function issuerProvider(
       AccessToken: hour,
       AuthorizationCode: 60,
       IdToken: hour,
+      RefreshToken: 24 * hour,
     },
     findAccount: (_, sub) => {
       const person = demoPersonBySub(sub)

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openProduct, type Product } from '#kit/product.ts'
+import type { Identity, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
+import { sessionId } from '#server/http/session-cookie.ts'
+import { openRoleChecks } from '#server/modules/role-checks.ts'
+import { findSession } from '#server/modules/sessions.ts'
+import { sealedColumns } from '#server/sealing/sealed-columns.ts'
+import { fieldCipher } from '#server/secrets.ts'
+import { noon } from '../claims/renting.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct(noon)
+})
+afterAll(() => product.close())
+
+const sub = 'demo-operator'
+const cipher = fieldCipher([Buffer.alloc(32, 7).toString('base64')])
+const tokenPlace = sealedColumns.refreshToken.place(sub)
+
+type Answer = Awaited<ReturnType<IdentityProvider['askAgain']>>
+let answer: () => Answer
+let asked: string[]
+const identity = {
+  askAgain: async (token: string): Promise<Answer> => {
+    asked.push(token)
+    return answer()
+  },
+}
+const stays = (more: Partial<Identity> = {}): Answer => ({
+  ok: true,
+  value: {
+    identity: {
+      sub,
+      userName: '',
+      email: '',
+      profileUrl: '',
+      role: 'operator',
+      branch: 'moscow',
+      organisations: [],
+      ...more,
+    },
+    refreshToken: `token-${asked.length + 1}`,
+  },
+})
+beforeEach(() => {
+  asked = []
+  answer = () => stays()
+})
+
+/** An operator's session, opened at noon with a token, and the look at it so many minutes later. */
+async function opened(token: string | null = 'token-1') {
+  const operator = await product.as('operator')
+  const secret = operator.cookie.replace(/^session=/, '')
+  const { kysely } = product.database
+  await kysely
+    .updateTable('session')
+    .set({ refresh_token: token === null ? null : cipher.seal(token, tokenPlace) })
+    .where('id', '=', sessionId(secret))
+    .execute()
+  const check = openRoleChecks({
+    database: kysely,
+    identity,
+    cipher,
+    minutes: 5,
+    log: { warn: () => undefined },
+  })
+  return async (minutes: number) => {
+    const now = new Date(product.clock.now().getTime() + minutes * 60_000)
+    const session = await findSession(kysely, secret, now)
+    return session && check(session, now)
+  }
+}
+
+test('an operator who still is one is asked for every few minutes, each time with the newest token', async () => {
+  const look = await opened()
+  expect(await look(4)).not.toBeNull()
+  expect(asked).toEqual([])
+  // Of requests at one moment a single one asks: a token may be good for one use.
+  const three = await Promise.all([look(6), look(6), look(6)])
+  expect(three.every((session) => session !== null)).toBe(true)
+  expect(asked).toEqual(['token-1'])
+  expect(await look(10)).not.toBeNull()
+  expect(await look(12)).not.toBeNull()
+  expect(asked).toEqual(['token-1', 'token-2'])
+})
+
+test.each([
+  ['their role was taken away', () => stays({ role: 'client' })],
+  ['they work for another branch', () => stays({ branch: '190' })],
+  ['the issuer ended their login', (): Answer => ({ ok: false, code: 'login_ended' })],
+])('every session of theirs ends once %s', async (_, said) => {
+  const look = await opened()
+  const other = await opened()
+  answer = said
+  expect(await look(6)).toBeNull()
+  expect(await look(6)).toBeNull()
+  expect(await other(6)).toBeNull()
+})
+
+test('while the issuer does not answer, the counter goes on, and it is asked again later', async () => {
+  const look = await opened()
+  answer = () => ({ ok: false, code: 'identity_unreachable' })
+  expect(await look(6)).not.toBeNull()
+  answer = () => stays({ role: 'client' })
+  expect(await look(8)).not.toBeNull()
+  expect(await look(12)).toBeNull()
+})
+
+test('where the issuer gives nothing to ask with, such a session lasts an hour', async () => {
+  const look = await opened(null)
+  expect(await look(30)).not.toBeNull()
+  expect(await look(59)).not.toBeNull()
+  expect(await look(66)).toBeNull()
+  expect(asked).toEqual([])
+})
