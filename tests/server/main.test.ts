@@ -81,23 +81,25 @@ test('a damaged data folder is named in one line, with what to do', async () => 
   expect(output()).not.toContain('    at ')
 }, 90_000)
 
-/** Takes an endpoint out of the list of all, as if its line had been forgotten. */
-const withoutLine = (line: string) =>
+/** Takes the endpoints of a file out of the list of all, as if they had been forgotten there. */
+const withoutResource = (resource: string) =>
   `data:text/javascript,${encodeURIComponent(`
 import { registerHooks } from 'node:module'
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)
     if (!url.endsWith('/contract/every-endpoint.ts')) return loaded
-    return { ...loaded, source: String(loaded.source).replace(${JSON.stringify(`
-  ${line},`)}, '') }
+    const source = String(loaded.source)
+    const without = source.replace(/([[,]\\s*)${resource},\\s*/, '$1')
+    if (without === source) throw new Error('the list does not name ${resource}')
+    return { ...loaded, source: without }
   },
 })`)}`
 
 test('the server does not start with an endpoint that the list of all endpoints forgot', async () => {
   const { output, ended } = start({
     PORT: String(await freePort()),
-    NODE_OPTIONS: `--import=${withoutLine('letterRules')}`,
+    NODE_OPTIONS: `--import=${withoutResource('letterRules')}`,
   })
   expect(await ended).toEqual([1, null])
   expect(output()).toMatch(/^[A-Z]+ \/api\/\S+ is served but not in contract\/every-endpoint\.ts$/m)
