@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { actReason, listPage } from './administration.ts'
 import { done, instant, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { personRole } from './session.ts'
 import { longest } from './typed-text.ts'
 
 /** Who is kept out: a person in all of their linked profiles, or an organisation with all who act for it. */
@@ -16,7 +17,7 @@ export const blockableHolder = z.object({
   name: z.string(),
   /** Of an organisation; null for a person. */
   inn: z.nullable(z.string()),
-  role: z.enum(['client', 'operator', 'administrator']),
+  role: personRole,
   /** Living claims: they run on. */
   claims: z.int(),
   /** The caller themselves, who cannot be blocked by their own act. */

@@ -9,13 +9,17 @@ export const checkSession = endpoint('GET /api/auth/session-check', {
   reply: done,
 })
 
+/** What the login says that somebody is here. */
+export const personRole = z.enum(['client', 'operator', 'administrator', 'editor'])
+export type PersonRole = z.infer<typeof personRole>
+
 /** The person of the session (M-API-23); `role` and `needsClient` are ours. */
 export const userInfo = z.object({
   userName: z.string(),
   sub: z.string(),
   profile_url: z.string(),
   email: z.string(),
-  role: z.optional(z.enum(['client', 'operator', 'administrator', 'editor'])),
+  role: z.optional(personRole),
   /** The organisation in whose name the session acts, when there is one. */
   currentLegalHid: z.optional(z.nullable(z.string())),
   /** In whose name they may act besides their own: how many organisations. */

@@ -2,6 +2,13 @@ import type { BlockableHolder } from '#contract/administration-blocks.ts'
 import { instantInWords } from './date-text.ts'
 import { inFigures } from './plural.ts'
 
+const roles = {
+  client: 'Клиент',
+  operator: 'Сотрудник отделения',
+  administrator: 'Администратор',
+  editor: 'Редактор',
+} as const satisfies Record<BlockableHolder['role'], string>
+
 /** Words of the tab in which people and organisations are kept out and let in again. */
 export const blocksCopy = {
   tab: 'Доступ',
@@ -17,8 +24,7 @@ export const blocksCopy = {
   columns: { who: 'Кто', kind: 'Вид', claims: 'Действующих заявлений', state: 'Доступ', why: 'Почему' },
   kind: ({ kind, role }: BlockableHolder): string => {
     if (kind === 'organisation') return 'Организация'
-    if (role === 'client') return 'Клиент'
-    return role === 'operator' ? 'Сотрудник отделения' : 'Администратор'
+    return roles[role]
   },
   who: ({ name, inn }: BlockableHolder): string => (inn === null ? name : `${name}, ИНН ${inn}`),
   claims: (count: number): string => inFigures(count),

@@ -89,10 +89,10 @@ test.each([
   ['their role was taken away', () => stays({ role: 'client' })],
   ['they work for another branch', () => stays({ branch: '190' })],
   ['the issuer ended their login', (): Answer => ({ ok: false, code: 'login_ended' })],
-])('every session of theirs ends once %s', async (_, said) => {
+])('every session of theirs ends once %s', async (_, reply) => {
   const look = await opened()
   const other = await opened()
-  answer = said
+  answer = reply
   expect(await look(6)).toBeNull()
   expect(await look(6)).toBeNull()
   expect(await other(6)).toBeNull()

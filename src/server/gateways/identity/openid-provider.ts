@@ -140,9 +140,9 @@ export function openidProvider(
         return accept({ identity, refreshToken: tokens.refresh_token ?? refreshToken })
       } catch (error) {
         // What the issuer says itself is an answer; whatever else went wrong says nothing of the person.
-        const said =
+        const isIssuers =
           error instanceof oidc.ResponseBodyError || error instanceof oidc.WWWAuthenticateChallengeError
-        const isAnswer = said && error.status < SERVER_FAILED
+        const isAnswer = isIssuers && error.status < SERVER_FAILED
         return refuse(isAnswer ? 'login_ended' : 'identity_unreachable')
       }
     },
