@@ -1,6 +1,7 @@
 /** A JSON schema, as far as an example needs to read it. */
 export interface JsonSchema {
-  readonly type?: string
+  /** Several where nothing (`null`) may stand there too. */
+  readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly default?: unknown
@@ -108,11 +109,16 @@ const fitsNumber = (value: number, schema: JsonSchema): boolean =>
   value >= (schema.minimum ?? Number.NEGATIVE_INFINITY) &&
   value > (schema.exclusiveMinimum ?? Number.NEGATIVE_INFINITY) &&
   value <= (schema.maximum ?? Number.POSITIVE_INFINITY) &&
-  (schema.type !== 'integer' || Number.isInteger(value))
+  (ownType(schema) !== 'integer' || Number.isInteger(value))
+
+/** Its type, beside which nothing may stand. */
+export const ownType = ({ type }: JsonSchema): string | undefined =>
+  typeof type === 'string' ? type : type?.find((item) => item !== 'null')
 
 const fits = (value: unknown, schema: JsonSchema): boolean => {
-  if (schema.type === 'string') return typeof value === 'string' && fitsString(value, schema)
-  if (schema.type === 'integer' || schema.type === 'number') {
+  const type = ownType(schema)
+  if (type === 'string') return typeof value === 'string' && fitsString(value, schema)
+  if (type === 'integer' || type === 'number') {
     return typeof value === 'number' && fitsNumber(value, schema)
   }
   return false
@@ -144,12 +150,13 @@ export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   if (choice) return exampleOf(choice, name)
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, name)))
   if ('default' in schema) return schema.default
-  if (schema.type === 'string') return stringOf(schema)
-  if (schema.type === 'boolean') return true
-  if (schema.type === 'integer' || schema.type === 'number') {
+  const type = ownType(schema)
+  if (type === 'string') return stringOf(schema)
+  if (type === 'boolean') return true
+  if (type === 'integer' || type === 'number') {
     return Math.max(schema.minimum ?? 0, (schema.exclusiveMinimum ?? 0) + 1)
   }
-  if (schema.type === 'array') return listOf(schema, name)
-  if (schema.type === 'object') return recordOf(schema)
+  if (type === 'array') return listOf(schema, name)
+  if (type === 'object') return recordOf(schema)
   return null
 }

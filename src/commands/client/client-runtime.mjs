@@ -1,0 +1,114 @@
+// The whole of the client beside the list of its calls; nothing is imported, `fetch` is the one of the platform.
+
+/**
+ * @typedef {readonly [method: string, path: string, needsKey: boolean, codes: readonly string[]]} Call
+ * @typedef {{ origin: string, key?: string | undefined, fetch?: typeof globalThis.fetch }} Settings
+ * @typedef {{
+ *   params?: Readonly<Record<string, unknown>>,
+ *   query?: Readonly<Record<string, unknown>>,
+ *   body?: unknown,
+ *   signal?: AbortSignal,
+ * }} Sent
+ */
+
+/**
+ * The body as JSON, or undefined for what is none.
+ * @param {Response} response
+ */
+const jsonOf = async (response) => {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * @param {Call} call
+ * @param {Sent} request
+ */
+const addressOf = ([, path], { params = {}, query = {} }) => {
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.append(name, String(value))
+  }
+  const words = search.toString()
+  return words === '' ? filled : `${filled}?${words}`
+}
+
+/**
+ * @param {Call} call
+ * @param {Settings} settings
+ * @param {string | undefined} body
+ * @returns {Record<string, string>}
+ */
+const headersOf = ([method, , needsKey], { key, origin }, body) => ({
+  Accept: 'application/json',
+  ...(needsKey && key !== undefined ? { Authorization: `Bearer ${key}` } : {}),
+  // A call without a key that is no GET is taken from the site itself; browsers say where they are by themselves.
+  ...(method !== 'GET' && !needsKey ? { Origin: origin } : {}),
+  ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+})
+
+/**
+ * What the server refused; a code that this version does not know is kept beside.
+ * @param {readonly string[]} codes
+ * @param {Response} response
+ * @param {{ code?: unknown, fields?: unknown, data?: unknown } | null | undefined} body
+ */
+const refusalOf = (codes, response, body) => {
+  const sent = typeof body?.code === 'string' ? body.code : null
+  const known = sent !== null && codes.includes(sent)
+  const wait = Number(response.headers.get('retry-after'))
+  return {
+    ok: false,
+    code: known ? sent : sent === null ? 'unexpected_answer' : 'unknown_refusal',
+    status: response.status,
+    serverCode: sent,
+    ...(body?.fields === undefined ? {} : { fields: body.fields }),
+    ...(body?.data === undefined ? {} : { data: body.data }),
+    ...(wait > 0 ? { retryAfter: wait } : {}),
+  }
+}
+
+/**
+ * @param {Call} call
+ * @param {Required<Pick<Settings, 'fetch'>> & Settings} settings
+ * @param {Sent} request
+ */
+const send = async (call, settings, request) => {
+  const [method, , , codes] = call
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+  const { fetch } = settings
+  try {
+    const response = await fetch(`${settings.origin}${addressOf(call, request)}`, {
+      method,
+      headers: headersOf(call, settings, body),
+      ...(body === undefined ? {} : { body }),
+      ...(request.signal === undefined ? {} : { signal: request.signal }),
+    })
+    const value = await jsonOf(response)
+    if (response.ok && value !== undefined) return { ok: true, value }
+    return refusalOf(codes, response, value)
+  } catch (error) {
+    return { ok: false, code: 'no_answer', status: null, serverCode: null, cause: error }
+  }
+}
+
+/**
+ * A client of one server: its address, the organisation's key, and `fetch` if not the global one.
+ * @param {Settings} settings
+ */
+export const createClient = ({ origin, key, fetch = globalThis.fetch }) => {
+  const settings = { origin: origin.replace(/\/+$/, ''), key, fetch }
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [name, (request = {}) => send(call, settings, request)]),
+  )
+}
+
+/**
+ * Method, path, whether it needs a key, and the codes with which it may refuse.
+ * @type {Readonly<Record<string, Call>>}
+ */
+const calls = {}

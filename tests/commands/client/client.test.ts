@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openProduct, type Product } from '#kit/product.ts'
+import { version } from '#server/version.ts'
+import { callsOfClient, clientFiles } from '../../../src/commands/client/client-files.ts'
+import { makeClient } from '../../../src/commands/client/make-client.ts'
+import { noon } from '../../server/claims/renting.ts'
+
+const run = promisify(execFile)
+const root = resolve(import.meta.dirname, '../../..')
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+
+let product: Product
+let folder: string
+let archive: string
+let key: string
+beforeAll(async () => {
+  product = await openProduct(noon)
+  folder = await mkdtemp(join(tmpdir(), 'client-'))
+  archive = await makeClient(join(folder, 'made'), version)
+  const project = join(folder, 'project')
+  await mkdir(project)
+  await writeFile(join(project, 'package.json'), '{ "name": "a-program", "type": "module" }')
+  const cache = join(folder, 'empty-cache')
+  const words = ['install', '--offline', '--no-audit', '--no-fund', '--cache', cache, archive]
+  await run('npm', words, { cwd: project })
+  const head = await product.as('legal', 'demo-org-1')
+  key = (await head.post('/api/legals/keys', { name: 'Проба', sandbox: true })).body.key
+}, 60_000)
+afterAll(async () => {
+  await product.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const program = `
+import { createClient, type ReadEventsRefusal } from 'abonbox-client'
+
+const [, , origin = '', key = ''] = process.argv
+const boxes = createClient({ origin, key })
+const out: unknown[] = []
+
+const rent = await boxes.makeSandboxClaim({ body: { startDate: '2025-08-01', endDate: '2025-08-31' } })
+if (!rent.ok) throw new Error(rent.code)
+const confirmed = await boxes.stepSandboxClaim({ params: { id: rent.value.id }, body: { step: 'confirm' } })
+if (confirmed.ok) out.push(confirmed.value.status satisfies number)
+const again = await boxes.stepSandboxClaim({ params: { id: rent.value.id }, body: { step: 'confirm' } })
+if (!again.ok) out.push(again.code, again.status)
+
+const events = await boxes.readEvents({ query: { limit: 1 } })
+if (events.ok) {
+  const [first] = events.value.events
+  const reason: string | null | undefined = first?.reason
+  out.push(first?.type, reason, events.value.more)
+}
+const nobody = await createClient({ origin }).readEvents()
+if (!nobody.ok) {
+  const code: ReadEventsRefusal | 'no_answer' | 'unexpected_answer' | 'unknown_refusal' = nobody.code
+  out.push(code)
+}
+const free = await boxes.freeBoxesOfOffice({ params: { index: '101000' } })
+if (free.ok) out.push(free.value.length > 0)
+const price = await boxes.calculateCost({
+  body: {
+    opsIndex: '101000',
+    formattedStartDate: '20250801',
+    formattedEndDate: '20250930',
+    clientTypeId: 3,
+    boxId: free.ok ? (free.value[0]?.id ?? 0) : 0,
+  },
+})
+out.push(price.ok ? price.value.paynds > 0 : price.code)
+const gone = await createClient({ origin: 'http://127.0.0.1:9' }).readEvents()
+if (!gone.ok) out.push(gone.code)
+const strange = await createClient({ origin, fetch: async () => new Response('<p>', { status: 502 }) }).readEvents()
+if (!strange.ok) out.push(strange.code)
+const newer = await createClient({
+  origin,
+  fetch: async () => Response.json({ code: 'of_tomorrow' }, { status: 409 }),
+}).readEvents()
+if (!newer.ok) out.push(newer.code, newer.serverCode)
+console.log(JSON.stringify(out))
+`
+
+const wrong = [
+  `boxes.readEvents({ query: { before: 1 } })`,
+  `boxes.makeSandboxClaim()`,
+  `boxes.stepSandboxClaim({ params: { id: 1 }, body: { step: 'fly' } })`,
+  `boxes.readEvents().then((answer) => answer.value)`,
+  `boxes.readEvents().then((answer) => !answer.ok && answer.code === 'already_signed')`,
+  `boxes.signClaim({ params: { id: 1 } })`,
+]
+
+const options = ['--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom']
+
+/** What the compiler says of files, by their names; nothing when they are right. */
+const check = async (files: Readonly<Record<string, string>>, emit = false): Promise<string> => {
+  const project = join(folder, 'project')
+  for (const [name, text] of Object.entries(files)) await writeFile(join(project, name), text)
+  // What a program of Node knows beside the language.
+  await writeFile(join(project, 'node.d.ts'), 'declare const process: { readonly argv: string[] }\n')
+  const words = [tsc, ...options, ...(emit ? [] : ['--noEmit']), ...Object.keys(files), 'node.d.ts']
+  try {
+    await run(process.execPath, words, { cwd: project })
+    return ''
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  }
+}
+
+test('installed without a network into an empty folder, it brings nothing else along', async () => {
+  const lock = JSON.parse(await readFile(join(folder, 'project/package-lock.json'), 'utf8'))
+  expect(Object.keys(lock.packages)).toEqual(['', 'node_modules/abonbox-client'])
+  const manifest = JSON.parse(clientFiles(version)['package.json'] ?? '')
+  expect(manifest.dependencies).toBe(undefined)
+  expect(manifest.version).toBe(version)
+})
+
+test('a program in strict TypeScript fits it, and does what it says with a key of the real server', async () => {
+  expect(await check({ 'program.ts': program }, true)).toBe('')
+  const project = join(folder, 'project')
+  const { stdout } = await run(process.execPath, ['program.js', product.ownOrigin, key], { cwd: project })
+  expect(JSON.parse(stdout)).toEqual([
+    4,
+    'status_not_allowed',
+    409,
+    'claim.changed',
+    null,
+    true,
+    'key_unknown',
+    true,
+    true,
+    'no_answer',
+    'unexpected_answer',
+    'unknown_refusal',
+    'of_tomorrow',
+  ])
+})
+
+test('what a call does not take, or does not answer, does not fit it', async () => {
+  const head = `import { createClient } from 'abonbox-client'\nconst boxes = createClient({ origin: '' })\n`
+  const files = wrong.map((line, index) => [`wrong-${index}.ts`, `${head}export const sent = ${line}\n`])
+  const output = await check(Object.fromEntries(files))
+  const refused = wrong.filter((_, index) => output.includes(`wrong-${index}.ts(3,`))
+  expect(refused).toEqual(wrong)
+})
+
+test('the same contract gives the same bytes, and every type is known', async () => {
+  const again = await makeClient(join(folder, 'again'), version)
+  expect(await readFile(again)).toEqual(await readFile(archive))
+  const types = clientFiles(version)['index.d.ts'] ?? ''
+  expect(types).not.toMatch(/: any\b|<any>/)
+  expect(callsOfClient.every(({ endpoint }) => ['key', 'everyone'].includes(endpoint.access))).toBe(true)
+})
