@@ -22,6 +22,8 @@ export const organisationEvent = z.object({
   /** What led there, a code; null when nothing is said. */
   reason: z.nullable(z.string()),
   amount: z.nullable(z.int()),
+  /** Only there, and true, for what happened in the sandbox. */
+  sandbox: z.optional(z.literal(true)),
 })
 export type OrganisationEvent = z.infer<typeof organisationEvent>
 
@@ -34,6 +36,8 @@ export const EVENTS_AT_MOST = 100
  */
 export const readEvents = endpoint('GET /api/events', {
   summary: 'Answers the events of an organisation after one that is named, to its key.',
+  description:
+    'Read again with after=next; more says that there is more at once. Numbers have no gaps, and what was committed is never skipped. With a key of the sandbox: the events of the sandbox.',
   access: 'key',
   query: z.object({
     after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)), 0),
@@ -47,6 +51,8 @@ export const readEvents = endpoint('GET /api/events', {
 export const apiKey = z.object({
   id: z.int(),
   name: z.string(),
+  /** It opens the sandbox and nothing real. */
+  sandbox: z.boolean(),
   /** Its last four signs. */
   tail: z.string(),
   madeBy: z.string(),
@@ -60,6 +66,8 @@ export type ApiKey = z.infer<typeof apiKey>
 export const webhook = z.object({
   id: z.int(),
   url: z.string(),
+  /** It is sent what happens in the sandbox, and nothing real. */
+  sandbox: z.boolean(),
   /** 'failed': switched off by itself after three days without an answer. */
   state: z.enum(['on', 'off', 'failed']),
   /** Number of the last event that it took. */
@@ -105,7 +113,7 @@ export const readIntegration = endpoint('GET /api/legals/integration', {
 export const makeApiKey = endpoint('POST /api/legals/keys', {
   ...ofAdministrator,
   summary: 'Makes a key for the software of the current organisation.',
-  body: z.object({ name: nameLine(1, longest.keyName) }),
+  body: z.object({ name: nameLine(1, longest.keyName), sandbox: z._default(z.boolean(), false) }),
   reply: z.object({ key: z.string(), made: apiKey }),
   refusals: { ...notManaging, too_many_keys: 409 },
 })
@@ -122,7 +130,10 @@ export const revokeApiKey = endpoint('DELETE /api/legals/keys/:id', {
 export const addWebhook = endpoint('POST /api/legals/webhooks', {
   ...ofAdministrator,
   summary: 'Adds a webhook to the current organisation.',
-  body: z.object({ url: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.webhookAddress)) }),
+  body: z.object({
+    url: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.webhookAddress)),
+    sandbox: z._default(z.boolean(), false),
+  }),
   reply: z.object({ secret: z.string(), webhook }),
   refusals: { ...notManaging, address_refused: 422, too_many_webhooks: 409 },
 })

@@ -45,6 +45,7 @@ import * as personalData from './personal-data.ts'
 import * as prolongation from './prolongation.ts'
 import * as recovery from './recovery.ts'
 import * as rpo from './rpo.ts'
+import * as sandbox from './sandbox.ts'
 import * as serviceLife from './service-life.ts'
 import * as session from './session.ts'
 import * as tariffs from './tariffs.ts'
@@ -55,6 +56,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** What calls are about, in the order in which they are told of. */
 const resourcesByTag = {
   events: [events],
+  sandbox: [sandbox],
   offices: [offices, boxes],
   tariffs: [tariffs],
   session: [session, acting, linking],

@@ -11,7 +11,10 @@ export type UserRole = z.infer<typeof userRole>
 export const userState = z.enum(['invited', 'active', 'blocked'])
 export type UserState = z.infer<typeof userState>
 
-/** What may happen to the users of an organisation; 'joined' and 'declined' are answers to an invitation, 'left' is told by logins. */
+/**
+ * What may happen to the users of an organisation and to the keys of its software; 'joined' and 'declined' are answers to
+ * an invitation, 'left' is told by logins.
+ */
 export const organisationAct = z.enum([
   'added',
   'joined',
@@ -20,6 +23,10 @@ export const organisationAct = z.enum([
   'unblocked',
   'removed',
   'left',
+  'key_made',
+  'key_revoked',
+  'sandbox_key_made',
+  'sandbox_key_revoked',
 ])
 export type OrganisationAct = z.infer<typeof organisationAct>
 

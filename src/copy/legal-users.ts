@@ -43,7 +43,7 @@ export const legalUsersCopy = {
 
   historyTitle: 'История',
   historyNone: 'Пока ничего не происходило.',
-  historyColumns: { at: 'Когда', act: 'Что', about: 'О ком', actor: 'Кто' },
+  historyColumns: { at: 'Когда', act: 'Что', about: 'О ком или о чём', actor: 'Кто' },
 } as const
 
 /** The roles of an organisation's users in words. */
@@ -68,6 +68,10 @@ export const organisationActWords = {
   unblocked: 'Разблокирован',
   removed: 'Удалён',
   left: 'Больше не числится в организации',
+  key_made: 'Создан ключ для программы',
+  key_revoked: 'Отозван ключ программы',
+  sandbox_key_made: 'Создан тестовый ключ',
+  sandbox_key_revoked: 'Отозван тестовый ключ',
 } as const satisfies Record<OrganisationAct, string>
 
 type Code =

@@ -63,6 +63,7 @@ import { callCount } from './modules/rate-limits/call-count.ts'
 import { recoveryRoutes } from './modules/recovery/recovery-routes.ts'
 import { openRoleChecks } from './modules/role-checks.ts'
 import { rpoRoutes } from './modules/rpo/rpo-routes.ts'
+import { sandboxRoutes } from './modules/sandbox/sandbox-routes.ts'
 import { serviceLifeRoutes } from './modules/service-life.ts'
 import { findSession, openVisitorSession } from './modules/sessions.ts'
 import { loginRoutes } from './modules/sessions-login.ts'
@@ -154,6 +155,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...mailroomRoutes(letters),
     ...incomingRoutes(letters),
     ...letterRuleRoutes(claims),
+    ...sandboxRoutes({ db: database }),
     ...eventRoutes({ ...claims, development: config.development }),
     ...integrationRoutes({ database, integrations: deps.integrations }),
     ...administrationRoutes({

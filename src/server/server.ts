@@ -203,8 +203,8 @@ export const openServer = async ({
   const files = { ...claims, storage: outside.storage }
   openTableMetrics({ database, clock, log }, metrics.register)
   openPoolMetrics(database, metrics.register)
-  const post = countedHooks(openHookPost(config.development), calls)
-  const hooks = { ...claims, clock, post, failures }
+  const sandboxPost = openHookPost(config.development)
+  const hooks = { ...claims, clock, post: countedHooks(sandboxPost, calls), sandboxPost, failures }
   const { retention } = config
   const work = {
     clock,

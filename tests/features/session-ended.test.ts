@@ -68,7 +68,7 @@ test('a rule that is being written, a name of a key and an address of a colleagu
   sessionEnds(person)
   await rules.page.save()
   expect(stateOf(rules.page.$state, 'shown')).toMatchObject({ refused: ended, draft: { contains: 'Налог' } })
-  await integration.page.makeKey()
+  await integration.page.makeKey(false)
   expect(stateOf(integration.page.$state, 'shown')).toMatchObject({
     refused: ended,
     refusedAt: 'key',
@@ -85,7 +85,7 @@ test('a rule that is being written, a name of a key and an address of a colleagu
   await person.login('legal')
   await rules.page.save()
   expect(stateOf(rules.page.$state, 'shown')).toMatchObject({ refused: null, rules: [{ contains: 'Налог' }] })
-  await integration.page.makeKey()
+  await integration.page.makeKey(false)
   expect(stateOf(integration.page.$state, 'shown')).toMatchObject({ refused: null, name: '' })
   expect(await users.page.add('ivanova@company.example', 'user')).toBe(true)
   expect(stateOf(users.page.$state, 'shown').refused).toBeNull()

@@ -47,6 +47,8 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'office.working_hours': 'JSONColumnType<WorkingDay[]>',
   'organisation.regions': 'JSONColumnType<string[]>',
   'organisation_history.act': 'OrganisationAct',
+  'sandbox_claim.status': 'ClaimStatus',
+  'sandbox_claim.total': 'Kopecks',
   'organisation_user.origin': "'login' | 'added'",
   'organisation_user.role': 'UserRole',
   'organisation_user.state': "UserState | 'removed' | 'left'",

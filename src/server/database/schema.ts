@@ -49,6 +49,7 @@ export interface ApiKeyTable {
   name: string
   revoked_at: Date | null
   revoked_by: string | null
+  sandbox: Generated<boolean>
   tail: string
   used_at: Date | null
 }
@@ -658,6 +659,19 @@ export interface RefundSettlementTable {
   state: Generated<'proposed' | 'confirmed' | 'rejected' | 'expired'>
 }
 
+export interface SandboxClaimTable {
+  changed_at: Date
+  end_date: CalendarDate
+  id: Generated<number>
+  is_signed: boolean | null
+  legal_hid: string
+  made_at: Date
+  office_index: string
+  start_date: CalendarDate
+  status: ClaimStatus
+  total: Kopecks
+}
+
 export interface ServiceOrderTable {
   changed_at: Date
   claim_id: number
@@ -802,6 +816,7 @@ export interface Schema {
   promo_use: PromoUseTable
   rate_limit: RateLimitTable
   refund_settlement: RefundSettlementTable
+  sandbox_claim: SandboxClaimTable
   service_order: ServiceOrderTable
   service_stop: ServiceStopTable
   session: SessionTable

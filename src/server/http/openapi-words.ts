@@ -21,7 +21,8 @@ export const documentText = {
 
 /** What the calls of an area are about. */
 export const tagTexts = {
-  events: 'Events for the software of an organisation, its keys, webhooks and sandbox.',
+  events: 'Events for the software of an organisation, its keys and webhooks.',
+  sandbox: 'Rents that are none, for trying a program with a key of the sandbox.',
   offices: 'Post offices, parcel lockers, free boxes and short holds.',
   tariffs: 'Prices.',
   session: 'Login, whom the person acts for, linked profiles.',

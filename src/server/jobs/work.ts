@@ -37,6 +37,7 @@ import { applyRetention } from '../modules/personal-data/apply-retention.ts'
 import { forgetOldRateLimits } from '../modules/rate-limits/rate-limit.ts'
 import { forgetOldAttempts } from '../modules/recovery/attempts.ts'
 import { forgetOldCodes } from '../modules/recovery/contact-codes.ts'
+import { forgetOldSandboxClaims } from '../modules/sandbox/sandbox-claims.ts'
 import { forgetOldSessions } from '../modules/sessions.ts'
 import { keepKeyInUse } from '../sealing/keys-in-use.ts'
 import { type Boss, type JobDefinition, TryAgain } from './boss.ts'
@@ -125,6 +126,7 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
     'delete-old-office-writes': () => forgetOldWrites(claims.db),
     'delete-loose-files': (step, now) => deleteOrphanedFiles(files, now, step),
     'send-events': (step, now) => sendDueEvents(hooks, deps.sendEvents, now, step),
+    'delete-old-sandbox-claims': (_, now) => forgetOldSandboxClaims(claims.db, now),
     'delete-old-deliveries': (_, now) => forgetOldDeliveries(hooks, now),
     'apply-retention': (step, now) => applyRetention({ db: claims.db, terms: deps.retention }, now, step),
     'tell-of-late-letters': (_, now) => deps.tellOfLateLetters(now),

@@ -4,18 +4,35 @@ import { keysOf, makeKey, revokeKey } from '#server/modules/events/api-keys.ts'
 
 const now = new Date('2025-07-10T09:00:00Z')
 const legalHid = 'many-keys'
+const by = { sub: 'clerk', name: 'Clerk' }
 
 test('a living key is shown and can be revoked, however many newer ones were revoked since', async () => {
   const database = await memoryDatabase()
   const db = database.kysely
+  await db
+    .insertInto('person')
+    .values({
+      sub: by.sub,
+      user_name: by.name,
+      email: '',
+      profile_url: '',
+      legals: '[]',
+      role: 'client',
+      seen_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('organisation')
+    .values({ legal_hid: legalHid, full_name: 'Many keys', inn: '7707083893', synced_at: now })
+    .execute()
   const make = async (name: string): Promise<number> => {
-    const made = await makeKey(db, { legalHid, name, by: 'clerk', now })
+    const made = await makeKey(db, { legalHid, name, by, now })
     if (!made.ok) throw new Error(made.code)
     return made.value.made.id
   }
   const living = await make('the first')
   for (let count = 0; count < 60; count += 1)
-    await revokeKey(db, { legalHid, id: await make(`key ${count}`), by: 'clerk', now })
+    await revokeKey(db, { legalHid, id: await make(`key ${count}`), by, now })
 
   const shown = await keysOf(db, legalHid)
   expect(shown.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id)).toEqual([living])

@@ -189,6 +189,13 @@ export const questions: Readonly<Record<string, Asked>> = {
   'PUT /abon-server/api/letterRules/:id': { body: () => ({ contains: 'суд', action: 'scan' }) },
   'PUT /abon-server/api/letterRules/order': { body: () => ({ rules: [999_999] }) },
   'PUT /abon-server/api/letterRules/:id/switch': { body: () => ({ isOn: false }) },
+  'POST /abon-server/api/sandbox/claims': {
+    body: () => ({ startDate: '2025-08-01', endDate: '2025-08-31' }),
+  },
+  'POST /abon-server/api/sandbox/claims/:id/steps': {
+    params: () => ({ id: 1 }),
+    body: () => ({ step: 'pay' }),
+  },
   'POST /abon-server/api/legals/keys': { body: () => ({ name: '1С' }) },
   'POST /abon-server/api/legals/webhooks': { body: () => ({ url: 'https://example.org/hook' }) },
   'PUT /abon-server/api/legals/webhooks/:id': { body: () => ({ isOn: true }) },

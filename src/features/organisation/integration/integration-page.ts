@@ -17,7 +17,7 @@ import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 
 /** What is shown this once: a key or a secret. */
 interface ShownOnce {
-  readonly of: 'key' | 'secret'
+  readonly of: 'key' | 'sandboxKey' | 'secret'
   readonly value: string
 }
 
@@ -80,15 +80,16 @@ export function integrationPage(environment: Environment) {
     retry,
     refresh: reload,
     type: (part: Partial<Pick<ShownIntegration, 'name' | 'url'>>) => change({ ...part, refused: null }),
-    makeKey: () =>
+    makeKey: (sandbox: boolean) =>
       doing('key', async ({ name }) => {
-        const answer = await call(environment, makeApiKey, { body: { name } })
+        const answer = await call(environment, makeApiKey, { body: { name, sandbox } })
         if (!answer.ok) return answer
-        return { ok: true, part: { name: '', once: { of: 'key', value: answer.value.key } } }
+        const once = { of: sandbox ? 'sandboxKey' : 'key', value: answer.value.key } as const
+        return { ok: true, part: { name: '', once } }
       }),
-    addWebhook: () =>
+    addWebhook: (sandbox: boolean) =>
       doing('webhook', async ({ url }) => {
-        const answer = await call(environment, addWebhook, { body: { url } })
+        const answer = await call(environment, addWebhook, { body: { url, sandbox } })
         if (!answer.ok) return answer
         return { ok: true, part: { url: '', once: { of: 'secret', value: answer.value.secret } } }
       }),

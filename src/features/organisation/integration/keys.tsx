@@ -5,6 +5,7 @@ import { integrationCopy as copy, integrationRefusalText } from '#copy/integrati
 import { Form } from '#parts/form.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { SessionEnded } from '#parts/refusal-notice.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -21,12 +22,20 @@ interface Props {
 const usedOf = ({ usedAt }: ApiKey): string =>
   usedAt === null ? copy.neverUsed : instantInWords(new Date(usedAt))
 
+/** A key by its name and end; one of the sandbox says so. */
+const KeyName = ({ of }: { of: ApiKey }) => (
+  <Inline gap="xs">
+    {copy.keyName(of.name, of.tail)}
+    {of.sandbox && <Badge>{copy.sandbox}</Badge>}
+  </Inline>
+)
+
 function KeyTable({ state, page }: Props) {
   return (
     <Table
       caption={copy.keys}
       columns={[
-        { label: copy.keyColumns.name, names: true, cell: (key) => copy.keyName(key.name, key.tail) },
+        { label: copy.keyColumns.name, names: true, cell: (key) => <KeyName of={key} /> },
         {
           label: copy.keyColumns.made,
           cell: (key) => copy.by(key.madeBy, instantInWords(new Date(key.madeAt))),
@@ -72,7 +81,7 @@ export function Keys({ state, page }: Props) {
       ) : (
         <KeyTable state={state} page={page} />
       )}
-      <Form onSubmit={() => void page.makeKey()}>
+      <Form onSubmit={() => void page.makeKey(false)}>
         <Inline align="end" gap="s">
           <LimitedField
             name="key-name"
@@ -89,8 +98,14 @@ export function Keys({ state, page }: Props) {
           <Button type="submit" tone="primary" icon="plus" busy={busy}>
             {copy.makeKey}
           </Button>
+          <Button busy={busy} onClick={() => void page.makeKey(true)}>
+            {copy.makeSandboxKey}
+          </Button>
         </Inline>
       </Form>
+      <Text size="small" tone="muted" prose>
+        {copy.sandboxKeyText}
+      </Text>
       {ended && <SessionEnded />}
     </Stack>
   )

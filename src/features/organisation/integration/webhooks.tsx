@@ -41,7 +41,10 @@ function Hook({ webhook, page }: { webhook: Webhook; page: IntegrationPage }) {
       <Stack gap="s">
         <Inline justify="between" align="baseline">
           <Text weight="strong">{webhook.url}</Text>
-          <Badge tone={tones[webhook.state]}>{copy.hookStates[webhook.state]}</Badge>
+          <Inline gap="xs">
+            {webhook.sandbox && <Badge>{copy.sandbox}</Badge>}
+            <Badge tone={tones[webhook.state]}>{copy.hookStates[webhook.state]}</Badge>
+          </Inline>
         </Inline>
         <Text size="small" tone="muted">
           {factsOf(webhook).join(' · ')}
@@ -92,7 +95,7 @@ export function Webhooks({ state, page }: Props) {
           ))}
         </Stack>
       )}
-      <Form onSubmit={() => void page.addWebhook()}>
+      <Form onSubmit={() => void page.addWebhook(false)}>
         <Inline align="end" gap="s">
           <LimitedField
             name="webhook-url"
@@ -108,6 +111,9 @@ export function Webhooks({ state, page }: Props) {
           />
           <Button type="submit" tone="primary" icon="plus" busy={busy}>
             {copy.addWebhook}
+          </Button>
+          <Button busy={busy} onClick={() => void page.addWebhook(true)}>
+            {copy.addSandboxWebhook}
           </Button>
         </Inline>
       </Form>

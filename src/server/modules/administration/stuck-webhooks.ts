@@ -20,6 +20,8 @@ export async function stuckWebhooks(
     .where(
       sql<boolean>`webhook.state = 'failed' or (webhook.state = 'on' and webhook.failing_since is not null)`,
     )
+    // Sandboxes are their organisations' own affair.
+    .where('webhook.legal_hid', 'not like', 'sandbox:%')
   const { rows, total } = await pageOf(
     ill
       .select(['webhook.id', 'webhook.url', 'webhook.state', 'webhook.tries', 'webhook.failing_since'])

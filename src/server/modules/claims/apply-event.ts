@@ -158,7 +158,8 @@ async function releasePrevious(
   }
 }
 
-const reasonOf = (event: NamedEvent, status: ClaimStatus, continues: boolean): string => {
+/** What the history says of an event. */
+export const reasonOf = (event: NamedEvent, status: ClaimStatus, continues: boolean): string => {
   if (event === 'sign' && status === claimStatus.onRent) return 'signed_and_started'
   return event === 'pay' && continues ? 'prolongation_paid' : reasons[event]
 }

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { ApiKey } from '#contract/events.ts'
+import type { OrganisationAct } from '#contract/organisation-users.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import { findRow, insertRow, updateRows } from '#server/database/row-queries.ts'
+import { findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ApiKeyTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
+import { notifyOrganisation } from '../organisations/organisation-history.ts'
 
 const KEY_BYTES = 32
 const TAIL = 4
@@ -14,11 +16,38 @@ const KEYS_AT_MOST = 10
 const KEYS_SHOWN = 50
 const MINUTE_MS = 60_000
 
+/** A server from before the sandbox takes the second for no key at all. */
+const LIVE_KEY = 'box_'
+const SANDBOX_KEY = 'box_test_'
+
+/** The administrator who makes or revokes. */
+interface Actor {
+  readonly sub: string
+  readonly name: string
+}
+
+/** Writes into the history of the organisation who made or revoked which key. */
+const noteKey = (
+  trx: Transaction<Schema>,
+  key: Selectable<ApiKeyTable>,
+  act: OrganisationAct,
+  actor: Actor,
+  now: Date,
+): Promise<void> =>
+  notifyOrganisation(trx, {
+    legalHid: key.legal_hid,
+    act,
+    actor,
+    about: `${key.name} (…${key.tail})`,
+    now,
+  })
+
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 const shownKey = (row: Selectable<ApiKeyTable>): ApiKey => ({
   id: row.id,
   name: row.name,
+  sandbox: row.sandbox,
   tail: row.tail,
   madeBy: row.made_by,
   madeAt: row.made_at.toISOString(),
@@ -42,62 +71,77 @@ export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiK
 /** Makes a key of 256 bits; only its hash is kept. Counted under the organisation's lock, so that no race makes an eleventh. */
 export const makeKey = (
   db: Kysely<Schema>,
-  params: { legalHid: string; name: string; by: string; now: Date },
+  params: { legalHid: string; name: string; sandbox?: boolean; by: Actor; now: Date },
 ): Promise<Outcome<{ key: string; made: ApiKey }, 'too_many_keys'>> =>
   transact<Outcome<{ key: string; made: ApiKey }, 'too_many_keys'>>(db, async (trx) => {
-    await lockOrganisation(trx, params.legalHid)
+    const { legalHid, name, sandbox = false, by, now } = params
+    await lockOrganisation(trx, legalHid)
     const living = await trx
       .selectFrom('api_key')
       .select('id')
-      .where('legal_hid', '=', params.legalHid)
+      .where('legal_hid', '=', legalHid)
+      .where('sandbox', '=', sandbox)
       .where('revoked_at', 'is', null)
       .execute()
     if (living.length >= KEYS_AT_MOST) return refuse('too_many_keys')
-    const key = `box_${randomBytes(KEY_BYTES).toString('base64url')}`
+    const key = `${sandbox ? SANDBOX_KEY : LIVE_KEY}${randomBytes(KEY_BYTES).toString('base64url')}`
     const made = await insertRow(trx, 'api_key', {
-      legal_hid: params.legalHid,
-      name: params.name,
+      legal_hid: legalHid,
+      name,
+      sandbox,
       hash: hashOf(key),
       tail: key.slice(-TAIL),
-      made_by: params.by,
-      made_at: params.now,
+      made_by: by.name,
+      made_at: now,
       used_at: null,
       revoked_by: null,
       revoked_at: null,
     })
+    await noteKey(trx, made, sandbox ? 'sandbox_key_made' : 'key_made', by, now)
     return accept({ key, made: shownKey(made) })
   })
 
 /** Revokes a key of this organisation; false for any other. A second time it changes nothing. */
-export async function revokeKey(
+export const revokeKey = (
   db: Kysely<Schema>,
-  params: { legalHid: string; id: number; by: string; now: Date },
-): Promise<boolean> {
-  const key = await db
-    .updateTable('api_key')
-    .set((row) => ({
-      revoked_at: row.fn.coalesce('revoked_at', row.val(params.now)),
-      revoked_by: row.fn.coalesce('revoked_by', row.val(params.by)),
-    }))
-    .where('id', '=', params.id)
-    .where('legal_hid', '=', params.legalHid)
-    .returning('id')
-    .executeTakeFirst()
-  return key !== undefined
+  params: { legalHid: string; id: number; by: Actor; now: Date },
+): Promise<boolean> =>
+  transact(db, async (trx) => {
+    const { legalHid, id, by, now } = params
+    const key = await lockRow(trx, 'api_key', { id, legal_hid: legalHid })
+    if (!key) return false
+    if (key.revoked_at !== null) return true
+    await updateRows(trx, 'api_key', id, { revoked_at: now, revoked_by: by.name })
+    await noteKey(trx, key, key.sandbox ? 'sandbox_key_revoked' : 'key_revoked', by, now)
+    return true
+  })
+
+/** Whose data a key opens. */
+export interface KeyHolder {
+  /** The organisation that made it. */
+  readonly legalHid: string
+  readonly sandbox: boolean
 }
 
-/** The organisation behind `Authorization: Bearer …`; null for a key that is unknown or revoked. Its use is noted at most once a minute. */
-export async function organisationOfKey(
+/** Who is behind `Authorization: Bearer …`; null for a key that is unknown or revoked. Its use is noted at most once a minute. */
+export async function holderOfKey(
   db: Kysely<Schema>,
   headers: Headers,
   now: Date,
-): Promise<string | null> {
-  const [, key] = /^Bearer (box_[\w-]{43})$/.exec(headers.get('authorization') ?? '') ?? []
+): Promise<KeyHolder | null> {
+  const [, key] = /^Bearer (box_(?:test_)?[\w-]{43})$/.exec(headers.get('authorization') ?? '') ?? []
   if (key === undefined) return null
   const found = await findRow(db, 'api_key', { hash: hashOf(key), revoked_at: null })
   if (!found) return null
   if (found.used_at === null || now.getTime() - found.used_at.getTime() > MINUTE_MS) {
     await updateRows(db, 'api_key', found.id, { used_at: now })
   }
-  return found.legal_hid
+  return { legalHid: found.legal_hid, sandbox: found.sandbox }
 }
+
+/** The answer to who has no key that lives. */
+export const keyUnknown = {
+  ok: false,
+  code: 'key_unknown',
+  headers: { 'WWW-Authenticate': 'Bearer' },
+} as const

@@ -14,6 +14,7 @@ import type { HookPost } from '#server/gateways/hooks/hook-post.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 import type { Outbox } from '../notifications/outbox.ts'
+import { isSandbox } from '../organisations/sandbox-organisation.ts'
 import { eventsAfter, numberAllEvents } from './event-feed.ts'
 import { secretsOf, type WebhookRow } from './webhooks.ts'
 
@@ -23,6 +24,8 @@ export interface WebhookDeliveryDeps {
   readonly clock: Clock
   readonly cipher: FieldCipher
   readonly post: HookPost
+  /** The same for what happens in sandboxes, counted nowhere. */
+  readonly sandboxPost: HookPost
   readonly outbox: Outbox
   readonly failures: Pick<Failures, 'report'>
 }
@@ -61,6 +64,7 @@ const headersOf = (
     'Content-Type': 'application/json',
     'User-Agent': 'abon-box-webhooks/1',
     ...causeHeaders(),
+    ...(isSandbox(hook.legal_hid) ? { 'webhook-sandbox': 'true' } : {}),
     'webhook-id': name,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': signatures.join(' '),
@@ -98,7 +102,9 @@ async function sendOne(
 ): Promise<boolean> {
   const { db, clock } = deps
   const body = wordsOf(event)
-  const sent = await deps.post(hook.url, headersOf(deps, hook, event, body, clock.now()), body)
+  const sandbox = isSandbox(hook.legal_hid)
+  const post = sandbox ? deps.sandboxPost : deps.post
+  const sent = await post(hook.url, headersOf(deps, hook, event, body, clock.now()), body)
   const now = clock.now()
   const taken = sent.ok && sent.value >= 200 && sent.value < 300
   await insertRow(db, 'webhook_delivery', {
@@ -116,13 +122,16 @@ async function sendOne(
   if (!taken) {
     const code = sent.ok ? String(sent.value) : sent.code
     const givenUp = hasFailedForGood(failingSince, now)
-    deps.failures.report({
-      work: 'webhook',
-      task: 'deliver-events',
-      id: hook.id,
-      code,
-      ...(givenUp ? { givenUp } : {}),
-    })
+    // Who tries a receiver in the sandbox lets it fail: nobody has to be called for that.
+    if (!sandbox)
+      deps.failures.report({
+        work: 'webhook',
+        task: 'deliver-events',
+        id: hook.id,
+        code,
+        ...(givenUp ? { givenUp } : {}),
+      })
+    // Of a sandbox nobody is a user: it is switched off, and no letter is sent.
     if (givenUp) await reportFailed(deps, hook, now)
   }
   return taken

@@ -3,6 +3,7 @@ import type { OrganisationEvent } from '#contract/events.ts'
 import { findRow, hasRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { EventTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
+import { isSandbox } from '../organisations/sandbox-organisation.ts'
 
 const NUMBERED_AT_ONCE = 1_000
 
@@ -47,6 +48,7 @@ const shownEvent = (row: Selectable<EventTable>): OrganisationEvent => ({
   state: row.state,
   reason: row.reason,
   amount: row.amount,
+  ...(isSandbox(row.legal_hid) ? { sandbox: true as const } : {}),
 })
 
 /**

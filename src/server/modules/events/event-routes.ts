@@ -3,7 +3,8 @@ import { accept } from '#domain/outcome.ts'
 import { managing } from '#server/access/acting.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import { done, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { keysOf, makeKey, organisationOfKey, revokeKey } from './api-keys.ts'
+import { sandboxOf } from '../organisations/sandbox-organisation.ts'
+import { holderOfKey, keysOf, keyUnknown, makeKey, revokeKey } from './api-keys.ts'
 import { eventsAfter } from './event-feed.ts'
 import {
   addHook,
@@ -14,6 +15,12 @@ import {
   type WebhookDeps,
   webhooksOf,
 } from './webhooks.ts'
+
+/** Who makes or revokes a key, for the history of the organisation. */
+const keyAct = (
+  { person }: RequestContext,
+  { legalHid, by, now }: { legalHid: string; by: string; now: Date },
+) => ({ legalHid, by: { sub: person?.sub ?? '', name: by }, now })
 
 /** Events for the software of organisations, and what their administrators set up for it. */
 export const eventRoutes = (deps: WebhookDeps): Route[] => {
@@ -31,12 +38,11 @@ export const eventRoutes = (deps: WebhookDeps): Route[] => {
 
   return [
     route(calls.readEvents, async ({ headers, query, now }) => {
-      const legalHid = await organisationOfKey(db, headers, now)
-      if (legalHid === null) {
-        return { ok: false, code: 'key_unknown', headers: { 'WWW-Authenticate': 'Bearer' } }
-      }
-      if (await holderIsBlocked(db, { sub: '', legal_hid: legalHid }))
+      const holder = await holderOfKey(db, headers, now)
+      if (holder === null) return keyUnknown
+      if (await holderIsBlocked(db, { sub: '', legal_hid: holder.legalHid }))
         return { ok: false, code: 'organisation_blocked' }
+      const legalHid = holder.sandbox ? sandboxOf(holder.legalHid) : holder.legalHid
       const found = await eventsAfter(db, legalHid, query.after, query.limit + 1)
       const events = found.slice(0, query.limit)
       const next = events.at(-1)?.id ?? query.after
@@ -44,24 +50,28 @@ export const eventRoutes = (deps: WebhookDeps): Route[] => {
     }),
     route(calls.readIntegration, (request) =>
       managed(request, async ({ legalHid }) => {
-        const [keys, webhooks, deliveries] = await Promise.all([
+        const [keys, live, tried, deliveries] = await Promise.all([
           keysOf(db, legalHid),
           webhooksOf(db, legalHid),
+          webhooksOf(db, sandboxOf(legalHid)),
           deliveriesOf(db, legalHid),
         ])
-        return accept({ keys, webhooks, deliveries })
+        return accept({ keys, webhooks: [...live, ...tried], deliveries })
       }),
     ),
     route(calls.makeApiKey, (request) =>
-      managed(request, (by) => makeKey(db, { ...by, name: request.body.name })),
+      managed(request, (managing) => makeKey(db, { ...keyAct(request, managing), ...request.body })),
     ),
     route(calls.revokeApiKey, (request) =>
-      managed(request, async (by) =>
-        (await revokeKey(db, { ...by, id: request.params.id })) ? done : forbidden,
+      managed(request, async (managing) =>
+        (await revokeKey(db, { ...keyAct(request, managing), id: request.params.id })) ? done : forbidden,
       ),
     ),
     route(calls.addWebhook, (request) =>
-      managed(request, (by) => addHook(deps, { ...by, url: request.body.url })),
+      managed(request, (by) => {
+        const { url, sandbox } = request.body
+        return addHook(deps, { ...by, legalHid: sandbox ? sandboxOf(by.legalHid) : by.legalHid, url })
+      }),
     ),
     route(calls.rotateWebhookSecret, (request) =>
       managed(request, (by) => rotateSecret(deps, { ...by, id: request.params.id })),

@@ -9,6 +9,7 @@ import { mayBeHook } from '#server/gateways/hooks/public-address.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
+import { behindSandbox, isSandbox, sandboxOf } from '../organisations/sandbox-organisation.ts'
 import { newestEvent } from './event-feed.ts'
 
 const SECRET_BYTES = 32
@@ -38,6 +39,7 @@ export const secretsOf = ({ cipher }: Pick<WebhookDeps, 'cipher'>, row: WebhookR
 const shownWebhook = (row: WebhookRow): Webhook => ({
   id: row.id,
   url: row.url,
+  sandbox: isSandbox(row.legal_hid),
   state: row.state,
   delivered: row.delivered,
   failingSince: row.failing_since?.toISOString() ?? null,
@@ -47,7 +49,7 @@ const shownWebhook = (row: WebhookRow): Webhook => ({
   madeAt: row.made_at.toISOString(),
 })
 
-/** The webhooks of an organisation, oldest first. */
+/** The webhooks of an organisation or of its sandbox, oldest first. */
 export const webhooksOf = async (db: Kysely<Schema>, legalHid: string): Promise<Webhook[]> =>
   (await findRows(db, 'webhook', { legal_hid: legalHid }, 'id')).map(shownWebhook)
 
@@ -57,7 +59,7 @@ export const deliveriesOf = async (db: Kysely<Schema>, legalHid: string): Promis
     .selectFrom('webhook_delivery')
     .innerJoin('webhook', 'webhook.id', 'webhook_delivery.webhook_id')
     .selectAll('webhook_delivery')
-    .where('webhook.legal_hid', '=', legalHid)
+    .where('webhook.legal_hid', 'in', [legalHid, sandboxOf(legalHid)])
     .orderBy('webhook_delivery.id', 'desc')
     .limit(DELIVERIES_SHOWN)
     .execute()
@@ -82,7 +84,7 @@ export async function addHook(
   if (!mayBeHook(params.url, development)) return refuse('address_refused')
   const delivered = await newestEvent(db, params.legalHid)
   return transact<Outcome<Made, 'too_many_webhooks'>>(db, async (trx) => {
-    await lockOrganisation(trx, params.legalHid)
+    await lockOrganisation(trx, behindSandbox(params.legalHid))
     const known = await webhooksOf(trx, params.legalHid)
     if (known.length >= HOOKS_AT_MOST) return refuse('too_many_webhooks')
     const secret = newSecret()
@@ -99,7 +101,7 @@ export async function addHook(
   })
 }
 
-/** One webhook of this organisation, changed; null for any other. */
+/** One webhook of this organisation or its sandbox, changed; null for any other. */
 async function change(
   db: Kysely<Schema>,
   legalHid: string,
@@ -110,7 +112,7 @@ async function change(
     .updateTable('webhook')
     .set(values)
     .where('id', '=', id)
-    .where('legal_hid', '=', legalHid)
+    .where('legal_hid', 'in', [legalHid, sandboxOf(legalHid)])
     .returningAll()
     .executeTakeFirst()
   return row ?? null
@@ -122,11 +124,11 @@ export async function rotateSecret(
   params: { legalHid: string; id: number; now: Date },
 ): Promise<Outcome<Made, 'forbidden'>> {
   const { legalHid, id, now } = params
-  const before = await findRow(db, 'webhook', { id, legal_hid: legalHid })
-  if (!before) return refuse('forbidden')
+  const before = await findRow(db, 'webhook', { id })
+  if (!before || behindSandbox(before.legal_hid) !== legalHid) return refuse('forbidden')
   const secret = newSecret()
   const row = await change(db, legalHid, id, {
-    secret: cipher.seal(secret, placeOf(legalHid)),
+    secret: cipher.seal(secret, placeOf(before.legal_hid)),
     old_secret: before.secret,
     old_until: new Date(now.getTime() + OLD_SECRET_MS),
   })
@@ -148,7 +150,7 @@ export async function removeHook(db: Kysely<Schema>, legalHid: string, id: numbe
   const removed = await db
     .deleteFrom('webhook')
     .where('id', '=', id)
-    .where('legal_hid', '=', legalHid)
+    .where('legal_hid', 'in', [legalHid, sandboxOf(legalHid)])
     .returning('id')
     .executeTakeFirst()
   return removed !== undefined

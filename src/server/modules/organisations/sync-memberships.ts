@@ -4,6 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Organisation } from '#server/gateways/identity/identity-provider.ts'
 import { refreshLegals } from './known-legals.ts'
 import { notifyOrganisation } from './organisation-history.ts'
+import { isSandbox } from './sandbox-organisation.ts'
 
 /** Who logged in, as far as organisations are concerned; the person's row must stand. */
 export interface LoginFacts {
@@ -101,7 +102,9 @@ export async function syncMembershipsOnLogin(
   trx: Transaction<Schema>,
   login: LoginFacts,
 ): Promise<KnownLegal[]> {
-  const membership = [...login.organisations].sort((item, other) => (item.legalHid < other.legalHid ? -1 : 1))
+  const membership = login.organisations
+    .filter(({ legalHid }) => !isSandbox(legalHid))
+    .sort((item, other) => (item.legalHid < other.legalHid ? -1 : 1))
   for (const organisation of membership) {
     await keepAccount(trx, organisation, login.now)
     await upsertMembership(trx, login, organisation)

@@ -30,10 +30,10 @@ afterAll(async () => {
 const shown = () => stateOf(page.$state, 'shown')
 
 test('a key is shown once, then only by its end, and revoked after a question', async () => {
-  await page.makeKey()
+  await page.makeKey(false)
   expect(shown()).toMatchObject({ refused: 'invalid_request', refusedAt: 'key' })
   page.type({ name: '1С' })
-  await page.makeKey()
+  await page.makeKey(false)
   const { once } = shown()
   expect(once).toMatchObject({ of: 'key', value: expect.stringMatching(/^box_/) })
   expect(shown()).toMatchObject({
@@ -54,14 +54,14 @@ test('a key is shown once, then only by its end, and revoked after a question', 
 
 test('an address is added with its secret, switched off and on, given another secret, removed', async () => {
   page.type({ url: 'not an address' })
-  await page.addWebhook()
+  await page.addWebhook(false)
   expect(shown()).toMatchObject({
     refused: 'address_refused',
     refusedAt: 'webhook',
     url: 'not an address',
   })
   page.type({ url })
-  await page.addWebhook()
+  await page.addWebhook(false)
   expect(shown()).toMatchObject({ url: '', once: { of: 'secret', value: expect.stringMatching(/^whsec_/) } })
   const first = shown().once?.value
   const hook = () => {

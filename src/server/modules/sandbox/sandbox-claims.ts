@@ -1,0 +1,167 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import {
+  SANDBOX_CLAIMS_AT_MOST,
+  SANDBOX_DAYS,
+  type SandboxClaim,
+  type SandboxStep,
+} from '#contract/sandbox.ts'
+import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { type ClaimEvent, type ClaimStatus, transition, transitions } from '#domain/claim-status.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { findRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { EventTable, SandboxClaimTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { reasonOf } from '../claims/apply-event.ts'
+import { lockOrganisation } from '../organisations/lock-organisation.ts'
+import { sandboxOf } from '../organisations/sandbox-organisation.ts'
+
+type Row = Selectable<SandboxClaimTable>
+
+const DAY_MS = 24 * 3_600_000
+const FORGOTTEN_AT_ONCE = 500
+
+const shownClaim = (row: Row): SandboxClaim => ({
+  id: row.id,
+  index: row.office_index,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  total: row.total,
+  status: row.status,
+  isSigned: row.is_signed,
+  madeAt: row.made_at.toISOString(),
+})
+
+/** Writes an event of the sandbox, as triggers write those of real rents. */
+const writeEvent = (
+  trx: Transaction<Schema>,
+  row: Row,
+  event: { kind: Selectable<EventTable>['kind']; state: string; reason: string | null; now: Date },
+) =>
+  insertRow(trx, 'event', {
+    legal_hid: sandboxOf(row.legal_hid),
+    kind: event.kind,
+    subject: row.id,
+    claim_id: row.id,
+    state: event.state,
+    reason: event.reason,
+    amount: event.kind === 'letter.changed' ? null : row.total,
+    at: event.now,
+  })
+
+/** The rents of an organisation's sandbox, newest first. */
+export const sandboxClaims = async (db: Kysely<Schema>, legalHid: string): Promise<SandboxClaim[]> =>
+  (await findRows(db, 'sandbox_claim', { legal_hid: legalHid }, 'id')).map(shownClaim).reverse()
+
+/** Makes a rent in the sandbox, counted under the organisation's lock. */
+export const makeSandboxClaim = (
+  db: Kysely<Schema>,
+  params: {
+    readonly legalHid: string
+    readonly index: string
+    readonly startDate: CalendarDate
+    readonly endDate: CalendarDate
+    readonly total: number
+    readonly now: Date
+  },
+) =>
+  transact<Outcome<SandboxClaim, 'dates_in_disorder' | 'too_many_sandbox_claims'>>(db, async (trx) => {
+    const { legalHid, index, startDate, endDate, total, now } = params
+    if (endDate < startDate) return refuse('dates_in_disorder')
+    await lockOrganisation(trx, legalHid)
+    const known = await findRows(trx, 'sandbox_claim', { legal_hid: legalHid }, 'id')
+    if (known.length >= SANDBOX_CLAIMS_AT_MOST) return refuse('too_many_sandbox_claims')
+    const row = await insertRow(trx, 'sandbox_claim', {
+      legal_hid: legalHid,
+      office_index: index,
+      start_date: startDate,
+      end_date: endDate,
+      total,
+      status: 1,
+      is_signed: null,
+      made_at: now,
+      changed_at: now,
+    })
+    await writeEvent(trx, row, { kind: 'claim.changed', state: '1', reason: null, now })
+    return accept(shownClaim(row))
+  })
+
+/** The day on which a step is taken: the sandbox plays the first and the day after the last as come. */
+const dayOf = (step: ClaimEvent, row: Row, now: Date): CalendarDate => {
+  if (step === 'start') return row.start_date
+  return step === 'end' ? addDays(row.end_date, 1) : todayIn(now)
+}
+
+type StepRefusal =
+  | 'sandbox_claim_unknown'
+  | 'status_not_allowed'
+  | 'already_signed'
+  | 'not_signed'
+  | 'end_passed'
+
+const possible: readonly string[] = ['already_signed', 'not_signed', 'end_passed'] satisfies StepRefusal[]
+
+/** What a payment of the rent becomes with a step; undefined: nothing. */
+const paymentAfter = (step: ClaimEvent, status: ClaimStatus): string | undefined => {
+  if (step === 'pay') return 'paid'
+  return step === 'refuse' && status === 2 ? 'refunded' : undefined
+}
+
+/** Makes something happen to a rent of the sandbox, by the transitions of real ones. */
+export const stepSandboxClaim = (
+  db: Kysely<Schema>,
+  params: { readonly legalHid: string; readonly id: number; readonly step: SandboxStep; readonly now: Date },
+) =>
+  transact<Outcome<SandboxClaim, StepRefusal>>(db, async (trx) => {
+    const { legalHid, id, step, now } = params
+    const row = await lockRow(trx, 'sandbox_claim', { id, legal_hid: legalHid })
+    if (!row) return refuse('sandbox_claim_unknown')
+    if (step === 'letter') {
+      await writeEvent(trx, row, { kind: 'letter.changed', state: 'received', reason: 'receive', now })
+      return accept(shownClaim(row))
+    }
+    const next = transition(row.status, step, {
+      actor: transitions[step].actors[0],
+      today: dayOf(step, row, now),
+      start: row.start_date,
+      end: row.end_date,
+      isSigned: row.is_signed,
+      deadlinePassed: true,
+    })
+    if (!next.ok) {
+      return refuse(possible.includes(next.code) ? (next.code as StepRefusal) : 'status_not_allowed')
+    }
+    const signed = step === 'pay' ? false : step === 'sign' ? true : row.is_signed
+    const changed = { status: next.value, is_signed: signed, changed_at: now }
+    await updateRows(trx, 'sandbox_claim', id, changed)
+    const reason = reasonOf(step, next.value, false)
+    const payment = paymentAfter(step, next.value)
+    if (payment !== undefined) {
+      await writeEvent(trx, row, { kind: 'payment.changed', state: payment, reason: null, now })
+    }
+    await writeEvent(trx, row, { kind: 'claim.changed', state: String(next.value), reason, now })
+    return accept(shownClaim({ ...row, ...changed }))
+  })
+
+/** Forgets rents of sandboxes with their events, some time after their last change; for the sweep. */
+export const forgetOldSandboxClaims = (db: Kysely<Schema>, now: Date): Promise<void> =>
+  transact(db, async (trx) => {
+    const old = await trx
+      .selectFrom('sandbox_claim')
+      .select(['id', 'legal_hid'])
+      .where('changed_at', '<', new Date(now.getTime() - SANDBOX_DAYS * DAY_MS))
+      .orderBy('changed_at')
+      .orderBy('id')
+      .limit(FORGOTTEN_AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (old.length === 0) return
+    const ids = old.map(({ id }) => id)
+    const organisations = [...new Set(old.map((row) => sandboxOf(row.legal_hid)))]
+    await trx
+      .deleteFrom('event')
+      .where('legal_hid', 'in', organisations)
+      .where('claim_id', 'in', ids)
+      .execute()
+    await trx.deleteFrom('sandbox_claim').where('id', 'in', ids).execute()
+  })

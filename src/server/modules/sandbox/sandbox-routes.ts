@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import * as calls from '#contract/sandbox.ts'
+import { accept } from '#domain/outcome.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import { holderOfKey, keyUnknown } from '../events/api-keys.ts'
+import { makeSandboxClaim, sandboxClaims, stepSandboxClaim } from './sandbox-claims.ts'
+
+/** Rents that are none, for the software of organisations. */
+export const sandboxRoutes = ({ db }: { readonly db: Kysely<Schema> }): Route[] => {
+  /** Runs for the organisation whose key of the sandbox was sent. */
+  const tried = async <T>(
+    { headers, now }: RequestContext,
+    run: (by: { readonly legalHid: string; readonly now: Date }) => Promise<T>,
+  ) => {
+    const holder = await holderOfKey(db, headers, now)
+    if (holder === null) return keyUnknown
+    return holder.sandbox
+      ? run({ legalHid: holder.legalHid, now })
+      : ({ ok: false, code: 'not_sandbox_key' } as const)
+  }
+  return [
+    route(calls.readSandboxClaims, (request) =>
+      tried(request, async ({ legalHid }) => accept({ claims: await sandboxClaims(db, legalHid) })),
+    ),
+    route(calls.makeSandboxClaim, (request) =>
+      tried(request, (by) => makeSandboxClaim(db, { ...by, ...request.body })),
+    ),
+    route(calls.stepSandboxClaim, (request) =>
+      tried(request, (by) => stepSandboxClaim(db, { ...by, id: request.params.id, step: request.body.step })),
+    ),
+  ]
+}
