@@ -13,6 +13,8 @@ export const addresses = {
   claims: '/claims',
   documents: '/documents',
   faq: '/faq',
+  /** For engineers of other programs. */
+  developers: '/developers',
   promo: '/promo',
   error: '/error',
   forbidden: '/403',

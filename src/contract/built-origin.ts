@@ -3,3 +3,6 @@
  * belongs to nobody (RFC 2606).
  */
 export const builtOrigin = 'https://origin.invalid'
+
+/** The same in the words of a page, such as a command to try: there it stands on a developer's own machine too. */
+export const builtAddress = 'https://address.invalid'

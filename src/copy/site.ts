@@ -27,6 +27,7 @@ export const siteCopy = {
   },
   footer: {
     useful: 'Полезное',
+    developers: 'Разработчикам',
     support: 'Служба поддержки',
     data: 'Данные об отделениях: GeoNames (CC BY 4.0) и ПИНДекс.',
   },

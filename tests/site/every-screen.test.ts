@@ -49,6 +49,7 @@ const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
     '/promo',
     '/services',
     '/tariffs',
+    '/developers',
     '/crosssiteclaimlease/error',
     ...pagesToRead,
     '/claims',

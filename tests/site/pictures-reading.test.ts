@@ -24,6 +24,7 @@ const pages = {
   offline: '/offline',
   'cross-error': '/crosssiteclaimlease/error',
   'without-login': '/prolongation-without-auth',
+  developers: '/developers',
 } as const
 
 for (const [name, address] of Object.entries(pages)) {

@@ -16,6 +16,7 @@ const pages = [
   '/services',
   '/tariffs',
   '/promo',
+  '/developers',
 ]
 
 /** Is a question's answer in sight? */

@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { callsOfPrograms } from '#contract/calls-of-programs.ts'
 import { basePath } from '#contract/endpoint.ts'
-import { type NamedCall, namedCalls } from '#contract/every-endpoint.ts'
+import type { NamedCall } from '#contract/every-endpoint.ts'
 import { schemaOf } from '#contract/json-schema.ts'
 import { refusalsOfCall } from '#contract/refusals-of-call.ts'
 import { clientReadme } from './client-readme.ts'
 import { typeText } from './type-text.ts'
-
-/** Open calls that mean something without a browser's session: offices, boxes and prices, but no holds. */
-const isOpen = ({ tag, name, endpoint }: NamedCall): boolean =>
-  endpoint.access === 'everyone' && (tag === 'offices' || tag === 'tariffs') && !/hold/i.test(name)
-
-/** The calls that a program of somebody else can make. */
-export const callsOfClient: readonly NamedCall[] = namedCalls.filter(
-  (call) => call.endpoint.access === 'key' || isOpen(call),
-)
 
 const pathOf = ({ endpoint }: NamedCall): string =>
   `${endpoint.outside ? '' : basePath}${endpoint.path.replaceAll(/\{[^}]*\}/g, '')}`
@@ -93,7 +85,7 @@ export interface ClientSettings {
 /** Every file of the package with its text. */
 export function clientFiles(version: string): Readonly<Record<string, string>> {
   const runtime = readFileSync(join(import.meta.dirname, 'client-runtime.mjs'), 'utf8')
-  const table = callsOfClient.map((call) => {
+  const table = callsOfPrograms.map((call) => {
     const { name, endpoint } = call
     return `  ${name}: ${JSON.stringify([endpoint.method, pathOf(call), endpoint.access === 'key', codesOf(call)])},`
   })
@@ -110,8 +102,8 @@ export function clientFiles(version: string): Readonly<Record<string, string>> {
   }
   const types = [
     head,
-    ...callsOfClient.map(declarationsOf),
-    `export interface Client {\n${callsOfClient.map(methodOf).join('\n')}\n}`,
+    ...callsOfPrograms.map(declarationsOf),
+    `export interface Client {\n${callsOfPrograms.map(methodOf).join('\n')}\n}`,
     'export declare const createClient: (settings: ClientSettings) => Client',
     '',
   ]
@@ -119,6 +111,6 @@ export function clientFiles(version: string): Readonly<Record<string, string>> {
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
     'index.js': runtime.replace('const calls = {}', `const calls = {\n${table.join('\n')}\n}`),
     'index.d.ts': types.join('\n'),
-    'README.md': clientReadme(version, callsOfClient),
+    'README.md': clientReadme(version, callsOfPrograms),
   }
 }

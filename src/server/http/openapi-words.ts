@@ -1,3 +1,4 @@
+import { addresses } from '#contract/addresses.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { CallTag } from '#contract/every-endpoint.ts'
 import { needsOwnSite } from '#contract/refusals-of-call.ts'
@@ -9,6 +10,7 @@ export const documentText = {
     'Rent of subscriber boxes at post offices and of cells of parcel lockers.',
     'The software of an organisation uses the calls of the tag `events` with a key of the organisation; calls for everyone need none. All others are made by the site with the session of a person.',
     'Every refusal is `{"code": "…"}` with the HTTP status that stands beside the code here. Money is whole kopecks, dates are `YYYY-MM-DD` in Moscow, instants are ISO 8601.',
+    `Told for people, in Russian, at \`${addresses.developers}\`.`,
   ].join('\n\n'),
   live: 'The service. A key that begins with `box_` reads the events of the organisation.',
   sandbox:

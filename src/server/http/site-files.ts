@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
-import { builtOrigin } from '#contract/built-origin.ts'
+import { builtAddress, builtOrigin } from '#contract/built-origin.ts'
 import { type SiteFile, siteFileOf } from './compress.ts'
 
 /** The files of the built site by address: '/faq' for faq.html, '/' for index.html, others as they are named. */
@@ -34,12 +34,12 @@ const naming = /\.(html|xml|txt)$/
 
 /** A file as this server sends it: with its own origin in the place of that of the build. */
 export const withOrigin = (name: string, bytes: Buffer, origin: string): Buffer => {
-  if (!naming.test(name) || !bytes.includes(builtOrigin)) return bytes
+  if (!naming.test(name) || ![builtOrigin, builtAddress].some((built) => bytes.includes(built))) return bytes
   const text = bytes.toString('utf8')
   if (!name.endsWith('.html')) return Buffer.from(text.replaceAll(builtOrigin, origin))
   const named = publicOrigin(origin)
   const page = named ? text : text.replace(/<link rel="canonical"[^>]*>/, '')
-  return Buffer.from(page.replaceAll(builtOrigin, named))
+  return Buffer.from(page.replaceAll(builtOrigin, named).replaceAll(builtAddress, origin))
 }
 
 /** Reads every file of a folder, by address; what begins with a dot is not for visitors. */

@@ -36,7 +36,7 @@ export const summary = style(
     },
   }),
 )
-export const words = style(inUi({ display: 'grid', gap: space.xxs, minWidth: 0 }))
+export const words = style(inUi({ display: 'grid', gap: space.xxs, minWidth: 0, overflowWrap: 'anywhere' }))
 export const short = style(
   inUi({
     overflow: 'hidden',

@@ -73,6 +73,18 @@ inRich(':not([data-table="cards"]) > table:has(tr > :nth-child(4))', { minWidth:
 // The names of rows keep their words whole.
 inRich('table:not(:has(tr > :nth-child(4))) td', { overflowWrap: 'anywhere' })
 inRich('td', { fontVariantNumeric: 'tabular-nums' })
+// In a table the names of rows break where they say it.
+inRich('th code', { overflowWrap: 'normal' })
+inRich('li > pre', { marginTop: space.xs })
+inRich('pre', {
+  padding: space.m,
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.card,
+  background: colour.surfaceSunken,
+  fontSize: size.small,
+  lineHeight: leading.control,
+  whiteSpace: 'pre-wrap',
+})
 inRich('img', { maxWidth: '100%', height: 'auto', borderRadius: radius.card })
 
 // A row of many columns is a card on a phone: what names it as a title, below it each cell beside the name of its column.

@@ -44,6 +44,21 @@ export const examples: readonly Example[] = [
     ),
   },
   {
+    name: 'code',
+    element: (
+      <Prose>
+        <p>
+          A <code>key</code> goes with each call:
+        </p>
+        <pre>
+          <code>
+            {'curl https://box.example/events \\\n  -H "Authorization: Bearer box_test_0123456789"'}
+          </code>
+        </pre>
+      </Prose>
+    ),
+  },
+  {
     name: 'table',
     element: (
       <Prose wide>

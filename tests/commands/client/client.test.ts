@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callsOfPrograms } from '#contract/calls-of-programs.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import { version } from '#server/version.ts'
-import { callsOfClient, clientFiles } from '../../../src/commands/client/client-files.ts'
+import { clientFiles } from '../../../src/commands/client/client-files.ts'
 import { makeClient } from '../../../src/commands/client/make-client.ts'
 import { noon } from '../../server/claims/renting.ts'
 
@@ -153,5 +154,5 @@ test('the same contract gives the same bytes, and every type is known', async ()
   expect(await readFile(again)).toEqual(await readFile(archive))
   const types = clientFiles(version)['index.d.ts'] ?? ''
   expect(types).not.toMatch(/: any\b|<any>/)
-  expect(callsOfClient.every(({ endpoint }) => ['key', 'everyone'].includes(endpoint.access))).toBe(true)
+  expect(callsOfPrograms.every(({ endpoint }) => ['key', 'everyone'].includes(endpoint.access))).toBe(true)
 })

@@ -14,6 +14,7 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   claims: 'open',
   documents: 'open',
   faq: 'open',
+  developers: 'open',
   promo: 'open',
   error: 'open',
   forbidden: 'open',

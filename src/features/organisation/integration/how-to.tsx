@@ -1,8 +1,10 @@
+import { addresses } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { readEvents } from '#contract/events.ts'
 import { integrationCopy as copy } from '#copy/integration.ts'
 import { Accordion } from '#ui/accordion/accordion.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 
@@ -23,6 +25,9 @@ export function HowTo() {
       <Heading level={2} id="how-to">
         {howTo.title}
       </Heading>
+      <Link href={addresses.developers} icon="document" alone>
+        {howTo.page}
+      </Link>
       <Accordion
         items={[
           { id: 'how-to-read', title: howTo.readTitle, content: <Lines lines={howTo.read(address)} /> },

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { callsOfPrograms } from '#contract/calls-of-programs.ts'
+import { organisationEvent } from '#contract/events.ts'
+import { refusalsOfCall } from '#contract/refusals-of-call.ts'
+import { callWords, codeWords, tagWords } from '#copy/api-words.ts'
+import { developersCopy } from '#copy/developers.ts'
+
+test('every call of other programs, its area and each of its refusals have words, and nothing else has', () => {
+  const codes = callsOfPrograms.flatMap(({ endpoint }) => Object.keys(refusalsOfCall(endpoint)))
+  const sorted = (names: readonly string[]) => [...new Set(names)].sort()
+  expect(Object.keys(codeWords).sort()).toEqual(sorted(codes))
+  expect(Object.keys(callWords).sort()).toEqual(sorted(callsOfPrograms.map(({ name }) => name)))
+  expect(Object.keys(tagWords).sort()).toEqual(sorted(callsOfPrograms.map(({ tag }) => tag)))
+})
+
+test('every field of an event has words', () => {
+  expect(Object.keys(developersCopy.events.fields)).toEqual(Object.keys(organisationEvent.shape))
+})
+
+test('no call of a person, of a post office or of an administrator is among them', () => {
+  expect(new Set(callsOfPrograms.map(({ endpoint }) => endpoint.access))).toEqual(
+    new Set(['key', 'everyone']),
+  )
+})
