@@ -112,7 +112,7 @@ const fitsNumber = (value: number, schema: JsonSchema): boolean =>
   (ownType(schema) !== 'integer' || Number.isInteger(value))
 
 /** Its type, beside which nothing may stand. */
-export const ownType = ({ type }: JsonSchema): string | undefined =>
+const ownType = ({ type }: JsonSchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((item) => item !== 'null')
 
 const fits = (value: unknown, schema: JsonSchema): boolean => {
