@@ -36,7 +36,7 @@ export type SandboxClaim = z.infer<typeof sandboxClaim>
 
 const keyed = {
   access: 'key',
-  refusals: { key_unknown: 401, not_sandbox_key: 403 },
+  refusals: { key_unknown: 401, not_sandbox_key: 403, organisation_blocked: 403 },
 } as const
 
 /** The rents of the sandbox, newest first. */

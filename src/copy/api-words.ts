@@ -26,6 +26,7 @@ export const callWords: Readonly<Record<string, string>> = {
 export const codeWords: Readonly<Record<string, string>> = {
   invalid_request: 'Запрос не по форме. В fields — поля и коды. Исправьте запрос, повторять его бесполезно.',
   key_unknown: 'Ключа нет, он отозван или передан с ошибкой.',
+  organisation_blocked: 'Доступ организации приостановлен. Обратитесь в поддержку.',
   not_sandbox_key: 'Вызову нужен тестовый ключ.',
   foreign_origin:
     'Изменяющий вызов без ключа отправлен не с сайта. Добавьте заголовок Origin с адресом сервиса.',

@@ -170,6 +170,41 @@ test('a link of an organisation shows its rents to those who may act for it, and
   expect((await ask(path)).status).toBe(200)
 })
 
+test('whoever is kept out, or whose organisation is, gets no calendar until they are let in again', async () => {
+  const db = product.database.kysely
+  const person = await product.as('individual')
+  const head = await product.as('legal', 'demo-org-1')
+  const [own, ofLegal] = [await linkOf(person), await linkOf(head)]
+  const { sub } = (await person.get('/api/user/info')).body
+  const administrator = (await (await product.as('administrator')).get('/api/user/info')).body
+  const blocks = [
+    ['person', sub, own],
+    ['organisation', 'demo-org-1', ofLegal],
+  ] as const
+  for (const [kind, subject, path] of blocks) {
+    expect((await ask(path)).status).toBe(200)
+    const { id } = await db
+      .insertInto('access_block')
+      .values({
+        kind,
+        subject,
+        reason: 'A test',
+        blocked_by: administrator.sub,
+        blocked_name: 'Vera',
+        blocked_at: product.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await ask(path)).status).toBe(404)
+    await db
+      .updateTable('access_block')
+      .set({ lifted_at: product.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    expect((await ask(path)).status).toBe(200)
+  }
+})
+
 test('a day leaves the calendar at midnight in Moscow, not before', async () => {
   await product.moveClock('2025-07-12T09:00:00Z')
   anna = await product.as('individual')

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { CalendarLink } from '#contract/calendar.ts'
+import { holderIsBlocked, personIsBlocked } from '#server/access/blocked.ts'
 import type { Owning } from '#server/access/owner.ts'
 import { deleteRows, findRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -61,6 +62,10 @@ const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<stri
       .execute()
   ).map((row) => row.sub)
 
+/** Is the person, or the organisation whose calendar it is, kept out? */
+const isKeptOut = async (db: Kysely<Schema>, link: { sub: string; legal_hid: string }): Promise<boolean> =>
+  (await personIsBlocked(db, link.sub)) || (await holderIsBlocked(db, link))
+
 /**
  * Who sees the calendar of a token today; null for a token that nobody has, of a person who is no more, or who may no
  * longer act for the organisation. Its use is noted at most once in ten minutes.
@@ -74,7 +79,7 @@ export async function ownerOfToken(
   const link = await findRow(db, 'calendar_link', { hash: hashOf(token) })
   if (!link) return null
   const person = await findRow(db, 'person', { sub: link.sub })
-  if (!person || person.erased_at !== null) return null
+  if (!person || person.erased_at !== null || (await isKeptOut(db, link))) return null
   const legal = person.legals.find(({ legalHid }) => legalHid === link.legal_hid)
   if (link.legal_hid !== '' && !legal) return null
   if (link.read_at === null || now.getTime() - link.read_at.getTime() > READ_NOTED_MS) {

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely'
 import * as calls from '#contract/sandbox.ts'
 import { accept } from '#domain/outcome.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import { holderOfKey, keyUnknown } from '../events/api-keys.ts'
 import { makeSandboxClaim, sandboxClaims, stepSandboxClaim } from './sandbox-claims.ts'
+
+const organisationBlocked = { ok: false, code: 'organisation_blocked' } as const
 
 /** Rents that are none, for the software of organisations. */
 export const sandboxRoutes = ({ db }: { readonly db: Kysely<Schema> }): Route[] => {
@@ -15,6 +18,7 @@ export const sandboxRoutes = ({ db }: { readonly db: Kysely<Schema> }): Route[] 
   ) => {
     const holder = await holderOfKey(db, headers, now)
     if (holder === null) return keyUnknown
+    if (await holderIsBlocked(db, { sub: '', legal_hid: holder.legalHid })) return organisationBlocked
     return holder.sandbox
       ? run({ legalHid: holder.legalHid, now })
       : ({ ok: false, code: 'not_sandbox_key' } as const)
