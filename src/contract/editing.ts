@@ -64,7 +64,7 @@ const formField = z.unknown() as unknown as z.ZodMiniType<FormField>
 export type FormValue = string | boolean | readonly FormValue[] | { readonly [name: string]: FormValue }
 export type FormValues = Readonly<Record<string, FormValue>>
 /** Held to the fields of its file by the server, which knows them; a call carries 64 kB at most. */
-const formValue = z.unknown() as unknown as z.ZodMiniType<FormValue>
+const formValues = z.unknown() as unknown as z.ZodMiniType<FormValues>
 
 /** Something that keeps an edit from being published: at which field, in words, with an example of right. */
 export const editFinding = z.object({
@@ -174,7 +174,7 @@ export const readEdit = endpoint('GET /api/editing/edits/:id', {
     removes: z.boolean(),
     isNew: z.boolean(),
     fields: z.array(formField),
-    values: z.record(z.string(), formValue),
+    values: formValues,
     /** Null where the file has no text below its fields. */
     body: z.nullable(z.string()),
     findings: z.array(editFinding),
@@ -202,7 +202,7 @@ export const saveEdit = endpoint('PUT /api/editing/edits/:id', {
   params: ofEdit,
   body: z.object({
     number,
-    values: z.record(z.string(), formValue),
+    values: formValues,
     body: z.nullable(z.string().check(z.maxLength(CONTENT_LENGTH))),
   }),
   reply: z.object({ number }),

@@ -35,7 +35,7 @@ const isNumberChoice = ({ options = [] }: FormField): boolean =>
 
 const written = (field: FormField, value: FormValue | undefined, before: unknown): unknown => {
   if (field.kind === 'group') {
-    const data = dataOf(field.fields ?? [], isPlain(value) ? (value as FormValues) : {}, before)
+    const data = dataOf(field.fields ?? [], value, before)
     if (Object.keys(data).length > 0) return data
     return field.nullable ? null : field.required ? {} : undefined
   }
@@ -44,11 +44,7 @@ const written = (field: FormField, value: FormValue | undefined, before: unknown
     const all = Array.isArray(value) ? (value as readonly FormValue[]) : []
     const list = all.flatMap((part, index): unknown[] => {
       const old = Array.isArray(before) ? (before as unknown[])[index] : undefined
-      const made = fields
-        ? dataOf(fields, isPlain(part) ? part : {}, old)
-        : item
-          ? written(item, part, old)
-          : part
+      const made = fields ? dataOf(fields, part, old) : item ? written(item, part, old) : part
       return made === undefined ? [] : [made]
     })
     return list.length > 0 || field.required || Array.isArray(before) ? list : undefined
@@ -66,14 +62,19 @@ const written = (field: FormField, value: FormValue | undefined, before: unknown
   return typed
 }
 
-/** The front matter that a form says, in the order of its fields; what stood there before tells what was left out and what was empty. */
-export const dataOf = (fields: readonly FormField[], values: FormValues, before: unknown): Plain =>
-  Object.fromEntries(
+/**
+ * The front matter that a form says, in the order of its fields; what stood there before tells what was left out and what
+ * was empty. What is no form says nothing.
+ */
+export const dataOf = (fields: readonly FormField[], values: unknown, before: unknown): Plain => {
+  const given = isPlain(values) ? (values as FormValues) : {}
+  return Object.fromEntries(
     fields.flatMap((field) => {
-      const data = written(field, values[field.name], isPlain(before) ? before[field.name] : undefined)
+      const data = written(field, given[field.name], isPlain(before) ? before[field.name] : undefined)
       return data === undefined ? [] : [[field.name, data]]
     }),
   )
+}
 
 /** The file of front matter and text. */
 export const fileOf = (data: Plain, body: string): string => {

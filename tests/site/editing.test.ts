@@ -1,6 +1,6 @@
 import { comeIn } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 test('an editor writes, sees the page as it will look, another approves it, and readers see it', async ({
   page,
@@ -81,6 +81,7 @@ test('an editor writes, sees the page as it will look, another approves it, and 
 })
 
 test('two editors of one text are told of one another', async ({ browser, baseURL }) => {
+  expectErrors('409 /abon-server/api/editing/edits/')
   const anna = await comeIn(browser, baseURL ?? '', 'editor', '/admin?tab=files')
   await anna.getByRole('button', { name: 'Править Как оплатить аренду?' }).click()
   await anna.getByRole('textbox', { name: 'Текст' }).waitFor()
