@@ -15,7 +15,7 @@ const all = async (who: 'editor' | 'secondEditor' | 'individual', address = '/ad
   const person = await personOf(product, who)
   return look(person, product, address, allEditsPage, ({ $state, versions }) => [$state, versions.$list])
 }
-const one = async (who: 'editor' | 'secondEditor', id: number) => {
+const editOf = async (who: 'editor' | 'secondEditor', id: number) => {
   const person = await personOf(product, who)
   return look(
     person,
@@ -48,7 +48,7 @@ test('texts are found by their words in a section, and one that is edited leads 
 
 test('what was typed is kept before another part is opened, and the browser asks before it is lost', async () => {
   const id = await begun('faq/about-3-what-is-not-inserted.md')
-  const { page, tab } = await one('editor', id)
+  const { page, tab } = await editOf('editor', id)
   page.writeBody('Живых раков не вкладывают.')
   expect(tab.asksBeforeLeaving()).toBe(true)
   await page.choose('changes')
@@ -65,55 +65,55 @@ test('what was typed is kept before another part is opened, and the browser asks
 
 test('an edit that somebody else changed meanwhile is refused, and what was typed stays', async () => {
   const id = await begun('faq/about-4-who-can-rent.md')
-  const mine = await one('editor', id)
-  const theirs = await one('secondEditor', id)
-  theirs.page.writeBody('Пишет Павел.')
-  await theirs.page.save()
-  mine.page.writeBody('Пишет Анна.')
-  await mine.page.choose('preview')
-  expect(stateOf(mine.page.$state, 'shown')).toMatchObject({
+  const anna = await editOf('editor', id)
+  const pavel = await editOf('secondEditor', id)
+  pavel.page.writeBody('Пишет Павел.')
+  await pavel.page.save()
+  anna.page.writeBody('Пишет Анна.')
+  await anna.page.choose('preview')
+  expect(stateOf(anna.page.$state, 'shown')).toMatchObject({
     refused: 'edit_changed',
     tab: 'form',
     body: 'Пишет Анна.',
     isDirty: true,
   })
-  await mine.page.reload()
-  expect(stateOf(mine.page.$state, 'shown').body).toBe('Пишет Павел.')
+  await anna.page.reload()
+  expect(stateOf(anna.page.$state, 'shown').body).toBe('Пишет Павел.')
 })
 
 test('one hands on, another sends back with words or approves for a time, and a version comes back by a reason', async () => {
   const id = await begun('faq/about-5-privileges.md')
-  const mine = await one('editor', id)
-  mine.page.writeBody('Льготы есть.')
-  await mine.page.ask('submit')
-  await mine.page.decide()
-  expect(stateOf(mine.page.$state, 'shown')).toMatchObject({
+  const anna = await editOf('editor', id)
+  anna.page.writeBody('Льготы есть.')
+  await anna.page.ask('submit')
+  await anna.page.decide()
+  expect(stateOf(anna.page.$state, 'shown')).toMatchObject({
     decision: null,
     edit: { state: 'waiting', own: true },
   })
-  const theirs = await one('secondEditor', id)
-  await theirs.page.ask('return')
-  await theirs.page.decide()
-  expect(stateOf(theirs.page.$state, 'shown').refused).toBe('comment_missing')
-  await theirs.page.ask('approve')
-  theirs.page.fill({ isLater: true, day: '25.11', time: '09:00' })
-  await theirs.page.decide()
-  expect(stateOf(theirs.page.$state, 'shown').refused).toBe('time_wrong')
-  theirs.page.fill({ day: '25.11.2026' })
-  await theirs.page.decide()
-  expect(stateOf(theirs.page.$state, 'shown').edit).toMatchObject({
+  const pavel = await editOf('secondEditor', id)
+  await pavel.page.ask('return')
+  await pavel.page.decide()
+  expect(stateOf(pavel.page.$state, 'shown').refused).toBe('comment_missing')
+  await pavel.page.ask('approve')
+  pavel.page.fill({ isLater: true, day: '25.11', time: '09:00' })
+  await pavel.page.decide()
+  expect(stateOf(pavel.page.$state, 'shown').refused).toBe('time_wrong')
+  pavel.page.fill({ day: '25.11.2026' })
+  await pavel.page.decide()
+  expect(stateOf(pavel.page.$state, 'shown').edit).toMatchObject({
     state: 'scheduled',
     publishAt: '2026-11-25T06:00:00.000Z',
   })
-  await theirs.page.ask('withdraw')
-  await theirs.page.decide()
-  expect(stateOf(theirs.page.$state, 'shown').edit.state).toBe('withdrawn')
+  await pavel.page.ask('withdraw')
+  await pavel.page.decide()
+  expect(stateOf(pavel.page.$state, 'shown').edit.state).toBe('withdrawn')
 })
 
 test('a list in a form grows and shrinks, and days stand as people write them', async () => {
   const { page, tab } = await all('editor')
   await page.begin({ collection: 'offices', path: 'offices/101000.md' })
-  const edit = await one('editor', Number(/edit=(\d+)$/.exec(tab.lastLeft() ?? '')?.[1]))
+  const edit = await editOf('editor', Number(/edit=(\d+)$/.exec(tab.lastLeft() ?? '')?.[1]))
   const holidays = () => stateOf(edit.page.$state, 'shown').values['holidays'] as readonly unknown[]
   const field = stateOf(edit.page.$state, 'shown').edit.fields.find(({ name }) => name === 'holidays')
   const before = holidays().length
