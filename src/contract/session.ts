@@ -11,7 +11,6 @@ export const checkSession = endpoint('GET /api/auth/session-check', {
 
 /** What the login says that somebody is here. */
 export const personRole = z.enum(['client', 'operator', 'administrator', 'editor'])
-export type PersonRole = z.infer<typeof personRole>
 
 /** The person of the session (M-API-23); `role` and `needsClient` are ours. */
 export const userInfo = z.object({

@@ -21,7 +21,7 @@ export const blocksCopy = {
   search: 'Заявление, ИНН или почта',
   find: 'Найти',
   all: 'Все закрытые',
-  columns: { who: 'Кто', kind: 'Вид', claims: 'Действующих заявлений', state: 'Доступ', why: 'Почему' },
+  columns: { who: 'Кто', kind: 'Вид', claims: 'Заявлений', state: 'Доступ', why: 'Почему' },
   kind: ({ kind, role }: BlockableHolder): string => {
     if (kind === 'organisation') return 'Организация'
     return roles[role]

@@ -8,7 +8,7 @@ const problems = {
 } as const satisfies Record<OpenRefund['problem'], string>
 
 /** Why the bank has not given the money back: our words, and its own where it gave any. */
-export const refundProblemInWords = ({ problem, words }: Pick<OpenRefund, 'problem' | 'words'>): string =>
+const refundProblemInWords = ({ problem, words }: Pick<OpenRefund, 'problem' | 'words'>): string =>
   words ? `${problems[problem]}: ${words}` : problems[problem]
 
 /** Words that every list of refunds has. */
