@@ -53,9 +53,12 @@ const removeElements = (sheet: Root, absent: ReadonlySet<string>): void => {
 /** Takes out variables and movements that nothing asks for, until none is left. */
 const removeUnusedValues = (sheet: Root, text: string): void => {
   const before = sheet.toString()
-  const asked = new Set([...before.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const asked = new Set([
+    ...[...before.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name),
+    ...(text.match(/--[\w-]+/g) ?? []),
+  ])
   sheet.walkDecls(/^--/, (declaration) => {
-    if (!asked.has(declaration.prop) && !text.includes(declaration.prop)) declaration.remove()
+    if (!asked.has(declaration.prop)) declaration.remove()
   })
   sheet.walkAtRules('keyframes', (rule) => {
     const named = new RegExp(`(?<![\\w-]|@keyframes )${rule.params}(?![\\w-])`)
