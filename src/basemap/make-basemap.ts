@@ -1,4 +1,4 @@
-import type { Basemap } from '#browser/basemap-code.ts'
+import type { Basemap } from '#contract/basemap-code.ts'
 import { type NamedPlace, placeNames } from './names.ts'
 import { frame, outlines, step } from './outlines.ts'
 

@@ -1,4 +1,4 @@
-import type { BasemapName } from '#browser/basemap-code.ts'
+import type { BasemapName } from '#contract/basemap-code.ts'
 
 /** A name before there is known from which zoom it has room; `weight` is thousands of people, or how far a sea is seen. */
 export interface NamedPlace {

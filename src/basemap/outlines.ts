@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Geometry } from 'geojson'
 import { feature } from 'topojson-client'
-import { encodeLine } from '#browser/basemap-code.ts'
+import { encodeLine } from '#contract/basemap-code.ts'
 import { clipLine, clipRing, type Frame, type Point } from '#domain/clip.ts'
 
 /** Russia and around, over the 180th meridian to Alaska. */

@@ -1,4 +1,4 @@
-import type { BasemapName } from './basemap-code.ts'
+import type { BasemapName } from '#contract/basemap-code.ts'
 import type { BasemapColours } from './basemap-colours.ts'
 import { type TileLine, type TileShapes, tileExtent, tileRim } from './basemap-tiles.ts'
 import type { Position } from './environment.ts'

@@ -1,4 +1,4 @@
-import { type Basemap, type BasemapName, basemapAddress } from './basemap-code.ts'
+import { type Basemap, type BasemapName, basemapAddress } from '#contract/basemap-code.ts'
 import type { BasemapColours } from './basemap-colours.ts'
 import {
   boxesOfNames,

@@ -1,5 +1,5 @@
 import GeoJSONVT from 'geojson-vt'
-import { type Basemap, decodeLine } from './basemap-code.ts'
+import { type Basemap, decodeLine } from '#contract/basemap-code.ts'
 
 /** Lines of a tile in 1/16 of a pixel: x, y, x, y, … */
 export type TileLine = Int16Array | Int32Array

@@ -74,6 +74,7 @@ import {
   streetsElsewhere,
 } from './modules/street-map/street-files.ts'
 import { streetMount } from './modules/street-map/street-mount.ts'
+import { builtOutlines } from './modules/street-picture/built-outlines.ts'
 import { pictureMount } from './modules/street-picture/picture-mount.ts'
 import { streetPictures } from './modules/street-picture/street-pictures.ts'
 import { tariffRoutes } from './modules/tariffs/tariff-routes.ts'
@@ -193,6 +194,7 @@ const streetMounts = (deps: AppDeps): Mount[] => {
   const pictures = streetPictures({
     streets,
     directory: deps.offices.directory,
+    outlines: builtOutlines(deps.files),
     onBad: (error) => deps.log.warn({ err: error }, 'a picture is drawn without its streets'),
   })
   return [streetMount(streets), pictureMount(pictures)]

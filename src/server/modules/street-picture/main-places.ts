@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OfficeRecord } from '../offices/office-record.ts'
 import { embeddedStreets } from '../street-map/street-files.ts'
-import type { MainPlace } from './draw-region.ts'
 import type { Named } from './draw-rings.ts'
+import type { MainPlace } from './main-names.ts'
 
 /** A row of `names.json`: name, latitude, longitude, thousands of people. */
 type CityRow = readonly [string, number, number, number]

@@ -3,6 +3,7 @@ import type { SiteFile } from '#server/http/compress.ts'
 import type { OfficeDirectory } from '../offices/office-directory.ts'
 import type { OfficeRecord } from '../offices/office-record.ts'
 import type { StreetArchive, StreetFiles } from '../street-map/street-files.ts'
+import { drawCountry, type Outlines } from './draw-country.ts'
 import { drawRegion } from './draw-region.ts'
 import { drawRings } from './draw-rings.ts'
 import { drawStreets, hasStreets } from './draw-streets.ts'
@@ -26,6 +27,8 @@ const IN_CITY = 50_000
 export interface StreetPicturesDeps {
   readonly streets: StreetFiles
   readonly directory: Pick<OfficeDirectory, 'find' | 'all' | 'revision'>
+  /** The shores that the site was built with; null while it is not built. */
+  readonly outlines: () => Outlines | null
   /** Told of streets that could not be read; the place is then drawn without them. */
   readonly onBad: (error: unknown) => void
 }
@@ -41,7 +44,7 @@ const covers = ({ entry }: StreetArchive, { latitude, longitude }: Place): boole
 }
 
 /** Draws the surroundings of offices, and the places that lead to them; keeps the drawings until offices or streets are others. */
-export const streetPictures = ({ streets, directory, onBad }: StreetPicturesDeps) => {
+export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPicturesDeps) => {
   const keep = keptPictures()
   const byPlace = officesByPlace(directory)
   const cities = readCities()
@@ -88,22 +91,26 @@ export const streetPictures = ({ streets, directory, onBad }: StreetPicturesDeps
     return drawRegion(offices, withCities(placesOf(offices, true), cities))
   }
 
-  const drawCountry = () => {
+  const drawWhole = (shores: Outlines | null) => {
     const offices = byPlace.all()
     const bySettlement = Map.groupBy(offices, ({ settlement }) => settlement)
     const named = cities.filter((city) =>
       bySettlement.get(city.label)?.some((office) => distanceMetres(office, city) < IN_CITY),
     )
-    return drawRegion(
+    return drawCountry(
+      shores,
       offices,
       named.map((city) => ({ ...city, inside: true })),
-      'whole',
     )
   }
 
   /** A picture; none for an index that no office has. */
   return async (subject: PictureSubject): Promise<SiteFile | undefined> => {
-    if (subject.kind === 'country') return keep(`country ${directory.revision}`, drawCountry)
+    if (subject.kind === 'country') {
+      const shores = outlines()
+      const version = shores ? 'with shores' : 'without'
+      return keep(`country ${directory.revision} ${version}`, () => drawWhole(shores))
+    }
     const office = directory.find(subject.index)
     if (!office) return undefined
     const key = `${subject.kind} ${subject.index} ${directory.revision}`

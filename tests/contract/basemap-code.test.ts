@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeLine, encodeLine } from '#browser/basemap-code.ts'
+import { decodeLine, encodeLine } from '#contract/basemap-code.ts'
 
 const number = fc.integer({ min: -20_000, max: 20_000 })
 const line = fc.array(fc.tuple(number, number), { maxLength: 60 }).map((points) => points.flat())

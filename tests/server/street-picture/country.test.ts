@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { drawCountry } from '#server/modules/street-picture/draw-country.ts'
+import { makeBasemap } from '../../../src/basemap/make-basemap.ts'
+
+const names = JSON.parse(readFileSync('content/map/names.json', 'utf8'))
+const outlines = makeBasemap({ ...names, settlements: [] })
+
+const ends = [
+  { latitude: 54.71, longitude: 20.51 },
+  { latitude: 43.12, longitude: 131.89 },
+  { latitude: 66.16, longitude: -169.8 },
+  { latitude: 69.35, longitude: 88.2 },
+]
+const moscow = { label: 'Москва', latitude: 55.75, longitude: 37.62, weight: 9, inside: true }
+const svg = drawCountry(outlines, ends, [moscow])
+
+/** The rings of the ground as points of the picture. */
+const ringsOf = (data: string): [number, number][][] => {
+  let [x, y] = [0, 0]
+  return [...data.matchAll(/m([^mz]+)z/g)].map(([, steps = '']) => {
+    const numbers = [...steps.matchAll(/-?\d+/g)].map(Number)
+    const ring = numbers.flatMap((step, index): [number, number][] => {
+      if (index % 2 === 1) return []
+      ;[x, y] = [x + step, y + (numbers[index + 1] ?? 0)]
+      return [[x, y]]
+    })
+    ;[x, y] = ring[0] ?? [x, y]
+    return ring
+  })
+}
+
+test('the country is drawn by its shores, on both sides of the 180th meridian, and weighs at most 5 kB', () => {
+  const [, ground = ''] = /stroke-width="2" paint-order="stroke" d="([^"]+)"/.exec(svg) ?? []
+  const rings = ringsOf(ground)
+  expect(rings.length).toBeGreaterThan(8)
+  const xs = rings.flat().map(([x]) => x)
+  // Land reaches both edges and stays at them.
+  expect(Math.min(...xs)).toBeLessThanOrEqual(0)
+  expect(Math.max(...xs)).toBeGreaterThan(560)
+  expect(Math.max(...xs)).toBeLessThanOrEqual(650)
+  expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(5 * 1024)
+})
+
+test('who lives beyond the 180th meridian is in sight in the east, and all offices are within the picture', () => {
+  const dots = [...svg.matchAll(/M(-?\d+) (-?\d+)h0/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
+  expect(dots).toHaveLength(ends.length)
+  for (const [x, y] of dots) {
+    expect(x).toBeGreaterThan(50)
+    expect(x).toBeLessThan(590)
+    expect(y).toBeGreaterThan(20)
+    expect(y).toBeLessThan(300)
+  }
+  const [kaliningrad, , chukotka] = dots
+  expect(chukotka?.[0] ?? 0).toBeGreaterThan((kaliningrad?.[0] ?? 640) + 400)
+})
+
