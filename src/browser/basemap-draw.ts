@@ -1,8 +1,7 @@
 import type { BasemapName } from '#contract/basemap-code.ts'
 import type { BasemapColours } from './basemap-colours.ts'
+import { BELOW_DOT, type StandingName, spotFrom } from './basemap-names.ts'
 import { type TileLine, type TileShapes, tileExtent, tileRim } from './basemap-tiles.ts'
-import type { Position } from './environment.ts'
-import type { TakenBox } from './streets-labels.ts'
 import type { Pen } from './streets-paint.ts'
 
 /** From here on lines would be off by more than a street's length: ground, grid and names alone. */
@@ -13,8 +12,6 @@ const FIRST_ROUNDED = 6
 export const TILE = 512
 /** Pixels between the lines of the sheet. */
 const GRID = 128
-/** A city's own name is no use among its streets, nor a town's among its houses. */
-const lastZoom: Readonly<Record<BasemapName['kind'], number>> = { sea: LAST_LINES, city: 13, town: 15 }
 
 export interface TileToDraw {
   /** Zoom of the map. */
@@ -90,21 +87,6 @@ const grid = (pen: Pen, colour: string) => {
   pen.globalAlpha = 1
 }
 
-/** Where a place lies, in pixels from a corner of the world's picture at a zoom. */
-const spotFrom = (
-  { latitude, longitude }: Position,
-  zoom: number,
-  [left, top]: readonly [number, number],
-): [number, number] => {
-  const size = 256 * 2 ** zoom
-  const sine = Math.sin((latitude * Math.PI) / 180)
-  const across = (((longitude / 360 + 0.5) % 1) * size - left + size) % size
-  return [
-    across > size / 2 ? across - size : across,
-    (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size - top,
-  ]
-}
-
 const look = (kind: BasemapName['kind'], colours: BasemapColours) => {
   if (kind === 'sea') return { colour: colours.sea, halo: colours.water, style: 'italic 400', size: 13 }
   return kind === 'city'
@@ -112,34 +94,8 @@ const look = (kind: BasemapName['kind'], colours: BasemapColours) => {
     : { colour: colours.town, halo: colours.halo, style: '650', size: 13.5 }
 }
 
-const isDotted = ({ kind }: BasemapName, zoom: number): boolean => kind !== 'sea' && zoom < LAST_LINES
-
-/** The names of the outlines that are written at a zoom. */
-export const namesAt = (names: readonly BasemapName[], zoom: number, streets: boolean): BasemapName[] =>
-  names.filter(({ from, kind }) => from <= zoom && (!streets || zoom <= lastZoom[kind]))
-
-/** What these names take of a square, in pixels from its corner. */
-export const boxesOfNames = (
-  names: readonly BasemapName[],
-  zoom: number,
-  corner: readonly [number, number],
-  side: number,
-  scale: number,
-): (TakenBox & { readonly name: string })[] =>
-  names
-    .map((name) => {
-      const [x, y] = spotFrom(name, zoom, corner)
-      const [wide, high] = [name.name.length * 5 * scale + 6, 14 * scale]
-      return { name: name.name, left: x - wide, right: x + wide, top: y - high, bottom: y + high }
-    })
-    .filter(({ left, right, top, bottom }) => right > 0 && left < side && bottom > 0 && top < side)
-
-const drawName = (pen: Pen, name: BasemapName, { zoom, x: column, y: row, colours }: TileToDraw): void => {
-  const [x, y] = spotFrom(name, zoom, [column * TILE, row * TILE])
-  const room = name.name.length * 6 * colours.scale + 24
-  if (x < -room || x > TILE + room || y < -40 || y > TILE + 40) return
-  const { colour, halo, style, size } = look(name.kind, colours)
-  const dotted = isDotted(name, zoom)
+const drawName = (pen: Pen, { name, kind, x, y, dotted }: StandingName, colours: BasemapColours): void => {
+  const { colour, halo, style, size } = look(kind, colours)
   pen.font = `${style} ${size * colours.scale}px ${colours.font}`
   pen.textAlign = 'center'
   pen.textBaseline = dotted ? 'top' : 'middle'
@@ -147,12 +103,12 @@ const drawName = (pen: Pen, name: BasemapName, { zoom, x: column, y: row, colour
   pen.lineWidth = 3.5
   pen.strokeStyle = halo
   pen.fillStyle = colour
-  const below = dotted ? 5 : 0
-  pen.strokeText(name.name, x, y + below)
-  pen.fillText(name.name, x, y + below)
+  const below = dotted ? BELOW_DOT : 0
+  pen.strokeText(name, x, y + below)
+  pen.fillText(name, x, y + below)
   if (!dotted) return
   pen.beginPath()
-  pen.arc(x, y, name.kind === 'city' ? 3 : 2.25, 0, 2 * Math.PI)
+  pen.arc(x, y, kind === 'city' ? 3 : 2.25, 0, 2 * Math.PI)
   pen.lineWidth = 2
   pen.stroke()
   pen.fill()
@@ -227,6 +183,6 @@ export const drawOutlines = (pen: Pen, shapes: TileShapes | null, tile: TileToDr
 }
 
 /** Writes the names of the outlines over all else of a tile. */
-export const drawNames = (pen: Pen, names: readonly BasemapName[], tile: TileToDraw): void => {
-  for (const name of namesAt(names, tile.zoom, tile.covered.length > 0)) drawName(pen, name, tile)
+export const drawNames = (pen: Pen, names: readonly StandingName[], colours: BasemapColours): void => {
+  for (const name of names) drawName(pen, name, colours)
 }

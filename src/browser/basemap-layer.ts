@@ -1,5 +1,6 @@
 import * as L from 'leaflet'
 import { basemapColours } from './basemap-colours.ts'
+import { REACH } from './basemap-names.ts'
 import type { TileLook } from './basemap-painter.ts'
 import { type BasemapSource, openBasemap } from './basemap-source.ts'
 import { changedCover, coverOn, type MarksCover, nothingCovered } from './marks-cover.ts'
@@ -11,6 +12,9 @@ const SIDE = 512
 
 /** Beyond this zoom a tile of data is drawn larger than a tile of the map. */
 const LAST_DATA_ZOOM = 15
+
+/** Pixels that the names of places reach over from beside a tile with streets, where few are written. */
+const REACH_AMONG_STREETS = 48
 
 interface ShownTile {
   readonly canvas: HTMLCanvasElement
@@ -25,7 +29,7 @@ export interface BasemapLayer {
   readonly layer: L.GridLayer
   /** Whether the tile at a place is painted with streets; null while it is not painted. */
   readonly streetsAt: (place: L.LatLngExpression) => boolean | null
-  /** Names of streets keep out of this from now on; tiles where that changed are painted again. */
+  /** Names keep out of this from now on; tiles where that changed are painted again. */
   readonly keepOut: (cover: MarksCover) => void
   /** Whether any tile in the page shows streets, and whether any shows none. */
   readonly seen: () => { readonly streets: boolean; readonly outlines: boolean }
@@ -130,10 +134,13 @@ export const basemapLayer = (): BasemapLayer => {
     if (changed.boxes.length === 0) return
     for (const tile of tiles.values()) {
       const { x, y, z } = tile.coords
+      // The name of a place may reach over from beside.
+      const around = tile.streets ? REACH_AMONG_STREETS : REACH
+      const corner = [x * SIDE - around, y * SIDE - around] as const
       // One tile of data lies under several of these: a name makes way in all of them.
       const isTouched =
-        z > LAST_DATA_ZOOM ? z === next.zoom : coverOn(changed, z, [x * SIDE, y * SIDE], SIDE).length > 0
-      if (tile.streets !== false && isTouched) paint(tile).catch(() => undefined)
+        z > LAST_DATA_ZOOM ? z === next.zoom : coverOn(changed, z, corner, SIDE + 2 * around).length > 0
+      if (isTouched) paint(tile).catch(() => undefined)
     }
   }
 

@@ -1,15 +1,7 @@
 import { type Basemap, type BasemapName, basemapAddress } from '#contract/basemap-code.ts'
 import type { BasemapColours } from './basemap-colours.ts'
-import {
-  boxesOfNames,
-  boxOfCovered,
-  drawNames,
-  drawOutlines,
-  fadeRim,
-  LAST_LINES,
-  namesAt,
-  TILE,
-} from './basemap-draw.ts'
+import { boxOfCovered, drawNames, drawOutlines, fadeRim, LAST_LINES, TILE } from './basemap-draw.ts'
+import { boxOfName, standingNames } from './basemap-names.ts'
 import { basemapTiles, type TileShapes } from './basemap-tiles.ts'
 import { coverOn, type MarksCover } from './marks-cover.ts'
 import { type LabelLook, type PlacedLabel, placeLabels } from './streets-labels.ts'
@@ -36,7 +28,7 @@ export interface TileLook {
   readonly colours: BasemapColours
   /** Pixels of the screen to one of the page. */
   readonly dense: number
-  /** What names of streets keep out of. */
+  /** What names keep out of. */
   readonly cover: MarksCover
 }
 
@@ -97,12 +89,12 @@ export const basemapPainter = () => {
     const own = `${key} ${zoom} ${colours.scale} ${JSON.stringify(covered)}`
     const known = placed.get(own)
     if (known) return known
-    const named = boxesOfNames(namesAt(names, zoom, true), zoom, corner, side, colours.scale)
+    const named = standingNames(names, { zoom, corner, side }, colours.scale, { streets: true, cover })
     const labels = placeLabels({
       tile,
       zoom,
       side,
-      taken: [...named, ...covered],
+      taken: [...named.map((name) => boxOfName(name, colours.scale)), ...covered],
       written: new Set(named.map(({ name }) => name)),
       measure: (text: string, look: LabelLook) => widthOf(pen, fontOf(look, colours), text),
       height: (look: LabelLook) => letterings[look].size * colours.scale,
@@ -138,7 +130,12 @@ export const basemapPainter = () => {
         for (const part of parts) {
           yield* paintLabels(pen, labelsOf(pen, part, zoom, ground.names, look), part.part, TILE, colours)
         }
-        drawNames(pen, ground.names, tile)
+        const square = { zoom, corner: [x * TILE, y * TILE] as const, side: TILE }
+        drawNames(
+          pen,
+          standingNames(ground.names, square, colours.scale, { streets, cover: look.cover }),
+          colours,
+        )
       },
     }
   }

@@ -48,7 +48,8 @@ export const coverOfMark = (
   }
 }
 
-const meet = (item: TakenBox, other: TakenBox): boolean =>
+/** Do these overlap? */
+export const meet = (item: TakenBox, other: TakenBox): boolean =>
   item.left < other.right && other.left < item.right && item.top < other.bottom && other.top < item.bottom
 
 /** The sides at which labels lie over no other mark and no earlier label: right, else left, else none. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { drawCountry } from '#server/modules/street-picture/draw-country.ts'
+import { drawRegion } from '#server/modules/street-picture/draw-region.ts'
 import { makeBasemap } from '../../../src/basemap/make-basemap.ts'
 
 const names = JSON.parse(readFileSync('content/map/names.json', 'utf8'))
@@ -56,3 +57,26 @@ test('who lives beyond the 180th meridian is in sight in the east, and all offic
   expect(chukotka?.[0] ?? 0).toBeGreaterThan((kaliningrad?.[0] ?? 640) + 400)
 })
 
+test('forty thousand offices make the picture of the country little heavier', () => {
+  const offices = Array.from({ length: 42_000 }, (_, index) => ({
+    // West to east and north to south, thinner in the east.
+    latitude: 45 + ((index * 7919) % 2300) / 100,
+    longitude: 21 + 155 * (((index * 104_729) % 42_000) / 42_000) ** 2,
+  }))
+  const full = drawCountry(outlines, [...ends, ...offices], [moscow])
+  expect(brotliCompressSync(full).length).toBeLessThanOrEqual(7 * 1024)
+})
+
+test('a region has its lakes and rivers, and of towns only those around', () => {
+  const irkutsk = [
+    { latitude: 52.29, longitude: 104.28 },
+    { latitude: 56.15, longitude: 101.63 },
+  ]
+  const region = drawRegion(outlines, irkutsk, [moscow])
+  // The sheet, the land, Baikal, rivers, and the dots of two offices: nothing of them is empty.
+  const shapes = [...region.matchAll(/<path [^>]*d="([^"]*)"/g)].map(([, data = '']) => data)
+  expect(shapes).toHaveLength(5)
+  for (const shape of shapes) expect(shape.length).toBeGreaterThan(10)
+  // A town far away is no part of it.
+  expect(region).not.toContain('>Москва</text>')
+})

@@ -1,6 +1,6 @@
 import { type Basemap, basemapAddress } from '#contract/basemap-code.ts'
 import type { SiteFiles } from '#server/http/site-files.ts'
-import type { Outlines } from './draw-country.ts'
+import type { Outlines } from './draw-ground.ts'
 
 /** The shores of the basemap that the site was built with, read once a build; null while the site is not built. */
 export const builtOutlines = (files: SiteFiles): (() => Outlines | null) => {

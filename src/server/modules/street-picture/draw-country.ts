@@ -1,21 +1,13 @@
-import { type Basemap, decodeLine } from '#contract/basemap-code.ts'
-import { clipRing } from '#domain/clip.ts'
 import type { Place } from '#domain/geo.ts'
+import { dotsOf, groundOf, type Outlines, type SpotOf } from './draw-ground.ts'
 import { endsOfAll } from './ends-of-bulk.ts'
 import { type MainPlace, namesOf } from './main-names.ts'
-import { pathData, type Spot } from './path-data.ts'
-import { clipFrame, pictureSize } from './picture-frame.ts'
-import { paint, svgOf } from './svg.ts'
-
-/** Shores and lakes of the basemap. */
-export type Outlines = Pick<Basemap, 'step' | 'land' | 'lakes'>
+import type { Spot } from './path-data.ts'
+import { pictureSize } from './picture-frame.ts'
+import { svgOf } from './svg.ts'
 
 /** What is in sight whatever shape a screen gives to the picture. */
 const room = { width: 520, height: 250 } as const
-/** Offices nearer to one another than so many units are one dot. */
-const CELL = 5
-/** A lake or an island smaller than this, in square units, is a speck. */
-const LEAST_AREA = 10
 /** Places that are named lie all over the country: so many units apart. */
 const APART = 40
 
@@ -37,7 +29,7 @@ const onCone = ({ latitude, longitude }: Place): Spot => {
 }
 
 /** Puts places into a picture in which all of these are in sight. */
-const fitting = (places: readonly Place[]) => {
+const fitting = (places: readonly Place[]): SpotOf => {
   const spots = places.map(onCone)
   const across = endsOfAll(spots.map(([x]) => x))
   const down = endsOfAll(spots.map(([, y]) => y))
@@ -45,7 +37,7 @@ const fitting = (places: readonly Place[]) => {
     room.width / Math.max(across.most - across.least, Number.EPSILON),
     room.height / Math.max(down.most - down.least, Number.EPSILON),
   )
-  return (place: Place): Spot => {
+  return (place) => {
     const [x, y] = onCone(place)
     return [
       (x - (across.least + across.most) / 2) * scale + pictureSize.width / 2,
@@ -53,57 +45,14 @@ const fitting = (places: readonly Place[]) => {
     ]
   }
 }
-type Point = ReturnType<typeof fitting>
-
-const areaOf = (ring: readonly Spot[]): number =>
-  Math.abs(
-    ring.reduce((sum, [x, y], index) => {
-      const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y]
-      return sum + x * nextY - nextX * y
-    }, 0),
-  ) / 2
-
-/** Rings of the basemap as path data of the picture. */
-const shapeOf = (rings: readonly string[], [stepX, stepY]: Basemap['step'], point: Point): string =>
-  pathData(
-    rings
-      .map(decodeLine)
-      .map((line) =>
-        line.flatMap((x, index) =>
-          index % 2 === 0 ? [point({ longitude: x * stepX, latitude: (line[index + 1] ?? 0) * stepY })] : [],
-        ),
-      )
-      .map((ring) => clipRing(ring, clipFrame) as Spot[])
-      .filter((ring) => ring.length > 2 && areaOf(ring) >= LEAST_AREA),
-    true,
-  )
-
-/** Where offices stand: a dot for each, and one for many that lie together. */
-const dotsOf = (spots: readonly Spot[]): string => {
-  const cells = new Set(
-    spots.map(([x, y]) => `M${Math.round(x / CELL) * CELL} ${Math.round(y / CELL) * CELL}h0`),
-  )
-  return `<path fill="none" stroke="${paint('action')}" stroke-opacity=".45" stroke-width="5" stroke-linecap="round" d="${[...cells].join('')}"/>`
-}
-
-/** Draws the country: its shores and great lakes without any border, a dot for each office, the main places by their names. */
+/** Draws the country: its shores without any border, a dot for each office, the main places by their names. */
 export const drawCountry = (
   outlines: Outlines | null,
   offices: readonly Place[],
   places: readonly MainPlace[],
 ): string => {
-  const point = fitting(offices)
-  const { width, height } = pictureSize
-  const land = outlines ? shapeOf(outlines.land, outlines.step, point) : ''
-  const lakes = outlines ? shapeOf(outlines.lakes, outlines.step, point) : ''
+  const spotOf = fitting(offices)
   return svgOf(
-    [
-      `<path fill="${paint(land === '' ? 'surfaceSunken' : 'infoSoft')}" d="M0 0h${width}v${height}H0z"/>`,
-      // The line is drawn under the ground: the basemap is cut at the 180th meridian, and no seam is seen there.
-      `<path fill="${paint('surface')}" stroke="${paint('borderControl')}" stroke-width="2" paint-order="stroke" d="${land}"/>`,
-      `<path fill="${paint('infoSoft')}" d="${lakes}"/>`,
-      dotsOf(offices.map(point)),
-      namesOf(places, point, APART),
-    ].join(''),
+    [groundOf(outlines, spotOf), dotsOf(offices.map(spotOf)), namesOf(places, spotOf, APART)].join(''),
   )
 }

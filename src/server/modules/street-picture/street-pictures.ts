@@ -3,7 +3,8 @@ import type { SiteFile } from '#server/http/compress.ts'
 import type { OfficeDirectory } from '../offices/office-directory.ts'
 import type { OfficeRecord } from '../offices/office-record.ts'
 import type { StreetArchive, StreetFiles } from '../street-map/street-files.ts'
-import { drawCountry, type Outlines } from './draw-country.ts'
+import { drawCountry } from './draw-country.ts'
+import type { Outlines } from './draw-ground.ts'
 import { drawRegion } from './draw-region.ts'
 import { drawRings } from './draw-rings.ts'
 import { drawStreets, hasStreets } from './draw-streets.ts'
@@ -86,9 +87,9 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
     )
   }
 
-  const drawRegionOf = (office: OfficeRecord) => {
+  const drawRegionOf = (shores: Outlines | null, office: OfficeRecord) => {
     const offices = byPlace.ofRegion(office)
-    return drawRegion(offices, withCities(placesOf(offices, true), cities))
+    return drawRegion(shores, offices, withCities(placesOf(offices, true), cities))
   }
 
   const drawWhole = (shores: Outlines | null) => {
@@ -106,15 +107,13 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
 
   /** A picture; none for an index that no office has. */
   return async (subject: PictureSubject): Promise<SiteFile | undefined> => {
-    if (subject.kind === 'country') {
-      const shores = outlines()
-      const version = shores ? 'with shores' : 'without'
-      return keep(`country ${directory.revision} ${version}`, () => drawWhole(shores))
-    }
+    const shores = outlines()
+    const version = `${directory.revision} ${shores ? 'with shores' : 'without'}`
+    if (subject.kind === 'country') return keep(`country ${version}`, () => drawWhole(shores))
     const office = directory.find(subject.index)
     if (!office) return undefined
-    const key = `${subject.kind} ${subject.index} ${directory.revision}`
-    if (subject.kind === 'region') return keep(key, () => drawRegionOf(office))
+    const key = `${subject.kind} ${subject.index} ${version}`
+    if (subject.kind === 'region') return keep(key, () => drawRegionOf(shores, office))
     const archives = await streets.archives()
     const versions = archives.filter((archive) => covers(archive, office)).map(({ version }) => version)
     const draw = subject.kind === 'office' ? drawOffice : drawSettlement

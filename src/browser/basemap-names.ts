@@ -1,0 +1,99 @@
+import type { BasemapName } from '#contract/basemap-code.ts'
+import type { Position } from './environment.ts'
+import { coverOn, type MarksCover, meet } from './marks-cover.ts'
+import type { TakenBox } from './streets-labels.ts'
+
+/** From here on a place is its name alone, without a dot. */
+const LAST_DOTS = 10
+/** A city's own name is no use among its streets, nor a town's among its houses, nor a sea's on a shore. */
+const lastZoom: Readonly<Record<BasemapName['kind'], number>> = { sea: 11, city: 13, town: 15 }
+/** Pixels from the middle of a dot to the name below it. */
+export const BELOW_DOT = 5
+/** A name reaches no farther than so many pixels from its place. */
+export const REACH = 160
+
+/** A name and where it is written, in pixels from a square's corner; one with a dot stands below it. */
+export interface StandingName extends Pick<BasemapName, 'name' | 'kind'> {
+  readonly x: number
+  readonly y: number
+  readonly dotted: boolean
+}
+
+/** A square of the world's picture at a zoom, in pixels. */
+export interface Square {
+  readonly zoom: number
+  readonly corner: readonly [number, number]
+  readonly side: number
+}
+
+/** Where a place lies, in pixels from a corner of the world's picture at a zoom. */
+export const spotFrom = (
+  { latitude, longitude }: Position,
+  zoom: number,
+  [left, top]: readonly [number, number],
+): [number, number] => {
+  const size = 256 * 2 ** zoom
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  const across = (((longitude / 360 + 0.5) % 1) * size - left + size) % size
+  return [
+    across > size / 2 ? across - size : across,
+    (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size - top,
+  ]
+}
+
+/** What a name takes, in pixels from the square's corner. */
+export const boxOfName = ({ name, x, y, dotted }: StandingName, scale: number): TakenBox => {
+  const [wide, high] = [name.length * 5 * scale + 6, 10 * scale]
+  return dotted
+    ? { left: x - wide, right: x + wide, top: y - BELOW_DOT, bottom: y + BELOW_DOT + 2 * high }
+    : { left: x - wide, right: x + wide, top: y - high, bottom: y + high }
+}
+
+const isNear = ({ x, y }: StandingName, side: number): boolean =>
+  x > -REACH && x < side + REACH && y > -REACH && y < side + REACH
+
+/**
+ * The names of the outlines that are written in a square and around it. A name under a cluster or a pin is written below
+ * it or above it, where nothing else stands, else not at all.
+ */
+export const standingNames = (
+  names: readonly BasemapName[],
+  { zoom, corner, side }: Square,
+  scale: number,
+  { streets, cover }: { readonly streets: boolean; readonly cover: MarksCover },
+): StandingName[] => {
+  const own = names
+    .filter(({ from, kind }) => from <= zoom && (!streets || zoom <= lastZoom[kind]))
+    .map((name): StandingName => {
+      const [x, y] = spotFrom(name, zoom, corner)
+      return { name: name.name, kind: name.kind, x, y, dotted: name.kind !== 'sea' && zoom <= LAST_DOTS }
+    })
+    .filter((name) => isNear(name, side))
+  const around = 2 * REACH
+  const marks = coverOn(cover, zoom, [corner[0] - around, corner[1] - around], side + 2 * around).map(
+    (box): TakenBox => ({
+      left: box.left - around,
+      right: box.right - around,
+      top: box.top - around,
+      bottom: box.bottom - around,
+    }),
+  )
+  if (marks.length === 0) return own
+  const boxes = own.map((name) => boxOfName(name, scale))
+  return own.flatMap((name, index) => {
+    const box = boxes[index]
+    const over = box && marks.find((mark) => meet(mark, box))
+    if (!box || !over) return [name]
+    const half = 10 * scale + 1
+    const moved = [over.bottom + half, over.top - half]
+      .map((y): StandingName => ({ ...name, y, dotted: false }))
+      .find((other) => {
+        const place = boxOfName(other, scale)
+        return (
+          !marks.some((mark) => meet(mark, place)) &&
+          !boxes.some((taken, of) => of !== index && meet(taken, place))
+        )
+      })
+    return moved ? [moved] : []
+  })
+}
