@@ -79,21 +79,20 @@ export const standingNames = (
     }),
   )
   if (marks.length === 0) return own
-  const boxes = own.map((name) => boxOfName(name, scale))
-  return own.flatMap((name, index) => {
-    const box = boxes[index]
-    const over = box && marks.find((mark) => meet(mark, box))
-    if (!box || !over) return [name]
-    const half = 10 * scale + 1
+  const isCovered = (name: StandingName) => marks.some((mark) => meet(mark, boxOfName(name, scale)))
+  const written = own.filter((name) => !isCovered(name))
+  const taken = [...marks, ...written.map((name) => boxOfName(name, scale))]
+  const half = 10 * scale + 1
+  // The most important first, as they come.
+  for (const name of own.filter(isCovered)) {
+    const over = marks.find((mark) => meet(mark, boxOfName(name, scale)))
+    if (!over) continue
     const moved = [over.bottom + half, over.top - half]
       .map((y): StandingName => ({ ...name, y, dotted: false }))
-      .find((other) => {
-        const place = boxOfName(other, scale)
-        return (
-          !marks.some((mark) => meet(mark, place)) &&
-          !boxes.some((taken, of) => of !== index && meet(taken, place))
-        )
-      })
-    return moved ? [moved] : []
-  })
+      .find((other) => !taken.some((box) => meet(box, boxOfName(other, scale))))
+    if (!moved) continue
+    written.push(moved)
+    taken.push(boxOfName(moved, scale))
+  }
+  return written
 }

@@ -48,6 +48,14 @@ test('a name makes way for a cluster, and not onto its neighbour', () => {
   expect(first && second && meet(first, second)).toBe(false)
 })
 
+test('of two names under one cluster each finds its own place, the greater first', () => {
+  const town: BasemapName = { ...moscow, name: 'Зеленоград', latitude: 55.78, kind: 'town' }
+  const names = standing([moscow, town], [cluster(worldX, worldY)])
+  expect(names.map(({ name }) => name)).toEqual(['Москва', 'Зеленоград'])
+  const [first, second] = names.map((name) => boxOfName(name, 1))
+  expect(first && second && meet(first, second)).toBe(false)
+})
+
 test('of a name on the edge of two tiles both know where it is written', () => {
   const beside = { ...square, corner: [worldX + 10, worldY - 256] as const }
   const boxes = [cluster(worldX, worldY)]

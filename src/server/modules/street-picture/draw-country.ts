@@ -6,10 +6,10 @@ import type { Spot } from './path-data.ts'
 import { pictureSize } from './picture-frame.ts'
 import { svgOf } from './svg.ts'
 
-/** What is in sight whatever shape a screen gives to the picture. */
-const room = { width: 520, height: 250 } as const
+/** What is in sight whatever shape a screen gives to the picture; names need none of its height. */
+const room = { width: 372, height: 250 } as const
 /** Places that are named lie all over the country: so many units apart. */
-const APART = 40
+const APART = 36
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 

@@ -6,7 +6,7 @@ import { pictureSize } from './picture-frame.ts'
 import { svgOf } from './svg.ts'
 
 /** What is in sight whatever shape a screen gives to the picture, less the words of places. */
-const room = { width: 430, height: 236 } as const
+const room = { width: 330, height: 220 } as const
 /** Degrees of latitude that a picture shows at least. */
 const LEAST_DEGREES = 2
 /** Chukotka lies beyond the 180th meridian, and east of all else. */

@@ -12,6 +12,8 @@ export interface MainPlace extends Place {
 
 const MOST_NAMES = 9
 const LETTER = 7.6
+/** Units at either side that a phone does not show. */
+const BESIDE = 120
 
 interface Written {
   readonly x: number
@@ -38,7 +40,7 @@ const meet = (item: Written, other: Written): boolean => {
 
 const isInSight = (written: Written): boolean => {
   const { from, to, top, bottom } = boxOf(written)
-  return from > 58 && to < pictureSize.width - 58 && top > 6 && bottom < pictureSize.height - 6
+  return from > BESIDE && to < pictureSize.width - BESIDE && top > 6 && bottom < pictureSize.height - 6
 }
 
 /** The weightiest places whose words have room. */
