@@ -53,8 +53,8 @@ const isNear = ({ x, y }: StandingName, side: number): boolean =>
   x > -REACH && x < side + REACH && y > -REACH && y < side + REACH
 
 /**
- * The names of the outlines that are written in a square and around it. A name under a cluster or a pin is written below
- * it or above it, where nothing else stands, else not at all.
+ * The names of the outlines that are written in a square and around it. A name that would lie under a cluster or a pin
+ * is not written; but that of the place where the mark stands finds room below or above it.
  */
 export const standingNames = (
   names: readonly BasemapName[],
@@ -85,7 +85,11 @@ export const standingNames = (
   const half = 10 * scale + 1
   // The most important first, as they come.
   for (const name of own.filter(isCovered)) {
-    const over = marks.find((mark) => meet(mark, boxOfName(name, scale)))
+    const over = marks.find(
+      ({ left, top, right, bottom }) =>
+        name.x > left && name.x < right && name.y > top - BELOW_DOT && name.y < bottom,
+    )
+    // Beside a mark that stands for another place the name would be read as that one's.
     if (!over) continue
     const moved = [over.bottom + half, over.top - half]
       .map((y): StandingName => ({ ...name, y, dotted: false }))

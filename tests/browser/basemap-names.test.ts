@@ -56,6 +56,11 @@ test('of two names under one cluster each finds its own place, the greater first
   expect(first && second && meet(first, second)).toBe(false)
 })
 
+test('a mark takes no name of a place beside it for its own', () => {
+  // The cluster lies over the words, not over the place.
+  expect(standing([moscow], [cluster(worldX + 20, worldY + 45)])).toEqual([])
+})
+
 test('of a name on the edge of two tiles both know where it is written', () => {
   const beside = { ...square, corner: [worldX + 10, worldY - 256] as const }
   const boxes = [cluster(worldX, worldY)]

@@ -13,12 +13,14 @@ const { colour, space, radius, line, leading, weight, motion, size } = vars
 const tracks = (least: string) => ({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${least}), 1fr))`,
 })
+/** At most four in a row: a year of them leaves none alone. */
+const atMostFour = (least: string) => tracks(`max(${least}, 21%)`)
 
 export const list = style(inUi({ display: 'grid', gap: space.xs }))
 export const shapes = styleVariants({
   figures: inUi({
-    ...tracks(measures.choiceTiles.figures),
-    '@media': atWidth({ phone: tracks(measures.choiceTiles.figuresOnPhone) }),
+    ...atMostFour(measures.choiceTiles.figures),
+    '@media': atWidth({ phone: atMostFour(measures.choiceTiles.figuresOnPhone) }),
   }),
   days: inUi({
     ...tracks(measures.choiceTiles.days),
