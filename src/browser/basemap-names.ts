@@ -20,7 +20,7 @@ export interface StandingName extends Pick<BasemapName, 'name' | 'kind'> {
 }
 
 /** A square of the world's picture at a zoom, in pixels. */
-export interface Square {
+interface Square {
   readonly zoom: number
   readonly corner: readonly [number, number]
   readonly side: number
