@@ -10,8 +10,8 @@ const [worldX, worldY] = spotFrom(moscow, zoom, [0, 0])
 const square = { zoom, corner: [worldX - 256, worldY - 256] as const, side: 512 }
 const cluster = (x: number, y: number) =>
   coverOfMark({ kind: 'cluster', count: '240', label: '' }, 'none', { x, y })
-const standing = (names: readonly BasemapName[], boxes: ReturnType<typeof cluster>[], at = square) =>
-  standingNames(names, at, 1, { streets: false, cover: { zoom, boxes } })
+const standing = (names: readonly BasemapName[], boxes: ReturnType<typeof cluster>[], where = square) =>
+  standingNames(names, where, 1, { streets: false, cover: { zoom, boxes } })
 
 test('a city with nothing over it has its dot, and its name below', () => {
   expect(standing([moscow], [])).toEqual([{ name: 'Москва', kind: 'city', x: 256, y: 256, dotted: true }])
