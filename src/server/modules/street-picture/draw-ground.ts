@@ -61,7 +61,9 @@ export const groundOf = (outlines: Outlines | null, spotOf: SpotOf): string => {
 export const dotsOf = (spots: readonly Spot[]): string => {
   const rows = Map.groupBy(spots, ([, y]) => Math.round(y / CELL))
   const data = [...rows].flatMap(([row, inRow]) => {
-    const columns = [...new Set(inRow.map(([x]) => Math.round(x / CELL)))].sort((column, other) => column - other)
+    const columns = [...new Set(inRow.map(([x]) => Math.round(x / CELL)))].sort(
+      (column, other) => column - other,
+    )
     const starts = columns.filter((column, index) => columns[index - 1] !== column - 1)
     const ends = columns.filter((column, index) => columns[index + 1] !== column + 1)
     return starts.map(
