@@ -11,7 +11,8 @@ export function wireDisplaySettings(panel: HTMLElement): void {
   panel.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
     root.dataset[target.name.slice(prefix.length)] = target.value
-    keep({ ...root.dataset })
+    // In whose name one acts is said by the session.
+    keep({ ...root.dataset, acts: undefined })
   })
   panel.querySelector('button')?.addEventListener('click', () => {
     const seen = new Set<string>()

@@ -40,8 +40,6 @@ base('body', {
   color: vars.colour.text,
   background: vars.colour.page,
   minHeight: '100dvh',
-  fontFeatureSettings: '"kern", "liga"',
-  textRendering: 'optimizeLegibility',
 })
 // On a phone with enlarged text the room goes to the words: less space around them, long ones may break.
 base('body > *', {

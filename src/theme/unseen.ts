@@ -7,5 +7,4 @@ export const unseen = {
   height: stroke.hair,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
 } as const

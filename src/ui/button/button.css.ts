@@ -23,7 +23,6 @@ export const button = style(
     fontWeight: weight.strong,
     lineHeight: leading.control,
     textAlign: 'center',
-    textWrapStyle: 'balance',
     textDecoration: 'none',
     cursor: 'pointer',
     touchAction: 'manipulation',
@@ -31,8 +30,6 @@ export const button = style(
     selectors: {
       '&:active:not([aria-disabled="true"])': { transform: `translateY(${stroke.hair})` },
       '&:focus-visible': { borderRadius: radius.control },
-      // Words on two lines stay at their sign.
-      '&:has(> svg)': { textAlign: 'start' },
     },
     // Nothing can be pressed on paper.
     '@media': { print: { display: 'none' } },
