@@ -148,8 +148,6 @@ export const checkoutCopy = {
   draftForget: 'Удалить черновик',
   draftForgotten: 'Черновик удалён',
 
-  serviceStopped: (services: readonly number[]): string =>
-    `Сейчас нельзя заказать: ${services.map(serviceName).join(', ')}. Убрали из заказа, остальное на месте.`,
   claimFailed: 'Не удалось оформить заявление',
   myClaims: 'Мои заявления',
   noFreeBoxes: (index: string) =>
@@ -159,3 +157,7 @@ export const checkoutCopy = {
   boxTaken: (box: string) =>
     `Не удалось оформить заявление, ящик ${box} забронирован, выберите другой абонентский ящик`,
 } as const
+
+/** Which services were taken out of the form, for they cannot be ordered now. */
+export const serviceStopped = (services: readonly number[]): string =>
+  `Сейчас нельзя заказать: ${services.map(serviceName).join(', ')}. Убрали из заказа, остальное на месте.`

@@ -1,4 +1,5 @@
 import type { Environment } from '#browser/environment.ts'
+import { lateCode } from '#browser/late-code.ts'
 import type { CostQuestion } from '#contract/tariffs.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import type { ClientType } from '#domain/client-type.ts'
@@ -8,8 +9,9 @@ import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
 import { showToast } from '#state/toasts.ts'
 import { lastPrice, type Price, type PromoProblem, readPrice } from './price.ts'
 import { servicePrices } from './service-prices.ts'
-import { learnStoppedServices } from './stopped-services.ts'
 import type { WizardStores } from './wizard-stores.ts'
+
+const stoppedCode = lateCode(() => import('./stopped-services.ts'))
 
 /** How long the form must rest after a change before the price is asked (M-PRICE-01: debounce, last wins), in milliseconds. */
 const restTime = 250
@@ -68,7 +70,8 @@ export function pricing(environment: Environment, stores: WizardStores) {
       const price = await readPrice(environment, question, promo)
       if (requestId !== latestRequestId) return
       if (price === 'services_refused') {
-        if (await learnStoppedServices(environment, stores)) return reprice()
+        const code = await stoppedCode().catch(() => null)
+        if (await code?.learnStoppedServices(environment, stores)) return reprice()
         return $price.set({ kind: 'failed' })
       }
       if (typeof price === 'string') {

@@ -1,5 +1,5 @@
 import type { Environment } from '#browser/environment.ts'
-import { checkoutCopy } from '#copy/checkout.ts'
+import { serviceStopped } from '#copy/checkout.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
 import { showToast } from '#state/toasts.ts'
 import { servicesOf } from './cost-question.ts'
@@ -20,7 +20,7 @@ export function dropStoppedServices({ office }: Place): boolean {
   const gone = servicesOf($rentalForm.get()).filter((number) => office.stoppedServices?.includes(number))
   if (gone.length === 0) return false
   changeRentalForm(Object.fromEntries(gone.map((number) => [fields[number], false])))
-  showToast('service_stopped', checkoutCopy.serviceStopped(gone), { tone: 'warning' })
+  showToast('service_stopped', serviceStopped(gone), { tone: 'warning' })
   return true
 }
 

@@ -23,8 +23,9 @@ import {
 import { prepareForm } from './prepare-form.ts'
 import { lastPrice } from './price.ts'
 import type { pricing } from './pricing.ts'
-import { dropStoppedServices } from './stopped-services.ts'
 import { quiet, recallProblems, type WizardStores } from './wizard-stores.ts'
+
+const stoppedCode = lateCode(() => import('./stopped-services.ts'))
 
 const replacedCode = lateCode(() => import('./replaced-claim.ts'))
 
@@ -85,7 +86,10 @@ export function wizardOpening(
       return $wizard.set({ kind: 'failed', code: place.ok ? 'offline' : place.code })
     }
     const unusable = prepareForm(entry, place.value, today)
-    dropStoppedServices(place.value)
+    if (place.value.office.stoppedServices) {
+      const code = await stoppedCode().catch(() => null)
+      code?.dropStoppedServices(place.value)
+    }
     recallProblems(stores)
     stores.$notices.set({ ...quiet, linkUnread: unusable.unread, periodReplaced: unusable.period })
     stores.$promoProblem.set(null)
