@@ -7,10 +7,10 @@ import { packageOf } from './package-of.ts'
 
 const packages = new Set<string>()
 
-/** Notes of which packages the scripts of browsers are made. */
+/** Notes of which packages the scripts of browsers are made, and the program that draws pages on a server. */
 export const notePackages: Plugin = {
   name: 'note-packages',
-  applyToEnvironment: ({ name }) => name === 'client',
+  applyToEnvironment: ({ name }) => name === 'client' || name === 'ssr',
   generateBundle(_, bundle) {
     for (const output of Object.values(bundle))
       if (output.type === 'chunk')

@@ -16,6 +16,8 @@ export const pageRenderer = (): AstroIntegration => ({
   name: 'page-renderer',
   hooks: {
     'astro:config:setup': ({ config, updateConfig }) => {
+      // Seals what islands of a server say, which this site has none of: a fixed one gives the same bytes each time.
+      process.env.ASTRO_KEY ??= createHash('sha256').update(pagesFolder).digest('base64')
       const server = new URL(`${pagesFolder}/`, config.outDir)
       updateConfig({
         build: { client: config.outDir, server, serverEntry: 'draw.mjs' },
