@@ -85,7 +85,7 @@ export const loginReturn = endpoint('GET /api/auth/return', {
   summary: 'Takes the answer of the identity provider and opens a session (OpenID Connect).',
   access: 'everyone',
   navigation: true,
-  refusals: { login_failed: 400, login_blocked: 403 },
+  refusals: { login_failed: 400 },
 })
 
 /** Browser navigation that ends the session here and at the identity provider (M-API-24). */

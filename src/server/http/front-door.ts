@@ -163,7 +163,6 @@ const sign = (response: ServerResponse, status: keyof typeof signs): void => {
 /** The page that a navigation which failed shows: each has ways to go on. */
 const failurePageOf = (status: number, code: string): string => {
   if (code === 'login_failed') return addresses.loginFailed
-  if (code === 'login_blocked') return addresses.loginBlocked
   if (status >= 500) return addresses.broken
   return status === 403 ? addresses.forbidden : addresses.error
 }

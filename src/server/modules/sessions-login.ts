@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { guarded, sessionAddresses, shells } from '#contract/addresses.ts'
+import { addresses, guarded, sessionAddresses, shells } from '#contract/addresses.ts'
 import { login, loginReturn, logout } from '#contract/session.ts'
 import { personIsBlocked } from '#server/access/blocked.ts'
 import { insertRow } from '#server/database/row-queries.ts'
@@ -159,7 +159,8 @@ export const loginRoutes = ({
     }
     if (await personIsBlocked(database, account.value.sub)) {
       log.warn('login of somebody who is blocked')
-      return { ok: false, code: 'login_blocked' }
+      // An address of its own: read again, it says the same.
+      return goTo(addresses.loginBlocked)
     }
     const known = {
       person: personOf(account.value),
