@@ -101,6 +101,7 @@ export function claimSending(
 
   return {
     create,
+    learnStopped: () => learnStoppedServices(environment, stores),
     /** Holds the box and creates the claim, or sends a visitor to the login with the box held. */
     send: async (): Promise<void> => {
       const { boxId } = $rentalForm.get()

@@ -1,5 +1,4 @@
 import type { Environment } from '#browser/environment.ts'
-import { lateCode } from '#browser/late-code.ts'
 import type { CostQuestion } from '#contract/tariffs.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import type { ClientType } from '#domain/client-type.ts'
@@ -11,8 +10,6 @@ import { lastPrice, type Price, type PromoProblem, readPrice } from './price.ts'
 import { servicePrices } from './service-prices.ts'
 import type { WizardStores } from './wizard-stores.ts'
 
-const stoppedCode = lateCode(() => import('./stopped-services.ts'))
-
 /** How long the form must rest after a change before the price is asked (M-PRICE-01: debounce, last wins), in milliseconds. */
 const restTime = 250
 
@@ -21,9 +18,13 @@ const noDiscount = { promoSuccess: false, promoValue: 0, oldCost: 0 } as const
 
 /**
  * Keeps the price of the form current, with its promo code as long as that counts (M-PRICE-01, M-PROMO-02,
- * M-PROMO-07).
+ * M-PROMO-07). `learnStopped` takes services out of the form that cannot be ordered now, and says whether there were any.
  */
-export function pricing(environment: Environment, stores: WizardStores) {
+export function pricing(
+  environment: Environment,
+  stores: WizardStores,
+  learnStopped: () => Promise<boolean>,
+) {
   const { $price, $promoProblem, $clientType, $costQuestion } = stores
   const services = servicePrices(environment)
   /** A code that counted until its condition broke: it comes back by itself when that holds again. */
@@ -70,8 +71,7 @@ export function pricing(environment: Environment, stores: WizardStores) {
       const price = await readPrice(environment, question, promo)
       if (requestId !== latestRequestId) return
       if (price === 'services_refused') {
-        const code = await stoppedCode().catch(() => null)
-        if (await code?.learnStoppedServices(environment, stores)) return reprice()
+        if (await learnStopped()) return reprice()
         return $price.set({ kind: 'failed' })
       }
       if (typeof price === 'string') {

@@ -16,7 +16,7 @@ const fields = {
 } as const
 
 /** Takes services out of the form that nobody can order at its place now, and says which; all else stays. Answers whether there were any. */
-export function dropStoppedServices({ office }: Place): boolean {
+function dropStoppedServices({ office }: Place): boolean {
   const gone = servicesOf($rentalForm.get()).filter((number) => office.stoppedServices?.includes(number))
   if (gone.length === 0) return false
   changeRentalForm(Object.fromEntries(gone.map((number) => [fields[number], false])))

@@ -25,8 +25,6 @@ import { lastPrice } from './price.ts'
 import type { pricing } from './pricing.ts'
 import { quiet, recallProblems, type WizardStores } from './wizard-stores.ts'
 
-const stoppedCode = lateCode(() => import('./stopped-services.ts'))
-
 const replacedCode = lateCode(() => import('./replaced-claim.ts'))
 
 /** Everything that begins when the wizard is shown; answers the way to begin again. */
@@ -86,10 +84,6 @@ export function wizardOpening(
       return $wizard.set({ kind: 'failed', code: place.ok ? 'offline' : place.code })
     }
     const unusable = prepareForm(entry, place.value, today)
-    if (place.value.office.stoppedServices) {
-      const code = await stoppedCode().catch(() => null)
-      code?.dropStoppedServices(place.value)
-    }
     recallProblems(stores)
     stores.$notices.set({ ...quiet, linkUnread: unusable.unread, periodReplaced: unusable.period })
     stores.$promoProblem.set(null)

@@ -52,7 +52,12 @@ export function wizardPage(environment: Environment) {
   const stores = wizardStores()
   const { $wizard, $place, $today, $type, $notices, $takenBox, $price, $promoProblem } = stores
   const hold = boxHold(environment, stores)
-  const price = pricing(environment, stores)
+  /** A draft, or the form at hand, has a service that was switched off: the price is refused, and it is taken out. */
+  const learnStopped = async (): Promise<boolean> => {
+    const code = await sendingCode().catch(() => null)
+    return (await code?.claimSending(environment, stores, hold, price).learnStopped()) ?? false
+  }
+  const price: ReturnType<typeof pricing> = pricing(environment, stores, learnStopped)
   const nearest = nearestOffices(environment)
 
   const send = async (act: (sending: ClaimSending) => Promise<void>): Promise<void> => {
