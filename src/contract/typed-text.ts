@@ -25,6 +25,10 @@ export const longest = {
   identityNumber: 30,
   keyName: 60,
   webhookAddress: 500,
+  /** `31.12.2026`. */
+  day: 10,
+  /** `09:00`. */
+  time: 5,
 } as const
 
 /** Emoji and their parts, control, direction and zero-width signs: documents cannot draw them, readers cannot see them. */

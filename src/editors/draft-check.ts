@@ -5,6 +5,10 @@ import { checkContent } from './check-content.ts'
 import { contentOf } from './content-folder.ts'
 import { exampleOf, labelOfField } from './report.ts'
 
+/** The most of a value that an answer quotes, in letters. */
+const QUOTED = 100
+const quoted = (detail: string): string => (detail.length > QUOTED ? `${detail.slice(0, QUOTED)}…` : detail)
+
 type Found = ReturnType<typeof checkContent>[number]
 
 const keyOf = ({ file, field, code, detail }: Found): string => JSON.stringify([file, field, code, detail])
@@ -31,7 +35,7 @@ export const draftFindings = (
       return {
         field: isHere ? finding.field : '',
         where: isHere ? labelOfField(finding) || editingWords.body : editingWords.otherFile(finding.file),
-        text: findingWords[finding.code](finding.detail ?? ''),
+        text: findingWords[finding.code](quoted(finding.detail ?? '')),
         right: exampleOf(finding) ?? null,
       }
     })

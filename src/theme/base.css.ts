@@ -40,6 +40,7 @@ base('body', {
   color: vars.colour.text,
   background: vars.colour.page,
   minHeight: '100dvh',
+  textRendering: 'optimizeLegibility',
 })
 // On a phone with enlarged text the room goes to the words: less space around them, long ones may break.
 base('body > *', {

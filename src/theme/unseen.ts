@@ -7,4 +7,6 @@ export const unseen = {
   height: stroke.hair,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
+  // Or each letter stands on a line of its own, and is read so.
+  whiteSpace: 'nowrap',
 } as const

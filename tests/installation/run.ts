@@ -61,7 +61,8 @@ const makeMachine = (): void => {
     const { status } = spawnSync(
       programAt('unshare') ?? '',
       [
-        ...['--net', '--mount', '/bin/sh', '-ec', inside],
+        ...['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'],
+        ...['/bin/sh', '-ec', inside],
         ...[etc, process.execPath, import.meta.filename, archive],
       ],
       { stdio: 'inherit', env: { ...process.env, NODE_EXTRA_CA_CERTS: certificates.authority } },

@@ -29,6 +29,8 @@ export const link = style(
     // Of several lines it still stands apart from the next.
     paddingBlock: space.xs,
     color: colour.danger,
+    // An answer may quote what was typed.
+    overflowWrap: 'anywhere',
     selectors: { '&:hover': { color: colour.text } },
   }),
 )

@@ -2,7 +2,7 @@ import type { Example } from '../example.ts'
 import { PagePreview } from './page-preview.tsx'
 
 /** An empty page: what stands in it is not the component's. */
-const nothing = '/icon.svg'
+const nothing = 'about:blank'
 
 export const examples: readonly Example[] = [
   { name: 'phone', element: <PagePreview title="Preview: phone" address={nothing} width="phone" /> },

@@ -1,13 +1,14 @@
 import type { AdministeredOffice } from '#contract/administration-offices.ts'
+import { longest } from '#contract/typed-text.ts'
 import { administrationCopy, administrationRefusal } from '#copy/administration.ts'
 import { stoppedOfficesCopy as copy } from '#copy/administration-offices.ts'
 import { ActListView, RowButton } from '#parts/act-list-view.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import type { RowAct } from '#state/act-list.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { AdministrationPage } from './administration-page.ts'
 import type { OfficeDraft } from './offices-store.ts'
 import { ReasonField } from './reason-field.tsx'
@@ -60,8 +61,9 @@ function Fields({ act, page }: { act: RowAct<AdministeredOffice, OfficeDraft>; p
         <>
           <Text>{copy.willClose}</Text>
           <DescriptionList density="tight" items={copy.consequences(row.rents)} />
-          <TextField
+          <LimitedField
             name="open-on"
+            limit={longest.day}
             label={copy.until}
             hint={copy.untilHint}
             width="medium"

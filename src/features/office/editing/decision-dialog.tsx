@@ -2,13 +2,12 @@ import { longest } from '#contract/typed-text.ts'
 import { editCopy as copy, editingRefusal } from '#copy/editing.ts'
 import { Form } from '#parts/form.tsx'
 import { FormDialog } from '#parts/form-dialog.tsx'
-import { LimitedArea } from '#parts/limited-field.tsx'
+import { LimitedArea, LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
 import type { DecisionDraft, EditDecision, EditPage, ShownEdit } from './edit-page.ts'
 
 interface Words {
@@ -74,8 +73,9 @@ function WhenFields({
       />
       {draft.isLater && (
         <Inline align="start" gap="s">
-          <TextField
+          <LimitedField
             name="day"
+            limit={longest.day}
             label={copy.day}
             hint={copy.dayHint}
             width="short"
@@ -85,8 +85,9 @@ function WhenFields({
             error={wrong}
             onChange={(event) => page.fill({ day: event.currentTarget.value })}
           />
-          <TextField
+          <LimitedField
             name="time"
+            limit={longest.time}
             label={copy.time}
             hint={copy.timeHint}
             width="short"

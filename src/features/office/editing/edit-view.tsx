@@ -153,10 +153,10 @@ export function EditView({ page }: { page: EditPage }) {
             {copy.back}
           </Link>
         </Inline>
-        <Inline justify="between">
-          <Heading level={1} size="h3">
-            {titleOf(state)}
-          </Heading>
+        <Heading level={1} size="h3">
+          {titleOf(state)}
+        </Heading>
+        <Inline>
           <StateBadge state={edit.state} />
         </Inline>
         <Text size="small" tone="muted">
