@@ -58,10 +58,14 @@ export function actList<Row, Draft extends object>(list: ActList<Row, Draft>) {
     if (act) change({ act: { ...act, ...part } })
   }
 
+  let readings = 0
   const show = async (page = 1): Promise<void> => {
     const { search } = $list.get()
     if (!isSearchable(search)) return
+    const reading = ++readings
     const answer = await list.read(page - 1, search.trim())
+    // Something else was looked for meanwhile: its answer counts, whichever comes last.
+    if (reading !== readings) return
     if (!answer.ok) return change({ phase: 'failed', code: answer.code })
     const { rows, total } = answer
     // The last row of the last page was done: the page before is the last one now.
