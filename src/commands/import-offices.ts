@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { importBoxes } from '#server/offices-import/import-boxes.ts'
 import { importOffices } from '#server/offices-import/import-offices.ts'
-import type { RejectedRow } from '#server/offices-import/read-csv.ts'
 import { readList } from '#server/offices-import/read-list.ts'
 import { writeRejects } from '#server/offices-import/write-rejects.ts'
 import { openCommandDatabase } from './command-database.ts'
@@ -35,7 +34,7 @@ const work = async (words: string[]): Promise<void> => {
   const reading = startProgress('reading', isTerminal)
   const list = await readList(file, reading.at)
   reading.end()
-  const writeRejected = async (rejected: readonly RejectedRow[]): Promise<string> => {
+  const writeRejected = async (rejected: Parameters<typeof writeRejects>[1]['rejected']): Promise<string> => {
     const rejects = await writeRejects(file, { columns: list.columns, rejected }, process.cwd())
     return rejects === null ? 'rejected 0' : `rejected ${rejected.length}, with line and reason in ${rejects}`
   }

@@ -25,5 +25,5 @@ export const renewIdentity = endpoint('POST /api/branch/claims/:id/identity/rene
     person: personRegistration,
   }),
   reply: done,
-  refusals: { holder_not_recognised: 422, registration_refused: 422 },
+  refusals: { holder_not_recognised: 422, holder_blocked: 409, registration_refused: 422 },
 })

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 /**
  * Corrects an item that was noted wrongly and still waits: its kind, number, place, or the claim whose box it came for, one
  * of the branch. It is noted again, so that whoever it is for is told a minute later; who was told of it wrongly is told
- * that. `item_closed`: it was handed over or sent back.
+ * that. `item_closed`: it was handed over or sent back; `holder_blocked`: what was noted for a blocked holder stays.
  */
 export const correctItem = endpoint('POST /api/branch/claims/:id/items/:item/correction', {
   access: 'operator',
@@ -22,6 +22,7 @@ export const correctItem = endpoint('POST /api/branch/claims/:id/items/:item/cor
   reply: insertedItem,
   refusals: {
     item_closed: 409,
+    holder_blocked: 409,
     claim_unknown: 422,
     status_not_allowed: 409,
     track_missing: 422,

@@ -124,7 +124,7 @@ export const branchEnvelope = endpoint('GET /api/branch/letters/:id/envelope', {
   file: 'application/octet-stream',
 })
 
-const action = { status_not_allowed: 409 } as const
+const action = { status_not_allowed: 409, holder_blocked: 409 } as const
 
 /** The scan of a letter whose scan was ordered: a PDF without scripts, forms or files in it, 25 MB at most. */
 export const attachScan = endpoint('PUT /api/branch/letters/:id/scan', {
@@ -156,7 +156,7 @@ export const handOverLetter = endpoint('POST /api/branch/letters/:id/handOver', 
   summary: 'Notes that a letter was handed over.',
   body: z.object({ recipient: nameLine(2, longest.party) }),
   reply: branchLetterCard,
-  refusals: action,
+  refusals: { status_not_allowed: 409 },
 })
 
 /** The document went off with a courier. */
@@ -198,7 +198,7 @@ export const drawDestroyAct = endpoint('POST /api/branch/destroyActs', {
   summary: 'Draws up an act of destruction.',
   body: z.object({ letters: z.array(z.int()).check(z.minLength(1), z.maxLength(100)) }),
   reply: destroyAct,
-  refusals: { letters_not_due: 409 },
+  refusals: { letters_not_due: 409, holder_blocked: 409 },
 })
 
 /** The act as PDF, to be signed by who destroys and who sees it. */
@@ -214,5 +214,5 @@ export const confirmDestroyAct = endpoint('POST /api/branch/destroyActs/:id/conf
   summary: 'Confirms that the letters of an act were destroyed.',
   body: z.object({ witness: nameLine(2, longest.person) }),
   reply: destroyAct,
-  refusals: { act_confirmed: 409 },
+  refusals: { act_confirmed: 409, holder_blocked: 409 },
 })

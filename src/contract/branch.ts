@@ -257,6 +257,7 @@ export const bookPayment = endpoint('POST /api/branch/payments/:id/book', {
   reply: branchCard,
   refusals: {
     holder_blocked: 409,
+    office_closed: 409,
     payment_not_waiting: 409,
     amount_differs: 422,
     document_missing: 422,

@@ -46,6 +46,7 @@ export const createPayment = endpoint('POST /api/payments/', {
     method_not_allowed: 422,
     amount_differs: 422,
     claim_not_payable: 409,
+    office_closed: 422,
     insufficient_funds: 402,
     balance_not_connected: 409,
     offer_missing: 422,

@@ -18,6 +18,8 @@ export const identityRenewalCopy = {
 
 const words: Readonly<Partial<Record<RefusalOf<typeof renewIdentity>, string>>> & Record<string, string> = {
   holder_not_recognised: 'Прежний паспорт не совпал с данными арендатора. Проверьте его номер.',
+  holder_blocked:
+    'Доступ арендатору закрыл администратор сервиса: новый паспорт запишете, когда доступ откроют.',
   registration_refused: 'Исправьте отмеченные поля.',
   invalid_request: 'Исправьте отмеченные поля: серия — четыре цифры, номер — шесть, даты — ДД.ММ.ГГГГ.',
   seen_missing: 'Отметьте, что проверили документы.',

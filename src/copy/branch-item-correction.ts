@@ -17,6 +17,8 @@ export const itemCorrectionCopy = {
 
 const words: Readonly<Partial<Record<RefusalOf<typeof correctItem>, string>>> = {
   item_closed: 'Отправление уже забрали или вернули: исправлять нечего.',
+  holder_blocked:
+    'Доступ арендатору закрыл администратор сервиса: запись об отправлении сейчас нельзя исправить. Выдать его по документу можно.',
   claim_unknown: 'Такого заявления нет в отделениях вашего филиала.',
   status_not_allowed: 'Ящик по этому заявлению сейчас не в аренде, записать в него отправление нельзя.',
 }

@@ -71,6 +71,7 @@ const changeReasons: Readonly<Record<string, string>> = {
   item_undone: 'Отделение отменило отметку об отправлении',
   items_taken: 'Отправления забрали',
   refund_claim_cancelled: 'Деньги пришли поздно, возвращаем',
+  refund_office_closed: 'Отделение закрыто, деньги возвращаем',
   refund_claim_paid: 'Оплачено дважды, возвращаем',
   refund_claim_over: 'Предыдущая аренда закончилась, возвращаем',
   refund_service_cancelled: 'Деньги за услугу пришли поздно, возвращаем',

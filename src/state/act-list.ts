@@ -16,6 +16,8 @@ export interface ActListState<Row, Draft> {
   readonly phase: 'loading' | 'failed' | 'shown'
   readonly code: string | null
   readonly search: string
+  /** The search that the rows answer. */
+  readonly answered: string
   readonly rows: readonly Row[]
   readonly page: number
   readonly pages: number
@@ -46,6 +48,7 @@ export function actList<Row, Draft extends object>(list: ActList<Row, Draft>) {
     phase: 'loading',
     code: null,
     search: '',
+    answered: '',
     rows: [],
     page: 1,
     pages: 1,
@@ -63,14 +66,16 @@ export function actList<Row, Draft extends object>(list: ActList<Row, Draft>) {
     const { search } = $list.get()
     if (!isSearchable(search)) return
     const reading = ++readings
-    const answer = await list.read(page - 1, search.trim())
+    const asked = search.trim()
+    const answer = await list.read(page - 1, asked)
     // Something else was looked for meanwhile: its answer counts, whichever comes last.
     if (reading !== readings) return
     if (!answer.ok) return change({ phase: 'failed', code: answer.code })
     const { rows, total } = answer
     // The last row of the last page was done: the page before is the last one now.
     if (rows.length === 0 && page > 1) return show(page - 1)
-    change({ phase: 'shown', code: null, rows, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) })
+    const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+    change({ phase: 'shown', code: null, answered: asked, rows, page, pages })
   }
 
   return {

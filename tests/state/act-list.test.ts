@@ -1,6 +1,23 @@
 import { expect, test } from 'vitest'
 import { actList } from '#state/act-list.ts'
 
+test('what stands over an empty list answers the search that was made, not the one that is being typed', async () => {
+  const list = actList<string, object>({
+    emptyDraft: {},
+    idOf: (row) => row,
+    read: async () => ({ ok: true, rows: [], total: 0 }),
+    send: async () => ({ ok: true }),
+  })
+  await list.show()
+  list.type('1010')
+  expect(list.$list.get()).toMatchObject({ search: '1010', answered: '' })
+  list.type(' 101000 ')
+  await list.show()
+  expect(list.$list.get().answered).toBe('101000')
+  list.type('')
+  expect(list.$list.get().answered).toBe('101000')
+})
+
 test('an answer that comes late does not take the place of what was looked for after it', async () => {
   const answers = new Map<string, (rows: readonly string[]) => void>()
   const list = actList<string, object>({

@@ -1,26 +1,34 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { importRejectWords } from '#copy/import-rejects.ts'
+import type { RejectReason } from './list-row.ts'
+import type { BoxRejectReason } from './read-boxes.ts'
 import type { RejectedRow } from './read-csv.ts'
 
 interface Rejects {
   readonly columns: readonly string[]
-  readonly rejected: readonly RejectedRow[]
+  readonly rejected: readonly RejectedRow<RejectReason | BoxRejectReason>[]
 }
 
 const notWritable = new Set(['EACCES', 'EROFS', 'EPERM'])
 const isNotWritable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && notWritable.has(String(error.code))
 
+const words = importRejectWords satisfies Record<RejectReason | BoxRejectReason, string>
+
 const cell = (text: string | number): string =>
   /[",\r\n]/.test(String(text)) ? `"${String(text).replaceAll('"', '""')}"` : String(text)
 
 const csvOf = ({ columns, rejected }: Rejects): string =>
-  [['line', 'reason', ...columns], ...rejected.map(({ line, reason, cells }) => [line, reason, ...cells])]
+  [
+    ['line', 'reason', 'code', ...columns],
+    ...rejected.map(({ line, reason, cells }) => [line, words[reason], reason, ...cells]),
+  ]
     .map((row) => `${row.map(cell).join(',')}\n`)
     .join('')
 
 /**
- * Writes the rejected rows as `<input>.rejects.csv` beside the input: line, reason, then the row as it came, so that it
+ * Writes the rejected rows as `<input>.rejects.csv` beside the input: line, reason in words and as a code, then the row as it came, so that it
  * can be mended and read again. In the working folder instead when the input's folder takes no files. Answers where they
  * are, or null when nothing was rejected; a file of an earlier run is then taken away.
  */

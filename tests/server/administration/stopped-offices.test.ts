@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { signed } from '../claim-life/living.ts'
 import { boxOf, claimBody, confirm, makeClaim, monthsOf, noon } from '../claims/renting.ts'
 import { bankLine, press } from '../payments/bank-line.ts'
 
@@ -37,6 +38,13 @@ const statusOf = async (claim: number) => (await anna.get(`/api/claims/${claim}`
 const unpaid = async (): Promise<number> => {
   next -= 1
   const { body } = await makeClaim(anna, claimBody(await boxOf(product, office, next)))
+  await confirm(anna, body.id)
+  return body.id
+}
+const september = async (): Promise<number> => {
+  next -= 1
+  const term = { startDate: '2025-09-01', endDate: '2025-09-30' }
+  const { body } = await makeClaim(anna, claimBody(await boxOf(product, office, next), term))
   await confirm(anna, body.id)
   return body.id
 }
@@ -125,6 +133,36 @@ test('an office that is closed now rents nothing, cancels what is not paid and w
   ])
 }, 60_000)
 
+test('a reservation at an office that was closed just now is not paid: not begun, not booked, and the bank gives money back', async () => {
+  operator = await product.as('operator')
+  const cash = { amount: '450.00', paymentStatus: 4, paymentType: 3 }
+  const pay = (claim: number, paymentMethod: number) =>
+    anna.post('/api/payments/', { ...cash, claim, paymentMethod })
+  const [fresh, booked, atBank] = [await september(), await september(), await september()]
+  expect((await pay(booked, 2)).body.status).toBe('reserved')
+  const { payUrl } = (await pay(atBank, 1)).body
+  await stop()
+
+  for (const method of [1, 2])
+    expect(await pay(fresh, method)).toMatchObject({ status: 422, body: { code: 'office_closed' } })
+  const [reserved] = (await operator.get(`/api/branch/claims/${booked}`)).body.payments
+  const counter = await operator.post(`/api/branch/payments/${reserved.id}/book`, { amount: 45_000 })
+  expect(counter).toMatchObject({ status: 409, body: { code: 'office_closed' } })
+  await press(payUrl, product.ownOrigin, 'pay')
+  expect(await statusOf(atBank)).toBe(4)
+  const payment = () =>
+    product.database.kysely
+      .selectFrom('payment')
+      .select(['state', 'reason', 'refunded'])
+      .where('claim_id', '=', atBank)
+      .executeTakeFirst()
+  await product.sweep()
+  await expect.poll(payment).toEqual({ state: 'refunded', reason: 'office_closed', refunded: 45_000 })
+  await product.sweep()
+  for (const claim of [fresh, booked, atBank]) expect(await statusOf(claim)).toBe(2)
+  await reopen()
+}, 30_000)
+
 test('an import of the national list or an edit of the office does not open it again', async () => {
   await stop()
   const { kysely } = product.database
@@ -173,4 +211,24 @@ test('nobody but administrators closes an office, none without a reason, and non
   )
   expect((await stop(vera, {}, '999999')).body.code).toBe('office_unknown')
   expect((await reopen()).body.code).toBe('office_not_stopped')
+})
+
+test('the list of claims offers to extend a rent only where its office rents', async () => {
+  const box = await boxOf(product, office, 90)
+  const rent = await signed(anna, operator, box, {
+    total: 1800,
+    more: { startDate: '2025-09-01', endDate: '2025-12-31' },
+  })
+  await product.moveClock(new Date('2025-10-15T09:00:00Z'))
+  anna = await product.as('individual')
+  vera = await product.as('administrator')
+  const offered = async () =>
+    (await anna.get('/api/claims/clientClaims')).body.find(
+      ({ claimId }: { claimId: number }) => claimId === rent,
+    ).isProlongationAvailable
+  expect(await offered()).toBe(true)
+  await stop()
+  expect(await offered()).toBe(false)
+  await reopen()
+  expect(await offered()).toBe(true)
 })

@@ -118,6 +118,54 @@ test('a company that is being reorganized is not charged, and told by that', asy
   expect(notifications?.body).toContain('в процессе реорганизации')
 })
 
+const administrator = () => product.as('administrator')
+const reason = { reason: 'Проверка' }
+const holds: readonly {
+  readonly name: string
+  hinder(): Promise<unknown>
+  mend(): Promise<unknown>
+  /** The letter that tells why, once; of a blocked holder nothing is told. */
+  readonly told: readonly string[]
+}[] = [
+  {
+    name: 'an office that an administrator closed',
+    hinder: async () => (await administrator()).post('/api/administration/offices/101000/closing', reason),
+    mend: async () => (await administrator()).post('/api/administration/offices/101000/opening', reason),
+    told: ['prolongation_office_stopped'],
+  },
+  {
+    name: 'a holder whom an administrator blocked',
+    hinder: async () =>
+      (await administrator()).post('/api/administration/blocks', {
+        kind: 'organisation',
+        subject: 'demo-org-1',
+        ...reason,
+      }),
+    mend: async () => {
+      const vera = await administrator()
+      const [holder] = (await vera.get('/api/administration/blocks')).body.holders
+      return vera.post(`/api/administration/blocks/${holder.block.id}/lifting`, reason)
+    },
+    told: [],
+  },
+]
+
+for (const { name, hinder, mend, told } of holds) {
+  test(`${name} holds the extension: nothing is charged, and it goes on when that is over`, async () => {
+    await hinder()
+    await dayWithoutLogin('2025-08-31')
+    await dayWithoutLogin('2025-09-01')
+    expect(await statusOf(product, rent)).toBe(6)
+    expect((await letters('auto-blocked')).map(({ key }) => key)).toEqual(
+      told.map((code) => `auto-blocked-${rent}-${code}`),
+    )
+    await mend()
+    await moveTo('2025-09-02')
+    expect(await statusOf(product, rent)).toBe(8)
+    expect(await auditOf(product.database.kysely)).toEqual(whole)
+  })
+}
+
 test('what stands in the way to the last day ends the rent: told, nothing charged, the money stays', async () => {
   await account({ blocked: true })
   for (const day of ['2025-08-31', '2025-09-15', '2025-09-30', '2025-10-01']) await dayWithoutLogin(day)

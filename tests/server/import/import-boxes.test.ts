@@ -68,7 +68,7 @@ test('rows that are no places are set apart with line and reason', async () => {
   const file = join(folder, 'boxes.csv')
   await writeRejects(file, list, folder)
   expect(readFileSync(`${file}.rejects.csv`, 'utf8')).toContain(
-    `line,reason,${header}\n3,index_malformed,44001,,2,1,1,2,\n`,
+    `line,reason,code,${header}\n3,Индекс — не шесть цифр,index_malformed,44001,,2,1,1,2,\n`,
   )
 })
 

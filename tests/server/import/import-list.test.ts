@@ -67,8 +67,8 @@ describe('reading a list', () => {
     const rejects = await writeRejects(file, list, folder)
     expect(rejects).toBe(`${file}.rejects.csv`)
     const written = readFileSync(`${file}.rejects.csv`, 'utf8').trimEnd().split('\n')
-    expect(written[0]).toBe(`line,reason,${header}`)
-    expect(written[1]).toBe(`3,index_malformed,${rows[1]}`)
+    expect(written[0]).toBe(`line,reason,code,${header}`)
+    expect(written[1]).toBe(`3,Индекс — не шесть цифр,index_malformed,${rows[1]}`)
     expect(written).toHaveLength(10)
   })
 

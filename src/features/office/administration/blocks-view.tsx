@@ -78,7 +78,7 @@ export const BlocksView = ({ page }: { page: AdministrationPage }) => (
     formId="act-block"
     lead={<SearchedListLead list={page.blocks} name="holder" words={copy} />}
     title={(holder) => copy.title(holder)}
-    none={({ search }) => (search === '' ? copy.none : copy.notFound)}
+    none={({ answered }) => (answered === '' ? copy.none : copy.notFound)}
     table={(holders) => <HoldersTable holders={holders} page={page} />}
     fields={(act) => <Fields act={act} page={page} />}
     atFields={['reason_missing']}

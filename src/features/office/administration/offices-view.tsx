@@ -93,7 +93,7 @@ export const OfficesView = ({ page }: { page: AdministrationPage }) => (
     formId="act-office"
     lead={<SearchedListLead list={page.offices} name="office-index" words={copy} />}
     title={(office) => copy.title(office)}
-    none={({ search }) => (search === '' ? copy.none : copy.notFound)}
+    none={({ answered }) => (answered === '' ? copy.none : copy.notFound)}
     table={(offices) => <OfficesTable offices={offices} page={page} />}
     fields={(act) => <Fields act={act} page={page} />}
     atFields={['reason_missing', 'until_wrong']}

@@ -108,7 +108,7 @@ export const TopUpsView = ({ page }: { page: BranchPage }) => (
     formId="book-top-up"
     lead={<Search page={page} />}
     title={(topUp) => copy.title(topUp.id)}
-    none={({ search }) => (search.trim() === '' ? copy.none : copy.noneFound)}
+    none={({ answered }) => (answered === '' ? copy.none : copy.noneFound)}
     table={(topUps) => <TopUpsTable topUps={topUps} page={page} />}
     fields={(act) => <Fields act={act} page={page} />}
     atFields={[...atAmount, ...atDocument]}

@@ -8,7 +8,12 @@ import { lockChain } from '../claims/lock-chain.ts'
 
 type Refused = {
   readonly ok: false
-  readonly code: 'payment_not_waiting' | 'amount_differs' | 'document_missing' | 'balance_not_connected'
+  readonly code:
+    | 'office_closed'
+    | 'payment_not_waiting'
+    | 'amount_differs'
+    | 'document_missing'
+    | 'balance_not_connected'
   readonly data?: object
 }
 type Taking = Parameters<typeof settlePayment>[3]
@@ -81,6 +86,7 @@ export async function bookJoint(
   for (const payment of payments) {
     const rent = await lockChain(trx, payment.claim_id)
     const taken = rent && (await settlePayment(trx, rent, payment, taking))
+    if (taken && !taken.ok && taken.code === 'office_closed') return { ok: false, code: taken.code }
     if (!taken?.ok) return { ok: false, code: 'payment_not_waiting', data: { claim: payment.claim_id } }
   }
   // The balance is the last lock, after all claims.

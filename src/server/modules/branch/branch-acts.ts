@@ -153,6 +153,7 @@ type Booked =
       code:
         | 'forbidden'
         | 'holder_blocked'
+        | 'office_closed'
         | 'payment_not_waiting'
         | 'amount_differs'
         | 'document_missing'
@@ -184,6 +185,7 @@ export async function book(
       return { ok: false, code: 'amount_differs', data: { amount: payment.amount } }
     }
     const taken = await settlePayment(trx, rent, payment, taking)
+    if (!taken.ok && taken.code === 'office_closed') return { ok: false, code: taken.code }
     return taken.ok
       ? { ok: true, claimId: known.claim_id }
       : { ok: false, code: 'payment_not_waiting', data: { reason: taken.code } }

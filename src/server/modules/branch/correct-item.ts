@@ -3,6 +3,7 @@ import type { correctItem } from '#contract/branch-item-correction.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { itemCorrectedEmail } from '#copy/emails-items.ts'
 import { todayIn } from '#domain/calendar-date.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
 import { isOfBranch } from '#server/access/branch-scope.ts'
 import { deleteRows, findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
@@ -60,7 +61,10 @@ const notifyOfMistake = (
       }),
   })
 
-/** Takes a wrong note back and notes the item again, for the claim that it came for. */
+/**
+ * Takes a wrong note back and notes the item again, for the claim that it came for. What was noted for a blocked holder,
+ * who cannot look, stays with them; what came for them is noted as ever.
+ */
 export async function correctNotedItem(deps: BackOfficeDeps, request: Correction): Promise<Corrected> {
   const { operator, id, item: itemId, claim, kind, now } = request
   if (!(await isOfBranch(deps.db, operator, id))) return { ok: false, code: 'forbidden' }
@@ -73,6 +77,7 @@ export async function correctNotedItem(deps: BackOfficeDeps, request: Correction
     const { wrong, right } = await lockBoth(trx, id, claim)
     const item = await waitingItem(trx, id, itemId, today)
     if (!wrong || !right || !item) return { ok: false, code: 'item_closed' }
+    if (await holderIsBlocked(trx, wrong)) return { ok: false, code: 'holder_blocked' }
     await deleteRows(trx, 'item', item.id)
     await markFirstInBox(trx, item, today)
     const noted = await insertItem(deps, trx, right, {

@@ -1,6 +1,8 @@
 import type { renewIdentity } from '#contract/branch-identity-renewal.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { todayIn } from '#domain/calendar-date.ts'
+import { accept, refuse } from '#domain/outcome.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
@@ -32,7 +34,8 @@ export async function renewHolderIdentity(
   const found = await recogniseByDocument(deps, { operator, id, document: oldPassport, now })
   if (!found.ok) return found
   const { claim } = found
-  await transact<void>(deps.db, async (trx) => {
+  return transact<Answer<typeof renewIdentity>>(deps.db, async (trx) => {
+    if (await holderIsBlocked(trx, claim)) return refuse('holder_blocked')
     const sub = await holderSubOf(trx, claim)
     const names = namesOf(person)
     await updateRows(
@@ -52,6 +55,6 @@ export async function renewHolderIdentity(
       now,
     })
     await recordOfficeAct(trx, deps.outbox, claim, { operator, now }, 'identity_renewed')
+    return accept({ done: true } as const)
   })
-  return { ok: true, value: { done: true } }
 }

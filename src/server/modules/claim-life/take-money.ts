@@ -7,22 +7,33 @@ import type { Schema } from '#server/database/schema.ts'
 import { applyEvent, type EventActor } from '../claims/apply-event.ts'
 import type { LockedChain } from '../claims/lock-chain.ts'
 import type { Outbox } from '../notifications/outbox.ts'
+import { officeIsStopped } from '../offices/is-stopped.ts'
 import { connectPaidService } from './connect-paid-service.ts'
 
 /** Why money cannot be taken for what it came for. */
-export type MoneyRefusal = 'claim_cancelled' | 'claim_paid' | 'claim_over' | 'service_cancelled'
+export type MoneyRefusal =
+  | 'claim_cancelled'
+  | 'claim_paid'
+  | 'claim_over'
+  | 'service_cancelled'
+  | 'office_closed'
 
 interface Taking extends EventActor {
   readonly outbox: Outbox
 }
 
-/** The money of a rent came: the claim is paid and waits for its signature (M-STAT-04), and the rent before it is extended. */
+/**
+ * The money of a rent came: the claim is paid and waits for its signature (M-STAT-04), and the rent before it is extended.
+ * At an office that an administrator stopped nothing is paid any more, in the very transaction that would take the money.
+ */
 async function payRent(
   trx: Transaction<Schema>,
   rent: LockedChain,
   { outbox, ...actor }: Taking,
 ): Promise<Outcome<true, MoneyRefusal>> {
   if (rent.claim.status === claimStatus.cancelled) return refuse('claim_cancelled')
+  const isUnpaid = rent.claim.status === claimStatus.awaitingPayment
+  if (isUnpaid && (await officeIsStopped(trx, rent.claim.office_index))) return refuse('office_closed')
   const paid = await applyEvent(trx, outbox, rent, 'pay', actor)
   return paid.ok ? accept(true) : refuse('claim_paid')
 }

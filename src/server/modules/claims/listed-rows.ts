@@ -53,6 +53,11 @@ const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: Calendar
       ),
     )
     .select(
+      sql<boolean>`exists (select 1 from office where office.index = claim.office_index and stopped_at is not null)`.as(
+        'office_stopped',
+      ),
+    )
+    .select(
       // The first month after it that somebody has: nobody extends into that.
       sql<CalendarDate | null>`(
         select min(month) from box_month where box_month.box_id = claim.box_id and month > claim.end_date

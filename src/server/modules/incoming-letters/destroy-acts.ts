@@ -5,6 +5,7 @@ import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { DestroyActTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
+import { letterIsHeld } from './blocked-holder.ts'
 import { changeLetter } from './change-letter.ts'
 import { lettersWithBox, lockLetter } from './letter-row.ts'
 import type { BackOfficeDeps } from './mailroom-actions.ts'
@@ -62,7 +63,7 @@ export const readAct = async (
 
 type Drawn =
   | { ok: true; value: number }
-  | { ok: false; code: 'forbidden' | 'letters_not_due'; data?: unknown }
+  | { ok: false; code: 'forbidden' | 'holder_blocked' | 'letters_not_due'; data?: unknown }
 
 /** Draws up an act over these letters, all or none: from now on nobody can take them back. */
 export async function drawAct(
@@ -91,6 +92,7 @@ export async function drawAct(
     const late: number[] = []
     for (const id of wanted) {
       const letter = await lockLetter(trx, id)
+      if (letter && (await letterIsHeld(trx, letter))) return undo(refuse('holder_blocked'))
       const action = { actor: 'operator', actorName: operator.name, act: 'begin_destroy', now } as const
       const changed = letter && (await changeLetter(trx, deps.outbox, letter, { ...action, set: { act_id } }))
       if (!changed?.ok) late.push(id)
@@ -100,12 +102,14 @@ export async function drawAct(
   })
 }
 
+type ConfirmCode = 'forbidden' | 'holder_blocked' | 'act_confirmed'
+
 /** The letters of an act were destroyed before a witness; a second confirmation is refused. */
 export const confirmAct = (
   deps: BackOfficeDeps,
   request: { operator: Operator; id: number; witness: string; now: Date },
-): Promise<Outcome<true, 'forbidden' | 'act_confirmed'>> =>
-  transact<Outcome<true, 'forbidden' | 'act_confirmed'>>(deps.db, async (trx) => {
+): Promise<Outcome<true, ConfirmCode>> =>
+  transact<Outcome<true, ConfirmCode>>(deps.db, async (trx, undo) => {
     const { operator, id, witness, now } = request
     const act = await actsOfBranch(trx, operator).where('id', '=', id).forUpdate().executeTakeFirst()
     if (!act) return refuse('forbidden')
@@ -120,6 +124,7 @@ export const confirmAct = (
     } as const
     for (const { id: letterId } of await lettersOfActs(trx, [id])) {
       const letter = await lockLetter(trx, letterId)
+      if (letter && (await letterIsHeld(trx, letter))) return undo(refuse('holder_blocked'))
       const changed = letter && (await changeLetter(trx, deps.outbox, letter, action))
       if (!changed?.ok) throw new Error(`letter ${letterId} of act ${id} is not being destroyed`)
     }

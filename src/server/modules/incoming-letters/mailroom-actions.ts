@@ -1,12 +1,15 @@
+import type { Transaction } from 'kysely'
 import type { BranchLetterAction } from '#contract/branch-letters.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Outbox } from '../notifications/outbox.ts'
+import { letterIsHeld } from './blocked-holder.ts'
 import { changeLetter } from './change-letter.ts'
 import { checkPdf } from './check-pdf.ts'
 import { attachFile, type FileDeps, keepFile, lockLooseFile, releaseFile } from './kept-files.ts'
-import { lockLetter } from './letter-row.ts'
+import { type IncomingRow, lockLetter } from './letter-row.ts'
 import { isDrawable } from './picture-size.ts'
 import { pictureType } from './picture-type.ts'
 import type { PdfCode } from './read-pdf.ts'
@@ -52,7 +55,7 @@ export async function takeEnvelope(
 export async function takeScan(
   deps: BackOfficeDeps,
   request: MailroomAction & { bytes: Uint8Array },
-): Promise<Done<PdfCode | 'unavailable'>> {
+): Promise<Done<PdfCode | 'holder_blocked' | 'unavailable'>> {
   const { operator, id, now, bytes } = request
   if (!(await isInMailroom(deps, request))) return refuse('forbidden')
   const pdf = await checkPdf(bytes)
@@ -61,8 +64,9 @@ export async function takeScan(
   const kept = await keepFile(deps, { ...facts, uploaded_by: operator.sub, bytes, now })
   if (!kept.ok) return kept
   const file = kept.value
-  return transact<Done>(deps.db, async (trx, undo) => {
+  return transact<Done<'holder_blocked'>>(deps.db, async (trx, undo) => {
     const letter = await lockLetter(trx, id)
+    if (letter && (await letterIsHeld(trx, letter))) return refuse('holder_blocked')
     if (!letter || !(await lockLooseFile(trx, { file, kind: 'scan', by: operator.sub })))
       return refuse('status_not_allowed')
     const actorDetails = { actor: 'operator', actorName: operator.name } as const
@@ -78,19 +82,21 @@ export async function takeScan(
   })
 }
 
-/** A action that needs words only: a scan taken back, a hand-over, a dispatch. */
-export async function runMailroomAction(
+type WordsOnly = Extract<BranchLetterAction, 'withdraw_scan' | 'hand_over' | 'send'>
+
+/** An action that needs words only, under the letter's lock, unless `whyNot` tells a code. */
+async function actInWords<Code extends string>(
   deps: BackOfficeDeps,
-  request: MailroomAction & {
-    act: Extract<BranchLetterAction, 'withdraw_scan' | 'hand_over' | 'send'>
-    note: string
-  },
-): Promise<Done> {
+  request: MailroomAction & { act: WordsOnly; note: string },
+  whyNot: (trx: Transaction<Schema>, letter: IncomingRow) => Promise<Code | null>,
+): Promise<Done<Code>> {
   const { operator, id, now, act, note } = request
   if (!(await isInMailroom(deps, request))) return refuse('forbidden')
-  return transact<Done>(deps.db, async (trx) => {
+  return transact<Done<Code>>(deps.db, async (trx) => {
     const letter = await lockLetter(trx, id)
     if (!letter) return refuse('forbidden')
+    const code = await whyNot(trx, letter)
+    if (code !== null) return refuse(code)
     const changed = await changeLetter(trx, deps.outbox, letter, {
       actor: 'operator',
       actorName: operator.name,
@@ -105,3 +111,16 @@ export async function runMailroomAction(
     return accept(true)
   })
 }
+
+/** A scan taken back or a dispatch; of a blocked holder's letter neither. */
+export const runMailroomAction = (
+  deps: BackOfficeDeps,
+  request: MailroomAction & { act: Exclude<WordsOnly, 'hand_over'>; note: string },
+): Promise<Done<'holder_blocked'>> =>
+  actInWords(deps, request, async (trx, letter) =>
+    (await letterIsHeld(trx, letter)) ? 'holder_blocked' : null,
+  )
+
+/** A letter goes to who came for it with their document: a blocked holder's too, as mail is its addressee's. */
+export const handOver = (deps: BackOfficeDeps, request: MailroomAction & { note: string }): Promise<Done> =>
+  actInWords<never>(deps, { ...request, act: 'hand_over' }, async () => null)

@@ -11,6 +11,7 @@ import { fileHeaders } from './incoming-routes.ts'
 import { readFile } from './kept-files.ts'
 import {
   type BackOfficeDeps,
+  handOver,
   type MailroomAction,
   runMailroomAction,
   takeEnvelope,
@@ -76,9 +77,7 @@ export const mailroomRoutes = (deps: BackOfficeDeps & { readonly operator: Opera
       ),
     ),
     route(calls.handOverLetter, (request) =>
-      done(request, (action) =>
-        runMailroomAction(deps, { ...action, act: 'hand_over', note: request.body.recipient }),
-      ),
+      done(request, (action) => handOver(deps, { ...action, note: request.body.recipient })),
     ),
     route(calls.sendLetter, (request) =>
       done(request, (action) =>

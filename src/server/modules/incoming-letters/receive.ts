@@ -11,6 +11,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import type { Outbox } from '../notifications/outbox.ts'
+import { letterIsHeld } from './blocked-holder.ts'
 import { changeLetter, notify, recordMailItemEvent } from './change-letter.ts'
 import { isDigitized } from './digitization.ts'
 import { attachFile, type FileDeps, lockLooseFile } from './kept-files.ts'
@@ -27,13 +28,14 @@ const actOfAction = { scan: 'order_scan', keep: 'keep', destroy: 'order_destroy'
   HolderAct
 >
 
-/** Does what the first fitting rule says; one notice tells of the letter and of this. */
+/** Does what the first fitting rule says, unless its holder is blocked; one notice tells of the letter and of this. */
 async function applyRules(
   trx: Transaction<Schema>,
   letter: IncomingRow,
   owner: { sub: string; legal_hid: string },
   now: Date,
 ): Promise<IncomingRow> {
+  if (await letterIsHeld(trx, letter)) return letter
   const rule = firstMatch(await rulesThatAreOn(trx, owner), letter.sender)
   if (!rule) return letter
   const actorDetails = { actor: 'rule', actorName: null, note: rule.contains } as const

@@ -14,7 +14,14 @@ import { type LockedChain, lockChain } from '../claims/lock-chain.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import type { ActorDetails } from '../claims/record-status-change.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
-import { insertPayment, type Paid, type PayRefused, type PayRequest, refusalOf } from './pay.ts'
+import {
+  insertPayment,
+  officeRefusal,
+  type Paid,
+  type PayRefused,
+  type PayRequest,
+  refusalOf,
+} from './pay.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /** Why the balance did not pay; the caller undoes its transaction. */
@@ -94,7 +101,7 @@ export async function payFromBalance(deps: PaymentDeps, request: PayRequest): Pr
     if (!rent || !(await lockClaim(trx, body.claim, request.owner))) return { ok: false, code: 'forbidden' }
     if (isOverdue(rent.claim, now)) return 'overdue'
     const hasOffer = await deps.hasOffer(trx, rent.claim)
-    const refusal = refusalOf(rent.claim, request, hasOffer)
+    const refusal = refusalOf(rent.claim, request, hasOffer) ?? (await officeRefusal(trx, rent.claim))
     if (refusal) return refusal
     const done = await debitRent(deps, trx, rent, { actor: 'server', now })
     return done.ok ? done : undo(done)

@@ -21,6 +21,7 @@ import { isOverdue } from '../claims/claim-row.ts'
 import { expireClaim } from '../claims/end-unpaid.ts'
 import { lastPayment, lockClaim } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
+import { officeIsStopped } from '../offices/is-stopped.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { registerOrder, termsOfRent } from './register-order.ts'
 
@@ -56,6 +57,10 @@ export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean
     ? null
     : { ok: false, code: 'amount_differs', data: { total: row.total } }
 }
+
+/** Nothing is paid at an office that an administrator stopped; its claims are cancelled within a minute. */
+export const officeRefusal = async (trx: Transaction<Schema>, row: ClaimRow): Promise<Refused | null> =>
+  (await officeIsStopped(trx, row.office_index)) ? { ok: false, code: 'office_closed' } : null
 
 /**
  * Fixes the method on the claim and gives it the time that the method allows (M-PAY-03, 05, 06); the letter of the
@@ -120,7 +125,7 @@ const openPayment = (deps: PaymentDeps, request: PayRequest) =>
     if (!claim) return { ok: false, code: 'forbidden' }
     if (isOverdue(claim, now)) return 'overdue'
     const hasOffer = claim.client_type === clientTypeByName.legal && (await deps.hasOffer(trx, claim))
-    const refusal = refusalOf(claim, request, hasOffer)
+    const refusal = refusalOf(claim, request, hasOffer) ?? (await officeRefusal(trx, claim))
     if (refusal) return refusal
     await chooseMethod(deps, trx, claim, body.paymentMethod, now)
     const last = await lastPayment(trx, claim.id)

@@ -1,0 +1,23 @@
+/** Why a row of an imported list was not taken over, for whoever mends the list. */
+export const importRejectWords = {
+  column_count_wrong: 'В строке не столько ячеек, сколько столбцов в заголовке',
+  index_malformed: 'Индекс — не шесть цифр',
+  index_repeated: 'Этот индекс уже есть в списке выше',
+  kind_unknown: 'Такого вида объекта сервис не знает',
+  region_and_settlement_missing: 'Нет ни региона, ни населённого пункта',
+  coordinates_missing: 'Нет координат',
+  coordinates_malformed: 'Координаты записаны не числами',
+  coordinates_outside_russia: 'Координаты за пределами России: возможно, широта и долгота переставлены',
+  locker_malformed: 'Номер почтомата записан не числом',
+  number_malformed: 'Номер ящика — не целое число от 1',
+  size_malformed: 'Такого размера ящика нет',
+  row_malformed: 'Ряд на стене — не целое число от 1',
+  column_malformed: 'Столбец на стене — не целое число от 1',
+  height_malformed: 'Высота над полом — не число миллиметров',
+  box_repeated: 'Этот ящик уже есть в списке выше',
+  place_repeated: 'На этом месте в списке выше уже стоит другой ящик',
+  place_taken: 'На этом месте стоит ящик, которого нет в списке',
+  office_unknown: 'Такого отделения нет в сервисе',
+  box_unknown: 'Такого ящика нет в этом отделении',
+  size_differs: 'Размер ящика не тот, что в сервисе',
+} as const
