@@ -15,6 +15,8 @@ export const auditAct = z.enum([
   'refund_proposed',
   'refund_confirmed',
   'refund_rejected',
+  'early_end_proposed',
+  'early_end_confirmed',
   'office_stopped',
   'office_reopened',
   'holder_blocked',

@@ -133,6 +133,18 @@ export const branchCard = z.object({
   stoppedServices: z.array(z.int()),
   /** An administrator keeps the holder out: no act on the claim is taken until that is lifted. */
   blocked: z.boolean(),
+  /** An administrator closed the office: money of its rents goes back by two operators. */
+  officeStopped: z.boolean(),
+  /** What one operator proposed there and another one has to do; `own`: it was whoever asks. */
+  proposal: z.nullable(
+    z.object({
+      act: z.enum(['refuse', 'end']),
+      refund: kopecks,
+      by: z.string(),
+      until: instant,
+      own: z.boolean(),
+    }),
+  ),
   boxOutOfOrder: z.boolean(),
   prolongationOf: z.nullable(z.int()),
   /** What becomes of the rent that this one continues if it is refused now (AMB-48); null where it continues none. */
@@ -216,27 +228,29 @@ const reason = z._default(z.string().check(z.trim(), z.maxLength(longest.reason)
 
 /**
  * A paid claim is refused: 2 before its start, 7 after; all money goes back. The rent that it continued is on rent again
- * while its term runs, ended after it (AMB-48).
+ * while its term runs, ended after it (AMB-48). At an office that an administrator closed the first operator proposes it,
+ * `proposal` of the card then, and another one sends the same; `own_proposal` to who proposed it.
  */
 export const refuseClaim = endpoint('POST /api/branch/claims/:id/refuse', {
   ...byId,
   summary: 'Refuses a paid claim at the branch and gives its money back.',
   body: z.object({ reason }),
   reply: branchCard,
-  refusals: actRefusals,
+  refusals: { ...actRefusals, own_proposal: 409 },
 })
 
 /**
  * Ends a rent early (7), an extended one too: full months left after the current one go back, and all of the claim that
  * continues it, which is cancelled (AMB-48). `refund` (kopecks) is the figure that the
- * operator saw; another one is refused with `refund_differs` and `data.refund`.
+ * operator saw; another one is refused with `refund_differs` and `data.refund`. At an office that an administrator closed
+ * money goes back by two operators, as in {@link refuseClaim}.
  */
 export const endRentEarly = endpoint('POST /api/branch/claims/:id/end', {
   ...byId,
   summary: 'Ends a rent early at the branch.',
   body: z.object({ reason, refund: kopecks }),
   reply: branchCard,
-  refusals: { ...actRefusals, refund_differs: 409 },
+  refusals: { ...actRefusals, refund_differs: 409, own_proposal: 409 },
 })
 
 /**

@@ -14,6 +14,8 @@ const acts = {
   refund_proposed: 'Ручной возврат предложен',
   refund_confirmed: 'Ручной возврат подтверждён',
   refund_rejected: 'Ручной возврат отклонён',
+  early_end_proposed: 'Возврат в закрытом отделении предложен',
+  early_end_confirmed: 'Возврат в закрытом отделении подтверждён',
   office_stopped: 'Отделение закрыто',
   office_reopened: 'Отделение открыто',
   holder_blocked: 'Доступ закрыт',

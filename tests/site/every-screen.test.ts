@@ -118,6 +118,7 @@ const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
   editor: ['/admin', '/admin?tab=files', '/admin?tab=versions', '/admin?edit=999'],
   secondEditor: [],
   secondAdministrator: [],
+  secondOperator: [],
   privileged: [],
   entrepreneur: [],
   newcomer: [],

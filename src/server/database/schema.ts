@@ -279,6 +279,22 @@ export interface DestroyActTable {
   witness: string | null
 }
 
+export interface EarlyEndProposalTable {
+  act: 'refuse' | 'end'
+  claim_id: number
+  decided_at: Date | null
+  decided_by: string | null
+  decided_name: string | null
+  expires_at: Date
+  id: Generated<number>
+  proposed_at: Date
+  proposed_by: string
+  proposed_name: string
+  reason: string
+  refund: Kopecks
+  state: Generated<'proposed' | 'confirmed' | 'expired'>
+}
+
 export interface EventTable {
   amount: Kopecks | null
   at: Date
@@ -783,6 +799,7 @@ export interface Schema {
   content_revision: ContentRevisionTable
   content_version: ContentVersionTable
   destroy_act: DestroyActTable
+  early_end_proposal: EarlyEndProposalTable
   event: EventTable
   event_feed: EventFeedTable
   feedback: FeedbackTable

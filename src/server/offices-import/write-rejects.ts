@@ -1,25 +1,27 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { importRejectWords } from '#copy/import-rejects.ts'
 import type { RejectReason } from './list-row.ts'
 import type { BoxRejectReason } from './read-boxes.ts'
 import type { RejectedRow } from './read-csv.ts'
 
+/** Why a row of a list was not taken over. */
+type Reason = RejectReason | BoxRejectReason
+
 interface Rejects {
   readonly columns: readonly string[]
-  readonly rejected: readonly RejectedRow<RejectReason | BoxRejectReason>[]
+  readonly rejected: readonly RejectedRow<Reason>[]
+  /** The reasons in the words of whoever mends the list. */
+  readonly words: Readonly<Record<Reason, string>>
 }
 
 const notWritable = new Set(['EACCES', 'EROFS', 'EPERM'])
 const isNotWritable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && notWritable.has(String(error.code))
 
-const words = importRejectWords satisfies Record<RejectReason | BoxRejectReason, string>
-
 const cell = (text: string | number): string =>
   /[",\r\n]/.test(String(text)) ? `"${String(text).replaceAll('"', '""')}"` : String(text)
 
-const csvOf = ({ columns, rejected }: Rejects): string =>
+const csvOf = ({ columns, rejected, words }: Rejects): string =>
   [
     ['line', 'reason', 'code', ...columns],
     ...rejected.map(({ line, reason, cells }) => [line, words[reason], reason, ...cells]),

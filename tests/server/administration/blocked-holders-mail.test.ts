@@ -35,8 +35,8 @@ const reason = { reason: 'Чужие документы' }
 const blocks = '/api/administration/blocks'
 const block = (kind: string, subject: string) => vera.post(blocks, { kind, subject, ...reason })
 const liftAll = async () => {
-  for (const { block: one } of (await vera.get(blocks)).body.holders)
-    await vera.post(`${blocks}/${one.id}/lifting`, reason)
+  for (const { block: open } of (await vera.get(blocks)).body.holders)
+    await vera.post(`${blocks}/${open.id}/lifting`, reason)
 }
 const note = (claim: number) => operator.post(`/api/branch/claims/${claim}/items`, { kind: 'letter' })
 const correct = (claim: number, item: number, to: number) =>

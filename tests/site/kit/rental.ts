@@ -10,6 +10,7 @@ export type Person =
   | 'newcomer'
   | 'operator'
   | 'administrator'
+  | 'secondOperator'
   | 'secondAdministrator'
   | 'editor'
   | 'secondEditor'

@@ -200,6 +200,9 @@ export function ActDialog({ state, store }: Props) {
         <Form id={formId} onSubmit={() => void store.confirm()}>
           <Stack gap="m">
             <Body state={state} store={store} />
+            {state.card.officeStopped && (dialog === 'end' || dialog === 'refuse') && (
+              <Text tone="muted">{copy.twoPeople}</Text>
+            )}
             {refused !== null && !atField.includes(refused) && (
               <RefusalNotice code={refused} words={branchRefusalText} />
             )}

@@ -21,6 +21,7 @@ import { itemUndo } from './item-undo.ts'
 export type DialogAct = 'sign' | 'refuse' | 'end' | 'book' | 'putOut'
 export type DoneAct =
   | Exclude<DialogAct, 'putOut'>
+  | 'proposed'
   | 'order'
   | 'renewal'
   | 'corrected'
@@ -83,6 +84,9 @@ const trackRefusal = ({ itemKind, track }: CardDraft): string | null => {
   const read = readTrackNumber(track)
   return read.ok ? null : read.code
 }
+/** At a closed office the first of two operators only proposes what gives money back. */
+const isProposed = ({ proposal }: BranchCard, done: DoneAct): boolean =>
+  (done === 'refuse' || done === 'end') && proposal?.own === true
 const amountShape = /^\d{1,9}([.,]\d{1,2})?$/
 
 /** One claim with its acts; `changed` is told after each, so that the queues are read again. */
@@ -160,7 +164,7 @@ export function cardStore(environment: Environment, changed: () => void) {
     change({ sending: true, refused: null, done: null })
     const end = await send(state)
     if (end === 'read_anew') await refresh({ sending: false, draft: draftAfter(state), dialog: null, done })
-    else if ('acts' in end) show(end, done)
+    else if ('acts' in end) show(end, isProposed(end, done) ? 'proposed' : done)
     else if (end.code === 'box_rented') return askPutOut(state, rentIn(end.data))
     else if (end.status === 409) return refresh({ sending: false, refused: end.code })
     else if (end.code === 'amount_differs')

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type Ref, useEffect, useRef } from 'react'
 import { branchApplication } from '#contract/branch.ts'
+import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
+import { instantInWords } from '#copy/date-text.ts'
 import { placeAddress } from '#copy/rented-place.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
@@ -98,6 +100,20 @@ function Done({ state, page, next }: Props & { next: Ref<HTMLButtonElement> }) {
   )
 }
 
+/** What one operator of a closed office proposed, for the other one who does it. */
+function Proposal({ card: { proposal } }: { card: ShownCard['card'] }) {
+  if (proposal === null) return null
+  const { act, own, by, until } = proposal
+  const refund = amountInWords(proposal.refund)
+  return (
+    <Notice tone="warning" title={copy.proposal.title} data-test="proposal">
+      {own
+        ? copy.proposal.own(act, refund, instantInWords(new Date(until)))
+        : copy.proposal.other(by, act, refund)}
+    </Notice>
+  )
+}
+
 function Shown({ state, page }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const next = useRef<HTMLButtonElement>(null)
@@ -120,6 +136,7 @@ function Shown({ state, page }: Props) {
           {copy.blocked.text}
         </Notice>
       )}
+      <Proposal card={state.card} />
       <Done state={state} page={page} next={next} />
       {state.dialog === null && !isAtField(state.refused) && (
         <RefusalNotice code={state.refused} words={branchRefusalText} />

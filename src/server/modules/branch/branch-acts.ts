@@ -18,6 +18,7 @@ import type { ActorDetails } from '../claims/record-status-change.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { bookJoint } from './book-joint.ts'
 import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund, refundPayments } from './give-back.ts'
+import { secondPair } from './second-pair.ts'
 
 export type BackOfficeDeps = ClaimDeps & { readonly payments: PaymentDeps }
 
@@ -106,9 +107,17 @@ async function closeRenewal(
 }
 
 /** A paid claim is refused: cancelled before its start, terminated after; all its money goes back, and what it continued lives on. */
-export const refuse = (deps: BackOfficeDeps, request: OfficeAction & { reason: string }): Promise<Acted> =>
-  actOnClaim<ActCode>(deps, request, async (trx, rent) => {
-    const { now, operator, id } = request
+export const refuse = (
+  deps: BackOfficeDeps,
+  request: OfficeAction & { reason: string },
+): Promise<Acted<'own_proposal'>> =>
+  actOnClaim<ActCode | 'own_proposal'>(deps, request, async (trx, rent) => {
+    const { now, operator, id, reason } = request
+    const may = answerOf(nextStatus(rent.claim, 'refuse', { ...actorOf(operator, reason), now }))
+    if (!may.ok) return may
+    const refund = amountDue(await fullRefund(trx, id)) + amountDue(await amountDueWithRenewal(trx, id))
+    const pair = await secondPair(trx, rent.claim, { act: 'refuse', refund, reason, operator, now })
+    if (!pair.ok || pair.value === 'proposed') return pair.ok ? { ok: true } : pair
     const outcome = await applyEvent(trx, deps.outbox, rent, 'refuse', {
       ...actorOf(operator, request.reason),
       now,
@@ -127,8 +136,8 @@ export const refuse = (deps: BackOfficeDeps, request: OfficeAction & { reason: s
 export const endEarly = (
   deps: BackOfficeDeps,
   request: OfficeAction & { reason: string; refund: number },
-): Promise<Acted<'refund_differs'>> =>
-  actOnClaim<ActCode | 'refund_differs'>(deps, request, async (trx, rent) => {
+): Promise<Acted<'refund_differs' | 'own_proposal'>> =>
+  actOnClaim<ActCode | 'refund_differs' | 'own_proposal'>(deps, request, async (trx, rent) => {
     const { now, operator, id } = request
     const actor = { ...actorOf(operator, request.reason), now }
     const may = answerOf(nextStatus(rent.claim, 'terminate', actor))
@@ -136,6 +145,9 @@ export const endEarly = (
     const own = await amountDueAfter(trx, rent.claim, todayIn(now))
     const refund = amountDue(own) + amountDue(await amountDueWithRenewal(trx, id))
     if (refund !== request.refund) return { ok: false, code: 'refund_differs', data: { refund } }
+    const { reason } = request
+    const pair = await secondPair(trx, rent.claim, { act: 'end', refund, reason, operator, now })
+    if (!pair.ok || pair.value === 'proposed') return pair.ok ? { ok: true } : pair
     const outcome = await applyEvent(trx, deps.outbox, rent, 'terminate', {
       ...actor,
       beforeHistory: async () => {

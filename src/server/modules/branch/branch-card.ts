@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { BranchCard, branchAct } from '#contract/branch.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimFacts, claimStatus, transition } from '#domain/claim-status.ts'
 import { monthsLeftAfter } from '#domain/early-end.ts'
 import { isServiceNumber } from '#domain/service.ts'
@@ -17,6 +18,7 @@ import type { BackOfficeDeps } from './branch-acts.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 import { itemsOfClaim, takesItems } from './branch-items.ts'
 import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund } from './give-back.ts'
+import { proposalOf } from './second-pair.ts'
 import { withWaitingOrders } from './waiting-orders.ts'
 
 type Act = z.output<typeof branchAct>
@@ -95,15 +97,17 @@ export async function branchCardOf(
   deps: BackOfficeDeps,
   operator: Operator,
   id: number,
-  today: CalendarDate,
+  now: Date,
 ): Promise<BranchCard | null> {
+  const today = todayIn(now)
   const listed = await claimsOfBranch(deps.db, operator).where('claim.id', '=', id).executeTakeFirst()
   if (!listed) return null
   const row = await getRow(deps.db, 'claim', id)
-  const { out_of_order: boxOutOfOrder } = await deps.db
+  const { out_of_order: boxOutOfOrder, officeStopped } = await deps.db
     .selectFrom('box')
-    .select('out_of_order')
-    .where('id', '=', row.box_id)
+    .innerJoin('office', 'office.index', 'box.office_index')
+    .select(['out_of_order', sql<boolean>`stopped_at is not null`.as('officeStopped')])
+    .where('box.id', '=', row.box_id)
     .executeTakeFirstOrThrow()
   const payments = await withWaitingOrders(deps.db, operator, await paymentsOfClaim(deps.db, id))
   const toBook = payments.some(({ state, method }) => state === 'reserved' && (method === 2 || method === 3))
@@ -125,6 +129,8 @@ export async function branchCardOf(
         : deps.cipher.open(row.privilege_document, privilegePlace(row.sub)),
     blocked,
     stoppedServices: [...keepingServices(await placeOfClaim(deps.db, row), row.services).stoppedServices],
+    officeStopped,
+    proposal: await proposalOf(deps.db, id, operator, now),
     boxOutOfOrder,
     prolongationOf: row.prolongation_of,
     previous: await previousOf(deps, row, today),

@@ -7,7 +7,6 @@ import { changeOrder } from '#contract/branch-order.ts'
 import { issueRecoveryCode } from '#contract/branch-recovery.ts'
 import { readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
 import { findBranchClaims } from '#contract/branch-search.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
 import { accept } from '#domain/outcome.ts'
 import { inBranch, isOfBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
 import { getRow } from '#server/database/row-queries.ts'
@@ -44,8 +43,8 @@ export const branchRoutes = (
   const { db } = deps
 
   /** The claim after an act, as the back office shows it. */
-  const cardOf = async (operator: Operator, id: number, today: CalendarDate) => {
-    const card = await branchCardOf(deps, operator, id, today)
+  const cardOf = async (operator: Operator, id: number, now: Date) => {
+    const card = await branchCardOf(deps, operator, id, now)
     return card ? ({ ok: true, value: card } as const) : forbidden
   }
   const actOf = (request: RequestContext & { params: { id: number } }): OfficeAction => ({
@@ -61,7 +60,7 @@ export const branchRoutes = (
     const act = actOf(request)
     const outcome = await run(act)
     if (!outcome.ok) return outcome
-    const card = await cardOf(act.operator, act.id, request.today)
+    const card = await cardOf(act.operator, act.id, request.now)
     if (card.ok) deps.offices.touch(card.value.index)
     return card
   }
@@ -110,7 +109,7 @@ export const branchRoutes = (
     route(calls.readBranchClaim, async (request) => {
       const operator = operatorFrom(request)
       const { id } = request.params
-      const card = await cardOf(operator, id, request.today)
+      const card = await cardOf(operator, id, request.now)
       if (card.ok) await recordCardSeen(db, operator, { claim: id, now: request.now })
       return card
     }),
@@ -157,7 +156,7 @@ export const branchRoutes = (
     route(calls.bookPayment, async (request) => {
       const act = actOf(request)
       const booked = await book(deps, { ...act, ...request.body })
-      return booked.ok ? cardOf(act.operator, booked.claimId, request.today) : booked
+      return booked.ok ? cardOf(act.operator, booked.claimId, request.now) : booked
     }),
     route(items.noteItem, (request) => noteNewItem(deps, { ...actOf(request), ...request.body })),
     route(items.undoItem, async (request) => {

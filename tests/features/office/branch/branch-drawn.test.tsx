@@ -38,6 +38,8 @@ const card: BranchCard = {
   privilegeDocument: null,
   blocked: false,
   stoppedServices: [],
+  officeStopped: false,
+  proposal: null,
   boxOutOfOrder: false,
   prolongationOf: 7,
   previous: { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false },

@@ -9,6 +9,7 @@ export const demoPersonas = [
   'entrepreneur',
   'newcomer',
   'operator',
+  'secondOperator',
   'administrator',
   'secondAdministrator',
   'editor',
@@ -58,6 +59,8 @@ export const demoPeople: Readonly<Record<DemoPersona, DemoPerson>> = {
   entrepreneur: { ...person('entrepreneur'), inn: '771348201544' },
   newcomer: { ...person('newcomer'), inn: '770499887732' },
   operator: { ...person('operator'), role: 'operator', branch: 'moscow' },
+  // Money of a closed office goes back by two of its branch.
+  secondOperator: { ...person('secondOperator'), role: 'operator', branch: 'moscow' },
   administrator: { ...person('administrator'), role: 'administrator' },
   // Where money moves it takes two.
   secondAdministrator: { ...person('secondAdministrator'), role: 'administrator' },
