@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { importRejectWords } from '#copy/import-rejects.ts'
 import { importBoxes } from '#server/offices-import/import-boxes.ts'
 import { importOffices } from '#server/offices-import/import-offices.ts'
 import { readList } from '#server/offices-import/read-list.ts'
@@ -36,11 +35,7 @@ const work = async (words: string[]): Promise<void> => {
   const list = await readList(file, reading.at)
   reading.end()
   const writeRejected = async (rejected: Parameters<typeof writeRejects>[1]['rejected']): Promise<string> => {
-    const rejects = await writeRejects(
-      file,
-      { columns: list.columns, rejected, words: importRejectWords },
-      process.cwd(),
-    )
+    const rejects = await writeRejects(file, { columns: list.columns, rejected }, process.cwd())
     return rejects === null ? 'rejected 0' : `rejected ${rejected.length}, with line and reason in ${rejects}`
   }
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1)

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { importRejectWords } from '#copy/gateways/import-rejects.ts'
 import type { RejectReason } from './list-row.ts'
 import type { BoxRejectReason } from './read-boxes.ts'
 import type { RejectedRow } from './read-csv.ts'
@@ -7,11 +8,11 @@ import type { RejectedRow } from './read-csv.ts'
 /** Why a row of a list was not taken over. */
 type Reason = RejectReason | BoxRejectReason
 
+const words: Readonly<Record<Reason, string>> = importRejectWords
+
 interface Rejects {
   readonly columns: readonly string[]
   readonly rejected: readonly RejectedRow<Reason>[]
-  /** The reasons in the words of whoever mends the list. */
-  readonly words: Readonly<Record<Reason, string>>
 }
 
 const notWritable = new Set(['EACCES', 'EROFS', 'EPERM'])
@@ -21,7 +22,7 @@ const isNotWritable = (error: unknown): boolean =>
 const cell = (text: string | number): string =>
   /[",\r\n]/.test(String(text)) ? `"${String(text).replaceAll('"', '""')}"` : String(text)
 
-const csvOf = ({ columns, rejected, words }: Rejects): string =>
+const csvOf = ({ columns, rejected }: Rejects): string =>
   [
     ['line', 'reason', 'code', ...columns],
     ...rejected.map(({ line, reason, cells }) => [line, words[reason], reason, ...cells]),

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { importRejectWords } from '#copy/import-rejects.ts'
 import { onBothDatabases } from '#kit/both-databases.ts'
 import { loadOffices } from '#server/content/load-offices.ts'
 import { giveDemoBoxes } from '#server/offices-import/demo-boxes.ts'
@@ -67,7 +66,7 @@ test('rows that are no places are set apart with line and reason', async () => {
     '12 column_count_wrong',
   ])
   const file = join(folder, 'boxes.csv')
-  await writeRejects(file, { ...list, words: importRejectWords }, folder)
+  await writeRejects(file, list, folder)
   expect(readFileSync(`${file}.rejects.csv`, 'utf8')).toContain(
     `line,reason,code,${header}\n3,Индекс — не шесть цифр,index_malformed,44001,,2,1,1,2,\n`,
   )

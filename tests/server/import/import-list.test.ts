@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { importRejectWords } from '#copy/import-rejects.ts'
 import { onBothDatabases } from '#kit/both-databases.ts'
 import { loadOffices } from '#server/content/load-offices.ts'
 import { giveDemoBoxes } from '#server/offices-import/demo-boxes.ts'
@@ -65,7 +64,7 @@ describe('reading a list', () => {
       [10, 'kind_unknown'],
       [11, 'column_count_wrong'],
     ])
-    const rejects = await writeRejects(file, { ...list, words: importRejectWords }, folder)
+    const rejects = await writeRejects(file, list, folder)
     expect(rejects).toBe(`${file}.rejects.csv`)
     const written = readFileSync(`${file}.rejects.csv`, 'utf8').trimEnd().split('\n')
     expect(written[0]).toBe(`line,reason,code,${header}`)
@@ -84,7 +83,7 @@ describe('reading a list', () => {
   test('once all is well the file of an earlier trouble is taken away', async () => {
     const { file, list } = await listOf(good)
     writeFileSync(`${file}.rejects.csv`, 'old')
-    expect(await writeRejects(file, { ...list, words: importRejectWords }, folder)).toBeNull()
+    expect(await writeRejects(file, list, folder)).toBeNull()
     expect(existsSync(`${file}.rejects.csv`)).toBe(false)
   })
 
@@ -95,9 +94,7 @@ describe('reading a list', () => {
       const locked = mkdtempSync(join(folder, 'locked-'))
       chmodSync(locked, 0o500)
       const file = join(locked, 'list.csv')
-      expect(await writeRejects(file, { ...list, words: importRejectWords }, folder)).toBe(
-        join(folder, 'list.csv.rejects.csv'),
-      )
+      expect(await writeRejects(file, list, folder)).toBe(join(folder, 'list.csv.rejects.csv'))
     },
   )
 
