@@ -45,11 +45,15 @@ export async function visit(page: Page, { address, readySign }: Stop): Promise<v
 }
 
 /** Bytes of the scripts that a page loads until it stands, each as gzip packs it. */
-export async function scriptBytes(context: BrowserContext, stop: Stop): Promise<number> {
+export async function scriptBytes(
+  context: BrowserContext,
+  stop: Stop,
+  counts: (script: string) => boolean = () => true,
+): Promise<number> {
   const page = await context.newPage()
   const sizes = new Map<string, Promise<number>>()
   context.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js'))
+    if (new URL(response.url()).pathname.endsWith('.js') && counts(response.url()))
       sizes.set(
         response.url(),
         response.body().then((body) => gzipSync(body).length),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
-import { nearer, standsAtHome, toMap } from './kit/home.ts'
+import { isMapScript, nearer, standsAtHome, toMap } from './kit/home.ts'
 import { boxesIn, linkToForm, logIn } from './kit/rental.ts'
 import { confirmedClaim } from './kit/rented.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
@@ -52,15 +52,13 @@ const gzipped = async (page: Page, scripts: readonly string[]): Promise<number> 
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
 }
 
-const isMap = (script: string): boolean => /leaflet|basemap/i.test(script)
-
 test('home stands on a phone with at most 140 kB of script, and no map until somebody asks for it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { bytes, scripts } = await scriptsOf(page, '/', () => standsAtHome(page))
   expect(bytes).toBeLessThan(140 * kilobyte)
-  expect(scripts.filter(isMap)).toEqual([])
+  expect(scripts.filter(isMapScript)).toEqual([])
 })
 
 test('home stands on a desktop with at most 140 kB of script; the map comes by itself when the page is at rest', async ({
@@ -75,13 +73,13 @@ test('home stands on a desktop with at most 140 kB of script; the map comes by i
     return page?.loadEventEnd ?? 0
   })
   const first = await loadedScripts(page, loaded)
-  expect(first.filter(isMap)).toEqual([])
+  expect(first.filter(isMapScript)).toEqual([])
   const all = await loadedScripts(page)
-  expect(all.filter(isMap).length).toBeGreaterThan(0)
+  expect(all.filter(isMapScript).length).toBeGreaterThan(0)
   expect(
     await gzipped(
       page,
-      all.filter((script) => !isMap(script)),
+      all.filter((script) => !isMapScript(script)),
     ),
   ).toBeLessThan(140 * kilobyte)
 })

@@ -33,6 +33,9 @@ export const stageIn = (page: Page): Locator => page.getByRole('group', { name: 
 /** What shows the map on a phone, where the list comes first. */
 export const toMap = (page: Page): Locator => page.getByRole('button', { name: 'Карта', exact: true })
 
+/** Is this script of the map, which comes by itself on a desktop once the page is at rest? */
+export const isMapScript = (address: string): boolean => /leaflet|basemap/i.test(address)
+
 /** What brings the map nearer; it is there once the map is. */
 export const nearer = (page: Page): Locator => page.getByRole('button', { name: 'Приблизить', exact: true })
 
