@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 if (!import.meta.dirname) {
@@ -194,7 +194,8 @@ const isGuide = (/** @type {string} */ file) => file.startsWith(join(root, 'src'
  */
 const fingerprint = (said, files) => {
   const hash = createHash('sha256').update(JSON.stringify(said))
-  for (const file of files) hash.update(file).update(readFileSync(file))
+  // By its place in this folder: the same sources are the same wherever they stand.
+  for (const file of files) hash.update(relative(root, file)).update(readFileSync(file))
   return hash.digest('hex')
 }
 

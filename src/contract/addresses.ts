@@ -178,6 +178,9 @@ export const isAddressOfDay = (address: string): boolean => address.startsWith('
 export const addressOfDrawing = (address: string, day: string): string =>
   `/drawn/${day}${address === '/' ? '' : address}`
 
+/** Under which address Astro draws the frame of office pages; no page of the site (pages/office-shell.astro). */
+export const officeFrame = '/office-shell'
+
 /** The address of a page by the path that it is drawn under: `/faq.html` is `/faq`, `/index.html` is `/`. */
 export const addressOfPage = (path: string): string =>
   path.replace(/^\/(as-of|drawn)\/[\d-]+/, '').replace(/(?:\/index)?(?:\.html|\/)$/, '') || '/'

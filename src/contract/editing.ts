@@ -7,7 +7,7 @@ import { longest } from './typed-text.ts'
 /** The longest text of a file, in UTF-16 units: a call carries it whole. */
 export const CONTENT_LENGTH = 25_000
 
-/** The folders that editors change at `/admin`; who the operator is and the links of the footer come with a release. */
+/** The folders that editors change at `/admin`. */
 export const editedCollections = [
   'faq',
   'tariffs',
@@ -152,7 +152,7 @@ export const beginEdit = endpoint('POST /api/editing/edits', {
     removes: z.boolean(),
   }),
   reply: z.object({ id: z.int() }),
-  refusals: { edit_open: 409, file_unknown: 404, not_edited_here: 409 },
+  refusals: { edit_open: 409, file_unknown: 404 },
 })
 
 /** An edit as its screen shows it. */

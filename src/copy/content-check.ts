@@ -69,6 +69,8 @@ export const findingWords = {
     `день начала не совпадает с именем файла ${detail}: прежний тариф не правят, новый пишут в новый файл`,
   discount_is_large: () =>
     'скидка больше 50 % или 5000 ₽. Если так и задумано, добавьте в шапку confirmLargeDiscount: true',
+  requisite_wrong: (detail) =>
+    `реквизит не проходит проверку контрольных цифр: ${detail}. Деньги по нему не дойдут`,
   not_typeset: (detail) => `по правилам набора нужны «ёлочки» и тире: ${detail}`,
 } satisfies Record<FindingCode, (detail: string) => string>
 

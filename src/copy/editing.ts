@@ -9,7 +9,6 @@ const moment = (instant: string): string => instantInWords(new Date(instant))
 const refusals: Readonly<Record<string, string>> = {
   edit_open: 'Этот файл уже правят. Откройте начатую правку в разделе «В работе».',
   file_unknown: 'Такого файла больше нет. Обновите страницу.',
-  not_edited_here: 'Этот файл меняется только с новым выпуском сайта.',
   edit_unknown: 'Такой правки нет.',
   edit_changed:
     'Правку изменили в другом окне или другой редактор. Скопируйте свой текст и обновите страницу.',

@@ -32,6 +32,8 @@ export interface PageFinish {
 /** Draws a page of the site of the content at hand, as it reads on a day; null where that content has no such page. */
 export interface SitePages {
   draw(content: ContentAtHand, address: string, day: string): Promise<string | null>
+  /** The frame around pages of offices (commands/build/office-shell.ts), with the operator and the links of the content at hand. */
+  frame(content: ContentAtHand, day: string): Promise<string>
 }
 
 /** What the built site brings along to draw its pages with (commands/build/draw-pages.ts). */

@@ -12,6 +12,8 @@ import {
   WidthType,
 } from 'docx'
 import type { Block, Runs } from './blocks.ts'
+import { withFixedTimes } from './fixed-zip.ts'
+import { escaped } from './html.ts'
 import type { PrintableDocument } from './printable-document.ts'
 
 const headings = { 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
@@ -78,37 +80,55 @@ const numbering = (
   ],
 })
 
+/** What a Word document says of itself: of the day of the document, where the package would write this moment. */
+const coreProperties = ({ title, author, date }: PrintableDocument): string => {
+  const day = `<%s xsi:type="dcterms:W3CDTF">${date}T00:00:00Z</%s>`
+  return [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
+    '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"',
+    ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"',
+    ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
+    `<dc:title>${escaped(title)}</dc:title><dc:creator>${escaped(author)}</dc:creator>`,
+    ...['dcterms:created', 'dcterms:modified'].map((name) => day.replaceAll('%s', name)),
+    '</cp:coreProperties>',
+  ].join('')
+}
+
 /** The document as a Word document with real headings, lists and table heads, in Russian for spelling and speech. */
-export const docxOf = (printable: PrintableDocument): Promise<Buffer> =>
-  Packer.toBuffer(
-    new Document({
-      title: printable.title,
-      creator: printable.author,
-      styles: {
-        default: {
-          document: { run: { font: 'Arial', size: 22, language: { value: 'ru-RU' } } },
-          heading1: { run: { size: 32, bold: true }, paragraph: { spacing: { after: 120 } } },
-          heading2: { run: { size: 26, bold: true }, paragraph: { spacing: { before: 240, after: 100 } } },
-          heading3: { run: { size: 23, bold: true }, paragraph: { spacing: { before: 160, after: 80 } } },
+export const docxOf = async (printable: PrintableDocument): Promise<Buffer> =>
+  withFixedTimes(
+    await Packer.toBuffer(
+      new Document({
+        title: printable.title,
+        creator: printable.author,
+        styles: {
+          default: {
+            document: { run: { font: 'Arial', size: 22, language: { value: 'ru-RU' } } },
+            heading1: { run: { size: 32, bold: true }, paragraph: { spacing: { after: 120 } } },
+            heading2: { run: { size: 26, bold: true }, paragraph: { spacing: { before: 240, after: 100 } } },
+            heading3: { run: { size: 23, bold: true }, paragraph: { spacing: { before: 160, after: 80 } } },
+          },
         },
-      },
-      numbering: {
-        config: [
-          numbering('numbers', LevelFormat.DECIMAL, '%1.'),
-          numbering('dashes', LevelFormat.BULLET, '—'),
-        ],
-      },
-      sections: [
-        {
-          children: [
-            new Paragraph({
-              heading: HeadingLevel.HEADING_1,
-              children: textRuns([{ text: printable.title }]),
-            }),
-            new Paragraph({ spacing: { after: 200 }, children: textRuns([{ text: printable.note }]) }),
-            ...printable.blocks.flatMap(drawn),
+        numbering: {
+          config: [
+            numbering('numbers', LevelFormat.DECIMAL, '%1.'),
+            numbering('dashes', LevelFormat.BULLET, '—'),
           ],
         },
-      ],
-    }),
+        sections: [
+          {
+            children: [
+              new Paragraph({
+                heading: HeadingLevel.HEADING_1,
+                children: textRuns([{ text: printable.title }]),
+              }),
+              new Paragraph({ spacing: { after: 200 }, children: textRuns([{ text: printable.note }]) }),
+              ...printable.blocks.flatMap(drawn),
+            ],
+          },
+        ],
+      }),
+      undefined,
+      [{ path: 'docProps/core.xml', data: coreProperties(printable) }],
+    ),
   )

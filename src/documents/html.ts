@@ -1,7 +1,8 @@
 import { type Block, plain, type Run, type Runs } from './blocks.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+/** Text that may stand in HTML and XML, between tags and in quoted attributes. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 const run = ({ text, strong, href }: Run): string => {
   const words = strong ? `<strong>${escaped(text)}</strong>` : escaped(text)

@@ -7,6 +7,7 @@ import { type Entries, entriesOf, findingAt } from './entries.ts'
 import { fieldFindings } from './field-findings.ts'
 import { deadAddresses } from './known-addresses.ts'
 import { officeFindings } from './office-findings.ts'
+import { operatorFindings } from './operator-findings.ts'
 import { priceFindings } from './price-findings.ts'
 import { textFindings } from './text-findings.ts'
 import { wholeFindings } from './whole-findings.ts'
@@ -63,6 +64,7 @@ export const checkContent = (content: ContentFolder, pages: readonly string[]): 
     ...dateFindings(entries),
     ...priceFindings(entries),
     ...officeFindings(entries),
+    ...operatorFindings(entries),
     ...linksInFields(entries, isDead),
   ].sort(
     (item, other) => item.file.localeCompare(other.file, 'en', { numeric: true }) || item.line - other.line,

@@ -17,15 +17,6 @@ export const wordsOf = (collection: EditedCollection): { label: string; one: str
 export const kindOf = (text: string): string | undefined =>
   word(contentFile('', text).data, 'kind') || undefined
 
-/** The kinds of a folder that editors change here; all of them where none are told. */
-const editedKinds: Partial<Record<EditedCollection, readonly string[]>> = { site: ['home', 'box-names'] }
-
-/** Is a file changed at `/admin`? Who the operator is and the links of every page come with a release. */
-export const isEditedHere = (collection: EditedCollection, text: string): boolean => {
-  const kinds = editedKinds[collection]
-  return kinds === undefined || kinds.includes(kindOf(text) ?? '')
-}
-
 /** How people know a file: its question, title or name. */
 export const titleOf = (collection: EditedCollection, text: string): string => {
   const { data } = contentFile('', text)
@@ -76,13 +67,28 @@ export const nameOf = (
   return FILE_NAME.test(name) ? name : null
 }
 
+const { pages } = editingWords
+
+/** Where words and facts of the whole site show best, by their kind. */
+const pagesOfKind: Readonly<Record<string, ReturnType<typeof pagesOf>>> = {
+  home: [{ address: '/', label: pages.home }],
+  links: [
+    { address: '/', label: pages.home },
+    { address: '/error', label: pages.failure },
+  ],
+  operator: [
+    { address: '/faq', label: pages.faq },
+    { address: '/documents/public-offer', label: pages.offer },
+    { address: '/error', label: pages.failure },
+  ],
+}
+
 /** The page on which a file shows, its address and the day from which on; more of them where it shows on several. */
 export const pagesOf = (
   collection: EditedCollection,
   path: string,
   data: Readonly<Record<string, unknown>>,
 ): { readonly address: string; readonly label: string }[] => {
-  const { pages } = editingWords
   const name = path.replace(/^.*\/|\.md$/g, '')
   const document = { address: `/documents/${word(data, 'slug')}`, label: pages.document }
   const shown = {
@@ -103,7 +109,7 @@ export const pagesOf = (
       { address: '/services', label: pages.services },
     ],
     offices: [{ address: `/${word(data, 'index')}`, label: pages.office }],
-    site: word(data, 'kind') === 'home' ? [{ address: '/', label: pages.home }] : [],
+    site: pagesOfKind[word(data, 'kind')] ?? [],
   } satisfies Record<EditedCollection, unknown>
   return shown[collection]
 }

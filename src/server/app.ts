@@ -104,8 +104,8 @@ export interface AppDeps {
   readonly offers: OfferBook
   readonly documents: ClaimDocuments
   readonly balanceDocuments: BalanceDocuments
-  /** Who runs the service, by `content/site`; their e-mail is the address of support. */
-  readonly operator: OperatorEntry
+  /** Who runs the service, as `content/site` says now; their e-mail is the address of support. */
+  readonly operator: () => OperatorEntry
   readonly tokens: SignedTokens
   readonly files: SiteFiles
   readonly editing: EditingDeps
@@ -169,7 +169,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...blockRoutes(database),
     ...serviceStopRoutes(database, offices),
     ...editingRoutes(deps.editing),
-    ...feedbackRoutes({ database, outbox: claims.outbox, support: deps.operator.email }),
+    ...feedbackRoutes({ database, outbox: claims.outbox, support: () => deps.operator().email }),
     ...serviceLifeRoutes({
       testClock: deps.testClock,
       onClockMoved: deps.onClockMoved,

@@ -67,12 +67,23 @@ export const openEditing = (options: EditingOptions) => {
   })
   const open = openContentPages(release, files)
 
+  let framed: { readonly of: readonly unknown[]; readonly renderer: OfficeRenderer } | undefined
+  /** What pages of offices are drawn with, in the frame of the site as editors left it. */
+  const officeRenderer = (): OfficeRenderer | null => {
+    const built = offices.renderer()
+    const frame = site.frame()
+    if (built === null || frame === null) return built
+    if (framed?.of[0] !== built || framed.of[1] !== frame)
+      framed = { of: [built, frame], renderer: built.withFrame(frame) }
+    return framed.renderer
+  }
+
   const drawOffice = (
     edited: ReturnType<typeof contentFiles>,
     address: string,
     day: string,
   ): string | null => {
-    const drawing = offices.renderer()
+    const drawing = officeRenderer()
     if (!drawing) return null
     const { officePages } = options.written
     const shown = { ...officePages.services(), tariffs: officePages.tariffs(), origin: publicOrigin(origin) }
@@ -101,7 +112,7 @@ export const openEditing = (options: EditingOptions) => {
     failures,
     showPublished: options.showPublished,
   }
-  return { site, deps, drawPreview }
+  return { site, deps, drawPreview, officeRenderer }
 }
 
 /** Pictures and data of the content, by their paths. */

@@ -9,7 +9,6 @@ import type { Config } from './config.ts'
 import { connectIntegrations, openStorage } from './connect-integrations.ts'
 import { contentFiles } from './content/content-files.ts'
 import { openContent } from './content/living-content.ts'
-import { operatorOf } from './content/operator.ts'
 import { openPublished } from './content/published.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
@@ -125,14 +124,12 @@ export const openServer = async ({
   const storage = openStorage({ config, fetch })
   await checkKeys({ db: database.kysely, storage, keys, source: sourceOfKeys(config) })
   await noteKeys(database.kysely, cipher, keys, clock.now())
-  const release = contentFiles(content)
   const published = await openPublished(database.kysely)
   const live = contentFiles(content, published.current)
-  const operator = operatorOf(release)
   const failures = openFailures(log, metrics.register)
   const calls = openOutsideCalls(tracing, metrics.register)
-  const written = await openContent(live, operator, database.kysely, { log, failures })
-  const { book, offers, boxNames } = written
+  const written = await openContent(live, database.kysely, { log, failures })
+  const { book, offers, boxNames, operator } = written
   const outside = await connectIntegrations({
     config,
     origin,
@@ -250,7 +247,7 @@ export const openServer = async ({
   const siteFiles = officeSite({
     register: metrics.register,
     files: editing.site,
-    renderer: () => renderer,
+    renderer: editing.officeRenderer,
     directory: offices.directory,
     content: written.officePages,
     now: instants,

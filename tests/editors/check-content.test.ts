@@ -221,6 +221,12 @@ const cases: readonly Case[] = [
     says: /больше 50 %.*confirmLargeDiscount: true/,
   },
   {
+    code: 'requisite_wrong',
+    edits: change('site/operator.md', "'40502810700000000077'", "'40502810700000000078'"),
+    where: 'site/operator.md:11:accountNumber',
+    says: /контрольных цифр: 40502810700000000078/,
+  },
+  {
     code: 'ends_before_it_begins',
     edits: change(promo, "'2027-12-31'", "'2024-12-31'"),
     where: `${promo}:5:validTo`,

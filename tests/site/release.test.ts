@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -145,6 +146,26 @@ test('the same sources give the same archive, which names all that is in it', ()
   for (const part of ['astro', 'hono', 'react', 'sharp', '@img/sharp-libvips'])
     expect(licences).toContain(part)
   expect(readFileSync(join(home, 'VERSION'), 'utf8').trim()).toBe(version)
+})
+
+test('the same sources in another folder give the same archive', () => {
+  // On the same file system, where packages are linked and not copied.
+  const elsewhere = join(root, '.cache/elsewhere')
+  rmSync(elsewhere, { recursive: true, force: true })
+  try {
+    mkdirSync(elsewhere, { recursive: true })
+    const own = ['src', 'content', 'public', 'package.json', 'package-lock.json', 'astro.config.mjs']
+    for (const name of [...own, 'tsconfig.json', '.nvmrc', 'CHANGELOG.md'])
+      cpSync(join(root, name), join(elsewhere, name), { recursive: true })
+    execFileSync('cp', ['-al', join(root, 'node_modules'), join(elsewhere, 'node_modules')])
+    const to = join(folder, 'elsewhere')
+    const command = join(elsewhere, 'src/commands/release/make-release.ts')
+    execFileSync(process.execPath, [command, '--to', to], { cwd: elsewhere, stdio: 'pipe' })
+    const [name = ''] = readdirSync(to)
+    expect(hashOf(join(to, name))).toBe(hashOf(join(folder, 'first', name)))
+  } finally {
+    rmSync(elsewhere, { recursive: true, force: true })
+  }
 })
 
 test('it runs on a bare machine over the embedded database', async () => {

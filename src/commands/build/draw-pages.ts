@@ -1,8 +1,9 @@
 import { createApp } from 'astro/app/entrypoint'
-import { addressOfDrawing } from '#contract/addresses.ts'
+import { addressOfDrawing, officeFrame } from '#contract/addresses.ts'
 import { builtOrigin } from '#contract/built-origin.ts'
 import { contentAtHand, type OpenSitePages } from '../../documents/content-at-hand.ts'
 import { type SiteStyles, sheetFor, withSheet } from './family-of-page.ts'
+import { officeShell, pageScriptOf } from './office-shell.ts'
 import { type Imports, withPreloads } from './preloads-of-page.ts'
 
 const app = createApp({ streaming: false })
@@ -20,14 +21,23 @@ const withPolicy = (html: string, policy: string | null): string =>
 export const openSitePages: OpenSitePages = (finish) => {
   const styles = finish.styles as SiteStyles
   const imports: Imports = new Map(finish.imports)
-  const draw = async (address: string, day: string): Promise<string | null> => {
+  const html = async (address: string, day: string): Promise<string | null> => {
     const response = await app.render(new Request(new URL(addressOfDrawing(address, day), builtOrigin)))
     if (response.status !== 200) return null
-    const html = withPolicy(await response.text(), response.headers.get('content-security-policy'))
-    if (!html.includes('<html')) return null
-    return withSheet(withPreloads(html, imports), sheetFor(`${address.slice(1)}.html`, html, styles))
+    const drawn = withPolicy(await response.text(), response.headers.get('content-security-policy'))
+    return drawn.includes('<html') ? withPreloads(drawn, imports) : null
+  }
+  const draw = async (address: string, day: string): Promise<string | null> => {
+    const page = await html(address, day)
+    return page && withSheet(page, sheetFor(`${address.slice(1)}.html`, page, styles))
+  }
+  const frame = async (day: string): Promise<string> => {
+    const page = await html(officeFrame, day)
+    if (page === null) throw new Error('the frame of office pages is not drawn')
+    return officeShell(page, pageScriptOf(page))
   }
   return {
     draw: (content, address, day) => contentAtHand.run(content, () => draw(address, day)),
+    frame: (content, day) => contentAtHand.run(content, () => frame(day)),
   }
 }

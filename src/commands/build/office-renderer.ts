@@ -9,7 +9,7 @@ import type { OpenOfficePages } from '#domain/page-office.ts'
 import { pictureVariables } from '#server/modules/street-picture/svg.ts'
 import type { Shell } from '#server/pages/shell.ts'
 import { exampleContent, exampleNow, exampleOffices } from './example-offices.ts'
-import { officeShell } from './office-shell.ts'
+import { officeShell, pageScriptOf } from './office-shell.ts'
 import { styleSheetFor } from './style-sheet.ts'
 
 const features = fileURLToPath(new URL('../../features/site/office-page/', import.meta.url))
@@ -49,13 +49,6 @@ const moduleOf = async (file: string, settings: InlineConfig): Promise<string> =
 }
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8)
-
-/** The script that every page of the site has. */
-const pageScriptOf = (html: string): string => {
-  const [, address] = /<script type="module" src="(\/_astro\/page-script\.[^"]+)">/.exec(html) ?? []
-  if (address === undefined) throw new Error('The frame of office pages has no script of the site')
-  return address
-}
 
 /**
  * The script of an office's page and that of every page as one file beside it: two small files pack worse and are asked for

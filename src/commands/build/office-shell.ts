@@ -16,6 +16,13 @@ const withOwnPolicy = (html: string): string => {
     .replace(/ 'sha256-[^']+'/g, (hash) => (own.has(hash.trim()) ? hash : ''))
 }
 
+/** The script that every page of the site has. */
+export const pageScriptOf = (html: string): string => {
+  const [, address] = /<script type="module" src="(\/_astro\/page-script\.[^"]+)">/.exec(html) ?? []
+  if (address === undefined) throw new Error('The frame of office pages has no script of the site')
+  return address
+}
+
 /**
  * The frame around every page of offices that the server draws: the page that Astro drew with slots for title,
  * description and body (pages/office-shell.astro), and for what only one page says in its head and

@@ -3,10 +3,24 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import type { Plugin } from 'vite'
 import { pageAddresses } from '../../editors/site-pages.ts'
 import { externalPackages } from '../bundle.ts'
 import { root } from '../steps.mjs'
 import { pagesFolder } from './drawn-pages.ts'
+
+/** What stands in the program for the folder in which it was built. */
+const ANY_FOLDER = '/site'
+
+/** The program without the folder of its build: its name for components and scripts is the same wherever it was built. */
+const anywhere = (code: string): string => code.replaceAll(root, ANY_FOLDER)
+
+/** Before names of files are made of what is in them. */
+const builtAnywhere: Plugin = {
+  name: 'built-anywhere',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  renderChunk: { order: 'post', handler: (code) => (code.includes(root) ? anywhere(code) : null) },
+}
 
 /**
  * Leaves in the built site the program that draws its pages (`.pages/draw.mjs`), so that a running server draws those that
@@ -22,6 +36,7 @@ export const pageRenderer = (): AstroIntegration => ({
       updateConfig({
         build: { client: config.outDir, server, serverEntry: 'draw.mjs' },
         vite: {
+          plugins: [builtAnywhere],
           environments: {
             ssr: {
               define: { 'process.env.NODE_ENV': '"production"' },
@@ -34,9 +49,11 @@ export const pageRenderer = (): AstroIntegration => ({
     'astro:build:done': async ({ dir }) => {
       const folder = join(fileURLToPath(dir), pagesFolder)
       const files = await readdir(join(root, 'src/pages'), { recursive: true })
-      await writeFile(join(folder, 'addresses.json'), JSON.stringify(pageAddresses(files)))
+      await writeFile(join(folder, 'addresses.json'), JSON.stringify(pageAddresses(files).sort()))
+      // Astro writes its list of components and scripts last.
+      const program = anywhere(await readFile(join(folder, 'draw.mjs'), 'utf8'))
+      await writeFile(join(folder, 'draw.mjs'), program)
       // Names the program, so that a server that runs loads the next build's.
-      const program = await readFile(join(folder, 'draw.mjs'))
       const stamp = createHash('sha256').update(program).digest('hex').slice(0, 16)
       await writeFile(join(folder, 'stamp.json'), JSON.stringify(stamp))
     },

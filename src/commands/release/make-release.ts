@@ -10,6 +10,7 @@ import { externalPackages } from '../bundle.ts'
 import { type Command, CommandFailed, runCommand } from '../run-command.ts'
 import { root } from '../steps.mjs'
 import { bundleRelease } from './bundle-release.ts'
+import { isInChangelog } from './changelog.ts'
 import { copyPackages, licencesOf } from './copy-packages.ts'
 import { readLockFile, withDependencies } from './lock-file.ts'
 import { softwareList } from './software-list.ts'
@@ -89,6 +90,8 @@ const work = async (words: string[]): Promise<void> => {
       dist: { type: 'string' },
     },
   })
+  if (!isInChangelog(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version))
+    throw new CommandFailed(`CHANGELOG.md has no entry "## ${version}": say there what this version brings`)
   if (values.dist === undefined) await buildIfStale()
   const dist = values.dist ?? join(root, 'dist')
   const name = `abonbox-${version}-${target}`

@@ -44,6 +44,7 @@ export const findingCodes = [
   'charge_changed',
   'day_is_not_name',
   'discount_is_large',
+  'requisite_wrong',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 

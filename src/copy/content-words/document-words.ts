@@ -69,7 +69,7 @@ const digits = (key: string, label: string, value: string): FieldWords =>
 export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
   label: 'Тексты сайта',
   one: 'Текст сайта',
-  description: 'Слова главной страницы и запрещённые названия ящиков.',
+  description: 'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков.',
   fields: {
     kind: words('kind', 'Вид', 'home', 'home, links, operator или box-names; не меняйте'),
     title: words('title', 'Заголовок главной', 'Аренда абонентского ящика'),

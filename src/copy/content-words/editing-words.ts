@@ -19,6 +19,8 @@ export const editingWords = {
     service: 'Услуга',
     services: 'Все услуги',
     office: 'Отделение',
+    offer: 'Оферта',
+    failure: 'Страница ошибки',
   },
   files: {
     home: 'Главная страница',

@@ -34,16 +34,20 @@ export interface LivingContent {
   readonly book: PriceBook
   readonly offers: OfferBook
   readonly boxNames: BoxNameList
+  /** Who runs the service. */
+  readonly operator: () => OperatorEntry
   /** What pages of offices show; another object whenever an editor changed something of it. */
   readonly officePages: PagesContent
   /** Takes in what editors changed since. */
   follow(): Promise<void>
 }
 
-/** Opens tariffs, promotions, the offer, forbidden names of boxes and the offices of a folder of content; the offices go into the database. */
+/**
+ * Opens tariffs, promotions, the offer, the operator, forbidden names of boxes and the offices of a folder of content; the
+ * offices go into the database.
+ */
 export const openContent = async (
   files: ContentFiles,
-  operator: OperatorEntry,
   db: Kysely<Schema>,
   { log, failures }: { readonly log: Log; readonly failures: Pick<Failures, 'report'> },
 ): Promise<LivingContent> => {
@@ -70,7 +74,13 @@ export const openContent = async (
     }),
     onTrouble('services'),
   )
-  const offers = followed(files, ['documents'], () => openOfferBook(files, operator), onTrouble('offer'))
+  const operator = followed(files, ['site'], () => operatorOf(files), onTrouble('operator'))
+  const offers = followed(
+    files,
+    ['documents', 'site'],
+    () => openOfferBook(files, operatorOf(files)),
+    onTrouble('offer'),
+  )
   const names = followed(
     files,
     ['site'],
@@ -87,13 +97,14 @@ export const openContent = async (
     },
     offers: { on: (day) => offers.current().on(day) },
     boxNames: { forbidden: () => names.current() },
+    operator: () => operator.current(),
     officePages: {
       offices: () => offices.current(),
       tariffs: () => books.current().tariffs,
       services: () => services.current(),
     },
     async follow() {
-      for (const item of [books, offers, names, services])
+      for (const item of [books, offers, names, services, operator])
         if (item.look()) log.info({}, 'content was read anew')
       if (offices.look()) unloaded = true
       if (!unloaded) return

@@ -10,8 +10,8 @@ import type { Outbox } from './notifications/outbox.ts'
 export interface FeedbackDeps {
   readonly database: Kysely<Schema>
   readonly outbox: Outbox
-  /** The address of support. */
-  readonly support: string
+  /** The address of support, as editors say now. */
+  readonly support: () => string
 }
 
 /**
@@ -34,7 +34,7 @@ export const feedbackRoutes = ({ database, outbox, support }: FeedbackDeps): Rou
       })
       await outbox.write(trx, {
         key: `feedback-${id}`,
-        recipient: support,
+        recipient: support(),
         ...questionEmail({ number: id, name, email, comment, index }),
         now: request.now,
       })

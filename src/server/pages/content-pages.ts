@@ -26,6 +26,8 @@ export interface DrawnContent {
   readonly addresses: readonly string[]
   /** The pages that search engines may have. */
   readonly indexed: readonly string[]
+  /** What every page of the site shows: who the operator is, and the links of the footer. */
+  readonly onEveryPage: string
   /** Every file of `/docs` as of a day. */
   files(day: CalendarDate): Promise<MadeFile[]>
 }
@@ -71,6 +73,9 @@ export const openContentPages = (release: ContentFiles, built: SiteFiles) => {
       content,
       indexed,
       addresses: [...indexed, ...editions],
+      onEveryPage: JSON.stringify(
+        entries.site.filter(({ data }) => data.kind === 'operator' || data.kind === 'links'),
+      ),
       files: (day) =>
         contentAtHand.run(content, async () =>
           (await Promise.all(documents.map((document) => filesOf(document, day)))).flat(),

@@ -26,8 +26,22 @@ export interface EditedSiteDeps {
 }
 
 /** Pages and files of edited content; null stands for one that is there no more. */
-type Drawn = ReadonlyMap<string, SiteFile | null>
+interface Drawn {
+  readonly files: ReadonlyMap<string, SiteFile | null>
+  /** The frame of pages of offices where the operator or the links of every page are others. */
+  readonly frame: string | null
+}
 
+const nothing: Drawn = { files: new Map(), frame: null }
+
+/** The site as editors left it. */
+export interface EditedSite extends SiteFiles {
+  frame(): string | null
+  refresh(): Promise<void>
+}
+
+/** Examples of the design system are no page of the operator. */
+const DESIGN = '/design'
 const SITEMAP = '/sitemap-pages.xml'
 
 /** The addresses that a sitemap lists. */
@@ -36,11 +50,12 @@ const listed = (sitemap: string): string[] =>
 
 /**
  * The site with what editors published since it was built: every page of content is drawn again with the built site's own
- * components, all of them aside, and shown at once. While nothing is published the built pages are the site.
+ * components, all of them aside, and shown at once; every page at all where the operator or the links of the footer are
+ * others. While nothing is published the built pages are the site.
  */
-export const editedSite = (deps: EditedSiteDeps): SiteFiles & { refresh(): Promise<void> } => {
+export const editedSite = (deps: EditedSiteDeps): EditedSite => {
   const { files, renderer, release, live, published, today, origin, failures } = deps
-  let drawn: Drawn = new Map()
+  let drawn = nothing
   let madeOf: readonly unknown[] = []
   let under: Promise<void> | undefined
 
@@ -65,13 +80,21 @@ export const editedSite = (deps: EditedSiteDeps): SiteFiles & { refresh(): Promi
     )
   }
 
+  /** The built pages that are no content. */
+  const pagesBeside = (now: DrawnContent, addresses: readonly string[]): string[] =>
+    addresses.filter(
+      (address) => address !== DESIGN && !now.addresses.includes(address) && files.get(address) !== undefined,
+    )
+
   const draw = async (drawing: SiteRenderer, day: CalendarDate): Promise<Drawn> => {
     const open = openContentPages(release, files)
     const before = open(release)
     const now = open(live)
     const made = new Map<string, SiteFile | null>()
     for (const address of before.addresses) if (!now.addresses.includes(address)) made.set(address, null)
-    for (const address of now.addresses) {
+    const isEverywhere = now.onEveryPage !== before.onEveryPage
+    const others = isEverywhere ? pagesBeside(now, drawing.addresses) : []
+    for (const address of [...now.addresses, ...others]) {
       const html = await drawing.draw(now.content, address, day)
       if (html === null) throw new Error(`${address} is not drawn`)
       made.set(address, pageFile(address, html))
@@ -81,7 +104,7 @@ export const editedSite = (deps: EditedSiteDeps): SiteFiles & { refresh(): Promi
     for (const { address, bytes } of await now.files(day))
       made.set(address, siteFileOf(address.slice(1), bytes))
     made.set(SITEMAP, sitemap(before, now))
-    return made
+    return { files: made, frame: isEverywhere ? await drawing.frame(now.content, day) : null }
   }
 
   const redraw = async (): Promise<void> => {
@@ -91,7 +114,7 @@ export const editedSite = (deps: EditedSiteDeps): SiteFiles & { refresh(): Promi
     const wanted = [drawing, revision, day]
     if (wanted.every((part, index) => part === madeOf[index])) return
     try {
-      drawn = drawing === null || overrides.size === 0 ? new Map() : await draw(drawing, day)
+      drawn = drawing === null || overrides.size === 0 ? nothing : await draw(drawing, day)
     } catch (error) {
       failures.report({ work: 'content', task: 'pages', code: 'refused_and_the_one_before_holds', error })
     }
@@ -103,9 +126,10 @@ export const editedSite = (deps: EditedSiteDeps): SiteFiles & { refresh(): Promi
       return files.size
     },
     get(address) {
-      const own = drawn.get(address)
+      const own = drawn.files.get(address)
       return own === undefined ? files.get(address) : (own ?? undefined)
     },
+    frame: () => drawn.frame,
     async refresh() {
       // What is drawn now may be of the content before: one more look follows it.
       await under

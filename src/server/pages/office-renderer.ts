@@ -9,6 +9,8 @@ export interface OfficeRenderer {
   readonly open: OpenOfficePages
   /** Puts a drawn page between the site's header and footer. */
   readonly wrapInLayout: (page: DrawnPage) => string
+  /** The same with another header and footer. */
+  readonly withFrame: (frame: string) => OfficeRenderer
 }
 
 /** Reads what the build left in this folder; null where it left nothing. A module is loaded once: its name has its hash. */
@@ -17,9 +19,14 @@ export const readOfficeRenderer = async (dist: string): Promise<OfficeRenderer |
   if (!existsSync(folder)) return null
   const name = readdirSync(folder).find((file) => file.endsWith('.mjs'))
   if (!name) return null
-  const wrapInLayout = openShell(JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')) as Shell)
+  const shell = JSON.parse(readFileSync(join(folder, 'shell.json'), 'utf8')) as Shell
   const { openOfficePages } = (await import(pathToFileURL(join(folder, name)).href)) as {
     openOfficePages: OpenOfficePages
   }
-  return { open: openOfficePages, wrapInLayout }
+  const withFrame = (frame: string): OfficeRenderer => ({
+    open: openOfficePages,
+    wrapInLayout: openShell({ ...shell, frame }),
+    withFrame,
+  })
+  return withFrame(shell.frame)
 }

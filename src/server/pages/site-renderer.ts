@@ -22,5 +22,5 @@ export const readSiteRenderer = async (dist: string): Promise<SiteRenderer | nul
     openSitePages: OpenSitePages
   }
   const pages = openSitePages({ styles: read('styles.json'), imports: read('imports.json') })
-  return { draw: pages.draw, addresses: read('addresses.json') }
+  return { ...pages, addresses: read('addresses.json') }
 }

@@ -184,17 +184,25 @@ test('a new question gets its name of its fields, and a name that is taken is re
   expect((await write(anna, again, 'Ещё раз.', fields)).body.code).toBe('edit_open')
 })
 
-test('who the operator is comes with a release and is not edited here', async () => {
+test('every fact and word of the whole site is edited here, and none of them can be taken away', async () => {
   const { collections } = (await anna.get('/api/editing')).body
   const site = collections.find(({ collection }: { collection: string }) => collection === 'site')
-  expect(site.files.map(({ path }: { path: string }) => path)).toEqual(['site/box-names.md', 'site/home.md'])
-  const asked = await anna.post('/api/editing/edits', {
-    collection: 'site',
-    path: 'site/operator.md',
-    from: null,
-    removes: false,
-  })
-  expect(asked.body.code).toBe('not_edited_here')
+  expect(site.files.map(({ path }: { path: string }) => path)).toEqual([
+    'site/box-names.md',
+    'site/home.md',
+    'site/links.md',
+    'site/operator.md',
+  ])
+  const removing = (
+    await anna.post('/api/editing/edits', {
+      collection: 'site',
+      path: 'site/operator.md',
+      from: null,
+      removes: true,
+    })
+  ).body.id
+  expect((await act(anna, removing, 'submission', { comment: '' })).body.code).toBe('content_refused')
+  await act(anna, removing, 'withdrawal')
 })
 
 test('every approval stands in the audit of administrators', async () => {

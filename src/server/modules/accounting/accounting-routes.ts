@@ -74,7 +74,7 @@ const customerOf = async (deps: Deps, row: ClaimRow) =>
 const unknown = { ok: false, code: 'document_unknown' } as const
 
 /** Invoices and monthly acts of organisations' claims. */
-export const accountingRoutes = (deps: Deps & { readonly operator: OperatorEntry }): Route[] => {
+export const accountingRoutes = (deps: Deps & { readonly operator: () => OperatorEntry }): Route[] => {
   const { operator } = deps
   return [
     route(readAccounting, (request) =>
@@ -104,7 +104,7 @@ export const accountingRoutes = (deps: Deps & { readonly operator: OperatorEntry
           paid: row.status !== claimStatus.awaitingPayment,
           payUntil: row.status === claimStatus.awaitingPayment ? row.pay_until : null,
         }
-        return fileNamed(`invoice-${row.id}.pdf`, await pdfOf(invoiceDocument(claim, state, operator)))
+        return fileNamed(`invoice-${row.id}.pdf`, await pdfOf(invoiceDocument(claim, state, operator())))
       }),
     ),
     route(claimAct, (request) =>
@@ -116,7 +116,7 @@ export const accountingRoutes = (deps: Deps & { readonly operator: OperatorEntry
         const act = acts.find((act) => act.month === `${month}-01`)
         if (!act) return unknown
         const claim = await accounted(deps, row, customer)
-        const file = await pdfOf(actDocument(claim, act, row.ended_on, operator))
+        const file = await pdfOf(actDocument(claim, act, row.ended_on, operator()))
         return fileNamed(`act-${row.id}-${month}.pdf`, file)
       }),
     ),

@@ -21,7 +21,7 @@ export interface BalanceDocuments {
 }
 
 /** Prints statements and reconciliation acts. */
-export const openBalanceDocuments = (db: Kysely<Schema>, operator: OperatorEntry): BalanceDocuments => {
+export const openBalanceDocuments = (db: Kysely<Schema>, operator: () => OperatorEntry): BalanceDocuments => {
   const ownerOf = async (legalHid: string): Promise<BalanceOwner | null> => {
     const entity = await requisitesOf(db, legalHid)
     return entity && { name: entity.orgFullName, inn: entity.inn }
@@ -29,7 +29,7 @@ export const openBalanceDocuments = (db: Kysely<Schema>, operator: OperatorEntry
   return {
     async statement(legalHid, month, today) {
       const owner = (await ownerOf(legalHid)) ?? { name: legalHid, inn: '' }
-      return pdfOf(statementDocument(await statementOf(db, legalHid, month), owner, operator, today))
+      return pdfOf(statementDocument(await statementOf(db, legalHid, month), owner, operator(), today))
     },
     async csv(legalHid, month) {
       return new TextEncoder().encode(statementCsvOf(await statementOf(db, legalHid, month)))
@@ -38,7 +38,7 @@ export const openBalanceDocuments = (db: Kysely<Schema>, operator: OperatorEntry
       const owner = await ownerOf(legalHid)
       if (!owner) return null
       const done = { from, to, ...(await turnoverOfDays(db, legalHid, from, to)) }
-      return pdfOf(reconciliationDocument(done, owner, operator))
+      return pdfOf(reconciliationDocument(done, owner, operator()))
     },
   }
 }

@@ -55,8 +55,8 @@ const rentedPlace = async ({ db, offices }: Deps, claim: ClaimRow) => {
   return { ...placeOf(box), officeAddress: officeAddress(office.settlement, office.addressSource) }
 }
 
-/** Prints applications and receipts in the name of the operator whom `content/site` names. */
-export const openClaimDocuments = (deps: Deps, operator: OperatorEntry): ClaimDocuments => {
+/** Prints applications and receipts in the name of the operator whom `content/site` names at that moment. */
+export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): ClaimDocuments => {
   /** The application with all that it says. */
   const printed = async ({ claim, identity }: SignedApplication): Promise<PrintedDocument> => {
     const client = await clientOfClaim(deps, claim)
@@ -91,7 +91,7 @@ export const openClaimDocuments = (deps: Deps, operator: OperatorEntry): ClaimDo
         total: claim.total,
         paid: await paidFor(deps.db, claim.id),
       },
-      operator,
+      operator(),
     )
   }
 
@@ -109,7 +109,7 @@ export const openClaimDocuments = (deps: Deps, operator: OperatorEntry): ClaimDo
         claim: claim.id,
         holder: client?.fullName ?? '',
         address,
-        author: operator.fullName,
+        author: operator().fullName,
         date: today,
       })
     },
@@ -141,7 +141,7 @@ export const openClaimDocuments = (deps: Deps, operator: OperatorEntry): ClaimDo
             refunded: payment.refunded,
             paidAt: payment.paid_at ?? payment.changed_at,
           },
-          operator,
+          operator(),
         ),
       )
     },

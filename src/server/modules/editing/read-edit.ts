@@ -13,7 +13,7 @@ import type { Editor } from '#server/access/editor.ts'
 import { findRow, findRows } from '#server/database/row-queries.ts'
 import { changesOf } from '../../../editors/changes.ts'
 import { contentFile } from '../../../editors/content-file.ts'
-import { beginningOf, isEditedHere, kindOf, pagesOf, titleOf, wordsOf } from '../../../editors/edited-file.ts'
+import { beginningOf, kindOf, pagesOf, titleOf, wordsOf } from '../../../editors/edited-file.ts'
 import { formOf } from '../../../editors/form-fields.ts'
 import { valuesOf } from '../../../editors/form-values.ts'
 import { type EditRow, openStates } from './edit-rows.ts'
@@ -60,7 +60,6 @@ const filesOf = (live: LiveFiles, collection: EditedCollection, edits: readonly 
   live
     .names(collection)
     .map((name) => `${collection}/${name}`)
-    .filter((path) => isEditedHere(collection, live.text(path) ?? ''))
     .map((path) => ({
       path,
       title: titleOf(collection, live.text(path) ?? '') || path,

@@ -5,7 +5,7 @@ import type { Editor } from '#server/access/editor.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
 import { contentFile } from '../../../editors/content-file.ts'
-import { isEditedHere, kindOf, nameOf } from '../../../editors/edited-file.ts'
+import { kindOf, nameOf } from '../../../editors/edited-file.ts'
 import { formOf } from '../../../editors/form-fields.ts'
 import { dataOf, fileOf } from '../../../editors/form-values.ts'
 import { changeEdit, type EditRow, isWritten, lockEdit, openStates, recordEvent } from './edit-rows.ts'
@@ -44,15 +44,14 @@ export const begin = (
   deps: EditingDeps,
   by: Editor,
   { collection, path, from, removes, now }: Beginning & { readonly now: Date },
-): Promise<Outcome<Begun, 'edit_open' | 'file_unknown' | 'not_edited_here'>> =>
-  transact<Outcome<Begun, 'edit_open' | 'file_unknown' | 'not_edited_here'>>(deps.db, async (trx) => {
+): Promise<Outcome<Begun, 'edit_open' | 'file_unknown'>> =>
+  transact<Outcome<Begun, 'edit_open' | 'file_unknown'>>(deps.db, async (trx) => {
     // Whoever begins waits for one another, so that a file has one edit.
     const { live } = await lockPublished(deps, trx)
     const source = path ?? from
     if (source !== null && source.split('/')[0] !== collection) return refuse('file_unknown')
     const text = source === null ? fileOf({}, '') : live.text(source)
     if (text === null) return refuse('file_unknown')
-    if (source !== null && !isEditedHere(collection, text)) return refuse('not_edited_here')
     if (path !== null && (await openEditOf(trx, path))) return refuse('edit_open')
     const edit = await insertRow(trx, 'content_edit', {
       collection,

@@ -21,7 +21,9 @@ import { boxesDigitized, readMailroomCard, readQueue } from './mailroom-letters.
 import { receive } from './receive.ts'
 
 /** The digitization back office: letters come in, are scanned, and leave; operators of the branch only. */
-export const mailroomRoutes = (deps: BackOfficeDeps & { readonly operator: OperatorEntry }): Route[] => {
+export const mailroomRoutes = (
+  deps: BackOfficeDeps & { readonly operator: () => OperatorEntry },
+): Route[] => {
   const { db } = deps
   const cardOf = async (operator: Operator, id: number, now: Date) => {
     const card = await readMailroomCard(db, operator, id, now)
@@ -101,7 +103,7 @@ export const mailroomRoutes = (deps: BackOfficeDeps & { readonly operator: Opera
       const { id } = request.params
       const act = await readAct(db, operator, id)
       if (!act) return forbidden
-      return fileNamed(`destruction-${id}.pdf`, await destroyActPdf(act, deps.operator))
+      return fileNamed(`destruction-${id}.pdf`, await destroyActPdf(act, deps.operator()))
     }),
   ]
 }

@@ -13,9 +13,9 @@ import type { PaymentDeps } from './payment-deps.ts'
 
 /** Prints payment orders as tagged PDF, to the account of the operator. */
 export const openPaymentOrders =
-  (operator: OperatorEntry): OrderPrinter =>
+  (operator: () => OperatorEntry): OrderPrinter =>
   (order) =>
-    pdfOf(paymentOrderDocument(order, operator))
+    pdfOf(paymentOrderDocument(order, operator()))
 
 /** The requisites of the organisation of a claim; null for a person's. */
 export const payerOf = async ({ db }: Pick<PaymentDeps, 'db'>, claim: ClaimRow) => {
