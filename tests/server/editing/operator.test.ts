@@ -87,7 +87,7 @@ test('a new telephone and account of the operator stand on every page, PDF and l
   expect(JSON.stringify((await legal.get('/api/offer')).body)).toContain('40502810400000000076')
 
   const asked = { name: 'Орлова', email: 'anna@box.example', comment: 'Где мой ящик?' }
-  expect(await legal.post('/api/feedback', asked)).toMatchObject({ status: 200 })
+  expect(await legal.post('/abon-api/v1/feedback', asked)).toMatchObject({ status: 200 })
   expect(await recipients()).toContain('help@abonbox.example')
 }, 60_000)
 
