@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type * as z from 'zod/mini'
 import type { ContentCollection, contentCollections } from '#contract/content/collections.ts'
 import type { PrintableDocument } from './printable-document.ts'
+import type { WordRecord } from './word-records.ts'
 
 /** One file of a folder of `content`, checked: its name without the ending, its front matter and its text. */
 export interface ContentEntry<Name extends ContentCollection> {
@@ -34,6 +35,8 @@ export interface SitePages {
   draw(content: ContentAtHand, address: string, day: string): Promise<string | null>
   /** The frame around pages of offices (commands/build/office-shell.ts), with the operator and the links of the content at hand. */
   frame(content: ContentAtHand, day: string): Promise<string>
+  /** What the search looks in, as it holds on a day. */
+  words(content: ContentAtHand, day: string): Promise<WordRecord[]>
 }
 
 /** What the built site brings along to draw its pages with (commands/build/draw-pages.ts). */

@@ -15,7 +15,7 @@ export const withFixedTimes = (zip: Buffer): Buffer => {
   for (let left = fixed.readUInt16LE(end + END.entries); left > 0; left -= 1) {
     fixed.writeUInt32LE(FIXED_TIME, entry + ENTRY.time)
     fixed.writeUInt32LE(FIXED_TIME, fixed.readUInt32LE(entry + ENTRY.local) + LOCAL_TIME)
-    const beside = [ENTRY.name, ENTRY.extra, ENTRY.comment].map((at) => fixed.readUInt16LE(entry + at))
+    const beside = [ENTRY.name, ENTRY.extra, ENTRY.comment].map((place) => fixed.readUInt16LE(entry + place))
     entry += ENTRY.length + beside.reduce((sum, length) => sum + length, 0)
   }
   return fixed

@@ -7,6 +7,31 @@ export interface WordRecord {
   readonly content: string
 }
 
+/** What was edited since the index of the search was made. */
+export interface EditedWords {
+  /** Addresses of which the index says what is no longer so. */
+  readonly stale: readonly string[]
+  /** What stands at them now, and at new ones. */
+  readonly records: readonly WordRecord[]
+}
+
+/** Where the search reads what was edited since its index was made: a file that a build leaves empty. */
+export const editedWordsFile = 'pagefind/edited.js'
+
+/** That file, a module: the policy of pages lets it be read like all other code of the site. */
+export const editedWordsModule = ({ stale, records }: EditedWords): string =>
+  `export const stale=${JSON.stringify(stale)},records=${JSON.stringify(records)}`
+
+/** What of the words of a site is another one, address by address. */
+export const editedWords = (before: readonly WordRecord[], now: readonly WordRecord[]): EditedWords => {
+  const [old, live] = [before, now].map((records) => Map.groupBy(records, ({ url }) => url))
+  const isSame = (url: string): boolean => JSON.stringify(old?.get(url)) === JSON.stringify(live?.get(url))
+  return {
+    stale: [...(old?.keys() ?? [])].filter((url) => !isSame(url)),
+    records: now.filter(({ url }) => !isSame(url)),
+  }
+}
+
 /** A text by its headings of the second level: each part is found under the page's title and its own. */
 export const recordsOf = (url: string, title: string, blocks: readonly Block[]): WordRecord[] => {
   const parts: { title: string; blocks: Block[] }[] = [{ title, blocks: [] }]

@@ -2,6 +2,7 @@ import { createApp } from 'astro/app/entrypoint'
 import { addressOfDrawing, officeFrame } from '#contract/addresses.ts'
 import { builtOrigin } from '#contract/built-origin.ts'
 import { contentAtHand, type OpenSitePages } from '../../documents/content-at-hand.ts'
+import { siteWords } from '../../documents/site-words.ts'
 import { type SiteStyles, sheetFor, withSheet } from './family-of-page.ts'
 import { officeShell, pageScriptOf } from './office-shell.ts'
 import { type Imports, withPreloads } from './preloads-of-page.ts'
@@ -39,5 +40,6 @@ export const openSitePages: OpenSitePages = (finish) => {
   return {
     draw: (content, address, day) => contentAtHand.run(content, () => draw(address, day)),
     frame: (content, day) => contentAtHand.run(content, () => frame(day)),
+    words: (content, day) => contentAtHand.run(content, () => siteWords(day)),
   }
 }

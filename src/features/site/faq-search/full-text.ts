@@ -1,4 +1,5 @@
 import { lateCode } from '#browser/late-code.ts'
+import type { searchEdited } from './edited-words.ts'
 
 /** A place in answers, documents or services where the words stand. */
 export interface Found {
@@ -29,6 +30,20 @@ const load = async (): Promise<Instance> => {
   const instance = pagefind.createInstance({ noWorker: true })
   await instance.init()
   return instance
+}
+
+/** What was edited after the index was made; a site that no editor changed since has nothing there. */
+interface Edited {
+  readonly stale: readonly string[]
+  readonly records: Parameters<typeof searchEdited>[0]
+}
+const editedAddress = '/pagefind/edited.js'
+const editedCode = lateCode<Edited>(() => import(/* @vite-ignore */ editedAddress))
+const searchOfEdited = lateCode(() => import('./edited-words.ts'))
+
+const editedSince = async (words: string): Promise<{ stale: readonly string[]; found: Found[] }> => {
+  const { stale, records } = await editedCode().catch(() => ({ stale: [], records: [] }))
+  return { stale, found: records.length === 0 ? [] : (await searchOfEdited()).searchEdited(records, words) }
 }
 
 const withoutMarks = (excerpt: string): string => excerpt.replace(/<\/?mark>/g, '')
@@ -63,15 +78,20 @@ export const speaksOf = (excerpt: string, typed: string): boolean => {
 export const searchEverywhere = async (words: string): Promise<Found[]> => {
   try {
     loading ??= load()
-    const { results } = await (await loading).search(words)
-    const data = await Promise.all(results.slice(0, most).map((result) => result.data()))
-    return data
-      .filter(({ excerpt }) => speaksOf(excerpt, words))
+    const [{ results }, { stale, found }] = await Promise.all([
+      loading.then((index) => index.search(words)),
+      editedSince(words),
+    ])
+    const asked = stale.length === 0 ? most : most * 2
+    const data = await Promise.all(results.slice(0, asked).map((result) => result.data()))
+    const ofIndex = data
+      .filter(({ url, excerpt }) => !stale.includes(url) && speaksOf(excerpt, words))
       .map(({ url, excerpt, meta }) => ({
         title: meta.title ?? url,
         address: url,
         excerpt: withoutTitle(withoutMarks(excerpt), meta.title ?? ''),
       }))
+    return [...found, ...ofIndex].slice(0, most)
   } catch {
     loading = undefined
     return []

@@ -1,0 +1,21 @@
+import { editionOn } from '#domain/edition.ts'
+import { documents, faq, services } from './from-content.ts'
+import { recordsOf, type WordRecord } from './word-records.ts'
+
+/** Everything to read that is not an office, as it holds on a day: what the search looks in. */
+export const siteWords = async (day: string): Promise<WordRecord[]> => {
+  const questions = (await faq()).flatMap((section) => section.questions)
+  const texts = (await documents()).map((document) => ({
+    ...document,
+    blocks: editionOn(document.editions, day)?.printable.blocks ?? [],
+  }))
+  return [
+    ...questions.flatMap((question) =>
+      recordsOf(`/faq#${question.anchor}`, question.question, question.answer),
+    ),
+    ...texts.flatMap((text) => recordsOf(`/documents/${text.slug}`, text.title, text.blocks)),
+    ...(await services()).flatMap((item) =>
+      recordsOf(`/services/${item.slug}`, item.data.title, item.blocks),
+    ),
+  ]
+}
