@@ -13,6 +13,7 @@ const fullMonths = { one: 'полный месяц', few: 'полных меся
 export const branchCopy = {
   title: 'Рабочее место отделения',
   letters: 'Оцифровка писем',
+  more: 'Ещё',
   loading: 'Загружаем рабочее место…',
   failedTitle: 'Не удалось загрузить рабочее место',
   forbiddenTitle: 'Раздел для сотрудников отделений',

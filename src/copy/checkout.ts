@@ -48,6 +48,7 @@ export const boxNameWords = {
 /** Why no box is chosen (M-FORM-04, M-ERR-08). */
 export const boxWords = {
   box_empty: 'Не выбран абонентский ящик',
+  cell_empty: 'Не выбрана ячейка',
   box_taken: 'Номер забронирован, выберите другой',
 } as const
 

@@ -69,6 +69,7 @@ const words: Readonly<Record<string, readonly (readonly [string, string, string]
   'the form': [
     ['M-FORM-03', periodWords('period_empty', noAdvice), 'Не заполнен период аренды'],
     ['M-FORM-04', boxWords.box_empty, 'Не выбран абонентский ящик'],
+    ['M-FORM-04', boxWords.cell_empty, 'Не выбрана ячейка'],
     ['M-PERIOD-13', periodCopy.onlyFromFirst, 'Доступно при аренде с 1 числа'],
     ['M-BOX-02', boxPickerCopy.showAllBoxes(144), 'Показать все (144)'],
     ['M-NAME-01', boxNameWords.name_empty, 'Не заполнено название'],

@@ -3,7 +3,7 @@ import { hostileTexts } from '#kit/hostile-texts.ts'
 import { tabTo } from './kit/keyboard.ts'
 import { lookAtMap } from './kit/picture.ts'
 import { atBank, boxesIn, logIn } from './kit/rental.ts'
-import { ask, comeIn, confirmedClaim, reservePayment } from './kit/rented.ts'
+import { ask, comeIn, confirmedClaim, reservePayment, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectShown } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -128,6 +128,77 @@ test('no word of the form’s cards is split and nothing is cut, on a phone and 
       .toEqual([])
     expect(await cutWords(page), `${width} px, ${size} %`).toEqual([])
   }
+})
+
+test('no word of the address for senders is split, on the narrowest phone and with big letters', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const operator = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim } = await signedRent(page, operator)
+  await operator.context().close()
+  await page.goto(`/claims/${claim}`)
+  await expect(page.locator('[data-test=senders]')).toBeVisible()
+  for (const [width, size] of [
+    [320, '100'],
+    [360, '200'],
+    [320, '200'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.textSize = chosen
+    }, size)
+    await expect
+      .poll(() => splitWords(page, '[data-test=senders], :has(> [data-test=senders]) *'), {
+        message: `${width} px, ${size} %`,
+      })
+      .toEqual([])
+    expect(
+      await splitWords(page, 'main :is(section, figure, div):has([data-test=senders]) :is(h2, h3)'),
+      `${width} px, ${size} %`,
+    ).toEqual([])
+  }
+})
+
+test('each line of the way from home begins at the edge with words, not with the stroke between two', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 900 })
+  await page.goto('/offices/respublika-tatarstan')
+  const lines = await page
+    .getByRole('main')
+    .getByRole('navigation')
+    .first()
+    .evaluate((nav) => {
+      const starts = new Map<number, number>()
+      for (const step of nav.querySelectorAll('li > *')) {
+        const { left, top } = step.getBoundingClientRect()
+        const line = Math.round(top)
+        starts.set(line, Math.min(starts.get(line) ?? Number.POSITIVE_INFINITY, left))
+      }
+      const edge = nav.getBoundingClientRect().left
+      return [...starts.values()].map((left) => Math.round(left - edge))
+    })
+  expect(lines.length, 'it has more lines than one').toBeGreaterThan(1)
+  expect(
+    lines.every((from) => from === 0),
+    String(lines),
+  ).toBe(true)
+})
+
+test('the back office begins with its search on a phone: other pages stand in a menu', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await logIn(page, 'operator', '/branch')
+  const field = page.getByRole('searchbox', { name: 'Арендатор, отправление или номер' })
+  await expect(field).toBeVisible()
+  const top = (await field.boundingBox())?.y ?? 0
+  expect(top, 'px above the field').toBeLessThan(phone.height / 3)
+  await expect(page.getByRole('link', { name: 'Оцифровка писем' })).toBeHidden()
+  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
+  await page.getByRole('link', { name: 'Оцифровка писем' }).click()
+  await expect(page).toHaveURL('/branch/letters')
 })
 
 test('no word of a button or of a price in the tables of tariffs is split with big letters, and nothing scrolls', async ({

@@ -4,12 +4,15 @@ import { inUi } from '#theme/in-layer.ts'
 
 const { colour, space } = vars
 
+/** Each step has its stroke before it; those that stand first in a line lie outside the frame and are cut off. */
 export const list = style(
   inUi({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    columnGap: space.xs,
+    marginInlineStart: `calc(-1 * ${space.l})`,
+    // Room for the outline of a link that has the focus.
+    clipPath: `inset(calc(-1 * ${space.xxs}) calc(-1 * ${space.xxs}) calc(-1 * ${space.xxs}) calc(${space.l} - ${space.xxs}))`,
     listStyle: 'none',
     fontSize: vars.size.small,
   }),
@@ -18,11 +21,17 @@ export const item = style(
   inUi({
     display: 'inline-flex',
     alignItems: 'center',
-    gap: space.xs,
+    minWidth: 0,
     minHeight: vars.width.touch,
     color: colour.textMuted,
     selectors: {
-      '&:not(:last-child)::after': { content: '"/" / ""', color: colour.borderControl },
+      '&::before': {
+        content: '"/" / ""',
+        flex: 'none',
+        width: space.l,
+        textAlign: 'center',
+        color: colour.borderControl,
+      },
     },
   }),
 )

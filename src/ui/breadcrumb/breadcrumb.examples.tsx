@@ -15,4 +15,18 @@ export const examples: readonly Example[] = [
       />
     ),
   },
+  {
+    name: 'more than a phone has room for',
+    element: (
+      <Breadcrumb
+        label="You are here, deep"
+        items={[
+          { label: 'Home', href: '#home' },
+          { label: 'Offices by region', href: '#offices' },
+          { label: 'The republic of long names', href: '#region' },
+          { label: 'A town at the end of the line' },
+        ]}
+      />
+    ),
+  },
 ]

@@ -72,7 +72,8 @@ export const layouts = styleVariants({
     gridTemplateColumns: `minmax(${measures.choiceTiles.figure}, auto) minmax(0, 1fr)`,
     alignItems: 'center',
     columnGap: space.xs,
-    paddingInline: space.s,
+    // Two figures and a date stand beside one another inside the thickest border.
+    paddingInline: space.xs,
     // On a phone three stand side by side, each one under another.
     '@media': atWidth({
       phone: {

@@ -44,13 +44,16 @@ export const paper = style(
 )
 export const top = style(
   inUi({
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'start',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    justifyContent: 'flex-end',
     gap: space.s,
-    '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
+    '@media': atWidth({ narrow: { display: 'grid' } }),
   }),
 )
+/** Beside the stamp as long as its longest word has room there. */
+export const title = style(inUi({ flex: '1 1 min-content', minWidth: 0 }))
 /** Beside the words of a large envelope stands what a camera reads. */
 export const sides = style(
   inUi({
@@ -73,11 +76,13 @@ export const address = style(
     userSelect: 'all',
   }),
 )
+/** Enlarged text needs no large letters: a word of a street stays in its line. */
+const onNarrow = { '@media': atWidth({ narrow: { fontSize: vars.size.h3 } }) }
 /** By how much is written, as a hand would. */
 export const scales = styleVariants({
-  short: inUi({ fontSize: sizes.short }),
-  medium: inUi({ fontSize: sizes.medium }),
-  long: inUi({ fontSize: sizes.long }),
+  short: inUi({ fontSize: sizes.short, ...onNarrow }),
+  medium: inUi({ fontSize: sizes.medium, ...onNarrow }),
+  long: inUi({ fontSize: sizes.long, ...onNarrow }),
 })
 export const note = style(
   inUi({

@@ -77,7 +77,7 @@ export function Envelope(props: EnvelopeProps) {
     <Tag {...passedAttributes(props)} className={css.envelope}>
       <div className={css.paper}>
         <div className={css.top}>
-          <div>{title}</div>
+          <div className={css.title}>{title}</div>
           <Franking stamp={stamp} mark={mark} lands={lands} />
         </div>
         <div className={css.sides}>

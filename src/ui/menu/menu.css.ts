@@ -61,6 +61,7 @@ export const action = style(
     selectors: { '&:hover': { background: colour.actionSoft, color: colour.onActionSoft } },
   }),
 )
+export const leads = style(inUi({ textDecoration: 'none' }))
 export const danger = style(
   inUi({
     color: colour.danger,

@@ -15,4 +15,17 @@ export const examples: readonly Example[] = [
       />
     ),
   },
+  {
+    name: 'other pages',
+    element: (
+      <Menu
+        label="More pages"
+        size="small"
+        actions={[
+          { id: 'mail', text: 'Letters', icon: 'letter', href: '#letters' },
+          { id: 'people', text: 'People', icon: 'user', href: '#people' },
+        ]}
+      />
+    ),
+  },
 ]

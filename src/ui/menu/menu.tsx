@@ -9,12 +9,15 @@ export interface MenuAction {
   readonly icon: IconName
   /** Cannot be undone. */
   readonly danger?: boolean
+  /** Where it leads, instead of doing something here. */
+  readonly href?: string
 }
 
 export interface MenuProps {
   label: string
   actions: readonly MenuAction[]
-  onChoose: (id: string) => void
+  /** Not needed where all actions lead somewhere. */
+  onChoose?: (id: string) => void
   /** Something is under way: presses are ignored. */
   busy?: boolean
   size?: keyof typeof css.sizes
@@ -34,20 +37,27 @@ export function Menu({ label, actions, onChoose, busy = false, size = 'regular' 
         {label}
       </button>
       <ul {...panel} className={css.panel} aria-label={label}>
-        {actions.map(({ id, text, icon, danger }) => (
+        {actions.map(({ id, text, icon, danger, href }) => (
           <li key={id}>
-            <button
-              type="button"
-              className={classNames(css.action, danger && css.danger)}
-              tabIndex={open ? 0 : -1}
-              onClick={() => {
-                close()
-                if (!busy) onChoose(id)
-              }}
-            >
-              <Icon name={icon} size="small" />
-              {text}
-            </button>
+            {href === undefined ? (
+              <button
+                type="button"
+                className={classNames(css.action, danger && css.danger)}
+                tabIndex={open ? 0 : -1}
+                onClick={() => {
+                  close()
+                  if (!busy) onChoose?.(id)
+                }}
+              >
+                <Icon name={icon} size="small" />
+                {text}
+              </button>
+            ) : (
+              <a href={href} className={classNames(css.action, css.leads)} tabIndex={open ? 0 : -1}>
+                <Icon name={icon} size="small" />
+                {text}
+              </a>
+            )}
           </li>
         ))}
       </ul>

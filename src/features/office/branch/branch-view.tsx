@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { Menu } from '#ui/menu/menu.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
@@ -25,7 +26,7 @@ import { DayView } from './day-view.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { QueueView } from './queue-view.tsx'
 import { RefundsView } from './refunds-view.tsx'
-import { FoundView, SearchBar } from './search-view.tsx'
+import { type BranchOffice, FoundView, SearchBar } from './search-view.tsx'
 import { TopUpsView } from './top-ups-view.tsx'
 
 function Failure({ code, page }: { code: string; page: BranchPage }) {
@@ -93,6 +94,19 @@ function Operator({ state, page }: { state: ShownBranch; page: BranchPage }) {
   )
 }
 
+/** Other pages of the back office; letters are digitized at one office. */
+const pagesFor = (offices: readonly BranchOffice[]) => [
+  ...(offices.some(({ index }) => index === DIGITIZATION_INDEX)
+    ? [{ id: 'letters', text: copy.letters, icon: 'letter', href: addresses.branchLetters } as const]
+    : []),
+  {
+    id: 'people',
+    text: branchPersonalDataCopy.link,
+    icon: 'user',
+    href: addresses.branchPersonalData,
+  } as const,
+]
+
 /** The branch back office: one search, the day, queues, boxes; a claim at the counter takes the place of the list (M-ROLE-03). */
 export function BranchView({ page }: { page: BranchPage }) {
   const state = useStore(page.$state)
@@ -100,30 +114,33 @@ export function BranchView({ page }: { page: BranchPage }) {
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
   const { operator, offices } = state.branch
+  const pages = pagesFor(offices)
   return (
     <Stack gap="m">
-      <Inline justify="between" data-print="never">
+      <Inline justify="between" wrap={false} data-print="never">
         <Stack gap="xxs">
           <Heading level={1} size="h3">
             {copy.title}
           </Heading>
-          <Text size="small" tone="muted">
-            {copy.who(operator)} · {copy.offices(offices.length)}
-          </Text>
-        </Stack>
-        <Inline gap="m">
           <Hidden below="tablet">
-            <KeysHelp page={page} />
+            <Text size="small" tone="muted">
+              {copy.who(operator)} · {copy.offices(offices.length)}
+            </Text>
           </Hidden>
-          {offices.some(({ index }) => index === DIGITIZATION_INDEX) && (
-            <ButtonLink size="small" tone="plain" icon="letter" href={addresses.branchLetters}>
-              {copy.letters}
-            </ButtonLink>
-          )}
-          <ButtonLink size="small" tone="plain" icon="user" href={addresses.branchPersonalData}>
-            {branchPersonalDataCopy.link}
-          </ButtonLink>
-        </Inline>
+        </Stack>
+        <Hidden below="tablet">
+          <Inline gap="m">
+            <KeysHelp page={page} />
+            {pages.map(({ id, text, icon, href }) => (
+              <ButtonLink key={id} size="small" tone="plain" icon={icon} href={href}>
+                {text}
+              </ButtonLink>
+            ))}
+          </Inline>
+        </Hidden>
+        <Hidden above="phone">
+          <Menu label={copy.more} size="small" actions={pages} />
+        </Hidden>
       </Inline>
       <SearchBar page={page} offices={offices} />
       {atCounter ? <CardView page={page} /> : <Operator state={state} page={page} />}

@@ -65,7 +65,9 @@ function List({ state, store }: { state: Shown; store: Store }) {
     <Stack gap="m">
       {totals && <Totals totals={totals} />}
       {operations.length === 0 ? (
-        <EmptyState title={narrowed ? copy.noneHere : copy.none}>{!narrowed && copy.noneText}</EmptyState>
+        <EmptyState icon={narrowed ? 'filter' : 'ruble'} title={narrowed ? copy.noneHere : copy.none}>
+          {!narrowed && copy.noneText}
+        </EmptyState>
       ) : (
         <Table
           caption={copy.operations}

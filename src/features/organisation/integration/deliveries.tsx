@@ -18,7 +18,7 @@ export function Deliveries({ state, page }: { state: ShownIntegration; page: Int
   return (
     <Stack as="section" gap="m" aria-labelledby="deliveries">
       <Inline justify="between" align="baseline">
-        <Heading level={2} id="deliveries">
+        <Heading level={2} size="h3" id="deliveries">
           {copy.deliveries}
         </Heading>
         <Button tone="quiet" icon="refresh" onClick={() => void page.refresh()}>

@@ -22,7 +22,7 @@ export function HowTo() {
   const address = addressOf(readEvents, {}, { after: 0 })
   return (
     <Stack as="section" gap="m" aria-labelledby="how-to">
-      <Heading level={2} id="how-to">
+      <Heading level={2} size="h3" id="how-to">
         {howTo.title}
       </Heading>
       <Link href={addresses.developers} icon="document" alone>

@@ -7,6 +7,7 @@ import { LimitedField } from '#parts/limited-field.tsx'
 import { SessionEnded } from '#parts/refusal-notice.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -72,41 +73,43 @@ export function Keys({ state, page }: Props) {
   const code = refusedAt === 'key' ? refused : null
   const ended = code === 'login_required'
   return (
-    <Stack as="section" gap="m" aria-labelledby="keys">
-      <Heading level={2} id="keys">
-        {copy.keys}
-      </Heading>
-      {integration.keys.length === 0 ? (
-        <Text tone="muted">{copy.noKeys}</Text>
-      ) : (
-        <KeyTable state={state} page={page} />
-      )}
-      <Form onSubmit={() => void page.makeKey(false)}>
-        <Inline align="end" gap="s">
-          <LimitedField
-            name="key-name"
-            limit={longest.keyName}
-            isName
-            label={copy.keyNameLabel}
-            hint={copy.keyNameHint}
-            width="medium"
-            autoComplete="off"
-            value={name}
-            error={code === null || ended ? undefined : integrationRefusalText(code, 'key')}
-            onChange={(event) => page.type({ name: event.currentTarget.value })}
-          />
-          <Button type="submit" tone="primary" icon="plus" busy={busy}>
-            {copy.makeKey}
-          </Button>
-          <Button busy={busy} onClick={() => void page.makeKey(true)}>
-            {copy.makeSandboxKey}
-          </Button>
-        </Inline>
-      </Form>
-      <Text size="small" tone="muted" prose>
-        {copy.sandboxKeyText}
-      </Text>
-      {ended && <SessionEnded />}
-    </Stack>
+    <Card as="section" aria-labelledby="keys">
+      <Stack gap="m">
+        <Heading level={2} size="h3" id="keys">
+          {copy.keys}
+        </Heading>
+        {integration.keys.length === 0 ? (
+          <Text tone="muted">{copy.noKeys}</Text>
+        ) : (
+          <KeyTable state={state} page={page} />
+        )}
+        <Form onSubmit={() => void page.makeKey(false)}>
+          <Inline align="end" gap="s">
+            <LimitedField
+              name="key-name"
+              limit={longest.keyName}
+              isName
+              label={copy.keyNameLabel}
+              hint={copy.keyNameHint}
+              width="medium"
+              autoComplete="off"
+              value={name}
+              error={code === null || ended ? undefined : integrationRefusalText(code, 'key')}
+              onChange={(event) => page.type({ name: event.currentTarget.value })}
+            />
+            <Button type="submit" tone="primary" icon="plus" busy={busy}>
+              {copy.makeKey}
+            </Button>
+            <Button busy={busy} onClick={() => void page.makeKey(true)}>
+              {copy.makeSandboxKey}
+            </Button>
+          </Inline>
+        </Form>
+        <Text size="small" tone="muted" prose>
+          {copy.sandboxKeyText}
+        </Text>
+        {ended && <SessionEnded />}
+      </Stack>
+    </Card>
   )
 }

@@ -82,42 +82,44 @@ export function Webhooks({ state, page }: Props) {
   const code = refusedAt === 'webhook' ? refused : null
   const ended = code === 'login_required'
   return (
-    <Stack as="section" gap="m" aria-labelledby="webhooks">
-      <Heading level={2} id="webhooks">
-        {copy.webhooks}
-      </Heading>
-      {integration.webhooks.length === 0 ? (
-        <Text tone="muted">{copy.noWebhooks}</Text>
-      ) : (
-        <Stack as="ul" gap="s">
-          {integration.webhooks.map((webhook) => (
-            <Hook key={webhook.id} webhook={webhook} page={page} />
-          ))}
-        </Stack>
-      )}
-      <Form onSubmit={() => void page.addWebhook(false)}>
-        <Inline align="end" gap="s">
-          <LimitedField
-            name="webhook-url"
-            limit={longest.webhookAddress}
-            type="url"
-            label={copy.url}
-            hint={copy.urlHint}
-            autoComplete="off"
-            width="medium"
-            value={url}
-            error={code === null || ended ? undefined : integrationRefusalText(code, 'webhook')}
-            onChange={(event) => page.type({ url: event.currentTarget.value })}
-          />
-          <Button type="submit" tone="primary" icon="plus" busy={busy}>
-            {copy.addWebhook}
-          </Button>
-          <Button busy={busy} onClick={() => void page.addWebhook(true)}>
-            {copy.addSandboxWebhook}
-          </Button>
-        </Inline>
-      </Form>
-      {ended && <SessionEnded />}
-    </Stack>
+    <Card as="section" aria-labelledby="webhooks">
+      <Stack gap="m">
+        <Heading level={2} size="h3" id="webhooks">
+          {copy.webhooks}
+        </Heading>
+        {integration.webhooks.length === 0 ? (
+          <Text tone="muted">{copy.noWebhooks}</Text>
+        ) : (
+          <Stack as="ul" gap="s">
+            {integration.webhooks.map((webhook) => (
+              <Hook key={webhook.id} webhook={webhook} page={page} />
+            ))}
+          </Stack>
+        )}
+        <Form onSubmit={() => void page.addWebhook(false)}>
+          <Inline align="end" gap="s">
+            <LimitedField
+              name="webhook-url"
+              limit={longest.webhookAddress}
+              type="url"
+              label={copy.url}
+              hint={copy.urlHint}
+              autoComplete="off"
+              width="medium"
+              value={url}
+              error={code === null || ended ? undefined : integrationRefusalText(code, 'webhook')}
+              onChange={(event) => page.type({ url: event.currentTarget.value })}
+            />
+            <Button type="submit" tone="primary" icon="plus" busy={busy}>
+              {copy.addWebhook}
+            </Button>
+            <Button busy={busy} onClick={() => void page.addWebhook(true)}>
+              {copy.addSandboxWebhook}
+            </Button>
+          </Inline>
+        </Form>
+        {ended && <SessionEnded />}
+      </Stack>
+    </Card>
   )
 }

@@ -5,7 +5,7 @@ import type { RentalForm } from '#state/rental-form.ts'
 /** What keeps a form from being sent, by field, as codes; the words are in copy/checkout.ts. */
 export interface FormProblems {
   readonly dates?: PeriodCode
-  readonly box?: 'box_empty' | 'box_taken'
+  readonly box?: 'box_empty' | 'cell_empty' | 'box_taken'
   readonly boxName?: BoxNameCode
 }
 
@@ -19,7 +19,7 @@ export function problemsOf(form: RentalForm, today: string): FormProblems {
   const name = form.namedCell ? checkBoxNameShape(form.boxName) : ({ ok: true } as const)
   return {
     ...(period.ok ? {} : { dates: period.code }),
-    ...(form.boxId === null ? { box: 'box_empty' as const } : {}),
+    ...(form.boxId === null ? { box: form.isAaps ? ('cell_empty' as const) : ('box_empty' as const) } : {}),
     ...(name.ok ? {} : { boxName: name.code }),
   }
 }

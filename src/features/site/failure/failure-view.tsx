@@ -32,11 +32,16 @@ const scenes = {
 } as const
 
 const places = {
+  home: addresses.home,
   service: '/services',
   faq: addresses.faq,
   documents: addresses.documents,
   tariffs: '/tariffs',
 } as const
+
+/** Other ways; home stands among them where there is no room for it among the buttons. */
+const waysOn = (kind: FailureViewProps['kind']) =>
+  [...(kind === 'login' ? (['home'] as const) : []), 'service', 'faq', 'documents', 'tariffs'] as const
 
 /** The one thing that fits the kind best; where an address was wrong, the search does. */
 const bestWay = {
@@ -54,11 +59,7 @@ const bestWay = {
       <ButtonLink href={addresses.lastDraft}>{failureCopy.lastDraft}</ButtonLink>
     </>
   ),
-  blocked: (
-    <ButtonLink href="/" tone="primary">
-      {failureCopy.toHome}
-    </ButtonLink>
-  ),
+  blocked: null,
   broken: <Again />,
   general: <Again />,
 }
@@ -74,6 +75,7 @@ function Again() {
 /** The service-error page: what happened, the way that fits, all ways to go on, the phone (M-ROUTE-41). */
 export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) {
   const { heading, text, drawing, code, stamp } = failureCopy.kinds[kind]
+  const telephone = `tel:${phone.replace(/\D/g, '')}`
   return (
     <Stack gap="xxl">
       <PictureBeside
@@ -102,9 +104,17 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
           )}
           {kind === 'notFound' && <OfficeSearch first />}
           <Inline>
-            {bestWay[kind]}
-            <ButtonLink href={addresses.home}>{failureCopy.links.home}</ButtonLink>
-            <ButtonLink href={addresses.claims}>{failureCopy.links.claims}</ButtonLink>
+            {kind === 'blocked' ? (
+              <ButtonLink href={telephone} tone="primary" icon="phone">
+                {failureCopy.call(phone)}
+              </ButtonLink>
+            ) : (
+              bestWay[kind]
+            )}
+            {kind !== 'login' && <ButtonLink href={addresses.home}>{failureCopy.links.home}</ButtonLink>}
+            {kind !== 'blocked' && (
+              <ButtonLink href={addresses.claims}>{failureCopy.links.claims}</ButtonLink>
+            )}
           </Inline>
           {kind !== 'notFound' && <OfficeSearch />}
         </Stack>
@@ -114,7 +124,7 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
           {failureCopy.linksTitle}
         </Heading>
         <Inline as="ul" gap="m">
-          {(['service', 'faq', 'documents', 'tariffs'] as const).map((name) => (
+          {waysOn(kind).map((name) => (
             <li key={name}>
               <Link href={places[name]} alone>
                 {failureCopy.links[name]}
@@ -123,7 +133,7 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
           ))}
           <li>
             <Text as="span">
-              {siteCopy.footer.support}: <Link href={`tel:${phone.replace(/\D/g, '')}`}>{phone}</Link>
+              {siteCopy.footer.support}: <Link href={telephone}>{phone}</Link>
             </Text>
           </li>
         </Inline>

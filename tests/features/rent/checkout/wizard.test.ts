@@ -86,6 +86,9 @@ describe('the form as it opens', () => {
     expect(formOf(wizard).form.isAaps).toBe(true)
     expect(freeIn(wizard).length).toBeGreaterThan(0)
     expect(total(wizard)).toBeGreaterThan(0)
+    expect(await wizard.page.goOn(), 'a cell is asked for, not a box (M-FORM-04)').toEqual({
+      box: 'cell_empty',
+    })
   })
 })
 
