@@ -16,6 +16,7 @@ export type Accounting = z.infer<typeof accounting>
 /** Which documents there are of a claim of one's own; a person's claim has none. */
 export const readAccounting = endpoint('GET /api/claims/:id/accounting', {
   ...ofClaim,
+  forKeys: true,
   summary: 'Lists the documents of a claim for an accountant.',
   reply: accounting,
 })
@@ -23,6 +24,7 @@ export const readAccounting = endpoint('GET /api/claims/:id/accounting', {
 /** The invoice of an organisation's claim as tagged PDF, with the bank's QR code while it waits for its money. */
 export const claimInvoice = endpoint('GET /api/claims/:id/invoice', {
   ...ofClaim,
+  forKeys: true,
   summary: 'Answers the invoice of a claim as PDF.',
   file: 'application/pdf',
   refusals: { document_unknown: 404 },
@@ -31,6 +33,7 @@ export const claimInvoice = endpoint('GET /api/claims/:id/invoice', {
 /** The act of services rendered in a month, YYYY-MM, as tagged PDF. */
 export const claimAct = endpoint('GET /api/claims/:id/acts/:month', {
   ...ofClaim,
+  forKeys: true,
   summary: 'Answers the act of a month of a rent as PDF.',
   file: 'application/pdf',
   params: z.object({ id: numberInPath, month }),

@@ -30,6 +30,7 @@ export type Operation = z.infer<typeof operation>
 /** Movements of the balance, newest first, 20 a page from zero; by kind and by Moscow days, both included. */
 export const readOperations = endpoint('GET /api/legals/balance/operations', {
   ...person,
+  forKeys: true,
   summary: 'Lists the movements of the balance.',
   query: z.object({
     kind: z.optional(entryKind),
@@ -58,6 +59,7 @@ const ofMonth = { query: z.object({ month }), refusals: { balance_not_connected:
 export const readStatement = endpoint('GET /api/legals/balance/statement', {
   ...person,
   ...ofMonth,
+  forKeys: true,
   summary: 'Answers the statement of a month.',
   reply: statement,
 })

@@ -30,6 +30,7 @@ export type Balance = z.infer<typeof balance>
 /** The balance of the organisation; `forbidden` to somebody who acts for none. */
 export const readBalance = endpoint('GET /api/legals/balance', {
   ...person,
+  forKeys: true,
   summary: 'Answers the online balance of the organisation.',
   reply: balance,
 })

@@ -6,5 +6,5 @@ const isOpen = ({ tag, name, endpoint }: NamedCall): boolean =>
 
 /** The calls that a program of somebody else can make. */
 export const callsOfPrograms: readonly NamedCall[] = namedCalls.filter(
-  (call) => call.endpoint.access === 'key' || isOpen(call),
+  (call) => call.endpoint.access === 'key' || call.endpoint.forKeys || isOpen(call),
 )

@@ -53,6 +53,8 @@ export interface Endpoint {
   /** What a programmer of another system must know beside it, plain text. */
   readonly description?: string
   readonly access: Access
+  /** A key of an organisation reads it too, as the organisation whose key it is; the sandbox's opens nothing real. */
+  readonly forKeys?: boolean
   /** True when the path is absolute and not below {@link basePath} (AMB-20). */
   readonly outside?: boolean
   /** Chooses itself for whom one acts: a page that thinks otherwise may still ask. */

@@ -70,6 +70,7 @@ const byId = { ...ofHolder, params: z.object({ id: numberInPath }) } as const
 /** The inbox of the organisation in whose name the session acts, newest first, 20 a page. */
 export const readIncomingLetters = endpoint('GET /api/incomingLetters', {
   ...ofHolder,
+  forKeys: true,
   summary: 'Lists the digitized letters of the current organisation.',
   query: z.object({
     tab: z.optional(incomingTab),

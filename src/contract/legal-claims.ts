@@ -72,6 +72,7 @@ const list = {
 /** All claims of the organisation that the session acts for, newest first, ten a page (M-API-29). */
 export const clientLegalClaims = endpoint('GET /api/claims/clientLegalClaims', {
   ...list,
+  forKeys: true,
   summary: 'Lists the claims of the chosen organisation.',
 })
 

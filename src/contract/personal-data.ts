@@ -90,6 +90,10 @@ export const personalData = z.object({
   organisations: z.array(z.object({ name: z.string(), role: z.string() })),
   /** Other profiles that see one list of claims with this one (AMB-49). */
   linkedProfiles: z.array(z.object({ name: z.string(), email: z.string(), linkedAt: instant })),
+  /** Calendars that somebody subscribed to by a secret link; the link itself is not kept. `organisation`: whose rents it shows, null for one's own. */
+  calendars: z.array(
+    z.object({ organisation: z.nullable(z.string()), madeAt: instant, readAt: z.nullable(instant) }),
+  ),
   /** Who of the branches looked at passport data and why, newest first. */
   access: z.array(
     z.object({

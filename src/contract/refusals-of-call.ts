@@ -8,6 +8,16 @@ export const isBySession = ({ access }: Endpoint): boolean =>
 export const needsOwnSite = ({ method, access }: Endpoint): boolean =>
   method !== 'GET' && access !== 'machine' && access !== 'key'
 
+/** With which a key is refused where persons ask too. */
+export const keyRefusals = {
+  key_unknown: 401,
+  live_key_needed: 403,
+  organisation_blocked: 403,
+} as const satisfies Record<string, RefusalStatus>
+
+/** A key that a page of a browser sends, wherever keys are taken. */
+export const pageRefusal = { key_in_browser: 403 } as const satisfies Record<string, RefusalStatus>
+
 /** Every code with which a call may refuse, with its HTTP status: its own and those of the common ones that can happen. */
 export const refusalsOfCall = (endpoint: Endpoint): Readonly<Record<string, RefusalStatus>> => {
   const {
@@ -31,6 +41,8 @@ export const refusalsOfCall = (endpoint: Endpoint): Readonly<Record<string, Refu
     ...(needsOwnSite(endpoint) ? { foreign_origin } : {}),
     ...(endpoint.body || endpoint.upload ? { too_large } : {}),
     ...(endpoint.upload ? { unsupported_type } : {}),
+    ...(endpoint.forKeys ? keyRefusals : {}),
+    ...(endpoint.forKeys || endpoint.access === 'key' ? pageRefusal : {}),
     ...endpoint.refusals,
   }
 }

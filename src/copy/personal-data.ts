@@ -68,6 +68,11 @@ export const personalDataCopy = {
   questions: 'Вопросы в поддержку',
   organisations: 'Организации',
   linked: 'Связанные профили',
+  calendars: 'Подписка на календарь',
+  calendar: (organisation: string | null): string =>
+    organisation === null ? 'Календарь ваших аренд' : `Календарь аренд: ${organisation}`,
+  calendarDates: (made: string, read: string | null): string =>
+    `Ссылка создана ${made} · ${read === null ? 'её ещё не открывали' : `последний раз открывали ${read}`}`,
   linkedAt: (instant: string) => `связан ${instant}`,
 
   consents: 'Согласие на обработку персональных данных',

@@ -39,6 +39,7 @@ import type { EditingDeps } from './modules/editing/editing-deps.ts'
 import { editingRoutes } from './modules/editing/editing-routes.ts'
 import type { DrawPreview } from './modules/editing/preview.ts'
 import { previewMount } from './modules/editing/preview-mount.ts'
+import { callerOfKey } from './modules/events/caller-of-key.ts'
 import { eventRoutes } from './modules/events/event-routes.ts'
 import { feedbackRoutes } from './modules/feedback.ts'
 import { incomingRoutes } from './modules/incoming-letters/incoming-routes.ts'
@@ -255,6 +256,7 @@ export const createApp = (deps: AppDeps): RequestListener => {
       find: sessionBehind,
       open: (now) => openVisitorSession(database.kysely, now),
     },
+    callerOfKey: (headers, now) => callerOfKey(database.kysely, headers, now),
     limit: callLimits(
       config,
       callCount(database.kysely, () => clock.now()),

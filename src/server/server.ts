@@ -12,6 +12,7 @@ import { openContent } from './content/living-content.ts'
 import { openPublished } from './content/published.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { whenThere } from './database/when-there.ts'
 import { openFailures } from './failures.ts'
 import { countedHooks, openHookPost } from './gateways/hooks/hook-post.ts'
 import { dateAwareSite } from './http/date-aware-site.ts'
@@ -118,7 +119,7 @@ export const openServer = async ({
 
   const metrics = openMetrics(version)
   const metricsPort = config.metrics ? await openMetricsPort(config.metrics, metrics.register) : undefined
-  await migrate(database, log)
+  await whenThere(() => migrate(database, log), log)
   const keys = personalDataKeys(config)
   const cipher = fieldCipher(keys)
   const storage = openStorage({ config, fetch })

@@ -32,6 +32,7 @@ const server = createServer(
       find: async () => null,
       open: () => Promise.reject(new Error('nobody opens a session here')),
     },
+    callerOfKey: async () => ({ ok: false, code: 'key_unknown' }),
     limit: callLimits({ trustProxy: false }, async () => null),
     checkReplies: false,
     trustedProxies: false,

@@ -17,8 +17,21 @@ test('every field of an event has words', () => {
   expect(Object.keys(developersCopy.events.fields)).toEqual(Object.keys(organisationEvent.shape))
 })
 
-test('no call of a person, of a post office or of an administrator is among them', () => {
-  expect(new Set(callsOfPrograms.map(({ endpoint }) => endpoint.access))).toEqual(
-    new Set(['key', 'everyone']),
-  )
+test('of the calls of persons only those are among them that a key reads, none of a post office or an administrator', () => {
+  const others = callsOfPrograms.filter(({ endpoint }) => !['key', 'everyone'].includes(endpoint.access))
+  expect(
+    others.every(
+      ({ endpoint }) => endpoint.access === 'person' && endpoint.forKeys && endpoint.method === 'GET',
+    ),
+  ).toBe(true)
+  expect(others.map(({ name }) => name).sort()).toEqual([
+    'claimAct',
+    'claimInvoice',
+    'clientLegalClaims',
+    'readAccounting',
+    'readBalance',
+    'readIncomingLetters',
+    'readOperations',
+    'readStatement',
+  ])
 })

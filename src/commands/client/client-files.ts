@@ -15,6 +15,8 @@ const capital = (name: string): string => name.charAt(0).toUpperCase() + name.sl
 const comment = (lines: readonly string[], indent = ''): string =>
   [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`), `${indent} */`].join('\n')
 
+const needsKey = ({ endpoint }: NamedCall): boolean => endpoint.access === 'key' || endpoint.forKeys === true
+
 const codesOf = (call: NamedCall): string[] => Object.keys(refusalsOfCall(call.endpoint))
 
 /** What a call is handed: the parts that it has; where none of them must be given, nothing need be. */
@@ -34,7 +36,7 @@ const declarationsOf = (call: NamedCall): string => {
   const name = capital(call.name)
   return [
     `export type ${name}Request = ${requestOf(call).text}`,
-    `export type ${name}Reply = ${typeText(schemaOf(call.endpoint.reply, 'output'))}`,
+    `export type ${name}Reply = ${call.endpoint.file === undefined ? typeText(schemaOf(call.endpoint.reply, 'output')) : 'Uint8Array'}`,
     `export type ${name}Refusal = ${codesOf(call)
       .map((code) => `'${code}'`)
       .join(' | ')}`,
@@ -47,7 +49,7 @@ const methodOf = (call: NamedCall): string => {
   const words = [
     endpoint.summary,
     ...(endpoint.description ? [endpoint.description] : []),
-    `\`${endpoint.method} ${pathOf(call)}\`${endpoint.access === 'key' ? ', with a key' : ''}`,
+    `\`${endpoint.method} ${pathOf(call)}\`${needsKey(call) ? ', with a key' : ''}`,
   ]
   const given = requestOf(call).needed ? 'request' : 'request?'
   return `${comment(words, '  ')}\n  readonly ${name}: (${given}: ${type}Request) => Promise<Answer<${type}Reply, ${type}Refusal>>`
@@ -87,7 +89,7 @@ export function clientFiles(version: string): Readonly<Record<string, string>> {
   const runtime = readFileSync(join(import.meta.dirname, 'client-runtime.mjs'), 'utf8')
   const table = callsOfPrograms.map((call) => {
     const { name, endpoint } = call
-    return `  ${name}: ${JSON.stringify([endpoint.method, pathOf(call), endpoint.access === 'key', codesOf(call)])},`
+    return `  ${name}: ${JSON.stringify([endpoint.method, pathOf(call), needsKey(call), codesOf(call), endpoint.file !== undefined])},`
   })
   const manifest = {
     name: 'abonbox-client',

@@ -1,7 +1,7 @@
 // The whole of the client beside the list of its calls; nothing is imported, `fetch` is the one of the platform.
 
 /**
- * @typedef {readonly [method: string, path: string, needsKey: boolean, codes: readonly string[]]} Call
+ * @typedef {readonly [method: string, path: string, needsKey: boolean, codes: readonly string[], isFile: boolean]} Call
  * @typedef {{ origin: string, key?: string | undefined, fetch?: typeof globalThis.fetch }} Settings
  * @typedef {{
  *   params?: Readonly<Record<string, unknown>>,
@@ -43,8 +43,8 @@ const addressOf = ([, path], { params = {}, query = {} }) => {
  * @param {string | undefined} body
  * @returns {Record<string, string>}
  */
-const headersOf = ([method, , needsKey], { key, origin }, body) => ({
-  Accept: 'application/json',
+const headersOf = ([method, , needsKey, , isFile], { key, origin }, body) => ({
+  Accept: isFile ? '*/*' : 'application/json',
   ...(needsKey && key !== undefined ? { Authorization: `Bearer ${key}` } : {}),
   // A call without a key that is no GET is taken from the site itself; browsers say where they are by themselves.
   ...(method !== 'GET' && !needsKey ? { Origin: origin } : {}),
@@ -78,7 +78,7 @@ const refusalOf = (codes, response, body) => {
  * @param {Sent} request
  */
 const send = async (call, settings, request) => {
-  const [method, , , codes] = call
+  const [method, , , codes, isFile] = call
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
   const { fetch } = settings
   try {
@@ -88,7 +88,8 @@ const send = async (call, settings, request) => {
       ...(body === undefined ? {} : { body }),
       ...(request.signal === undefined ? {} : { signal: request.signal }),
     })
-    const value = await jsonOf(response)
+    const isBytes = isFile && response.ok
+    const value = isBytes ? new Uint8Array(await response.arrayBuffer()) : await jsonOf(response)
     if (response.ok && value !== undefined) return { ok: true, value }
     return refusalOf(codes, response, value)
   } catch (error) {
@@ -108,7 +109,7 @@ export const createClient = ({ origin, key, fetch = globalThis.fetch }) => {
 }
 
 /**
- * Method, path, whether it needs a key, and the codes with which it may refuse.
+ * Method, path, whether it needs a key, the codes with which it may refuse, and whether it answers a file.
  * @type {Readonly<Record<string, Call>>}
  */
 const calls = {}

@@ -8,11 +8,11 @@ export const documentText = {
   title: 'Subscriber boxes',
   description: [
     'Rent of subscriber boxes at post offices and of cells of parcel lockers.',
-    'The software of an organisation uses the calls of the tag `events` with a key of the organisation; calls for everyone need none. All others are made by the site with the session of a person.',
+    'The software of an organisation uses the calls of the tag `events` with a key of the organisation, and reads its claims, letters, balance and accounting documents with it; calls for everyone need none. All others are made by the site with the session of a person. Keys are sent from server to server only: a page that sends one is refused, and no answer has CORS headers.',
     'Every refusal is `{"code": "…"}` with the HTTP status that stands beside the code here. Money is whole kopecks, dates are `YYYY-MM-DD` in Moscow, instants are ISO 8601.',
     `Told for people, in Russian, at \`${addresses.developers}\`.`,
   ].join('\n\n'),
-  live: 'The service. A key that begins with `box_` reads the events of the organisation.',
+  live: 'The service. A key that begins with `box_` reads the events, claims, letters, balance and documents of the organisation.',
   sandbox:
     'The sandbox of an organisation: the same address with a key that begins with `box_test_`. No box is taken, no money moves, no letter is sent.',
   acting:
@@ -54,6 +54,9 @@ export const descriptionOf = (endpoint: Endpoint): string =>
   [
     endpoint.description,
     whoMayCall[endpoint.access],
+    endpoint.forKeys
+      ? 'Also for the software of an organisation, with its live key as `Authorization: Bearer …`, which answers what is the organisation’s.'
+      : undefined,
     needsOwnSite(endpoint)
       ? 'Taken from a page of this site only (`Origin` or `Sec-Fetch-Site`).'
       : undefined,

@@ -101,7 +101,7 @@ const successOf = (endpoint: Endpoint): Json => {
 }
 
 const securityOf = (endpoint: Endpoint): Json[] => {
-  if (isBySession(endpoint)) return [{ session: [] }]
+  if (isBySession(endpoint)) return [{ session: [] }, ...(endpoint.forKeys ? [{ key: [] }] : [])]
   return endpoint.access === 'key' ? [{ key: [] }] : []
 }
 

@@ -4,17 +4,19 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { actingHeader, type CommonRefusal, commonRefusals, type Endpoint } from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
-import { needsOwnSite } from '#contract/refusals-of-call.ts'
+import { needsOwnSite, refusalsOfCall } from '#contract/refusals-of-call.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { because, causeNow, newCause } from '#server/cause.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import { type Tracing, untraced } from '#server/tracing/tracing.ts'
 import { compressAnswer } from './compress.ts'
 import { honoPath, routerPath } from './endpoint-path.ts'
+import type { Failed } from './failed.ts'
+import { bringsKey, comesFromPage, type KeyCaller } from './key-caller.ts'
 import type { Limit } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { fieldRefusals, nulInAddress, queryOf, readJson, readUpload } from './read-request.ts'
-import type { Done, Refused, RequestContext, Route } from './route.ts'
+import type { Done, RequestContext, Route } from './route.ts'
 import { fromOwnSite } from './same-origin.ts'
 import type { Session } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -31,6 +33,8 @@ export interface Edge {
     /** A new visitor's session and its secret. */
     open(now: Date): Promise<{ session: Session; secret: string }>
   }
+  /** Whose key a call brings, where keys are taken beside sessions. */
+  readonly callerOfKey: (headers: Headers, now: Date) => Promise<KeyCaller>
   readonly limit: Limit
   readonly metrics?: Pick<Metrics, 'observe'>
   readonly tracing?: Tracing
@@ -44,8 +48,6 @@ export interface Edge {
 export interface Door {
   readonly callerNetwork: string
 }
-
-type Failed = Pick<Refused<string>, 'code' | 'fields' | 'data' | 'body' | 'headers'>
 
 /** Tells the trace of a call what is known only later. */
 type Note = Parameters<Parameters<Tracing['span']>[1]>[0]
@@ -151,12 +153,18 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       const changes = needsOwnSite(endpoint)
       if (changes && !fromOwnSite(headers, edge.origin)) return await refuse({ code: 'foreign_origin' })
 
-      const secret = edge.cookie.read(headers.get('cookie'))
-      let session = secret === null ? null : await edge.sessions.find(secret, now)
+      const byKey = bringsKey(endpoint, headers)
+      if (byKey && comesFromPage(headers)) return await refuse({ code: 'key_in_browser' })
+      const caller = byKey && endpoint.forKeys ? await edge.callerOfKey(headers, now) : null
+      if (caller?.ok === false) return await refuse(caller)
+
+      const secret = caller ? null : edge.cookie.read(headers.get('cookie'))
+      let session = secret === null ? (caller?.session ?? null) : await edge.sessions.find(secret, now)
       // A session that ended by itself leaves its flag behind, and each page would ask in vain; logins set their own.
-      const flag = endpoint.navigation
-        ? null
-        : edge.cookie.mendFlag(headers.get('cookie'), session !== null && session.person !== null)
+      const flag =
+        endpoint.navigation || caller
+          ? null
+          : edge.cookie.mendFlag(headers.get('cookie'), session !== null && session.person !== null)
       if (flag !== null) cookies.push(flag)
       const denied = accessRefusal(endpoint, session)
       if (denied) return await refuse({ code: denied })
@@ -234,6 +242,8 @@ const accessRefusal = (endpoint: Endpoint, session: Session | null): CommonRefus
 const statusOf = (endpoint: Endpoint, code: string): number => {
   const own = endpoint.refusals[code]
   if (own !== undefined) return own
+  const byKey = refusalsOfCall(endpoint)[code]
+  if (byKey !== undefined) return byKey
   if (Object.hasOwn(commonRefusals, code)) return commonRefusals[code as CommonRefusal]
   throw new Error(
     `${endpoint.method} ${endpoint.path} refused with ${code}, which its contract does not name`,

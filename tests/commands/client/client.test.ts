@@ -154,5 +154,9 @@ test('the same contract gives the same bytes, and every type is known', async ()
   expect(await readFile(again)).toEqual(await readFile(archive))
   const types = clientFiles(version)['index.d.ts'] ?? ''
   expect(types).not.toMatch(/: any\b|<any>/)
-  expect(callsOfPrograms.every(({ endpoint }) => ['key', 'everyone'].includes(endpoint.access))).toBe(true)
+  expect(
+    callsOfPrograms.every(
+      ({ endpoint }) => ['key', 'everyone'].includes(endpoint.access) || endpoint.forKeys,
+    ),
+  ).toBe(true)
 })

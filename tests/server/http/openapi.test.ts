@@ -94,7 +94,8 @@ describe('each call is described of whole', () => {
       expect(z.safeParse(endpoint.reply, exampleIn(operation.responses['200'])).error?.issues).toBe(undefined)
     }
     const scheme = { key: ['key'], everyone: [], machine: [] } as Readonly<Record<string, string[]>>
-    expect(operation.security.flatMap(Object.keys)).toEqual(scheme[endpoint.access] ?? ['session'])
+    const usual = scheme[endpoint.access] ?? ['session']
+    expect(operation.security.flatMap(Object.keys)).toEqual(endpoint.forKeys ? [...usual, 'key'] : usual)
   })
 })
 

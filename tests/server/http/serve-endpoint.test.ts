@@ -15,6 +15,7 @@ const edge: Edge = {
   log: pino({ mixin: causeOfLine }, { write: (line) => lines.push(line) }),
   cookie: sessionCookie('https://box.example'),
   sessions: { find: async () => null, open: () => Promise.reject(new Error('nobody asked')) },
+  callerOfKey: async () => ({ ok: false, code: 'key_unknown' }),
   limit: () => null,
   checkReplies: true,
   failurePage: () => null,

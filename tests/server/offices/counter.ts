@@ -83,6 +83,7 @@ export const openCounter = async (given?: Database): Promise<Counter> => {
         find: (secret, now) => findSession(database.kysely, secret, now),
         open: (now) => openVisitorSession(database.kysely, now),
       },
+      callerOfKey: async () => ({ ok: false, code: 'key_unknown' }),
       limit: () => null,
       metrics: { observe: () => {} },
       checkReplies: true,

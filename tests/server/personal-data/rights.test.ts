@@ -171,3 +171,12 @@ describe('at the branch', () => {
     expect(last.status).toBe(429)
   })
 })
+
+test('the copy names the calendar that somebody subscribed to, on the page and in the file, without its link', async () => {
+  const nikolai = await product.as('privileged')
+  expect((await nikolai.get('/api/personalData')).body.calendars).toEqual([])
+  await nikolai.post('/api/calendar', {})
+  const calendars = [{ organisation: null, madeAt: expect.stringMatching(/^2025-07/), readAt: null }]
+  expect((await nikolai.get('/api/personalData')).body.calendars).toEqual(calendars)
+  expect((await nikolai.get('/api/personalData/export')).body.calendars).toEqual(calendars)
+})

@@ -210,6 +210,17 @@ export function DataFacts({ data }: { data: PersonalData }) {
           />
         </Part>
       )}
+      {data.calendars.length > 0 && (
+        <Part title={copy.calendars}>
+          <Lines
+            lines={data.calendars.map(({ organisation, madeAt, readAt }) => ({
+              key: madeAt,
+              text: copy.calendar(organisation),
+              note: copy.calendarDates(dateAndTime(madeAt), readAt === null ? null : dateAndTime(readAt)),
+            }))}
+          />
+        </Part>
+      )}
       <Part title={copy.access} id={dataParts.access}>
         {data.access.length === 0 ? (
           <Nothing>{copy.noAccess}</Nothing>

@@ -160,6 +160,21 @@ const questionsOf = async (db: Kysely<Schema>, email: string): Promise<PersonalD
           .execute()
       ).map(({ comment, at: time }) => ({ text: comment, at: time.toISOString() }))
 
+const calendarsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['calendars']> =>
+  (
+    await db
+      .selectFrom('calendar_link')
+      .leftJoin('organisation', 'organisation.legal_hid', 'calendar_link.legal_hid')
+      .select(['organisation.full_name', 'made_at', 'read_at'])
+      .where('sub', '=', sub)
+      .orderBy('calendar_link.id')
+      .execute()
+  ).map(({ full_name, made_at, read_at }) => ({
+    organisation: full_name,
+    madeAt: made_at.toISOString(),
+    readAt: read_at?.toISOString() ?? null,
+  }))
+
 const accessTo = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['access']> =>
   (
     await db
@@ -227,6 +242,7 @@ export async function collectData(deps: CollectDeps, sub: string, now: Date): Pr
     linkedProfiles: linked
       .filter(({ you }) => !you)
       .map(({ userName: name, email, linkedAt }) => ({ name, email, linkedAt })),
+    calendars: await calendarsOf(db, sub),
     access: await accessTo(db, sub),
     requests: await requestsOf(db, sub),
     deletion: deletionTermsOf(await personFacts(db, person), terms, todayIn(now)),
