@@ -78,6 +78,12 @@ const commands: readonly Entry[] = [
     load: () => import('./export-person.ts'),
   },
   {
+    name: 'export-content',
+    words: 'FOLDER',
+    says: 'Writes what editors published into the sources, so that the next release has it.',
+    load: () => import('./export-content.ts'),
+  },
+  {
     name: 'demo-boxes',
     words: '[--per-office N] [--per-locker N]',
     says: 'Gives boxes to imported offices, for trying and measuring.',

@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { type Clock, systemClock, testClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connectIntegrations, openStorage } from './connect-integrations.ts'
+import { noteCarried } from './content/carried.ts'
 import { contentFiles } from './content/content-files.ts'
 import { openContent } from './content/living-content.ts'
 import { openPublished } from './content/published.ts'
@@ -125,6 +126,7 @@ export const openServer = async ({
   const storage = openStorage({ config, fetch })
   await checkKeys({ db: database.kysely, storage, keys, source: sourceOfKeys(config) })
   await noteKeys(database.kysely, cipher, keys, clock.now())
+  await noteCarried(database.kysely, { release: contentFiles(content), version, now: clock.now() })
   const published = await openPublished(database.kysely)
   const live = contentFiles(content, published.current)
   const failures = openFailures(log, metrics.register)

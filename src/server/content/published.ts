@@ -1,5 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { version } from '#server/version.ts'
+import { isInForce, latestVersions } from './carried.ts'
 import type { Overrides } from './content-files.ts'
 
 /** What editors published, as this server knows it. */
@@ -20,13 +22,13 @@ export interface PublishedContent {
 const revisionOf = async (db: Kysely<Schema>): Promise<number> =>
   (await db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()).revision
 
-/** The latest version of every file that was ever published, by its path. */
-export const publishedIn = async (db: Kysely<Schema>): Promise<Overrides> => {
-  const { rows } = await sql<{ path: string; text: string | null }>`
-    select distinct on (path) path, text from content_version order by path, id desc
-  `.execute(db)
-  return new Map(rows.map(({ path, text }) => [path, text]))
-}
+/** What was published and stands in the place of the files of this version's release, by path. */
+export const publishedIn = async (db: Kysely<Schema>, release = version): Promise<Overrides> =>
+  new Map(
+    (await latestVersions(db))
+      .filter((latest) => isInForce(latest, release))
+      .map(({ path, text }) => [path, text]),
+  )
 
 /** Reads what was published, and again whenever somebody published. */
 export const openPublished = async (db: Kysely<Schema>): Promise<PublishedContent> => {

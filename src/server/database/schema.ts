@@ -226,6 +226,12 @@ export interface ContactCodeTable {
   tries: Generated<number>
 }
 
+export interface ContentCarriedTable {
+  noted_at: Date
+  release: string
+  version_id: number
+}
+
 export interface ContentEditTable {
   approver: string | null
   approver_name: string | null
@@ -794,6 +800,7 @@ export interface Schema {
   client: ClientTable
   consent: ConsentTable
   contact_code: ContactCodeTable
+  content_carried: ContentCarriedTable
   content_edit: ContentEditTable
   content_edit_event: ContentEditEventTable
   content_revision: ContentRevisionTable

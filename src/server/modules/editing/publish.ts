@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { noteCarried } from '#server/content/carried.ts'
 import { insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
+import { version as ownVersion } from '#server/version.ts'
 import { changeEdit, type EditRow, recordEvent } from './edit-rows.ts'
 import { type EditingDeps, type LiveFiles, liveFiles } from './editing-deps.ts'
 
@@ -25,22 +27,27 @@ interface NewVersion {
   readonly now: Date
 }
 
-/** Puts a version live. What the release brought is kept as the first version, so that one can go back to it. */
+/**
+ * Puts a version live. What readers see of the release is kept as a version before it, so that one can go back to it; a
+ * version that is the release's own file gives way to the next release.
+ */
 export const putLive = async (
+  { release }: Pick<EditingDeps, 'release'>,
   trx: Transaction<Schema>,
   { revision, live }: Awaited<ReturnType<typeof lockPublished>>,
   version: NewVersion,
 ): Promise<void> => {
   const { path, text, now } = version
-  const hasVersions = await trx
+  const latest = await trx
     .selectFrom('content_version')
-    .select('id')
+    .select('text')
     .where('path', '=', path)
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   const next = revision + 1
   const common = { revision: next, path, published_at: now }
-  if (!hasVersions)
+  if (latest?.text !== live.text(path))
     await insertRow(trx, 'content_version', {
       ...common,
       text: live.text(path),
@@ -56,6 +63,7 @@ export const putLive = async (
     approver_name: version.approver,
   })
   await updateRows(trx, 'content_revision', { one: true }, { revision: next })
+  await noteCarried(trx, { release, version: ownVersion, now })
 }
 
 /** Puts an approved edit live, unless its file was published since or something is wrong with it by now. */
@@ -69,7 +77,7 @@ export const publishEdit = async (
   const path = edit.path ?? ''
   if (published.live.text(path) !== edit.base_text) return refuse('edit_stale')
   if (path === '' || published.live.findings(path, edit.text).length > 0) return refuse('content_refused')
-  await putLive(trx, published, {
+  await putLive(deps, trx, published, {
     path,
     text: edit.text,
     edit: edit.id,

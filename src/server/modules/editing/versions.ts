@@ -1,9 +1,11 @@
 import type { ContentVersion, EditedCollection } from '#contract/editing.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Editor } from '#server/access/editor.ts'
+import { isInForce, latestVersions } from '#server/content/carried.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
+import { version } from '#server/version.ts'
 import { titleOf } from '../../../editors/edited-file.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { type EditingDeps, liveFiles } from './editing-deps.ts'
@@ -22,12 +24,8 @@ export const versionsOf = async (
     .selectFrom('content_version')
     .$if(path !== undefined, (query) => query.where('path', '=', path ?? ''))
   const { rows, total } = await pageOf(all.selectAll().orderBy('id', 'desc'), PAGE, page)
-  const latest = await deps.db
-    .selectFrom('content_version')
-    .select(({ fn }) => ['path', fn.max('id').as('id')])
-    .groupBy('path')
-    .execute()
-  const isLatest = new Set(latest.map(({ id }) => Number(id)))
+  const inForce = (await latestVersions(deps.db)).filter((latest) => isInForce(latest, version))
+  const isLive = new Set(inForce.map(({ id }) => Number(id)))
   const versions = rows.map((row): ContentVersion => {
     const collection = (row.path.split('/')[0] ?? '') as EditedCollection
     return {
@@ -38,7 +36,7 @@ export const versionsOf = async (
       author: row.author_name,
       approver: row.approver_name,
       restored: row.restores !== null,
-      live: isLatest.has(row.id),
+      live: isLive.has(row.id),
       removed: row.text === null,
       edit: row.edit_id,
     }
@@ -61,7 +59,7 @@ export const restore = async (
     const { path, text } = version
     if (published.live.text(path) === text) return refuse('version_live')
     if (published.live.findings(path, text).length > 0) return refuse('content_refused')
-    await putLive(trx, published, {
+    await putLive(deps, trx, published, {
       path,
       text,
       edit: null,
