@@ -32,6 +32,7 @@ export function SearchForm(props: Props) {
             type="search"
             label={label}
             width="medium"
+            size={32}
             autoComplete="off"
             value={typed}
             onChange={(event) => onType(event.currentTarget.value)}

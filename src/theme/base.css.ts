@@ -53,9 +53,7 @@ base('body > *', {
         [vars.space.m]: '0.625rem',
         [vars.space.l]: '0.75rem',
         [vars.space.xl]: '1rem',
-        // A long word of a heading has its line in a card too.
-        [vars.size.h4]: 'min(1rem, 8.6vw)',
-        [vars.size.h3]: 'min(1.125rem, 8.4vw)',
+        [vars.size.h3]: '1.125rem',
         [vars.size.h2]: '1.1875rem',
         [vars.size.h1]: '1.25rem',
         [vars.size.display]: '1.3125rem',

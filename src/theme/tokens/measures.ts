@@ -124,6 +124,7 @@ export const measures = {
     short: 'clamp(1.625rem, 1.1rem + 2.3vw, 2.75rem)',
     medium: 'clamp(1.375rem, 1.1rem + 1.2vw, 2rem)',
     long: 'clamp(1.125rem, 1rem + 0.5vw, 1.375rem)',
+    narrow: 'min(1.125rem, 8.4vw)',
     numberShort: '38px',
     numberLong: '20px',
     index: '23px',

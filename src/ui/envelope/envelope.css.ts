@@ -1,4 +1,4 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
@@ -10,6 +10,9 @@ import { leading, tracking } from '#theme/tokens/type.ts'
 const { colour, space, radius, line, weight, motion } = vars
 const { envelope: sizes, postmark } = measures
 const forced = (rule: object) => ({ '@media': { [media.forcedColours]: rule } })
+
+/** Enlarged text needs no large letters: a word of a street stays in its line. */
+const onNarrow = { '@media': atWidth({ narrow: { fontSize: sizes.narrow } }) }
 
 /** Red, paper, blue all around: the border of an airmail letter. */
 export const envelope = style(
@@ -54,6 +57,7 @@ export const top = style(
 )
 /** Beside the stamp as long as its longest word has room there. */
 export const title = style(inUi({ flex: '1 1 min-content', minWidth: 0 }))
+globalStyle(`${title} > *`, inUi(onNarrow))
 /** Beside the words of a large envelope stands what a camera reads. */
 export const sides = style(
   inUi({
@@ -76,8 +80,6 @@ export const address = style(
     userSelect: 'all',
   }),
 )
-/** Enlarged text needs no large letters: a word of a street stays in its line. */
-const onNarrow = { '@media': atWidth({ narrow: { fontSize: vars.size.h3 } }) }
 /** By how much is written, as a hand would. */
 export const scales = styleVariants({
   short: inUi({ fontSize: sizes.short, ...onNarrow }),

@@ -12,7 +12,6 @@ export const lastGrows = style({})
 export const fieldAndButton = style(
   inUi({ flexWrap: 'nowrap', '@media': atWidth({ narrow: { flexWrap: 'wrap' } }) }),
 )
-globalStyle(`${fieldAndButton} > :first-child`, inUi({ width: measures.field.medium, flexShrink: 1 }))
 globalStyle(`${fieldAndButton} > button`, inUi({ flex: 'none', minHeight: measures.common.control }))
 globalStyle(`${lastGrows} > *`, inUi({ flex: 'none' }))
 globalStyle(`${lastGrows} > :last-child`, inUi({ flex: '1 1 0', minWidth: 0 }))

@@ -32,6 +32,8 @@ export interface TextFieldProps extends TypedControl<HTMLInputElement>, FieldWor
   type?: 'text' | 'email' | 'tel' | 'search' | 'password' | 'url'
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
   width?: 'full' | 'medium' | 'short'
+  /** Letters that it is wide, where what stands around it does not say. */
+  size?: number
   /** A unit after the value, e.g. the sign of the currency. */
   suffix?: string
   /** Said and shown under the field, e.g. how many letters are left; not said on every letter. */

@@ -33,15 +33,22 @@ const scenes = {
 
 const places = {
   home: addresses.home,
+  claims: addresses.claims,
   service: '/services',
   faq: addresses.faq,
   documents: addresses.documents,
   tariffs: '/tariffs',
 } as const
 
+/** What stands among the other ways instead. */
+const fewerButtons: { readonly [Kind in FailureViewProps['kind']]?: readonly ('home' | 'claims')[] } = {
+  login: ['home'],
+  blocked: ['claims'],
+}
+
 /** Other ways; home stands among them where there is no room for it among the buttons. */
 const waysOn = (kind: FailureViewProps['kind']) =>
-  [...(kind === 'login' ? (['home'] as const) : []), 'service', 'faq', 'documents', 'tariffs'] as const
+  [...(fewerButtons[kind] ?? []), 'service', 'faq', 'documents', 'tariffs'] as const
 
 /** The one thing that fits the kind best; where an address was wrong, the search does. */
 const bestWay = {
