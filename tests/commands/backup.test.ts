@@ -25,6 +25,7 @@ import { problemByChecksums, writeChecksums } from '#server/backup/checksums.ts'
 import { openCopyDoor } from '#server/backup/copy-door.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { boxOf, claimBody, makeClaim } from '../server/claims/renting.ts'
+import { access, tinyS3 } from '../server/gateways/storage/tiny-s3.ts'
 import { august, noon, receive, rentDigitized } from '../server/incoming-letters/digitized.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -203,6 +204,59 @@ test('an archive that was changed or is of another version is refused', async ()
   // The same bytes with checksums of their own are taken: what refuses above is what was changed.
   const same = await changed('same.tar.gz', () => {}, true)
   expect((await abonbox(['restore', same, '--try'], { DATA_DIR })).status).toBe(0)
+}, 300_000)
+
+test('an archive whose tables this version does not know is refused by the name of the first of them', async () => {
+  const DATA_DIR = place('fifth')
+  const later = place('of-a-later-version.tar.gz')
+  const directory = place('of-a-later-version')
+  const product = await openOnDisk(directory)
+  await product.database.executeSql(
+    "insert into schema_migration (name, checksum) values ('999-later.sql', 'unknown here')",
+  )
+  const made = await abonbox(['backup', later], { DATA_DIR: directory, PERSONAL_DATA_KEY: key })
+  expect(made.status, made.stderr).toBe(0)
+  await product.shut()
+  for (const more of [[], ['--try']])
+    expect(await refusal(['restore', later, ...more], { DATA_DIR })).toContain(
+      'does not know (999-later.sql): restore it with that one',
+    )
+  expect(existsSync(join(DATA_DIR, 'database'))).toBe(false)
+}, 300_000)
+
+test('files of a storage that speaks S3 are in the archive too, and go into the storage that the restored server has', async () => {
+  const [from, to] = [await tinyS3(), await tinyS3()]
+  const directory = place('with-s3')
+  const storage = (endpoint: string) => ({
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: access.bucket,
+    S3_KEY: access.key,
+    S3_SECRET: access.secret,
+    S3_REGION: access.region,
+  })
+  mkdirSync(directory)
+  const database = await openDatabase({ database: { kind: 'embedded', directory } }, silentLog)
+  const environment = { DATA_DIR: directory, ...storage(from.endpoint) }
+  const product = await openProduct(noon, { database, environment })
+  const operator = await product.as('operator')
+  const rent = await rentDigitized(product, await product.as('legal'), operator, 1)
+  await product.moveClock(august)
+  await receive(await product.as('operator'), rent, 'ИФНС № 4')
+  await product.close()
+  expect(from.objects.size).toBe(1)
+
+  const file = place('with-s3.tar.gz')
+  const made = await abonbox(['backup', file], { ...environment, PERSONAL_DATA_KEY: key })
+  expect(made.stdout, made.stderr).toContain('1 files')
+  from.fail(true)
+  const silent = await refusal(['backup', place('silent.tar.gz')], { ...environment, PERSONAL_DATA_KEY: key })
+  expect(silent).toContain('S3_ENDPOINT: the storage of files does not answer')
+  const restored = { DATA_DIR: place('with-s3-again'), PERSONAL_DATA_KEY: key }
+  const done = await abonbox(['restore', file], { ...restored, ...storage(to.endpoint) })
+  expect(done.status, done.stderr).toBe(0)
+  expect([...to.objects.entries()]).toEqual([...from.objects.entries()])
+  expect(existsSync(join(restored.DATA_DIR, 'letters'))).toBe(false)
+  await Promise.all([from.stop(), to.stop()])
 }, 300_000)
 
 test('a running server is asked for its copy, and goes on; killed, all comes back as it was', async () => {
