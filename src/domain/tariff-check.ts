@@ -1,5 +1,6 @@
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import type { Tariff } from './tariff.ts'
+import { type Tax, usualTax } from './tax.ts'
 
 /** A price may differ from the tariff before by this share, in per cent, before somebody must confirm that it is meant. */
 const LARGE_CHANGE_PERCENT = 30
@@ -20,13 +21,22 @@ export interface TariffFile {
   readonly data: TariffEntry
 }
 
+/** What an editor's file says of taxes, the rest as usual. */
+const taxOf = (tax: TariffEntry['tax']): Tax => ({
+  vat: tax?.vat ?? usualTax.vat,
+  system: tax?.system ?? usualTax.system,
+  subject: tax?.subject ?? usualTax.subject,
+  method: tax?.method ?? usualTax.method,
+})
+
 /** The table of prices of an editor's file. */
-export const tariffOf = ({ validFrom, groups, services }: TariffEntry): Tariff => ({
+export const tariffOf = ({ validFrom, groups, services, tax }: TariffEntry): Tariff & { tax: Tax } => ({
   validFrom,
   groups: Object.fromEntries(Object.entries(groups).map(([name, { month }]) => [name, month])),
   services: Object.fromEntries(
     Object.entries(services).map(([number, { charge, price }]) => [number, { charge, prices: price }]),
   ),
+  tax: taxOf(tax),
 })
 
 interface Priced {

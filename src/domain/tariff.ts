@@ -1,5 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts'
 import type { ClientTypeName } from './client-type.ts'
+import type { Tax } from './tax.ts'
 
 /** Box sizes as tariffs key them: an ordinary box, an enlarged one, a locker's cell (M-BOX-04). */
 export type BoxSizeKey = '1' | '2' | 'locker'
@@ -15,6 +16,8 @@ export type Tariff = {
   validFrom: CalendarDate
   groups: Record<string, Record<BoxSizeKey, PricesByClient>>
   services: Record<string, ServiceTariff>
+  /** Always there on the server; the price table of a page has none. */
+  tax?: Tax
 }
 
 /** The tariff that holds on a date: the newest that has begun; undefined before the first. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { calendarDate } from '../basics.ts'
+import { settlementMethods, settlementSubjects, taxSystems, vatNames } from './tax-names.ts'
 
 /** A price as editors write it, in roubles with its kopecks after a comma ('450,00'); read as positive kopecks. */
 export const price = z.pipe(
@@ -19,6 +20,15 @@ export const tariffEntry = z.strictObject({
   validFrom: calendarDate,
   /** An editor means a price that differs much from the tariff before (domain/tariff-check.ts). */
   confirmLargeChange: z.optional(z.boolean()),
+  /** VAT, taxation system, and what receipts say is settled and how; what is left out is as usual (domain/tax.ts). */
+  tax: z.optional(
+    z.strictObject({
+      vat: z.optional(z.enum(vatNames)),
+      system: z.optional(z.enum(taxSystems)),
+      subject: z.optional(z.enum(settlementSubjects)),
+      method: z.optional(z.enum(settlementMethods)),
+    }),
+  ),
   groups: z.record(
     z.string(),
     z.strictObject({

@@ -48,6 +48,52 @@ export const tariffWords: CollectionWords<keyof z.infer<typeof tariffEntry>> = {
       hint: 'true, если цена меняется больше чем на 30 %, её больше нет или она берётся иначе; без этого сервер не примет тариф',
       example: 'confirmLargeChange: true',
     },
+    tax: {
+      label: 'Налоги и чек',
+      hint: 'Чего нет, то как обычно: основная ставка НДС того дня, общая система, услуга, предоплата 100 %',
+      example: 'tax: { vat: basic, system: osn, subject: service, method: full_prepayment }',
+      parts: {
+        vat: {
+          label: 'Ставка НДС',
+          example: 'vat: basic',
+          values: {
+            basic: 'Основная ставка дня: 20 % до 31.12.2025, 22 % с 01.01.2026',
+            none: 'Без НДС',
+            '0': '0 %',
+            '5': '5 %',
+            '7': '7 %',
+            '10': '10 %',
+            '20': '20 %',
+            '22': '22 %',
+          },
+        },
+        system: {
+          label: 'Система налогообложения',
+          example: 'system: osn',
+          values: {
+            osn: 'Общая',
+            usn_income: 'Упрощённая, доходы',
+            usn_income_outcome: 'Упрощённая, доходы минус расходы',
+            esn: 'Сельскохозяйственный налог',
+            patent: 'Патент',
+          },
+        },
+        subject: {
+          label: 'Предмет расчёта',
+          example: 'subject: service',
+          values: { service: 'Услуга', job: 'Работа', commodity: 'Товар', payment: 'Платёж' },
+        },
+        method: {
+          label: 'Способ расчёта',
+          example: 'method: full_prepayment',
+          values: {
+            full_prepayment: 'Предоплата 100 %',
+            advance: 'Аванс',
+            full_payment: 'Полный расчёт',
+          },
+        },
+      },
+    },
     groups: {
       label: 'Группы отделений',
       hint: 'capital — Москва и Санкт-Петербург, city — областные центры, town — остальные',

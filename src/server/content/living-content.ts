@@ -93,6 +93,7 @@ export const openContent = async (
   return {
     book: {
       tariffOn: (day) => books.current().tariffOn(day),
+      taxOn: (day) => books.current().taxOn(day),
       promotion: (code) => books.current().promotion(code),
     },
     offers: { on: (day) => offers.current().on(day) },
