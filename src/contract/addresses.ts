@@ -25,6 +25,8 @@ export const addresses = {
   success: '/success',
   paymentFailed: '/paymentfailed',
   paymentStatus: '/payment/status',
+  /** Waits for a payment by a code: of `?claim=`, of its `&order=` of a service, or of `?topUp=`. */
+  paymentSbp: '/payment/sbp',
   prolongationWithoutLogin: '/prolongation-without-auth',
   offices: '/offices',
   office: (index: string) => `/${index}`,
@@ -124,6 +126,7 @@ export const guarded: Readonly<Record<string, RouteGroup>> = {
   '/success': 'person',
   '/paymentfailed': 'person',
   '/payment/status': 'person',
+  '/payment/sbp': 'person',
   '/prolongation/reservation': 'person',
   '/prolongation-without-auth': 'minimal',
   '/success-service': 'person',

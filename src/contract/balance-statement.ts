@@ -24,6 +24,8 @@ export const operation = z.object({
   ),
   /** Line of the bank statement of a top-up. */
   document: z.nullable(z.string()),
+  /** A top-up that was paid by a code of the Faster Payments System: there is no line of a statement to name. */
+  sbp: z.optional(z.boolean()),
 })
 export type Operation = z.infer<typeof operation>
 

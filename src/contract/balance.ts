@@ -8,8 +8,11 @@ const person = { access: 'person' } as const
 export const entryKind = z.enum(['top_up', 'payment', 'refund'])
 export type EntryKind = z.infer<typeof entryKind>
 
-/** Ordered and waiting for the bank, booked in the back office, or given up. */
-export const topUpState = z.enum(['reserved', 'booked', 'cancelled'])
+/**
+ * Ordered by payment order and booked in the back office, waiting to be paid by a code, booked, or given up; money that the
+ * bank has for one that was given up is booked all the same.
+ */
+export const topUpState = z.enum(['reserved', 'waiting', 'booked', 'cancelled'])
 export type TopUpState = z.infer<typeof topUpState>
 
 /** Money on its way into a balance. */
@@ -62,16 +65,31 @@ export const connectBalance = endpoint('POST /api/legals/balance', {
 export const TOP_UP_LEAST = 100
 export const TOP_UP_MOST = 1_000_000_000
 
+/** The most that one payment by a code may be, in kopecks: the limit of the Faster Payments System, a million roubles. */
+export const SBP_MOST = 100_000_000
+
 /** What may be wrong with an amount as people type it. */
 export type TopUpProblem = 'amount_missing' | 'amount_malformed' | 'amount_too_small' | 'amount_too_large'
 
-/** Orders money into the balance: a payment order to print, booked when the bank statement shows it. */
+/**
+ * Orders money into the balance: a payment order to print, booked when the bank statement shows it; with `sbp` a top-up by
+ * a code, booked when the bank has the money.
+ */
 export const orderTopUp = endpoint('POST /api/legals/balance/topUps', {
   ...person,
   summary: 'Orders a top-up of the balance by payment order.',
-  body: z.object({ amount: kopecks.check(z.gte(TOP_UP_LEAST), z.lte(TOP_UP_MOST)) }),
+  body: z.object({
+    amount: kopecks.check(z.gte(TOP_UP_LEAST), z.lte(TOP_UP_MOST)),
+    sbp: z.optional(z.boolean()),
+  }),
   reply: topUp,
-  refusals: { balance_not_connected: 409, client_missing: 409, too_many_top_ups: 409 },
+  refusals: {
+    sbp_off: 409,
+    sbp_too_much: 422,
+    balance_not_connected: 409,
+    client_missing: 409,
+    too_many_top_ups: 409,
+  },
 })
 
 /** Gives up a top-up that has not come. */

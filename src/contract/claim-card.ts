@@ -10,6 +10,7 @@ import {
   serviceNumber,
 } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { paymentWay } from './payment-way.ts'
 import { paymentState } from './payments.ts'
 
 const byId = { access: 'person', params: z.object({ id: claimNumber }), refusals: {} } as const
@@ -135,6 +136,8 @@ export const claimPayment = z.object({
   createdAt: instant,
   changedAt: instant,
   orderId: z.nullable(z.string()),
+  /** How it is paid online: by card or by a code; null before that is known and for other methods. */
+  way: z.optional(z.nullable(paymentWay)),
   hasReceipt: z.boolean(),
   /** Told to the back office of a payment that waits with others: their order, which comes as one sum. */
   joint: z.optional(jointOfPayment),

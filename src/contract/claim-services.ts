@@ -10,6 +10,7 @@ import {
 } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 import { notificationChoice } from './notifications.ts'
+import { paymentWay } from './payment-way.ts'
 import { paymentState } from './payments.ts'
 import { priceLine } from './tariffs.ts'
 
@@ -80,6 +81,8 @@ export const serviceOrder = z.object({
     payUrl: z.nullable(z.string()),
     orderId: z.nullable(z.string()),
     reason: z.nullable(z.string()),
+    /** By card or by a code; null before that is known and for other methods. */
+    way: z.nullable(paymentWay),
   }),
 })
 export type ServiceOrder = z.infer<typeof serviceOrder>

@@ -15,6 +15,7 @@ import { lockerName } from './boxes.ts'
 import { clientRecord } from './clients.ts'
 import { endpoint } from './endpoint.ts'
 import { office } from './offices.ts'
+import { paymentWay } from './payment-way.ts'
 import { priceLine } from './tariffs.ts'
 import { longest } from './typed-text.ts'
 
@@ -74,6 +75,8 @@ export const claim = z.object({
       reason: z.nullable(z.string()),
       amount: kopecks,
       orderId: z.nullable(z.string()),
+      /** How it is paid online: by card or by a code; null before that is known and for other methods. */
+      way: z.optional(z.nullable(paymentWay)),
     }),
   ),
   /** The claim that this one continues, when it is a prolongation. */

@@ -41,6 +41,7 @@ import * as offer from './offer.ts'
 import * as offices from './offices.ts'
 import * as organisationUsers from './organisation-users.ts'
 import * as payments from './payments.ts'
+import * as paymentsSbp from './payments-sbp.ts'
 import * as personalData from './personal-data.ts'
 import * as prolongation from './prolongation.ts'
 import * as recovery from './recovery.ts'
@@ -62,7 +63,7 @@ const resourcesByTag = {
   session: [session, acting, linking],
   claims: [claims, claimCard, claimServices, notifications, prolongation, autoExtension, recovery, calendar],
   organisations: [legalClaims, organisationUsers, legalConditions, offer],
-  payments: [payments, balance, balanceStatement, accounting],
+  payments: [payments, paymentsSbp, balance, balanceStatement, accounting],
   letters: [incomingLetters, letterRules, rpo],
   people: [clients, personalData, directory],
   branch: [

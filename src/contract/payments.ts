@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { claimNumber, instant, kopecks, paymentMethod, reference } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { paymentWay } from './payment-way.ts'
 
 /** A payment as the site asks for it (M-PAY-01): amount in roubles as text with two decimals. */
 export const newPayment = z.object({
@@ -69,6 +70,8 @@ export const readPayment = endpoint('GET /api/payments/status', {
     method: paymentMethod,
     orderId: z.nullable(z.string()),
     payUrl: z.nullable(z.string()),
+    /** By card or by a code; null before that is known and for other methods. */
+    way: z.nullable(paymentWay),
     deadline: z.nullable(instant),
   }),
   refusals: { payment_unknown: 404 },

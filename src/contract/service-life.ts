@@ -22,5 +22,7 @@ export const siteSettings = endpoint('GET /api/settings', {
     /** Numbers of services that nobody can order anywhere now. */
     stoppedServices: z.optional(z.array(z.int())),
     demo: z.boolean(),
+    /** Whether one may pay by a code: everybody, persons alone, nobody. */
+    sbp: z.enum(['on', 'persons', 'off']),
   }),
 })

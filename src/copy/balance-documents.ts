@@ -14,6 +14,7 @@ export const operationNames = {
 /** Words of what an operation is about. */
 export const operationAbout = {
   document: (document: string) => `документ банка ${document}`,
+  sbp: 'через СБП',
   rent: (claim: number, place: Place) => `аренда, ${placeAddress(place)}, заявление № ${claim}`,
   service: (name: string, claim: number, place: Place) =>
     `${name}, ${placeAddress(place)}, заявление № ${claim}`,

@@ -61,6 +61,7 @@ export const legalBalanceCopy = {
     balance: 'Остаток',
   },
   documentOf: (document: string) => `Документ банка ${document}`,
+  bySbp: 'Через СБП',
   claimOf: (claim: number) => `Заявление № ${claim}`,
   none: 'Операций пока не было',
   noneHere: 'Таких операций нет',

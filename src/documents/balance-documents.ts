@@ -32,10 +32,11 @@ const came = ({ amount }: Operation): string => (amount > 0 ? amountInFigures(am
 const went = ({ amount }: Operation): string => (amount < 0 ? amountInFigures(-amount) : '')
 
 /** What an operation was, in words: its kind and what it is about. */
-const titleOf = ({ kind, claim, box, document }: Operation): string => {
+const titleOf = ({ kind, claim, box, document, sbp }: Operation): string => {
   const place = box && { ...box, boxNumber: box.number }
   const about = [
     document === null ? '' : operationAbout.document(document),
+    sbp ? operationAbout.sbp : '',
     claim === null || place === null
       ? ''
       : place.service !== null && isServiceNumber(place.service)
@@ -111,7 +112,7 @@ export const statementCsvOf = (statement: Statement): string =>
         operation.claim ?? '',
         operation.box?.index ?? '',
         operation.box === null ? '' : placeNumber({ ...operation.box, boxNumber: operation.box.number }),
-        operation.document ?? '',
+        operation.document ?? (operation.sbp ? operationAbout.sbp : ''),
         forSheet(operation.amount > 0 ? operation.amount : null),
         forSheet(operation.amount < 0 ? -operation.amount : null),
         forSheet(operation.balance),

@@ -144,7 +144,11 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...personalDataRoutes({ ...claims, terms: config.retention }),
     ...directoryRoutes({ db: database, directory: outside.directory }),
     ...paymentRoutes(payments),
-    ...balanceRoutes({ ...claims, printOrder: payments.printOrder, balanceDocuments: deps.balanceDocuments }),
+    ...balanceRoutes({
+      ...payments,
+      balanceDocuments: deps.balanceDocuments,
+      sbpTopUps: config.sbp === 'on',
+    }),
     ...cardRoutes(rents),
     ...calendarRoutes({ db: database, origin }),
     ...serviceRoutes(rents),
@@ -177,6 +181,7 @@ const routesOf = (deps: AppDeps): Route[] => {
       tiles: config.tiles ?? null,
       product: config.product,
       demo: config.issuer.kind === 'embedded',
+      sbp: config.sbp,
       stoppedServices: offices.stoppedServices.everywhere,
     }),
   ]

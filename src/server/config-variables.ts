@@ -123,6 +123,7 @@ export const variables = z.object({
   BANK_PAYMENT_PAGE: z.optional(
     address('http:', 'https:').check(z.regex(/\{orderId\}/, 'must hold {orderId}')),
   ),
+  BANK_SBP: z.optional(oneOf('on', 'persons', 'off')),
   ALLOW_SANDBOX_BANK: z._default(yes, false),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   ALLOW_EMBEDDED_INBOX: z._default(yes, false),

@@ -69,6 +69,8 @@ export interface Config {
         /** The bank's payment page with `{orderId}` in it, for an order whose registration answer was lost. */
         readonly paymentPage: string | undefined
       }
+  /** Codes of the Faster Payments System: for everybody, without top-ups of organisations, or not at all. */
+  readonly sbp: 'on' | 'persons' | 'off'
   /** Undefined: letters go to the embedded inbox. */
   readonly smtpUrl: string | undefined
   readonly emailFrom: string
@@ -207,6 +209,8 @@ function shape(read: Variables, origin: string, development: boolean): Config {
           paymentPage: read.BANK_PAYMENT_PAGE,
         }
       : { kind: 'sandbox' },
+    // The sandbox bank knows them; of a real one it is the contract that says so.
+    sbp: read.BANK_SBP ?? (BANK_URL ? 'off' : 'on'),
     smtpUrl: read.SMTP_URL,
     emailFrom: read.LETTERS_FROM ?? `no-reply@${new URL(origin).hostname}`,
     sms: read.SMS_URL

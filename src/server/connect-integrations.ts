@@ -121,6 +121,7 @@ const openExternal = ({ config, origin, fetch, failures, calls }: Outward) => {
             callbackKey: bank.callbackKey,
             callbackUrl: `${origin}${basePath}${bankCallback.path}`,
             ...(bank.paymentPage === undefined ? {} : { paymentPage: bank.paymentPage }),
+            sbp: config.sbp !== 'off',
             fetch: reporting('bank'),
           })
         : undefined,
@@ -208,7 +209,7 @@ const openIdentity = async (
 }
 
 const openBank = async (
-  { origin, ownOrigin, clock, fetch, calls }: IntegrationsDeps,
+  { config, origin, ownOrigin, clock, fetch, calls }: IntegrationsDeps,
   external: External,
   store: KeyStore,
 ): Promise<{ bank: AcquiringBank; mounts: Mount[]; stop(): void }> => {
@@ -228,6 +229,7 @@ const openBank = async (
     fetch: calls.fetchOf('bank', fetch),
     restUrl: () => `${ownOrigin}${sandboxRest}`,
     paymentPage: sandboxPaymentPage(origin),
+    sbp: config.sbp !== 'off',
   })
   return { bank, mounts: [honoMount(sandboxMount, sandbox.app)], stop: sandbox.stop }
 }

@@ -8,6 +8,7 @@ import type { CourierAddress, IncomingKind, IncomingStatus } from '#contract/inc
 import type { RuleAction } from '#contract/letter-rules.ts'
 import type { WorkingDay } from '#contract/offices.ts'
 import type { OrganisationAct, UserRole, UserState } from '#contract/organisation-users.ts'
+import type { PaymentWay, SbpCodeState } from '#contract/payment-way.ts'
 import type { PaymentState } from '#contract/payments.ts'
 import type {
   AccessedData,
@@ -589,6 +590,10 @@ export interface PaymentTable {
   order_id: string | null
   paid_at: Date | null
   pay_url: string | null
+  qr_asked_at: Date | null
+  qr_id: string | null
+  qr_payload: string | null
+  qr_state: SbpCodeState | null
   reason: string | null
   refund_asked_at: Date | null
   refund_next_at: Date | null
@@ -599,6 +604,7 @@ export interface PaymentTable {
   service_order_id: number | null
   state: PaymentState
   to_refund: Kopecks | null
+  way: PaymentWay | null
 }
 
 export interface PersonTable {
@@ -753,6 +759,13 @@ export interface TopUpTable {
   id: Generated<number>
   joint_order_id: number | null
   legal_hid: string
+  order_id: string | null
+  pay_until: Date | null
+  pay_url: string | null
+  qr_asked_at: Date | null
+  qr_id: string | null
+  qr_payload: string | null
+  qr_state: SbpCodeState | null
   state: TopUpState
 }
 

@@ -19,6 +19,9 @@ form, .stack { display: grid; gap: .75rem; margin: 0 0 1.5rem; }
 label { display: grid; gap: .25rem; }
 label.check { grid-template-columns: auto 1fr; gap: .5rem; align-items: center; min-height: 2.75rem; }
 label.check input { width: 1.25rem; height: 1.25rem; margin: 0; accent-color: var(--action); }
+fieldset { display: grid; margin: 0; padding: .25rem 1rem .5rem; border: 1px solid var(--line); border-radius: .625rem; }
+legend { padding-inline: .25rem; color: var(--quiet); }
+label.check .side { display: block; color: var(--quiet); font-variant-numeric: tabular-nums; }
 button, select { min-height: 2.75rem; width: 100%; padding: .625rem 1rem; border: 1px solid var(--line);
   border-radius: .625rem; background: var(--card); color: inherit; font: inherit; text-align: start; }
 button { cursor: pointer; }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { RetentionTerms } from '#domain/personal-data.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Failures } from '#server/failures.ts'
+import { reconcileTopUps } from '#server/modules/balance/top-up-by-code.ts'
 import { sendItemNotifications } from '#server/modules/claim-services/item-notifications.ts'
 import {
   type DeliveryDeps,
@@ -104,6 +105,7 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
   const { claims, payments, notifications, files, hooks, tokens } = deps
   return {
     'reconcile-payments': (step, now) => reconcilePayments(payments, now, step),
+    'reconcile-top-ups': (step, now) => reconcileTopUps(payments, now, step),
     'expire-claims': ({ eachRow }, now) =>
       eachRow(overdueClaims(claims, now), dueBy('pay_until'), ({ id }) => endUnpaid(deps, id)),
     'follow-office-stops': (step, now) =>

@@ -13,6 +13,8 @@ export interface ServiceLifeDeps {
   readonly product: string
   /** The people and the bank are the embedded ones. */
   readonly demo: boolean
+  /** Whether one may pay by a code: everybody, persons alone, nobody. */
+  readonly sbp: 'on' | 'persons' | 'off'
   /** Numbers of services that nobody can order anywhere now. */
   readonly stoppedServices: () => readonly number[]
 }
@@ -26,6 +28,7 @@ export const serviceLifeRoutes = (deps: ServiceLifeDeps): Route[] => [
       tiles: deps.tiles,
       product: deps.product,
       demo: deps.demo,
+      sbp: deps.sbp,
       stoppedServices: [...deps.stoppedServices()],
     }),
   ),

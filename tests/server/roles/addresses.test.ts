@@ -25,6 +25,7 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   success: 'person',
   paymentFailed: 'person',
   paymentStatus: 'person',
+  paymentSbp: 'person',
   prolongationWithoutLogin: 'minimal',
   offices: 'open',
   office: 'open',

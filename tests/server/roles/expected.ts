@@ -161,6 +161,8 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/dadata/issuerSearch': '401 200 200 200 200 200 200 200',
   'POST /abon-server/api/payments/': '401 403 403 403 422 403 403 403',
   'GET /abon-server/api/payments/status': '401 403 403 403 200 403 403 403',
+  'POST /abon-server/api/payments/sbp': '401 403 403 403 404 403 403 403',
+  'GET /abon-server/api/payments/sbp': '401 403 403 403 404 403 403 403',
   'GET /abon-server/api/claims/:id/paymentOrder': '401 403 403 403 404 403 403 403',
   'GET /abon-server/payments/callback': '403 403 403 403 403 403 403 403',
   'GET /abon-server/api/legals/balance': '401 403 200 403 403 403 403 403',
@@ -175,6 +177,8 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/legals/balance/statement.csv': '401 403 200 403 403 403 403 403',
   'GET /abon-server/api/legals/balance/reconciliation.pdf': '401 403 200 403 403 403 403 403',
   // Money for a balance has no office: each back office sees it.
+  'POST /abon-server/api/legals/balance/topUps/:id/sbp': '401 403 404 403 403 403 403 403',
+  'GET /abon-server/api/legals/balance/topUps/:id/sbp': '401 403 404 403 403 403 403 403',
   'GET /abon-server/api/branch/queues/topUps': '401 403 403 200 403 200 403 403',
   'POST /abon-server/api/branch/topUps/:id/book': '401 403 403 409 403 409 403 403',
   'GET /abon-server/api/claims/:id/autoExtension': '401 403 403 403 200 403 403 403',

@@ -34,8 +34,9 @@ const kinds = Object.entries(copy.kinds).map(([value, label]) => ({
 }))
 
 function About({ operation }: { operation: Operation }) {
-  const { claim, box, document } = operation
+  const { claim, box, document, sbp } = operation
   if (document !== null) return copy.documentOf(document)
+  if (sbp) return copy.bySbp
   if (claim === null || box === null) return null
   const service = box.service !== null && isServiceNumber(box.service) ? serviceName(box.service) : null
   return (

@@ -1,7 +1,9 @@
 import type { BankReason } from '#contract/bank-reason.ts'
+import type { PaymentWay } from '#contract/payment-way.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import type { SbpPort } from './sbp-port.ts'
 
-/** An order to be paid by card, as we register it. */
+/** An order to be paid online, by card or by a code, as we register it. */
 export interface NewBankOrder {
   /** Our number of the order, unique for ever at the bank; at most 32 characters. */
   readonly orderNumber: string
@@ -32,6 +34,8 @@ export interface BankOrder {
   /** What went back so far. */
   readonly refundedKopecks: number
   readonly paidAt?: Date
+  /** How it was paid, where the bank says so. */
+  readonly way?: PaymentWay
   /** The bank's own code of the last attempt, 0 when it went well. */
   readonly actionCode: number
   /** Why not, for declined and expired orders. */
@@ -78,6 +82,8 @@ export interface AcquiringBank {
     amountKopecks: number
     refundedBeforeKopecks?: number
   }): Promise<{ ok: true; value: { refundedKopecks: number } } | RefundRefused>
+  /** Codes of the Faster Payments System for registered orders; null where the bank gives none. */
+  readonly sbp: SbpPort | null
   /** Reads a callback's parameters and checks that the bank signed them. */
   readCallback(parameters: URLSearchParams): Outcome<BankCallback, 'bad_checksum'>
 }

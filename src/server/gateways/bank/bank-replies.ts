@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { BankOrder, BankOrderState } from './acquiring-bank.ts'
 import { reasonOfActionCode, sessionExpiredCode } from './action-codes.ts'
-
-const numeric = z.union([z.number(), z.pipe(z.string().check(z.regex(/^-?\d+$/)), z.transform(Number))])
-const code = z._default(numeric, 0)
+import { code, numeric } from './reply-parts.ts'
+import { wayOf } from './sbp-port.ts'
 
 /** The answer to register.do: banks leave `errorCode` out when all went well. */
 export const registerReply = z.object({
@@ -25,12 +24,10 @@ export const statusReply = z.object({
   currency: z.optional(z.union([z.string(), z.number()])),
   authDateTime: z.optional(z.number()),
   depositedDate: z.optional(z.number()),
+  paymentWay: z.optional(z.string()),
   attributes: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
   paymentAmountInfo: z.optional(z.object({ refundedAmount: z.optional(numeric) })),
 })
-
-/** Codes of the protocol's `errorCode` that we tell apart. */
-export const bankErrors = { none: 0, orderNumberTaken: 1, orderUnknown: 6 } as const
 
 const roubles = '643'
 
@@ -54,6 +51,7 @@ export function orderOfReply(reply: z.infer<typeof statusReply>, orderId?: strin
   if (currency !== undefined && String(currency) !== roubles) return undefined
   const state = stands === 'declined' && actionCode === sessionExpiredCode ? 'expired' : stands
   const paidAt = reply.depositedDate ?? reply.authDateTime
+  const way = wayOf(reply.paymentWay)
   return {
     orderId: id,
     orderNumber,
@@ -61,6 +59,7 @@ export function orderOfReply(reply: z.infer<typeof statusReply>, orderId?: strin
     amountKopecks: amount,
     refundedKopecks: reply.paymentAmountInfo?.refundedAmount ?? (state === 'refunded' ? amount : 0),
     actionCode,
+    ...(way === undefined ? {} : { way }),
     ...(paidAt !== undefined && (state === 'paid' || state === 'refunded')
       ? { paidAt: new Date(paidAt) }
       : {}),

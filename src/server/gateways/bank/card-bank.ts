@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { AcquiringBank, BankOrder, BankRefusal, NewBankOrder } from './acquiring-bank.ts'
-import { bankErrors, orderOfReply, refundReply, registerReply, statusReply } from './bank-replies.ts'
+import { orderOfReply, refundReply, registerReply, statusReply } from './bank-replies.ts'
 import { toBankTime } from './bank-time.ts'
 import { readCallback } from './read-callback.ts'
+import { bankErrors } from './reply-parts.ts'
+import { sbpOf } from './sbp-port.ts'
 
 export interface CardBankOptions {
   /** Where the protocol's calls are: `register.do` follows it directly. A function, where our port comes late. */
@@ -19,6 +21,8 @@ export interface CardBankOptions {
   readonly paymentPage?: string
   /** Where the bank sends callbacks, when it takes that address from each order. */
   readonly callbackUrl?: string
+  /** The bank gives codes of the Faster Payments System for its orders. */
+  readonly sbp?: boolean
   readonly fetch: typeof globalThis.fetch
   /** How long one answer may take, in milliseconds. */
   readonly timeoutMs?: number
@@ -114,6 +118,8 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
       if (after.ok && after.value.refundedKopecks >= due) return accept({ refundedKopecks: due })
       return refuse('bank_unreachable')
     },
+
+    sbp: options.sbp ? sbpOf(call) : null,
 
     readCallback: (parameters) => readCallback(parameters, options.callbackKey),
   }

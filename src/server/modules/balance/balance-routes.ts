@@ -1,17 +1,23 @@
 import * as calls from '#contract/balance.ts'
 import * as documents from '#contract/balance-statement.ts'
 import * as operator from '#contract/branch-top-ups.ts'
+import { readTopUpCode, showTopUpCode } from '#contract/payments-sbp.ts'
 import { daysBetween, isCalendarDate } from '#domain/calendar-date.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { operatorFrom } from '#server/access/branch-scope.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import { fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
 import type { OrderPrinter } from '../../../documents/payment-order.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import type { BalanceDocuments } from './balance-documents.ts'
 import { balanceConnected, openBalance, shownBalance } from './balance-row.ts'
 import { bookMoney, topUpsToBook } from './book-top-up.ts'
 import { listOperations, statementOf } from './operations.ts'
+import {
+  type CodeTopUpDeps,
+  settleBeforeGivingUp,
+  showCodeOfTopUp,
+  stateOfCodeTopUp,
+} from './top-up-by-code.ts'
 import { type Acting, cancel, order, printTopUp } from './top-ups.ts'
 
 /** The longest period of a reconciliation act, in days. */
@@ -25,9 +31,11 @@ const acting = async <T>(request: RequestContext, run: (acting: Acting) => Promi
 
 /** The online balance of the organisation of the session, and the back office that books what comes. */
 export const balanceRoutes = (
-  deps: Pick<ClaimDeps, 'db' | 'outbox'> & {
+  deps: CodeTopUpDeps & {
     readonly printOrder: OrderPrinter
     readonly balanceDocuments: BalanceDocuments
+    /** Whether organisations may fill their balance by a code. */
+    readonly sbpTopUps: boolean
   },
 ): Route[] => {
   const { db, balanceDocuments } = deps
@@ -47,14 +55,29 @@ export const balanceRoutes = (
       }),
     ),
     route(calls.orderTopUp, (request) =>
-      acting(request, (who) => order(db, who, { amount: request.body.amount, now: request.now })),
+      acting(request, async (who) => {
+        const { amount, sbp = false } = request.body
+        if (sbp && (!deps.sbpTopUps || deps.bank.sbp === null)) return refuse('sbp_off')
+        if (sbp && amount > calls.SBP_MOST) return refuse('sbp_too_much')
+        return order(db, who, { amount, sbp, now: request.now })
+      }),
     ),
     route(calls.cancelTopUp, (request) =>
-      acting(request, async (who) =>
-        (await cancel(db, who.legalHid, request.params.id, request.now))
+      acting(request, async (who) => {
+        await settleBeforeGivingUp(deps, { ...who, id: request.params.id, now: request.now })
+        return (await cancel(db, who.legalHid, request.params.id, request.now))
           ? shown(who)
-          : refuse('top_up_not_waiting'),
-      ),
+          : refuse('top_up_not_waiting')
+      }),
+    ),
+    route(showTopUpCode, (request) =>
+      acting(request, (who) => showCodeOfTopUp(deps, { ...who, id: request.params.id, now: request.now })),
+    ),
+    route(readTopUpCode, (request) =>
+      acting(request, async (who) => {
+        const state = await stateOfCodeTopUp(deps, { ...who, id: request.params.id, now: request.now })
+        return state ? accept(state) : refuse('payment_unknown')
+      }),
     ),
     route(calls.topUpOrder, (request) =>
       acting(request, ({ legalHid }) => printTopUp(deps, legalHid, request.params.id)),

@@ -28,7 +28,7 @@ const waitingTopUps = async (db: Kysely<Schema>, legalHid: string): Promise<TopU
     .selectFrom('top_up')
     .selectAll()
     .where('legal_hid', '=', legalHid)
-    .where('state', '=', 'reserved')
+    .where('state', 'in', ['reserved', 'waiting'])
     .orderBy('id', 'desc')
     .execute()
   return rows.map(({ id, amount, state, created_at: time }) => ({

@@ -46,6 +46,7 @@ const withFacts = (query: ReturnType<typeof movements>) =>
     'locker.name as locker_name',
     'service_order.service',
     'top_up.document',
+    'top_up.qr_id',
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
@@ -67,6 +68,7 @@ const shown = (row: Row): Operation => ({
           service: row.service,
         },
   document: row.document,
+  sbp: row.qr_id !== null,
 })
 
 /** Movements of some days, both included, newest first, 20 a page from zero. */

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { orderTopUp, TopUp, topUpOrder } from '#contract/balance.ts'
+import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { EntityRequisites } from '#server/database/json-columns.ts'
 import { findRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, TopUpTable } from '#server/database/schema.ts'
@@ -47,7 +48,7 @@ const shownTopUp = ({ id, amount, state, created_at: time }: Selectable<TopUpTab
 export const order = (
   db: Kysely<Schema>,
   { legalHid, sub }: Acting,
-  params: { readonly amount: number; readonly now: Date },
+  params: { readonly amount: number; readonly sbp: boolean; readonly now: Date },
 ): Promise<Answer<typeof orderTopUp>> =>
   transact<Answer<typeof orderTopUp>>(db, async (trx) => {
     await lockOrganisation(trx, legalHid)
@@ -57,14 +58,16 @@ export const order = (
       .selectFrom('top_up')
       .select((row) => row.fn.countAll<number>().as('waiting'))
       .where('legal_hid', '=', legalHid)
-      .where('state', '=', 'reserved')
+      .where('state', 'in', ['reserved', 'waiting'])
       .executeTakeFirstOrThrow()
     if (Number(waiting) >= WAITING_MOST) return { ok: false, code: 'too_many_top_ups' }
     const made = await insertRow(trx, 'top_up', {
       legal_hid: legalHid,
       asked_by: sub,
       amount: params.amount,
-      state: 'reserved',
+      ...(params.sbp
+        ? { state: 'waiting', pay_until: paymentDeadline(params.now, paymentMethod.card) }
+        : { state: 'reserved' }),
       document: null,
       booked_by: null,
       created_at: params.now,
@@ -80,7 +83,7 @@ export const cancel = async (db: Kysely<Schema>, legalHid: string, id: number, n
     .set({ state: 'cancelled', changed_at: now })
     .where('id', '=', id)
     .where('legal_hid', '=', legalHid)
-    .where('state', '=', 'reserved')
+    .where('state', 'in', ['reserved', 'waiting'])
     .returning('id')
     .executeTakeFirst()) !== undefined
 

@@ -26,6 +26,7 @@ export const paymentsOfClaim = async (db: Kysely<Schema>, claimId: number): Prom
     createdAt: row.created_at.toISOString(),
     changedAt: row.changed_at.toISOString(),
     orderId: row.order_id,
+    way: row.way,
     hasReceipt: hasReceipt(row),
   }))
 }

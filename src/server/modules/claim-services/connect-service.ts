@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { addresses } from '#contract/addresses.ts'
 import type { connectService } from '#contract/claim-services.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { checkBoxName, containsLegalForm } from '#domain/box-name.ts'
@@ -26,7 +25,7 @@ import { alone } from '../claims/lock-chain.ts'
 import { findOwnClaim, lockClaim } from '../claims/read-claim.ts'
 import { debit } from '../payments/pay-from-balance.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
-import { registerOrder } from '../payments/register-order.ts'
+import { registerOrder, termsOfService } from '../payments/register-order.ts'
 import { settleOverdueOrder } from './expire-orders.ts'
 import { requestNotifications } from './notification-settings.ts'
 import { type OrderRow, paymentOfOrder, shownOrder } from './order-record.ts'
@@ -257,20 +256,15 @@ export async function connect(
   if (payment.method !== paymentMethod.card || payment.pay_url !== null) {
     return { ok: true, value: shownOrder(order, payment) }
   }
-  const registered = await registerOrder(
-    deps.payments,
-    payment,
-    {
-      expiresAt: order.pay_until ?? now,
-      back: `${addresses.paymentServiceStatus}?claim=${order.claim_id}&order=${order.id}`,
-    },
-    now,
-  )
+  const registered = await registerOrder(deps.payments, payment, termsOfService(order, now), now)
   if (!registered.ok) {
     return registered.code === 'bank_refused' || registered.code === 'bank_unreachable'
       ? { ok: false, code: registered.code }
       : { ok: false, code: 'unexpected' }
   }
   const { status, payUrl, orderId, reason } = registered.value
-  return { ok: true, value: shownOrder(order, { state: status, pay_url: payUrl, order_id: orderId, reason }) }
+  return {
+    ok: true,
+    value: shownOrder(order, { state: status, pay_url: payUrl, order_id: orderId, reason, way: payment.way }),
+  }
 }

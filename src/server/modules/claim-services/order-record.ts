@@ -27,7 +27,7 @@ export const orderOfClaim = async (
 /** An order of a service as its owner sees it. */
 export const shownOrder = (
   order: OrderRow,
-  payment: Pick<PaymentRow, 'state' | 'pay_url' | 'order_id' | 'reason'>,
+  payment: Pick<PaymentRow, 'state' | 'pay_url' | 'order_id' | 'reason' | 'way'>,
 ): ServiceOrder => ({
   id: order.id,
   claim: order.claim_id,
@@ -44,5 +44,6 @@ export const shownOrder = (
     payUrl: payment.state === 'waiting' ? payment.pay_url : null,
     orderId: payment.order_id,
     reason: payment.reason,
+    way: payment.way,
   },
 })

@@ -21,7 +21,7 @@ export interface ClaimParts {
   readonly box: BoxRow
   readonly history: readonly HistoryRow[]
   readonly client: ClientRecord | null
-  readonly payment: Pick<PaymentRow, 'state' | 'reason' | 'amount' | 'order_id'> | null
+  readonly payment: Pick<PaymentRow, 'state' | 'reason' | 'amount' | 'order_id' | 'way'> | null
   readonly office: Office
 }
 
@@ -94,6 +94,7 @@ export const claimOf = (parts: ClaimParts, cipher: FieldCipher): Claim => {
       reason: payment.reason,
       amount: payment.amount,
       orderId: payment.order_id,
+      way: payment.way,
     },
     prolongationOf: row.prolongation_of,
   }

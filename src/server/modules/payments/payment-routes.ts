@@ -1,4 +1,5 @@
 import { bankCallback, createPayment, paymentOrder, readPayment } from '#contract/payments.ts'
+import { readSbpPayment, showSbpCode } from '#contract/payments-sbp.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { ownerOf } from '#server/access/owner.ts'
@@ -8,6 +9,7 @@ import { findOwnClaim, lastPayment, withOwnClaim } from '../claims/read-claim.ts
 import { legalRefusal, paramsOfClaim } from '../organisations/rent-conditions.ts'
 import { askBank } from './ask-bank.ts'
 import { pay } from './pay.ts'
+import { codePaymentState, showCode } from './pay-by-code.ts'
 import { payFromBalance } from './pay-from-balance.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { printOrderOf } from './print-payment-order.ts'
@@ -47,9 +49,20 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly printOrder: OrderPr
         method: payment.method,
         orderId: payment.order_id,
         payUrl: payment.state === 'waiting' ? payment.pay_url : null,
+        way: payment.way,
         deadline: claim.pay_until?.toISOString() ?? null,
       },
     }
+  }),
+  route(showSbpCode, async ({ body, now, ...request }) =>
+    (await findOwnClaim(deps.db, ownerOf(request), body.claim))
+      ? showCode(deps, body, now)
+      : { ok: false, code: 'forbidden' },
+  ),
+  route(readSbpPayment, async ({ query, now, ...request }) => {
+    if (!(await findOwnClaim(deps.db, ownerOf(request), query.claim))) return { ok: false, code: 'forbidden' }
+    const payment = await codePaymentState(deps, query, now)
+    return payment ? { ok: true, value: payment } : { ok: false, code: 'payment_unknown' }
   }),
   route(paymentOrder, (request) => withOwnClaim(deps.db, request, (claim) => printOrderOf(deps, claim))),
   route(bankCallback, ({ url, now }) => takeCallback(deps, url.searchParams, now)),

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
 import type { createPayment, PaymentState } from '#contract/payments.ts'
 import { bankOrderDescription } from '#copy/gateways/bank-order.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
-import { updateRows } from '#server/database/row-queries.ts'
+import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
 import { orderNumberOf } from './order-number.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -53,6 +54,21 @@ export const termsOfRent = (claim: ClaimRow, now: Date): OrderTerms => {
     back: `${addresses.paymentStatus}?claim=${claim.id}`,
   }
 }
+
+/** The terms of an order that pays an order of a service: as long as that order waits. */
+export const termsOfService = (
+  order: { readonly id: number; readonly claim_id: number; readonly pay_until: Date | null },
+  now: Date,
+): OrderTerms => ({
+  expiresAt: order.pay_until ?? now,
+  back: `${addresses.paymentServiceStatus}?claim=${order.claim_id}&order=${order.id}`,
+})
+
+/** The terms of a payment whose order is registered once more. */
+export const termsOf = async (db: Kysely<Schema>, payment: PaymentRow, now: Date): Promise<OrderTerms> =>
+  payment.service_order_id === null
+    ? termsOfRent(await getRow(db, 'claim', payment.claim_id), now)
+    : termsOfService(await getRow(db, 'service_order', payment.service_order_id), now)
 
 /**
  * Registers a payment's order at the bank, outside any transaction, and notes where to pay. Two at once register one

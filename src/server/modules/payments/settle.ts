@@ -46,6 +46,8 @@ async function onPaymentReceived(
   now: Date,
 ): Promise<void> {
   if (!['waiting', 'declined', 'cancelled'].includes(payment.state)) return
+  // Known before anything that comes of the payment is written.
+  await updateRows(trx, 'payment', payment.id, { way: order.way ?? payment.way ?? 'card' })
   const back = (reason: RefundReason) => giveBack(deps, trx, rent.claim, payment, reason, now)
   if (order.amountKopecks !== payment.amount) return back('amount_differs')
   if (payment.state === 'cancelled') {

@@ -3,6 +3,7 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { BankCallback } from '#server/gateways/bank/acquiring-bank.ts'
 import type { Answer } from '#server/http/route.ts'
+import { hintOfTopUp, topUpOfOrderNumber } from '../balance/top-up-by-code.ts'
 import { askBank } from './ask-bank.ts'
 import { orderNumberOf, paymentOfOrderNumber } from './order-number.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -26,6 +27,11 @@ export async function takeCallback(
 ): Promise<Answer<typeof bankCallback>> {
   const callback = deps.bank.readCallback(parameters)
   if (!callback.ok) return callback
+  const topUp = topUpOfOrderNumber(callback.value.orderNumber)
+  if (topUp !== null)
+    return (await hintOfTopUp(deps, topUp, now))
+      ? { ok: true, value: { done: true } }
+      : { ok: false, code: 'unavailable' }
   const payment = await findPayment(deps, callback.value)
   if (payment && (await askBank(deps, payment, now)) !== 'settled') return { ok: false, code: 'unavailable' }
   return { ok: true, value: { done: true } }

@@ -16,7 +16,7 @@ const order: ServiceOrder = {
   method: 4,
   payUntil: null,
   boxName: null,
-  payment: { state: 'paid', payUrl: null, orderId: null, reason: null },
+  payment: { state: 'paid', payUrl: null, orderId: null, reason: null, way: null },
 }
 
 test.each([

@@ -143,6 +143,7 @@ describe('paying by card', () => {
         amountKopecks: 123_450,
         refundedKopecks: 0,
         actionCode: 0,
+        way: 'card',
         paidAt: now,
       },
     })

@@ -9,6 +9,7 @@ import { closedPage, declineReason, paymentPage } from './payment-page.ts'
 import { declined, paid, type SandboxOrder } from './sandbox-order.ts'
 import { sandboxOrders } from './sandbox-orders.ts'
 import { orderStatus, refundOrder, registerOrder } from './sandbox-rest.ts'
+import { codeOfOrder, codeState, sbpAppPath, sbpAppRoutes } from './sandbox-sbp.ts'
 
 /** The path under which the sandbox bank is mounted. */
 export const sandboxMount = '/sandbox-bank'
@@ -55,6 +56,17 @@ export function sandboxBank(options: SandboxOptions): { app: Hono; stop(): void 
       void bell.tell(order, 'refunded', true)
     }),
   )
+
+  call('sbp/c2b/qr/dynamic/get.do', (fields) =>
+    codeOfOrder(orders, fields, `${new URL(options.origin).origin}${sandboxMount}${sbpAppPath}?qr=`),
+  )
+  call('sbp/c2b/qr/status.do', (fields) => codeState(orders, fields))
+  sbpAppRoutes(app, {
+    orders,
+    styles,
+    path: `${sandboxMount}${sbpAppPath}`,
+    onChanged: (order, operation, succeeded) => bell.tell(order, operation, succeeded),
+  })
 
   app.get('/page.css', (c) => c.body(pageStyles, 200, pageStylesHeaders))
 

@@ -17,6 +17,10 @@ export interface SandboxOrder {
   readonly paidAt?: number
   /** The card was closed after the payment: nothing can be given back to it. */
   readonly isCardClosed?: boolean
+  /** Its code of the Faster Payments System, once one was asked for, and what its payer does with it. */
+  readonly code?: { readonly qrId: string; readonly status: 'STARTED' | 'CONFIRMED' }
+  /** Paid or declined by the code. */
+  readonly byCode?: boolean
 }
 
 /** The order in which time has been taken into account: unpaid after its end, it is declined. */
@@ -32,6 +36,26 @@ export const paid = (order: SandboxOrder, now: number, isCardClosed: boolean): S
 /** The order declined with the bank's `actionCode`; undefined when it is no longer waiting. */
 export const declined = (order: SandboxOrder, actionCode: number): SandboxOrder | undefined =>
   order.status === 0 ? { ...order, status: 6, actionCode } : undefined
+
+/** The order with a code: the one that it has, else this one; undefined when it is no longer waiting. */
+export const withCode = (order: SandboxOrder, qrId: string): SandboxOrder | undefined =>
+  order.status === 0 ? { ...order, code: order.code ?? { qrId, status: 'STARTED' } } : undefined
+
+/** The order whose code a payer's bank works on, or lets go of again; undefined when it is no longer waiting. */
+export const takenUp = (order: SandboxOrder, isTaken: boolean): SandboxOrder | undefined =>
+  order.status === 0 && order.code
+    ? { ...order, code: { ...order.code, status: isTaken ? 'CONFIRMED' : 'STARTED' } }
+    : undefined
+
+/** How the code of an order stands, in the protocol's words; undefined when it has none. */
+export const codeStatus = ({ code, status, byCode }: SandboxOrder) => {
+  if (!code) return undefined
+  if (status === 0) return { qrStatus: code.status, transactionState: 'CREATED' }
+  const isPaid = (status === 2 || status === 4) && byCode === true
+  return isPaid
+    ? { qrStatus: 'ACCEPTED', transactionState: 'DEPOSITED' }
+    : { qrStatus: 'REJECTED', transactionState: status === 6 ? 'DECLINED' : 'DEPOSITED' }
+}
 
 /** The order with `amount` kopecks more given back; undefined when that is more than was paid. */
 export const refunded = (order: SandboxOrder, amount: number): SandboxOrder | undefined =>

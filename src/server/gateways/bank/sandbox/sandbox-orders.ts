@@ -9,6 +9,10 @@ export interface SandboxOrders {
   read(orderId: string): Promise<SandboxOrder | undefined>
   /** The bank's id of the order with our number. */
   idOfNumber(orderNumber: string): Promise<string | undefined>
+  /** The bank's id of the order that this code pays. */
+  idOfCode(qrId: string): Promise<string | undefined>
+  /** Notes which order a code pays. */
+  addCode(qrId: string, orderId: string): Promise<void>
   /** Changes an order by a rule; undefined when there is no such order or the rule says no. */
   change(
     orderId: string,
@@ -24,6 +28,7 @@ export function sandboxOrders(
 ): SandboxOrders {
   const named = (orderId: string) => `sandbox-bank/order/${orderId}`
   const numbered = (orderNumber: string) => `sandbox-bank/number/${orderNumber}`
+  const coded = (qrId: string) => `sandbox-bank/code/${qrId}`
   const now = () => clock.now().getTime()
 
   const change: SandboxOrders['change'] = async (orderId, rule) => {
@@ -54,6 +59,8 @@ export function sandboxOrders(
     },
     read: (orderId) => change(orderId, (order) => order),
     idOfNumber: (orderNumber) => store.read(numbered(orderNumber)),
+    idOfCode: (qrId) => store.read(coded(qrId)),
+    addCode: (qrId, orderId) => store.write(coded(qrId), orderId),
     change,
   }
 }

@@ -3,10 +3,10 @@ import { fromBankTime } from '../bank-time.ts'
 import { refunded, type SandboxOrder } from './sandbox-order.ts'
 import type { SandboxOrders } from './sandbox-orders.ts'
 
-type Fields = Readonly<Record<string, unknown>>
-type Reply = Record<string, unknown>
+export type Fields = Readonly<Record<string, unknown>>
+export type Reply = Record<string, unknown>
 
-const text = (fields: Fields, name: string) => {
+export const text = (fields: Fields, name: string) => {
   const value = fields[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
@@ -14,9 +14,9 @@ const whole = (fields: Fields, name: string) => {
   const value = text(fields, name)
   return value !== undefined && /^\d{1,12}$/.test(value) ? Number(value) : undefined
 }
-const wrong = (errorCode: string, errorMessage: string): Reply => ({ errorCode, errorMessage })
+export const wrong = (errorCode: string, errorMessage: string): Reply => ({ errorCode, errorMessage })
 
-const orderUnknown = wrong('6', 'Unknown order')
+export const orderUnknown = wrong('6', 'Unknown order')
 
 /** register.do: books an order and answers the bank's id and the payment page (`pageUrl` + id). */
 export async function registerOrder(
@@ -73,6 +73,7 @@ export async function orderStatus(orders: SandboxOrders, fields: Fields): Promis
     currency: '643',
     date: order.createdAt,
     orderDescription: order.description,
+    ...(order.status === 0 ? {} : { paymentWay: order.byCode ? 'SBP_C2B' : 'CARD' }),
     ...(order.paidAt === undefined ? {} : { depositedDate: order.paidAt, authDateTime: order.paidAt }),
     attributes: [{ name: 'mdOrder', value: order.orderId }],
     paymentAmountInfo: {

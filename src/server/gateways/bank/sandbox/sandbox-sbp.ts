@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { pageHeaders } from '../../page.ts'
+import { sessionExpiredCode } from '../action-codes.ts'
+import { closedPage } from './payment-page.ts'
+import { codeStatus, declined, paid, type SandboxOrder, takenUp, withCode } from './sandbox-order.ts'
+import type { SandboxOrders } from './sandbox-orders.ts'
+import { type Fields, orderUnknown, type Reply, text, wrong } from './sandbox-rest.ts'
+import { accountsPage, confirmPage, donePage, isEnough, payerAccount } from './sbp-pages.ts'
+
+/** Below the sandbox's mount: what a payer's bank shows who follows the link of a code. */
+export const sbpAppPath = '/sbp'
+
+/** The protocol's code of an order that nobody tried to pay: its payer said no. */
+const NOT_ATTEMPTED = -100
+
+/** sbp/c2b/qr/dynamic/get.do: the code of an order that can be paid, the same one each time. */
+export async function codeOfOrder(orders: SandboxOrders, fields: Fields, appUrl: string): Promise<Reply> {
+  const orderId = text(fields, 'mdOrder')
+  if (orderId === undefined || !(await orders.read(orderId))) return orderUnknown
+  if ((text(fields, 'qrFormat') ?? 'matrix') !== 'matrix') return wrong('5', 'The sandbox draws no picture')
+  const qrId = `AD${randomUUID().replaceAll('-', '').slice(0, 30).toUpperCase()}`
+  // The way to the order first: a code must never be shown that leads nowhere.
+  await orders.addCode(qrId, orderId)
+  const order = await orders.change(orderId, (order) => withCode(order, qrId))
+  if (!order?.code) return wrong('7', 'The order cannot be paid any more')
+  return {
+    errorCode: '0',
+    qrId: order.code.qrId,
+    payload: `${appUrl}${order.code.qrId}`,
+    qrStatus: order.code.status,
+  }
+}
+
+/** sbp/c2b/qr/status.do: how the code of an order stands. */
+export async function codeState(orders: SandboxOrders, fields: Fields): Promise<Reply> {
+  const order = await orders.read(text(fields, 'mdOrder') ?? '')
+  const status = order && codeStatus(order)
+  if (!order?.code || !status) return orderUnknown
+  const qrId = text(fields, 'qrId')
+  if (qrId !== undefined && qrId !== order.code.qrId) return wrong('5', 'Wrong qrId')
+  return { errorCode: '0', qrType: 'DYNAMIC', ...status }
+}
+
+export interface SbpAppDeps {
+  readonly orders: SandboxOrders
+  readonly styles: string
+  /** Where the app's pages are, from the origin. */
+  readonly path: string
+  readonly onChanged: (order: SandboxOrder, operation: string, succeeded: boolean) => Promise<void>
+}
+
+/** The pages of a payer's bank, which need no script: choose an account, confirm, say no, or let the time run out. */
+export function sbpAppRoutes(app: Hono, { orders, styles, path, onChanged }: SbpAppDeps): void {
+  const orderOf = async (c: Context) => {
+    const orderId = await orders.idOfCode(c.req.query('qr') ?? '')
+    return orderId === undefined ? undefined : orders.read(orderId)
+  }
+  const answer = (c: Context, page: unknown, status: 200 | 400 | 404 = 200) =>
+    c.body(String(page), status, pageHeaders())
+  const over = async (c: Context, order: SandboxOrder | undefined) => {
+    if (order?.byCode) return answer(c, await donePage(styles, order))
+    return answer(c, await closedPage(styles, order), order ? 200 : 404)
+  }
+  const actionOf = (order: SandboxOrder) => `${path}?qr=${order.code?.qrId ?? ''}`
+
+  app.get(sbpAppPath, async (c) => {
+    const order = await orderOf(c)
+    if (order?.status !== 0) return over(c, order)
+    return answer(c, await accountsPage(styles, actionOf(order), order, null))
+  })
+
+  app.post(sbpAppPath, async (c) => {
+    const order = await orderOf(c)
+    if (order?.status !== 0) return over(c, order)
+    const fields = await c.req.parseBody()
+    const account = payerAccount(fields.account)
+    const enough = account !== undefined && isEnough(account, order)
+    if (fields.go === 'back') {
+      await orders.change(order.orderId, (order) => takenUp(order, false))
+      return answer(c, await accountsPage(styles, actionOf(order), order, null))
+    }
+    if (fields.go === 'on' && enough) {
+      await orders.change(order.orderId, (order) => takenUp(order, true))
+      return answer(c, await confirmPage(styles, actionOf(order), order, account))
+    }
+    if (fields.go === 'on' || (fields.go === 'pay' && !enough)) {
+      return answer(c, await accountsPage(styles, actionOf(order), order, account ?? 'none'), 400)
+    }
+    const changed = await orders.change(order.orderId, (order, now) => {
+      if (fields.go === 'pay') return byCode(paid(order, now, false))
+      if (fields.go === 'decline') return byCode(declined(order, NOT_ATTEMPTED))
+      return fields.go === 'expire' ? declined(order, sessionExpiredCode) : undefined
+    })
+    // Pressed twice, paid by card meanwhile, or too late: the page tells how the order stands.
+    if (changed)
+      await onChanged(
+        changed,
+        fields.go === 'expire' ? 'declinedByTimeout' : 'deposited',
+        changed.status === 2,
+      )
+    return over(c, changed ?? (await orders.read(order.orderId)))
+  })
+}
+
+const byCode = (order: SandboxOrder | undefined): SandboxOrder | undefined =>
+  order && { ...order, byCode: true }
