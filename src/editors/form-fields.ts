@@ -35,7 +35,8 @@ const text = (place: Place): FormField => {
   if (schema.pattern === DATE) return { ...about(place), kind: 'date' }
   const limit = schema.maxLength
   const isLong =
-    limit === undefined ? schema.pattern === undefined && schema.minLength === undefined : limit > LONG_TEXT
+    place.words.line !== true &&
+    (limit === undefined ? schema.pattern === undefined && schema.minLength === undefined : limit > LONG_TEXT)
   return { ...about(place), kind: isLong ? 'long' : 'text', ...(limit === undefined ? {} : { limit }) }
 }
 

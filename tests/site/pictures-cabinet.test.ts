@@ -166,6 +166,25 @@ test('the digitization back office as it receives', async ({ page }) => {
   await expectScreen(page, 'letter-desk')
 })
 
+test('an editor: the files, an edit of the operator, of a tariff and of an office, its changes', async ({ page }) => {
+  await logIn(page, 'editor', '/faq')
+  const begin = async (file: object): Promise<number> => {
+    const made = await ask<{ id: number }>(page, 'POST', '/api/editing/edits', { removes: false, ...file })
+    return made.id
+  }
+  const operator = await begin({ collection: 'site', path: 'site/operator.md', from: null })
+  const tariff = await begin({ collection: 'tariffs', path: null, from: 'tariffs/2025-07-01.md' })
+  const office = await begin({ collection: 'offices', path: 'offices/101000.md', from: null })
+  await open(page, '/admin')
+  await expectScreen(page, 'editing')
+  await open(page, `/admin?edit=${operator}`)
+  await expectScreen(page, 'editing-operator')
+  await open(page, `/admin?edit=${tariff}`)
+  await expectScreen(page, 'editing-tariff')
+  await open(page, `/admin?edit=${office}`)
+  await expectScreen(page, 'editing-office')
+})
+
 test('an administrator: how the service stands, an office that is closed, who is kept out, services, the audit', async ({
   page,
 }) => {

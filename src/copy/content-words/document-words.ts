@@ -50,17 +50,22 @@ export const documentWords: CollectionWords<FieldOf<z.infer<typeof documentEntry
 }
 
 const linkParts: Readonly<Record<string, FieldWords>> = {
-  title: { label: 'Название', example: 'title: Акции' },
+  title: { label: 'Название', line: true, example: 'title: Акции' },
   href: { label: 'Адрес', hint: 'Начинается с / или https://', example: 'href: /promo' },
 }
 const shortTexts: Readonly<Record<string, FieldWords>> = {
-  title: { label: 'Заголовок', example: 'title: Заберите ключ' },
+  title: { label: 'Заголовок', line: true, example: 'title: Заберите ключ' },
   text: { label: 'Текст', hint: 'Одно-два коротких предложения', example: 'text: Придите с паспортом.' },
 }
 const words = (key: string, label: string, value: string, hint?: string): FieldWords => ({
   label,
   ...(hint === undefined ? {} : { hint }),
   example: `${key}: ${value}`,
+})
+/** Words of one line. */
+const line = (key: string, label: string, value: string): FieldWords => ({
+  ...words(key, label, value),
+  line: true,
 })
 const digits = (key: string, label: string, value: string): FieldWords =>
   words(key, label, `'${value}'`, `${value.length} цифр; в файле — в кавычках`)
@@ -72,7 +77,7 @@ export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
   description: 'Слова главной, оператор и его реквизиты, ссылки внизу страниц, запрещённые названия ящиков.',
   fields: {
     kind: words('kind', 'Вид', 'home', 'home, links, operator или box-names; не меняйте'),
-    title: words('title', 'Заголовок главной', 'Аренда абонентского ящика'),
+    title: line('title', 'Заголовок главной', 'Аренда абонентского ящика'),
     subtitle: words('subtitle', 'Подзаголовок', 'Получайте письма без очередей'),
     hint: words('hint', 'Подсказка', 'Выберите отделение, рассчитайте стоимость и оформите аренду'),
     cities: {
@@ -81,7 +86,7 @@ export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
       example: 'cities: [Москва, Казань]',
     },
     description: words('description', 'Описание для поисковиков', 'Аренда абонентского ящика на сайте.'),
-    stepsTitle: words('stepsTitle', 'Заголовок шагов', 'Как это работает'),
+    stepsTitle: line('stepsTitle', 'Заголовок шагов', 'Как это работает'),
     steps: {
       label: 'Шаги аренды',
       hint: 'Ровно три, по порядку: к каждому есть свой рисунок',
@@ -89,7 +94,7 @@ export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
         'steps: [{ title: Выберите, text: Отделение есть на карте. }, { title: Оплатите, text: Картой. }, { title: Получайте, text: Письма ждут. }]',
       parts: shortTexts,
     },
-    audienceTitle: words('audienceTitle', 'Заголовок «Для кого»', 'Для кого'),
+    audienceTitle: line('audienceTitle', 'Заголовок «Для кого»', 'Для кого'),
     audience: {
       label: 'Для кого',
       hint: 'Ровно три, по порядку: частные лица, льготные категории, организации. Цены подставит сайт.',
@@ -97,35 +102,35 @@ export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
         'audience: [{ title: Частным лицам, text: Адрес дома не нужен. }, { title: Льготникам, text: Вдвое дешевле. }, { title: Организациям, text: По счёту. }]',
       parts: shortTexts,
     },
-    aboutTitle: words('aboutTitle', 'Заголовок раздела об услуге', 'Об услуге'),
-    faqTitle: words('faqTitle', 'Заголовок вопросов', 'Вопросы и ответы'),
-    documentsTitle: words('documentsTitle', 'Заголовок документов', 'Документы и тарифы'),
-    usefulTitle: words('usefulTitle', 'Заголовок полезных ссылок', 'Полезные ссылки'),
+    aboutTitle: line('aboutTitle', 'Заголовок раздела об услуге', 'Об услуге'),
+    faqTitle: line('faqTitle', 'Заголовок вопросов', 'Вопросы и ответы'),
+    documentsTitle: line('documentsTitle', 'Заголовок документов', 'Документы и тарифы'),
+    usefulTitle: line('usefulTitle', 'Заголовок полезных ссылок', 'Полезные ссылки'),
     useful: {
       label: 'Полезные ссылки',
       hint: 'На главной и внизу каждой страницы, кроме тех, что уже есть в главном меню',
       example: 'useful: [{ title: Акции, href: /promo }]',
       parts: linkParts,
     },
-    appsTitle: words('appsTitle', 'Заголовок приложений', 'Мобильное приложение'),
+    appsTitle: line('appsTitle', 'Заголовок приложений', 'Мобильное приложение'),
     apps: {
       label: 'Мобильные приложения',
       hint: 'Внизу каждой страницы и на странице ошибки',
       example: 'apps: [{ title: RuStore, href: https://apps.rustore.ru/app/example }]',
       parts: linkParts,
     },
-    name: words('name', 'Краткое название', 'АО «Абонбокс»'),
-    fullName: words('fullName', 'Полное название', 'Акционерное общество «Абонбокс»'),
+    name: line('name', 'Краткое название', 'АО «Абонбокс»'),
+    fullName: line('fullName', 'Полное название', 'Акционерное общество «Абонбокс»'),
     inn: digits('inn', 'ИНН', '9900001236'),
     kpp: digits('kpp', 'КПП', '990001001'),
     ogrn: digits('ogrn', 'ОГРН', '1259900000128'),
-    address: words('address', 'Адрес', '101000, г. Москва, ул. Почтовая, д. 1'),
-    bankName: words('bankName', 'Банк', 'АО «Учебный банк», г. Москва'),
+    address: line('address', 'Адрес', '101000, г. Москва, ул. Почтовая, д. 1'),
+    bankName: line('bankName', 'Банк', 'АО «Учебный банк», г. Москва'),
     bankBic: digits('bankBic', 'БИК', '049900777'),
     accountNumber: digits('accountNumber', 'Расчётный счёт', '40502810700000000077'),
     correspondentNumber: digits('correspondentNumber', 'Корреспондентский счёт', '30101810900000000777'),
-    phone: words('phone', 'Телефон', '8-800-1-000-000'),
-    phoneHours: words('phoneHours', 'Когда отвечают', 'звонок бесплатный, круглосуточно'),
+    phone: line('phone', 'Телефон', '8-800-1-000-000'),
+    phoneHours: line('phoneHours', 'Когда отвечают', 'звонок бесплатный, круглосуточно'),
     forbidden: {
       label: 'Запрещено в названиях ящиков',
       hint: 'От 3 до 60 знаков. Ищется и внутри слов, регистр не важен: «фашист» запретит и «фашистский».',

@@ -1,8 +1,15 @@
+/** What the groups of offices are called in files, and what they are. */
+const groupWords: Readonly<Record<string, string>> = {
+  capital: 'capital: столицы',
+  city: 'city: областные центры',
+  town: 'town: остальные города и сёла',
+}
+
 /** Words of the editing interface at `/admin` that are not names of fields. */
 export const editingWords = {
   body: 'Текст',
   example: (right: string): string => (right === '' ? '' : `Например: ${right.replace(/^[\w-]+: /, '')}`),
-  keyed: (label: string, key: string): string => `${label} ${key}`,
+  keyed: (label: string, key: string): string => `${label} ${groupWords[key] ?? key}`,
   numbered: (list: string, number: number): string => `${list} ${number}`,
   within: (group: string, field: string): string =>
     `${group}: ${field.slice(0, 1).toLowerCase()}${field.slice(1)}`,

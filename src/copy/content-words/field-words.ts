@@ -4,6 +4,8 @@ export interface FieldWords {
   readonly hint?: string
   /** A line that is right, as it stands in the file. */
   readonly example: string
+  /** A text of one line, such as a name. */
+  readonly line?: true
   /** How values of a closed list are named. */
   readonly values?: Readonly<Record<string, string>>
   /** The fields of an object or of the objects of a list; `*` stands for keys that vary. */

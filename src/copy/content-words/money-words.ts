@@ -36,6 +36,7 @@ export const tariffWords: CollectionWords<keyof z.infer<typeof tariffEntry>> = {
   fields: {
     title: {
       label: 'Название',
+      line: true,
       example: 'title: Тарифы на аренду абонентских ящиков с 01.01.2027',
     },
     validFrom: {
@@ -103,7 +104,7 @@ export const tariffWords: CollectionWords<keyof z.infer<typeof tariffEntry>> = {
           label: 'Группа',
           example: 'town: — с полями title и month',
           parts: {
-            title: { label: 'Название группы', example: 'title: Остальные города и сёла' },
+            title: { label: 'Название группы', line: true, example: 'title: Остальные города и сёла' },
             month: {
               label: 'Цена за месяц',
               example: "month: — с полями '1', '2' и locker",
