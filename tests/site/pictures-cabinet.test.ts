@@ -166,7 +166,9 @@ test('the digitization back office as it receives', async ({ page }) => {
   await expectScreen(page, 'letter-desk')
 })
 
-test('an editor: the files, an edit of the operator, of a tariff and of an office, its changes', async ({ page }) => {
+test('an editor: the files, an edit of the operator, of a tariff and of an office, its changes', async ({
+  page,
+}) => {
   await logIn(page, 'editor', '/faq')
   const begin = async (file: object): Promise<number> => {
     const made = await ask<{ id: number }>(page, 'POST', '/api/editing/edits', { removes: false, ...file })
