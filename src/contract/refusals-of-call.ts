@@ -9,14 +9,14 @@ export const needsOwnSite = ({ method, access }: Endpoint): boolean =>
   method !== 'GET' && access !== 'machine' && access !== 'key'
 
 /** With which a key is refused where persons ask too. */
-export const keyRefusals = {
+const keyRefusals = {
   key_unknown: 401,
   live_key_needed: 403,
   organisation_blocked: 403,
 } as const satisfies Record<string, RefusalStatus>
 
 /** A key that a page of a browser sends, wherever keys are taken. */
-export const pageRefusal = { key_in_browser: 403 } as const satisfies Record<string, RefusalStatus>
+const pageRefusal = { key_in_browser: 403 } as const satisfies Record<string, RefusalStatus>
 
 /** Every code with which a call may refuse, with its HTTP status: its own and those of the common ones that can happen. */
 export const refusalsOfCall = (endpoint: Endpoint): Readonly<Record<string, RefusalStatus>> => {
