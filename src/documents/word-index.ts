@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { close, createIndex } from 'pagefind'
 import { minify } from 'vite'
-import { editedWordsFile, editedWordsModule, type WordRecord } from './word-records.ts'
+import type { WordRecord } from './word-records.ts'
 
 /** Pagefind's own screens, its worker and other languages: nobody asks for them here. */
 const unused = /^(pagefind-(ui|component|modular|highlight|worker)|wasm\.unknown)/
@@ -42,7 +42,6 @@ export const wordIndex = (): AstroIntegration => ({
       const source = new URL('words.json', dir)
       const records = JSON.parse(await readFile(source, 'utf8')) as WordRecord[]
       await writeWordIndex(records, new URL('pagefind/', dir))
-      await writeFile(new URL(editedWordsFile, dir), editedWordsModule({ stale: [], records: [] }))
       await rm(source)
       logger.info(`${records.length} pieces of text can be searched`)
     },

@@ -15,12 +15,12 @@ export interface EditedWords {
   readonly records: readonly WordRecord[]
 }
 
-/** Where the search reads what was edited since its index was made: a file that a build leaves empty. */
-export const editedWordsFile = 'pagefind/edited.js'
+/** The program of the search: the first thing of it that a page asks for. */
+export const searchProgram = 'pagefind/pagefind.js'
 
-/** That file, a module: the policy of pages lets it be read like all other code of the site. */
-export const editedWordsModule = ({ stale, records }: EditedWords): string =>
-  `export const stale=${JSON.stringify(stale)},records=${JSON.stringify(records)}`
+/** That program with what was edited as one more export: a site that no editor changed loads nothing for it. */
+export const withEditedWords = (program: string, edited: EditedWords): string =>
+  `${program}\nexport const edited=${JSON.stringify(edited)}`
 
 /** What of the words of a site is another one, address by address. */
 export const editedWords = (before: readonly WordRecord[], now: readonly WordRecord[]): EditedWords => {

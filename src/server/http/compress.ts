@@ -9,7 +9,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib'
-import { editedWordsFile } from '../../documents/word-records.ts'
+import { searchProgram } from '../../documents/word-records.ts'
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -103,7 +103,7 @@ const sending = (name: string, source: Buffer) => {
   // What changes with the day or an edit is asked for again each time; mostly the answer is 304.
   const caching = hashed
     ? 'public, max-age=31536000, immutable'
-    : isPage || name.startsWith('docs/') || name === editedWordsFile
+    : isPage || name.startsWith('docs/') || name === searchProgram
       ? 'no-cache'
       : 'public, max-age=3600'
   const variant = (content: Variant['content'], encoding?: Encoding): Variant => {

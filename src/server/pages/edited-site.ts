@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { builtOrigin } from '#contract/built-origin.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { editedWords, editedWordsFile, editedWordsModule } from '../../documents/word-records.ts'
+import { editedWords, searchProgram, withEditedWords } from '../../documents/word-records.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import type { Published } from '../content/published.ts'
 import type { Failures } from '../failures.ts'
@@ -105,8 +105,15 @@ export const editedSite = (deps: EditedSiteDeps): EditedSite => {
     for (const { address, bytes } of await now.files(day))
       made.set(address, siteFileOf(address.slice(1), bytes))
     made.set(SITEMAP, sitemap(before, now))
-    const words = editedWords(await drawing.words(before.content, day), await drawing.words(now.content, day))
-    made.set(`/${editedWordsFile}`, siteFileOf(editedWordsFile, Buffer.from(editedWordsModule(words))))
+    const program = files.get(`/${searchProgram}`)?.source
+    if (program) {
+      const words = editedWords(
+        await drawing.words(before.content, day),
+        await drawing.words(now.content, day),
+      )
+      const text = withEditedWords(program.toString(), words)
+      made.set(`/${searchProgram}`, siteFileOf(searchProgram, Buffer.from(text)))
+    }
     return { files: made, frame: isEverywhere ? await drawing.frame(now.content, day) : null }
   }
 

@@ -16,6 +16,11 @@ interface Instance {
 }
 interface Pagefind {
   createInstance(options: { noWorker: boolean }): Instance
+  /** What was edited after the index was made; a site that no editor changed since says nothing. */
+  readonly edited?: {
+    readonly stale: readonly string[]
+    readonly records: Parameters<typeof searchEdited>[0]
+  }
 }
 
 const address = '/pagefind/pagefind.js'
@@ -32,17 +37,10 @@ const load = async (): Promise<Instance> => {
   return instance
 }
 
-/** What was edited after the index was made; a site that no editor changed since has nothing there. */
-interface Edited {
-  readonly stale: readonly string[]
-  readonly records: Parameters<typeof searchEdited>[0]
-}
-const editedAddress = '/pagefind/edited.js'
-const editedCode = lateCode<Edited>(() => import(/* @vite-ignore */ editedAddress))
 const searchOfEdited = lateCode(() => import('./edited-words.ts'))
 
 const editedSince = async (words: string): Promise<{ stale: readonly string[]; found: Found[] }> => {
-  const { stale, records } = await editedCode().catch(() => ({ stale: [], records: [] }))
+  const { stale, records } = (await pagefindCode()).edited ?? { stale: [], records: [] }
   return { stale, found: records.length === 0 ? [] : (await searchOfEdited()).searchEdited(records, words) }
 }
 
