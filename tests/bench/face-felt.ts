@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { newcomer, phone, type Stop, visit } from './face-visit.ts'
 import { PAIRS } from './figure.ts'
 
@@ -31,8 +31,12 @@ const observe = (long: number): void => {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-const feltOf = async (browser: Browser, origin: string, stop: Stop): Promise<Felt> => {
+/** Who visits: the cookies of somebody who has logged in. */
+export type Visitor = Awaited<ReturnType<BrowserContext['storageState']>>
+
+const feltOf = async (browser: Browser, origin: string, stop: Stop, visitor?: Visitor): Promise<Felt> => {
   const context = await newcomer(browser, origin, phone)
+  if (visitor) await context.addCookies(visitor.cookies)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -52,12 +56,13 @@ export const firstVisits = async (
   browser: Browser,
   origin: string,
   stop: Stop,
+  visitor?: Visitor,
 ): Promise<{ visits: Felt[]; bare: number[] }> => {
   const visits: Felt[] = []
   const paints: number[] = []
   for (let pair = 0; pair < PAIRS; pair += 1) {
     paints.push((await feltOf(browser, origin, bare)).largestPaint)
-    visits.push(await feltOf(browser, origin, stop))
+    visits.push(await feltOf(browser, origin, stop, visitor))
   }
   return { visits, bare: paints }
 }

@@ -1,8 +1,9 @@
 import { boxesIn } from '../site/kit/rental.ts'
 import { buildWithTrivialIsland } from './bench-site.ts'
 import { countryServer } from './country-server.ts'
-import { firstVisits } from './face-felt.ts'
-import { openBrowser, type Stop } from './face-visit.ts'
+import { firstVisits, type Visitor } from './face-felt.ts'
+import { rent } from './face-shift.ts'
+import { newcomer, openBrowser, type Stop } from './face-visit.ts'
 import { type Figure, median, ratiosOf } from './figure.ts'
 import { officesOfCountry } from './made-up-country.ts'
 
@@ -14,8 +15,20 @@ const title: Stop['readySign'] = (page) => page.getByRole('heading', { level: 1 
 /** The goals were set where the bare page was painted after so many milliseconds; 0.7 s is 2.06 of that, 1.3 s 3.82. */
 const BARE_PAINT_MS = 340
 
+/** A page and its goals in milliseconds. */
+type Goal = Stop & { readonly paint: number; readonly blocked?: number }
+
+/** The pages of somebody who has a claim to pay: answers to check, its card. */
+const ofClaim = (claim: string): readonly Goal[] =>
+  [`/reservation?claim=${claim}`, `/claims/${claim}`].map((address) => ({
+    address,
+    readySign: title,
+    paint: 1_300,
+    blocked: 150,
+  }))
+
 /** Pages with their goals in milliseconds: the largest paint, and the time in which the page does not answer. */
-const pages: readonly (Stop & { readonly paint: number; readonly blocked?: number })[] = [
+const pages: readonly Goal[] = [
   { address: '/101000', readySign: title, paint: 700 },
   { address: '/faq', readySign: title, paint: 700 },
   { address: '/documents/order-of-service-provision', readySign: title, paint: 700 },
@@ -36,8 +49,17 @@ export async function feltFigures(): Promise<Figure[]> {
   const browser = await openBrowser()
   try {
     const figures: Figure[] = []
-    for (const { paint, blocked, ...stop } of pages) {
-      const { visits, bare } = await firstVisits(browser, server.origin, stop)
+    const person = await newcomer(browser, server.origin)
+    const claim = await rent(await person.newPage())
+    const visitor = await person.storageState()
+    await person.close()
+    const goals: { goal: Goal; visitor?: Visitor }[] = [
+      ...pages.map((goal) => ({ goal })),
+      ...ofClaim(claim).map((goal) => ({ goal, visitor })),
+    ]
+    for (const { goal, visitor: who } of goals) {
+      const { paint, blocked, ...stop } = goal
+      const { visits, bare } = await firstVisits(browser, server.origin, stop, who)
       const paints = visits.map(({ largestPaint }) => largestPaint)
       figures.push({
         name: `the largest paint of ${stop.address} against a bare page`,
