@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { done, instant, kopecks, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 import { integrationState } from './integrations.ts'
+import { letterFate } from './letter-fate.ts'
 import { longest } from './typed-text.ts'
 
 /** Why an administrator acts: every act asks for it, and the audit keeps it. */
@@ -55,7 +56,7 @@ export const retryJob = endpoint('POST /api/administration/jobs/:id/retry', {
   refusals: { job_not_stuck: 409 },
 })
 
-/** An e-mail or message that was given up; `recipient` is shortened so that it names nobody. */
+/** An e-mail or message that was given up or did not arrive; `recipient` is shortened so that it names nobody. */
 export const stuckLetter = z.object({
   id: z.int(),
   channel: z.enum(['email', 'sms']),
@@ -65,6 +66,8 @@ export const stuckLetter = z.object({
   writtenAt: instant,
   /** False where its words were forgotten, as those of a code are: it cannot be sent again. */
   sendable: z.boolean(),
+  /** Taken and not delivered; null: nobody took it. */
+  fate: z.nullable(letterFate),
 })
 export type StuckLetter = z.infer<typeof stuckLetter>
 

@@ -16,6 +16,7 @@ import { insertedItem } from './branch-items.ts'
 import { claimPayment, jointOfPayment } from './claim-card.ts'
 import { statusChange } from './claims.ts'
 import { endpoint } from './endpoint.ts'
+import { sentLetter } from './letter-fate.ts'
 import { priceLine } from './tariffs.ts'
 import { longest } from './typed-text.ts'
 
@@ -160,6 +161,8 @@ export const branchCard = z.object({
   ),
   history: z.array(statusChange),
   payments: z.array(claimPayment),
+  /** What was written to the holder, newest first, ten at most. */
+  sentLetters: z.array(sentLetter),
   items: z.array(insertedItem),
   acts: z.array(branchAct),
   /** Kopecks that go back if the rent is refused now (all that was paid); null when it cannot be. */

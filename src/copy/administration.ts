@@ -71,12 +71,19 @@ export const jobsCopy = {
 /** Words of the tab with letters that were given up. */
 export const stuckLettersCopy = {
   tab: 'Письма и СМС',
-  lead: 'Не ушли за пять дней или почтовый сервер отказался их принять. Получатель показан не полностью.',
+  lead: 'Не ушли за пять дней, не приняты или не дошли. Получатель показан не полностью.',
   loading: 'Загружаем письма…',
   failed: 'Не удалось загрузить письма',
   none: 'Все письма и СМС отправлены',
   pages: 'Страницы писем',
-  columns: { number: 'Письмо', channel: 'Вид', subject: 'Тема', recipient: 'Кому', claim: 'Заявление' },
+  columns: {
+    number: 'Письмо',
+    channel: 'Вид',
+    subject: 'Тема',
+    recipient: 'Кому',
+    claim: 'Заявление',
+    fate: 'Что случилось',
+  },
   channel: { email: 'Письмо', sms: 'СМС' } satisfies Record<StuckLetter['channel'], string>,
   noSubject: 'Без темы',
   noClaim: 'Нет',

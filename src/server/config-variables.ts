@@ -128,9 +128,20 @@ export const variables = z.object({
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   ALLOW_EMBEDDED_INBOX: z._default(yes, false),
   LETTERS_FROM: z.optional(z.string().check(z.regex(/@/, 'must hold an e-mail address'))),
+  SMS_KIND: z.optional(oneOf('smsc', 'mts')),
   SMS_URL: z.optional(address('http:', 'https:')),
-  SMS_TOKEN: z.optional(word),
-  SMS_FROM: z.optional(word),
+  SMS_LOGIN: z.optional(word),
+  SMS_PASSWORD: z.optional(word),
+  SMS_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^([A-Za-z0-9._ -]{1,11}|\d{1,15})$/,
+          'must be a registered sender: 1 to 11 Latin letters, digits, dots, hyphens and spaces, or 15 digits at most',
+        ),
+      ),
+  ),
   DADATA_TOKEN: z.optional(word),
   DADATA_SECRET: z.optional(word),
   S3_ENDPOINT: z.optional(address('http:', 'https:')),

@@ -8,6 +8,30 @@ import { mistypedVariables } from './mistyped-variables.ts'
 import type { PersonalDataKeys } from './secrets.ts'
 import type { TracingSettings } from './tracing/tracing.ts'
 
+/** Which aggregator sends short messages, and as whom. */
+export interface SmsSettings {
+  readonly kind: 'smsc' | 'mts'
+  readonly url: string
+  readonly login: string
+  readonly password: string
+  readonly from: string
+}
+
+/** Where the aggregators themselves listen. */
+const smsAddresses: Readonly<Record<SmsSettings['kind'], string>> = {
+  smsc: 'https://smsc.ru',
+  mts: 'https://omnichannel.mts.ru/http-api/v1',
+}
+
+const smsOf = (read: Variables): SmsSettings | undefined =>
+  read.SMS_KIND && {
+    kind: read.SMS_KIND,
+    url: (read.SMS_URL ?? smsAddresses[read.SMS_KIND]).replace(/\/$/, ''),
+    login: read.SMS_LOGIN ?? '',
+    password: read.SMS_PASSWORD ?? '',
+    from: read.SMS_FROM ?? '',
+  }
+
 /** Everything the server is told by its environment, checked. */
 export interface Config {
   readonly mode: Variables['NODE_ENV']
@@ -75,7 +99,7 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly emailFrom: string
   /** Undefined: short messages go to the embedded inbox. */
-  readonly sms: { readonly url: string; readonly token: string; readonly from: string } | undefined
+  readonly sms: SmsSettings | undefined
   readonly directory:
     | { readonly kind: 'embedded' }
     | { readonly kind: 'dadata'; readonly token: string; readonly secret: string | undefined }
@@ -213,9 +237,7 @@ function shape(read: Variables, origin: string, development: boolean): Config {
     sbp: read.BANK_SBP ?? (BANK_URL ? 'off' : 'on'),
     smtpUrl: read.SMTP_URL,
     emailFrom: read.LETTERS_FROM ?? `no-reply@${new URL(origin).hostname}`,
-    sms: read.SMS_URL
-      ? { url: read.SMS_URL, token: read.SMS_TOKEN ?? '', from: read.SMS_FROM ?? '' }
-      : undefined,
+    sms: smsOf(read),
     directory: DADATA_TOKEN
       ? { kind: 'dadata', token: DADATA_TOKEN, secret: DADATA_SECRET }
       : { kind: 'embedded' },
@@ -254,7 +276,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(read.BANK_PAYMENT_PAGE !== undefined && read.BANK_URL === undefined
       ? ['BANK_URL: must be set too, as BANK_PAYMENT_PAGE is']
       : []),
-    ...incomplete(read, ['SMS_URL', 'SMS_TOKEN', 'SMS_FROM']),
+    ...incomplete(read, ['SMS_KIND', 'SMS_LOGIN', 'SMS_PASSWORD', 'SMS_FROM']),
+    ...(read.SMS_URL !== undefined && read.SMS_KIND === undefined
+      ? ['SMS_KIND: must be set too, as SMS_URL is']
+      : []),
     ...incomplete(read, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET', 'S3_REGION']),
     ...incomplete(read, ['TILES_URL', 'TILES_ATTRIBUTION']),
     ...(read.DATABASE_LOOKOUT_URL !== undefined && read.DATABASE_URL === undefined

@@ -29,8 +29,10 @@ import type { EmailSender } from './gateways/messages/email-sender.ts'
 import { emailInbox } from './gateways/messages/embedded/email-inbox.ts'
 import { emailInboxApp, emailInboxMount } from './gateways/messages/embedded/email-inbox-app.ts'
 import { messagesMount, smsInbox } from './gateways/messages/embedded/sms-inbox.ts'
-import { httpSmsSender } from './gateways/messages/http-sms.ts'
+import { smscTwin } from './gateways/messages/embedded/smsc-twin.ts'
+import { mtsSmsSender } from './gateways/messages/mts-sms.ts'
 import type { SmsSender } from './gateways/messages/sms-sender.ts'
+import { smscSender } from './gateways/messages/smsc.ts'
 import { smtpEmailSender } from './gateways/messages/smtp-email-sender.ts'
 import { folderStorage } from './gateways/storage/folder-storage.ts'
 import { s3Storage } from './gateways/storage/s3-storage.ts'
@@ -97,6 +99,8 @@ export const connectIntegrations = async (deps: IntegrationsDeps): Promise<Conne
   }
 }
 
+const smsSenders = { smsc: smscSender, mts: mtsSmsSender } as const
+
 /** The services elsewhere that the configuration names; what it does not name is undefined here. */
 const openExternal = ({ config, origin, fetch, failures, calls }: Outward) => {
   const { issuer, bank, smtpUrl, sms, directory, storage } = config
@@ -132,9 +136,7 @@ const openExternal = ({ config, origin, fetch, failures, calls }: Outward) => {
           onProblem: (code) => failures.report({ work: 'integration', task: 'email', code }),
         })
       : undefined,
-    sms: sms
-      ? httpSmsSender({ url: () => sms.url, token: sms.token, from: sms.from, fetch: reporting('sms') })
-      : undefined,
+    sms: sms ? smsSenders[sms.kind]({ ...sms, fetch: reporting('sms') }) : undefined,
     directory:
       directory.kind === 'dadata'
         ? dadataDirectory({ token: directory.token, fetch: reporting('directory') })
@@ -279,16 +281,18 @@ export const openStorage = ({ config, fetch }: Pick<IntegrationsDeps, 'config' |
 const openSms = (
   { config, clock, calls }: IntegrationsDeps,
   external: External,
-): { sms: ReturnType<typeof httpSmsSender>; mounts: Mount[] } => {
+): { sms: SmsSender; mounts: Mount[] } => {
   if (external.sms) return { sms: external.sms, mounts: [] }
-  const token = randomBytes(24).toString('base64url')
-  const inbox = smsInbox({ token, clock })
-  const sms = httpSmsSender({
-    url: () => messagesMount,
-    token,
-    from: 'BOX',
-    // The embedded gateway is in this process: no address of ours needs to be known yet.
-    fetch: calls.fetchOf('sms', async (_, init) => inbox.app.request('/', init)),
+  const access = { login: 'embedded', password: randomBytes(24).toString('base64url') }
+  const from = 'BOX'
+  const inbox = smsInbox(clock)
+  const twin = smscTwin(inbox, { ...access, senders: [from] })
+  const sms = smscSender({
+    ...access,
+    url: 'http://localhost',
+    from,
+    // The embedded aggregator is in this process: no address of ours needs to be known yet.
+    fetch: calls.fetchOf('sms', async (input, init) => twin.request(String(input), init)),
   })
   // As letters, messages are shown on a developer's own machine only.
   return { sms, mounts: config.development ? [honoMount(messagesMount, inbox.app)] : [] }

@@ -32,6 +32,7 @@ export interface Failures {
 const known: readonly (readonly [BackgroundWork, string])[] = [
   ['letter', 'email'],
   ['letter', 'sms'],
+  ['letter', 'sms-fate'],
   ['webhook', 'deliver-events'],
   ['refund', 'bank'],
 ]

@@ -23,6 +23,7 @@ import { openIntegrations } from './integrations.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
 import { jobsOf, sweep, workOf } from './jobs/work.ts'
 import { listen } from './listen.ts'
+import { openMessageCounts } from './metrics/message-metrics.ts'
 import { openMetricsPort } from './metrics/metrics-port.ts'
 import { openPoolMetrics } from './metrics/pool-metrics.ts'
 import { openTableMetrics } from './metrics/table-metrics.ts'
@@ -198,6 +199,7 @@ export const openServer = async ({
     sms: outside.sms,
     failures,
     makeAttachment: attachmentMaker(payments),
+    counts: openMessageCounts(metrics.register),
     origin,
   }
   const files = { ...claims, storage: outside.storage }

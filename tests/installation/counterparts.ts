@@ -7,6 +7,8 @@ import { SMTPServer } from 'smtp-server'
 import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
 import { sandboxBank, sandboxMount, sandboxRest } from '#server/gateways/bank/sandbox/sandbox-bank.ts'
 import { embeddedIssuer } from '#server/gateways/identity/embedded/embedded-issuer.ts'
+import { smsInbox } from '#server/gateways/messages/embedded/sms-inbox.ts'
+import { smscTwin } from '#server/gateways/messages/embedded/smsc-twin.ts'
 import { access, tinyS3 } from '../server/gateways/storage/tiny-s3.ts'
 
 /** The names of the machines that take part; each is this one. */
@@ -28,7 +30,6 @@ export interface Counterparts {
   readonly settings: Readonly<Record<string, string>>
   /** The letters that came, as they came. */
   readonly letters: readonly string[]
-  readonly messages: readonly string[]
   /** Addresses of files that are kept. */
   files(): readonly string[]
   stop(): Promise<void>
@@ -58,7 +59,6 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
     fetch,
   })
   const letters: string[] = []
-  const messages: string[] = []
   const mail = new SMTPServer({
     ...tls,
     secure: true,
@@ -78,11 +78,8 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
     },
   })
   await new Promise<void>((done) => mail.listen(ports.mail, '127.0.0.1', done))
-  const sms = new Hono().all('/send', async (c) => {
-    if (c.req.header('authorization') !== `Bearer ${password}`) return c.body(null, 401)
-    if (c.req.method === 'POST') messages.push(await c.req.text())
-    return c.body(null, 204)
-  })
+  const phones = smsInbox(clock)
+  const sms = smscTwin(phones, { login: 'cabinet', password, senders: ['BOX'] })
   const storage = await tinyS3()
   const servers = [
     await listen(ports.login, (request, response) => void issuer.handle(request, response)),
@@ -100,8 +97,10 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
       BANK_CALLBACK_KEY: password,
       SMTP_URL: `smtps://${smtp.user}:${encodeURIComponent(smtp.pass)}@mail.example:${ports.mail}`,
       LETTERS_FROM: 'Кабинет <cabinet@box.example>',
-      SMS_URL: `https://sms.example:${ports.sms}/send`,
-      SMS_TOKEN: password,
+      SMS_KIND: 'smsc',
+      SMS_URL: `https://sms.example:${ports.sms}`,
+      SMS_LOGIN: 'cabinet',
+      SMS_PASSWORD: password,
       SMS_FROM: 'BOX',
       S3_ENDPOINT: storage.endpoint,
       S3_BUCKET: access.bucket,
@@ -110,7 +109,6 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
       S3_REGION: access.region,
     },
     letters,
-    messages,
     files: () => [...storage.objects.keys()],
     async stop() {
       bank.stop()

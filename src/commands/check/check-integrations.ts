@@ -11,7 +11,7 @@ const settings: Record<Integration['name'], string> = {
   login: 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
   bank: 'BANK_URL, BANK_USER, BANK_PASSWORD',
   email: 'SMTP_URL',
-  sms: 'SMS_URL, SMS_TOKEN',
+  sms: 'SMS_KIND, SMS_LOGIN, SMS_PASSWORD, SMS_FROM',
   directory: 'DADATA_TOKEN',
   storage: 'S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION',
 }

@@ -5,6 +5,7 @@ import type { AuditAct, AuditSubject } from '#contract/administration-audit.ts'
 import type { EntryKind, TopUpState } from '#contract/balance.ts'
 import type { EditAct, EditState } from '#contract/editing.ts'
 import type { CourierAddress, IncomingKind, IncomingStatus } from '#contract/incoming-letters.ts'
+import type { LetterFate } from '#contract/letter-fate.ts'
 import type { RuleAction } from '#contract/letter-rules.ts'
 import type { WorkingDay } from '#contract/offices.ts'
 import type { OrganisationAct, UserRole, UserState } from '#contract/organisation-users.ts'
@@ -432,20 +433,27 @@ export interface LedgerPostingTable {
 }
 
 export interface LetterTable {
+  ask_at: Date | null
+  asks: Generated<number>
   body: string
   channel: 'email' | 'sms'
   claim_id: number | null
   created_at: Date
+  fate: LetterFate | null
+  fate_at: Date | null
   id: Generated<number>
   key: string
   locked_at: Date | null
+  not_before: Date | null
   paper: 'payment_order' | 'joint_order' | 'claim_dates' | null
   paper_of: number | null
   recipient: string
   secret: Generated<boolean>
+  segments: number | null
   sent_at: Date | null
   state: 'waiting' | 'sent' | 'refused'
   subject: string
+  tries: Generated<number>
 }
 
 export interface LetterRuleTable {

@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Failures } from '#server/failures.ts'
 import { reconcileTopUps } from '#server/modules/balance/top-up-by-code.ts'
 import { sendItemNotifications } from '#server/modules/claim-services/item-notifications.ts'
+import { askFates } from '#server/modules/notifications/ask-fates.ts'
 import {
   type DeliveryDeps,
   deliverNotification,
@@ -90,8 +91,12 @@ export const jobsOf = (
   refundPayment: (transaction, { paymentId }) =>
     boss().send(REFUND, { paymentId }, { transaction, singletonKey: String(paymentId) }),
   sendEvents: ({ webhookId }) => boss().send(EVENTS, { webhookId }, { singletonKey: String(webhookId) }),
-  sendLetter: (transaction, { letterId }) =>
-    boss().send(NOTIFICATION, { letterId }, { transaction, singletonKey: String(letterId) }),
+  sendLetter: (transaction, { letterId, at: time }) =>
+    boss().send(
+      NOTIFICATION,
+      { letterId },
+      { transaction, singletonKey: String(letterId), ...(time ? { startAfter: time } : {}) },
+    ),
 })
 
 /** Ends an unpaid claim, once the bank has said that no money is on its way. */
@@ -119,6 +124,7 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
     'notify-of-items': (step, now) => notifyOfDueItems({ ...claims, tokens }, now, step),
     'send-digests': (step, now) => sendItemNotifications(claims, now, step),
     'deliver-notifications': (step) => deliverWaiting(notifications, step),
+    'ask-what-became-of-messages': (step, now) => askFates(notifications, now, step),
     'delete-old-holds': (_, now) => forgetOldHolds(claims.db, now),
     'delete-old-sessions': (_, now) => forgetOldSessions(claims.db, now),
     'delete-old-requests': (_, now) => forgetOldRequests(claims.db, now),

@@ -30,14 +30,14 @@ async function readLetters(db: Kysely<Schema>, now: Date): Promise<TableFigures[
     .selectFrom((from) =>
       from
         .selectFrom('letter')
-        .select(['channel', 'created_at'])
-        .where(sql<boolean>`state = 'waiting'`)
+        .select(['channel', sql<Date>`greatest(created_at, not_before)`.as('since')])
+        .where(sql<boolean>`state = 'waiting' and (not_before is null or not_before <= ${now})`)
         .orderBy('id')
         .limit(LETTERS_AT_MOST)
         .as('waiting'),
     )
     .select(['channel', sql<number>`count(*)::int`.as('count')])
-    .select((row) => row.fn.min('created_at').as('oldest'))
+    .select((row) => row.fn.min('since').as('oldest'))
     .groupBy('channel')
     .execute()
   return (['email', 'sms'] as const).map((channel) => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { readIntegrations } from '#contract/integrations.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -11,12 +12,15 @@ const LATE_MS = 5 * 60_000
 /** What waits for outside systems: letters, and refunds that were asked for in vain. */
 export async function readBacklog(
   db: Kysely<Schema>,
+  now: Date,
 ): Promise<{ waiting: number; oldest: Date | null; refunds: number }> {
   const letters = await db
     .selectFrom('letter')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .select((row) => row.fn.min('created_at').as('oldest'))
+    .select(sql<Date | null>`min(greatest(created_at, not_before))`.as('oldest'))
     .where('state', '=', 'waiting')
+    // What waits for the morning is not late.
+    .where(sql<boolean>`(not_before is null or not_before <= ${now})`)
     .executeTakeFirstOrThrow()
   const refunds = await db
     .selectFrom('payment')
@@ -31,7 +35,7 @@ export async function readBacklog(
 export const lateLetters =
   (db: Kysely<Schema>, log: Log) =>
   async (now: Date): Promise<void> => {
-    const { waiting, oldest } = await readBacklog(db)
+    const { waiting, oldest } = await readBacklog(db, now)
     if (oldest !== null && now.getTime() - oldest.getTime() > LATE_MS)
       log.warn({ waiting, oldest }, 'letters wait')
   }
@@ -40,12 +44,14 @@ export const lateLetters =
 export const integrationRoutes = ({
   database,
   integrations,
+  clock,
 }: {
   readonly database: Kysely<Schema>
   readonly integrations: Integrations
+  readonly clock: Clock
 }): Route[] => [
   route(readIntegrations, async () => {
-    const { waiting, oldest, refunds } = await readBacklog(database)
+    const { waiting, oldest, refunds } = await readBacklog(database, clock.now())
     return {
       ok: true,
       value: {

@@ -52,7 +52,11 @@ const deps = (answer: 'takes' | 'is away' | 'refuses', sent: string[] = [], time
   post: postThat(answer, sent),
   makeAttachment: async () => null,
   origin: 'https://box.example',
-  sms: { send: async () => refuse('sms_unreachable') },
+  sms: {
+    send: async () => refuse('sms_unreachable' as const),
+    fateOf: async () => refuse('sms_unreachable' as const),
+  },
+  counts: { segments: () => undefined, ended: () => undefined },
   failures,
 })
 const sweepNotifications = (answer: 'takes' | 'is away' | 'refuses', time: Date, sent: string[] = []) =>

@@ -7,6 +7,7 @@ import {
   stuckLettersCopy,
   stuckWebhooksCopy,
 } from '#copy/administration.ts'
+import { sentLetterState } from '#copy/sent-letters.ts'
 import { ActListView, type ActListWords, RowButton } from '#parts/act-list-view.tsx'
 import type { ActListStore } from '#state/act-list.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -109,6 +110,10 @@ export const LettersView = ({ page }: { page: AdministrationPage }) => (
       },
       { label: stuckLettersCopy.columns.recipient, cell: ({ recipient }) => recipient },
       { label: stuckLettersCopy.columns.claim, cell: ({ claim }) => claim ?? stuckLettersCopy.noClaim },
+      {
+        label: stuckLettersCopy.columns.fate,
+        cell: ({ fate }) => sentLetterState({ state: 'refused', fate }),
+      },
       { label: copy.since, cell: ({ writtenAt }) => copy.moment(writtenAt) },
     ]}
     idOf={({ id }) => id}

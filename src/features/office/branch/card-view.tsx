@@ -30,6 +30,7 @@ import { CorrectionDialog } from './correction-dialog.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 import { RenewalDialog } from './renewal-dialog.tsx'
+import { SentLetters } from './sent-letters.tsx'
 
 /** An organisation's claims are nobody's personal data. */
 const ENTITY = 3
@@ -148,6 +149,7 @@ function Shown({ state, page }: Props) {
           <Items state={state} page={page} />
           {!isPaymentAwaited && <Payments state={state} page={page} />}
           <History state={state} />
+          <SentLetters letters={state.card.sentLetters} />
         </Stack>
         <Stack gap="m">
           {isIdentityFirst && identity}

@@ -8,8 +8,8 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { shortened } from '../notifications/shortened.ts'
 import { refreshLegals } from '../organisations/known-legals.ts'
-import { shortened } from './shortened.ts'
 
 const PAGE = 20
 /** People of one INN or address: more than a few are no people. */

@@ -1,13 +1,13 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { StuckLetter } from '#contract/administration.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { LetterTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
 import type { NotificationJobs } from '../notifications/outbox.ts'
-import { shortened } from './shortened.ts'
+import { shortened } from '../notifications/shortened.ts'
 
 const PAGE = 20
 /** E-mails and messages that were given up, newest first, and how many there are. */
@@ -15,10 +15,12 @@ export async function stuckLetters(
   db: Kysely<Schema>,
   page: number,
 ): Promise<{ letters: StuckLetter[]; total: number }> {
-  const refused = db.selectFrom('letter').where('state', '=', 'refused')
+  const refused = db
+    .selectFrom('letter')
+    .where(sql<boolean>`(state = 'refused' or fate in ('undelivered', 'expired', 'bounced'))`)
   const { rows, total } = await pageOf(
     refused
-      .select(['id', 'channel', 'subject', 'recipient', 'claim_id', 'created_at', 'body'])
+      .select(['id', 'channel', 'subject', 'recipient', 'claim_id', 'created_at', 'body', 'fate'])
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc'),
     PAGE,
@@ -33,10 +35,15 @@ export async function stuckLetters(
       claim: row.claim_id,
       writtenAt: row.created_at.toISOString(),
       sendable: row.body !== '',
+      fate: row.fate,
     }),
   )
   return { letters, total }
 }
+
+/** Nobody took it, or it never came to its reader. */
+const isStuck = ({ state, fate }: Selectable<LetterTable>): boolean =>
+  state === 'refused' || fate === 'undelivered' || fate === 'expired' || fate === 'bounced'
 
 /** Sends a letter that was given up once more; one whose words were forgotten cannot go. */
 export const retryStuckLetter = (
@@ -45,10 +52,18 @@ export const retryStuckLetter = (
   { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
 ) =>
   transact<Outcome<{ done: true }, 'letter_not_stuck' | 'letter_forgotten'>>(db, async (trx) => {
-    const letter = await lockRow(trx, 'letter', { id, state: 'refused' })
-    if (!letter) return refuse('letter_not_stuck')
+    const letter = await lockRow(trx, 'letter', { id })
+    if (!letter || !isStuck(letter)) return refuse('letter_not_stuck')
     if (letter.body === '') return refuse('letter_forgotten')
-    await updateRows(trx, 'letter', id, { state: 'waiting', locked_at: null })
+    await updateRows(trx, 'letter', id, {
+      state: 'waiting',
+      locked_at: null,
+      tries: 0,
+      fate: null,
+      fate_at: null,
+      ask_at: null,
+      asks: 0,
+    })
     await jobs.sendLetter(trx, { letterId: id })
     await recordAct(trx, { by, act: 'letter_retried', subject: 'letter', number: id, reason, now })
     return accept({ done: true } as const)

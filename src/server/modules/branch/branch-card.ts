@@ -14,6 +14,7 @@ import { paymentsOfClaim } from '../claim-life/payments-of-claim.ts'
 import { extendsAgain } from '../claims/auto-renewal.ts'
 import { findRenewal } from '../claims/find-renewal.ts'
 import { privilegePlace } from '../clients/client-record.ts'
+import { lettersOfClaim } from '../notifications/letters-of-claim.ts'
 import type { BackOfficeDeps } from './branch-acts.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 import { itemsOfClaim, takesItems } from './branch-items.ts'
@@ -136,6 +137,7 @@ export async function branchCardOf(
     previous: await previousOf(deps, row, today),
     history: await historyWithNotes(deps, id),
     payments,
+    sentLetters: await lettersOfClaim(deps.db, id),
     items: await itemsOfClaim(deps.db, id, today),
     acts,
     refusalRefund: acts.includes('refuse') ? whole : null,

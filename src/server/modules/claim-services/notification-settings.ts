@@ -91,6 +91,7 @@ export async function requestNotifications(
     recipient: address.value,
     ...notificationCode(made.code),
     secret: true,
+    atAnyHour: true,
     now,
   })
   return accept(true)

@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { emailFrame } from '#copy/emails-frame.ts'
+import { smsSegments } from '#domain/sms-segments.ts'
 import type { Clock } from '#server/clock.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
 import { hasRow } from '#server/database/row-queries.ts'
@@ -7,8 +8,10 @@ import type { LetterTable, Schema } from '#server/database/schema.ts'
 import type { Failures } from '#server/failures.ts'
 import type { Attachment, Email, EmailSender } from '#server/gateways/messages/email-sender.ts'
 import type { SmsSender } from '#server/gateways/messages/sms-sender.ts'
+import type { MessageCounts } from '#server/metrics/message-metrics.ts'
 import type { Step } from '#server/run-step.ts'
 import { placeOf } from '../boxes/box-row.ts'
+import { askAfter } from './ask-fates.ts'
 import { emailHtml } from './email-html.ts'
 import type { EmailAttachment } from './outbox.ts'
 
@@ -21,20 +24,25 @@ export interface DeliveryDeps {
   readonly post: EmailSender
   readonly sms: SmsSender
   readonly failures: Pick<Failures, 'report'>
+  readonly counts: MessageCounts
   /** The site's own address, for links. */
   readonly origin: string
   /** Makes what a letter carries; null when there is nothing to carry any more. */
   readonly makeAttachment: (attachment: EmailAttachment) => Promise<Attachment | null>
 }
 
-/** Takes a waiting letter for this server alone; null when it is sent, refused, or in another's hands. */
+/** Letters whose quiet hours are over, and those that have none. */
+const isDue = (now: Date) => sql<boolean>`(not_before is null or not_before <= ${now})`
+
+/** Takes a waiting letter for this server alone; null when it is sent, refused, too early, or in another's hands. */
 const take = async ({ db }: DeliveryDeps, id: number, now: Date): Promise<Selectable<LetterTable> | null> =>
   (await db
     .updateTable('letter')
-    .set({ locked_at: now })
+    .set((letter) => ({ locked_at: now, tries: letter('tries', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .where(isInNoHand('locked_at', now))
+    .where(isDue(now))
     .returningAll()
     .executeTakeFirst()) ?? null
 
@@ -77,7 +85,12 @@ const emailOf = async (deps: DeliveryDeps, notification: Selectable<LetterTable>
 
 const send = async (deps: DeliveryDeps, notification: Selectable<LetterTable>) =>
   notification.channel === 'sms'
-    ? deps.sms.send({ to: notification.recipient, text: notification.body, id: `letter-${notification.id}` })
+    ? deps.sms.send({
+        to: notification.recipient,
+        text: notification.body,
+        id: notification.id,
+        again: notification.tries > 1,
+      })
     : deps.post.send(await emailOf(deps, notification))
 
 const isUnavailableCode = (code: string): boolean => code === 'post_unreachable' || code === 'sms_unreachable'
@@ -107,6 +120,8 @@ export async function deliverNotification(deps: DeliveryDeps, id: number): Promi
       code: sent.code,
       ...(later ? {} : { givenUp: true }),
     })
+  const segments = sent.ok && notification.channel === 'sms' ? smsSegments(notification.body) : null
+  if (segments !== null) deps.counts.segments(segments)
   await deps.db
     .updateTable('letter')
     .set(
@@ -115,6 +130,7 @@ export async function deliverNotification(deps: DeliveryDeps, id: number): Promi
         : {
             state: sent.ok ? 'sent' : 'refused',
             sent_at: sent.ok ? now : null,
+            ...(segments === null ? {} : { segments, ask_at: askAfter(0, now) }),
             ...(notification.secret ? { body: '' } : {}),
           },
     )
@@ -133,6 +149,7 @@ export async function deliverWaiting(
     .selectFrom('letter')
     .select(['id', 'channel'])
     .where('state', '=', 'waiting')
+    .where(isDue(deps.clock.now()))
     .execute()
   const deliver = async (id: number) =>
     (await deliverNotification(deps, id)) === 'later' ? 'away' : 'answered'

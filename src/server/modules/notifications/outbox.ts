@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { EmailWords } from '#copy/emails-claims.ts'
+import { quietUntil } from '#domain/quiet-hours.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** A file that a letter carries, made when it is sent: the order to pay by, or the coming dates of a claim for a calendar. */
@@ -18,6 +19,8 @@ interface NewNotification extends EmailWords {
   readonly recipient: string
   /** The words are forgotten once they were sent. */
   readonly secret?: boolean
+  /** A short message that somebody waits for, or whose hour they chose: it rings at night too (AMB-63). */
+  readonly atAnyHour?: boolean
   readonly attachment?: EmailAttachment | undefined
   readonly now: Date
 }
@@ -31,7 +34,23 @@ export interface Outbox {
 
 /** Asks for a letter to be sent, with the change that wrote it. */
 export interface NotificationJobs {
-  sendLetter(trx: Transaction<Schema>, notification: { letterId: number }): Promise<void>
+  /** `at`: not before this instant. */
+  sendLetter(trx: Transaction<Schema>, notification: { letterId: number; at?: Date }): Promise<void>
+}
+
+/** Until when a message waits for the morning of the rented place; of no place, of Moscow. */
+const waitsUntil = async (
+  trx: Transaction<Schema>,
+  { channel, atAnyHour, claimId = null, now }: NewNotification,
+): Promise<Date | null> => {
+  if (channel !== 'sms' || atAnyHour) return null
+  const office = await trx
+    .selectFrom('claim')
+    .innerJoin('office', 'office.index', 'claim.office_index')
+    .select('office.time_zone')
+    .where('claim.id', '=', claimId)
+    .executeTakeFirst()
+  return quietUntil(now, office?.time_zone ?? 'Europe/Moscow')
 }
 
 /** Opens the outbox: table `letter`, and a job for each row of it. */
@@ -39,6 +58,7 @@ export const openOutbox = (jobs: NotificationJobs, origin: string): Outbox => ({
   origin,
   async write(trx, notification) {
     if (notification.recipient === '') return
+    const notBefore = await waitsUntil(trx, notification)
     const written = await trx
       .insertInto('letter')
       .values({
@@ -53,12 +73,13 @@ export const openOutbox = (jobs: NotificationJobs, origin: string): Outbox => ({
         paper: notification.attachment?.kind ?? null,
         paper_of: notification.attachment?.of ?? null,
         locked_at: null,
+        not_before: notBefore,
         created_at: notification.now,
         sent_at: null,
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (written) await jobs.sendLetter(trx, { letterId: written.id })
+    if (written) await jobs.sendLetter(trx, { letterId: written.id, ...(notBefore ? { at: notBefore } : {}) })
   },
 })

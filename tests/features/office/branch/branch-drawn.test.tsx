@@ -45,6 +45,7 @@ const card: BranchCard = {
   previous: { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false },
   history: [],
   payments: [],
+  sentLetters: [],
   items: [],
   acts: ['refuse'],
   refusalRefund: 337_500,

@@ -1,62 +1,53 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
-import * as z from 'zod/mini'
 import { messagesWords as words } from '#copy/gateways/email-inbox.ts'
 import { withLinks } from '../../linked-text.ts'
 import { page, pageHeaders, pageStylesHeaders } from '../../page.ts'
 import { pageStyles } from '../../page-styles.ts'
+import type { SmsFate } from '../sms-sender.ts'
 
-/** The path under which the embedded SMS gateway is mounted: POST takes a message, GET shows them. */
+/** The path under which the embedded aggregator is mounted: its calls below it, GET of it shows the messages. */
 export const messagesMount = '/dev/messages'
 
-/** A short message that arrived; `id` counts from 1. */
+/** A short message that arrived; `id` is the sender's own number of it. */
 export interface ReceivedMessage {
-  readonly id: number
+  readonly id: string
   readonly receivedAt: Date
   readonly from: string
   readonly to: string
   readonly text: string
 }
 
+/** The phones behind an embedded aggregator. */
 export interface SmsInbox {
-  readonly app: Hono
   /** The messages that are kept, newest first. */
   messages(): readonly ReceivedMessage[]
+  take(message: Omit<ReceivedMessage, 'receivedAt'>): void
+  /** What became of the last message with this number. */
+  fateOf(id: string): SmsFate
+  /** Pages on what arrived. */
+  readonly app: Hono
 }
 
 const kept = 200
-const message = z.object({
-  from: z.string().check(z.maxLength(20)),
-  to: z.string().check(z.regex(/^\d{11,15}$/)),
-  text: z.string().check(z.minLength(1), z.maxLength(1000)),
-})
 const moscow = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
   dateStyle: 'short',
   timeStyle: 'medium',
 })
 
-/** An SMS gateway for development: speaks what {@link httpSms} speaks, keeps the last 200 messages and shows them. */
-export function smsInbox(options: { token: string; clock: { now(): Date } }): SmsInbox {
+/** The last digits of phones that are not there, switched off for days, or still looked for; all others are at hand. */
+const byLastDigits: Readonly<Record<string, SmsFate>> = {
+  '0001': 'undelivered',
+  '0002': 'expired',
+  '0003': 'under_way',
+}
+const LAST_DIGITS = 4
+
+/** Phones for development: they keep the last 200 messages and show them. */
+export function smsInbox(clock: { now(): Date }): SmsInbox {
   const messages: ReceivedMessage[] = []
-  const seen = new Set<string>()
-  let count = 0
   const app = new Hono()
-
-  app.post('/', bodyLimit({ maxSize: 10_000 }), async (c) => {
-    if (c.req.header('authorization') !== `Bearer ${options.token}`) return c.json({ code: 'forbidden' }, 401)
-    const read = message.safeParse(await c.req.json().catch(() => undefined))
-    if (!read.success) return c.json({ code: 'invalid_message' }, 400)
-    const key = c.req.header('idempotency-key')
-    if (key !== undefined && seen.has(key)) return c.json({ accepted: true })
-    if (key !== undefined) seen.add(key)
-    count += 1
-    messages.unshift({ id: count, receivedAt: options.clock.now(), ...read.data })
-    messages.length = Math.min(messages.length, kept)
-    return c.json({ accepted: true })
-  })
-
   app.get('/page.css', (c) => c.body(pageStyles, 200, pageStylesHeaders))
   app.get('/', async (c) => {
     const rows = messages.map(
@@ -69,6 +60,16 @@ export function smsInbox(options: { token: string; clock: { now(): Date } }): Sm
 ${messages.length === 0 ? html`<p>${words.none}</p>` : table}`
     return c.body(String(await page(`${messagesMount}/page.css`, words.title, content)), 200, pageHeaders())
   })
-
-  return { app, messages: () => messages }
+  return {
+    app,
+    messages: () => messages,
+    take(message) {
+      messages.unshift({ receivedAt: clock.now(), ...message })
+      messages.length = Math.min(messages.length, kept)
+    },
+    fateOf(id) {
+      const message = messages.find((message) => message.id === id)
+      return message ? (byLastDigits[message.to.slice(-LAST_DIGITS)] ?? 'delivered') : 'unknown'
+    },
+  }
 }

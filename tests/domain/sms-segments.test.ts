@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { smsSegments } from '#domain/sms-segments.ts'
+
+test('the parts of a message are counted as a phone network carries it (AMB-62)', () => {
+  expect(smsSegments('a'.repeat(160))).toBe(1)
+  expect(smsSegments('a'.repeat(161))).toBe(2)
+  expect(smsSegments('a'.repeat(306))).toBe(2)
+  expect(smsSegments('a'.repeat(307))).toBe(3)
+  expect(smsSegments('ж'.repeat(70))).toBe(1)
+  expect(smsSegments('ж'.repeat(71))).toBe(2)
+  expect(smsSegments('ж'.repeat(134))).toBe(2)
+  expect(smsSegments('ж'.repeat(135))).toBe(3)
+})
+
+test('a bracket takes two places, and a picture two of the wide ones', () => {
+  expect(smsSegments(`${'a'.repeat(158)}[`)).toBe(1)
+  expect(smsSegments(`${'a'.repeat(159)}[`)).toBe(2)
+  expect(smsSegments(`${'ж'.repeat(69)}📦`)).toBe(2)
+})
