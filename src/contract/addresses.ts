@@ -12,6 +12,9 @@ export const addresses = {
   searchNear: '/?near=me#search',
   claims: '/claims',
   documents: '/documents',
+  /** How personal data is processed; linked wherever data is asked. */
+  personalDataPolicy: '/documents/personal-data-policy',
+  personalDataConsent: '/documents/personal-data-consent',
   faq: '/faq',
   /** For engineers of other programs. */
   developers: '/developers',

@@ -11,6 +11,7 @@ export const documentsCopy = {
   from: (date: string) => `Действует с ${date}`,
   fromTo: (from: string, to: string) => `Действует с ${from} по ${to}`,
   editions: 'Другие редакции',
+  changes: (words: string) => `Что изменилось: ${words}`,
   earlier: 'Прежняя редакция',
   coming: 'Будущая редакция',
   now: 'Действует сейчас',

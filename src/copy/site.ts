@@ -28,6 +28,7 @@ export const siteCopy = {
   footer: {
     useful: 'Полезное',
     developers: 'Разработчикам',
+    policy: 'Персональные данные',
     support: 'Служба поддержки',
     data: 'Данные об отделениях: GeoNames (CC BY 4.0) и ПИНДекс.',
   },

@@ -6,6 +6,7 @@ import { documentsCopy } from '#copy/documents-page.ts'
 import { lastDayOf, newestFirst } from '#domain/edition.ts'
 import type { Block } from './blocks.ts'
 import { fill, operatorWords } from './fill.ts'
+import { withLawTables } from './law-tables.ts'
 import { blocksOf } from './markdown.ts'
 import type { PrintableDocument } from './printable-document.ts'
 import { tariffTables } from './tariff-tables.ts'
@@ -28,6 +29,8 @@ export interface Edition {
   readonly validTo: string | undefined
   readonly file: string
   readonly printable: PrintableDocument
+  /** What changed since the edition before, in words of the editor. */
+  readonly changes?: string | undefined
 }
 
 /** A document with all its editions, newest first. */
@@ -77,9 +80,9 @@ const publishedDocument = (
       note: validity(validFrom, validTo),
       author: operator.name,
       date: validFrom,
-      blocks: blocksOf(fill(body, operatorWords(operator))),
+      blocks: withLawTables(blocksOf(fill(body, operatorWords(operator)))),
     }
-    return { validFrom, validTo, file: fileOfEdition(href, validFrom), printable }
+    return { validFrom, validTo, file: fileOfEdition(href, validFrom), printable, changes: data.changes }
   })
   return { slug, order, title, description, event, format, href, editions, whole: undefined }
 }

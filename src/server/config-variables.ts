@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { usualTerms } from '#domain/retention.ts'
 import { type Network, parseNetwork, type TrustedProxies } from './http/trusted-proxies.ts'
 
 const KEY_BYTES = 32
@@ -107,10 +108,10 @@ export const variables = z.object({
   ),
   ALLOW_TEST_CLOCK: z._default(yes, false),
   PERSONAL_DATA_KEY: z.optional(secretKeys),
-  KEEP_CONTRACT_YEARS: z._default(wholeNumber(1, 75), 3),
-  KEEP_ACCOUNTING_YEARS: z._default(wholeNumber(1, 75), 5),
-  KEEP_LETTERS_DAYS: z._default(wholeNumber(30, 9_999), 365),
-  KEEP_UNUSED_DAYS: z._default(wholeNumber(30, 9_999), 365),
+  KEEP_CONTRACT_YEARS: z._default(wholeNumber(1, 75), usualTerms.contractYears),
+  KEEP_ACCOUNTING_YEARS: z._default(wholeNumber(1, 75), usualTerms.accountingYears),
+  KEEP_LETTERS_DAYS: z._default(wholeNumber(30, 9_999), usualTerms.notificationDays),
+  KEEP_UNUSED_DAYS: z._default(wholeNumber(30, 9_999), usualTerms.unusedDays),
   ROLE_CHECK_MINUTES: z._default(wholeNumber(1, 60), 5),
   OIDC_ISSUER: z.optional(address('http:', 'https:')),
   OIDC_CLIENT_ID: z.optional(word),

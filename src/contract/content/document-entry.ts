@@ -22,6 +22,8 @@ const published = z.strictObject({
   event: z.string().check(z.regex(/^[a-z_]+$/)),
   /** First day of this edition; the newest edition that has begun counts. */
   validFrom: calendarDate,
+  /** What changed since the edition before, for its readers. */
+  changes: z.optional(z.string().check(z.minLength(10), z.maxLength(500))),
 })
 
 /** A tariff table: the body is the text around the tables, one file is made of each dated tariff. */

@@ -45,6 +45,11 @@ export const documentWords: CollectionWords<FieldOf<z.infer<typeof documentEntry
       hint: 'ГГГГ-ММ-ДД. В этот день редакция вступит в силу сама.',
       example: "validFrom: '2027-01-01'",
     },
+    changes: {
+      label: 'Что изменилось',
+      hint: 'По сравнению с прежней редакцией, одно-два предложения',
+      example: 'changes: Добавлен срок ответа на запрос.',
+    },
     size: { label: 'Размер', hint: 'Как показать, для внешних документов', example: 'size: 120 КБ' },
   },
 }

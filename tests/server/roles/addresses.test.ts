@@ -13,6 +13,8 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   searchNear: 'open',
   claims: 'open',
   documents: 'open',
+  personalDataPolicy: 'open',
+  personalDataConsent: 'open',
   faq: 'open',
   developers: 'open',
   promo: 'open',

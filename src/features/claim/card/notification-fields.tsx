@@ -2,6 +2,7 @@ import type { NotificationChoice } from '#contract/notifications.ts'
 import { longest } from '#contract/typed-text.ts'
 import { notificationsCopy as copy } from '#copy/claim-services.ts'
 import { LimitedField } from '#parts/limited-field.tsx'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -70,6 +71,7 @@ export function NotificationFields(props: {
         checked={choice.onlyWhenEmpty}
         onChange={(event) => onChange({ onlyWhenEmpty: event.currentTarget.checked })}
       />
+      <PrivacyNote />
     </Stack>
   )
 }

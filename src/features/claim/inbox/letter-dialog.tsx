@@ -5,6 +5,7 @@ import { typesetAddress } from '#copy/typeset.ts'
 import { Form } from '#parts/form.tsx'
 import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -63,6 +64,7 @@ export function LetterDialog({ state, page }: Props) {
           <Stack gap="m">
             <Text>{words.text(office)}</Text>
             {dialog === 'order_courier' && <Courier state={state} page={page} />}
+            {dialog === 'order_courier' && <PrivacyNote />}
             {refused !== null && !atField && <RefusalNotice code={refused.code} words={inboxRefusalText} />}
           </Stack>
         </Form>

@@ -6,6 +6,7 @@ import { withoutLoginCopy as copy, prolongationCopy, prolongationRefusalText } f
 import { placeNumber, placeWords } from '#copy/rented-place.ts'
 import { service } from '#domain/service.ts'
 import { Form } from '#parts/form.tsx'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { NumberFields } from '#screens/number-fields.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -63,6 +64,7 @@ function Asking({ state, page }: { state: Of<'asking'>; page: WithoutLoginPage }
         <Text size="small" tone="muted">
           {copy.person}
         </Text>
+        <PrivacyNote />
       </Stack>
     </Form>
   )

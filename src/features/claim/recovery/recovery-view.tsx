@@ -4,6 +4,7 @@ import { instantInWords } from '#copy/date-text.ts'
 import { recoveryCopy as copy, recoveryRefusalText } from '#copy/recovery.ts'
 import { ungrouped } from '#domain/ungrouped.ts'
 import { Form } from '#parts/form.tsx'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { ResultPage } from '#parts/result-page.tsx'
 import { type NumberField, NumberFields } from '#screens/number-fields.tsx'
@@ -162,6 +163,7 @@ export function RecoveryView({ page }: { page: RecoveryPage }) {
           {state.kind === 'code' && <Code state={state} page={page} />}
           {state.kind === 'atBranch' && <AtBranch state={state} page={page} />}
         </Card>
+        <PrivacyNote />
       </Columns>
     </Stack>
   )

@@ -3,6 +3,7 @@ import { longest } from '#contract/typed-text.ts'
 import { legalUsersCopy as copy } from '#copy/legal-users.ts'
 import { Form } from '#parts/form.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -49,6 +50,7 @@ export function AddUserForm({ page, state }: { page: LegalUsersPage; state: Show
           <Button type="submit" tone="primary" icon="plus" busy={state.busy}>
             {copy.add}
           </Button>
+          <PrivacyNote />
         </Stack>
       </Form>
     </Card>

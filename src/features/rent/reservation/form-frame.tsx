@@ -2,6 +2,7 @@ import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
 import { partsCopy } from '#copy/parts.ts'
 import { registrationCopy } from '#copy/registration.ts'
 import { reservationCopy } from '#copy/reservation.ts'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -47,6 +48,7 @@ export function FormFrame(props: {
         <ErrorSummary title={partsCopy.errorsLeft} errors={props.errors} attempt={props.attempt} />
         <TroubleNotice trouble={props.trouble} title={registrationCopy.refusedTitle} />
         {props.children}
+        <PrivacyNote />
         <Inline>
           <Button type="submit" tone="primary" size="large" busy={props.sending}>
             {props.sending ? reservationCopy.saving : props.submit}

@@ -4,6 +4,7 @@ import { longest } from '#contract/typed-text.ts'
 import { feedbackCopy } from '#copy/feedback.ts'
 import { COMMENT_MAX_LENGTH } from '#domain/limits.ts'
 import { LimitedField } from '#parts/limited-field.tsx'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -83,6 +84,7 @@ function Fields({ state, page }: { state: State; page: FeedbackPage }) {
           error={problems.index && feedbackCopy[problems.index]}
           onChange={(event) => page.type({ index: event.currentTarget.value })}
         />
+        <PrivacyNote />
       </Stack>
     </form>
   )
