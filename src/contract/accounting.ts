@@ -8,8 +8,18 @@ const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 /** The accountant's documents of a claim: an invoice once it is confirmed, an act for each month that is over. */
 export const accounting = z.object({
   invoice: z.boolean(),
-  /** Newest first; `month` is its first day, amounts in kopecks with VAT. */
-  acts: z.array(z.object({ month: calendarDate, amount: kopecks })),
+  /** Newest first; `month` is its first day, amounts in kopecks with the VAT within. */
+  acts: z.array(
+    z.object({
+      month: calendarDate,
+      amount: kopecks,
+      vat: kopecks,
+      number: z.string(),
+      date: calendarDate,
+      /** Which correction of the act it is; 0 for the act itself. */
+      correction: z.int(),
+    }),
+  ),
 })
 export type Accounting = z.infer<typeof accounting>
 
@@ -36,6 +46,16 @@ export const claimAct = endpoint('GET /api/claims/:id/acts/:month', {
   forKeys: true,
   summary: 'Answers the act of a month of a rent as PDF.',
   file: 'application/pdf',
+  params: z.object({ id: numberInPath, month }),
+  refusals: { document_unknown: 404 },
+})
+
+/** The universal transfer document of the same act as XML of the tax office (format 5.03, windows-1251), not signed yet. */
+export const claimUpd = endpoint('GET /api/claims/:id/acts/:month/upd', {
+  ...ofClaim,
+  forKeys: true,
+  summary: "Answers the act of a month of a rent as the tax office's XML.",
+  file: 'application/xml',
   params: z.object({ id: numberInPath, month }),
   refusals: { document_unknown: 404 },
 })

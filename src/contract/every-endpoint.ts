@@ -36,6 +36,7 @@ import * as legalClaims from './legal-claims.ts'
 import * as legalConditions from './legal-conditions.ts'
 import * as letterRules from './letter-rules.ts'
 import * as linking from './linking.ts'
+import * as monthDocuments from './month-documents.ts'
 import * as notifications from './notifications.ts'
 import * as offer from './offer.ts'
 import * as offices from './offices.ts'
@@ -63,7 +64,7 @@ const resourcesByTag = {
   session: [session, acting, linking],
   claims: [claims, claimCard, claimServices, notifications, prolongation, autoExtension, recovery, calendar],
   organisations: [legalClaims, organisationUsers, legalConditions, offer],
-  payments: [payments, paymentsSbp, balance, balanceStatement, accounting],
+  payments: [payments, paymentsSbp, balance, balanceStatement, accounting, monthDocuments],
   letters: [incomingLetters, letterRules, rpo],
   people: [clients, personalData, directory],
   branch: [

@@ -75,7 +75,6 @@ export const reconciliationWords = {
 export const accountingWords = {
   invoiceTitle: (number: string, day: string) => `Счёт № ${number} от ${dateInDots(day)}`,
   invoiceNote: (claim: number) => `на оплату аренды по заявлению № ${claim}`,
-  actTitle: (number: string, day: string) => `Акт № ${number} от ${dateInDots(day)} об оказании услуг`,
   actNote: (claim: number, from: string, to: string) =>
     `по заявлению № ${claim} за период с ${dateInDots(from)} по ${dateInDots(to)}`,
   parties: 'Стороны',
@@ -89,11 +88,10 @@ export const accountingWords = {
   place: 'Где',
   placeLine: (place: Place, officeAddress: string) => `${placeAddress(place)}. Отделение: ${officeAddress}`,
   services: 'Услуги',
-  serviceHead: ['Наименование', 'Сумма, ₽'],
+  serviceHead: ['Наименование', 'В том числе НДС, ₽', 'Сумма, ₽'],
   rent: (place: RentedPlace, from: string, to: string) =>
     `Аренда ${placeWords(place).rented} с ${dateInDots(from)} по ${dateInDots(to)}`,
-  total: 'Всего, в том числе НДС',
-  discount: 'Скидка по промокоду',
+  total: 'Всего',
   payUntil: (until: string) => `Оплатите до ${until} по московскому времени.`,
   paid: 'Счёт оплачен.',
   done: 'Услуги оказаны полностью и в срок. Заказчик претензий по объёму, качеству и сроку не имеет.',

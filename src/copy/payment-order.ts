@@ -6,8 +6,8 @@ type Place = RentedPlace & { readonly index: string }
 export const paymentOrderWords = {
   title: (claim: number) => `Платёжное поручение к заявлению № ${claim}`,
   jointTitle: (id: number) => `Сводное платёжное поручение № ${id}`,
-  jointPurpose: (id: number, count: number) =>
-    `Оплата продления аренды по сводному поручению № ${id}, заявлений: ${count}. В том числе НДС.`,
+  jointPurpose: (id: number, count: number, vat: string) =>
+    `Оплата продления аренды по сводному поручению № ${id}, заявлений: ${count}. ${vat}`,
   jointAfterwards:
     'Укажите номер сводного поручения в назначении платежа: по нему мы узнаем ваши деньги. Банк переводит деньги до пяти рабочих дней, после этого статус всех заявлений изменится на «Оплачено».',
   jointTable: 'Что оплачивается',
@@ -33,13 +33,13 @@ export const paymentOrderWords = {
   receiverBic: 'БИК банка получателя',
   receiverCorrespondent: 'Корр. счёт банка получателя',
   purposeTitle: 'Назначение платежа',
-  purpose: (claim: number, place: Place, from: string, to: string) =>
-    `Оплата аренды ${placeWords(place).rented} по заявлению № ${claim} с ${from} по ${to}: ${placeAddress(place)}. В том числе НДС.`,
-  servicePurpose: (claim: number, place: Place, from: string, to: string) =>
-    `Оплата дополнительной услуги по заявлению № ${claim} с ${from} по ${to}: ${placeAddress(place)}. В том числе НДС.`,
-  invoicePurpose: (claim: number) => `Оплата аренды по счёту и заявлению № ${claim}. В том числе НДС.`,
-  topUpPurpose: (id: number, inn: string) =>
-    `Пополнение онлайн-баланса организации с ИНН ${inn} для оплаты аренды абонентских ящиков, пополнение № ${id}. В том числе НДС.`,
+  purpose: (claim: number, place: Place, from: string, to: string, vat: string) =>
+    `Оплата аренды ${placeWords(place).rented} по заявлению № ${claim} с ${from} по ${to}: ${placeAddress(place)}. ${vat}`,
+  servicePurpose: (claim: number, place: Place, from: string, to: string, vat: string) =>
+    `Оплата дополнительной услуги по заявлению № ${claim} с ${from} по ${to}: ${placeAddress(place)}. ${vat}`,
+  invoicePurpose: (claim: number, vat: string) => `Оплата аренды по счёту и заявлению № ${claim}. ${vat}`,
+  topUpPurpose: (id: number, inn: string, vat: string) =>
+    `Пополнение онлайн-баланса организации с ИНН ${inn} для оплаты аренды абонентских ящиков, пополнение № ${id}. ${vat}`,
   kind: 'Вид операции',
   order: 'Очерёдность платежа',
   afterwards:

@@ -1,15 +1,19 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { ActParty, ActSeller, IssuedAct } from '#contract/issued-act.ts'
 import type { PriceLine } from '#contract/tariffs.ts'
 import { amountInFigures, amountInWords } from '#copy/amount-text.ts'
 import { accountingWords as words } from '#copy/balance-documents.ts'
 import { instantInWords } from '#copy/date-text.ts'
+import { actWords as issued } from '#copy/issued-acts.ts'
 import { paymentOrderWords } from '#copy/payment-order.ts'
-import { priceGroupRow, priceLineWords } from '#copy/price-words.ts'
+import { priceGroupRow } from '#copy/price-words.ts'
 import { placeAddress, placeWords } from '#copy/rented-place.ts'
+import { vatWords } from '#copy/vat-words.ts'
+import { vatOfLines } from '#domain/act-lines.ts'
 import { bankQrText } from '#domain/bank-qr.ts'
-import { type CalendarDate, endOfMonth } from '#domain/calendar-date.ts'
-import type { MonthlyAct } from '#domain/monthly-acts.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { priceGroups } from '#domain/price-groups.ts'
+import { type VatRate, vatWithin } from '#domain/tax.ts'
 import type { Block, Pairs, PrintedBlock, PrintedTable, Runs } from './blocks.ts'
 import type { PrintedDocument } from './printable-document.ts'
 
@@ -34,43 +38,62 @@ const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text)
 const strong = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text, strong: true }])
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 
-const parties = (claim: AccountedClaim, operator: OperatorEntry): Pairs => {
-  const { customer } = claim
+type Place = Pick<AccountedClaim, 'officeIndex' | 'officeAddress' | 'boxNumber' | 'lockerName'>
+type Executor = ActParty & Pick<ActSeller, 'bankName' | 'bankBic' | 'accountNumber' | 'correspondentNumber'>
+
+const parties = (place: Place, executor: Executor, customer: ActParty): Pairs => ({
+  kind: 'pairs',
+  caption: words.parties,
+  rows: [
+    [words.executor, words.withInn(executor.fullName, executor.inn, executor.kpp, executor.address)],
+    [
+      words.bank,
+      words.bankLine(
+        executor.bankName,
+        executor.bankBic,
+        executor.accountNumber,
+        executor.correspondentNumber,
+      ),
+    ],
+    [words.customer, words.withInn(customer.fullName, customer.inn, customer.kpp, customer.address)],
+    [words.place, words.placeLine({ ...place, index: place.officeIndex }, place.officeAddress)],
+  ],
+})
+
+/** An organisation of a claim as a side of a paper. */
+export const customerOf = ({ customer }: Pick<AccountedClaim, 'customer'>): ActParty => ({
+  fullName: customer.orgFullName,
+  inn: customer.inn,
+  kpp: customer.kpp,
+  address: customer.addressLegal,
+})
+
+/** A row of what was rendered: its name, the VAT within and its sum, kopecks. */
+type ServiceRow = readonly [name: string, vat: number, amount: number]
+
+const services = (rows: readonly ServiceRow[], rate: VatRate, vat: number, total: number): PrintedTable => {
+  const taxed = (tax: number) => (rate === 'none' ? vatWords.rate(rate) : amountInFigures(tax))
   return {
-    kind: 'pairs',
-    caption: words.parties,
+    kind: 'table',
+    caption: words.services,
+    head: cells(...words.serviceHead),
+    amounts: [1, 2],
     rows: [
-      [words.executor, words.withInn(operator.fullName, operator.inn, operator.kpp, operator.address)],
-      [
-        words.bank,
-        words.bankLine(
-          operator.bankName,
-          operator.bankBic,
-          operator.accountNumber,
-          operator.correspondentNumber,
-        ),
-      ],
-      [
-        words.customer,
-        words.withInn(customer.orgFullName, customer.inn, customer.kpp, customer.addressLegal),
-      ],
-      [words.place, words.placeLine({ ...claim, index: claim.officeIndex }, claim.officeAddress)],
+      ...rows.map(([label, tax, amount]) => cells(label, taxed(tax), amountInFigures(amount))),
+      strong(words.total, taxed(vat), amountInFigures(total)),
     ],
   }
 }
 
-const services = (rows: readonly (readonly [string, number])[], total: number): PrintedTable => ({
-  kind: 'table',
-  caption: words.services,
-  head: cells(...words.serviceHead),
-  amounts: [1],
-  rows: [
-    ...rows.map(([label, amount]) => cells(label, amountInFigures(amount))),
-    strong(words.total, amountInFigures(total)),
-  ],
-})
+/** What of a sum is VAT, in words. */
+const vatLine = (rate: VatRate, vat: number): Block =>
+  paragraph(
+    rate === 'none' ? `${vatWords.within(rate)}.` : `${vatWords.within(rate)}: ${amountInWords(vat)}.`,
+  )
 
-const stampOf = (claim: AccountedClaim): NonNullable<PrintedDocument['stamp']> => ({
+const stampOf = (
+  claim: Pick<AccountedClaim, 'officeIndex' | 'boxNumber' | 'lockerName'>,
+): NonNullable<PrintedDocument['stamp']> => ({
   label: placeWords(claim).title,
   text: placeAddress({ ...claim, index: claim.officeIndex }),
 })
@@ -87,11 +110,19 @@ export const invoiceDocument = (
     readonly made: CalendarDate
     readonly lines: readonly PriceLine[]
     readonly total: number
+    /** The rate of VAT on the day of the invoice. */
+    readonly rate: VatRate
   },
   state: InvoiceState,
   operator: OperatorEntry,
 ): PrintedDocument => {
-  const purpose = paymentOrderWords.invoicePurpose(claim.claim)
+  const groups = priceGroups(claim.lines)
+  const vat = vatWithin(claim.total, claim.rate)
+  const taxes = vatOfLines(
+    groups.map(({ amount }) => amount),
+    claim.rate,
+  )
+  const purpose = paymentOrderWords.invoicePurpose(claim.claim, vatWords.purpose(claim.rate, vat))
   const code: readonly PrintedBlock[] =
     state.payUntil === null
       ? []
@@ -113,11 +144,14 @@ export const invoiceDocument = (
     stamp: stampOf(claim),
     blocks: [
       { kind: 'figure', label: words.total, text: amountInWords(claim.total) },
-      parties(claim, operator),
+      parties(claim, operator, customerOf(claim)),
       services(
-        priceGroups(claim.lines).map((group) => [withNote(priceGroupRow(group)), group.amount]),
+        groups.map((group, index) => [withNote(priceGroupRow(group)), taxes[index] ?? 0, group.amount]),
+        claim.rate,
+        vat,
         claim.total,
       ),
+      vatLine(claim.rate, vat),
       paragraph(words.rent(claim, claim.start, claim.end)),
       ...(state.paid ? [paragraph(words.paid)] : []),
       ...code,
@@ -125,38 +159,38 @@ export const invoiceDocument = (
   }
 }
 
-/** The act of a month of a rent, to be signed by both; its last day is the month's, or the day of an early end. */
-export const actDocument = (
-  claim: AccountedClaim,
-  act: MonthlyAct,
-  endedOn: CalendarDate | null,
-  operator: OperatorEntry,
-): PrintedDocument => {
-  const last = endOfMonth(act.month)
-  const to = endedOn !== null && endedOn < last ? endedOn : last
-  const from = claim.start > act.month ? claim.start : act.month
-  return {
-    title: words.actTitle(`${claim.claim}-${act.month.slice(0, 7)}`, to),
-    note: words.actNote(claim.claim, from, to),
-    author: operator.fullName,
-    date: to,
-    stamp: stampOf(claim),
-    blocks: [
-      parties(claim, operator),
-      services(
-        [
-          ...act.lines.map((line): [string, number] => [withNote(priceLineWords(line)), line.amount]),
-          ...(act.discount === 0 ? [] : [[words.discount, act.discount] as [string, number]]),
-        ],
-        act.amount,
-      ),
-      paragraph(words.done),
-      {
-        kind: 'table',
-        caption: words.signTitle,
-        head: cells(...words.signHead),
-        rows: [cells(words.executor, words.line, words.line), cells(words.customer, words.line, words.line)],
-      },
-    ],
-  }
-}
+/** An issued act, to be signed by both; its last day is the month's, or the day of an early end. */
+export const actDocument = (act: IssuedAct): PrintedDocument => ({
+  title: issued.title(act.number, act.date),
+  note: [
+    words.actNote(act.claim, act.from, act.to),
+    ...(act.correction === null ? [] : [issued.corrected(act.correction.number, act.correction.date)]),
+  ].join('. '),
+  author: act.seller.fullName,
+  date: act.date,
+  stamp: stampOf(act),
+  blocks: [
+    parties(act, act.seller, act.buyer),
+    services(
+      act.lines.map(({ name, vat, amount }) => [name, vat, amount]),
+      act.rate,
+      act.vat,
+      act.amount,
+    ),
+    vatLine(act.rate, act.vat),
+    paragraph(act.amount > 0 ? words.done : issued.notDone),
+    {
+      kind: 'table',
+      caption: words.signTitle,
+      head: cells(...words.signHead),
+      rows: [
+        cells(
+          words.executor,
+          issued.signer(act.seller.signerPost, act.seller.signer) || words.line,
+          words.line,
+        ),
+        cells(words.customer, words.line, words.line),
+      ],
+    },
+  ],
+})

@@ -3,9 +3,11 @@ import { amountInFigures, amountInWords } from '#copy/amount-text.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { paymentOrderWords as words } from '#copy/payment-order.ts'
 import { placeNumber } from '#copy/rented-place.ts'
+import { vatWords } from '#copy/vat-words.ts'
 import { bankQrText } from '#domain/bank-qr.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { amountText } from '#domain/money.ts'
+import { type VatRate, vatWithin } from '#domain/tax.ts'
 import type { Block, Pairs, PrintedTable } from './blocks.ts'
 import type { PrintedDocument } from './printable-document.ts'
 
@@ -55,10 +57,12 @@ export interface PaymentOrder {
   readonly payUntil: Date | null
   readonly reserved: Date
   readonly payer: Payer
+  /** The rate of VAT on the day of the order. */
+  readonly rate: VatRate
 }
 
-/** Makes the file of a payment order. */
-export type OrderPrinter = (order: PaymentOrder) => Promise<Uint8Array>
+/** Makes the file of a payment order; the printer knows the rate of its day. */
+export type OrderPrinter = (order: Omit<PaymentOrder, 'rate'>) => Promise<Uint8Array>
 
 /** Codes that a payment order for services carries: transfer by order, payment of the last priority. */
 const TRANSFER = '01'
@@ -97,12 +101,13 @@ const titleOf = ({ subject }: PaymentOrder): string => {
 }
 
 /** What the money is for; the bank carries it along, and by it the money is known. */
-const purposeOf = ({ subject, payer }: PaymentOrder): string => {
-  if (subject.kind === 'joint') return words.jointPurpose(subject.id, subject.rents.length)
-  if (subject.kind === 'top_up') return words.topUpPurpose(subject.id, payer.inn)
+const purposeOf = ({ subject, payer, total, rate }: PaymentOrder): string => {
+  const vat = vatWords.purpose(rate, vatWithin(total, rate))
+  if (subject.kind === 'joint') return words.jointPurpose(subject.id, subject.rents.length, vat)
+  if (subject.kind === 'top_up') return words.topUpPurpose(subject.id, payer.inn, vat)
   const purpose = subject.kind === 'rent' ? words.purpose : words.servicePurpose
   const { claim, officeIndex: index, start, end } = subject
-  return purpose(claim, { ...subject, index }, dateInDots(start), dateInDots(end))
+  return purpose(claim, { ...subject, index }, dateInDots(start), dateInDots(end), vat)
 }
 
 const afterwards = {

@@ -184,7 +184,7 @@ export const openServer = async ({
     clock,
     failures,
     origin,
-    printOrder: openPaymentOrders(operator),
+    printOrder: openPaymentOrders(operator, book),
   }
   if (config.issuer.kind === 'embedded') {
     await seedDemoClients({ ...claims, directory: outside.directory }, clock.now())
@@ -215,6 +215,7 @@ export const openServer = async ({
     notifications,
     files,
     tokens,
+    operator,
     hooks,
     retention,
     sendEvents: jobs.sendEvents,

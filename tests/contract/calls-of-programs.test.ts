@@ -27,10 +27,15 @@ test('of the calls of persons only those are among them that a key reads, none o
   expect(others.map(({ name }) => name).sort()).toEqual([
     'claimAct',
     'claimInvoice',
+    'claimUpd',
     'clientLegalClaims',
+    'monthArchive',
+    'monthRegister1c',
+    'monthRegisterCsv',
     'readAccounting',
     'readBalance',
     'readIncomingLetters',
+    'readMonthDocuments',
     'readOperations',
     'readStatement',
   ])

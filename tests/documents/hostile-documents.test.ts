@@ -14,6 +14,7 @@ import { drawableText } from '../../src/documents/pdf/faces.ts'
 import { pdfOf } from '../../src/documents/pdf.ts'
 import type { PrintedDocument } from '../../src/documents/printable-document.ts'
 import { receiptDocument } from '../../src/documents/receipt.ts'
+import { actOfAugust } from './issued-acts.ts'
 import { expectAllInPlace } from './places-in-pdf.ts'
 import { textOfPdf } from './read-pdf.ts'
 
@@ -35,6 +36,7 @@ const accounted = (text: string) => ({
 const orderOf = (text: string) => ({
   total: 90_000,
   payUntil: new Date('2026-07-20T09:00:00Z'),
+  rate: 22 as const,
   reserved: new Date('2026-07-10T09:00:00Z'),
   payer: {
     orgFullName: text,
@@ -113,7 +115,7 @@ const documents: Readonly<Record<string, readonly [times: number, of: (text: str
     3,
     (text) =>
       invoiceDocument(
-        { ...accounted(text), made: '2026-07-10', lines, total: 90_000 },
+        { ...accounted(text), made: '2026-07-10', lines, total: 90_000, rate: 22 },
         { paid: false, payUntil: new Date('2026-07-20T09:00:00Z') },
         operator,
       ),
@@ -121,12 +123,14 @@ const documents: Readonly<Record<string, readonly [times: number, of: (text: str
   act: [
     3,
     (text) =>
-      actDocument(
-        accounted(text),
-        { month: '2026-08-01', lines, discount: 0, amount: 90_000 },
-        null,
-        operator,
-      ),
+      actDocument({
+        ...actOfAugust,
+        buyer: { ...actOfAugust.buyer, fullName: text, address: text },
+        seller: { ...actOfAugust.seller, signer: text },
+        officeAddress: `Москва, ${text}`,
+        lockerName: text,
+        lines: [{ name: text, amount: 119_000, vat: 19_833 }],
+      }),
   ],
   statement: [3, (text) => statementDocument(statement(text), owner(text), operator, '2026-09-01')],
   'reconciliation act': [

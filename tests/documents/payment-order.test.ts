@@ -21,6 +21,7 @@ const order: PaymentOrder = {
   total: 90_000,
   payUntil: new Date('2026-07-20T09:00:00Z'),
   reserved: new Date('2026-07-10T09:00:00Z'),
+  rate: 22,
   payer: {
     orgFullName: 'ООО «Северный ветер»',
     inn: '7704112232',

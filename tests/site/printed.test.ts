@@ -8,6 +8,7 @@ import { reconciliationDocument, statementDocument } from '../../src/documents/b
 import { pdfOf } from '../../src/documents/pdf.ts'
 import type { PrintedDocument } from '../../src/documents/printable-document.ts'
 import { receiptDocument } from '../../src/documents/receipt.ts'
+import { actOfAugust } from '../documents/issued-acts.ts'
 import { expectPicture } from './kit/picture.ts'
 
 /** The first page of a PDF as pixels, four bytes each: red, green, blue, opacity; the page count. */
@@ -111,11 +112,11 @@ const documents: Readonly<Record<string, PrintedDocument>> = {
     operator,
   ),
   invoice: invoiceDocument(
-    { ...accounted, made: '2026-07-10', lines, total: 180_000 },
+    { ...accounted, made: '2026-07-10', lines, total: 180_000, rate: 22 },
     { paid: false, payUntil: new Date('2026-07-20T09:00:00Z') },
     operator,
   ),
-  act: actDocument(accounted, { month: '2026-08-01', lines, discount: 0, amount: 180_000 }, null, operator),
+  act: actDocument(actOfAugust),
   statement: statementDocument({ ...movements, month: '2026-08' }, owner, operator, '2026-09-01'),
   reconciliation: reconciliationDocument(
     { ...movements, from: '2026-08-01', to: '2026-08-31' },

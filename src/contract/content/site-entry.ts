@@ -53,6 +53,11 @@ export const operatorEntry = z.strictObject({
   phone: z.string(),
   phoneHours: z.string(),
   email: z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+  /** Who signs acts and invoices, surname first, and their post. */
+  signer: z.optional(z.string()),
+  signerPost: z.optional(z.string()),
+  /** The number among users of electronic documents, which names of files of acts carry. */
+  edoId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{4,46}$/))),
 })
 
 /** `content/site/box-names.md`: roots and phrases that no name of a box may hold, whatever their case (M-NAME-04). */

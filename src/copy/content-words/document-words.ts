@@ -142,5 +142,18 @@ export const siteWords: CollectionWords<FieldOf<z.infer<typeof siteEntry>>> = {
       example: 'forbidden: [фашист, третий рейх]',
     },
     email: words('email', 'Электронная почта', 'support@abonbox.example'),
+    signer: words(
+      'signer',
+      'Кто подписывает акты и УПД',
+      'Почтарёва Анна Сергеевна',
+      'Фамилия, имя, отчество',
+    ),
+    signerPost: words('signerPost', 'Должность подписанта', 'Главный бухгалтер'),
+    edoId: words(
+      'edoId',
+      'Идентификатор участника ЭДО',
+      '2BM-9900001236-990001001-201500000001',
+      'Стоит в имени файла УПД; без него там ИНН и КПП',
+    ),
   },
 }

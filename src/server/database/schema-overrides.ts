@@ -3,6 +3,9 @@
  * writes these types into schema.ts; whether a column may be null and has a default stays as the migrations say.
  */
 export const columnOverrides: Readonly<Record<string, string>> = {
+  'act.amount': 'Kopecks',
+  'act.content': 'JSONColumnType<IssuedAct>',
+  'act.vat': 'Kopecks',
   'audit.act': 'AuditAct',
   'audit.subject_kind': 'AuditSubject',
   'auto_extension.announced_total': 'Kopecks',
@@ -105,6 +108,7 @@ export const typeSources: Readonly<Record<string, string>> = {
   EntryKind: '#contract/balance.ts',
   IncomingKind: '#contract/incoming-letters.ts',
   IncomingStatus: '#contract/incoming-letters.ts',
+  IssuedAct: '#contract/issued-act.ts',
   KnownLegal: './json-columns.ts',
   Kopecks: '#domain/money.ts',
   LetterFate: '#contract/letter-fate.ts',

@@ -5,6 +5,7 @@ import type { AuditAct, AuditSubject } from '#contract/administration-audit.ts'
 import type { EntryKind, TopUpState } from '#contract/balance.ts'
 import type { EditAct, EditState } from '#contract/editing.ts'
 import type { CourierAddress, IncomingKind, IncomingStatus } from '#contract/incoming-letters.ts'
+import type { IssuedAct } from '#contract/issued-act.ts'
 import type { LetterFate } from '#contract/letter-fate.ts'
 import type { RuleAction } from '#contract/letter-rules.ts'
 import type { WorkingDay } from '#contract/offices.ts'
@@ -40,6 +41,30 @@ export interface AccessBlockTable {
   lifted_name: string | null
   reason: string
   subject: string
+}
+
+export interface ActTable {
+  amount: Kopecks
+  claim_id: number
+  content: JSONColumnType<IssuedAct>
+  correction: number
+  id: Generated<number>
+  issued_at: Date
+  legal_hid: string
+  month: CalendarDate
+  number: number
+  vat: Kopecks
+  year: number
+}
+
+export interface ActCounterTable {
+  last: number
+  year: number
+}
+
+export interface ActDueTable {
+  claim_id: number
+  due_on: CalendarDate
 }
 
 export interface ApiKeyTable {
@@ -806,6 +831,9 @@ export interface WebhookDeliveryTable {
 
 export interface Schema {
   access_block: AccessBlockTable
+  act: ActTable
+  act_counter: ActCounterTable
+  act_due: ActDueTable
   api_key: ApiKeyTable
   attempt: AttemptTable
   audit: AuditTable

@@ -33,7 +33,7 @@ type Parts<E extends Endpoint> = {
 /** What a handler is given: the checked parts of the request and its surroundings. */
 export type RequestFor<E extends Endpoint> = Parts<E> & RequestContext
 
-/** A call that did what was asked; `value` of an endpoint with `file` is the bytes. */
+/** A call that did what was asked; `value` of an endpoint with `file` is the bytes, or a stream of them. */
 export interface Done<T> {
   readonly ok: true
   readonly value: T
@@ -93,5 +93,5 @@ export const fileInSight = (value: Uint8Array) =>
   ({ ok: true, value, headers: { 'Content-Disposition': 'inline' } }) as const
 
 /** A file that the browser keeps under this name. */
-export const fileNamed = (name: string, value: Uint8Array) =>
+export const fileNamed = (name: string, value: Uint8Array | ReadableStream) =>
   ({ ok: true, value, headers: { 'Content-Disposition': `attachment; filename="${name}"` } }) as const

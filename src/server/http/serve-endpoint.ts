@@ -54,7 +54,7 @@ type Note = Parameters<Parameters<Tracing['span']>[1]>[0]
 
 /** An answer on its way out: `headers` are the handler's own, `usual` those where it said nothing else. */
 interface Reply {
-  readonly body: string | Uint8Array<ArrayBuffer> | null
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream | null
   readonly status: number
   readonly headers: HeadersInit | undefined
   readonly usual: Readonly<Record<string, string>>
@@ -111,7 +111,8 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       }
       const marks = { 'X-Request-Id': id, ...(acting === null ? {} : { [actingHeader]: acting }) }
       const type = usual['Content-Type'] ?? ''
-      if (endpoint.revalidated && status === 200 && body !== null) {
+      const streamed = body instanceof ReadableStream
+      if (endpoint.revalidated && status === 200 && body !== null && !streamed) {
         const etag = `W/"${hash('sha256', body, 'base64url').slice(0, MARK_LENGTH)}"`
         const kept = { 'Cache-Control': 'private, no-cache', ETag: etag, Date: now.toUTCString(), ...marks }
         if (c.req.header('if-none-match') === etag) {
@@ -119,7 +120,9 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
         }
         Object.assign(marks, kept)
       }
-      const sent = await compressAnswer(body ?? '', type, c.req.header('accept-encoding') ?? null)
+      const sent = streamed
+        ? { body, headers: {} }
+        : await compressAnswer(body ?? '', type, c.req.header('accept-encoding') ?? null)
       const always = { Date: now.toUTCString(), ...marks, ...sent.headers }
       return new Response(body === null ? null : sent.body, {
         status,
@@ -298,7 +301,7 @@ const reply = (endpoint: Endpoint, answer: Done<unknown>, checked: boolean): Rep
   const { headers, status = 200 } = answer
   if (endpoint.navigation) return { body: null, status, headers, usual: {} }
   if (endpoint.file) {
-    const body = answer.value as Uint8Array<ArrayBuffer>
+    const body = answer.value as Uint8Array<ArrayBuffer> | ReadableStream
     return { body, status, headers, usual: { 'Content-Type': endpoint.file } }
   }
   if (checked) {

@@ -14,6 +14,7 @@ import type { NotificationJobs } from '#server/modules/notifications/outbox.ts'
 import { runAutoRenewals } from '#server/modules/prolongation/extend-by-itself.ts'
 import { dueBy, runStep, type Step } from '#server/run-step.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
+import { type ActDeps, issueDueActs } from '../modules/accounting/issue-acts.ts'
 import { forgetOldHolds } from '../modules/boxes/holds.ts'
 import { notifyOfDueItems, notifyOfItem } from '../modules/branch/notify-of-items.ts'
 import { startAndEndDueRentals } from '../modules/claim-life/advance.ts'
@@ -54,6 +55,7 @@ export interface WorkDeps {
   /** Asks for the events of a webhook to be delivered. */
   readonly sendEvents: (webhook: { webhookId: number }) => Promise<void>
   readonly tokens: SignedTokens
+  readonly operator: ActDeps['operator']
   readonly failures: Failures
   /** Tells in the log when letters wait too long. */
   readonly tellOfLateLetters: (now: Date) => Promise<void>
@@ -118,6 +120,7 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
     'expire-service-orders': (step, now) => expireServiceOrders(payments, now, step),
     'refund-payments': (step) => refundOpenPayments(payments, step),
     'start-and-end-rents': (step, now) => startAndEndDueRentals(claims, now, step),
+    'issue-acts': (step, now) => issueDueActs({ ...claims, operator: deps.operator }, now, step),
     'extend-rents': (step, now) => runAutoRenewals({ ...claims, payments, tokens }, now, step),
     'send-reminders': (step, now) => sendReminders(claims, now, step),
     'tell-never-signed': (step, now) => notifyUnsigned(claims, now, step),

@@ -154,6 +154,12 @@ describe('money that is given back', () => {
     expect(await auditOf(product.database.kysely)).toEqual(whole)
 
     const documents = (await clerkLater.get(`/api/claims/${id}/accounting`)).body
-    expect(documents).toEqual({ invoice: true, acts: [{ month: '2025-08-01', amount: 90_000 }] })
+    expect(documents.acts).toEqual([])
+    await product.moveClock('2025-08-02T09:01:00Z')
+    const issued = (await clerkLater.get(`/api/claims/${id}/accounting`)).body
+    expect(issued).toMatchObject({
+      invoice: true,
+      acts: [{ month: '2025-08-01', amount: 90_000, vat: 15_000, correction: 0 }],
+    })
   })
 })

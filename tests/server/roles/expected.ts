@@ -187,6 +187,11 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/claims/:id/accounting': '401 403 403 403 200 403 403 403',
   'GET /abon-server/api/claims/:id/invoice': '401 403 403 403 404 403 403 403',
   'GET /abon-server/api/claims/:id/acts/:month': '401 403 403 403 404 403 403 403',
+  'GET /abon-server/api/claims/:id/acts/:month/upd': '401 403 403 403 404 403 403 403',
+  'GET /abon-server/api/legals/documents': '401 403 200 403 403 403 403 403',
+  'GET /abon-server/api/legals/documents/archive.zip': '401 403 404 403 403 403 403 403',
+  'GET /abon-server/api/legals/documents/register.csv': '401 403 404 403 403 403 403 403',
+  'GET /abon-server/api/legals/documents/register.xml': '401 403 404 403 403 403 403 403',
   'GET /abon-server/api/claims/clientLegalClaims/export.csv': '401 403 200 403 403 403 403 403',
   'GET /abon-server/api/claims/clientLegalClaims/export.xlsx': '401 403 200 403 403 403 403 403',
   // The claim that is asked about is somebody else's.

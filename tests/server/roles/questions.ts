@@ -262,6 +262,10 @@ export const questions: Readonly<Record<string, Asked>> = {
   'PUT /abon-server/api/claims/:id/autoExtension': { body: () => ({ enabled: true }) },
   'POST /abon-server/api/autoExtension/off': { body: () => ({ token: 'none' }) },
   'GET /abon-server/api/claims/:id/acts/:month': { params: () => ({ month: '2025-08' }) },
+  'GET /abon-server/api/claims/:id/acts/:month/upd': { params: () => ({ month: '2025-08' }) },
+  'GET /abon-server/api/legals/documents/archive.zip': { query: () => ({ month: '2025-08' }) },
+  'GET /abon-server/api/legals/documents/register.csv': { query: () => ({ month: '2025-08' }) },
+  'GET /abon-server/api/legals/documents/register.xml': { query: () => ({ month: '2025-08' }) },
   'POST /abon-server/api/administration/jobs/:id/retry': {
     params: () => ({ id: '00000000-0000-4000-8000-000000000000' }),
     body: () => ({ reason: 'Банк снова отвечает' }),

@@ -1,124 +1,108 @@
-import { claimAct, claimInvoice, readAccounting } from '#contract/accounting.ts'
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
-import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
-import { clientTypeByName } from '#domain/client-type.ts'
-import { type MonthlyAct, monthlyActs } from '#domain/monthly-acts.ts'
-import { officeAddress } from '#domain/office-address.ts'
-import type { EntityRequisites } from '#server/database/json-columns.ts'
+import { claimAct, claimInvoice, claimUpd, readAccounting } from '#contract/accounting.ts'
+import * as month from '#contract/month-documents.ts'
+import { accept, refuse } from '#domain/outcome.ts'
+import { ownerOf } from '#server/access/owner.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import { type Answer, fileNamed, type Route, route } from '#server/http/route.ts'
-import { type AccountedClaim, actDocument, invoiceDocument } from '../../../documents/accounting-documents.ts'
+import { fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
+import { register1cOf, registerCsvOf } from '../../../documents/accounting/act-registers.ts'
+import { updFile, updFileName } from '../../../documents/accounting/upd-file.ts'
+import { zipStream } from '../../../documents/accounting/zip-stream.ts'
+import { actDocument } from '../../../documents/accounting-documents.ts'
 import { pdfOf } from '../../../documents/pdf.ts'
-import { placeOf } from '../boxes/box-row.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
-import { boxOfClaim, withOwnClaim } from '../claims/read-claim.ts'
-import { payerOf } from '../payments/print-payment-order.ts'
+import { withOwnClaim } from '../claims/read-claim.ts'
+import { customerOf } from './claim-customer.ts'
+import { INVOICED, invoiceOf } from './invoice.ts'
+import { type ActDeps, inMoscow, newestActs } from './issue-acts.ts'
+import { actFileName, filesOfMonth, hasDocuments } from './month-archive.ts'
+import { actsOfMonth, listMonth } from './read-acts.ts'
 
-type Deps = Pick<ClaimDeps, 'db' | 'offices'>
-
-/** Statuses of a rent that began: only what was rendered is acted. */
-const RENDERED: readonly ClaimStatus[] = [
-  claimStatus.termEnded,
-  claimStatus.onRent,
-  claimStatus.terminatedEarly,
-  claimStatus.extended,
-]
-/** Statuses in which there is something to pay or that was paid. */
-const INVOICED: readonly ClaimStatus[] = [claimStatus.paid, claimStatus.awaitingPayment, ...RENDERED]
-
-/** What was paid for a claim and its services and not given back, kopecks. */
-const keptMoney = async ({ db }: Deps, claimId: number): Promise<number> => {
-  const rows = await db
-    .selectFrom('payment')
-    .select(['amount', 'refunded', 'to_refund'])
-    .where('claim_id', '=', claimId)
-    .where('paid_at', 'is not', null)
-    .execute()
-  return rows.reduce((sum, row) => sum + row.amount - Math.max(row.refunded, row.to_refund ?? 0), 0)
-}
-
-const actsOf = async (deps: Deps, row: ClaimRow, today: CalendarDate): Promise<MonthlyAct[]> => {
-  if (!RENDERED.includes(row.status) || (await keptMoney(deps, row.id)) <= 0) return []
-  const orders = await deps.db
-    .selectFrom('service_order')
-    .select(['lines', 'start_date'])
-    .where('claim_id', '=', row.id)
-    .where('state', '=', 'connected')
-    .execute()
-  const charges = [
-    { lines: row.lines, from: row.start_date },
-    ...orders.map((order) => ({ lines: order.lines, from: order.start_date })),
-  ]
-  return monthlyActs(charges, { start: row.start_date, end: row.end_date, endedOn: row.ended_on }, today)
-}
-
-const accounted = async (deps: Deps, row: ClaimRow, customer: EntityRequisites): Promise<AccountedClaim> => {
-  const box = await boxOfClaim(deps.db, row)
-  const office = await deps.offices.read(row.office_index, box.locker_id)
-  return {
-    claim: row.id,
-    officeIndex: row.office_index,
-    officeAddress: officeAddress(office.settlement, office.addressSource),
-    ...placeOf(box),
-    start: row.start_date,
-    end: row.end_date,
-    customer,
+/** Invoices and issued acts of organisations' claims, as PDF, as the tax office's XML and by the month. */
+export const accountingRoutes = (deps: ActDeps): Route[] => {
+  const { db } = deps
+  const actOf = async (row: ClaimRow, month: string) =>
+    (await newestActs(db, row.id)).find((act) => act.month === `${month}-01`)
+  /** Runs for the organisation behind a call; forbidden to somebody who acts for none. */
+  const acting = async <T>(request: RequestContext, run: (legalHid: string) => Promise<T>) => {
+    const { legalHid } = ownerOf(request)
+    return legalHid === '' ? forbidden : run(legalHid)
   }
-}
+  /** Runs with what every act of a month says; unknown where a month has none. */
+  const register = async (
+    request: RequestContext & { readonly query: { readonly month: string } },
+    name: string,
+    print: (acts: Awaited<ReturnType<typeof actsOfMonth>>) => Uint8Array,
+  ) =>
+    acting(request, async (legalHid) => {
+      const acts = await actsOfMonth(db, legalHid, `${request.query.month}-01`)
+      return acts.length === 0 ? refuse('document_unknown') : fileNamed(name, print(acts))
+    })
 
-/** The organisation that rents; null for a person. */
-const customerOf = async (deps: Deps, row: ClaimRow) =>
-  row.client_type === clientTypeByName.legal ? payerOf(deps, row) : null
-
-const unknown = { ok: false, code: 'document_unknown' } as const
-
-/** Invoices and monthly acts of organisations' claims. */
-export const accountingRoutes = (deps: Deps & { readonly operator: () => OperatorEntry }): Route[] => {
-  const { operator } = deps
   return [
     route(readAccounting, (request) =>
-      withOwnClaim(deps.db, request, async (row) => {
+      withOwnClaim(db, request, async (row) => {
         const customer = await customerOf(deps, row)
-        const acts = customer ? await actsOf(deps, row, request.today) : []
-        return {
-          ok: true,
-          value: {
-            invoice: customer !== null && INVOICED.includes(row.status),
-            acts: acts.map(({ month, amount }) => ({ month, amount })).reverse(),
-          },
-        }
+        const acts = customer ? await newestActs(db, row.id) : []
+        return accept({
+          invoice: customer !== null && INVOICED.includes(row.status),
+          acts: acts
+            .map(({ month, correction, content: { number, date, amount, vat } }) => ({
+              month,
+              number,
+              date,
+              amount,
+              vat,
+              correction,
+            }))
+            .reverse(),
+        })
       }),
     ),
     route(claimInvoice, (request) =>
-      withOwnClaim(deps.db, request, async (row): Promise<Answer<typeof claimInvoice>> => {
-        const customer = await customerOf(deps, row)
-        if (!customer || !INVOICED.includes(row.status)) return unknown
-        const claim = {
-          ...(await accounted(deps, row, customer)),
-          made: todayIn(row.created_at),
-          lines: row.lines,
-          total: row.total,
-        }
-        const state = {
-          paid: row.status !== claimStatus.awaitingPayment,
-          payUntil: row.status === claimStatus.awaitingPayment ? row.pay_until : null,
-        }
-        return fileNamed(`invoice-${row.id}.pdf`, await pdfOf(invoiceDocument(claim, state, operator())))
+      withOwnClaim(db, request, async (row) => {
+        const file = await invoiceOf(deps, row)
+        return file ? fileNamed(`invoice-${row.id}.pdf`, file) : refuse('document_unknown')
       }),
     ),
     route(claimAct, (request) =>
-      withOwnClaim(deps.db, request, async (row): Promise<Answer<typeof claimAct>> => {
-        const customer = await customerOf(deps, row)
-        if (!customer) return unknown
-        const { month } = request.params
-        const acts = await actsOf(deps, row, request.today)
-        const act = acts.find((act) => act.month === `${month}-01`)
-        if (!act) return unknown
-        const claim = await accounted(deps, row, customer)
-        const file = await pdfOf(actDocument(claim, act, row.ended_on, operator()))
-        return fileNamed(`act-${row.id}-${month}.pdf`, file)
+      withOwnClaim(db, request, async (row) => {
+        const act = await actOf(row, request.params.month)
+        if (!act) return refuse('document_unknown')
+        return fileNamed(`${actFileName(act)}.pdf`, await pdfOf(actDocument(act.content)))
       }),
+    ),
+    route(claimUpd, (request) =>
+      withOwnClaim(db, request, async (row) => {
+        const act = await actOf(row, request.params.month)
+        if (!act) return refuse('document_unknown')
+        return fileNamed(`${updFileName(act.content)}.xml`, updFile(act.content))
+      }),
+    ),
+    route(month.readMonthDocuments, (request) =>
+      acting(request, async (legalHid) => {
+        const { month, page = 0 } = request.query
+        return accept(await listMonth(db, legalHid, { month, page, today: request.today }))
+      }),
+    ),
+    route(month.monthArchive, (request) =>
+      acting(request, async (legalHid) => {
+        const first = `${request.query.month}-01`
+        if (!(await hasDocuments(deps, legalHid, first))) return refuse('document_unknown')
+        const files = filesOfMonth(deps, legalHid, first, inMoscow(request.now))
+        return fileNamed(`documents-${request.query.month}.zip`, zipStream(files))
+      }),
+    ),
+    route(month.monthRegisterCsv, (request) =>
+      register(request, `register-${request.query.month}.csv`, (acts) =>
+        registerCsvOf(acts.map(({ content }) => content)),
+      ),
+    ),
+    route(month.monthRegister1c, (request) =>
+      register(request, `register-1c-${request.query.month}.xml`, (acts) =>
+        register1cOf(
+          acts.map(({ content }) => content),
+          inMoscow(request.now),
+        ),
+      ),
     ),
   ]
 }

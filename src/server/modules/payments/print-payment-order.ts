@@ -1,6 +1,8 @@
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { paymentOrder } from '#contract/payments.ts'
+import { todayIn } from '#domain/calendar-date.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
+import { vatOn } from '#domain/tax.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Answer } from '#server/http/route.ts'
@@ -9,13 +11,16 @@ import { type OrderPrinter, paymentOrderDocument } from '../../../documents/paym
 import { pdfOf } from '../../../documents/pdf.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import { boxOfClaim, lastPayment } from '../claims/read-claim.ts'
+import type { PriceBook } from '../tariffs/price-book.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /** Prints payment orders as tagged PDF, to the account of the operator. */
 export const openPaymentOrders =
-  (operator: () => OperatorEntry): OrderPrinter =>
-  (order) =>
-    pdfOf(paymentOrderDocument(order, operator()))
+  (operator: () => OperatorEntry, book: Pick<PriceBook, 'taxOn'>): OrderPrinter =>
+  (order) => {
+    const day = todayIn(order.reserved)
+    return pdfOf(paymentOrderDocument({ ...order, rate: vatOn(book.taxOn(day), day) }, operator()))
+  }
 
 /** The requisites of the organisation of a claim; null for a person's. */
 export const payerOf = async ({ db }: Pick<PaymentDeps, 'db'>, claim: ClaimRow) => {

@@ -1,0 +1,17 @@
+import { amountInFigures } from './amount-text.ts'
+
+/** A rate of VAT as tariffs have it. */
+export type RateInWords = 'none' | 0 | 5 | 7 | 10 | 20 | 22
+
+/** Words of VAT in documents; amounts in kopecks. */
+export const vatWords = {
+  /** For a column: `20 %`. */
+  rate: (rate: RateInWords) => (rate === 'none' ? 'без НДС' : `${rate}\u00a0%`),
+  /** The row under a total. */
+  within: (rate: RateInWords) => (rate === 'none' ? 'НДС не облагается' : `В том числе НДС ${rate}\u00a0%`),
+  /** The end of a payment's purpose, as banks and tax offices read it. */
+  purpose: (rate: RateInWords, vat: number) =>
+    rate === 'none'
+      ? 'НДС не облагается.'
+      : `В т.ч. НДС ${rate}% – ${amountInFigures(vat).replace(/\s/gu, '').replace(',', '.')} руб.`,
+} as const

@@ -1,0 +1,39 @@
+import { Zip, ZipDeflate } from 'fflate'
+
+/** A file that goes into an archive; `made` is the time that stands beside it. */
+export interface PackedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly made: Date
+}
+
+/** A ZIP that is packed while it is read: one file after another is asked for, so that any number needs the room of one. */
+export const zipStream = (files: AsyncIterable<PackedFile>): ReadableStream<Uint8Array> => {
+  const packed = async function* (): AsyncGenerator<Uint8Array> {
+    const ready: Uint8Array[] = []
+    const zip = new Zip((failed, chunk) => {
+      if (failed) throw failed
+      ready.push(chunk)
+    })
+    for await (const { name, bytes, made } of files) {
+      const entry = new ZipDeflate(name)
+      entry.mtime = made
+      zip.add(entry)
+      entry.push(bytes, true)
+      yield* ready.splice(0)
+    }
+    zip.end()
+    yield* ready.splice(0)
+  }
+  const chunks = packed()
+  return new ReadableStream({
+    async pull(reader) {
+      const { done, value } = await chunks.next()
+      if (done) reader.close()
+      else reader.enqueue(value)
+    },
+    async cancel() {
+      await chunks.return(undefined)
+    },
+  })
+}

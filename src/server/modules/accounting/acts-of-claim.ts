@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import type { ActPayment } from '#contract/issued-act.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
+import { type MonthlyAct, monthlyActs } from '#domain/monthly-acts.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** Statuses of a rent that began: only what was rendered is acted. */
+export const RENDERED: readonly ClaimStatus[] = [
+  claimStatus.termEnded,
+  claimStatus.onRent,
+  claimStatus.terminatedEarly,
+  claimStatus.extended,
+]
+
+/** The format of acts has so many characters for the number of a payment's paper. */
+const NUMBER_AT_MOST = 30
+
+/** What was paid for a claim and its services and not given back, kopecks, and the payments, oldest first. */
+const moneyOf = async (
+  db: Kysely<Schema>,
+  claimId: number,
+): Promise<{ kept: number; payments: readonly ActPayment[] }> => {
+  const rows = await db
+    .selectFrom('payment')
+    .select(['amount', 'refunded', 'to_refund', 'order_id', 'paid_at'])
+    .where('claim_id', '=', claimId)
+    .where('paid_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return {
+    kept: rows.reduce((sum, row) => sum + row.amount - Math.max(row.refunded, row.to_refund ?? 0), 0),
+    payments: rows.flatMap(({ amount, order_id, paid_at }) =>
+      paid_at === null
+        ? []
+        : [
+            {
+              number: order_id !== null && order_id.length <= NUMBER_AT_MOST ? order_id : '',
+              date: todayIn(paid_at),
+              amount,
+            },
+          ],
+    ),
+  }
+}
+
+/** What is to be acted of a rent by now, oldest month first, and the payments that came for it. */
+export const actsOf = async (
+  db: Kysely<Schema>,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<{ acts: readonly MonthlyAct[]; payments: readonly ActPayment[] }> => {
+  if (!RENDERED.includes(row.status)) return { acts: [], payments: [] }
+  const { kept, payments } = await moneyOf(db, row.id)
+  if (kept <= 0) return { acts: [], payments }
+  const orders = await db
+    .selectFrom('service_order')
+    .select(['lines', 'start_date'])
+    .where('claim_id', '=', row.id)
+    .where('state', '=', 'connected')
+    .execute()
+  const charges = [
+    { lines: row.lines, from: row.start_date },
+    ...orders.map((order) => ({ lines: order.lines, from: order.start_date })),
+  ]
+  const rent = { start: row.start_date, end: row.end_date, endedOn: row.ended_on }
+  return { acts: monthlyActs(charges, rent, today), payments }
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { IssuedAct } from '#contract/issued-act.ts'
+import { addMonths, type CalendarDate, startOfMonth, todayIn } from '#domain/calendar-date.ts'
+import type { MonthlyAct } from '#domain/monthly-acts.ts'
+import { vatOn } from '#domain/tax.ts'
+import { deleteRows, findRow, getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { ActTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
+import {
+  type ActFigures,
+  correctionOf,
+  daysOfAct,
+  figuresOfAct,
+  issuedActOf,
+} from '../../../documents/accounting/issue-act.ts'
+import type { AccountedClaim } from '../../../documents/accounting-documents.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { lockClaim } from '../claims/read-claim.ts'
+import { actsOf } from './acts-of-claim.ts'
+import { accounted, customerOf } from './claim-customer.ts'
+
+/** What issuing needs of the rest of the server. */
+export type ActDeps = Pick<ClaimDeps, 'db' | 'offices' | 'book'> & { readonly operator: () => OperatorEntry }
+
+type Row = Selectable<ActTable>
+
+/** A rent with acts while one is issued: its row is locked, so that nobody else issues for it. */
+interface Issuing {
+  readonly trx: Transaction<Schema>
+  readonly row: ClaimRow
+  readonly claim: AccountedClaim & { readonly made: CalendarDate }
+  readonly now: Date
+}
+
+/** The next number of a year, ours alone until this transaction ends; undone with it, so that no number is missing (M-ACT-02). */
+export const nextNumber = async (trx: Transaction<Schema>, year: number): Promise<number> => {
+  const { last } = await trx
+    .insertInto('act_counter')
+    .values({ year, last: 1 })
+    .onConflict((known) => known.column('year').doUpdateSet({ last: sql`act_counter.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** A moment as clocks in Moscow show it. */
+export const inMoscow = (now: Date): string =>
+  `${todayIn(now)}T${new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow', timeStyle: 'medium' }).format(now)}`
+
+const write = async (
+  { trx, row, now }: Issuing,
+  act: IssuedAct,
+  place: Pick<Row, 'month' | 'correction' | 'year' | 'number'>,
+): Promise<void> => {
+  await insertRow(trx, 'act', {
+    claim_id: row.id,
+    legal_hid: row.legal_hid,
+    ...place,
+    amount: act.amount,
+    vat: act.vat,
+    content: JSON.stringify(act),
+    issued_at: now,
+  })
+}
+
+const stamps = (now: Date) => ({ file: randomUUID(), madeAt: inMoscow(now) })
+
+const issue = async (
+  { book, operator }: ActDeps,
+  issuing: Issuing,
+  act: MonthlyAct,
+  payments: IssuedAct['payments'],
+): Promise<void> => {
+  const { trx, row, claim, now } = issuing
+  const days = daysOfAct(claim, act.month, row.ended_on)
+  const rate = vatOn(book.taxOn(days.to), days.to)
+  const year = Number(days.to.slice(0, 'YYYY'.length))
+  const number = await nextNumber(trx, year)
+  const figures = { ...figuresOfAct(claim, act, rate), rate }
+  const content = issuedActOf(claim, days, figures, { number, payments, ...stamps(now) }, operator())
+  await write(issuing, content, { month: act.month, correction: 0, year, number })
+}
+
+const correct = async (
+  issuing: Issuing,
+  before: Row,
+  figures: ActFigures,
+  payments: IssuedAct['payments'],
+): Promise<void> => {
+  const { now } = issuing
+  const { month, year, number } = before
+  const correction = before.correction + 1
+  const content = correctionOf(before.content, figures, {
+    correction,
+    date: todayIn(now),
+    payments,
+    ...stamps(now),
+  })
+  await write(issuing, content, { month, correction, year, number })
+}
+
+const saysTheSame = (before: IssuedAct, figures: ActFigures): boolean =>
+  before.amount === figures.amount &&
+  before.lines.map(({ amount }) => amount).join() === figures.lines.map(({ amount }) => amount).join()
+
+/** The newest version of every act of a rent, oldest month first. */
+export const newestActs = (db: Kysely<Schema>, claimId: number): Promise<Row[]> =>
+  db
+    .selectFrom('act')
+    .selectAll()
+    .distinctOn('month')
+    .where('claim_id', '=', claimId)
+    .orderBy('month')
+    .orderBy('correction', 'desc')
+    .execute()
+
+/** The day on which a rent is looked at next; null when it has nothing left to act. */
+const nextLook = (
+  row: ClaimRow,
+  today: CalendarDate,
+  unissued: readonly MonthlyAct[],
+): CalendarDate | null => {
+  const [next] = unissued
+  if (next) return addMonths(next.month, 1)
+  const last = row.ended_on ?? row.end_date
+  return last < startOfMonth(today) || row.ended_on !== null ? null : addMonths(startOfMonth(today), 1)
+}
+
+/**
+ * Issues the oldest act of a rent that is due, and corrects those whose sums are others by now (M-ACT-01, M-ACT-03).
+ * Any number of servers at any time issue each once: the rent's row is locked first, the year's number last.
+ */
+export const issueActsOf = async (
+  deps: ActDeps,
+  claimId: number,
+  now: Date,
+): Promise<'issued' | 'nothing'> => {
+  const seen = await getRow(deps.db, 'claim', claimId)
+  const customer = await customerOf(deps, seen)
+  // Whose requisites are gone is written nothing more.
+  const claim = customer && (await accounted(deps, seen, customer))
+  const today = todayIn(now)
+  return transact(deps.db, async (trx) => {
+    const row = await lockClaim(trx, claimId)
+    if (!row || !claim || !(await findRow(trx, 'act_due', { claim_id: claimId }))) {
+      await deleteRows(trx, 'act_due', { claim_id: claimId })
+      return 'nothing'
+    }
+    const issuing = { trx, row, claim, now }
+    const { acts, payments } = await actsOf(trx, row, today)
+    const known = await newestActs(trx, claimId)
+    let issued = 0
+    for (const before of known) {
+      const act = acts.find(({ month }) => month === before.month) ?? null
+      const figures = figuresOfAct(claim, act, before.content.rate)
+      if (saysTheSame(before.content, figures)) continue
+      await correct(issuing, before, figures, payments)
+      issued += 1
+    }
+    const [next, ...later] = acts.filter(
+      ({ month, amount }) => amount > 0 && !known.some((before) => before.month === month),
+    )
+    if (next) {
+      await issue(deps, issuing, next, payments)
+      issued += 1
+    }
+    const look = nextLook(row, today, later)
+    if (look === null) await deleteRows(trx, 'act_due', { claim_id: claimId })
+    else await updateRows(trx, 'act_due', { claim_id: claimId }, { due_on: look })
+    return issued > 0 ? 'issued' : 'nothing'
+  })
+}
+
+/** Issues every act that is due, month by month, so that numbers follow the days; for the sweep. */
+export const issueDueActs = async (deps: ActDeps, now: Date, { eachRow }: Step): Promise<void> => {
+  const due = deps.db.selectFrom('act_due').select(['claim_id as id']).where('due_on', '<=', todayIn(now))
+  let issued: number
+  do {
+    issued = 0
+    await eachRow(due, dueBy('due_on', 'claim_id'), async ({ id }) => {
+      if ((await issueActsOf(deps, id, now)) === 'issued') issued += 1
+    })
+  } while (issued > 0)
+}

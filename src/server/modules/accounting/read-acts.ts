@@ -1,0 +1,91 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ListedAct, MonthDocuments } from '#contract/month-documents.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { ActTable, Schema } from '#server/database/schema.ts'
+
+type Row = Selectable<ActTable>
+
+/** Acts of a list's page. */
+const PAGE_SIZE = 50
+
+/** The newest version of each act of an organisation in a month, as a query. */
+const newest = (db: Kysely<Schema>, legalHid: string, month: CalendarDate) =>
+  db
+    .selectFrom('act')
+    .selectAll()
+    .distinctOn('claim_id')
+    .where('legal_hid', '=', legalHid)
+    .where('legal_hid', '<>', '')
+    .where('month', '=', month)
+    .orderBy('claim_id')
+    .orderBy('correction', 'desc')
+    .as('act')
+
+/** The acts of an organisation in a month as they hold now, by their numbers. */
+export const actsOfMonth = (db: Kysely<Schema>, legalHid: string, month: CalendarDate): Promise<Row[]> =>
+  db
+    .selectFrom(newest(db, legalHid, month))
+    .selectAll()
+    .orderBy('year')
+    .orderBy('number')
+    .execute() as Promise<Row[]>
+
+const listed = ({ content, month, correction }: Row): ListedAct => ({
+  claim: content.claim,
+  month,
+  number: content.number,
+  date: content.date,
+  correction,
+  index: content.officeIndex,
+  boxNumber: content.boxNumber,
+  lockerName: content.lockerName,
+  amount: content.amount,
+  vat: content.vat,
+})
+
+const monthsWithActs = async (db: Kysely<Schema>, legalHid: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('act')
+    .select('month')
+    .distinct()
+    .where('legal_hid', '=', legalHid)
+    .where('legal_hid', '<>', '')
+    .orderBy('month', 'desc')
+    .execute()
+  return rows.map(({ month }) => month.slice(0, 'YYYY-MM'.length))
+}
+
+/** A page of the acts of a month, of the newest month with acts where none is named; the sums are of all pages. */
+export const listMonth = async (
+  db: Kysely<Schema>,
+  legalHid: string,
+  asked: { readonly month: string | undefined; readonly page: number; readonly today: CalendarDate },
+): Promise<MonthDocuments> => {
+  const months = await monthsWithActs(db, legalHid)
+  const month = asked.month ?? months[0] ?? asked.today.slice(0, 'YYYY-MM'.length)
+  const acts = newest(db, legalHid, `${month}-01`)
+  const rows = (await db
+    .selectFrom(acts)
+    .selectAll()
+    .orderBy('year')
+    .orderBy('number')
+    .limit(PAGE_SIZE)
+    .offset(PAGE_SIZE * asked.page)
+    .execute()) as Row[]
+  const sums = await db
+    .selectFrom(acts)
+    .select((row) => [
+      row.fn.countAll<number>().as('total'),
+      sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'),
+      sql<number>`coalesce(sum(vat), 0)::bigint`.as('vat'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    month,
+    acts: rows.map(listed),
+    total: Number(sums.total),
+    amount: Number(sums.amount),
+    vat: Number(sums.vat),
+    months,
+  }
+}
