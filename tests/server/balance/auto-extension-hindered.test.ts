@@ -178,3 +178,37 @@ test('what stands in the way to the last day ends the rent: told, nothing charge
   expect(await left(clerk)).toBe(220_000)
   expect(await auditOf(product.database.kysely)).toEqual(whole)
 })
+
+test('a service that an administrator switched off is left out of the extension, and of its price', async () => {
+  await fill(product, 400_000)
+  const withService = await confirmed(product, clerk, 98, {
+    startDate: '2025-09-01',
+    endDate: '2025-10-31',
+    services: [4],
+    totalCost: 2 * (900 + 290),
+    firstMonthTariff: 900 + 290,
+  })
+  await payFrom(clerk, withService, '2380.00')
+  await (await product.as('operator')).post(`/api/branch/claims/${withService}/sign`, {})
+  await moveTo('2025-09-05')
+  expect((await clerk.put(`/api/claims/${withService}/autoExtension`, { enabled: true })).status).toBe(200)
+  await moveTo('2025-09-24')
+  const before = await left(clerk)
+  const off = await (await administrator()).post('/api/administration/services', {
+    service: 4,
+    index: '101000',
+    ...reason,
+  })
+  expect(off.status).toBe(200)
+  await moveTo('2025-10-01')
+  expect(await statusOf(product, withService)).toBe(8)
+  const next = await product.database.kysely
+    .selectFrom('claim')
+    .select(['services', 'total', 'first_month'])
+    .where('prolongation_of', '=', withService)
+    .executeTakeFirstOrThrow()
+  expect(next.services).toEqual([])
+  expect(before - (await left(clerk))).toBeGreaterThanOrEqual(next.total)
+  expect(next.total % 90_000).toBe(0)
+  expect(await auditOf(product.database.kysely)).toEqual(whole)
+})
