@@ -5,14 +5,11 @@ import type { Claim } from '#contract/claims.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { balanceMethod, payingBalanceCopy } from '#copy/paying-balance.ts'
+import { sbpMethod } from '#copy/paying-sbp.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
-import {
-  isPaymentMethod,
-  type PaymentMethod,
-  paymentMethod,
-  paymentMethodsFor,
-} from '#domain/payment-method.ts'
+import { type PaymentMethod, paymentMethod } from '#domain/payment-method.ts'
+import { methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
 import type { BalanceStatus } from '#state/paying-balance.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
@@ -71,31 +68,33 @@ export function DeadlineBar({
 
 interface Choice {
   readonly claim: Claim
-  readonly method: PaymentMethod
+  readonly way: PayWay
 }
 
-const methodIcons = {
+const wayIcons = {
   [paymentMethod.card]: 'card',
   [paymentMethod.office]: 'building',
   [paymentMethod.paymentOrder]: 'document',
   [paymentMethod.balance]: 'ruble',
-} as const satisfies Record<PaymentMethod, IconName>
+  sbp: 'qr',
+} as const satisfies Record<PayWay, IconName>
 
 /** How to pay a claim: the methods of its client type, each closed one with its reason (M-PAY-03…05). */
 export function PaymentMethodField(
-  props: Choice & { balance: BalanceStatus; onChoose: (method: PaymentMethod) => void },
+  props: Choice & { sbp: boolean; balance: BalanceStatus; onChoose: (way: PayWay) => void },
 ) {
-  const { claim, method, balance, onChoose } = props
+  const { claim, way, sbp, balance, onChoose } = props
   const fixed = claim.paymentMethod
-  const optionOf = (method: PaymentMethod) => {
+  const ways = waysFor(claim.clientType, sbp)
+  const optionOf = (way: PayWay) => {
     const words =
-      method === paymentMethod.balance
+      way === paymentMethod.balance
         ? balanceMethod(balance)
-        : { ...reservationCopy.methods[method], disabledReason: undefined }
-    const another = fixed !== null && fixed !== method
+        : { ...(way === 'sbp' ? sbpMethod : reservationCopy.methods[way]), disabledReason: undefined }
+    const another = fixed !== null && fixed !== methodOf(way)
     return {
-      value: String(method),
-      aside: <Icon name={methodIcons[method]} />,
+      value: String(way),
+      aside: <Icon name={wayIcons[way]} />,
       ...words,
       disabledReason: another ? reservationCopy.methodFinal : words.disabledReason,
     }
@@ -106,11 +105,11 @@ export function PaymentMethodField(
       name="method"
       label={reservationCopy.method}
       hint={reservationCopy.methodNote}
-      options={paymentMethodsFor(claim.clientType).map(optionOf)}
-      value={String(method)}
+      options={ways.map(optionOf)}
+      value={String(way)}
       onChange={(event) => {
-        const chosen = Number(event.currentTarget.value)
-        if (isPaymentMethod(chosen)) onChoose(chosen)
+        const chosen = ways.find((way) => String(way) === event.currentTarget.value)
+        if (chosen) onChoose(chosen)
       }}
     />
   )
@@ -133,13 +132,13 @@ interface Paying extends Choice {
 }
 
 /** Pays or reserves by the chosen method. */
-export const PayAct = ({ claim, method, sending, onPay, short }: Paying & { short?: boolean }) => (
+export const PayAct = ({ claim, way, sending, onPay, short }: Paying & { short?: boolean }) => (
   <Button tone="primary" size={short ? 'regular' : 'large'} wide busy={sending} onClick={onPay}>
     {sending
       ? reservationCopy.sending
       : short
-        ? shortPayWords(method)
-        : payWords(method, amountInWords(claim.total))}
+        ? shortPayWords(methodOf(way))
+        : payWords(methodOf(way), amountInWords(claim.total))}
   </Button>
 )
 

@@ -57,6 +57,8 @@ export interface ScreenOptions<Own, Other> {
   readonly onForbidden?: () => unknown
   /** Tells refusals by a toast in these words; an ended session stays beside what is shown. */
   readonly toast?: (code: string) => string
+  /** Reads again in steady waits of so many milliseconds, in place of longer and longer ones. */
+  readonly pollEvery?: number
   /** What is in sight stays there when it cannot be read again, with the refusal beside it. */
   readonly keepsShown?: boolean
   /** Reads again after a while as long as this holds, and whenever the page comes back into sight. */
@@ -134,7 +136,7 @@ export function screen<Own extends object, Other extends { readonly kind: string
     await options.afterLoad?.(state, before)
     return options.poll?.(found) ? 'again' : 'enough'
   }
-  const polling = options.poll && poll(environment, read)
+  const polling = options.poll && poll(environment, read, options.pollEvery)
   const reload = async (): Promise<undefined> => {
     change({ reloading: true })
     await (polling ? polling.askNow() : read(false))

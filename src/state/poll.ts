@@ -11,11 +11,12 @@ export const isTransient = ({ status }: Refused): boolean => status === 0 || sta
 
 /**
  * A question that is asked at once, whenever the page comes back into sight, and again after each answer that says so.
- * `ask` is told whether it has been asked for long.
+ * `ask` is told whether it has been asked for long; `every` is a steady wait in milliseconds.
  */
 export function poll(
   environment: Environment,
   ask: (long: boolean) => Promise<'again' | 'enough'>,
+  every?: number,
 ): { readonly askNow: () => Promise<void>; readonly run: () => () => void } {
   let asked = 0
   let stop = () => {}
@@ -23,7 +24,7 @@ export function poll(
     stop()
     asked += 1
     if ((await ask(asked >= patience)) === 'enough') return
-    stop = environment.after(waits[Math.min(asked, waits.length) - 1] ?? 15_000, () => void askNow())
+    stop = environment.after(every ?? waits[Math.min(asked, waits.length) - 1] ?? 15_000, () => void askNow())
   }
   return {
     askNow,

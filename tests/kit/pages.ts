@@ -3,6 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 import { monthsOf } from '#domain/rental-period.ts'
 import { claimEndPage } from '#features/claim/payment/claim-page.ts'
 import { paymentStatusPage } from '#features/claim/payment/payment-status-page.ts'
+import { sbpPage } from '#features/claim/sbp/sbp-page.ts'
 import { type WizardPage, wizardPage } from '#features/rent/checkout/wizard-page.ts'
 import {
   type ReservationPage,
@@ -72,6 +73,12 @@ export const openReservation = (
 export const openPaymentStatus = (person: TestPerson, origin: string, address: string) =>
   open(person, origin, address, ({ environment }) => {
     const page = paymentStatusPage(environment)
+    return { page, $state: page.$state }
+  })
+
+export const openSbp = (person: TestPerson, origin: string, address: string) =>
+  open(person, origin, address, ({ environment }) => {
+    const page = sbpPage(environment)
     return { page, $state: page.$state }
   })
 

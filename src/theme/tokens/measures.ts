@@ -184,7 +184,7 @@ export const measures = {
   menu: { most: '22rem' },
   priceTiles: { least: '8.5rem' },
   prose: { wide: '56rem', list: '1.5rem', table: '30rem' },
-  qrCode: { side: '9rem' },
+  qrCode: { side: '9rem', large: '15rem' },
   sectionIndex: { width: '14rem' },
   receipt: {
     stub: '21rem',

@@ -1,14 +1,18 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, radius } = vars
 
+/** A code to be read from a table, and one from across a room. */
+export const sizes = styleVariants({ regular: measures.qrCode.side, large: measures.qrCode.large }, (width) =>
+  inUi({ width }),
+)
+
 export const code = style(
   inUi({
     flex: 'none',
-    width: measures.qrCode.side,
     maxWidth: '100%',
     height: 'auto',
     borderRadius: radius.control,

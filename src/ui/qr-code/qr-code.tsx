@@ -7,6 +7,8 @@ export interface QrCodeProps extends PassedAttributes {
   text: string
   /** What the picture is, for listeners. */
   label: string
+  /** 'regular' unless told; 'large' for a long address. */
+  size?: keyof typeof css.sizes
 }
 
 /** The modules a camera needs around the code to find it (ISO/IEC 18004). */
@@ -25,13 +27,13 @@ const drawingOf = (rows: readonly (readonly boolean[])[]): string =>
     .join('')
 
 /** A text as a code for cameras: dark on light in every theme, a drawing of lines without script or image file. */
-export function QrCode({ text, label, ...rest }: QrCodeProps) {
-  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
+export function QrCode({ text, label, size = 'regular', ...rest }: QrCodeProps) {
+  const { data, size: side } = encode(text, { ecc: 'M', border: quietZone })
   return (
     <svg
       {...passedAttributes(rest)}
-      className={css.code}
-      viewBox={`0 0 ${size} ${size}`}
+      className={`${css.code} ${css.sizes[size]}`}
+      viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
       role="img"
       aria-label={label}

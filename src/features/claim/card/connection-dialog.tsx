@@ -3,13 +3,15 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { claimServicesCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { partsCopy } from '#copy/parts.ts'
+import { sbpMethod } from '#copy/paying-sbp.ts'
 import { priceCopy, priceLineRow, serviceName } from '#copy/price-words.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { BOX_NAME_MAX_LENGTH } from '#domain/limits.ts'
-import { isPaymentMethod, paymentMethod } from '#domain/payment-method.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
 import { Form } from '#parts/form.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { methodOf, type PayWay } from '#state/pay-way.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -61,7 +63,23 @@ function Options({ form, connection }: { form: ServiceForm; connection: ServiceC
   }
 }
 
-/** The way to pay: chosen once, and an order keeps it (M-PAY-03). */
+const wayLabel = (way: PayWay): string =>
+  way === 'sbp' ? sbpMethod.label : reservationCopy.methods[way].label
+
+const Ways = ({ state, connection }: Omit<Props, 'end'>) => (
+  <RadioList
+    name="service-method"
+    label={copy.method}
+    options={state.ways.map((way) => ({ value: String(way), label: wayLabel(way) }))}
+    value={String(state.way)}
+    onChange={(event) => {
+      const chosen = state.ways.find((way) => String(way) === event.currentTarget.value)
+      if (chosen) connection.chooseWay(chosen)
+    }}
+  />
+)
+
+/** The way to pay: chosen once, and an order keeps its method (M-PAY-03). */
 function Method({ state, connection }: Omit<Props, 'end'>) {
   if (state.service.order !== null) {
     const { method, payUntil } = state.service.order
@@ -73,27 +91,14 @@ function Method({ state, connection }: Omit<Props, 'end'>) {
             payUntil === null ? null : instantInWords(new Date(payUntil)),
           )}
         </Text>
+        {state.ways.length > 1 && <Ways state={state} connection={connection} />}
         <Text size="small" tone="muted">
           {copy.otherMethod}
         </Text>
       </Stack>
     )
   }
-  return (
-    <RadioList
-      name="service-method"
-      label={copy.method}
-      options={state.methods.map((method) => ({
-        value: String(method),
-        label: reservationCopy.methods[method].label,
-      }))}
-      value={String(state.method)}
-      onChange={(event) => {
-        const chosen = Number(event.currentTarget.value)
-        if (isPaymentMethod(chosen)) connection.chooseMethod(chosen)
-      }}
-    />
-  )
+  return <Ways state={state} connection={connection} />
 }
 
 function Fields({ state, connection, end }: Props) {
@@ -128,12 +133,12 @@ function Fields({ state, connection, end }: Props) {
 }
 
 /** What sending does: connects for a sum, pays an order that waits, or saves what was changed; null where there is nothing to send. */
-function sendWords({ service, method, form }: Props['state']): string | null {
+function sendWords({ service, way, form }: Props['state']): string | null {
   const { order, price, isConnected } = service
   if (isConnected) return null
   const total = amountInWords(order?.total ?? price?.total ?? 0)
   if (order === null) return copy.connectFor(total)
-  if (method === paymentMethod.card) return copy.pay(total)
+  if (methodOf(way) === paymentMethod.card) return copy.pay(total)
   return form.kind === 'nothing' ? null : copy.save
 }
 

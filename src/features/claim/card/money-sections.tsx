@@ -2,6 +2,7 @@ import { type ClaimPayment, paymentReceipt } from '#contract/claim-card.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { dateInDots } from '#copy/date-text.ts'
+import { onlineWayNames } from '#copy/paying-sbp.ts'
 import { priceCopy, priceGroupRow, priceLineRow, serviceName } from '#copy/price-words.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { todayIn } from '#domain/calendar-date.ts'
@@ -60,7 +61,7 @@ function Payment({ payment, claim }: { payment: ClaimPayment; claim: number }) {
         {copy.paymentStands(
           state,
           dateInDots(todayIn(new Date(payment.changedAt))),
-          reservationCopy.methods[method].label,
+          payment.way ? onlineWayNames[payment.way] : reservationCopy.methods[method].label,
         )}
       </Text>
     </OfferRow>

@@ -7,9 +7,11 @@ import { paymentMethod } from '#domain/payment-method.ts'
 import { offerAddress } from '#state/offer-address.ts'
 import { sessionEnded } from '#state/session.ts'
 
-/** Where an order leads: to the bank, to the good end, or to the one for the balance (M-ROUTE-28…31). */
-const endOf = (order: ServiceOrder): string =>
-  order.payment.payUrl ??
+/** Where an order leads: to the code or the bank, to the good end, or to the one for the balance (M-ROUTE-28…31). */
+const endOf = (order: ServiceOrder, bySbp: boolean): string =>
+  (bySbp && order.payment.payUrl !== null
+    ? `${addresses.paymentSbp}?claim=${order.claim}&order=${order.id}`
+    : order.payment.payUrl) ??
   `${order.method === paymentMethod.balance ? addresses.successServiceOffer : addresses.successService}?claim=${order.claim}&order=${order.id}`
 
 /** Refusals that say nothing of the claim or its order: what is shown of them still holds. */
@@ -34,10 +36,11 @@ export async function sendOrder(
   environment: Environment,
   claim: number,
   body: RequestOf<typeof connectService>['body'],
+  bySbp = false,
 ): Promise<Refused | null> {
   const answer = await call(environment, connectService, { params: { id: claim }, body })
   if (answer.ok) {
-    environment.go(endOf(answer.value))
+    environment.go(endOf(answer.value, bySbp))
     return null
   }
   if (answer.code === 'offer_missing') environment.go(offerAddress(environment))

@@ -3,7 +3,8 @@ import type { Refused } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import type { AvailableService } from '#contract/claim-services.ts'
 import type { NotificationChoice } from '#contract/notifications.ts'
-import { type PaymentMethod, paymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
+import { paymentMethod } from '#domain/payment-method.ts'
+import { askSbp, methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
 import type { ShownClaim } from './claim-card-state.ts'
 import { changedChoice, firstChoice } from './notification-choice.ts'
 import { cancelOrder, passing, sendOrder } from './send-order.ts'
@@ -23,8 +24,9 @@ export type ConnectionState =
   | {
       readonly kind: 'open'
       readonly service: AvailableService
-      readonly methods: readonly PaymentMethod[]
-      readonly method: PaymentMethod
+      /** How it can be paid; an order that waits keeps its method, and by card it may be paid by a code too. */
+      readonly ways: readonly PayWay[]
+      readonly way: PayWay
       readonly form: ServiceForm
       readonly sending: 'no' | 'order' | 'cancelling'
       /** Why nothing was done, where no field of the form tells it. */
@@ -45,14 +47,17 @@ export function serviceConnection(
 ) {
   const $connection = atom<ConnectionState>({ kind: 'closed' })
   let typed: Partial<Typed> = {}
+  let hasSbp = false
 
   const change = (part: Partial<Open>) => {
     const state = $connection.get()
     if (state.kind === 'open') $connection.set({ ...state, ...part })
   }
   const choicesOf = (service: AvailableService, shown: ShownClaim) => {
-    const methods = service.order ? [service.order.method] : paymentMethodsFor(shown.claim.clientType)
-    return { service, methods, method: methods[0] ?? paymentMethod.card }
+    const kept = service.order?.method
+    const all = waysFor(shown.claim.clientType, hasSbp)
+    const ways = kept === undefined ? all : all.filter((way) => methodOf(way) === kept)
+    return { service, ways, way: ways[0] ?? kept ?? paymentMethod.card }
   }
   const typedBefore = (shown: ShownClaim): Typed => ({
     boxName: null,
@@ -90,9 +95,16 @@ export function serviceConnection(
         sending: 'no',
         refused: null,
       })
+      if (hasSbp) return
+      void askSbp(environment).then(({ persons }) => {
+        hasSbp = persons
+        const state = $connection.get()
+        // What was chosen meanwhile stays chosen.
+        if (persons && state.kind === 'open') change({ ways: choicesOf(state.service, shown).ways })
+      })
     },
     close: () => $connection.set({ kind: 'closed' }),
-    chooseMethod: (method: PaymentMethod) => change({ method, refused: null }),
+    chooseWay: (way: PayWay) => change({ way, refused: null }),
     typeName: (name: string) => {
       typed = { ...typed, boxName: name }
       change({ form: { kind: 'box_name', name, problem: null }, refused: null })
@@ -112,14 +124,15 @@ export function serviceConnection(
       const problem = problemOf(state.form)
       if (problem !== null) return change(placeRefusal(state.form, problem))
       change({ sending: 'order', form: withoutProblem(state.form), refused: null })
-      const { service, method, form } = state
+      const { service, way, form } = state
       const total = service.order?.total ?? service.price?.total
-      const refused = await sendOrder(environment, shown.claim.id, {
+      const body = {
         service: service.id,
-        paymentMethod: method,
+        paymentMethod: methodOf(way),
         ...(total === undefined ? {} : { total }),
         options: optionsOf(form),
-      })
+      }
+      const refused = await sendOrder(environment, shown.claim.id, body, way === 'sbp')
       // A page that the browser keeps and shows again must not wait for ever.
       if (refused === null) return change({ sending: 'no' })
       await tell(refused)

@@ -76,8 +76,13 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
     claim,
     /** Pays the order once more, as it was ordered: after a decline the bank gets a new one. */
     payAgain: () =>
-      act('pay', ({ claim, service, method, total }) =>
-        sendOrder(environment, claim, { service, paymentMethod: method, total, options: {} }),
+      act('pay', ({ claim, service, method, total, payment }) =>
+        sendOrder(
+          environment,
+          claim,
+          { service, paymentMethod: method, total, options: {} },
+          payment.way === 'sbp',
+        ),
       ),
     cancel: () => act('cancel', (order) => cancelOrder(environment, order)),
   }

@@ -140,7 +140,11 @@ export function ServiceStatusView({ page }: { page: ServiceOrderPage }) {
       isSlow={state.slow}
       isAsking={state.reloading}
       refused={state.refused}
-      payUrl={order.payment.payUrl}
+      payUrl={
+        order.payment.way === 'sbp'
+          ? `${addresses.paymentSbp}?claim=${order.claim}&order=${order.id}`
+          : order.payment.payUrl
+      }
       toClaim={addresses.claim(order.claim)}
       onAskNow={() => void page.reload()}
       stub={<ServiceStub order={order} sumLabel={resultStub.due} />}

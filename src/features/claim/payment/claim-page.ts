@@ -10,6 +10,7 @@ import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
+import { addressAfter } from '#state/pay-way.ts'
 import { sendPayment } from '#state/send-payment.ts'
 import { situationOfClaim } from '#state/situation-of-claim.ts'
 import { isFirstLanding } from '#state/stamp-landed.ts'
@@ -102,8 +103,10 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
     payAgain: () =>
       send(async ({ claim }) => {
         const answer = await sendPayment(environment, claim, claim.paymentMethod ?? 1)
-        if (answer.ok)
-          return leave(environment, answer.value.payUrl ?? `${addresses.success}?claim=${claim.id}`)
+        if (answer.ok) {
+          const way = claim.payment?.way === 'sbp' ? 'sbp' : (claim.paymentMethod ?? 1)
+          return leave(environment, addressAfter(answer.value, way, claim.id))
+        }
         return answer.code === 'claim_not_payable' ? reload() : answer
       }),
     /** The same answers in a new claim, in one tap. */

@@ -22,7 +22,7 @@ function Waiting({ state, page }: { state: ShownWaiting; page: PaymentStatusPage
       isSlow={slow}
       isAsking={reloading}
       refused={refused}
-      payUrl={payment.payUrl}
+      payUrl={payment.way === 'sbp' ? `${addresses.paymentSbp}?claim=${payment.claim}` : payment.payUrl}
       toClaim={addresses.claim(payment.claim)}
       onAskNow={page.askNow}
       stub={

@@ -5,6 +5,7 @@ import type { Claim } from '#contract/claims.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { situationCopy, stampWords } from '#copy/claim-situation.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { onlineWayNames } from '#copy/paying-sbp.ts'
 import { successCopy } from '#copy/payment.ts'
 import { placeNumber, placeWords } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
@@ -137,7 +138,14 @@ function Facts({ claim }: { claim: Claim }) {
           },
           ...(claim.paymentMethod === null
             ? []
-            : [{ term: successCopy.method, details: reservationCopy.methods[claim.paymentMethod].label }]),
+            : [
+                {
+                  term: successCopy.method,
+                  details: claim.payment?.way
+                    ? onlineWayNames[claim.payment.way]
+                    : reservationCopy.methods[claim.paymentMethod].label,
+                },
+              ]),
           { term: successCopy.total, details: amountInWords(claim.total) },
         ]}
       />

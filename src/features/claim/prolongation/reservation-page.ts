@@ -2,19 +2,21 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import { type Claim, readClaim } from '#contract/claims.ts'
-import { type PaymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
 import { leave, type ShownState, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { offerAddress } from '#state/offer-address.ts'
+import { addressAfter, askSbp, methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
 import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#state/paying-balance.ts'
 import { isReserved, sendPayment } from '#state/send-payment.ts'
 
 /** The renewal claim before its payment (M-ROUTE-25). */
 interface Reservation {
   readonly claim: Claim
-  readonly method: PaymentMethod
+  readonly way: PayWay
+  /** Whether the bank gives codes to pay by. */
+  readonly sbp: boolean
   /** Whether the organisation's balance can pay it. */
   readonly balance: BalanceStatus
   /** Kopecks that the balance lacked when it was refused. */
@@ -39,8 +41,15 @@ export function prolongationReservation(environment: Environment) {
       if (!answer.ok) return answer
       const claim = answer.value
       if (isReserved(claim)) return leave(environment, `${addresses.success}?claim=${id}`)
-      const method = claim.paymentMethod ?? inSight()?.method ?? paymentMethodsFor(claim.clientType)[0] ?? 1
-      return { claim, method, balance: await askBalanceStatus(environment, claim), shortfall: null }
+      const [balance, { persons: sbp }] = await Promise.all([
+        askBalanceStatus(environment, claim),
+        askSbp(environment),
+      ])
+      const fixed = claim.paymentMethod
+      const ways = waysFor(claim.clientType, sbp).filter((way) => fixed === null || fixed === methodOf(way))
+      const chosen = inSight()?.way ?? (claim.payment?.way === 'sbp' ? 'sbp' : undefined)
+      const way = ways.find((way) => way === chosen) ?? ways[0] ?? 1
+      return { claim, way, sbp, balance, shortfall: null }
     },
     onForbidden: () => leaveForbidden(environment, id ?? 0),
     whileShown: clock.run,
@@ -51,12 +60,11 @@ export function prolongationReservation(environment: Environment) {
     retry,
     /** Milliseconds until the unpaid extension is cancelled. */
     $left: clock.$left,
-    chooseMethod: (method: PaymentMethod) => change({ method, refused: null }),
+    chooseWay: (way: PayWay) => change({ way, refused: null }),
     pay: () =>
-      send(async ({ claim, method }) => {
-        const answer = await sendPayment(environment, claim, method)
-        if (answer.ok)
-          return leave(environment, answer.value.payUrl ?? `${addresses.success}?claim=${claim.id}`)
+      send(async ({ claim, way }) => {
+        const answer = await sendPayment(environment, claim, methodOf(way))
+        if (answer.ok) return leave(environment, addressAfter(answer.value, way, claim.id))
         if (answer.code === 'offer_missing') environment.go(offerAddress(environment))
         if (answer.code === 'claim_not_payable') return reload()
         // The deadline is another one now, and so is what the balance lacks.

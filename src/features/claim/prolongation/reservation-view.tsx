@@ -69,7 +69,7 @@ function Answers({ claim }: { claim: Claim }) {
 }
 
 function Pay({ state, page }: Props) {
-  const { claim, method, busy, refused, shortfall } = state
+  const { claim, way, busy, refused, shortfall } = state
   return (
     <Card tone="raised" as="aside" aria-labelledby="price">
       <Stack gap="m">
@@ -86,7 +86,7 @@ function Pay({ state, page }: Props) {
         ) : (
           <RefusalNotice code={refused} words={prolongationRefusalText} />
         )}
-        <PayButton claim={claim} method={method} sending={busy} onPay={() => void page.pay()} />
+        <PayButton claim={claim} way={way} sending={busy} onPay={() => void page.pay()} />
       </Stack>
     </Card>
   )
@@ -139,9 +139,10 @@ export function ReservationView({ page }: { page: ProlongationReservation }) {
           <Card>
             <PaymentMethodField
               claim={claim}
-              method={state.method}
+              way={state.way}
+              sbp={state.sbp}
               balance={state.balance}
-              onChoose={page.chooseMethod}
+              onChoose={page.chooseWay}
             />
           </Card>
         </Stack>

@@ -3,6 +3,7 @@ import { branchCopy, branchCardCopy as copy } from '#copy/branch.ts'
 import { claimCardCopy } from '#copy/claim-card.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { historyTable } from '#copy/history-table.ts'
+import { onlineWayNames } from '#copy/paying-sbp.ts'
 import { priceCopy, priceGroupRow, serviceName } from '#copy/price-words.ts'
 import { placeAddress, placeWords } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
@@ -95,7 +96,8 @@ export function Payments({ state: { card }, page }: Props) {
               },
               {
                 label: branchCopy.columns.method,
-                cell: (payment) => reservationCopy.methods[payment.method].label,
+                cell: (payment) =>
+                  payment.way ? onlineWayNames[payment.way] : reservationCopy.methods[payment.method].label,
               },
               {
                 label: branchCopy.columns.status,

@@ -11,6 +11,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { type CalendarDate, monthsCovered, todayIn } from '#domain/calendar-date.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+import { askSbp } from '#state/pay-way.ts'
 import { askToday } from '#state/server-day.ts'
 import { operationsStore } from './operations.ts'
 import { topUpForm } from './top-up.ts'
@@ -21,6 +22,8 @@ interface OwnBalance {
   readonly months: readonly CalendarDate[]
   /** How many extensions it pays; null as long as that is not known. */
   readonly reach: ReplyOf<typeof readBalanceReach> | null
+  /** Whether it can be filled by a code. */
+  readonly sbp: boolean
 }
 
 export type ShownBalance = ShownState<OwnBalance>
@@ -36,14 +39,16 @@ export function balancePage(environment: Environment) {
     load: async () => {
       const { current, why } = await organisationOfPage(environment)
       if (!current) return why
-      const [answer, reach] = await Promise.all([
+      const [answer, reach, { balances: sbp }] = await Promise.all([
         call(environment, readBalance, {}),
         call(environment, readBalanceReach, {}),
+        askSbp(environment),
       ])
       if (!answer.ok) return answer
       const today = await askToday(environment)
       return {
         balance: answer.value,
+        sbp,
         months: today === null ? [] : monthsOf(answer.value, today),
         // What it suffices for only helps: without an answer the balance is shown all the same.
         reach: reach.ok ? reach.value : null,

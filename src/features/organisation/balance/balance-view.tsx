@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
 import { topUpOrder } from '#contract/balance.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { balanceRefusalText, legalBalanceCopy as copy } from '#copy/legal-balance.ts'
+import { topUpSbpCopy } from '#copy/top-up-sbp.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { PageStatus } from '#parts/page-status.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
@@ -37,7 +39,7 @@ function Waiting({ state, page }: Props) {
         {copy.waitingTitle}
       </Heading>
       <Stack as="ul" gap="m">
-        {waiting.map(({ id, amount, createdAt }) => (
+        {waiting.map(({ id, amount, createdAt, state: stands }) => (
           <li key={id}>
             <Stack gap="xxs">
               <Inline justify="between" gap="s" align="baseline">
@@ -47,9 +49,13 @@ function Waiting({ state, page }: Props) {
                 </Text>
               </Inline>
               <Inline gap="m">
-                <Link href={fileAddress(topUpOrder, { id })} icon="download" external>
-                  {copy.order}
-                </Link>
+                {stands === 'waiting' ? (
+                  <Link href={`${addresses.paymentSbp}?topUp=${id}`}>{topUpSbpCopy.goOn}</Link>
+                ) : (
+                  <Link href={fileAddress(topUpOrder, { id })} icon="download" external>
+                    {copy.order}
+                  </Link>
+                )}
                 <Button tone="plain" size="small" busy={state.busy} onClick={() => void page.giveUp(id)}>
                   {copy.giveUp}
                 </Button>
@@ -111,7 +117,7 @@ function Connected({ state, page }: Props) {
           </Stack>
         </Card>
         <Card as="section" aria-labelledby="top-up" data-print="never">
-          <TopUpView form={page.topUp} />
+          <TopUpView form={page.topUp} sbp={state.sbp} />
         </Card>
       </Columns>
       <OperationsView store={page.operations} months={state.months} />

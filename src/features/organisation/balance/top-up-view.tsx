@@ -1,18 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { topUpOrder } from '#contract/balance.ts'
 import { balanceRefusalText, legalBalanceCopy as copy, topUpProblems } from '#copy/legal-balance.ts'
+import { topUpSbpCopy } from '#copy/top-up-sbp.ts'
 import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import type { BalancePage } from './balance-page.ts'
 
 /** Fills the balance: an amount, and the payment order to download. */
-export function TopUpView({ form }: { form: BalancePage['topUp'] }) {
+export function TopUpView({ form, sbp }: { form: BalancePage['topUp']; sbp: boolean }) {
   const { typed, problem, refused, sending, made } = useStore(form.$topUp)
   return (
     <Form onSubmit={() => void form.order()}>
@@ -52,9 +55,21 @@ export function TopUpView({ form }: { form: BalancePage['topUp'] }) {
             {copy.madeText}
           </Notice>
         )}
-        <Button type="submit" tone={made ? 'secondary' : 'primary'} busy={sending}>
-          {sending ? copy.ordering : copy.topUp}
-        </Button>
+        <Inline gap="s">
+          <Button type="submit" tone={made ? 'secondary' : 'primary'} busy={sending}>
+            {sending ? copy.ordering : copy.topUp}
+          </Button>
+          {sbp && (
+            <Button busy={sending} onClick={() => void form.order(true)}>
+              {topUpSbpCopy.pay}
+            </Button>
+          )}
+        </Inline>
+        {sbp && (
+          <Text size="small" tone="muted">
+            {topUpSbpCopy.note}
+          </Text>
+        )}
       </Stack>
     </Form>
   )

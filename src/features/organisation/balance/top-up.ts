@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { addresses } from '#contract/addresses.ts'
 import { orderTopUp, type TopUp, type TopUpProblem } from '#contract/balance.ts'
 import { readTopUpAmount } from '#domain/top-up.ts'
 
@@ -20,14 +21,21 @@ export function topUpForm(environment: Environment, onMade: () => void) {
   return {
     $topUp: $topUp as ReadableAtom<TopUpState>,
     type: (typed: string) => change({ typed, problem: null }),
-    order: async (): Promise<void> => {
+    /** Orders it; by a code of the Faster Payments System the page that shows the code is next. */
+    order: async (bySbp = false): Promise<void> => {
       const { typed, sending } = $topUp.get()
       if (sending) return
       const amount = readTopUpAmount(typed)
       if (!amount.ok) return change({ problem: amount.code, refused: null })
       change({ sending: true, problem: null, refused: null, made: null })
-      const answer = await call(environment, orderTopUp, { body: { amount: amount.value } })
+      const answer = await call(environment, orderTopUp, {
+        body: { amount: amount.value, ...(bySbp ? { sbp: true } : {}) },
+      })
       if (!answer.ok) return change({ sending: false, refused: answer.code })
+      if (bySbp) {
+        change({ sending: false, typed: '' })
+        return environment.go(`${addresses.paymentSbp}?topUp=${answer.value.id}`)
+      }
       change({ sending: false, made: answer.value, typed: '' })
       onMade()
     },

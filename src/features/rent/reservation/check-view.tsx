@@ -48,7 +48,7 @@ function Price({ state }: { state: ShownReservation }) {
 
 const payingOf = ({ state, page }: Props) => ({
   claim: state.claim,
-  method: state.method,
+  way: state.way,
   sending: state.sending,
   onPay: () => void page.confirm(),
 })
@@ -134,9 +134,10 @@ export function CheckView({ state, page }: Props) {
           <Card>
             <PaymentMethodField
               claim={claim}
-              method={state.method}
+              way={state.way}
+              sbp={state.sbp}
               balance={state.balance}
-              onChoose={page.chooseMethod}
+              onChoose={page.chooseWay}
             />
           </Card>
         </Stack>

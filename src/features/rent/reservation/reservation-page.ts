@@ -15,7 +15,6 @@ import { siteSettings } from '#contract/service-life.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
-import { type PaymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
 import { type PersonValues, personForm } from '#screens/person-form.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
@@ -23,6 +22,7 @@ import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
 import { offerAddress } from '#state/offer-address.ts'
+import { addressAfter, askSbp, methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
 import { askBalanceStatus, type BalanceStatus } from '#state/paying-balance.ts'
 import { forgetRentalForm } from '#state/rental-form.ts'
 import { isReserved, sendPayment } from '#state/send-payment.ts'
@@ -53,7 +53,9 @@ export type ReservationState =
       readonly userName: string
       /** Where letters about the claim go, and where that is changed; null: nobody is logged in. */
       readonly contact: { readonly email: string; readonly profile: string } | null
-      readonly method: PaymentMethod
+      readonly way: PayWay
+      /** Whether the bank gives codes to pay by. */
+      readonly sbp: boolean
       /** Whether the organisation's balance can pay it. */
       readonly balance: BalanceStatus
       /** The session acts for an organisation: one rents for it. */
@@ -69,10 +71,12 @@ export type ReservationState =
 export type ShownReservation = Extract<ReservationState, { kind: 'shown' }>
 export type ReservationPage = ReturnType<typeof reservationPage>
 
-/** The method that is fixed, else the one chosen before when it still fits the client type, else the first of the type. */
-const methodFor = (claim: Claim, chosen: PaymentMethod | undefined): PaymentMethod => {
-  const fitting: readonly PaymentMethod[] = paymentMethodsFor(claim.clientType)
-  return claim.paymentMethod ?? fitting.find((method) => method === chosen) ?? fitting[0] ?? 1
+/** The way chosen before when it still fits the claim, else the way that its payment was begun, else the first that fits. */
+const wayFor = (claim: Claim, sbp: boolean, chosen: PayWay | undefined): PayWay => {
+  const fixed = claim.paymentMethod
+  const fitting = waysFor(claim.clientType, sbp).filter((way) => fixed === null || fixed === methodOf(way))
+  const before = chosen ?? (claim.payment?.way === 'sbp' ? 'sbp' : undefined)
+  return fitting.find((way) => way === before) ?? fitting[0] ?? 1
 }
 
 /** Registers the client when new, shows the answers to check, confirms the claim and begins its payment (M-ROUTE-20). */
@@ -95,10 +99,11 @@ export function reservationPage(environment: Environment) {
   const open = async (): Promise<void> => {
     const id = numberInQuery(environment, 'claim')
     if (id === null) return $reservation.set({ kind: 'failed', code: 'claim_missing' })
-    const [claim, own, session] = await Promise.all([
+    const [claim, own, session, { persons: sbp }] = await Promise.all([
       call(environment, readClaim, { params: { id }, query: {} }),
       call(environment, ownClients, {}),
       askSession(environment),
+      askSbp(environment),
     ])
     if (!claim.ok) {
       if (claim.status === 403) return leaveForbidden(environment, id)
@@ -123,7 +128,8 @@ export function reservationPage(environment: Environment) {
         session.kind === 'person'
           ? { email: session.person.email, profile: session.person.profile_url }
           : null,
-      method: methodFor(claim.value, before?.method),
+      way: wayFor(claim.value, sbp, before?.way),
+      sbp,
       balance,
       legalOnly: session.kind === 'person' && Boolean(session.person.currentLegalHid),
       repriced: before && before.claim.total !== claim.value.total ? before.claim.total : null,
@@ -260,7 +266,7 @@ export function reservationPage(environment: Environment) {
     },
     /** Back from the client's form to the answers, with the record as it was. */
     leaveRecord: () => set({ step: 'check', trouble: null }),
-    chooseMethod: (method: PaymentMethod) => set({ method, trouble: null }),
+    chooseWay: (way: PayWay) => set({ way, trouble: null }),
     /** Leads into the wizard with the answers of this claim; what is sent there takes this claim's place (M-CLAIM-05). */
     change: (field: string) => {
       const state = shown()
@@ -273,7 +279,7 @@ export function reservationPage(environment: Environment) {
     },
     /** Confirms the claim (status 4, out of editing) and begins its payment: to the bank's page, or to /success. */
     confirm: () =>
-      sending(async ({ claim, method }) => {
+      sending(async ({ claim, way }) => {
         if (claim.claimStatus.id === 1) {
           const body = { claimStatus: { id: 4 }, inEditing: false }
           const confirmed = await call(environment, changeClaim, { params: { id: claim.id }, body })
@@ -285,14 +291,14 @@ export function reservationPage(environment: Environment) {
           })
           set({ claim: { ...confirmed.value, client: confirmed.value.client ?? claim.client } })
         }
-        const paid = await sendPayment(environment, claim, method)
+        const paid = await sendPayment(environment, claim, methodOf(way))
         if (!paid.ok) {
           if (paid.code === 'offer_missing') environment.go(offerAddress(environment))
           // The deadline is another one now, and so is what the balance lacks.
           if (paid.code === 'insufficient_funds') await open()
           return paid
         }
-        environment.go(paid.value.payUrl ?? `${addresses.success}?claim=${claim.id}`)
+        environment.go(addressAfter(paid.value, way, claim.id))
         return null
       }),
   }

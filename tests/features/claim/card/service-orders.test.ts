@@ -51,7 +51,7 @@ const press = (bank: string, button: 'pay' | 'decline') =>
 const orderOn = async (card: Card, number: number, method: 1 | 2 = 1) => {
   const { connection } = card.page
   connection.open(serviceOn(card, number))
-  connection.chooseMethod(method)
+  connection.chooseWay(method)
   if (number === 1) connection.typeName('Ромашка')
   await connection.send()
 }
@@ -92,7 +92,7 @@ test('an order at the office is changed, cancelled and ordered by card', async (
   const card = await openCard(rent)
   const { connection } = card.page
   connection.open(serviceOn(card, 1))
-  expect(connectionOf(card)).toMatchObject({ form: { name: 'Ромашка' }, methods: [2] })
+  expect(connectionOf(card)).toMatchObject({ form: { name: 'Ромашка' }, ways: [2] })
   connection.typeName('')
   await connection.send()
   expect(connectionOf(card)).toMatchObject({ form: { problem: 'name_empty' }, sending: 'no' })
@@ -117,7 +117,7 @@ test('whatever was done in another tab is told here and shown as it is now', asy
   // Ordered at the office in another tab: by card it is refused, and the dialog then shows that order.
   await orderOn(await openCard(rent), 4, 2)
   await here.page.connection.send()
-  expect(connectionOf(here)).toMatchObject({ refused: 'method_final', methods: [2], sending: 'no' })
+  expect(connectionOf(here)).toMatchObject({ refused: 'method_final', ways: [2], sending: 'no' })
   const order = connectionOf(here).service.order?.id ?? 0
 
   // Cancelled in another tab, then cancelled here: it is no more, whoever was first.

@@ -167,7 +167,7 @@ describe('the page of success tells what holds now', () => {
       server.origin,
       `/reservation?claim=${reserved}`,
     )
-    page.chooseMethod(2)
+    page.chooseWay(2)
     await page.confirm()
     close()
     expect(tab.lastLeft()).toBe(`/success?claim=${reserved}`)

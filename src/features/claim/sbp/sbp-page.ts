@@ -1,0 +1,115 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { addresses } from '#contract/addresses.ts'
+import type { PaymentState } from '#contract/payments.ts'
+import {
+  readSbpPayment,
+  readTopUpCode,
+  type SbpPayment,
+  showSbpCode,
+  showTopUpCode,
+} from '#contract/payments-sbp.ts'
+import { leave, type ShownState, screen } from '#screens/screen.ts'
+import { leaveForbidden } from '#state/choose-acting.ts'
+import { numberInQuery } from '#state/claim-address.ts'
+import { countdown } from '#state/countdown.ts'
+
+/** What a code pays: the rent of a claim, an order of a service of it, or a top-up of the organisation's balance. */
+export type SbpSubject =
+  | { readonly kind: 'claim'; readonly claim: number }
+  | { readonly kind: 'service'; readonly claim: number; readonly order: number }
+  | { readonly kind: 'topUp'; readonly topUp: number }
+
+/** A payment by a code while one waits for it. */
+interface SbpWaiting {
+  readonly payment: SbpPayment
+  readonly subject: SbpSubject
+}
+
+export type ShownSbp = ShownState<SbpWaiting>
+export type SbpPage = ReturnType<typeof sbpPage>
+
+/** So often a page asks how the payment stands, in milliseconds: a person has it in the hand just now. */
+const ASK_EVERY_MS = 3_000
+
+const paid: readonly PaymentState[] = ['paid', 'reserved']
+
+const subjectOf = (environment: Environment): SbpSubject | null => {
+  const topUp = numberInQuery(environment, 'topUp')
+  if (topUp !== null) return { kind: 'topUp', topUp }
+  const claim = numberInQuery(environment, 'claim')
+  if (claim === null) return null
+  const order = numberInQuery(environment, 'order')
+  return order === null ? { kind: 'claim', claim } : { kind: 'service', claim, order }
+}
+
+/** Where what the code pays is looked at. */
+export const homeOf = (subject: SbpSubject): string =>
+  subject.kind === 'topUp' ? addresses.legalsBalance : addresses.claim(subject.claim)
+
+/** The page of the end; null where this page itself tells it. */
+const endOf = (subject: SbpSubject, state: PaymentState): string | null => {
+  if (state === 'waiting' || subject.kind === 'topUp') return null
+  const isGood = paid.includes(state)
+  if (subject.kind === 'claim')
+    return `${isGood ? addresses.success : addresses.paymentFailed}?claim=${subject.claim}`
+  const end = isGood ? addresses.successService : addresses.paymentServiceStatus
+  return `${end}?claim=${subject.claim}&order=${subject.order}`
+}
+
+const askForCode = (environment: Environment, subject: SbpSubject) =>
+  subject.kind === 'topUp'
+    ? call(environment, showTopUpCode, { params: { id: subject.topUp } })
+    : call(environment, showSbpCode, {
+        body: { claim: subject.claim, ...(subject.kind === 'service' ? { order: subject.order } : {}) },
+      })
+
+const askForState = (environment: Environment, subject: SbpSubject) =>
+  subject.kind === 'topUp'
+    ? call(environment, readTopUpCode, { params: { id: subject.topUp } })
+    : call(environment, readSbpPayment, {
+        query: { claim: subject.claim, ...(subject.kind === 'service' ? { order: subject.order } : {}) },
+      })
+
+/**
+ * Shows the code of a payment that was begun and asks how it stands until it ends; what it becomes is the next page, by
+ * itself. Reopened, in another tab too, it shows the same code.
+ */
+export function sbpPage(environment: Environment) {
+  const subject = subjectOf(environment)
+  const clock = countdown(
+    environment,
+    () => shown()?.payment.payUntil ?? null,
+    () => {},
+  )
+  const { $state, shown, reload, retry } = screen<SbpWaiting>(environment, {
+    load: async (inSight) => {
+      if (subject === null) return { kind: 'failed', code: 'claim_missing' }
+      // A code that the bank rejected is asked for once more.
+      const hasCode = (inSight()?.payment.payload ?? null) !== null
+      const answer = await (hasCode ? askForState : askForCode)(environment, subject)
+      if (!answer.ok) return answer
+      const end = endOf(subject, answer.value.state)
+      return end === null ? { payment: answer.value, subject } : leave(environment, end)
+    },
+    afterLoad: clock.count,
+    onForbidden: () =>
+      subject?.kind === 'topUp'
+        ? environment.go(addresses.forbidden)
+        : leaveForbidden(environment, subject?.claim ?? 0),
+    keepsShown: true,
+    poll: ({ payment }) => payment.state === 'waiting',
+    pollEvery: ASK_EVERY_MS,
+    whileShown: clock.run,
+  })
+
+  return {
+    $state,
+    retry,
+    subject,
+    /** Milliseconds until it can be paid no more. */
+    $left: clock.$left,
+    /** Asks at once. */
+    askNow: () => void reload(),
+  }
+}
