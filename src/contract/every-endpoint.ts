@@ -45,6 +45,7 @@ import * as payments from './payments.ts'
 import * as paymentsSbp from './payments-sbp.ts'
 import * as personalData from './personal-data.ts'
 import * as prolongation from './prolongation.ts'
+import * as receipts from './receipts.ts'
 import * as recovery from './recovery.ts'
 import * as rpo from './rpo.ts'
 import * as sandbox from './sandbox.ts'
@@ -64,7 +65,7 @@ const resourcesByTag = {
   session: [session, acting, linking],
   claims: [claims, claimCard, claimServices, notifications, prolongation, autoExtension, recovery, calendar],
   organisations: [legalClaims, organisationUsers, legalConditions, offer],
-  payments: [payments, paymentsSbp, balance, balanceStatement, accounting, monthDocuments],
+  payments: [payments, paymentsSbp, receipts, balance, balanceStatement, accounting, monthDocuments],
   letters: [incomingLetters, letterRules, rpo],
   people: [clients, personalData, directory],
   branch: [

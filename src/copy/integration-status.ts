@@ -6,6 +6,7 @@ import { refusalText } from './refusals.ts'
 const names = {
   login: 'Вход в кабинет',
   bank: 'Оплата картой',
+  receipts: 'Кассовые чеки',
   email: 'Электронная почта',
   sms: 'СМС',
   directory: 'Справочник адресов и организаций',

@@ -15,7 +15,13 @@ import type { BoxSizeKey, Tariff } from './tariff.ts'
 export type PriceLine =
   | { kind: 'month'; month: CalendarDate; amount: number }
   | { kind: 'partial_month'; month: CalendarDate; days: number; daysInMonth: number; amount: number }
-  | { kind: 'service'; service: number; month: CalendarDate | null; days?: number; amount: number }
+  | {
+      kind: 'service'
+      service: number
+      month: CalendarDate | null
+      days?: number | undefined
+      amount: number
+    }
   | { kind: 'discount'; promo: string; amount: number }
 
 /** A price in kopecks: `total` is the sum of the lines, `firstMonth` the first (partial or full) month with its services. */

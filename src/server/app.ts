@@ -61,6 +61,8 @@ import { personalDataRoutes } from './modules/personal-data/personal-data-routes
 import { autoRoutes } from './modules/prolongation/auto-routes.ts'
 import { prolongationRoutes } from './modules/prolongation/prolongation-routes.ts'
 import { callCount } from './modules/rate-limits/call-count.ts'
+import type { ReceiptDeps } from './modules/receipts/receipt-deps.ts'
+import { receiptRoutes } from './modules/receipts/receipt-routes.ts'
 import { recoveryRoutes } from './modules/recovery/recovery-routes.ts'
 import { openRoleChecks } from './modules/role-checks.ts'
 import { rpoRoutes } from './modules/rpo/rpo-routes.ts'
@@ -102,6 +104,7 @@ export interface AppDeps {
   readonly offices: Offices
   readonly claims: ClaimDeps
   readonly payments: PaymentDeps & { readonly printOrder: OrderPrinter }
+  readonly receipts: ReceiptDeps
   readonly offers: OfferBook
   readonly documents: ClaimDocuments
   readonly balanceDocuments: BalanceDocuments
@@ -144,6 +147,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...personalDataRoutes({ ...claims, terms: config.retention }),
     ...directoryRoutes({ db: database, directory: outside.directory }),
     ...paymentRoutes(payments),
+    ...receiptRoutes(deps.receipts),
     ...balanceRoutes({
       ...payments,
       balanceDocuments: deps.balanceDocuments,

@@ -95,6 +95,16 @@ export interface Config {
       }
   /** Codes of the Faster Payments System: for everybody, without top-ups of organisations, or not at all. */
   readonly sbp: 'on' | 'persons' | 'off'
+  /** Who registers fiscal receipts: an embedded twin, or a service of its own. */
+  readonly receipts:
+    | { readonly kind: 'sandbox' }
+    | {
+        readonly kind: 'atol'
+        readonly url: string
+        readonly login: string
+        readonly password: string
+        readonly group: string
+      }
   /** Undefined: letters go to the embedded inbox. */
   readonly smtpUrl: string | undefined
   readonly emailFrom: string
@@ -170,6 +180,27 @@ const storageOf = (read: Variables): Config['storage'] =>
       }
     : { kind: 'folder', directory: join(read.DATA_DIR, 'letters') }
 
+const receiptsOf = (read: Variables): Config['receipts'] =>
+  read.RECEIPTS === 'atol'
+    ? {
+        kind: 'atol',
+        url: read.RECEIPTS_URL ?? '',
+        login: read.RECEIPTS_LOGIN ?? '',
+        password: read.RECEIPTS_PASSWORD ?? '',
+        group: read.RECEIPTS_GROUP ?? '',
+      }
+    : { kind: 'sandbox' }
+
+/** A register is named with its service. */
+const receiptProblems = (read: Variables): string[] => {
+  const given = read.RECEIPTS_URL !== undefined
+  const rules: [boolean, string][] = [
+    [read.RECEIPTS === 'atol' && !given, 'RECEIPTS_URL: must be set too, as RECEIPTS is atol'],
+    [read.RECEIPTS !== 'atol' && given, 'RECEIPTS: must be atol, as RECEIPTS_URL is set'],
+  ]
+  return rules.flatMap(([wrong, line]) => (wrong ? [line] : []))
+}
+
 function shape(read: Variables, origin: string, development: boolean): Config {
   const { OIDC_ISSUER, OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' } = read
   const { BANK_URL, BANK_USER = '', BANK_PASSWORD = '', BANK_CALLBACK_KEY = '' } = read
@@ -235,6 +266,7 @@ function shape(read: Variables, origin: string, development: boolean): Config {
       : { kind: 'sandbox' },
     // The sandbox bank knows them; of a real one it is the contract that says so.
     sbp: read.BANK_SBP ?? (BANK_URL ? 'off' : 'on'),
+    receipts: receiptsOf(read),
     smtpUrl: read.SMTP_URL,
     emailFrom: read.LETTERS_FROM ?? `no-reply@${new URL(origin).hostname}`,
     sms: smsOf(read),
@@ -280,6 +312,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(read.SMS_URL !== undefined && read.SMS_KIND === undefined
       ? ['SMS_KIND: must be set too, as SMS_URL is']
       : []),
+    ...incomplete(read, ['RECEIPTS_URL', 'RECEIPTS_LOGIN', 'RECEIPTS_PASSWORD', 'RECEIPTS_GROUP']),
+    ...receiptProblems(read),
     ...incomplete(read, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET', 'S3_REGION']),
     ...incomplete(read, ['TILES_URL', 'TILES_ATTRIBUTION']),
     ...(read.DATABASE_LOOKOUT_URL !== undefined && read.DATABASE_URL === undefined

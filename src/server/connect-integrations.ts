@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { bankCallback } from '#contract/payments.ts'
 import { loginReturn } from '#contract/session.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { embeddedFiscal, externalFiscal, sellerOf } from './connect-fiscal.ts'
 import type { Database } from './database/database.ts'
 import type { Failures } from './failures.ts'
 import type { AcquiringBank } from './gateways/bank/acquiring-bank.ts'
@@ -19,6 +21,7 @@ import { dadataDirectory } from './gateways/directory/dadata.ts'
 import type { Directory } from './gateways/directory/directory.ts'
 import { embeddedDirectory } from './gateways/directory/embedded-directory.ts'
 import { officeStreets } from './gateways/directory/office-streets.ts'
+import type { FiscalService } from './gateways/fiscal/fiscal-service.ts'
 import { embeddedIssuer } from './gateways/identity/embedded/embedded-issuer.ts'
 import { issuerMount } from './gateways/identity/embedded/issuer-provider.ts'
 import type { IdentityProvider } from './gateways/identity/identity-provider.ts'
@@ -46,6 +49,7 @@ import { type OutsideCalls, uncounted } from './tracing/outside-calls.ts'
 export interface ConnectedIntegrations {
   readonly identity: IdentityProvider
   readonly bank: AcquiringBank
+  readonly fiscal: FiscalService
   readonly directory: Directory
   readonly post: EmailSender
   readonly sms: SmsSender
@@ -67,12 +71,14 @@ export interface IntegrationsDeps {
   readonly fetch: typeof globalThis.fetch
   readonly failures: Pick<Failures, 'report'>
   readonly calls: OutsideCalls
+  /** Who sells, for receipts. */
+  readonly operator: () => Pick<OperatorEntry, 'inn' | 'email'>
   /** The folder of `content/`. */
   readonly content: string
 }
 
 /** What of the above reaches outside. */
-type Outward = Pick<IntegrationsDeps, 'config' | 'origin' | 'fetch' | 'failures' | 'calls'>
+type Outward = Pick<IntegrationsDeps, 'config' | 'origin' | 'fetch' | 'failures' | 'calls' | 'operator'>
 
 /** Opens the outside services that the configuration names; what it does not name is embedded. */
 export const connectIntegrations = async (deps: IntegrationsDeps): Promise<ConnectedIntegrations> => {
@@ -81,19 +87,22 @@ export const connectIntegrations = async (deps: IntegrationsDeps): Promise<Conne
   const external = openExternal(deps)
   const identity = await openIdentity(deps, external, store)
   const bank = await openBank(deps, external, store)
+  const receipts = await openFiscal(deps, external, store)
   const letters = await openEmailSender(deps, external)
   const messages = openSms(deps, external)
   return {
     identity: identity.provider,
     bank: bank.bank,
+    fiscal: receipts.fiscal,
     post: countedPost(letters.post, deps.calls),
     sms: messages.sms,
     storage: external.storage ?? openStorage(deps),
     directory: external.directory ?? (await openDirectory(deps)),
     checks: checksOf(external),
-    mounts: [...identity.mounts, ...bank.mounts, ...letters.mounts, ...messages.mounts],
+    mounts: [...identity.mounts, ...bank.mounts, ...receipts.mounts, ...letters.mounts, ...messages.mounts],
     async stop() {
       bank.stop()
+      receipts.stop()
       await letters.stop()
     },
   }
@@ -102,7 +111,7 @@ export const connectIntegrations = async (deps: IntegrationsDeps): Promise<Conne
 const smsSenders = { smsc: smscSender, mts: mtsSmsSender } as const
 
 /** The services elsewhere that the configuration names; what it does not name is undefined here. */
-const openExternal = ({ config, origin, fetch, failures, calls }: Outward) => {
+const openExternal = ({ config, origin, fetch, failures, calls, operator }: Outward) => {
   const { issuer, bank, smtpUrl, sms, directory, storage } = config
   const reporting = (name: Integration['name']) => calls.fetchOf(name, reportingFetch(name, fetch, failures))
   return {
@@ -129,6 +138,11 @@ const openExternal = ({ config, origin, fetch, failures, calls }: Outward) => {
             fetch: reporting('bank'),
           })
         : undefined,
+    fiscal: externalFiscal(config.receipts, {
+      origin,
+      seller: () => sellerOf(operator(), origin),
+      fetch: reporting('receipts'),
+    }),
     post: smtpUrl
       ? smtpEmailSender({
           url: smtpUrl,
@@ -147,10 +161,11 @@ const openExternal = ({ config, origin, fetch, failures, calls }: Outward) => {
 type External = ReturnType<typeof openExternal>
 
 /** What is embedded needs no check. */
-const checksOf = ({ identity, bank, post, sms, directory, storage }: External): Integration[] => {
+const checksOf = ({ identity, bank, fiscal, post, sms, directory, storage }: External): Integration[] => {
   const checks: Record<Integration['name'], Integration['check'] | undefined> = {
     login: identity?.check,
     bank: bank && (() => bankProblem(bank)),
+    receipts: fiscal && (() => fiscal.check()),
     email: post?.check,
     sms: sms?.check,
     directory: directory && (() => directoryProblem(directory)),
@@ -162,9 +177,14 @@ const checksOf = ({ identity, bank, post, sms, directory, storage }: External): 
 
 /** The checks of everything that the configuration names elsewhere, for one look without a server. */
 export const checksWithoutServer = (
-  deps: Omit<Outward, 'calls'>,
+  deps: Omit<Outward, 'calls' | 'operator'>,
 ): { readonly checks: readonly Integration[]; stop(): void } => {
-  const external = openExternal({ ...deps, calls: uncounted })
+  const external = openExternal({
+    ...deps,
+    calls: uncounted,
+    // A look asks for no receipt, so nobody sells.
+    operator: () => ({ inn: '', email: '' }),
+  })
   return { checks: checksOf(external), stop: () => external.post?.close() }
 }
 
@@ -235,6 +255,23 @@ const openBank = async (
   })
   return { bank, mounts: [honoMount(sandboxMount, sandbox.app)], stop: sandbox.stop }
 }
+
+const openFiscal = async (
+  { origin, ownOrigin, clock, fetch, calls, operator }: IntegrationsDeps,
+  external: External,
+  store: KeyStore,
+) =>
+  external.fiscal
+    ? { fiscal: external.fiscal, mounts: [], stop: () => undefined }
+    : embeddedFiscal({
+        origin,
+        ownOrigin,
+        store,
+        clock,
+        seller: () => sellerOf(operator(), origin),
+        fetch,
+        countedFetch: calls.fetchOf('receipts', fetch),
+      })
 
 const openDirectory = ({ database, content }: IntegrationsDeps): Promise<Directory> | Directory =>
   embeddedDirectory(pathToFileURL(`${content}/directory/`), officeStreets(database.kysely))

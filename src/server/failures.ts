@@ -2,7 +2,15 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Log } from './database/database.ts'
 
 /** Work that nobody waits for on a screen, and which therefore fails unseen unless it is counted. */
-type BackgroundWork = 'job' | 'sweep' | 'letter' | 'webhook' | 'refund' | 'integration' | 'content'
+type BackgroundWork =
+  | 'job'
+  | 'sweep'
+  | 'letter'
+  | 'webhook'
+  | 'refund'
+  | 'receipt'
+  | 'integration'
+  | 'content'
 
 /** One failure; `task` is a name of ours (a queue, a step, a system), so that nothing in it is personal. */
 export interface Failure {
@@ -35,6 +43,7 @@ const known: readonly (readonly [BackgroundWork, string])[] = [
   ['letter', 'sms-fate'],
   ['webhook', 'deliver-events'],
   ['refund', 'bank'],
+  ['receipt', 'register'],
 ]
 
 /** Opens the counters `failures_total`, `given_up_total` and `sweep_failed_rows`; the last is the alarm: above 0 somebody must look. */

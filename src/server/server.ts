@@ -144,6 +144,7 @@ export const openServer = async ({
     content,
     failures,
     calls,
+    operator,
   })
   const today = () => todayIn(clock.now())
   const offices = await openOffices({
@@ -178,6 +179,7 @@ export const openServer = async ({
     jobs,
     outbox,
     refunds: jobs,
+    receipts: jobs,
     hasOffer,
     companyState: claims.companyState,
     bank: outside.bank,
@@ -185,6 +187,17 @@ export const openServer = async ({
     failures,
     origin,
     printOrder: openPaymentOrders(operator, book),
+  }
+  if (config.bank.kind === 'acquirer' && config.receipts.kind === 'sandbox')
+    log.error({ alarm: true }, 'money is real and receipts are not: set RECEIPTS')
+  const receipts = {
+    db: database.kysely,
+    clock,
+    fiscal: outside.fiscal,
+    book,
+    outbox,
+    failures,
+    sellerEmail: () => operator().email,
   }
   if (config.issuer.kind === 'embedded') {
     await seedDemoClients({ ...claims, directory: outside.directory }, clock.now())
@@ -212,6 +225,7 @@ export const openServer = async ({
     clock,
     claims,
     payments,
+    receipts,
     notifications,
     files,
     tokens,
@@ -298,6 +312,7 @@ export const openServer = async ({
       offices,
       claims,
       payments,
+      receipts,
       offers,
       letterJobs: jobs,
       documents: openClaimDocuments(claims, operator),

@@ -64,6 +64,11 @@ test('a check says in a line each what would not work, and ends with 1', () => {
     BANK_USER: 'us',
     BANK_PASSWORD: 'hush-hush',
     BANK_CALLBACK_KEY: 'hush-hush',
+    RECEIPTS: 'atol',
+    RECEIPTS_URL: 'https://127.0.0.1:1/possystem/v5',
+    RECEIPTS_LOGIN: 'us',
+    RECEIPTS_PASSWORD: 'hush-hush',
+    RECEIPTS_GROUP: 'box',
     SMTP_URL: 'smtp://us:hush-hush@127.0.0.1:1',
     SMS_KIND: 'smsc',
     SMS_URL: 'https://127.0.0.1:1',
@@ -84,7 +89,7 @@ test('a check says in a line each what would not work, and ends with 1', () => {
   // The directory of companies is a service with one address: without a network it is not reached either.
   expect(wrong.filter((name) => name !== 'directory' && name !== 'site')).toEqual([
     ...['origin', 'proxy', 'database'],
-    ...['login', 'bank', 'email', 'sms', 'storage'],
+    ...['login', 'bank', 'receipts', 'email', 'sms', 'storage'],
   ])
   expect(lines.join(' ')).not.toContain('hush-hush')
 }, 60_000)

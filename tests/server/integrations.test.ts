@@ -60,6 +60,7 @@ test('what would not serve us is found at the start: a line, a figure and a plac
   expect(await states()).toMatchObject([
     { name: 'login', state: 'down', problem: 'invalid_client' },
     { name: 'bank', state: 'embedded', problem: null },
+    { name: 'receipts', state: 'embedded', problem: null },
     { name: 'email', state: 'down', problem: expect.stringMatching(/^E/) },
     { name: 'sms', state: 'embedded' },
     { name: 'directory', state: 'embedded' },

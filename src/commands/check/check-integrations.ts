@@ -10,6 +10,7 @@ const PATIENCE_MS = 30_000
 const settings: Record<Integration['name'], string> = {
   login: 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
   bank: 'BANK_URL, BANK_USER, BANK_PASSWORD',
+  receipts: 'RECEIPTS_URL, RECEIPTS_LOGIN, RECEIPTS_PASSWORD',
   email: 'SMTP_URL',
   sms: 'SMS_KIND, SMS_LOGIN, SMS_PASSWORD, SMS_FROM',
   directory: 'DADATA_TOKEN',

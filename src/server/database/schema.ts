@@ -23,6 +23,7 @@ import type { ClaimStatus } from '#domain/claim-status.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import type { Kopecks } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
+import type { ReceiptKind, ReceiptLine, ReceiptState } from '#domain/receipt.ts'
 import type { ServiceNumber } from '#domain/service.ts'
 import type { EntityRequisites, KnownLegal } from './json-columns.ts'
 
@@ -705,6 +706,37 @@ export interface RateLimitTable {
   points: number
 }
 
+export interface ReceiptTable {
+  amount: Kopecks
+  before: Kopecks
+  changed_at: Date
+  claim_id: number
+  created_at: Date
+  document_attribute: string | null
+  document_number: string | null
+  external_id: string
+  fn_number: string | null
+  id: Generated<number>
+  is_correction: Generated<boolean>
+  kind: ReceiptKind
+  lines: JSONColumnType<ReceiptLine[]> | null
+  link: string | null
+  next_at: Date | null
+  payment_id: number
+  problem: string | null
+  problem_words: string | null
+  receipt_number: string | null
+  register_number: string | null
+  registered_at: Date | null
+  service_id: string | null
+  settles_on: CalendarDate | null
+  shift_number: string | null
+  state: Generated<ReceiptState>
+  taken_at: Date | null
+  tender: 'cash' | 'electronic' | 'prepaid'
+  tries: Generated<number>
+}
+
 export interface RefundSettlementTable {
   decided_at: Date | null
   decided_by: string | null
@@ -888,6 +920,7 @@ export interface Schema {
   profile_link: ProfileLinkTable
   promo_use: PromoUseTable
   rate_limit: RateLimitTable
+  receipt: ReceiptTable
   refund_settlement: RefundSettlementTable
   sandbox_claim: SandboxClaimTable
   service_order: ServiceOrderTable

@@ -45,7 +45,8 @@ const whoMayCall = {
   operator: 'For an operator of a post office.',
   administrator: 'For an administrator of the service.',
   editor: 'For an editor of the site.',
-  machine: 'For the bank, which signs what it sends.',
+  machine:
+    'For the bank, which signs what it sends, and for the service of receipts, which is only believed in a hint.',
   key: 'For the software of an organisation, with its key as `Authorization: Bearer …`.',
 } as const satisfies Readonly<Record<Access, string>>
 

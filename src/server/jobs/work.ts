@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { todayIn } from '#domain/calendar-date.ts'
 import type { RetentionTerms } from '#domain/personal-data.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Failures } from '#server/failures.ts'
@@ -38,6 +39,9 @@ import { reconcilePayments, refundOpenPayments, settleBeforeExpiry } from '../mo
 import { refundPayment } from '../modules/payments/refund.ts'
 import { applyRetention } from '../modules/personal-data/apply-retention.ts'
 import { forgetOldRateLimits } from '../modules/rate-limits/rate-limit.ts'
+import type { ReceiptDeps, ReceiptJobs } from '../modules/receipts/receipt-deps.ts'
+import { sendReceiptsOf } from '../modules/receipts/send-receipt.ts'
+import { sweepReceipts } from '../modules/receipts/sweep-receipts.ts'
 import { forgetOldAttempts } from '../modules/recovery/attempts.ts'
 import { forgetOldCodes } from '../modules/recovery/contact-codes.ts'
 import { forgetOldSandboxClaims } from '../modules/sandbox/sandbox-claims.ts'
@@ -49,6 +53,7 @@ export interface WorkDeps {
   readonly clock: Clock
   readonly claims: ClaimDeps
   readonly payments: PaymentDeps
+  readonly receipts: ReceiptDeps
   readonly notifications: DeliveryDeps
   readonly files: FileDeps
   readonly hooks: WebhookDeliveryDeps
@@ -65,6 +70,7 @@ export interface WorkDeps {
 
 const EXPIRE = 'expire-claim'
 const REFUND = 'refund-payment'
+const RECEIPTS = 'send-receipts'
 const ITEM = 'notify-of-item'
 const NOTIFICATION = 'send-notification'
 const EVENTS = 'deliver-events'
@@ -79,7 +85,7 @@ const ofWebhook = z.object({ webhookId: z.int() })
 /** How modules ask for work; `boss` is asked when the work comes, since work and workers need each other. */
 export const jobsOf = (
   boss: () => Boss,
-): ClaimJobs & NotificationJobs & PaymentDeps['refunds'] & Pick<WorkDeps, 'sendEvents'> => ({
+): ClaimJobs & NotificationJobs & PaymentDeps['refunds'] & ReceiptJobs & Pick<WorkDeps, 'sendEvents'> => ({
   expireClaim: (transaction, { claimId, at: time }) =>
     // A method that leaves more time asks again for a later look; the earlier one then finds nothing to do.
     boss().send(
@@ -92,6 +98,8 @@ export const jobsOf = (
     boss().send(ITEM, { itemId }, { transaction, startAfter: time, singletonKey: String(itemId) }),
   refundPayment: (transaction, { paymentId }) =>
     boss().send(REFUND, { paymentId }, { transaction, singletonKey: String(paymentId) }),
+  sendReceipts: (transaction, { claimId }) =>
+    boss().send(RECEIPTS, { claimId }, { transaction, singletonKey: String(claimId) }),
   sendEvents: ({ webhookId }) => boss().send(EVENTS, { webhookId }, { singletonKey: String(webhookId) }),
   sendLetter: (transaction, { letterId, at: time }) =>
     boss().send(
@@ -109,7 +117,7 @@ const endUnpaid = async ({ claims, payments, clock }: WorkDeps, claimId: number)
 
 /** The steps of the sweep, in their order: what ended before it could start has started first, letters go last. */
 const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Promise<unknown>> => {
-  const { claims, payments, notifications, files, hooks, tokens } = deps
+  const { claims, payments, receipts, notifications, files, hooks, tokens } = deps
   return {
     'reconcile-payments': (step, now) => reconcilePayments(payments, now, step),
     'reconcile-top-ups': (step, now) => reconcileTopUps(payments, now, step),
@@ -119,6 +127,7 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
       followOfficeStops(claims, (id) => settleBeforeExpiry(payments, id, now), now, step),
     'expire-service-orders': (step, now) => expireServiceOrders(payments, now, step),
     'refund-payments': (step) => refundOpenPayments(payments, step),
+    'send-receipts': (step, now) => sweepReceipts(receipts, todayIn(now), step),
     'start-and-end-rents': (step, now) => startAndEndDueRentals(claims, now, step),
     'issue-acts': (step, now) => issueDueActs({ ...claims, operator: deps.operator }, now, step),
     'extend-rents': (step, now) => runAutoRenewals({ ...claims, payments, tokens }, now, step),
@@ -166,6 +175,7 @@ export const workOf = (deps: WorkDeps): Record<string, JobDefinition> => ({
     // What the bank does not do now the sweep asks for again, later and later.
     handle: async (data) => void (await refundPayment(deps.payments, ofPayment.parse(data).paymentId)),
   },
+  [RECEIPTS]: { handle: (data) => sendReceiptsOf(deps.receipts, ofClaim.parse(data).claimId) },
   [NOTIFICATION]: {
     async handle(data) {
       const { letterId } = ofNotification.parse(data)

@@ -6,6 +6,7 @@ import type { Schema } from '../database/schema.ts'
 export interface TableFigures {
   readonly letters: readonly { channel: string; count: number; oldest: number }[]
   readonly refunds: { open: number; refused: number; oldest: number }
+  readonly receipts: { open: number; failed: number; oldest: number }
   readonly webhooks: { waiting: number; failing: number; oldest: number; givenUp: number }
   readonly holds: number
   readonly queues: readonly {
@@ -58,6 +59,22 @@ async function readRefunds(db: Kysely<Schema>, now: Date): Promise<TableFigures[
     .where(sql<boolean>`state = 'refunding'`)
     .executeTakeFirstOrThrow()
   return { open: row.open, refused: row.refused, oldest: ageOf(row.oldest, now) }
+}
+
+/** By the indexes of receipts that wait and of those that failed. */
+async function readReceipts(db: Kysely<Schema>, now: Date): Promise<TableFigures['receipts']> {
+  const open = await db
+    .selectFrom('receipt')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select((receipt) => receipt.fn.min('created_at').as('oldest'))
+    .where(sql<boolean>`state in ('waiting', 'sent')`)
+    .executeTakeFirstOrThrow()
+  const failed = await db
+    .selectFrom('receipt')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`state = 'failed'`)
+    .executeTakeFirstOrThrow()
+  return { open: open.count, failed: failed.count, oldest: ageOf(open.oldest, now) }
 }
 
 /** There are few webhooks: some a large organisation. */
@@ -125,6 +142,7 @@ export async function readTables(db: Kysely<Schema>, now: Date): Promise<TableFi
   return {
     letters: await readLetters(db, now),
     refunds: await readRefunds(db, now),
+    receipts: await readReceipts(db, now),
     webhooks: await readWebhooks(db, now),
     holds: await readHolds(db, now),
     queues: await readQueues(db),

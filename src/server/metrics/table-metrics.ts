@@ -46,6 +46,21 @@ const figures: readonly TableFigure[] = [
     of: ({ refunds }) => alone(refunds.oldest),
   },
   {
+    name: 'receipts_open',
+    help: 'Fiscal receipts that are not registered yet.',
+    of: ({ receipts }) => alone(receipts.open),
+  },
+  {
+    name: 'receipts_open_oldest_seconds',
+    help: 'Age of the oldest fiscal receipt that is not registered; above a day somebody must look.',
+    of: ({ receipts }) => alone(receipts.oldest),
+  },
+  {
+    name: 'receipts_failed',
+    help: 'Fiscal receipts that the register refused: they are not tried again by themselves.',
+    of: ({ receipts }) => alone(receipts.failed),
+  },
+  {
     name: 'webhook_events_waiting',
     help: 'Events that webhooks of organisations have not taken.',
     of: ({ webhooks }) => alone(webhooks.waiting),

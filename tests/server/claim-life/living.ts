@@ -125,6 +125,8 @@ export async function newestEmail(product: Product, recipient?: string): Promise
     { timeout: 10_000 },
   )
   const { id } = await letters
+    // Receipts come by themselves, a moment after the money.
+    .where('key', 'not like', 'receipt-%')
     .$if(recipient !== undefined, (to) => to.where('recipient', '=', recipient ?? ''))
     .select('id')
     .orderBy('id', 'desc')

@@ -165,6 +165,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/payments/sbp': '401 403 403 403 404 403 403 403',
   'GET /abon-server/api/claims/:id/paymentOrder': '401 403 403 403 404 403 403 403',
   'GET /abon-server/payments/callback': '403 403 403 403 403 403 403 403',
+  'POST /abon-server/receipts/callback': '400 400 400 400 400 400 400 400',
   'GET /abon-server/api/legals/balance': '401 403 200 403 403 403 403 403',
   'GET /abon-server/api/legals/balance/reach': '401 403 200 403 403 403 403 403',
   'POST /abon-server/api/legals/balance': '401 403 200 403 403 403 403 403',

@@ -197,6 +197,7 @@ export async function book(
       return { ok: false, code: 'amount_differs', data: { amount: payment.amount } }
     }
     const taken = await settlePayment(trx, rent, payment, taking)
+    if (taken.ok) await deps.payments.receipts.sendReceipts(trx, { claimId: known.claim_id })
     if (!taken.ok && taken.code === 'office_closed') return { ok: false, code: taken.code }
     return taken.ok
       ? { ok: true, claimId: known.claim_id }

@@ -4,6 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Failures } from '#server/failures.ts'
 import type { AcquiringBank } from '#server/gateways/bank/acquiring-bank.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
+import type { ReceiptJobs } from '../receipts/receipt-deps.ts'
 
 /** What payments need of the rest of the server. */
 export interface PaymentDeps
@@ -13,6 +14,7 @@ export interface PaymentDeps
   readonly failures: Pick<Failures, 'report'>
   /** The site's own origin: the bank sends the browser back there. */
   readonly origin: string
+  readonly receipts: ReceiptJobs
   readonly refunds: {
     /** Asks for money to be given back, with the change that found it to be ours no longer. */
     refundPayment(trx: Transaction<Schema>, payment: { paymentId: number }): Promise<void>

@@ -3,12 +3,13 @@ import { nextRefundTry } from '#domain/refund-retry.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
+import { transact } from '#server/database/transact.ts'
 import type { RefundRefused } from '#server/gateways/bank/acquiring-bank.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-type Deps = Pick<PaymentDeps, 'db' | 'bank' | 'clock' | 'failures'>
+type Deps = Pick<PaymentDeps, 'db' | 'bank' | 'clock' | 'failures' | 'receipts'>
 
 /** Refunds that are due, of those that wait. A test clock that was put back must not hold them for ever. */
 const isDue = (now: Date) => sql<boolean>`
@@ -79,16 +80,19 @@ export async function refundPayment(deps: Deps, paymentId: number): Promise<'awa
     await noteRefusal(deps, payment, refunded, now)
     return refunded.code === 'bank_unreachable' ? 'away' : 'answered'
   }
-  await updateRows(
-    deps.db,
-    'payment',
-    { id: paymentId, state: 'refunding' },
-    {
-      state: 'refunded',
-      refunded: refunded.value.refundedKopecks,
-      refund_asked_at: null,
-      changed_at: now,
-    },
-  )
+  await transact(deps.db, async (trx) => {
+    await updateRows(
+      trx,
+      'payment',
+      { id: paymentId, state: 'refunding' },
+      {
+        state: 'refunded',
+        refunded: refunded.value.refundedKopecks,
+        refund_asked_at: null,
+        changed_at: now,
+      },
+    )
+    await deps.receipts.sendReceipts(trx, { claimId: payment.claim_id })
+  })
   return 'answered'
 }

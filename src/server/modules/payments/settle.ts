@@ -10,7 +10,7 @@ import { recordStatusChange } from '../claims/record-status-change.ts'
 import { orderNumberOf } from './order-number.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-type Deps = Pick<PaymentDeps, 'db' | 'refunds' | 'outbox'>
+type Deps = Pick<PaymentDeps, 'db' | 'refunds' | 'receipts' | 'outbox'>
 
 /** Why money that arrived goes back: what it was for is no more or is paid already, or the amount is another. */
 type RefundReason = MoneyRefusal | 'amount_differs'
@@ -18,7 +18,7 @@ type RefundReason = MoneyRefusal | 'amount_differs'
 const setPayment = (
   trx: Transaction<Schema>,
   id: number,
-  change: { state: PaymentRow['state']; reason: string | null; refunded?: number },
+  change: { state: PaymentRow['state']; reason: string | null; refunded?: number; to_refund?: number },
   now: Date,
 ) => updateRows(trx, 'payment', id, { ...change, changed_at: now })
 
@@ -28,10 +28,10 @@ async function giveBack(
   trx: Transaction<Schema>,
   claim: ClaimRow,
   payment: PaymentRow,
-  reason: RefundReason,
+  { reason, came }: { readonly reason: RefundReason; readonly came: number },
   now: Date,
 ): Promise<void> {
-  await setPayment(trx, payment.id, { state: 'refunding', reason }, now)
+  await setPayment(trx, payment.id, { state: 'refunding', reason, to_refund: came }, now)
   await refunds.refundPayment(trx, { paymentId: payment.id })
   const status = claim.status
   await recordStatusChange(trx, outbox, claim.id, { status, actor: 'bank', reason: `refund_${reason}`, now })
@@ -48,7 +48,8 @@ async function onPaymentReceived(
   if (!['waiting', 'declined', 'cancelled'].includes(payment.state)) return
   // Known before anything that comes of the payment is written.
   await updateRows(trx, 'payment', payment.id, { way: order.way ?? payment.way ?? 'card' })
-  const back = (reason: RefundReason) => giveBack(deps, trx, rent.claim, payment, reason, now)
+  const back = (reason: RefundReason) =>
+    giveBack(deps, trx, rent.claim, payment, { reason, came: order.amountKopecks }, now)
   if (order.amountKopecks !== payment.amount) return back('amount_differs')
   if (payment.state === 'cancelled') {
     return back(payment.service_order_id === null ? 'claim_cancelled' : 'service_cancelled')
@@ -95,5 +96,6 @@ export async function settleOrder(deps: Deps, paymentId: number, order: BankOrde
     const payment = await lockKnownRow(trx, 'payment', paymentId)
     if (!rent || orderNumberOf(payment) !== order.orderNumber) return
     await apply(deps, trx, rent, payment, order, now)
+    if (order.state === 'paid') await deps.receipts.sendReceipts(trx, { claimId })
   })
 }

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { accept, refuse } from '#domain/outcome.ts'
+import { atolBody, fromAtolTime, operationOf, type Seller } from './atol-body.ts'
+import { atolErrors } from './atol-names.ts'
+import type { FiscalRefused, FiscalService, ReceiptReport } from './fiscal-service.ts'
+
+export interface AtolOptions {
+  /** Where `getToken` and the groups are. A function, where our port comes late. */
+  readonly url: () => string
+  readonly login: string
+  readonly password: string
+  readonly group: string
+  /** A function: editors may change who the operator is. */
+  readonly seller: () => Seller
+  readonly callbackUrl: () => string
+  readonly fetch: typeof globalThis.fetch
+  readonly timeoutMs?: number
+}
+
+const failure = z.nullish(
+  z.object({ code: z.int(), text: z.optional(z.string()), type: z.optional(z.string()) }),
+)
+const text = z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '')
+const tokenReply = z.object({ token: z.nullish(z.string()), error: failure })
+const sendReply = z.object({ uuid: z.nullish(z.string()), error: failure })
+const reportReply = z.object({
+  status: z.optional(z.enum(['wait', 'done', 'fail'])),
+  error: failure,
+  payload: z.nullish(
+    z.object({
+      fiscal_receipt_number: text,
+      shift_number: text,
+      receipt_datetime: z.string(),
+      fn_number: text,
+      ecr_registration_number: text,
+      fiscal_document_number: text,
+      fiscal_document_attribute: text,
+      ofd_receipt_url: z.nullish(z.string()),
+    }),
+  ),
+})
+const callback = z.object({ uuid: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+const WORDS_AT_MOST = 200
+const unreachable: FiscalRefused = { ok: false, code: 'service_unreachable' }
+const refused = (words?: string): FiscalRefused => ({
+  ok: false,
+  code: 'service_refused',
+  words: words?.slice(0, WORDS_AT_MOST),
+})
+
+/** Codes after which the same request may go well. */
+const passing: ReadonlySet<number> = new Set([atolErrors.timeout, atolErrors.unready, atolErrors.later])
+
+const reportOf = (reply: z.output<typeof reportReply>): ReceiptReport | undefined => {
+  const { status, payload, error } = reply
+  if (status === 'fail')
+    return {
+      state: 'fail',
+      words: error?.text?.slice(0, WORDS_AT_MOST),
+      mayTryAgain: error?.type === 'timeout' || passing.has(error?.code ?? -1),
+    }
+  if (status === 'wait' || error?.code === atolErrors.unready) return { state: 'wait' }
+  const registeredAt = payload && fromAtolTime(payload.receipt_datetime)
+  if (!payload || !registeredAt) return undefined
+  return {
+    state: 'done',
+    fiscal: {
+      fnNumber: payload.fn_number,
+      documentNumber: payload.fiscal_document_number,
+      documentAttribute: payload.fiscal_document_attribute,
+      registerNumber: payload.ecr_registration_number,
+      shiftNumber: payload.shift_number,
+      receiptNumber: payload.fiscal_receipt_number,
+      registeredAt,
+      link: payload.ofd_receipt_url ?? null,
+    },
+  }
+}
+
+/** A service of the ATOL Online kind, version 5: a token, `sell` and `sell_refund`, a report by its number. */
+export function atolService(options: AtolOptions): FiscalService {
+  let token: Promise<string | undefined> | undefined
+
+  async function call<S extends z.ZodMiniType>(
+    path: string,
+    reply: S,
+    init: { readonly body?: object; readonly token?: string },
+  ): Promise<z.output<S> | undefined> {
+    try {
+      const response = await options.fetch(`${options.url().replace(/\/$/, '')}/${path}`, {
+        method: init.body ? 'POST' : 'GET',
+        headers: {
+          ...(init.body ? { 'content-type': 'application/json; charset=utf-8' } : {}),
+          ...(init.token === undefined ? {} : { Token: init.token }),
+        },
+        ...(init.body ? { body: JSON.stringify(init.body) } : {}),
+        redirect: 'error',
+        signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
+      })
+      // What is refused comes with its code in the body, under any status.
+      const read = reply.safeParse(await response.json())
+      return read.success ? read.data : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  const { login, password: pass } = options
+  const askToken = async (): Promise<string | undefined> =>
+    (await call('getToken', tokenReply, { body: { login, pass } }))?.token ?? undefined
+
+  /** The token of a day, asked for once by all who wait; a failed one is asked for again. */
+  const tokenNow = async (): Promise<string | undefined> => {
+    token ??= askToken()
+    const known = await token
+    if (known === undefined) token = undefined
+    return known
+  }
+
+  /** One call with the token, and once more with a new one where that was over. */
+  async function withToken<R extends { readonly error?: z.output<typeof failure> }>(
+    path: string,
+    reply: z.ZodMiniType<R>,
+    body?: object,
+  ): Promise<R | undefined> {
+    for (const isLast of [false, true]) {
+      const known = await tokenNow()
+      if (known === undefined) return undefined
+      const answer = await call(path, reply, { token: known, ...(body ? { body } : {}) })
+      const code = answer?.error?.code
+      if (isLast || (code !== atolErrors.noToken && code !== atolErrors.tokenOver)) return answer
+      token = undefined
+    }
+    return undefined
+  }
+
+  return {
+    makes: () => true,
+
+    async send(receipt) {
+      const body = atolBody(receipt, options.seller(), options.callbackUrl())
+      const answer = await withToken(`${options.group}/${operationOf(receipt)}`, sendReply, body)
+      if (!answer) return unreachable
+      const { uuid, error } = answer
+      if (uuid && (!error || error.code === atolErrors.known)) return accept(uuid)
+      if (error && !passing.has(error.code)) return refused(error.text)
+      return unreachable
+    },
+
+    async report(serviceId) {
+      const answer = await withToken(`${options.group}/report/${encodeURIComponent(serviceId)}`, reportReply)
+      const report = answer && reportOf(answer)
+      if (report) return accept(report)
+      return answer?.error ? refused(answer.error.text) : unreachable
+    },
+
+    readCallback(body) {
+      const read = callback.safeParse(body)
+      return read.success ? accept(read.data.uuid) : refuse('not_readable')
+    },
+
+    async check() {
+      return (await askToken()) === undefined ? 'no_token' : null
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { KeyStore } from '../../key-store.ts'
+import { pageHeaders, pageStylesHeaders } from '../../page.ts'
+import { pageStyles } from '../../page-styles.ts'
+import { atolTime } from '../atol-body.ts'
+import { atolErrors } from '../atol-names.ts'
+import { receiptPage, unknownReceiptPage } from './receipt-page.ts'
+import { balances, receiptRequest, type TwinReceipt, twinReceipts } from './twin-receipts.ts'
+
+/** The path under which the embedded register is mounted. */
+export const fiscalTwinMount = '/sandbox-receipts'
+/** Where the protocol's calls are, below our server's own origin. */
+export const fiscalTwinRest = `${fiscalTwinMount}/possystem/v5`
+export const fiscalTwinGroup = 'sandbox'
+
+export interface FiscalTwinOptions {
+  readonly origin: string
+  readonly login: string
+  readonly password: string
+  readonly store: KeyStore
+  readonly clock: { now(): Date }
+  readonly fetch: typeof globalThis.fetch
+}
+
+const styles = `${fiscalTwinMount}/page.css`
+const operations = new Set(['sell', 'sell_refund', 'sell_correction', 'sell_refund_correction'])
+const SHIFT_RECEIPTS = 100
+const CALLBACK_AFTER_MS = 300
+
+const error = (code: number, text: string, type = 'system') => ({ error: { code, text, type } })
+
+/** A register for trying that speaks the protocol of the ATOL Online kind; mount `app` at {@link fiscalTwinMount}. */
+export function fiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): void } {
+  const receipts = twinReceipts(options.store, options.clock)
+  const waiting = new Set<NodeJS.Timeout>()
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: 50_000 }))
+
+  const numbers = ({ number }: TwinReceipt) => ({
+    fiscal_receipt_number: ((number - 1) % SHIFT_RECEIPTS) + 1,
+    shift_number: Math.floor((number - 1) / SHIFT_RECEIPTS) + 1,
+    fn_number: '9999078900000001',
+    ecr_registration_number: '0000000001012345',
+    fiscal_document_number: number,
+    fiscal_document_attribute: String(1_000_000_000 + ((number * 2_654_435_761) % 3_000_000_000)),
+  })
+  const link = (uuid: string) => `${new URL(options.origin).origin}${fiscalTwinMount}/check/${uuid}`
+
+  const reportOf = (receipt: TwinReceipt) => {
+    const { uuid, at, failed, externalId, body } = receipt
+    const about = {
+      uuid,
+      external_id: externalId,
+      timestamp: atolTime(options.clock.now()),
+      group_code: fiscalTwinGroup,
+    }
+    if (failed === 'timeout')
+      return { ...about, status: 'fail', ...error(atolErrors.timeout, 'Timeout', 'timeout') }
+    if (failed === 'fail') return { ...about, status: 'fail', ...error(2, 'Register refused', 'driver') }
+    return {
+      ...about,
+      status: 'done',
+      error: null,
+      payload: {
+        ...numbers(receipt),
+        total: body.total,
+        receipt_datetime: atolTime(new Date(at)),
+        fns_site: 'www.nalog.gov.ru',
+        ofd_receipt_url: link(uuid),
+      },
+    }
+  }
+
+  /** Tells of a receipt once, as real services do; who does not hear it asks. */
+  const tell = (address: string, receipt: TwinReceipt): void => {
+    const timer = setTimeout(() => {
+      waiting.delete(timer)
+      options
+        .fetch(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(reportOf(receipt)),
+          redirect: 'error',
+          signal: AbortSignal.timeout(3_000),
+        })
+        .then((response) => response.body?.cancel())
+        .catch(() => undefined)
+    }, CALLBACK_AFTER_MS)
+    timer.unref()
+    waiting.add(timer)
+  }
+
+  const token = `sandbox-${options.password}`
+  const refusedToken = async (c: Context) => {
+    const trouble = await receipts.trouble()
+    if (trouble === 'down') return c.text('', 503)
+    if (trouble === 'token') {
+      await options.store.remove('fiscal-twin-trouble')
+      return c.json(error(atolErrors.tokenOver, 'Expired token'), 401)
+    }
+    return c.req.header('token') === token ? null : c.json(error(atolErrors.noToken, 'No token'), 401)
+  }
+
+  app.post('/possystem/v5/getToken', async (c) => {
+    if ((await receipts.trouble()) === 'down') return c.text('', 503)
+    const asked: unknown = await c.req.json().catch(() => null)
+    const { login, pass } = (asked ?? {}) as { login?: unknown; pass?: unknown }
+    return login === options.login && pass === options.password
+      ? c.json({ error: null, token, timestamp: atolTime(options.clock.now()) })
+      : c.json({ ...error(12, 'Wrong login'), token: null }, 401)
+  })
+
+  app.get('/possystem/v5/:group/report/:uuid', async (c) => {
+    const refused = await refusedToken(c)
+    if (refused) return refused
+    const receipt = await receipts.read(c.req.param('uuid'))
+    if (!receipt) return c.json({ ...error(atolErrors.unready, 'No report'), status: 'wait' })
+    if ((await receipts.trouble()) === 'slow')
+      return c.json({ ...error(atolErrors.unready, 'No report yet'), status: 'wait' })
+    return c.json(reportOf(receipt))
+  })
+
+  app.post('/possystem/v5/:group/:operation', async (c) => {
+    const refused = await refusedToken(c)
+    if (refused) return refused
+    const operation = c.req.param('operation')
+    const trouble = await receipts.trouble()
+    const read = receiptRequest.safeParse(await c.req.json().catch(() => null))
+    if (trouble === 'invalid' || !operations.has(operation) || !read.success || !balances(read.data))
+      return c.json({ ...error(32, 'Receipt is not valid'), status: 'fail', uuid: null }, 400)
+    const failed = trouble === 'fail' || trouble === 'timeout' ? trouble : null
+    const { uuid, isNew } = await receipts.register(read.data, operation, failed)
+    const receipt = await receipts.read(uuid)
+    const address = read.data.service?.callback_url
+    if (isNew && receipt && address && trouble === '') tell(address, receipt)
+    if (trouble === 'lost') return c.text('', 500)
+    const timestamp = atolTime(options.clock.now())
+    return isNew
+      ? c.json({ uuid, status: 'wait', error: null, timestamp })
+      : c.json({ uuid, status: 'wait', ...error(atolErrors.known, 'Known already'), timestamp }, 400)
+  })
+
+  app.get('/page.css', (c) => c.body(pageStyles, 200, pageStylesHeaders))
+  app.get('/check/:uuid', async (c) => {
+    const receipt = await receipts.read(c.req.param('uuid'))
+    const shown =
+      receipt?.failed === null ? receiptPage(styles, receipt, numbers(receipt)) : unknownReceiptPage(styles)
+    return c.body(String(await shown), receipt?.failed === null ? 200 : 404, pageHeaders())
+  })
+
+  return {
+    app,
+    stop() {
+      for (const timer of waiting) clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import type { KeyStore } from '../../key-store.ts'
+
+const sum = z.number().check(z.minimum(0))
+const vat = z.object({ type: z.string(), sum })
+const settled = z.object({
+  company: z.optional(z.object({ inn: z.string(), sno: z.string(), payment_address: z.string() })),
+  items: z
+    .array(
+      z.object({
+        name: z.string().check(z.minLength(1), z.maxLength(128)),
+        price: sum,
+        quantity: z.number(),
+        sum,
+        payment_method: z.string(),
+        payment_object: z.int(),
+        vat,
+      }),
+    )
+    .check(z.minLength(1)),
+  payments: z.array(z.object({ type: z.int(), sum })).check(z.minLength(1)),
+  total: sum,
+})
+/** A request for a receipt as the register reads it. */
+export const receiptRequest = z.object({
+  external_id: z.string().check(z.minLength(1), z.maxLength(128)),
+  timestamp: z.string(),
+  service: z.optional(z.object({ callback_url: z.optional(z.string()) })),
+  receipt: z.optional(
+    z.extend(settled, { client: z.object({ email: z.optional(z.string()), phone: z.optional(z.string()) }) }),
+  ),
+  correction: z.optional(
+    z.extend(settled, { correction_info: z.object({ type: z.string(), base_date: z.string() }) }),
+  ),
+})
+type ReceiptRequest = z.infer<typeof receiptRequest>
+
+/** What tests switch on: no answer at all, an answer that is lost, a register that is slow, refuses or runs out of time. */
+export const fiscalTroubleKey = 'fiscal-twin-trouble'
+export type FiscalTrouble = '' | 'down' | 'lost' | 'slow' | 'fail' | 'timeout' | 'invalid' | 'token'
+
+/** A receipt of the embedded register. Whose it is, is not kept. */
+export interface TwinReceipt {
+  readonly uuid: string
+  readonly externalId: string
+  readonly operation: string
+  readonly body: z.infer<typeof settled>
+  readonly number: number
+  readonly at: number
+  readonly failed: 'fail' | 'timeout' | null
+}
+
+const cents = (roubles: number): number => Math.round(roubles * 100)
+const total = (parts: readonly { sum: number }[]): number =>
+  parts.reduce((all, part) => all + cents(part.sum), 0)
+
+/** Does a receipt balance: its lines and what was paid with are the total, and each line is its price. */
+export const balances = ({ receipt, correction }: ReceiptRequest): boolean => {
+  const body = receipt ?? correction
+  return (
+    body !== undefined &&
+    total(body.items) === cents(body.total) &&
+    total(body.payments) === cents(body.total) &&
+    body.items.every((item) => cents(item.price * item.quantity) === cents(item.sum))
+  )
+}
+
+/** The receipts that the embedded register has, kept in the key store: one for each external number. */
+export function twinReceipts(store: KeyStore, clock: { now(): Date }) {
+  const read = async (uuid: string): Promise<TwinReceipt | undefined> => {
+    const kept = await store.read(`fiscal-twin-${uuid}`)
+    return kept === undefined ? undefined : (JSON.parse(kept) as TwinReceipt)
+  }
+  const nextNumber = async (): Promise<number> => {
+    const kept = await store.writeOnce('fiscal-twin-number', '0')
+    const next = Number(kept) + 1
+    return (await store.replace('fiscal-twin-number', kept, String(next))) ? next : nextNumber()
+  }
+  return {
+    read,
+    trouble: async () => ((await store.read(fiscalTroubleKey)) ?? '') as FiscalTrouble,
+    /** Registers a receipt, or answers the one that this external number has. */
+    async register(
+      request: ReceiptRequest,
+      operation: string,
+      failed: TwinReceipt['failed'],
+    ): Promise<{ uuid: string; isNew: boolean }> {
+      const fresh = crypto.randomUUID()
+      const { client: _, ...body } = { client: undefined, ...(request.receipt ?? request.correction) }
+      const uuid = await store.writeOnce(`fiscal-twin-of-${request.external_id}`, fresh)
+      if (uuid !== fresh) return { uuid, isNew: false }
+      const kept = {
+        uuid,
+        externalId: request.external_id,
+        operation,
+        body,
+        number: await nextNumber(),
+        at: clock.now().getTime(),
+        failed,
+      }
+      await store.write(`fiscal-twin-${uuid}`, JSON.stringify(kept))
+      return { uuid, isNew: true }
+    },
+  }
+}
+export type TwinReceipts = ReturnType<typeof twinReceipts>

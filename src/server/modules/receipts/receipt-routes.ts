@@ -1,0 +1,24 @@
+import { receiptCallback } from '#contract/receipts.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { ReceiptDeps } from './receipt-deps.ts'
+import { sendReceipt } from './send-receipt.ts'
+
+/** Callbacks of the service of receipts: a hint only, the service itself is asked. One that is not ours is answered alike. */
+export const receiptRoutes = (deps: ReceiptDeps): Route[] => [
+  route(receiptCallback, async ({ body }) => {
+    const serviceId = deps.fiscal.readCallback(body)
+    const receipt =
+      serviceId.ok && (await findRow(deps.db, 'receipt', { service_id: serviceId.value, state: 'sent' }))
+    if (receipt) {
+      await deps.db
+        .updateTable('receipt')
+        .set({ next_at: null })
+        .where('id', '=', receipt.id)
+        .where('state', '=', 'sent')
+        .execute()
+      await sendReceipt(deps, receipt.id)
+    }
+    return { ok: true, value: { done: true } }
+  }),
+]

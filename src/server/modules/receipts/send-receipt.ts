@@ -1,0 +1,208 @@
+import { type Kysely, sql } from 'kysely'
+import { receiptEmail } from '#copy/emails-receipts.ts'
+import { nextReceiptTry } from '#domain/receipt.ts'
+import { isInNoHand } from '#server/database/in-hand.ts'
+import { updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { FiscalData, FiscalRefused, NewReceipt } from '#server/gateways/fiscal/fiscal-service.ts'
+import { contactOfClaim } from '../notifications/claim-contact.ts'
+import { linesOfReceipt, namedLine } from './lines-of-receipt.ts'
+import type { ReceiptDeps, ReceiptRow } from './receipt-deps.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Receipts that may be sent or asked about now. One after the other of each payment, so that money does not go back on a
+ * receipt before it came. A test clock that was put back must not hold them for ever.
+ */
+const isDue = (now: Date) => sql<boolean>`
+  state in ('waiting', 'sent')
+  and (next_at is null or next_at <= ${now}::timestamptz or next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
+  and not exists (
+    select 1 from receipt as earlier
+    where earlier.payment_id = receipt.payment_id and earlier.id < receipt.id
+      and earlier.state in ('waiting', 'sent')
+  )
+  and ${isInNoHand('taken_at', now)}`
+
+/** So many receipts are taken up by one sweep. */
+const AT_ONCE = 500
+
+/** Numbers of the receipts that are due, oldest first; of one claim alone where it is named. */
+export const dueReceipts = async (db: Kysely<Schema>, now: Date, claimId?: number): Promise<number[]> => {
+  const due = db
+    .selectFrom('receipt')
+    .select('id')
+    .where(isDue(now))
+    .orderBy(sql`coalesce(next_at, created_at)`)
+    .orderBy('id')
+    .limit(AT_ONCE)
+  const rows = await (claimId === undefined ? due : due.where('claim_id', '=', claimId)).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes a due receipt for this server alone. */
+const take = async ({ db }: ReceiptDeps, id: number, now: Date): Promise<ReceiptRow | null> =>
+  (await db
+    .updateTable('receipt')
+    .set({ taken_at: now })
+    .where('id', '=', id)
+    .where(isDue(now))
+    .returningAll()
+    .executeTakeFirst()) ?? null
+
+/** Changes a receipt while it is in this server's hands: one that took too long has lost it to another. */
+const change = (
+  db: Kysely<Schema>,
+  { id, taken_at: taken }: ReceiptRow,
+  changed: Parameters<typeof updateRows<'receipt'>>[3],
+) => updateRows(db, 'receipt', { id, taken_at: taken }, { taken_at: null, ...changed })
+
+/** It stays as it is and is looked at again later. */
+const later = async ({ db, clock }: ReceiptDeps, receipt: ReceiptRow, problem: string | null) => {
+  const now = clock.now()
+  const tries = receipt.tries + 1
+  await change(db, receipt, { tries, next_at: nextReceiptTry(tries, now), problem, problem_words: null })
+}
+
+/** The service said no: somebody must look, the same request would be refused again. */
+const giveUp = async (
+  { db, clock, failures }: ReceiptDeps,
+  receipt: ReceiptRow,
+  words: string | undefined,
+) => {
+  failures.report({
+    work: 'receipt',
+    task: 'register',
+    id: receipt.id,
+    code: 'service_refused',
+    givenUp: true,
+  })
+  await change(db, receipt, {
+    state: 'failed',
+    tries: receipt.tries + 1,
+    next_at: null,
+    problem: 'service_refused',
+    problem_words: words ?? null,
+    changed_at: clock.now(),
+  })
+}
+
+const refused = async (deps: ReceiptDeps, receipt: ReceiptRow, { code, words }: FiscalRefused) => {
+  if (code === 'service_refused') {
+    await giveUp(deps, receipt, words)
+    return 'answered' as const
+  }
+  deps.failures.report({ work: 'receipt', task: 'register', id: receipt.id, code })
+  await later(deps, receipt, code)
+  return 'away' as const
+}
+
+const requestOf = async (deps: ReceiptDeps, receipt: ReceiptRow): Promise<NewReceipt> => {
+  const { db, book } = deps
+  const { lines, system, orderId } = await linesOfReceipt(db, book, receipt)
+  return {
+    externalId: receipt.external_id,
+    kind: receipt.kind,
+    corrects: receipt.is_correction ? receipt.created_at : undefined,
+    amount: receipt.amount,
+    tender: receipt.tender,
+    lines: lines.map((line) => namedLine(line, receipt.claim_id)),
+    system,
+    email: (await contactOfClaim(db, receipt.claim_id)) || deps.sellerEmail(),
+    orderId,
+    at: deps.clock.now(),
+  }
+}
+
+/** Notes the numbers of a registered receipt, and writes to whoever paid. */
+const noteDone = (deps: ReceiptDeps, receipt: ReceiptRow, fiscal: FiscalData) =>
+  transact(deps.db, async (trx) => {
+    const now = deps.clock.now()
+    await change(trx, receipt, {
+      state: 'done',
+      fn_number: fiscal.fnNumber,
+      document_number: fiscal.documentNumber,
+      document_attribute: fiscal.documentAttribute,
+      register_number: fiscal.registerNumber,
+      shift_number: fiscal.shiftNumber,
+      receipt_number: fiscal.receiptNumber,
+      registered_at: fiscal.registeredAt,
+      link: fiscal.link,
+      problem: null,
+      problem_words: null,
+      next_at: null,
+      changed_at: now,
+    })
+    if (fiscal.link === null) return
+    const { claim_id: claimId, kind, amount, id } = receipt
+    await deps.outbox.write(trx, {
+      key: `receipt-${id}`,
+      claimId,
+      recipient: await contactOfClaim(trx, claimId),
+      ...receiptEmail({ claim: claimId, kind, amount, link: fiscal.link }),
+      now,
+    })
+  })
+
+/** A register that ran out of time has made nothing and keeps the number: the next try bears another. */
+const again = ({ db, clock }: ReceiptDeps, receipt: ReceiptRow, words: string | undefined) => {
+  const tries = receipt.tries + 1
+  return change(db, receipt, {
+    state: 'waiting',
+    service_id: null,
+    external_id: `${receipt.external_id.replace(/~\d+$/, '')}~${tries}`,
+    tries,
+    next_at: nextReceiptTry(tries, clock.now()),
+    problem: 'register_late',
+    problem_words: words ?? null,
+  })
+}
+
+/** Asks the service about a receipt that it has. */
+async function ask(deps: ReceiptDeps, receipt: ReceiptRow, serviceId: string): Promise<'away' | 'answered'> {
+  const answer = await deps.fiscal.report(serviceId, receipt.kind)
+  if (!answer.ok) return refused(deps, receipt, answer)
+  const report = answer.value
+  if (report.state === 'done') await noteDone(deps, receipt, report.fiscal)
+  else if (report.state === 'wait') await later(deps, receipt, null)
+  else if (report.mayTryAgain) await again(deps, receipt, report.words)
+  else await giveUp(deps, receipt, report.words)
+  return 'answered'
+}
+
+/**
+ * Brings a receipt to where the service has it: sends it, or asks about it; 'away' when the service did not answer. Told
+ * twice it makes one: the number is ours, and the service answers a known one with the receipt that it has.
+ */
+export async function sendReceipt(deps: ReceiptDeps, id: number): Promise<'away' | 'answered'> {
+  const receipt = await take(deps, id, deps.clock.now())
+  if (!receipt) return 'answered'
+  if (receipt.service_id !== null) return ask(deps, receipt, receipt.service_id)
+  const request = await requestOf(deps, receipt)
+  const sent = await deps.fiscal.send(request)
+  if (!sent.ok) return refused(deps, receipt, sent)
+  await updateRows(
+    deps.db,
+    'receipt',
+    { id, taken_at: receipt.taken_at },
+    {
+      state: 'sent',
+      service_id: sent.value,
+      lines: JSON.stringify(request.lines.map(({ name: _, ...line }) => line)),
+    },
+  )
+  return ask(deps, { ...receipt, state: 'sent', service_id: sent.value }, sent.value)
+}
+
+/** Sends the receipts of one claim, one after another. */
+export async function sendReceiptsOf(deps: ReceiptDeps, claimId: number): Promise<void> {
+  const done = new Set<number>()
+  for (;;) {
+    const [id] = (await dueReceipts(deps.db, deps.clock.now(), claimId)).filter((due) => !done.has(due))
+    if (id === undefined) return
+    done.add(id)
+    if ((await sendReceipt(deps, id)) === 'away') return
+  }
+}
