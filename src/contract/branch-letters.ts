@@ -38,6 +38,8 @@ export const branchLetter = z.object({
   /** Name of the organisation. */
   holder: z.string(),
   courier: z.nullable(courierAddress),
+  /** The holder is kept out: of `acts` only `hand_over` is not refused now (`holder_blocked`). */
+  blocked: z.boolean(),
   acts: z.array(branchLetterAction),
 })
 export type BranchLetter = z.infer<typeof branchLetter>

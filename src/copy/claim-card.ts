@@ -90,6 +90,8 @@ export const claimCardCopy = {
   receipt: 'Квитанция (PDF)',
   paymentFor: (service: string | null) => (service === null ? 'Аренда' : service),
   refunded: (amount: string) => `возврат ${amount}`,
+  /** At the head of a claim that is over. */
+  refundTold: (amount: string, isDone: boolean) => (isDone ? `Вернули ${amount}` : `Возвращаем ${amount}`),
   paymentStates,
   /** How a payment is paid, how it stands and since when. */
   paymentStands: (state: keyof typeof paymentStates, date: string, method: string): string =>

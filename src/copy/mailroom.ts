@@ -1,5 +1,6 @@
 import type {
   attachScan,
+  BranchLetterAction,
   drawDestroyAct,
   LetterQueue,
   receiveLetter,
@@ -71,6 +72,15 @@ export const mailroomCopy = {
   scanOf: (id: number) => `Скан письма ${id}`,
   scanHint: 'PDF до 25 МБ, без паролей и вложений',
   actions: { hand_over: 'Выдать', send: 'Передано курьеру', withdraw_scan: 'Отозвать скан' },
+  /** What a blocked holder's letter waits for, on a button that does nothing and says why. */
+  heldActions: {
+    attach_scan: 'Загрузить скан',
+    withdraw_scan: 'Отозвать скан',
+    hand_over: 'Выдать',
+    send: 'Передано курьеру',
+    begin_destroy: 'Отметить для акта',
+    confirm_destroy: 'Подтвердить уничтожение',
+  } satisfies Record<BranchLetterAction, string>,
   of: (words: string, id: number) => `${words}: письмо ${id}`,
   intoAct: (id: number) => `Письмо ${id} — в акт`,
   draw: (count: number) => (count === 0 ? 'Составить акт' : `Составить акт: ${counted(count, letters)}`),

@@ -27,7 +27,7 @@ reset('[data-scripted]', { '@media': { '(scripting: none)': { display: 'none !im
 base('html', {
   fontSize: '100%',
   textSizeAdjust: '100%',
-  scrollPaddingBlock: '6rem 8rem',
+  scrollPaddingBlock: 'min(6rem, 15dvh) min(8rem, 25dvh)',
   overflowWrap: 'break-word',
 })
 base('body', {
@@ -42,7 +42,8 @@ base('body', {
   minHeight: '100dvh',
   textRendering: 'optimizeLegibility',
 })
-// On a phone with enlarged text the room goes to the words: less space around them, long ones may break.
+// On a phone with enlarged text the room goes to the words: less space around them, long ones may break, and no
+// word of a heading is wider than the page.
 base('body > *', {
   '@media': atWidth({
     narrow: {
@@ -53,10 +54,10 @@ base('body > *', {
         [vars.space.m]: '0.625rem',
         [vars.space.l]: '0.75rem',
         [vars.space.xl]: '1rem',
-        [vars.size.h3]: '1.125rem',
-        [vars.size.h2]: '1.1875rem',
-        [vars.size.h1]: '1.25rem',
-        [vars.size.display]: '1.3125rem',
+        [vars.size.h3]: 'min(1.125rem, 8.2vw)',
+        [vars.size.h2]: 'min(1.1875rem, 8.4vw)',
+        [vars.size.h1]: 'min(1.25rem, 8.8vw)',
+        [vars.size.display]: 'min(1.3125rem, 9.4vw)',
       },
     },
   }),
@@ -66,7 +67,11 @@ base('[data-theme]', { color: vars.colour.text })
 base('astro-island, astro-slot, astro-static-slot', { display: 'contents' })
 base('a', { color: vars.colour.link, textUnderlineOffset: '0.18em', textDecorationThickness: '0.07em' })
 base('a:hover', { color: vars.colour.linkHover, textDecorationThickness: '0.14em' })
-base(':focus-visible', { ...focusRing, borderRadius: vars.radius.small, scrollMarginBlock: '6rem 9rem' })
+base(':focus-visible', {
+  ...focusRing,
+  borderRadius: vars.radius.small,
+  scrollMarginBlock: 'min(6rem, 5dvh)',
+})
 base('[tabindex="-1"]:focus', { outline: 'none' })
 base('::selection', { background: vars.colour.action, color: vars.colour.onAction })
 base(':focus-visible', { '@media': { [media.forcedColours]: { outlineColor: 'Highlight' } } })

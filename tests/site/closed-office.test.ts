@@ -79,6 +79,9 @@ test('money of a closed office goes back by two operators, each of whom is told 
   await refuse(olga)
   await expect(olga.getByText(/^Возврат предложен/)).toBeVisible()
   await expect(olga.locator('[data-test=proposal]')).toContainText('Вы предложили оформить отказ')
+  // One notice says it, not two.
+  await expect(olga.getByText(/второ(й|го) сотрудник|другой сотрудник/)).toHaveCount(2)
+  await expect(olga.locator('[data-test=done-proposed]')).toHaveCount(0)
   await expectNoAxeViolations(olga)
   await expectFitsEverywhere(olga)
 

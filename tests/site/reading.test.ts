@@ -108,6 +108,23 @@ test('the index of sections stays in sight and marks the one that is read', asyn
   await expect(marked).toBeInViewport()
 })
 
+test('the index of sections names those in which something was found, and goes when nothing was', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/faq')
+  const index = page.locator('[data-section-index]')
+  const field = page.locator('[data-faq-search] input')
+  await field.fill('продлить')
+  const sections = page.locator('[data-faq-section]:not([hidden])')
+  await expect(index.locator('li:not([hidden])')).toHaveCount(await sections.count())
+  await expect(index).toBeVisible()
+  await field.fill('абракадабра')
+  await expect(index).toBeHidden()
+  await field.fill('')
+  await expect(index.getByRole('link', { name: 'Об услуге' })).toBeVisible()
+})
+
 test('words in any form are found in answers and documents; what is nowhere leads to a question', async ({
   page,
 }) => {

@@ -13,6 +13,13 @@ export const isBlockedOrganisation = (legalHid: RawBuilder<unknown>): RawBuilder
   sql<boolean>`exists (select 1 from access_block as kept_out
     where kept_out.kind = 'organisation' and kept_out.lifted_at is null and kept_out.subject = ${legalHid})`
 
+/** Is whoever holds the claim of these columns kept out: its organisation, or the person themselves? */
+export const isBlockedHolder = (
+  sub: RawBuilder<unknown>,
+  legalHid: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  sql<boolean>`(case when ${legalHid} = '' then ${isBlockedPerson(sub)} else ${isBlockedOrganisation(legalHid)} end)`
+
 const answerOf = async (db: Kysely<Schema>, condition: RawBuilder<boolean>): Promise<boolean> => {
   const { rows } = await sql<{ blocked: boolean }>`select ${condition} as blocked`.execute(db)
   return rows[0]?.blocked ?? false

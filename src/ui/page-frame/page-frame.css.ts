@@ -283,8 +283,10 @@ export const phone = style(
     fontVariantNumeric: 'tabular-nums',
     color: colour.textOnInk,
     textDecoration: 'none',
-    overflowWrap: 'anywhere',
+    // A number is one word: it is read and dialled as a whole.
+    whiteSpace: 'nowrap',
     selectors: { '&:focus-visible': { outlineColor: colour.focusOnInk } },
+    '@media': atWidth({ narrow: { fontSize: measures.pageFrame.narrowPhone } }),
   }),
 )
 export const footerNote = style(

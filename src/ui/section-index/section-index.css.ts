@@ -13,7 +13,12 @@ export const layout = style(
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: space.l,
     '@media': atWidth({
-      desktop: { gridTemplateColumns: `${measures.sectionIndex.width} minmax(0, 1fr)`, gap: space.xxl },
+      desktop: {
+        gridTemplateColumns: `${measures.sectionIndex.width} minmax(0, 1fr)`,
+        gap: space.xxl,
+        // Nothing is left to lead to: what stands beside takes the whole page.
+        selectors: { '&:has(> nav[hidden])': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+      },
     }),
   }),
 )

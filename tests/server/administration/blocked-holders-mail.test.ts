@@ -115,6 +115,11 @@ test('a letter of a blocked organisation is received and handed out, and neither
   await block('organisation', 'demo-org-1')
 
   const acts = `/api/branch/letters/`
+  // The back office is told before it tries.
+  const shown = (await operator.get(`${acts}${toScan}`)).body
+  expect(shown).toMatchObject({ blocked: true, acts: ['attach_scan'] })
+  const queue = (await operator.get('/api/branch/letters?queue=toScan&page=0')).body.letters
+  expect(queue.map(({ blocked }: { blocked: boolean }) => blocked)).toEqual(queue.map(() => true))
   const held = refusedAs('holder_blocked')
   expect(await scan(operator, toScan)).toMatchObject(held)
   expect(await operator.post(`${acts}${scanned}/withdrawal`, reason)).toMatchObject(held)
@@ -127,6 +132,7 @@ test('a letter of a blocked organisation is received and handed out, and neither
   expect((await operator.post('/api/branch/letters', advert)).body.status).toBe('received')
 
   await liftAll()
+  expect((await operator.get(`${acts}${toScan}`)).body.blocked).toBe(false)
   expect((await scan(operator, toScan)).status).toBe(200)
   expect((await operator.post(confirmation, { witness: 'Пётр Иванов' })).status).toBe(200)
 }, 30_000)

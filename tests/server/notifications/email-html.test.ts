@@ -97,6 +97,8 @@ const readable = (html: string): string =>
     .slice(html.indexOf('<body'))
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity)
+    // What only holds a word together is not read.
+    .replaceAll('\u2060', '')
     .replace(/\s+/g, ' ')
 
 describe('the HTML part of a letter', () => {
@@ -179,4 +181,21 @@ describe('the parts of a text', () => {
     const text = `${'Длинное слово '.repeat(8)}и адрес: https://a.example/b`
     expect(emailBlocks(text)).toEqual([{ kind: 'words', lines: [text] }])
   })
+})
+
+test('the sign of a box in the HTML part stays on one line with its number, and addresses of pages are as they were', () => {
+  const page = `${origin}/a/b 12`
+  const shown = emailHtml({
+    subject: 'Ящик: 101000, а/я 524',
+    text: `Адрес: 101000, а/я 524.\n\n${page}`,
+    stamp: { title: 'Ящик', address: '101000, а/я 524' },
+    origin,
+  })
+  expect(
+    shown
+      .slice(shown.indexOf('<body'))
+      .match(/а\/\S*я\s\S*/gu)
+      ?.every((sign) => sign.startsWith('а/\u2060я\u00a0524')),
+  ).toBe(true)
+  expect(shown).toContain(`${origin}/a/b`)
 })

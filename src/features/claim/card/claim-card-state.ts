@@ -28,6 +28,13 @@ export type ShownClaim = ShownState<ClaimOfCard>
 export const situationShown = ({ claim, card, now }: ShownClaim): Situation =>
   situationOfClaim(claim, now, card === null ? undefined : (card.prolongation.renewal?.status ?? null))
 
+/** What of a claim that is over goes back to who paid: so many kopecks, and whether all of it has; null for nothing. */
+export const refundShown = ({ payments }: ShownClaim): { amount: number; isDone: boolean } | null => {
+  const back = (payments ?? []).filter(({ refunded }) => refunded > 0)
+  const amount = back.reduce((sum, { refunded }) => sum + refunded, 0)
+  return amount === 0 ? null : { amount, isDone: back.every(({ state }) => state !== 'refunding') }
+}
+
 /** The services to show: of what is over only those that it had; null where they could not be read. */
 export const servicesShown = (state: ShownClaim): readonly AvailableService[] | null =>
   state.services === null || !isOver(situationShown(state).code)

@@ -25,7 +25,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
-import { type ShownClaim, situationShown } from './claim-card-state.ts'
+import { refundShown, type ShownClaim, situationShown } from './claim-card-state.ts'
 import { sectionIds } from './sections.ts'
 
 interface Props {
@@ -101,14 +101,24 @@ function Prolong({ state: { card } }: { state: ShownClaim }) {
   )
 }
 
+/** Of what is over: what becomes of the money, and until when letters are still kept. */
+function OfThePast({ state }: { state: ShownClaim }) {
+  const refund = refundShown(state)
+  const { card } = state
+  return (
+    <>
+      {refund && <Text weight="strong">{copy.refundTold(amountInWords(refund.amount), refund.isDone)}</Text>}
+      {card?.guaranteeEnd && <Text prose>{copy.guaranteeText(dateInDots(card.guaranteeEnd))}</Text>}
+    </>
+  )
+}
+
 /** What holds now, in its own words. */
 function Told({ state }: { state: ShownClaim }) {
   const { code } = situationShown(state)
-  const { card } = state
   if (unpaid.includes(code)) return null
   if (code === 'never_signed') return <Text prose>{copy.neverSignedText}</Text>
-  if (isOver(code))
-    return card?.guaranteeEnd ? <Text prose>{copy.guaranteeText(dateInDots(card.guaranteeEnd))}</Text> : null
+  if (isOver(code)) return <OfThePast state={state} />
   return code === 'to_sign' ? <Text prose>{copy.signText}</Text> : <Prolong state={state} />
 }
 

@@ -18,6 +18,7 @@ import { TabLabel } from '#parts/tab-label.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -138,6 +139,8 @@ export function AdministrationView({ page }: { page: AdministrationPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
+  const words = state.reloading ? copy.reloading : copy.reload
+  const reload = { icon: 'refresh', busy: state.reloading, onClick: () => void page.again() } as const
   return (
     <Stack gap="m">
       <Inline justify="between">
@@ -149,9 +152,16 @@ export function AdministrationView({ page }: { page: AdministrationPage }) {
             {state.report.administrator}
           </Text>
         </Stack>
-        <Button size="small" icon="refresh" busy={state.reloading} onClick={() => void page.again()}>
-          {state.reloading ? copy.reloading : copy.reload}
-        </Button>
+        <Hidden below="tablet">
+          <Button size="small" {...reload}>
+            {words}
+          </Button>
+        </Hidden>
+        <Hidden above="phone">
+          <Button iconOnly {...reload}>
+            {words}
+          </Button>
+        </Hidden>
       </Inline>
       <RefusalNotice code={state.refused} words={administrationRefusal} />
       <Parts state={state} page={page} />

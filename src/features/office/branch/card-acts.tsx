@@ -46,7 +46,7 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
             </Button>
           )}
         </Inline>
-        <Inline gap="m">
+        <Stack gap="none" align="start">
           <Button
             size="small"
             tone="plain"
@@ -65,7 +65,7 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
           >
             {branchCopy.boxOf(card.boxOutOfOrder ? branchCopy.putBack : branchCopy.putOut, card)}
           </Button>
-        </Inline>
+        </Stack>
       </Stack>
     </Card>
   )

@@ -82,7 +82,7 @@ function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }
 function Done({ state, page, next }: Props & { next: Ref<HTMLButtonElement> }) {
   const { done, card } = state
   const following = done === 'sign' ? page.nextToSign(card.id) : null
-  if (done === null) return null
+  if (done === null || (done === 'proposed' && card.proposal !== null)) return null
   return (
     <Notice
       tone="success"
@@ -101,13 +101,18 @@ function Done({ state, page, next }: Props & { next: Ref<HTMLButtonElement> }) {
   )
 }
 
-/** What one operator of a closed office proposed, for the other one who does it. */
-function Proposal({ card: { proposal } }: { card: ShownCard['card'] }) {
+/** What one operator of a closed office proposed, for the other one who does it; right after that it says what was done. */
+function Proposal({ state: { card, done } }: { state: ShownCard }) {
+  const { proposal } = card
   if (proposal === null) return null
   const { act, own, by, until } = proposal
   const refund = amountInWords(proposal.refund)
   return (
-    <Notice tone="warning" title={copy.proposal.title} data-test="proposal">
+    <Notice
+      {...(done === 'proposed' ? { tone: 'success', live: 'polite' } : { tone: 'warning' })}
+      title={done === 'proposed' ? copy.done.proposed : copy.proposal.title}
+      data-test="proposal"
+    >
       {own
         ? copy.proposal.own(act, refund, instantInWords(new Date(until)))
         : copy.proposal.other(by, act, refund)}
@@ -137,7 +142,7 @@ function Shown({ state, page }: Props) {
           {copy.blocked.text}
         </Notice>
       )}
-      <Proposal card={state.card} />
+      <Proposal state={state} />
       <Done state={state} page={page} next={next} />
       {state.dialog === null && !isAtField(state.refused) && (
         <RefusalNotice code={state.refused} words={branchRefusalText} />

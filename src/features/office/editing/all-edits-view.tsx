@@ -163,6 +163,7 @@ function FilesView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
             { label: copy.columns.state, cell: (file) => <FileState file={file} /> },
             {
               label: versionsCopy.columns.act,
+              acts: true,
               cell: (file) => (
                 <FileActs file={file} collection={collection} copies={creates === 'copy'} page={page} />
               ),
@@ -202,6 +203,7 @@ const VersionsView = ({ page }: { page: AllEditsPage }) => (
           },
           {
             label: versionsCopy.columns.act,
+            acts: true,
             cell: (version) =>
               version.live ? null : (
                 <RowButton

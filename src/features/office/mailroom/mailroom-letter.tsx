@@ -1,7 +1,12 @@
-import { type BranchLetter, branchEnvelope, scanUpload } from '#contract/branch-letters.ts'
+import {
+  type BranchLetter,
+  type BranchLetterAction,
+  branchEnvelope,
+  scanUpload,
+} from '#contract/branch-letters.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { inboxCopy, incomingKindText, incomingStatusText } from '#copy/inbox.ts'
-import { mailroomCopy as copy } from '#copy/mailroom.ts'
+import { mailroomCopy as copy, mailroomRefusalText } from '#copy/mailroom.ts'
 import { partsCopy } from '#copy/parts.ts'
 import { fileAddress } from '#state/file-address.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -28,6 +33,24 @@ const factsOf = (letter: BranchLetter): string =>
   ]
     .filter((part) => part !== null)
     .join(' · ')
+
+/** Of a blocked holder's letters only the handing over is not refused. */
+const mayBeDone = (action: BranchLetterAction, { blocked }: BranchLetter): boolean =>
+  !blocked || action === 'hand_over'
+
+/** What cannot be done with the letter of a blocked holder, said before it is tried. */
+const Held = ({ letter }: { letter: BranchLetter }) => {
+  const [held] = letter.acts.filter((action) => !mayBeDone(action, letter))
+  return held === undefined ? null : (
+    <Button
+      size="small"
+      aria-label={copy.of(copy.heldActions[held], letter.id)}
+      disabledReason={mailroomRefusalText('holder_blocked')}
+    >
+      {copy.heldActions[held]}
+    </Button>
+  )
+}
 
 /** One letter in a queue, with what the back office may do with it. */
 export function MailroomLetter(props: { letter: BranchLetter; state: LettersState; page: MailroomPage }) {
@@ -58,7 +81,7 @@ export function MailroomLetter(props: { letter: BranchLetter; state: LettersStat
               {copy.envelope}
             </Link>
             {worded
-              .filter((action) => acts.includes(action))
+              .filter((action) => acts.includes(action) && mayBeDone(action, letter))
               .map((action) => (
                 <Button
                   key={action}
@@ -72,7 +95,8 @@ export function MailroomLetter(props: { letter: BranchLetter; state: LettersStat
               ))}
           </Inline>
         </Inline>
-        {acts.includes('attach_scan') && (
+        <Held letter={letter} />
+        {acts.includes('attach_scan') && mayBeDone('attach_scan', letter) && (
           <FileField
             name={`scan-${letter.id}`}
             label={copy.scanOf(letter.id)}
@@ -83,7 +107,7 @@ export function MailroomLetter(props: { letter: BranchLetter; state: LettersStat
             onFile={(file) => file && void page.letters.scan(letter, file)}
           />
         )}
-        {acts.includes('begin_destroy') && (
+        {acts.includes('begin_destroy') && mayBeDone('begin_destroy', letter) && (
           <Checkbox
             name={`destroy-${letter.id}`}
             label={copy.intoAct(letter.id)}

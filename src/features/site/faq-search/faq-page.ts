@@ -36,7 +36,7 @@ const isShown = (root: HTMLElement, address: string, environment: Environment): 
   return question !== null && !question.hidden
 }
 
-/** Narrows the questions to those that contain what was typed; answers how many are left. */
+/** Narrows the questions, and the index to their sections, to what contains the typed; answers how many are left. */
 const narrow = (root: HTMLElement, typed: string): number => {
   let count = 0
   for (const section of root.querySelectorAll<HTMLElement>('[data-faq-section]')) {
@@ -47,7 +47,14 @@ const narrow = (root: HTMLElement, typed: string): number => {
     }
     section.hidden = shown === 0
     count += shown
+    const heading = section.getAttribute('aria-labelledby') ?? ''
+    const inIndex = root
+      .querySelector(`[data-section-index] a[href="#${CSS.escape(heading)}"]`)
+      ?.closest('li')
+    if (inIndex) inIndex.hidden = section.hidden
   }
+  const index = root.querySelector<HTMLElement>('[data-section-index]')
+  if (index) index.hidden = count === 0
   return count
 }
 

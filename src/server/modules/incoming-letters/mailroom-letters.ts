@@ -4,6 +4,7 @@ import { letterQueue } from '#contract/branch-letters.ts'
 import type { IncomingStatus } from '#contract/incoming-letters.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { branchLetterActions, incomingActs } from '#domain/incoming-letter.ts'
+import { isBlockedHolder } from '#server/access/blocked.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -33,6 +34,7 @@ const forMailroom = (query: ReturnType<typeof inMailroom>) =>
     .selectAll('incoming_letter')
     .select(['box.number as box_number', 'scan.pages'])
     .select(['client.entity', 'client.first_name', 'client.middle_name', 'client.last_name'])
+    .select(isBlockedHolder(sql.ref('claim.sub'), sql.ref('claim.legal_hid')).as('blocked'))
 
 type MailroomRow = InferResult<ReturnType<typeof forMailroom>>[number]
 
@@ -40,6 +42,7 @@ const shownInMailroom = (row: MailroomRow, now: Date): BranchLetter => ({
   ...shownLetter(row),
   holder: holderOf(row),
   courier: row.courier,
+  blocked: row.blocked,
   acts: incomingActs(branchLetterActions, row.status, {
     actor: 'operator',
     now,

@@ -36,7 +36,11 @@ const darkRules = (colours: ColourRoles): string => `
   .stamp { border-color: ${colours.accent} !important; }
 }`
 
-const linked = (line: string) => withLinks(line, `style="color:${light.link}" class="link"`)
+/** The sign of a box in an address (a letter, a stroke, a letter, its number) stays on one line. */
+const unbroken = (line: string): string =>
+  line.replace(/(?<=^|[\s(])(\p{L})\/(\p{L}) (?=\d)/gu, '$1/\u2060$2\u00a0')
+
+const linked = (line: string) => withLinks(unbroken(line), `style="color:${light.link}" class="link"`)
 
 const joined = (lines: readonly string[]) =>
   lines.map((line, index) => html`${index === 0 ? '' : raw('<br>')}${linked(line)}`)
@@ -67,7 +71,7 @@ const stripe = (): Markup =>
   )}</tr></table>`
 
 const stampOf = ({ title, address }: NonNullable<ShownEmail['stamp']>): Markup =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="stamp" style="padding:12px 16px;border:2px dashed ${light.accent};border-radius:4px"><span class="quiet" style="${SMALL};display:block;color:${light.textMuted}">${title}</span><span class="text" style="${FONT};${BREAK};display:block;font-size:22px;line-height:30px;font-weight:650;color:${light.text}">${address}</span></td></tr></table>`
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td class="stamp" style="padding:12px 16px;border:2px dashed ${light.accent};border-radius:4px"><span class="quiet" style="${SMALL};display:block;color:${light.textMuted}">${title}</span><span class="text" style="${FONT};${BREAK};display:block;font-size:22px;line-height:30px;font-weight:650;color:${light.text}">${unbroken(address)}</span></td></tr></table>`
 
 /**
  * The HTML part of a letter, made of its plain text: the stripe, the stamp with the box, the same words, one button. It
@@ -92,7 +96,7 @@ export const emailHtml = ({ subject, text, stamp, origin }: ShownEmail): string 
 <tr><td>${stripe()}</td></tr>
 <tr><td align="left" style="padding:24px 24px 16px">
 <p class="quiet" style="${SMALL};margin:0 0 16px;color:${light.textMuted}">${emailFrame.sender}</p>
-<h1 class="text" style="${FONT};${BREAK};margin:0 0 16px;font-size:26px;line-height:34px;font-weight:650;color:${light.text}">${subject}</h1>
+<h1 class="text" style="${FONT};${BREAK};margin:0 0 16px;font-size:26px;line-height:34px;font-weight:650;color:${light.text}">${unbroken(subject)}</h1>
 ${stamp === null ? '' : stampOf(stamp)}${blocks.map((block, index) => blockOf(block, index === main))}
 </td></tr></table>
 <p class="quiet" style="${SMALL};max-width:600px;margin:16px auto 0;color:${light.textMuted}">${emailFrame.automatic}<br><a class="link" href="${origin}/faq" style="color:${light.link}">${emailFrame.help}</a></p>
