@@ -23,6 +23,7 @@ export const SessionEnded = ({ action }: { action?: ReactNode }) => (
   <Notice
     tone="warning"
     live="assertive"
+    takesFocus
     title={partsCopy.sessionTitle}
     data-test="login_required"
     action={
