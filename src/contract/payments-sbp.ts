@@ -48,6 +48,16 @@ export const readSbpPayment = endpoint('GET /api/payments/sbp', {
   refusals: { payment_unknown: 404 },
 })
 
+/** The same as a page that needs no script: the code, the link of the bank, and a button that asks how it stands. */
+export const sbpPageWithoutScript = endpoint('GET /api/payments/sbp/page', {
+  summary:
+    'Answers a page without scripts that shows the code of a payment: of this claim, else the newest that waits.',
+  access: 'person',
+  file: 'text/html; charset=utf-8',
+  query: z.object({ claim: z.optional(numberInPath), order: z.optional(numberInPath) }),
+  refusals: { payment_unknown: 404 },
+})
+
 /** The code that fills the balance by a top-up that was ordered so. */
 export const showTopUpCode = endpoint('POST /api/legals/balance/topUps/:id/sbp', {
   summary: 'Answers the code of the Faster Payments System of a top-up.',

@@ -6,7 +6,7 @@ import { counted, inFigures } from './plural.ts'
 
 const jobNames: Readonly<Record<string, string>> = {
   'expire-claim': 'Снять неоплаченную бронь',
-  'refund-payment': 'Вернуть деньги на карту',
+  'refund-payment': 'Вернуть деньги за онлайн-оплату',
   'notify-of-item': 'Сообщить об отправлении',
   'send-notification': 'Отправить письмо или СМС',
   'deliver-events': 'Передать события вебхуку',
@@ -131,7 +131,7 @@ const refundTitles: Readonly<Record<RefundAct, string>> = {
 export const stuckRefundsCopy = {
   ...refundWords,
   tab: 'Возвраты',
-  lead: 'Возвраты на карту, которые банк не выполнил. Ручной возврат отмечают двое: один предлагает, другой подтверждает в течение суток.',
+  lead: 'Возвраты онлайн-оплат, которые банк не выполнил. Ручной возврат отмечают двое: один предлагает, другой подтверждает в течение суток.',
   columns: { ...refundWords.columns, state: 'Состояние' },
   waits: 'Ждёт второго',
   again: 'Повторяется',

@@ -47,7 +47,7 @@ export const rentedLine = (
 ): string => `${placeWords(facts).title}: ${placeAddress(facts)}. Отделение: ${facts.officeAddress}.`
 const card = ({ origin, claim }: ClaimFacts): string => `Открыть заявление: ${origin}/claims/${claim}`
 const refundMethods: Readonly<Record<number, string>> = {
-  1: 'Деньги придут на карту, с которой платили, до пяти рабочих дней.',
+  1: 'Деньги придут на карту или счёт, с которых платили, до пяти рабочих дней.',
   2: 'Наличные выдаст отделение: придите с паспортом.',
   3: 'Деньги переведём на счёт, с которого оплатили поручение, до пяти рабочих дней.',
   4: 'Деньги уже снова на балансе организации.',

@@ -44,6 +44,7 @@ const begun = async () => {
   const { payload } = await codeOf(body.id)
   return { id: body.id as number, payUrl, payload: payload as string }
 }
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 /** The next question is asked of the bank, though the last one was a moment ago. */
 const turnIsFree = (claim: number) =>
   product.database.kysely
@@ -123,6 +124,28 @@ describe('a payment by a code of СБП', () => {
     expect((await claimOf(id)).claimStatus.id).toBe(2)
     expect((await stateOf(id)).payload).toBeNull()
     expect((await codeOf(id)).payload).toBeNull()
+  })
+})
+
+describe('without scripts', () => {
+  test('a page shows the code as a picture, the bank’s link and the state, and asks again by a button', async () => {
+    const { id, payload } = await begun()
+    const page = await anna.get(`/api/payments/sbp/page?claim=${id}`)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = textOf(page.body)
+    expect(html).toContain('<svg')
+    expect(html).not.toMatch(/<script|style=/)
+    expect(html).toContain(`href="${payload}"`)
+    expect(html).toContain('Проверить оплату')
+    // Whoever comes without the number sees the newest that waits.
+    expect(textOf((await anna.get('/api/payments/sbp/page')).body)).toContain(`href="${payload}"`)
+    await payByCode(payload, product.ownOrigin)
+    const paid = textOf((await anna.get(`/api/payments/sbp/page?claim=${id}`)).body)
+    expect(paid).toContain('Оплата прошла')
+    expect(paid).not.toContain('<svg')
+    const other = await product.as('newcomer')
+    expect((await other.get(`/api/payments/sbp/page?claim=${id}`)).status).toBe(404)
   })
 })
 

@@ -162,6 +162,7 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/payments/': '401 403 403 403 422 403 403 403',
   'GET /abon-server/api/payments/status': '401 403 403 403 200 403 403 403',
   'POST /abon-server/api/payments/sbp': '401 403 403 403 404 403 403 403',
+  'GET /abon-server/api/payments/sbp/page': '401 404 404 404 404 404 404 404',
   'GET /abon-server/api/payments/sbp': '401 403 403 403 404 403 403 403',
   'GET /abon-server/api/claims/:id/paymentOrder': '401 403 403 403 404 403 403 403',
   'GET /abon-server/payments/callback': '403 403 403 403 403 403 403 403',

@@ -225,6 +225,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   'POST /abon-server/api/legals/jointExtensions/quote': {
     body: ({ rent }) => ({ claims: [rent], months: 3 }),
   },
+  'GET /abon-server/api/payments/sbp/page': { query: ({ waiting }) => ({ claim: waiting }) },
   'POST /abon-server/api/payments/sbp': { body: ({ waiting }) => ({ claim: waiting }) },
   'GET /abon-server/api/payments/sbp': { query: ({ waiting }) => ({ claim: waiting }) },
   'POST /abon-server/api/legals/balance/topUps/:id/sbp': { params: () => ({ id: 999_999 }) },

@@ -36,6 +36,22 @@ const paymentAsked = async (
   return found?.method === paymentMethod.card ? found : null
 }
 
+/** The claim of the newest payment by a code that a person waits for; null when there is none. */
+export const newestWaiting = async (db: PaymentDeps['db'], sub: string): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('claim')
+      .innerJoin('payment', 'payment.claim_id', 'claim.id')
+      .select('claim.id')
+      .where('claim.sub', '=', sub)
+      .where('payment.state', '=', 'waiting')
+      .where('payment.qr_payload', 'is not', null)
+      .where('payment.service_order_id', 'is', null)
+      .orderBy('payment.id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id ?? null
+
 /** Until when it can be paid: with its claim or its order of a service. */
 async function payUntil({ db }: Pick<PaymentDeps, 'db'>, payment: PaymentRow): Promise<string | null> {
   const of =

@@ -1,5 +1,5 @@
 import { bankCallback, createPayment, paymentOrder, readPayment } from '#contract/payments.ts'
-import { readSbpPayment, showSbpCode } from '#contract/payments-sbp.ts'
+import { readSbpPayment, sbpPageWithoutScript, showSbpCode } from '#contract/payments-sbp.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { ownerOf } from '#server/access/owner.ts'
@@ -8,8 +8,9 @@ import type { OrderPrinter } from '../../../documents/payment-order.ts'
 import { findOwnClaim, lastPayment, withOwnClaim } from '../claims/read-claim.ts'
 import { legalRefusal, paramsOfClaim } from '../organisations/rent-conditions.ts'
 import { askBank } from './ask-bank.ts'
+import { codePage } from './code-page.ts'
 import { pay } from './pay.ts'
-import { codePaymentState, showCode } from './pay-by-code.ts'
+import { codePaymentState, newestWaiting, showCode } from './pay-by-code.ts'
 import { payFromBalance } from './pay-from-balance.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { printOrderOf } from './print-payment-order.ts'
@@ -63,6 +64,15 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly printOrder: OrderPr
     if (!(await findOwnClaim(deps.db, ownerOf(request), query.claim))) return { ok: false, code: 'forbidden' }
     const payment = await codePaymentState(deps, query, now)
     return payment ? { ok: true, value: payment } : { ok: false, code: 'payment_unknown' }
+  }),
+  route(sbpPageWithoutScript, async ({ query, now, ...request }) => {
+    const owner = ownerOf(request)
+    const claim = query.claim ?? (await newestWaiting(deps.db, owner.sub))
+    if (claim === null || !(await findOwnClaim(deps.db, owner, claim)))
+      return { ok: false, code: 'payment_unknown' }
+    const asked = { claim, order: query.order }
+    const payment = await codePaymentState(deps, asked, now)
+    return payment ? codePage(asked, payment) : { ok: false, code: 'payment_unknown' }
   }),
   route(paymentOrder, (request) => withOwnClaim(deps.db, request, (claim) => printOrderOf(deps, claim))),
   route(bankCallback, ({ url, now }) => takeCallback(deps, url.searchParams, now)),
