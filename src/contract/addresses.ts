@@ -78,6 +78,7 @@ export const addresses = {
   legalsRules: '/legals/rules',
   legalsBalance: '/legals/balance',
   autoExtensionOff: (token: string) => `/auto-extension/${token}`,
+  legalsDocuments: '/legals/documents',
   legalsUsers: '/legals/users',
   legalsSettings: '/legals/settings',
 } as const
@@ -156,6 +157,7 @@ export const guarded: Readonly<Record<string, RouteGroup>> = {
   '/legals/archive': 'legal',
   '/legals/rules': 'legal',
   '/legals/balance': 'legal',
+  '/legals/documents': 'legal',
   '/legals/users': 'legal',
   '/legals/settings': 'legal',
 }

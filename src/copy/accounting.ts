@@ -20,7 +20,10 @@ export const accountingCopy = {
   documentsTitle: 'Для бухгалтерии',
   invoice: 'Счёт (PDF)',
   acts: 'Акты об оказании услуг',
-  act: (month: string) => `Акт за ${monthInWords(month)} (PDF)`,
+  act: (number: string, month: string, correction: number) =>
+    `Акт № ${number} за ${monthInWords(month)}${correction === 0 ? '' : `, исправление № ${correction}`} (PDF)`,
+  upd: 'УПД (XML)',
+  updOf: (number: string) => `УПД № ${number} (XML)`,
   noActs: 'Акт появится, когда закончится первый месяц аренды.',
 
   offTitle: 'Автопродление отключено',

@@ -24,6 +24,7 @@ const places = [
   { href: '/legals/active', text: 'Абонентские ящики', icon: 'box' },
   { href: '/legals/archive', text: 'Архив', icon: 'clock' },
   { href: '/legals/balance', text: 'Баланс', icon: 'ruble' },
+  { href: '/legals/documents', text: 'Документы', icon: 'document' },
   { href: '/legals/users', text: 'Сотрудники', icon: 'user' },
   { href: '/legals/settings', text: 'Связь с 1С и другими программами', icon: 'sliders' },
 ] as const

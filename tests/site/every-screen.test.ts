@@ -96,6 +96,7 @@ const screens: Readonly<Record<Person | 'visitor', readonly string[]>> = {
     '/legals/archive/999',
     '/legals/rules',
     '/legals/balance',
+    '/legals/documents',
     '/legals/users',
     '/legals/settings',
     '/calendar',

@@ -133,6 +133,7 @@ test('an organisation: letters, boxes, archive, balance, users, rules, integrati
     ['legals-active', '/legals/active'],
     ['legals-archive', '/legals/archive'],
     ['legals-balance', '/legals/balance'],
+    ['legals-documents', '/legals/documents'],
     ['legals-users', '/legals/users'],
     ['legals-rules', '/legals/rules'],
     ['legals-settings', '/legals/settings'],

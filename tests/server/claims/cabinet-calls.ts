@@ -116,6 +116,7 @@ export const cabinetCalls: readonly CabinetCall[] = [
   organisation('payments from the balance', () => '/legals/balance/operations?kind=payment&page=9'),
   organisation('operations of a week', () => '/legals/balance/operations?from=2026-06-01&to=2026-06-07'),
   organisation('statement of a month', () => '/legals/balance/statement?month=2026-06', { blocks: 1_000 }),
+  organisation('documents of a month', () => '/legals/documents?month=2026-06'),
   organisation('users', () => '/legals/users'),
   organisation('conditions', () => '/legals/conditions'),
   organisation('offer', () => '/offer'),

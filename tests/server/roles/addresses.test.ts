@@ -70,6 +70,7 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   legalArchived: 'legal',
   legalsRules: 'legal',
   legalsBalance: 'legal',
+  legalsDocuments: 'legal',
   legalsUsers: 'legal',
   legalsSettings: 'legal',
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { claimAct, claimInvoice } from '#contract/accounting.ts'
+import { claimAct, claimInvoice, claimUpd } from '#contract/accounting.ts'
 import { addresses } from '#contract/addresses.ts'
 import { autoExtensionRefusal, accountingCopy as copy } from '#copy/accounting.ts'
 import { amountInWords } from '#copy/amount-text.ts'
@@ -8,6 +8,7 @@ import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { shortfallFor } from '#state/paying-balance.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
@@ -74,17 +75,25 @@ export function DocumentsSection({ claim, accounting }: { claim: number; account
             {copy.noActs}
           </Text>
         )}
-        {documents.acts.map(({ month }) => (
-          <Link
-            key={month}
-            href={fileAddress(claimAct, { id: claim, month: month.slice(0, 7) })}
-            alone
-            icon="pdf"
-            external
-          >
-            {copy.act(month)}
-          </Link>
-        ))}
+        {documents.acts.map((act) => {
+          const params = { id: claim, month: act.month.slice(0, 7) }
+          return (
+            <Inline key={act.month} gap="m">
+              <Link href={fileAddress(claimAct, params)} alone icon="pdf" external>
+                {copy.act(act.number, act.month, act.correction)}
+              </Link>
+              <Link
+                href={fileAddress(claimUpd, params)}
+                alone
+                icon="download"
+                download
+                aria-label={copy.updOf(act.number)}
+              >
+                {copy.upd}
+              </Link>
+            </Inline>
+          )
+        })}
       </Stack>
     </Section>
   )

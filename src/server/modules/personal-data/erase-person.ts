@@ -108,9 +108,18 @@ export async function eraseContractData(trx: Transaction<Schema>, sub: string, n
   await deleteRows(trx, 'identity', { sub })
 }
 
+/** Takes out of issued acts who they were for; numbers, days and sums stay. */
+const eraseNamesInActs = async (trx: Transaction<Schema>, claims: readonly number[]): Promise<void> => {
+  const nobody = JSON.stringify({ fullName: '', inn: '', kpp: '', address: '' })
+  await sql`
+    update act set content = jsonb_set(content, '{buyer}', ${nobody}::jsonb)
+    where claim_id = any(${claims}::bigint[]) and legal_hid = ''`.execute(trx)
+}
+
 /** Erases the rest, once no law asks who paid: names in claims, consents, the log of looks. Figures stay, about nobody. */
 export async function eraseAccountingData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
   await trx.updateTable('claim').set({ holder_name: null }).where(ownClaimsOf(sub)).execute()
+  await eraseNamesInActs(trx, await ownClaimIds(trx, sub))
   await updateRows(trx, 'offer_acceptance', { sub, legal_hid: '' }, { person_name: '' })
   await deleteRows(trx, 'consent', { sub })
   await deleteRows(trx, 'personal_data_access', { sub })
