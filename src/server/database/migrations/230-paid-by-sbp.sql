@@ -17,5 +17,4 @@ alter table top_up add column qr_payload text;
 alter table top_up add column qr_state text;
 alter table top_up add column qr_asked_at timestamptz;
 alter table top_up add column pay_until timestamptz;
-create unique index top_up_order on top_up (order_id);
 create index top_up_by_code on top_up (changed_at) where pay_until is not null and state in ('waiting', 'cancelled');
