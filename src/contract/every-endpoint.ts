@@ -51,6 +51,7 @@ import * as rpo from './rpo.ts'
 import * as sandbox from './sandbox.ts'
 import * as serviceLife from './service-life.ts'
 import * as session from './session.ts'
+import * as subjectRequests from './subject-requests.ts'
 import * as tariffs from './tariffs.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -67,7 +68,7 @@ const resourcesByTag = {
   organisations: [legalClaims, organisationUsers, legalConditions, offer],
   payments: [payments, paymentsSbp, receipts, balance, balanceStatement, accounting, monthDocuments],
   letters: [incomingLetters, letterRules, rpo],
-  people: [clients, personalData, directory],
+  people: [clients, personalData, subjectRequests, directory],
   branch: [
     branch,
     branchIdentity,

@@ -64,7 +64,7 @@ export const retentionSchedule = {
   messages: { tables: ['letter'], term: 'notificationDays', since: 'written' },
   questions: { tables: ['feedback'], term: 'unusedDays', since: 'written' },
   consents: { tables: ['consent', 'offer_acceptance'], since: 'both' },
-  requests: { tables: ['personal_data_request'], term: 'contractYears', since: 'written' },
+  requests: { tables: ['personal_data_request', 'subject_request'], term: 'contractYears', since: 'written' },
   looks: { tables: ['personal_data_access'], term: 'contractYears', since: 'written' },
   organisations: {
     tables: [

@@ -58,6 +58,7 @@ import type { PaymentDeps } from './modules/payments/payment-deps.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { peopleRoutes } from './modules/people.ts'
 import { personalDataRoutes } from './modules/personal-data/personal-data-routes.ts'
+import { subjectRequestRoutes } from './modules/personal-data/subject-request-routes.ts'
 import { autoRoutes } from './modules/prolongation/auto-routes.ts'
 import { prolongationRoutes } from './modules/prolongation/prolongation-routes.ts'
 import { callCount } from './modules/rate-limits/call-count.ts'
@@ -145,6 +146,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...claimRoutes(claims),
     ...clientRoutes({ ...claims, origin, product: config.product, identity: outside.identity }),
     ...personalDataRoutes({ ...claims, terms: config.retention }),
+    ...subjectRequestRoutes(claims),
     ...directoryRoutes({ db: database, directory: outside.directory }),
     ...paymentRoutes(payments),
     ...receiptRoutes(deps.receipts),

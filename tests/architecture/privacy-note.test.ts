@@ -31,7 +31,7 @@ const read = (file: string): string => readFileSync(join(root, 'src', file), 'ut
 const forms = (readdirSync(join(root, 'src/features'), { recursive: true, encoding: 'utf8' }) as string[])
   .map((name) => `features/${name}`)
   .filter((name) => name.endsWith('.tsx') && !name.startsWith('features/office/'))
-  .filter((name) => !name.startsWith('features/site/personal-data/branch-data'))
+  .filter((name) => !/personal-data\/(branch-data|register-request|subject-requests)/.test(name))
   .filter((name) => typed.test(read(name)))
 
 test('every form that asks a person for data links to the policy of personal data', () => {

@@ -17,6 +17,7 @@ import type {
   AccessPurpose,
   PersonalDataRequest as PersonalDataRequestKind,
 } from '#contract/personal-data.ts'
+import type { IdentityCheck, SubjectRequestKind } from '#contract/subject-requests.ts'
 import type { PriceLine } from '#contract/tariffs.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
@@ -237,9 +238,11 @@ export interface ClientTable {
 
 export interface ConsentTable {
   given_at: Date
+  given_how: string | null
   id: Generated<number>
   kind: string
   sub: string
+  text_hash: string | null
   version: string
   withdrawn_at: Date | null
 }
@@ -814,6 +817,26 @@ export interface StoredFileTable {
   uploaded_by: string
 }
 
+export interface SubjectRequestTable {
+  answer: string | null
+  answered_at: Date | null
+  answered_by: string | null
+  applicant: string
+  at: Date
+  due_on: CalendarDate
+  extended_reason: string | null
+  id: Generated<number>
+  identity_check: IdentityCheck
+  kind: SubjectRequestKind
+  office_index: string
+  received_on: CalendarDate
+  registered_by: string
+  registered_name: string
+  representative: string | null
+  sub: string | null
+  words: string
+}
+
 export interface TopUpTable {
   amount: Kopecks
   asked_by: string
@@ -927,6 +950,7 @@ export interface Schema {
   service_stop: ServiceStopTable
   session: SessionTable
   stored_file: StoredFileTable
+  subject_request: SubjectRequestTable
   top_up: TopUpTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable

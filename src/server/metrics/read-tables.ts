@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import type { Schema } from '../database/schema.ts'
 
@@ -17,6 +18,8 @@ export interface TableFigures {
     failed: number
   }[]
   readonly claims: readonly { status: string; count: number }[]
+  /** Requests of people about their personal data that wait, and those whose day to answer is over. */
+  readonly subjectRequests: { open: number; overdue: number }
 }
 
 /** So many waiting letters are looked at; that there are more is known by then. */
@@ -137,6 +140,15 @@ async function readClaims(db: Kysely<Schema>): Promise<TableFigures['claims']> {
   }))
 }
 
+/** By the index of requests that wait. */
+const readSubjectRequests = (db: Kysely<Schema>, now: Date): Promise<TableFigures['subjectRequests']> =>
+  db
+    .selectFrom('subject_request')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .select(sql<number>`(count(*) filter (where due_on < ${todayIn(now)}::text::date))::int`.as('overdue'))
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow()
+
 /** Reads all of them, one after another: the embedded database has one session, and PostgreSQL's are for people. */
 export async function readTables(db: Kysely<Schema>, now: Date): Promise<TableFigures> {
   return {
@@ -147,5 +159,6 @@ export async function readTables(db: Kysely<Schema>, now: Date): Promise<TableFi
     holds: await readHolds(db, now),
     queues: await readQueues(db),
     claims: await readClaims(db),
+    subjectRequests: await readSubjectRequests(db, now),
   }
 }

@@ -31,6 +31,16 @@ const figures: readonly TableFigure[] = [
     of: ({ letters }) => letters.map(({ channel, oldest }) => [{ channel }, oldest]),
   },
   {
+    name: 'subject_requests_open',
+    help: 'Requests of people about their personal data that wait for an answer.',
+    of: ({ subjectRequests }) => alone(subjectRequests.open),
+  },
+  {
+    name: 'subject_requests_overdue',
+    help: 'Those of them whose last day by the law is over.',
+    of: ({ subjectRequests }) => alone(subjectRequests.overdue),
+  },
+  {
     name: 'refunds_open',
     help: 'Refunds that the bank has not done.',
     of: ({ refunds }) => alone(refunds.open),

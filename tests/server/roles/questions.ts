@@ -52,6 +52,24 @@ export const questions: Readonly<Record<string, Asked>> = {
   'POST /abon-server/api/branch/personalData': atCounter,
   'POST /abon-server/api/branch/personalData/withdrawal': atCounter,
   'POST /abon-server/api/branch/personalData/deletion': atCounter,
+  'POST /abon-server/api/branch/subjectRequests': {
+    body: () => ({
+      kind: 'access',
+      officeIndex: '101000',
+      applicant: 'Иванов Иван',
+      identityCheck: 'passport',
+      words: 'Какие данные у вас есть?',
+      receivedOn: '1999-01-01',
+    }),
+  },
+  'POST /abon-server/api/branch/subjectRequests/:id/extension': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ reason: 'Архив' }),
+  },
+  'POST /abon-server/api/branch/subjectRequests/:id/answer': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ answer: 'Вот они' }),
+  },
   'PUT /abon-server/api/user/context': { body: () => ({ currentLegalHid: 'demo-org-2' }) },
   'GET /abon-server/api/postOffices/numberOfFoundOps': { query: () => ({ address: '101000' }) },
   'GET /abon-server/api/postOffices/search/findOPS': { query: () => ({ address: '101000', page: 0 }) },

@@ -9,6 +9,7 @@ import {
 import { ungrouped } from '#domain/ungrouped.ts'
 import { checked, isClaimNumber, type KeptForm, kept, typed } from '#screens/kept-form.ts'
 import { ownData } from './own-data.ts'
+import { subjectRequestsStore } from './subject-requests-store.ts'
 
 type Form = KeptForm<'claim' | 'passport', 'claimMissing' | 'passportShort'>
 
@@ -39,6 +40,7 @@ export function branchDataPage(environment: Environment) {
   return {
     $naming: $naming as ReadableAtom<NamingState>,
     data,
+    requests: subjectRequestsStore(environment),
     type: (some: Partial<Form['values']>) => $naming.set(typed($naming.get(), some, problemsOf)),
     open: async (): Promise<void> => {
       if ($naming.get().sending) return

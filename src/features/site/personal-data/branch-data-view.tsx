@@ -21,6 +21,7 @@ import { Text } from '#ui/text/text.tsx'
 import type { BranchDataPage, NamingState } from './branch-data-page.ts'
 import { DataActs, Kept } from './data-acts.tsx'
 import { DataFacts } from './data-facts.tsx'
+import { SubjectRequestsView } from './subject-requests-view.tsx'
 
 const fields = [
   { name: 'claim', label: copy.claim, hint: copy.claimHint },
@@ -93,14 +94,17 @@ export function BranchDataView({ page }: { page: BranchDataPage }) {
           <Opened page={page} />
         </>
       ) : (
-        <Columns shape="form">
-          <Card>
-            <Stack gap="m">
-              <Text>{copy.intro}</Text>
-              <Naming state={naming} page={page} />
-            </Stack>
-          </Card>
-        </Columns>
+        <>
+          <Columns shape="form">
+            <Card>
+              <Stack gap="m">
+                <Text>{copy.intro}</Text>
+                <Naming state={naming} page={page} />
+              </Stack>
+            </Card>
+          </Columns>
+          <SubjectRequestsView store={page.requests} />
+        </>
       )}
     </Stack>
   )

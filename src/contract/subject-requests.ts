@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { calendarDate, instant, nameLine, numberInPath, officeIndex } from './basics.ts'
+import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
+
+/** What a person may ask an operator of personal data for. */
+export const subjectRequestKind = z.enum(['access', 'correction', 'blocking', 'destruction', 'withdrawal'])
+export type SubjectRequestKind = z.infer<typeof subjectRequestKind>
+
+/** How it was made sure who asks: by the passport, by a representative's passport and document, by the signature of a letter. */
+export const identityCheck = z.enum(['passport', 'representative', 'signed_letter'])
+export type IdentityCheck = z.infer<typeof identityCheck>
+
+/** A request as those see it who answer it. */
+export const subjectRequest = z.object({
+  id: z.int(),
+  kind: subjectRequestKind,
+  officeIndex,
+  applicant: z.string(),
+  identityCheck,
+  representative: z.nullable(z.string()),
+  words: z.string(),
+  receivedOn: calendarDate,
+  /** The last day to answer. */
+  dueOn: calendarDate,
+  overdue: z.boolean(),
+  mayExtend: z.boolean(),
+  extendedReason: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(instant),
+  answeredBy: z.nullable(z.string()),
+  registeredBy: z.string(),
+})
+export type SubjectRequest = z.infer<typeof subjectRequest>
+
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.comment))
+
+/** Writes down a request that came to an office of the branch; the term begins with the day it came. */
+export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests', {
+  access: 'operator',
+  summary: 'Registers the request of a person about their personal data (our extension).',
+  body: z.object({
+    kind: subjectRequestKind,
+    officeIndex,
+    applicant: nameLine(1, longest.person),
+    identityCheck,
+    /** The document of a representative; wanted from one. */
+    representative: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.party))),
+    words,
+    receivedOn: calendarDate,
+    /** A claim of theirs, if they have one: they are written to then. */
+    claim: z.optional(z.int().check(z.positive())),
+  }),
+  reply: subjectRequest,
+  refusals: { office_foreign: 403, day_wrong: 422, representative_missing: 422, claim_unknown: 422 },
+})
+
+const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
+
+/** Requests of the branch, 20 a page: those that wait, the nearest deadline first, or those that were answered, newest first. */
+export const readSubjectRequests = endpoint('GET /api/branch/subjectRequests', {
+  access: 'operator',
+  summary: 'Lists the requests of people about their personal data (our extension).',
+  query: z.object({ answered: z.optional(z.enum(['true', 'false'])), page }),
+  reply: z.object({ requests: z.array(subjectRequest), total: z.int(), overdue: z.int() }),
+})
+
+/** Extends the term by five working days, once and before it is over; the person is told the reason. */
+export const extendSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/extension', {
+  access: 'operator',
+  summary: 'Extends the term of a request about personal data (our extension).',
+  params: z.object({ id: numberInPath }),
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)) }),
+  reply: subjectRequest,
+  refusals: { not_found: 404, request_answered: 409, not_extensible: 409 },
+})
+
+/** Writes down the answer and sends it, where the person can be written to; once. */
+export const answerSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/answer', {
+  access: 'operator',
+  summary: 'Answers a request about personal data (our extension).',
+  params: z.object({ id: numberInPath }),
+  body: z.object({ answer: words }),
+  reply: subjectRequest,
+  refusals: { not_found: 404, request_answered: 409 },
+})

@@ -1,0 +1,97 @@
+import type { RefusalOf } from '#contract/endpoint.ts'
+import type {
+  answerSubjectRequest,
+  extendSubjectRequest,
+  IdentityCheck,
+  registerSubjectRequest,
+  SubjectRequestKind,
+} from '#contract/subject-requests.ts'
+import { refusalText } from './refusals.ts'
+
+/** Words of the requests of people about their personal data, at the branch. */
+export const subjectRequestsCopy = {
+  title: 'Запросы о персональных данных',
+  lead: 'Запишите каждый запрос, который принесли или прислали в отделение: со дня получения идёт срок по закону.',
+  overdue: (count: number) => `Просрочено: ${count}. Ответьте на них сегодня.`,
+  none: 'Запросов без ответа нет',
+  open: 'Ждут ответа',
+  answered: 'С ответом',
+  which: 'Какие запросы',
+  loading: 'Загружаем запросы…',
+  failed: 'Не удалось загрузить запросы',
+  retry: 'Повторить',
+  number: (id: number) => `№ ${id}`,
+  columns: {
+    id: 'Номер',
+    kind: 'О чём',
+    applicant: 'Кто просит',
+    received: 'Получен',
+    due: 'Ответить до',
+    answered: 'Ответ дан',
+    act: 'Действие',
+  },
+  late: 'просрочен',
+  extended: 'продлён',
+  act: 'Ответить',
+  actTitle: (id: number) => `Запрос № ${id}`,
+  what: 'Что делаем',
+  acts: { answer: 'Отвечаем', extend: 'Продлеваем' },
+  answer: 'Ответ',
+  answerHint: 'Уйдёт письмом, если известна почта. Если её нет, напечатайте и передайте.',
+  reason: 'Причина продления',
+  reasonHint: 'На 5 рабочих дней, один раз. Причину сообщим человеку.',
+  send: 'Сохранить',
+  sending: 'Сохраняем…',
+  print: 'Напечатать',
+  saved: (id: number | string) => `Запрос № ${id} обновлён`,
+  checkedBy: (how: string, by: string) => `${how} · записал ${by}`,
+
+  register: 'Записать запрос',
+  kind: 'О чём запрос',
+  office: 'Отделение',
+  officeHint: 'Индекс, шесть цифр',
+  applicant: 'Фамилия, имя, отчество',
+  check: 'Как проверена личность',
+  representative: 'Документ представителя',
+  claim: 'Номер заявления',
+  claimHint: 'Если есть: тогда напишем на почту клиента',
+  received: 'Дата получения, ДД.ММ.ГГГГ',
+  words: 'О чём просят',
+  registered: (id: number, due: string) => `Запрос № ${id} записан. Ответить до ${due}.`,
+} as const
+
+export const subjectRequestKindWords = {
+  access: 'Сведения о данных',
+  correction: 'Исправить данные',
+  blocking: 'Заблокировать данные',
+  destruction: 'Уничтожить данные',
+  withdrawal: 'Отозвать согласие',
+} as const satisfies Record<SubjectRequestKind, string>
+
+export const identityCheckWords = {
+  passport: 'По паспорту',
+  representative: 'По паспорту и доверенности представителя',
+  signed_letter: 'По подписи в письме',
+} as const satisfies Record<IdentityCheck, string>
+
+type Code =
+  | RefusalOf<typeof registerSubjectRequest>
+  | RefusalOf<typeof extendSubjectRequest>
+  | RefusalOf<typeof answerSubjectRequest>
+  | 'words_missing'
+  | 'fields_missing'
+const words: Readonly<Partial<Record<Code, string>>> = {
+  office_foreign: 'Отделения с таким индексом в вашем филиале нет.',
+  day_wrong: 'Дата получения — не позже сегодняшнего дня и не раньше двух месяцев назад.',
+  representative_missing: 'Укажите документ представителя.',
+  claim_unknown: 'Такого заявления человека в вашем филиале нет.',
+  not_found: 'Запроса больше нет в списке. Обновите страницу.',
+  request_answered: 'На этот запрос уже ответили. Обновите страницу.',
+  not_extensible: 'Срок этого запроса продлить нельзя.',
+  words_missing: 'Напишите текст.',
+  fields_missing: 'Заполните индекс, имя, дату и о чём просят.',
+}
+
+/** Why a change of a request was refused. */
+export const subjectRequestRefusal = (code: string): string =>
+  (words as Readonly<Record<string, string>>)[code] ?? refusalText(code)

@@ -1,0 +1,132 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import {
+  answerSubjectRequest,
+  extendSubjectRequest,
+  type IdentityCheck,
+  readSubjectRequests,
+  registerSubjectRequest,
+  type SubjectRequest,
+  type SubjectRequestKind,
+} from '#contract/subject-requests.ts'
+import { parseDate } from '#domain/calendar-date.ts'
+import { ungrouped } from '#domain/ungrouped.ts'
+import { actList } from '#state/act-list.ts'
+
+/** What is done with a request: its answer, or a longer term with its reason. */
+export interface RequestDraft {
+  readonly act: 'answer' | 'extend'
+  readonly text: string
+}
+
+/** A request as it is written down; what was typed stays through a refusal. */
+export interface Registration {
+  readonly kind: SubjectRequestKind
+  readonly office: string
+  readonly applicant: string
+  readonly check: IdentityCheck
+  readonly representative: string
+  readonly claim: string
+  readonly received: string
+  readonly words: string
+}
+
+const emptyRegistration: Registration = {
+  kind: 'access',
+  office: '',
+  applicant: '',
+  check: 'passport',
+  representative: '',
+  claim: '',
+  received: '',
+  words: '',
+}
+
+export interface RegisteringState {
+  readonly open: boolean
+  readonly draft: Registration
+  readonly sending: boolean
+  readonly refused: string | null
+  /** The one that was written down last. */
+  readonly done: { readonly id: number; readonly due: string } | null
+}
+
+/** Requests of people about their personal data at the branch: listed, written down, answered. */
+export function subjectRequestsStore(environment: Environment) {
+  const $which = atom<'open' | 'answered'>('open')
+  const $overdue = atom(0)
+  const $registering = atom<RegisteringState>({
+    open: false,
+    draft: emptyRegistration,
+    sending: false,
+    refused: null,
+    done: null,
+  })
+  const change = (part: Partial<RegisteringState>) => $registering.set({ ...$registering.get(), ...part })
+
+  const list = actList<SubjectRequest, RequestDraft>({
+    emptyDraft: { act: 'answer', text: '' },
+    idOf: ({ id }) => id,
+    read: async (page) => {
+      const answered = $which.get() === 'answered' ? 'true' : 'false'
+      const answer = await call(environment, readSubjectRequests, { query: { page, answered } })
+      if (!answer.ok) return answer
+      $overdue.set(answer.value.overdue)
+      return { ok: true, rows: answer.value.requests, total: answer.value.total }
+    },
+    send: async ({ id }, { act, text }) => {
+      const words = text.trim()
+      if (words === '') return { ok: false, code: 'words_missing' }
+      return act === 'answer'
+        ? call(environment, answerSubjectRequest, { params: { id }, body: { answer: words } })
+        : call(environment, extendSubjectRequest, { params: { id }, body: { reason: words } })
+    },
+  })
+
+  return {
+    list,
+    $which: $which as ReadableAtom<'open' | 'answered'>,
+    /** Those that wait longer than the law allows. */
+    $overdue: $overdue as ReadableAtom<number>,
+    $registering: $registering as ReadableAtom<RegisteringState>,
+    choose: (which: 'open' | 'answered') => {
+      $which.set(which)
+      void list.show()
+    },
+    begin: () => change({ open: true, refused: null, done: null }),
+    leave: () => change({ open: false, refused: null }),
+    type: (part: Partial<Registration>) =>
+      change({ draft: { ...$registering.get().draft, ...part }, refused: null }),
+    register: async (): Promise<void> => {
+      const { draft, sending } = $registering.get()
+      if (sending) return
+      const receivedOn = parseDate(draft.received)
+      const office = ungrouped(draft.office)
+      const applicant = draft.applicant.trim()
+      const words = draft.words.trim()
+      if (receivedOn === null || !/^\d{6}$/.test(office) || applicant === '' || words === '')
+        return change({ refused: 'fields_missing' })
+      const claim = Number(ungrouped(draft.claim))
+      change({ sending: true, refused: null })
+      const answer = await call(environment, registerSubjectRequest, {
+        body: {
+          kind: draft.kind,
+          officeIndex: office,
+          applicant,
+          identityCheck: draft.check,
+          ...(draft.representative.trim() === '' ? {} : { representative: draft.representative.trim() }),
+          words,
+          receivedOn,
+          ...(Number.isInteger(claim) && claim > 0 ? { claim } : {}),
+        },
+      })
+      if (!answer.ok) return change({ sending: false, refused: answer.code })
+      const { id, dueOn: due } = answer.value
+      change({ open: false, sending: false, draft: emptyRegistration, done: { id, due } })
+      $which.set('open')
+      await list.show()
+    },
+  }
+}
+export type SubjectRequestsStore = ReturnType<typeof subjectRequestsStore>

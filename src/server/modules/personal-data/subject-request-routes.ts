@@ -1,0 +1,26 @@
+import * as calls from '#contract/subject-requests.ts'
+import { accept } from '#domain/outcome.ts'
+import { operatorFrom } from '#server/access/branch-scope.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { answer, extend, list, register } from './subject-requests.ts'
+
+/** Requests of people about their personal data at the branch: registered, extended, answered within the terms of the law. */
+export const subjectRequestRoutes = (deps: Pick<ClaimDeps, 'db' | 'outbox'>): Route[] => [
+  route(calls.registerSubjectRequest, (request) => register(deps, operatorFrom(request), request)),
+  route(calls.readSubjectRequests, async ({ query, now, ...request }) =>
+    accept(
+      await list(deps.db, operatorFrom(request), {
+        answered: query.answered === 'true',
+        page: query.page ?? 0,
+        now,
+      }),
+    ),
+  ),
+  route(calls.extendSubjectRequest, ({ params, body, now, ...request }) =>
+    extend(deps, operatorFrom(request), { id: params.id, reason: body.reason, now }),
+  ),
+  route(calls.answerSubjectRequest, ({ params, body, now, ...request }) =>
+    answer(deps, operatorFrom(request), { id: params.id, text: body.answer, now }),
+  ),
+]

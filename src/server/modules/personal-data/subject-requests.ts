@@ -1,0 +1,202 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type {
+  answerSubjectRequest,
+  extendSubjectRequest,
+  registerSubjectRequest,
+  SubjectRequest,
+} from '#contract/subject-requests.ts'
+import {
+  subjectRequestAnswered,
+  subjectRequestExtended,
+  subjectRequestRegistered,
+} from '#copy/emails-subject-requests.ts'
+import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
+import { dueOn, extendedTo, mayExtend } from '#domain/subject-request.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { getRow, insertRow } from '#server/database/row-queries.ts'
+import type { Schema, SubjectRequestTable } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Answer } from '#server/http/route.ts'
+import type { Outbox } from '../notifications/outbox.ts'
+
+const PAGE = 20
+/** A letter may have come so many days ago, no more: by then its term is over. */
+const LATE_DAYS = 60
+
+type Row = Selectable<SubjectRequestTable>
+
+interface Deps {
+  readonly db: Kysely<Schema>
+  readonly outbox: Outbox
+}
+
+const shown = (row: Row, today: CalendarDate): SubjectRequest => ({
+  id: row.id,
+  kind: row.kind,
+  officeIndex: row.office_index,
+  applicant: row.applicant,
+  identityCheck: row.identity_check,
+  representative: row.representative,
+  words: row.words,
+  receivedOn: row.received_on,
+  dueOn: row.due_on,
+  overdue: row.answered_at === null && row.due_on < today,
+  mayExtend:
+    row.answered_at === null &&
+    mayExtend({ kind: row.kind, due: row.due_on, extended: row.extended_reason !== null }, today),
+  extendedReason: row.extended_reason,
+  answer: row.answer,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  answeredBy: row.answered_by,
+  registeredBy: row.registered_name,
+})
+
+/** Writes to whose data it is about, where they are known and can be written to. */
+async function tell(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  letter: { sub: string | null; key: string; subject: string; text: string; now: Date },
+): Promise<void> {
+  const { sub, ...words } = letter
+  if (sub === null) return
+  const { email } = await getRow(trx, 'person', { sub })
+  await outbox.write(trx, { ...words, recipient: email, secret: true })
+}
+
+/** The person of a claim of this branch; null for none, an organisation's or a foreign one. */
+const personOf = async (db: Kysely<Schema>, operator: Operator, claim: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('claim')
+      .select('sub')
+      .where('id', '=', claim)
+      .where((row) => row.or([row('legal_hid', '=', ''), row('client_type', '<>', clientTypeByName.legal)]))
+      .where(inBranch(operator, 'claim.office_index'))
+      .executeTakeFirst()
+  )?.sub ?? null
+
+/** Registers a request: its term begins with the day it came, and the person is told the last day to answer. */
+export async function register(
+  { db, outbox }: Deps,
+  operator: Operator,
+  { body, now }: { body: BodyOf<typeof registerSubjectRequest>; now: Date },
+): Promise<Answer<typeof registerSubjectRequest>> {
+  const today = todayIn(now)
+  const office = await db
+    .selectFrom('office')
+    .select('index')
+    .where('index', '=', body.officeIndex)
+    .where(inBranch(operator, 'office.index'))
+    .executeTakeFirst()
+  if (!office) return { ok: false, code: 'office_foreign' }
+  if (body.receivedOn > today || body.receivedOn < addDays(today, -LATE_DAYS))
+    return { ok: false, code: 'day_wrong' }
+  if (body.identityCheck === 'representative' && !body.representative)
+    return { ok: false, code: 'representative_missing' }
+  const sub = body.claim === undefined ? null : await personOf(db, operator, body.claim)
+  if (body.claim !== undefined && sub === null) return { ok: false, code: 'claim_unknown' }
+  return transact<Answer<typeof registerSubjectRequest>>(db, async (trx) => {
+    const row = await insertRow(trx, 'subject_request', {
+      kind: body.kind,
+      office_index: body.officeIndex,
+      sub,
+      applicant: body.applicant,
+      identity_check: body.identityCheck,
+      representative: body.representative ?? null,
+      words: body.words,
+      received_on: body.receivedOn,
+      due_on: dueOn(body.kind, body.receivedOn),
+      registered_by: operator.sub,
+      registered_name: operator.name,
+      at: now,
+    })
+    const key = `subject-request-${row.id}`
+    await tell(trx, outbox, { sub, key, ...subjectRequestRegistered(row.id, row.due_on), now })
+    return { ok: true, value: shown(row, today) }
+  })
+}
+
+/** A page of the branch's requests, and how many of those that wait are overdue. */
+export async function list(
+  db: Kysely<Schema>,
+  operator: Operator,
+  { answered, page, now }: { answered: boolean; page: number; now: Date },
+): Promise<{ requests: SubjectRequest[]; total: number; overdue: number }> {
+  const today = todayIn(now)
+  const own = db
+    .selectFrom('subject_request')
+    .where('answered_at', answered ? 'is not' : 'is', null)
+    .where(inBranch(operator, 'subject_request.office_index'))
+  const rows = await own
+    .selectAll()
+    .$if(answered, (query) => query.orderBy('answered_at', 'desc').orderBy('id', 'desc'))
+    .$if(!answered, (query) => query.orderBy('due_on').orderBy('id'))
+    .limit(PAGE)
+    .offset(page * PAGE)
+    .execute()
+  const { total, overdue } = await own
+    .select(sql<number>`count(*)::int`.as('total'))
+    .select(
+      sql<number>`(count(*) filter (where answered_at is null and due_on < ${today}::text::date))::int`.as(
+        'overdue',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return { requests: rows.map((row) => shown(row, today)), total, overdue }
+}
+
+/** Locks a request of the branch that waits; a second press finds it answered. */
+async function lockOpen(
+  trx: Transaction<Schema>,
+  operator: Operator,
+  id: number,
+): Promise<{ ok: true; row: Row } | { ok: false; code: 'not_found' | 'request_answered' }> {
+  const row = await trx
+    .selectFrom('subject_request')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inBranch(operator, 'subject_request.office_index'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return { ok: false, code: 'not_found' }
+  return row.answered_at === null ? { ok: true, row } : { ok: false, code: 'request_answered' }
+}
+
+const changed = (trx: Transaction<Schema>, id: number, set: Partial<Row>): Promise<Row> =>
+  trx.updateTable('subject_request').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Extends the term once, before it is over; the person is told why. */
+export const extend = (
+  { db, outbox }: Deps,
+  operator: Operator,
+  { id, reason, now }: { id: number; reason: string; now: Date },
+): Promise<Answer<typeof extendSubjectRequest>> =>
+  transact<Answer<typeof extendSubjectRequest>>(db, async (trx) => {
+    const found = await lockOpen(trx, operator, id)
+    if (!found.ok) return found
+    if (!shown(found.row, todayIn(now)).mayExtend) return { ok: false, code: 'not_extensible' }
+    const row = await changed(trx, id, {
+      due_on: extendedTo(found.row.due_on),
+      extended_reason: reason,
+    })
+    const words = subjectRequestExtended(id, row.due_on, reason)
+    await tell(trx, outbox, { sub: row.sub, key: `subject-request-${id}-extended`, ...words, now })
+    return { ok: true, value: shown(row, todayIn(now)) }
+  })
+
+/** Answers a request, once; the answer goes to the person by e-mail where that is known. */
+export const answer = (
+  { db, outbox }: Deps,
+  operator: Operator,
+  { id, text, now }: { id: number; text: string; now: Date },
+): Promise<Answer<typeof answerSubjectRequest>> =>
+  transact<Answer<typeof answerSubjectRequest>>(db, async (trx) => {
+    const found = await lockOpen(trx, operator, id)
+    if (!found.ok) return found
+    const row = await changed(trx, id, { answer: text, answered_at: now, answered_by: operator.name })
+    const words = subjectRequestAnswered(id, text)
+    await tell(trx, outbox, { sub: row.sub, key: `subject-request-${id}-answered`, ...words, now })
+    return { ok: true, value: shown(row, todayIn(now)) }
+  })
