@@ -78,6 +78,12 @@ const commands: readonly Entry[] = [
     load: () => import('./export-person.ts'),
   },
   {
+    name: 'concerned',
+    words: '(--claims 1,2 | --office INDEX | --viewer NAME --from DAY --to DAY)',
+    says: 'Prints whose personal data an incident concerns, and how many they are.',
+    load: () => import('./concerned.ts'),
+  },
+  {
     name: 'export-content',
     words: 'FOLDER',
     says: 'Writes what editors published into the sources, so that the next release has it.',

@@ -1,4 +1,5 @@
 import type { LegalCondition } from '#contract/legal-conditions.ts'
+import { dateInDots } from './date-text.ts'
 import { birthPlace } from './passport.ts'
 
 /** Why a field of the registration is refused, by the codes of the rules and of the server. */
@@ -65,7 +66,8 @@ export const consentCopy = {
     'Сколько: пока действует договор и потом, пока этого требует закон. Точные даты — на странице «Мои данные».',
     'Согласие можно отозвать в любой момент: на странице «Мои данные» или в отделении.',
   ],
-  version: (version: string) => `Редакция текста: ${version}`,
+  version: (version: string) => `Редакция от ${dateInDots(version.split('/').at(-1) ?? '')}.`,
+  whole: 'Полный текст: кому, что с данными делают, срок и как отозвать',
   agree: 'Я согласен на обработку персональных данных',
   missing: 'Отметьте согласие, чтобы продолжить',
   go: 'Продолжить',

@@ -41,6 +41,7 @@ test('the help names every command, and a word that is none is told', () => {
     'import-offices',
     'reseal',
     'export-person',
+    'concerned',
     'export-content',
   ])
     expect(stdout).toContain(`abonbox ${name}`)

@@ -155,7 +155,7 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/branch/personalData': '401 403 403 422 403 422 403 403',
   'POST /abon-server/api/branch/personalData/withdrawal': '401 403 403 422 403 422 403 403',
   'POST /abon-server/api/branch/personalData/deletion': '401 403 403 422 403 422 403 403',
-  'POST /abon-server/api/branch/subjectRequests': '401 403 403 422 403 403 403 403',
+  'POST /abon-server/api/branch/subjectRequests': '401 403 403 403 403 422 403 403',
   'GET /abon-server/api/branch/subjectRequests': '401 403 403 200 403 200 403 403',
   'POST /abon-server/api/branch/subjectRequests/:id/extension': '401 403 403 404 403 404 403 403',
   'POST /abon-server/api/branch/subjectRequests/:id/answer': '401 403 403 404 403 404 403 403',

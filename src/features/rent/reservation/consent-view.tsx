@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { addresses } from '#contract/addresses.ts'
 import { consentCopy } from '#copy/registration.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { FormFrame } from './form-frame.tsx'
@@ -39,7 +41,10 @@ export function ConsentView({ state, page }: { state: ShownReservation; page: Re
         </Stack>
       </Card>
       <Text size="small" tone="muted">
-        {consentCopy.version(state.consent)}
+        {consentCopy.version(state.consent)}{' '}
+        <Link href={addresses.personalDataConsent} external>
+          {consentCopy.whole}
+        </Link>
       </Text>
       <Checkbox
         name="consent"

@@ -135,6 +135,17 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
     .execute()
 }
 
+/** Answered requests, accesses that are open again and users who left long ago: no claim can be brought about them any more. */
+async function eraseOldRecords(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('subject_request').where('answered_at', '<', before).execute()
+  await db.deleteFrom('access_block').where('lifted_at', '<', before).execute()
+  await db
+    .deleteFrom('organisation_user')
+    .where('state', 'in', ['removed', 'left'])
+    .where('changed_at', '<', before)
+    .execute()
+}
+
 /**
  * Erases what is kept longer than its term: for the sweep, any number of times. What is kept and how long is said by
  * `KEEP_…` of the configuration.
@@ -152,5 +163,7 @@ export async function applyRetention(
     .execute()
   const contractCut = addMonths(todayIn(now), -terms.contractYears * MONTHS_IN_YEAR)
   await db.deleteFrom('personal_data_access').where('at', '<', startOfDayInMoscow(contractCut)).execute()
+  const before = startOfDayInMoscow(contractCut)
+  await eraseOldRecords(db, before)
   await eraseMailOfOldRents(db, contractCut, now)
 }

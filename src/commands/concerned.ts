@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { addDays, isCalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
+import type { Database } from '#server/database/database.ts'
+import { openCommandDatabase } from './command-database.ts'
+import { type Command, CommandFailed, runCommand } from './run-command.ts'
+
+const usage =
+  'usage: abonbox concerned (--claims 1,2 | --office INDEX | --viewer NAME --from DAY --to DAY)   (days are YYYY-MM-DD of Moscow)'
+
+interface Concerned {
+  readonly sub: string
+  readonly email: string
+  readonly claims: number[]
+}
+
+const wanted = (words: string[]) => {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      claims: { type: 'string' },
+      office: { type: 'string' },
+      viewer: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+    },
+  })
+  const { claims, office, viewer, from, to } = values
+  if ([claims, office, viewer].filter((named) => named !== undefined).length !== 1)
+    throw new CommandFailed(usage)
+  if (claims !== undefined) {
+    const ids = claims.split(',').map(Number)
+    if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw new CommandFailed(usage)
+    return sql`select sub, id from claim where id = any(${ids}::bigint[])`
+  }
+  if (office !== undefined) {
+    if (!/^\d{6}$/.test(office)) throw new CommandFailed(usage)
+    return sql`select sub, id from claim where office_index = ${office}`
+  }
+  if (!isCalendarDate(from) || !isCalendarDate(to)) throw new CommandFailed(usage)
+  return sql`select sub, claim_id as id from personal_data_access
+    where viewer_name = ${viewer}
+      and at >= ${startOfDayInMoscow(from)}::timestamptz and at < ${startOfDayInMoscow(addDays(to, 1))}::timestamptz`
+}
+
+/** Whose data an incident concerns, each person once, with the claims it is about. */
+const read = async (database: Database, words: string[]): Promise<readonly Concerned[]> =>
+  (
+    await sql<Concerned>`
+      select person.sub, person.email,
+        coalesce(array_agg(distinct found.id) filter (where found.id is not null), '{}') as claims
+      from (${wanted(words)}) as found join person on person.sub = found.sub
+      group by person.sub, person.email order by person.sub`.execute(database.kysely)
+  ).rows
+
+/** `abonbox concerned`: whose personal data an incident concerns, a line a person and their number, for the notices of the law. */
+const work = async (words: string[]): Promise<void> => {
+  wanted(words)
+  const database = await openCommandDatabase(process.env)
+  try {
+    const people = await read(database, words)
+    for (const { sub, email, claims } of people)
+      console.log([sub, email || '(no e-mail)', `claims ${claims.join(', ') || '-'}`].join('\t'))
+    console.log(`people concerned: ${people.length}`)
+  } finally {
+    await database.close()
+  }
+}
+
+export const command: Command = { run: work, expected: [] }
+
+if (import.meta.main) await runCommand(command)
