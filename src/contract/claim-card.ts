@@ -12,6 +12,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { paymentWay } from './payment-way.ts'
 import { paymentState } from './payments.ts'
+import { shownReceipt } from './receipts.ts'
 
 const byId = { access: 'person', params: z.object({ id: claimNumber }), refusals: {} } as const
 
@@ -139,6 +140,8 @@ export const claimPayment = z.object({
   /** How it is paid online: by card or by a code; null before that is known and for other methods. */
   way: z.optional(z.nullable(paymentWay)),
   hasReceipt: z.boolean(),
+  /** Fiscal receipts, oldest first; left out by servers that make none. */
+  receipts: z.optional(z.array(shownReceipt)),
   /** Told to the back office of a payment that waits with others: their order, which comes as one sum. */
   joint: z.optional(jointOfPayment),
 })

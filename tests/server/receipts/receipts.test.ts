@@ -71,6 +71,10 @@ describe('a receipt of money by card', () => {
     expect(receipt?.lines).toEqual([
       { of: 'rent', sum: 45_000, vatRate: 20, vat: 7_500, method: 'full_prepayment', subject: 'service' },
     ])
+    const shown = (await anna.get(`/api/claims/${id}/payments`)).body
+    expect(JSON.stringify(shown)).toContain(
+      JSON.stringify({ kind: 'income', state: 'done', amount: 45_000, link: receipt?.link }).slice(1, -1),
+    )
     const page = await fetch((receipt?.link ?? '').replace(product.origin, product.ownOrigin))
     expect(page.status).toBe(200)
     const text = await page.text()

@@ -1,9 +1,11 @@
 import { type ClaimPayment, paymentReceipt } from '#contract/claim-card.ts'
+import type { ShownReceipt } from '#contract/receipts.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { onlineWayNames } from '#copy/paying-sbp.ts'
 import { priceCopy, priceGroupRow, priceLineRow, serviceName } from '#copy/price-words.ts'
+import { receiptCopy } from '#copy/receipts.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { priceGroups } from '#domain/price-groups.ts'
@@ -37,6 +39,18 @@ export function Price({ state: { claim } }: { state: ShownClaim }) {
   )
 }
 
+/** A fiscal receipt: where it can be read, or that it is being prepared. */
+const FiscalReceipt = ({ receipt: { kind, state, link } }: { receipt: ShownReceipt }) =>
+  state === 'done' && link !== null ? (
+    <Link href={link} external alone>
+      {receiptCopy.name(kind)}
+    </Link>
+  ) : (
+    <Text size="small" tone="muted">
+      {state === 'done' ? receiptCopy.done(kind) : receiptCopy.preparing(kind)}
+    </Text>
+  )
+
 function Payment({ payment, claim }: { payment: ClaimPayment; claim: number }) {
   const { amount, refunded, state, method } = payment
   return (
@@ -64,6 +78,9 @@ function Payment({ payment, claim }: { payment: ClaimPayment; claim: number }) {
           payment.way ? onlineWayNames[payment.way] : reservationCopy.methods[method].label,
         )}
       </Text>
+      {payment.receipts?.map((receipt) => (
+        <FiscalReceipt key={receipt.id} receipt={receipt} />
+      ))}
     </OfferRow>
   )
 }

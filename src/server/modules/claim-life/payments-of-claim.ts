@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ClaimPayment } from '#contract/claim-card.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { receiptsOfClaim } from './receipts-of-claim.ts'
 
 /** Was this payment's money ever taken, so that there is a receipt? */
 export const hasReceipt = ({ paid_at }: { paid_at: Date | null }): boolean => paid_at !== null
@@ -15,6 +16,7 @@ export const paymentsOfClaim = async (db: Kysely<Schema>, claimId: number): Prom
     .where('payment.claim_id', '=', claimId)
     .orderBy('payment.id')
     .execute()
+  const receipts = await receiptsOfClaim(db, claimId)
   return rows.map((row) => ({
     id: row.id,
     purpose: row.service === null ? 'rent' : 'service',
@@ -28,5 +30,6 @@ export const paymentsOfClaim = async (db: Kysely<Schema>, claimId: number): Prom
     orderId: row.order_id,
     way: row.way,
     hasReceipt: hasReceipt(row),
+    receipts: receipts.get(row.id) ?? [],
   }))
 }

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { ShownReceipt } from '#contract/receipts.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { ReceiptRow } from './receipt-deps.ts'
+import type { ReceiptTable, Schema } from '#server/database/schema.ts'
 
-const shown = ({ id, kind, state, amount, link }: ReceiptRow): ShownReceipt => ({
+const shown = ({ id, kind, state, amount, link }: Selectable<ReceiptTable>): ShownReceipt => ({
   id,
   kind,
   // That a register refused is ours to mend: to whoever paid it is not ready yet.
