@@ -214,7 +214,8 @@ export default defineConfig({
   output: 'static',
   // A build is made aside and takes the place of the one before when it is whole (commands/build-site.mjs).
   outDir: process.env.BUILD_TO || 'dist',
-  cacheDir: '.cache/astro',
+  // Astro keeps there where each text lay: a build of another folder's texts has a cache of its own.
+  cacheDir: process.env.BUILD_CACHE || '.cache/astro/own',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
   integrations: [

@@ -37,6 +37,20 @@ const swap = (from, to) => {
   rmSync(old, { recursive: true, force: true })
 }
 
+/** What a build needs of the shell: the way to programs and folders, and what speaks of Node and of colours. */
+const needed = /^(PATH|HOME|TMPDIR|NODE_\w+|FORCE_COLOR|NO_COLOR)$/
+
+/**
+ * All other variables, taken away: Astro writes into the program that draws pages each one whose name its own code happens
+ * to hold, so another shell would make another site, and a secret could travel with it.
+ */
+const unseen = () =>
+  Object.fromEntries(
+    Object.keys(process.env)
+      .filter((name) => !needed.test(name))
+      .map((name) => [name, undefined]),
+  )
+
 /**
  * Brings the built site to what its sources say. A build is made aside and takes the place of the one before when it is
  * whole: what fails leaves the site as it was. Of two builds at once the second waits and sees what is left to do.
@@ -58,7 +72,15 @@ export const buildIfStale = async ({
     const kept = join(cache, 'of-code', code.slice(0, 16))
     if (!existsSync(kept)) rmSync(join(cache, 'of-code'), { recursive: true, force: true })
     mkdirSync(kept, { recursive: true })
-    await run('astro', ['build'], { env: { BUILD_TO: building, BUILD_CONTENT: content, BUILD_KEPT: kept } })
+    const own = content === join(root, 'content')
+    const env = {
+      ...unseen(),
+      NODE_ENV: 'production',
+      BUILD_TO: building,
+      BUILD_CONTENT: content,
+      BUILD_KEPT: kept,
+    }
+    await run('astro', ['build'], { env: own ? env : { ...env, BUILD_CACHE: '.cache/astro/elsewhere' } })
     writeFileSync(join(building, STAMP), site)
     swap(building, dist)
   } finally {

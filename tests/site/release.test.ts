@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { testPerson } from '#kit/person.ts'
 import { realPostgres } from '#kit/postgres.ts'
 import { claimOf } from '#kit/rent.ts'
@@ -148,7 +149,7 @@ test('the same sources give the same archive, which names all that is in it', ()
   expect(readFileSync(join(home, 'VERSION'), 'utf8').trim()).toBe(version)
 })
 
-test('the same sources in another folder give the same archive', () => {
+test('the same sources in another folder give the same archive', async () => {
   // On the same file system, where packages are linked and not copied.
   const elsewhere = join(root, '.cache/elsewhere')
   rmSync(elsewhere, { recursive: true, force: true })
@@ -160,7 +161,8 @@ test('the same sources in another folder give the same archive', () => {
     execFileSync('cp', ['-al', join(root, 'node_modules'), join(elsewhere, 'node_modules')])
     const to = join(folder, 'elsewhere')
     const command = join(elsewhere, 'src/commands/release/make-release.ts')
-    execFileSync(process.execPath, [command, '--to', to], { cwd: elsewhere, stdio: 'pipe' })
+    // The worker goes on answering meanwhile, so that no connection of its own is closed under it.
+    await promisify(execFile)(process.execPath, [command, '--to', to], { cwd: elsewhere })
     const [name = ''] = readdirSync(to)
     expect(hashOf(join(to, name))).toBe(hashOf(join(folder, 'first', name)))
   } finally {
