@@ -18,6 +18,7 @@ import { statusChange } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { sentLetter } from './letter-fate.ts'
 import { priceLine } from './tariffs.ts'
+import { trackedItem } from './tracks.ts'
 import { longest } from './typed-text.ts'
 
 const operator = { access: 'operator' } as const
@@ -164,6 +165,8 @@ export const branchCard = z.object({
   /** What was written to the holder, newest first, ten at most. */
   sentLetters: z.array(sentLetter),
   items: z.array(insertedItem),
+  /** Items that are followed by their numbers, newest first. */
+  tracks: z.array(trackedItem),
   acts: z.array(branchAct),
   /** Kopecks that go back if the rent is refused now (all that was paid); null when it cannot be. */
   refusalRefund: z.nullable(kopecks),

@@ -53,6 +53,7 @@ import * as serviceLife from './service-life.ts'
 import * as session from './session.ts'
 import * as subjectRequests from './subject-requests.ts'
 import * as tariffs from './tariffs.ts'
+import * as tracks from './tracks.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'refusals' in value
@@ -64,7 +65,17 @@ const resourcesByTag = {
   offices: [offices, boxes],
   tariffs: [tariffs],
   session: [session, acting, linking],
-  claims: [claims, claimCard, claimServices, notifications, prolongation, autoExtension, recovery, calendar],
+  claims: [
+    claims,
+    claimCard,
+    claimServices,
+    notifications,
+    prolongation,
+    autoExtension,
+    recovery,
+    calendar,
+    tracks,
+  ],
   organisations: [legalClaims, organisationUsers, legalConditions, offer],
   payments: [payments, paymentsSbp, receipts, balance, balanceStatement, accounting, monthDocuments],
   letters: [incomingLetters, letterRules, rpo],

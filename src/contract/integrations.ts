@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 /** How an outside system stands: 'embedded' is our own stand-in, 'unknown' was not checked yet. */
 export const integrationState = z.object({
-  name: z.enum(['login', 'bank', 'receipts', 'email', 'sms', 'directory', 'storage']),
+  name: z.enum(['login', 'bank', 'receipts', 'email', 'sms', 'tracking', 'directory', 'storage']),
   state: z.enum(['embedded', 'unknown', 'up', 'down']),
   /** Why it would not serve us, as codes of the other side. */
   problem: z.nullable(z.string()),

@@ -9,6 +9,7 @@ const names = {
   receipts: 'Кассовые чеки',
   email: 'Электронная почта',
   sms: 'СМС',
+  tracking: 'Отслеживание отправлений',
   directory: 'Справочник адресов и организаций',
   storage: 'Хранилище файлов',
 } as const satisfies Record<IntegrationState['name'], string>

@@ -82,6 +82,7 @@ import { builtOutlines } from './modules/street-picture/built-outlines.ts'
 import { pictureMount } from './modules/street-picture/picture-mount.ts'
 import { streetPictures } from './modules/street-picture/street-pictures.ts'
 import { tariffRoutes } from './modules/tariffs/tariff-routes.ts'
+import { trackRoutes } from './modules/tracks/track-routes.ts'
 import type { SignedTokens } from './signed-tokens.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
@@ -157,6 +158,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     }),
     ...cardRoutes(rents),
     ...calendarRoutes({ db: database, origin }),
+    ...trackRoutes({ db: database }),
     ...serviceRoutes(rents),
     ...prolongationRoutes(rents),
     ...autoRoutes(rents),

@@ -110,6 +110,8 @@ export interface Config {
   readonly emailFrom: string
   /** Undefined: short messages go to the embedded inbox. */
   readonly sms: SmsSettings | undefined
+  /** Undefined: the embedded tracking of items. */
+  readonly tracking: { readonly url: string; readonly login: string; readonly password: string } | undefined
   readonly directory:
     | { readonly kind: 'embedded' }
     | { readonly kind: 'dadata'; readonly token: string; readonly secret: string | undefined }
@@ -270,6 +272,9 @@ function shape(read: Variables, origin: string, development: boolean): Config {
     smtpUrl: read.SMTP_URL,
     emailFrom: read.LETTERS_FROM ?? `no-reply@${new URL(origin).hostname}`,
     sms: smsOf(read),
+    tracking: read.TRACKING_LOGIN
+      ? { url: read.TRACKING_URL, login: read.TRACKING_LOGIN, password: read.TRACKING_PASSWORD ?? '' }
+      : undefined,
     directory: DADATA_TOKEN
       ? { kind: 'dadata', token: DADATA_TOKEN, secret: DADATA_SECRET }
       : { kind: 'embedded' },
@@ -314,6 +319,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       : []),
     ...incomplete(read, ['RECEIPTS_URL', 'RECEIPTS_LOGIN', 'RECEIPTS_PASSWORD', 'RECEIPTS_GROUP']),
     ...receiptProblems(read),
+    ...incomplete(read, ['TRACKING_LOGIN', 'TRACKING_PASSWORD']),
     ...incomplete(read, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET', 'S3_REGION']),
     ...incomplete(read, ['TILES_URL', 'TILES_ATTRIBUTION']),
     ...(read.DATABASE_LOOKOUT_URL !== undefined && read.DATABASE_URL === undefined

@@ -40,6 +40,9 @@ import { smtpEmailSender } from './gateways/messages/smtp-email-sender.ts'
 import { folderStorage } from './gateways/storage/folder-storage.ts'
 import { s3Storage } from './gateways/storage/s3-storage.ts'
 import type { Storage } from './gateways/storage/storage.ts'
+import { trackingTwin } from './gateways/tracking/embedded/tracking-twin.ts'
+import { soapTracking } from './gateways/tracking/soap-tracking.ts'
+import type { Tracking } from './gateways/tracking/tracking.ts'
 import type { Mount } from './http/front-door.ts'
 import { honoMount } from './http/hono-mount.ts'
 import { type Integration, reportingFetch } from './integrations.ts'
@@ -53,6 +56,7 @@ export interface ConnectedIntegrations {
   readonly directory: Directory
   readonly post: EmailSender
   readonly sms: SmsSender
+  readonly tracking: Tracking
   readonly storage: Storage
   readonly mounts: readonly Mount[]
   /** What can be checked of them. */
@@ -96,6 +100,7 @@ export const connectIntegrations = async (deps: IntegrationsDeps): Promise<Conne
     fiscal: receipts.fiscal,
     post: countedPost(letters.post, deps.calls),
     sms: messages.sms,
+    tracking: external.tracking ?? openTracking(deps),
     storage: external.storage ?? openStorage(deps),
     directory: external.directory ?? (await openDirectory(deps)),
     checks: checksOf(external),
@@ -112,7 +117,7 @@ const smsSenders = { smsc: smscSender, mts: mtsSmsSender } as const
 
 /** The services elsewhere that the configuration names; what it does not name is undefined here. */
 const openExternal = ({ config, origin, fetch, failures, calls, operator }: Outward) => {
-  const { issuer, bank, smtpUrl, sms, directory, storage } = config
+  const { issuer, bank, smtpUrl, sms, tracking, directory, storage } = config
   const reporting = (name: Integration['name']) => calls.fetchOf(name, reportingFetch(name, fetch, failures))
   return {
     identity:
@@ -151,6 +156,7 @@ const openExternal = ({ config, origin, fetch, failures, calls, operator }: Outw
         })
       : undefined,
     sms: sms ? smsSenders[sms.kind]({ ...sms, fetch: reporting('sms') }) : undefined,
+    tracking: tracking ? soapTracking({ ...tracking, fetch: reporting('tracking') }) : undefined,
     directory:
       directory.kind === 'dadata'
         ? dadataDirectory({ token: directory.token, fetch: reporting('directory') })
@@ -161,13 +167,23 @@ const openExternal = ({ config, origin, fetch, failures, calls, operator }: Outw
 type External = ReturnType<typeof openExternal>
 
 /** What is embedded needs no check. */
-const checksOf = ({ identity, bank, fiscal, post, sms, directory, storage }: External): Integration[] => {
+const checksOf = ({
+  identity,
+  bank,
+  fiscal,
+  post,
+  sms,
+  tracking,
+  directory,
+  storage,
+}: External): Integration[] => {
   const checks: Record<Integration['name'], Integration['check'] | undefined> = {
     login: identity?.check,
     bank: bank && (() => bankProblem(bank)),
     receipts: fiscal && (() => fiscal.check()),
     email: post?.check,
     sms: sms?.check,
+    tracking: tracking?.check,
     directory: directory && (() => directoryProblem(directory)),
     storage: storage && (() => storageProblem(storage)),
   }
@@ -272,6 +288,16 @@ const openFiscal = async (
         fetch,
         countedFetch: calls.fetchOf('receipts', fetch),
       })
+
+const openTracking = ({ clock, calls }: IntegrationsDeps): Tracking => {
+  const access = { login: 'embedded', password: randomBytes(24).toString('base64url') }
+  const twin = trackingTwin({ ...access, clock })
+  return soapTracking({
+    ...access,
+    url: 'http://localhost/rtm34',
+    fetch: calls.fetchOf('tracking', async (input, init) => twin.request(String(input), init)),
+  })
+}
 
 const openDirectory = ({ database, content }: IntegrationsDeps): Promise<Directory> | Directory =>
   embeddedDirectory(pathToFileURL(`${content}/directory/`), officeStreets(database.kysely))

@@ -227,6 +227,7 @@ export const openServer = async ({
     payments,
     receipts,
     notifications,
+    tracks: { db: database.kysely, tracking: outside.tracking, failures },
     files,
     tokens,
     operator,

@@ -63,6 +63,7 @@ test('what would not serve us is found at the start: a line, a figure and a plac
     { name: 'receipts', state: 'embedded', problem: null },
     { name: 'email', state: 'down', problem: expect.stringMatching(/^E/) },
     { name: 'sms', state: 'embedded' },
+    { name: 'tracking', state: 'embedded' },
     { name: 'directory', state: 'embedded' },
     { name: 'storage', state: 'down', problem: 'storage_unreachable' },
   ])

@@ -13,6 +13,7 @@ const settings: Record<Integration['name'], string> = {
   receipts: 'RECEIPTS_URL, RECEIPTS_LOGIN, RECEIPTS_PASSWORD',
   email: 'SMTP_URL',
   sms: 'SMS_KIND, SMS_LOGIN, SMS_PASSWORD, SMS_FROM',
+  tracking: 'TRACKING_LOGIN, TRACKING_PASSWORD',
   directory: 'DADATA_TOKEN',
   storage: 'S3_ENDPOINT, S3_BUCKET, S3_KEY, S3_SECRET, S3_REGION',
 }

@@ -90,6 +90,8 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'payment.qr_state': 'SbpCodeState',
   'top_up.qr_state': 'SbpCodeState',
   'top_up.state': 'TopUpState',
+  'tracked_item.operations': 'JSONColumnType<TrackOperation[]>',
+  'tracked_item.state': 'TrackState',
   'webhook.state': "'on' | 'off' | 'failed'",
 }
 
@@ -134,6 +136,8 @@ export const typeSources: Readonly<Record<string, string>> = {
   RuleAction: '#contract/letter-rules.ts',
   SbpCodeState: '#contract/payment-way.ts',
   ServiceNumber: '#domain/service.ts',
+  TrackOperation: '#contract/tracks.ts',
+  TrackState: '#contract/tracks.ts',
   TopUpState: '#contract/balance.ts',
   UserRole: '#contract/organisation-users.ts',
   UserState: '#contract/organisation-users.ts',

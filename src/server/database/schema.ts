@@ -19,6 +19,7 @@ import type {
 } from '#contract/personal-data.ts'
 import type { IdentityCheck, SubjectRequestKind } from '#contract/subject-requests.ts'
 import type { PriceLine } from '#contract/tariffs.ts'
+import type { TrackOperation, TrackState } from '#contract/tracks.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
 import type { ClientType } from '#domain/client-type.ts'
@@ -857,6 +858,20 @@ export interface TopUpTable {
   state: TopUpState
 }
 
+export interface TrackedItemTable {
+  added_at: Date
+  arrived_at: Date | null
+  ask_at: Date | null
+  asked_at: Date | null
+  claim_id: number
+  id: Generated<number>
+  operations: Generated<JSONColumnType<TrackOperation[]>>
+  own: boolean
+  problem: string | null
+  state: Generated<TrackState>
+  track: string
+}
+
 export interface WebhookTable {
   delivered: number
   failing_since: Date | null
@@ -952,6 +967,7 @@ export interface Schema {
   stored_file: StoredFileTable
   subject_request: SubjectRequestTable
   top_up: TopUpTable
+  tracked_item: TrackedItemTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
 }

@@ -46,6 +46,7 @@ import { forgetOldAttempts } from '../modules/recovery/attempts.ts'
 import { forgetOldCodes } from '../modules/recovery/contact-codes.ts'
 import { forgetOldSandboxClaims } from '../modules/sandbox/sandbox-claims.ts'
 import { forgetOldSessions } from '../modules/sessions.ts'
+import { askTracks, type TrackDeps } from '../modules/tracks/ask-tracks.ts'
 import { keepKeyInUse } from '../sealing/keys-in-use.ts'
 import { type Boss, type JobDefinition, TryAgain } from './boss.ts'
 
@@ -55,6 +56,7 @@ export interface WorkDeps {
   readonly payments: PaymentDeps
   readonly receipts: ReceiptDeps
   readonly notifications: DeliveryDeps
+  readonly tracks: TrackDeps
   readonly files: FileDeps
   readonly hooks: WebhookDeliveryDeps
   /** Asks for the events of a webhook to be delivered. */
@@ -134,6 +136,7 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
     'send-reminders': (step, now) => sendReminders(claims, now, step),
     'tell-never-signed': (step, now) => notifyUnsigned(claims, now, step),
     'notify-of-items': (step, now) => notifyOfDueItems({ ...claims, tokens }, now, step),
+    'ask-where-items-are': (step, now) => askTracks(deps.tracks, now, step),
     'send-digests': (step, now) => sendItemNotifications(claims, now, step),
     'deliver-notifications': (step) => deliverWaiting(notifications, step),
     'ask-what-became-of-messages': (step, now) => askFates(notifications, now, step),

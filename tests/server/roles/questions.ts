@@ -158,6 +158,9 @@ export const questions: Readonly<Record<string, Asked>> = {
   'POST /abon-server/api/claims/recovery/confirm': { body: ({ rent }) => ({ claim: rent, code: '000000' }) },
   'GET /abon-server/api/branch/queues/:queue/claims': { params: () => ({ queue: 'toSign' }) },
   'POST /abon-server/api/branch/claims/search': { body: ({ rent }) => ({ text: String(rent) }) },
+  'POST /abon-server/api/claims/:id/tracks': { body: () => ({ track: '12' }) },
+  'DELETE /abon-server/api/claims/:id/tracks/:track': { params: () => ({ track: 999_999 }) },
+  'GET /abon-server/api/branch/expected': { query: () => ({ index: '101000' }) },
   'GET /abon-server/api/branch/boxes': { query: () => ({ index: '101000' }) },
   'POST /abon-server/api/branch/claims/:id/identity': { body: () => ({ purpose: 'identity_check' }) },
   'POST /abon-server/api/branch/claims/:id/identity/renewal': {

@@ -5,6 +5,7 @@ import { followSections } from '#browser/follow-sections.ts'
 import { readClaimCard, readClaimPayments } from '#contract/claim-card.ts'
 import { availableServices } from '#contract/claim-services.ts'
 import { readClaim } from '#contract/claims.ts'
+import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { service } from '#domain/service.ts'
 import { screen } from '#screens/screen.ts'
@@ -20,6 +21,7 @@ import { listOfAddress } from './list-of-claim.ts'
 import { notificationsForm } from './notifications-form.ts'
 import { sectionIds } from './sections.ts'
 import { serviceConnection } from './service-connection.ts'
+import { tracksOf } from './tracks.ts'
 
 export type ClaimCardPage = ReturnType<typeof claimCardPage>
 
@@ -64,6 +66,8 @@ export function claimCardPage(environment: Environment) {
       const notices = services?.find(({ id: number }) => number === service.notification)
       if (claim.services.includes(service.notification) || notices?.order) void notifications.open()
       if (claim.clientType === clientTypeByName.legal) void accounting.open()
+      if (claim.claimStatus.id === claimStatus.onRent || claim.claimStatus.id === claimStatus.extended)
+        void tracks.open()
     },
     onForbidden: () => leaveForbidden(environment, id ?? 0),
     whileShown: clock.run,
@@ -71,6 +75,7 @@ export function claimCardPage(environment: Environment) {
 
   const connection = serviceConnection(environment, shown, reload)
   const accounting = accountingOf(environment, id ?? 0)
+  const tracks = tracksOf(environment, id ?? 0)
   const notifications = notificationsForm(environment, id ?? 0, () => shown()?.email ?? '')
 
   const $section = atom<string | null>(null)
@@ -88,6 +93,7 @@ export function claimCardPage(environment: Environment) {
     connection,
     notifications,
     accounting,
+    tracks,
     /** The address leads to the services: their title takes the focus. */
     atServices: environment.hash() === '#services',
     /** The same answers in a new claim. */

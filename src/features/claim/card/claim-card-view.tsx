@@ -17,6 +17,7 @@ import type { ClaimCardPage } from './claim-card-page.ts'
 import { type ShownClaim, situationShown } from './claim-card-state.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { History, Office, RentalDetails, WhatToBring } from './facts-sections.tsx'
+import { TracksSection } from './late-tracks.tsx'
 import { LifeLine } from './life-line.tsx'
 import { listsOfClaims } from './list-of-claim.ts'
 import { Payments, Price } from './money-sections.tsx'
@@ -89,6 +90,7 @@ export function ClaimCardView({ page }: { page: ClaimCardPage }) {
           <AutoExtensionSection accounting={page.accounting} />
           <Payments state={state} page={page} />
           <DocumentsSection claim={state.claim.id} accounting={page.accounting} />
+          <TracksSection tracks={page.tracks} />
           <div id={sectionIds.history}>
             <History state={state} />
           </div>

@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { type BoxRent, type BranchBox, readBranchBoxes, setBoxOrder } from '#contract/branch.ts'
+import { type ExpectedItem, readExpectedItems } from '#contract/tracks.ts'
 import { ungrouped } from '#domain/ungrouped.ts'
 
 /** Boxes of one office of the branch; `busy` is the box that is being changed. */
@@ -13,6 +14,8 @@ export interface BoxesState {
   readonly onlyOut: boolean
   readonly phase: 'empty' | 'loading' | 'failed' | 'shown'
   readonly boxes: readonly BranchBox[]
+  /** What arrived at the office and stands in no box yet. */
+  readonly expected: readonly ExpectedItem[]
   readonly page: number
   readonly pages: number
   readonly busy: number | null
@@ -35,6 +38,7 @@ export function boxesStore(environment: Environment) {
     onlyOut: false,
     phase: 'empty',
     boxes: [],
+    expected: [],
     page: 1,
     pages: 1,
     busy: null,
@@ -43,6 +47,11 @@ export function boxesStore(environment: Environment) {
   })
   const change = (part: Partial<BoxesState>) => $boxes.set({ ...$boxes.get(), ...part })
 
+  const showExpected = async (index: string): Promise<void> => {
+    const answer = await call(environment, readExpectedItems, { query: { index } })
+    if (index === $boxes.get().index) change({ expected: answer.ok ? answer.value.items : [] })
+  }
+
   const show = async (page = 1): Promise<void> => {
     const { index, number, onlyOut, phase } = $boxes.get()
     if (index === '') return
@@ -50,6 +59,7 @@ export function boxesStore(environment: Environment) {
     if (!/^\d{0,9}$/.test(digits)) return change({ numberWrong: true })
     // Rows of another office must not stay in sight under the new one's name: they would be acted on.
     change({ phase: phase === 'shown' && page > 1 ? 'shown' : 'loading', refused: null })
+    void showExpected(index)
     const answer = await call(environment, readBranchBoxes, {
       query: {
         index,

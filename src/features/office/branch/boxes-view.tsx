@@ -21,6 +21,7 @@ import { TextField } from '#ui/text-field/text-field.tsx'
 import type { BoxesState } from './boxes-store.ts'
 import type { BranchPage } from './branch-page.ts'
 import { OpenClaim } from './claims-table.tsx'
+import { ExpectedItems } from './expected-items.tsx'
 import { PutOutWords } from './put-out.tsx'
 import { type BranchOffice, officeOptions } from './search-view.tsx'
 
@@ -176,6 +177,7 @@ export function BoxesView({ page, offices }: { page: BranchPage; offices: readon
         title={phase === 'failed' ? copy.boxesFailed : undefined}
       />
       {phase === 'loading' && <Skeleton label={copy.loading} count={6} />}
+      {phase === 'shown' && <ExpectedItems items={state.expected} page={page} />}
       {phase === 'shown' && boxes.length === 0 && <EmptyState icon="box" title={copy.boxesNone} />}
       {phase === 'shown' && boxes.length > 0 && <BoxesTable state={state} page={page} />}
       <Pages

@@ -27,6 +27,7 @@ import { Identity } from './card-identity.tsx'
 import { Items, isAtField } from './card-items.tsx'
 import type { ShownCard } from './card-store.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
+import { Tracks } from './expected-items.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 import { RenewalDialog } from './renewal-dialog.tsx'
@@ -154,6 +155,7 @@ function Shown({ state, page }: Props) {
           <Items state={state} page={page} />
           {!isPaymentAwaited && <Payments state={state} page={page} />}
           <History state={state} />
+          <Tracks tracks={state.card.tracks} />
           <SentLetters letters={state.card.sentLetters} />
         </Stack>
         <Stack gap="m">

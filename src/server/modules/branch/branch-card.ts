@@ -15,6 +15,7 @@ import { extendsAgain } from '../claims/auto-renewal.ts'
 import { findRenewal } from '../claims/find-renewal.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { lettersOfClaim } from '../notifications/letters-of-claim.ts'
+import { tracksOf } from '../tracks/tracked-items.ts'
 import type { BackOfficeDeps } from './branch-acts.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 import { itemsOfClaim, takesItems } from './branch-items.ts'
@@ -138,6 +139,7 @@ export async function branchCardOf(
     history: await historyWithNotes(deps, id),
     payments,
     sentLetters: await lettersOfClaim(deps.db, id),
+    tracks: await tracksOf(deps.db, id),
     items: await itemsOfClaim(deps.db, id, today),
     acts,
     refusalRefund: acts.includes('refuse') ? whole : null,

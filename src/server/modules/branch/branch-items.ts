@@ -14,6 +14,7 @@ import type { Answer } from '#server/http/route.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { boxTakesRegistered } from '../rpo/rpo-routes.ts'
+import { follow } from '../tracks/tracked-items.ts'
 import type { BackOfficeDeps, OfficeAction } from './branch-acts.ts'
 
 /** Days for which an item waits for its holder (the order of service: a month). */
@@ -141,6 +142,7 @@ export async function insertItem(
     notified_at: null,
     notify_at: notifyAt,
   })
+  if (track !== null) await follow(trx, { claimId: row.id, track, own: false, now })
   await deps.jobs.notifyOfItem(trx, { itemId: noted.id, at: notifyAt })
   return accept(noted)
 }

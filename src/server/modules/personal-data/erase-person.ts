@@ -34,7 +34,11 @@ export async function eraseContacts(
           .execute()
   await trx
     .updateTable('letter')
-    .set({ ...emptyNotification, state: sql`case when state = 'waiting' then 'refused' else state end` })
+    .set({
+      ...emptyNotification,
+      ask_at: null,
+      state: sql`case when state = 'waiting' then 'refused' else state end`,
+    })
     .where('recipient', '<>', '')
     .where((row) =>
       row.or([
@@ -93,6 +97,7 @@ export async function eraseContractData(trx: Transaction<Schema>, sub: string, n
       .execute()
     await trx.updateTable('claim_history').set({ note: null }).where('claim_id', 'in', claims).execute()
     await trx.deleteFrom('item').where('claim_id', 'in', claims).execute()
+    await trx.deleteFrom('tracked_item').where('claim_id', 'in', claims).execute()
     const letters = await trx
       .selectFrom('incoming_letter')
       .select('id')

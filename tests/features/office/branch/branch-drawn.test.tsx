@@ -46,6 +46,7 @@ const card: BranchCard = {
   history: [],
   payments: [],
   sentLetters: [],
+  tracks: [],
   items: [],
   acts: ['refuse'],
   refusalRefund: 337_500,

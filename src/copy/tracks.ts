@@ -1,0 +1,40 @@
+import type { TrackedItem, TrackOperation, TrackState } from '#contract/tracks.ts'
+import { instantInWords } from './date-text.ts'
+import { refusalText } from './refusals.ts'
+
+const states = {
+  unknown: 'Почта пока не знает этого номера',
+  under_way: 'В пути',
+  arrived: 'В отделении',
+  handed_over: 'Вручено',
+  returned: 'Возвращается отправителю',
+} as const satisfies Record<TrackState, string>
+
+const refusals: Readonly<Record<string, string>> = {
+  track_malformed: 'Введите 14 цифр или номер вида RA123456785RU',
+  track_check_digit: 'В номере ошибка: не сходится контрольная цифра',
+  too_many_tracks: 'Можно следить за 30 отправлениями. Уберите лишние',
+  status_not_allowed: 'Следить можно, пока ящик оплачен или арендован',
+}
+
+/** Words of the items that are followed by their numbers. */
+export const tracksCopy = {
+  title: 'Ждём отправления',
+  lead: 'Добавьте номер заказного отправления: покажем, где оно, а отделение узнает о нём заранее.',
+  track: 'Трек-номер',
+  add: 'Добавить',
+  leave: 'Не следить',
+  leaveOf: (track: string): string => `Не следить за отправлением ${track}`,
+  history: (track: string): string => `История ${track}`,
+  state: ({ state, askedAt }: TrackedItem): string => (askedAt === null ? 'Спрашиваем почту' : states[state]),
+  operation: ({ at, index, place }: TrackOperation): string =>
+    [instantInWords(new Date(at)), index, place].filter((part) => part !== '').join(', '),
+  refusal: (code: string): string => refusals[code] ?? refusalText(code),
+} as const
+
+/** Words of the list of items that arrived at an office. */
+export const expectedItemsCopy = {
+  title: 'Прибыли и ещё не отмечены',
+  columns: { track: 'Номер', box: 'Ящик', claim: 'Заявление', at: 'Прибыло' },
+  at: (moment: string): string => instantInWords(new Date(moment)),
+} as const

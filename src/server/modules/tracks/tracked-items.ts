@@ -1,0 +1,131 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { ExpectedItem, TrackedItem } from '#contract/tracks.ts'
+import { claimStatus } from '#domain/claim-status.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { readTrackNumber, type TrackRefusal } from '#domain/track-number.ts'
+import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { Owner } from '#server/access/owner.ts'
+import type { Schema, TrackedItemTable } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { lockClaim } from '../claims/read-claim.ts'
+
+/** Items of one claim that its holder follows at the same time. */
+const FOLLOWED_AT_MOST = 30
+const SHOWN = 50
+const EXPECTED_SHOWN = 200
+
+const shown = (row: Selectable<TrackedItemTable>): TrackedItem => ({
+  id: row.id,
+  track: row.track,
+  state: row.state,
+  operations: row.operations,
+  askedAt: row.asked_at?.toISOString() ?? null,
+  own: row.own,
+})
+
+/** The followed items of a claim, newest first. */
+export const tracksOf = async (db: Kysely<Schema>, claimId: number): Promise<TrackedItem[]> => {
+  const rows = await db
+    .selectFrom('tracked_item')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return rows.map(shown)
+}
+
+/** Begins to follow an item; one that is followed stays as it is, and becomes the holder's own when they ask. */
+export const follow = async (
+  trx: Transaction<Schema>,
+  { claimId, track, own, now }: { claimId: number; track: string; own: boolean; now: Date },
+): Promise<void> => {
+  await trx
+    .insertInto('tracked_item')
+    .values({ claim_id: claimId, track, own, added_at: now, ask_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['claim_id', 'track'])
+        .doUpdateSet((row) => ({ own: sql<boolean>`tracked_item.own or ${row.ref('excluded.own')}` })),
+    )
+    .execute()
+}
+
+/** Follows an item that the holder expects, while something may be put into their box. */
+export const followExpected = (
+  db: Kysely<Schema>,
+  { owner, id, typed, now }: { owner: Owner; id: number; typed: string; now: Date },
+) =>
+  transact<Outcome<true, TrackRefusal | 'forbidden' | 'status_not_allowed' | 'too_many_tracks'>>(
+    db,
+    async (trx) => {
+      const read = readTrackNumber(typed)
+      const claim = await lockClaim(trx, id, owner)
+      if (!claim) return refuse('forbidden')
+      if (!read.ok) return read
+      const mayCome: readonly number[] = [claimStatus.paid, claimStatus.onRent, claimStatus.extended]
+      if (!mayCome.includes(claim.status)) return refuse('status_not_allowed')
+      const { count } = await trx
+        .selectFrom('tracked_item')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('claim_id', '=', id)
+        .where('own', '=', true)
+        .where('track', '<>', read.value)
+        .executeTakeFirstOrThrow()
+      if (count >= FOLLOWED_AT_MOST) return refuse('too_many_tracks')
+      await follow(trx, { claimId: id, track: read.value, own: true, now })
+      return accept(true)
+    },
+  )
+
+/** Items that arrived at an office of the branch and that nobody noted for their boxes yet, oldest first. */
+export const expectedAt = async (
+  db: Kysely<Schema>,
+  operator: Operator,
+  index: string,
+): Promise<ExpectedItem[]> => {
+  const rows = await db
+    .selectFrom('tracked_item')
+    .innerJoin('claim', 'claim.id', 'tracked_item.claim_id')
+    .innerJoin('box', 'box.id', 'claim.box_id')
+    .leftJoin('locker', 'locker.id', 'box.locker_id')
+    .select([
+      'tracked_item.track',
+      'tracked_item.arrived_at',
+      'claim.id as claim',
+      'claim.office_index',
+      'box.number',
+      'locker.name as locker_name',
+    ])
+    .where(sql<boolean>`tracked_item.state = 'arrived'`)
+    .where('claim.office_index', '=', index)
+    .where(inBranch(operator, 'claim.office_index'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('item')
+            .select('item.id')
+            .whereRef('item.claim_id', '=', 'tracked_item.claim_id')
+            .whereRef(sql`upper(item.track)`, '=', 'tracked_item.track'),
+        ),
+      ),
+    )
+    .orderBy('tracked_item.arrived_at')
+    .orderBy('tracked_item.id')
+    .limit(EXPECTED_SHOWN)
+    .execute()
+  return rows.flatMap((row) =>
+    row.arrived_at === null
+      ? []
+      : [
+          {
+            track: row.track,
+            claim: row.claim,
+            index: row.office_index,
+            boxNumber: String(row.number),
+            lockerName: row.locker_name,
+            arrivedAt: row.arrived_at.toISOString(),
+          },
+        ],
+  )
+}
