@@ -3,6 +3,7 @@ import { longest } from '#contract/typed-text.ts'
 import { tracksCopy as copy } from '#copy/tracks.ts'
 import { Form } from '#parts/form.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { TrackedItemLines } from '#parts/tracked-item.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -56,6 +57,7 @@ export function TracksSection({ tracks: store }: { tracks: ClaimTracks }) {
             {copy.add}
           </Button>
         </Inline>
+        <PrivacyNote />
       </Form>
     </Section>
   )
