@@ -61,7 +61,7 @@ const parties = (place: Place, executor: Executor, customer: ActParty): Pairs =>
 })
 
 /** An organisation of a claim as a side of a paper. */
-export const customerOf = ({ customer }: Pick<AccountedClaim, 'customer'>): ActParty => ({
+const customerOf = ({ customer }: Pick<AccountedClaim, 'customer'>): ActParty => ({
   fullName: customer.orgFullName,
   inn: customer.inn,
   kpp: customer.kpp,

@@ -134,11 +134,7 @@ const nextLook = (
  * Issues the oldest act of a rent that is due, and corrects those whose sums are others by now (M-ACT-01, M-ACT-03).
  * Any number of servers at any time issue each once: the rent's row is locked first, the year's number last.
  */
-export const issueActsOf = async (
-  deps: ActDeps,
-  claimId: number,
-  now: Date,
-): Promise<'issued' | 'nothing'> => {
+const issueActsOf = async (deps: ActDeps, claimId: number, now: Date): Promise<'issued' | 'nothing'> => {
   const seen = await getRow(deps.db, 'claim', claimId)
   const customer = await customerOf(deps, seen)
   // Whose requisites are gone is written nothing more.
