@@ -71,6 +71,32 @@ const openRefunds = {
   total: 1,
 }
 
+/** A request about personal data that waits for its answer. */
+const openRequests = {
+  requests: [
+    {
+      id: 1,
+      kind: 'access',
+      officeIndex: '101000',
+      applicant: 'Ж'.repeat(150),
+      identityCheck: 'passport',
+      representative: null,
+      words: 'Щ'.repeat(150),
+      receivedOn: '2026-07-01',
+      dueOn: '2026-07-15',
+      overdue: false,
+      mayExtend: true,
+      extendedReason: null,
+      answer: null,
+      answeredAt: null,
+      answeredBy: null,
+      registeredBy: 'Ж'.repeat(150),
+    },
+  ],
+  total: 1,
+  overdue: 0,
+}
+
 /**
  * Types every hostile text into every field of a screen on a phone, then 5,000 letters, and presses its button: the screen
  * fits, the server does not break, what was typed stays, and a field that holds too much says so.
@@ -183,6 +209,14 @@ test('the cabinet of a person and the back office', async ({ page, browser, cabi
   await typeEverything(operator)
   await operator.goto('/branch/personal-data')
   await typeEverything(operator, button(operator, 'Открыть'))
+  await operator.goto('/branch/personal-data')
+  await button(operator, 'Записать запрос').click()
+  await operator.locator('[name=request-check]').selectOption('representative')
+  await typeEverything(operator)
+  await operator.route('**/api/branch/subjectRequests?*', (route) => route.fulfill({ json: openRequests }))
+  await operator.goto('/branch/personal-data')
+  await button(operator, /^Ответить/).click()
+  await typeEverything(operator)
   await operator.goto('/branch')
   await atCounter(operator, waiting.claim)
   await button(operator, 'Учесть').click()
