@@ -81,6 +81,3 @@ const AFTER_TRIES = [1, 1, 2, 5, 15, 30, 60] as const
 /** When to look at a receipt again after so many tries (1 or more). */
 export const nextReceiptTry = (tries: number, now: Date): Date =>
   new Date(now.getTime() + (AFTER_TRIES[Math.min(tries, AFTER_TRIES.length) - 1] ?? 60) * MINUTE_MS)
-
-/** A receipt that is not done after so many hours is somebody's to look at. */
-export const RECEIPT_LATE_HOURS = 24

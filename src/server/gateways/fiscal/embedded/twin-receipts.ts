@@ -103,4 +103,3 @@ export function twinReceipts(store: KeyStore, clock: { now(): Date }) {
     },
   }
 }
-export type TwinReceipts = ReturnType<typeof twinReceipts>
