@@ -27,7 +27,7 @@ reset('[data-scripted]', { '@media': { '(scripting: none)': { display: 'none !im
 base('html', {
   fontSize: '100%',
   textSizeAdjust: '100%',
-  scrollPaddingBlock: 'min(6rem, 15dvh) min(8rem, 25dvh)',
+  scrollPaddingBlock: '6rem 8rem',
   overflowWrap: 'break-word',
 })
 base('body', {
@@ -54,11 +54,10 @@ base('body > *', {
         [vars.space.m]: '0.625rem',
         [vars.space.l]: '0.75rem',
         [vars.space.xl]: '1rem',
-        [vars.size.lead]: 'min(1.125rem, 9vw)',
         [vars.size.h3]: 'min(1.125rem, 8.2vw)',
-        [vars.size.h2]: 'min(1.1875rem, 8.4vw)',
-        [vars.size.h1]: 'min(1.25rem, 8.8vw)',
-        [vars.size.display]: 'min(1.3125rem, 9.4vw)',
+        [vars.size.h2]: 'min(1.125rem, 8.2vw)',
+        [vars.size.h1]: 'min(1.125rem, 8.2vw)',
+        [vars.size.display]: 'min(1.125rem, 8.2vw)',
       },
     },
   }),
@@ -71,7 +70,6 @@ base('a:hover', { color: vars.colour.linkHover, textDecorationThickness: '0.14em
 base(':focus-visible', {
   ...focusRing,
   borderRadius: vars.radius.small,
-  scrollMarginBlock: 'min(6rem, 5dvh)',
 })
 base('[tabindex="-1"]:focus', { outline: 'none' })
 base('::selection', { background: vars.colour.action, color: vars.colour.onAction })

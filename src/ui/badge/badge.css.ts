@@ -1,5 +1,4 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
-import { atWidth } from '#theme/at-width.ts'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
@@ -20,12 +19,9 @@ export const badge = style(
     lineHeight: leading.control,
     fontVariantNumeric: 'tabular-nums',
     // A word that is longer than its place breaks.
-    maxWidth: '100%',
     overflowWrap: 'break-word',
   }),
 )
-/** On a phone with enlarged text the room goes to the words. */
-globalStyle(`${badge} > svg`, inUi({ '@media': atWidth({ narrow: { display: 'none' } }) }))
 const tone = (ground: string, words: string, edge: string) =>
   inUi({ background: ground, color: words, borderColor: edge })
 export const tones = styleVariants({

@@ -286,7 +286,6 @@ export const phone = style(
     // A number is one word: it is read and dialled as a whole.
     whiteSpace: 'nowrap',
     selectors: { '&:focus-visible': { outlineColor: colour.focusOnInk } },
-    '@media': atWidth({ narrow: { fontSize: measures.pageFrame.narrowPhone } }),
   }),
 )
 export const footerNote = style(
