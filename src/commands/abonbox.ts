@@ -38,6 +38,12 @@ const commands: readonly Entry[] = [
     load: () => import('./import-offices.ts'),
   },
   {
+    name: 'import-statement',
+    words: 'FILE… --account NUMBER [--by NAME] [--no-wait]',
+    says: 'Brings statements of the bank into the database; servers book their lines.',
+    load: () => import('./import-statement.ts'),
+  },
+  {
     name: 'import-map',
     words: 'FILE.pmtiles',
     says: "Puts an operator's own streets where servers find them.",

@@ -24,6 +24,15 @@ export const auditAct = z.enum([
   'service_switched_off',
   'service_switched_on',
   'audit_read',
+  'statement_imported',
+  'bank_line_booked',
+  'bank_line_matched',
+  'bank_line_to_balance',
+  'bank_line_aside',
+  'bank_line_taken_up',
+  'bank_return_proposed',
+  'bank_return_confirmed',
+  'bank_return_rejected',
   'content_approved',
   'content_restored',
 ])
@@ -42,6 +51,8 @@ export const auditSubject = z.enum([
   'branch',
   'audit',
   'content',
+  'statement',
+  'bank_line',
 ])
 export type AuditSubject = z.infer<typeof auditSubject>
 

@@ -8,6 +8,7 @@ import * as administrationServices from './administration-services.ts'
 import * as autoExtension from './auto-extension.ts'
 import * as balance from './balance.ts'
 import * as balanceStatement from './balance-statement.ts'
+import * as bankStatements from './bank-statements.ts'
 import * as boxes from './boxes.ts'
 import * as branch from './branch.ts'
 import * as branchIdentity from './branch-identity.ts'
@@ -100,6 +101,7 @@ const resourcesByTag = {
     administrationOffices,
     administrationBlocks,
     administrationServices,
+    bankStatements,
   ],
   editing: [editing],
   service: [feedback, serviceLife],

@@ -10,6 +10,7 @@ const jobNames: Readonly<Record<string, string>> = {
   'notify-of-item': 'Сообщить об отправлении',
   'send-notification': 'Отправить письмо или СМС',
   'deliver-events': 'Передать события вебхуку',
+  'book-statement': 'Разобрать выписку банка',
   sweep: 'Ежеминутная проверка',
 }
 const tries = { one: 'попытка', few: 'попытки', many: 'попыток' } as const

@@ -23,6 +23,8 @@ import { serviceStopRoutes } from './modules/administration/service-stop-routes.
 import { integrationRoutes, readBacklog } from './modules/backlog.ts'
 import type { BalanceDocuments } from './modules/balance/balance-documents.ts'
 import { balanceRoutes } from './modules/balance/balance-routes.ts'
+import type { StatementJobs } from './modules/bank-statements/statement-deps.ts'
+import { statementRoutes } from './modules/bank-statements/statement-routes.ts'
 import { boxRoutes } from './modules/boxes/box-routes.ts'
 import { branchRoutes } from './modules/branch/branch-routes.ts'
 import { calendarRoutes } from './modules/calendar/calendar-routes.ts'
@@ -103,6 +105,8 @@ export interface AppDeps {
   readonly integrations: Integrations
   /** Asks for a letter to be sent. */
   readonly letterJobs: NotificationJobs
+  /** Asks for the lines of a statement to be booked. */
+  readonly statementJobs: StatementJobs
   readonly offices: Offices
   readonly claims: ClaimDeps
   readonly payments: PaymentDeps & { readonly printOrder: OrderPrinter }
@@ -177,6 +181,12 @@ const routesOf = (deps: AppDeps): Route[] => {
       letterJobs: deps.letterJobs,
       integrations: deps.integrations,
       backlog: () => readBacklog(database, deps.clock.now()),
+    }),
+    ...statementRoutes({
+      ...claims,
+      statementJobs: deps.statementJobs,
+      operator: deps.operator,
+      demo: config.issuer.kind === 'embedded',
     }),
     ...officeStopRoutes(database, offices),
     ...blockRoutes(database),

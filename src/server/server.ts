@@ -316,6 +316,7 @@ export const openServer = async ({
       receipts,
       offers,
       letterJobs: jobs,
+      statementJobs: jobs,
       documents: openClaimDocuments(claims, operator),
       balanceDocuments: openBalanceDocuments(database.kysely, operator),
       operator,

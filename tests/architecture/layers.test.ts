@@ -51,6 +51,7 @@ const allowed: Record<string, readonly string[]> = {
     'copy/gateways',
     'copy/bank-reasons',
     'copy/street-picture',
+    'copy/statement-notes',
     'theme/tokens',
   ],
   commands: ['server', 'contract', 'domain', 'documents', 'editors', 'features/site/office-page'],

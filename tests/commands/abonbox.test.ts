@@ -39,6 +39,7 @@ test('the help names every command, and a word that is none is told', () => {
     'restore',
     'verify',
     'import-offices',
+    'import-statement',
     'reseal',
     'export-person',
     'concerned',

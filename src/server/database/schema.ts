@@ -27,6 +27,7 @@ import type { Kopecks } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { ReceiptKind, ReceiptLine, ReceiptState } from '#domain/receipt.ts'
 import type { ServiceNumber } from '#domain/service.ts'
+import type { LineProblem, LineState, Target } from '#domain/statement-match.ts'
 import type { EntityRequisites, KnownLegal } from './json-columns.ts'
 
 export type Generated<T> =
@@ -124,6 +125,69 @@ export interface BalanceTable {
   connected_at: Date
   connected_by: string
   legal_hid: string
+}
+
+export interface BankReturnTable {
+  decided_at: Date | null
+  decided_by: string | null
+  decided_name: string | null
+  id: Generated<number>
+  line_id: number
+  proposed_at: Date
+  proposed_by: string
+  proposed_name: string
+  reason: string
+  state: Generated<'proposed' | 'confirmed' | 'rejected'>
+}
+
+export interface BankStatementTable {
+  account: string
+  closing: Kopecks | null
+  done_at: Date | null
+  file_hash: string
+  file_name: string
+  first_day: CalendarDate
+  format: '1c' | 'camt.053'
+  id: Generated<number>
+  imported_at: Date
+  imported_by: string
+  imported_name: string
+  last_day: CalendarDate
+  opening: Kopecks | null
+  other_accounts: Generated<number>
+  total_in: Kopecks | null
+  total_out: Kopecks | null
+}
+
+export interface BankStatementEntryTable {
+  line_id: number
+  position: number
+  statement_id: number
+}
+
+export interface BankStatementLineTable {
+  account: string
+  acted_at: Date | null
+  acted_by: string | null
+  acted_name: string | null
+  amount: Kopecks
+  booked: JSONColumnType<Target[]> | null
+  created_at: Date
+  day: CalendarDate
+  direction: 'in' | 'out'
+  id: Generated<number>
+  key: string
+  note: string | null
+  number: string
+  party_account: string
+  party_bank: string
+  party_bic: string
+  party_inn: string
+  party_name: string
+  problem: LineProblem | null
+  purpose: string
+  return_of: number | null
+  state: Generated<LineState>
 }
 
 export interface BoxTable {
@@ -909,6 +973,10 @@ export interface Schema {
   audit: AuditTable
   auto_extension: AutoExtensionTable
   balance: BalanceTable
+  bank_return: BankReturnTable
+  bank_statement: BankStatementTable
+  bank_statement_entry: BankStatementEntryTable
+  bank_statement_line: BankStatementLineTable
   box: BoxTable
   box_history: BoxHistoryTable
   box_hold: BoxHoldTable

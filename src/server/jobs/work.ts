@@ -16,6 +16,8 @@ import { runAutoRenewals } from '#server/modules/prolongation/extend-by-itself.t
 import { dueBy, runStep, type Step } from '#server/run-step.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import { type ActDeps, issueDueActs } from '../modules/accounting/issue-acts.ts'
+import type { StatementJobs } from '../modules/bank-statements/statement-deps.ts'
+import { workOffOpenStatements, workOffStatement } from '../modules/bank-statements/work-off.ts'
 import { forgetOldHolds } from '../modules/boxes/holds.ts'
 import { notifyOfDueItems, notifyOfItem } from '../modules/branch/notify-of-items.ts'
 import { startAndEndDueRentals } from '../modules/claim-life/advance.ts'
@@ -76,18 +78,25 @@ const RECEIPTS = 'send-receipts'
 const ITEM = 'notify-of-item'
 const NOTIFICATION = 'send-notification'
 const EVENTS = 'deliver-events'
+const STATEMENT = 'book-statement'
 const SWEEP = 'sweep'
 
 const ofClaim = z.object({ claimId: z.int() })
 const ofPayment = z.object({ paymentId: z.int() })
 const ofItem = z.object({ itemId: z.int() })
 const ofNotification = z.object({ letterId: z.int() })
+const ofStatement = z.object({ statementId: z.int() })
 const ofWebhook = z.object({ webhookId: z.int() })
 
 /** How modules ask for work; `boss` is asked when the work comes, since work and workers need each other. */
 export const jobsOf = (
   boss: () => Boss,
-): ClaimJobs & NotificationJobs & PaymentDeps['refunds'] & ReceiptJobs & Pick<WorkDeps, 'sendEvents'> => ({
+): ClaimJobs &
+  NotificationJobs &
+  StatementJobs &
+  PaymentDeps['refunds'] &
+  ReceiptJobs &
+  Pick<WorkDeps, 'sendEvents'> => ({
   expireClaim: (transaction, { claimId, at: time }) =>
     // A method that leaves more time asks again for a later look; the earlier one then finds nothing to do.
     boss().send(
@@ -102,6 +111,8 @@ export const jobsOf = (
     boss().send(REFUND, { paymentId }, { transaction, singletonKey: String(paymentId) }),
   sendReceipts: (transaction, { claimId }) =>
     boss().send(RECEIPTS, { claimId }, { transaction, singletonKey: String(claimId) }),
+  bookStatement: (transaction, { statementId }) =>
+    boss().send(STATEMENT, { statementId }, { transaction, singletonKey: String(statementId) }),
   sendEvents: ({ webhookId }) => boss().send(EVENTS, { webhookId }, { singletonKey: String(webhookId) }),
   sendLetter: (transaction, { letterId, at: time }) =>
     boss().send(
@@ -130,6 +141,7 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
     'expire-service-orders': (step, now) => expireServiceOrders(payments, now, step),
     'refund-payments': (step) => refundOpenPayments(payments, step),
     'send-receipts': (step, now) => sweepReceipts(receipts, todayIn(now), step),
+    'book-statements': (step, now) => workOffOpenStatements(claims, now, step),
     'start-and-end-rents': (step, now) => startAndEndDueRentals(claims, now, step),
     'issue-acts': (step, now) => issueDueActs({ ...claims, operator: deps.operator }, now, step),
     'extend-rents': (step, now) => runAutoRenewals({ ...claims, payments, tokens }, now, step),
@@ -179,6 +191,9 @@ export const workOf = (deps: WorkDeps): Record<string, JobDefinition> => ({
     handle: async (data) => void (await refundPayment(deps.payments, ofPayment.parse(data).paymentId)),
   },
   [RECEIPTS]: { handle: (data) => sendReceiptsOf(deps.receipts, ofClaim.parse(data).claimId) },
+  [STATEMENT]: {
+    handle: (data) => workOffStatement(deps.claims, ofStatement.parse(data).statementId, deps.clock.now()),
+  },
   [NOTIFICATION]: {
     async handle(data) {
       const { letterId } = ofNotification.parse(data)

@@ -350,6 +350,24 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: () => ({ id: 999_999 }),
     body: () => ({ reason: 'Привезли' }),
   },
+  'GET /abon-server/api/administration/statements/:id': { params: () => ({ id: 999_999 }) },
+  'GET /abon-server/api/administration/statementLines': { query: () => ({ state: 'queue' }) },
+  'POST /abon-server/api/administration/statementLines/:id/booking': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ targets: [{ kind: 'claim', id: 1 }] }),
+  },
+  'POST /abon-server/api/administration/statementLines/:id/balance': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ legalHid: 'nobody' }),
+  },
+  'POST /abon-server/api/administration/statementLines/:id/place': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ to: 'aside', reason: 'Ждём' }),
+  },
+  'POST /abon-server/api/administration/statementLines/:id/return': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ act: 'propose', reason: 'Чужие' }),
+  },
   'POST /abon-server/api/administration/audit/search': {
     body: () => ({ from: '2025-07-01', to: '2025-07-31' }),
   },

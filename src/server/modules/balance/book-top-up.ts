@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { bookTopUp, WaitingTopUp } from '#contract/branch-top-ups.ts'
 import { topUpBookedEmail } from '#copy/emails-balance.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
-import { findRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import { findRow, getRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
@@ -55,48 +55,47 @@ export async function topUpsToBook(
 
 type Booked = Answer<typeof bookTopUp>
 
+interface BookedTopUp {
+  readonly id: number
+  readonly amount: number
+  readonly document: string
+  readonly now: Date
+}
+
 /**
- * Books a top-up: its row and then the balance are locked, so that two back offices book it once, and one line of the statement
- * is not booked twice for the same organisation. The letter tells who ordered it.
+ * Books a top-up in a transaction that its caller undoes on a refusal: its row and then the balance are locked, so that two
+ * back offices book it once, and one line of the statement is not booked twice for the same organisation. The letter tells
+ * who ordered it.
  */
+export async function bookTopUpIn(
+  trx: Transaction<Schema>,
+  outbox: ClaimDeps['outbox'],
+  bookedBy: string,
+  { id, amount, document, now }: BookedTopUp,
+): Promise<Booked> {
+  const row = await lockRow(trx, 'top_up', id)
+  if (row?.state !== 'reserved') return { ok: false, code: 'top_up_not_waiting' }
+  if (row.amount !== amount) return { ok: false, code: 'amount_differs', data: { amount: row.amount } }
+  const legalHid = row.legal_hid
+  const key = `top-up-${id}`
+  const posted = await postEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
+  if (!posted.ok) throw new Error(`top-up ${id} has no balance`)
+  const same = await findRow(trx, 'top_up', { legal_hid: legalHid, document, state: 'booked' })
+  if (same) return { ok: false, code: 'document_used', data: { topUp: same.id } }
+  await updateRows(trx, 'top_up', id, { state: 'booked', document, booked_by: bookedBy, changed_at: now })
+  const { email } = await getRow(trx, 'person', { sub: row.asked_by })
+  const words = topUpBookedEmail({ id, amount, balance: posted.value, origin: outbox.origin })
+  await outbox.write(trx, { key, recipient: email, ...words, now })
+  return { ok: true, value: { id, amount } }
+}
+
+/** Books a top-up by hand, as the line of the statement says. */
 export const bookMoney = (
   { db, outbox }: Pick<ClaimDeps, 'db' | 'outbox'>,
   operator: Operator,
-  params: { readonly id: number; readonly amount: number; readonly document: string; readonly now: Date },
+  params: BookedTopUp,
 ): Promise<Booked> =>
   transact<Booked>(db, async (trx, undo) => {
-    const { id, amount, document, now } = params
-    const row = await lockRow(trx, 'top_up', id)
-    if (row?.state !== 'reserved') return { ok: false, code: 'top_up_not_waiting' }
-    if (row.amount !== amount) return { ok: false, code: 'amount_differs', data: { amount: row.amount } }
-    const legalHid = row.legal_hid
-    const posted = await postEntry(trx, {
-      key: `top-up-${id}`,
-      kind: 'top_up',
-      legalHid,
-      amount,
-      topUpId: id,
-      now,
-    })
-    if (!posted.ok) throw new Error(`top-up ${id} has no balance`)
-    const same = await findRow(trx, 'top_up', { legal_hid: legalHid, document, state: 'booked' })
-    if (same) return undo({ ok: false, code: 'document_used', data: { topUp: same.id } })
-    await updateRows(trx, 'top_up', id, {
-      state: 'booked',
-      document,
-      booked_by: operator.name,
-      changed_at: now,
-    })
-    const { email } = await trx
-      .selectFrom('person')
-      .select('email')
-      .where('sub', '=', row.asked_by)
-      .executeTakeFirstOrThrow()
-    await outbox.write(trx, {
-      key: `top-up-${id}`,
-      recipient: email,
-      ...topUpBookedEmail({ id, amount, balance: posted.value, origin: outbox.origin }),
-      now,
-    })
-    return { ok: true, value: { id, amount } }
+    const booked = await bookTopUpIn(trx, outbox, operator.name, params)
+    return booked.ok ? booked : undo(booked)
   })

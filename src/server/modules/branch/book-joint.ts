@@ -1,8 +1,8 @@
 import type { Selectable, Transaction } from 'kysely'
 import { jointSurplusEmail } from '#copy/emails-balance.ts'
-import { findRows, getRow, hasRow, insertRow } from '#server/database/row-queries.ts'
+import { findRows, getRow } from '#server/database/row-queries.ts'
 import type { JointOrderTable, Schema } from '#server/database/schema.ts'
-import { postEntry } from '../balance/post-entry.ts'
+import { keepOnBalance } from '../balance/keep-on-balance.ts'
 import { settlePayment } from '../claim-life/take-money.ts'
 import { lockChain } from '../claims/lock-chain.ts'
 
@@ -33,30 +33,24 @@ async function keepSurplus(
   { amount, document }: BankLine,
   taking: Taking,
 ): Promise<{ readonly ok: true } | Refused> {
-  const { now, actorName } = taking
-  const legalHid = order.legal_hid
-  const connected = await hasRow(trx, 'balance', { legal_hid: legalHid })
-  if (!connected) return { ok: false, code: 'balance_not_connected' }
-  const { id } = await insertRow(trx, 'top_up', {
-    legal_hid: legalHid,
-    asked_by: order.sub,
+  const { now } = taking
+  const kept = await keepOnBalance(trx, {
+    legalHid: order.legal_hid,
+    askedBy: order.sub,
     amount: surplus,
-    state: 'booked',
     document,
-    booked_by: actorName ?? null,
-    joint_order_id: order.id,
-    created_at: now,
-    changed_at: now,
+    bookedBy: taking.actorName ?? null,
+    jointOrderId: order.id,
+    now,
   })
-  const key = `top-up-${id}`
-  const posted = await postEntry(trx, { key, kind: 'top_up', legalHid, amount: surplus, topUpId: id, now })
-  if (!posted.ok) return { ok: false, code: 'balance_not_connected' }
+  if (!kept.ok) return kept
+  const { key, balance } = kept.value
   const { email } = await getRow(trx, 'person', { sub: order.sub })
   const words = jointSurplusEmail({
     order: order.id,
     came: amount,
     surplus,
-    balance: posted.value,
+    balance,
     origin: taking.outbox.origin,
   })
   await taking.outbox.write(trx, { key, recipient: email, ...words, now })

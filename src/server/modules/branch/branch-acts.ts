@@ -5,10 +5,9 @@ import { clientTypeByName } from '#domain/client-type.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import { isOfBranch, type Operator } from '#server/access/branch-scope.ts'
-import { findRow, lockKnownRow } from '#server/database/row-queries.ts'
+import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { settlePayment } from '../claim-life/take-money.ts'
 import { applyEvent, nextStatus } from '../claims/apply-event.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { findRenewal } from '../claims/find-renewal.ts'
@@ -16,7 +15,7 @@ import { alone, type LockedChain, lockChain } from '../claims/lock-chain.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import type { ActorDetails } from '../claims/record-status-change.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
-import { bookJoint } from './book-joint.ts'
+import { type BookedPayment, bookWaiting } from './book-payment.ts'
 import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund, refundPayments } from './give-back.ts'
 import { secondPair } from './second-pair.ts'
 
@@ -158,20 +157,7 @@ export const endEarly = (
     return answerOf(outcome)
   })
 
-type Booked =
-  | { ok: true; claimId: number }
-  | {
-      ok: false
-      code:
-        | 'forbidden'
-        | 'holder_blocked'
-        | 'office_closed'
-        | 'payment_not_waiting'
-        | 'amount_differs'
-        | 'document_missing'
-        | 'balance_not_connected'
-      data?: unknown
-    }
+type Booked = BookedPayment | { ok: false; code: 'forbidden'; data?: unknown }
 
 /** Books money of the counter or of a bank statement; answers the claim that it paid. */
 export async function book(
@@ -183,24 +169,11 @@ export async function book(
   if (!known || !(await isOfBranch(deps.db, operator, known.claim_id)))
     return { ok: false, code: 'forbidden' }
   return transact<Booked>(deps.db, async (trx, undo) => {
-    const rent = await lockChain(trx, known.claim_id)
-    const payment = await lockKnownRow(trx, 'payment', id)
-    if (rent && (await holderIsBlocked(trx, rent.claim))) return { ok: false, code: 'holder_blocked' }
-    const waits = payment.state === 'reserved' && (payment.method === 2 || payment.method === 3)
-    if (!rent || !waits) return { ok: false, code: 'payment_not_waiting', data: { state: payment.state } }
     const taking = { ...actorOf(operator, request.document), outbox: deps.outbox, now }
-    if (payment.joint_order_id !== null) {
-      const joint = await bookJoint(trx, payment.joint_order_id, { surplus: undefined, ...request }, taking)
-      return joint.ok ? { ok: true, claimId: known.claim_id } : undo(joint)
-    }
-    if (payment.amount !== request.amount) {
-      return { ok: false, code: 'amount_differs', data: { amount: payment.amount } }
-    }
-    const taken = await settlePayment(trx, rent, payment, taking)
-    if (taken.ok) await deps.payments.receipts.sendReceipts(trx, { claimId: known.claim_id })
-    if (!taken.ok && taken.code === 'office_closed') return { ok: false, code: taken.code }
-    return taken.ok
-      ? { ok: true, claimId: known.claim_id }
-      : { ok: false, code: 'payment_not_waiting', data: { reason: taken.code } }
+    const booked = await bookWaiting(trx, known, { surplus: undefined, ...request }, taking)
+    if (!booked.ok) return undo(booked)
+    if (known.joint_order_id === null)
+      await deps.payments.receipts.sendReceipts(trx, { claimId: known.claim_id })
+    return booked
   })
 }

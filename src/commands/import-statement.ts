@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { basename } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { amountText } from '#domain/money.ts'
+import type { Database } from '#server/database/database.ts'
+import { type Imported, importStatement } from '#server/modules/bank-statements/import-statement.ts'
+import { readOne } from '#server/modules/bank-statements/read-statements.ts'
+import { openCommandDatabase } from './command-database.ts'
+import { startProgress } from './progress.ts'
+import { type Command, CommandFailed, runCommand } from './run-command.ts'
+
+const usage = 'usage: abonbox import-statement FILE… --account NUMBER [--by NAME] [--no-wait]'
+const LOOK_AGAIN_MS = 1000
+
+const refusalOf = (file: string, refused: Exclude<Imported, { ok: true }>): string => {
+  if (refused.code === 'file_wrong')
+    return refused.data.faults
+      .map(({ line, code, field }) => `${file}:${line}: ${code}${field ? ` (${field})` : ''}`)
+      .join('\n')
+  return `${file}: ${refused.code}: ${JSON.stringify(refused.data)}`
+}
+
+/** Waits until servers have looked at all lines, and says what became of them. */
+async function watch({ kysely }: Database, id: number, isWaiting: boolean): Promise<void> {
+  const progress = startProgress('booking', process.stdout.isTTY === true)
+  let report = await readOne(kysely, id)
+  while (report && !report.isDone && isWaiting) {
+    progress.at(report.lines === 0 ? 1 : report.looked / report.lines)
+    await pause(LOOK_AGAIN_MS)
+    report = await readOne(kysely, id)
+  }
+  progress.end()
+  if (!report) return
+  const { counted, difference } = report
+  const line = (name: string, { lines, sum }: { lines: number; sum: number }) =>
+    `${name} ${lines}, ${amountText(sum)}`
+  console.log(
+    [
+      line('came', counted.in),
+      line('went', counted.out),
+      line('booked', counted.booked),
+      line('for a person', counted.queue),
+      difference === null
+        ? 'the file has no balances'
+        : `differs from its balances by ${amountText(difference)}`,
+      ...(report.isDone ? [] : ['servers go on with the rest']),
+    ].join('\n'),
+  )
+}
+
+/**
+ * `abonbox import-statement`: brings files of the bank into the database; a server that runs books their lines within a minute.
+ * The same file twice changes nothing.
+ */
+const work = async (words: string[]): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      account: { type: 'string' },
+      by: { type: 'string' },
+      'no-wait': { type: 'boolean', default: false },
+    },
+  })
+  const account = values.account
+  if (positionals.length === 0 || !account) throw new CommandFailed(usage)
+  const isServed = Boolean(process.env.DATABASE_URL)
+  const database = await openCommandDatabase(process.env)
+  try {
+    for (const file of positionals) {
+      const bytes = await readFile(file).catch((error: Error) => {
+        throw new CommandFailed(error.message)
+      })
+      const imported = await importStatement(
+        { db: database.kysely, statementJobs: null },
+        {
+          bytes,
+          name: basename(file),
+          account,
+          by: { sub: 'command', name: values.by ?? userInfo().username },
+          now: new Date(),
+        },
+      )
+      if (!imported.ok) throw new CommandFailed(refusalOf(file, imported))
+      console.log(
+        `${file}: statement ${imported.value.id}${imported.value.isKnown ? ', imported before' : ''}`,
+      )
+      // The embedded database is this process's alone: a server books when it starts.
+      await watch(database, imported.value.id, isServed && !values['no-wait'])
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+export const command: Command = { run: work, expected: [] }
+
+if (import.meta.main) await runCommand(command)

@@ -1,0 +1,127 @@
+import type { Kopecks } from './money.ts'
+import { saysReturned } from './payment-purpose.ts'
+
+/** What a line can be booked as: the payment of a claim, an order of several claims, money into a balance. */
+export interface Target {
+  readonly kind: 'payment' | 'joint' | 'top_up'
+  readonly id: number
+}
+
+/**
+ * How a line stands: not looked at, booked, a question for a person, laid aside by one, to be given back, given back;
+ * or money that the operator itself paid.
+ */
+export type LineState = 'new' | 'booked' | 'queue' | 'aside' | 'returning' | 'returned' | 'outgoing'
+
+/** An order that a line may pay, as it stands now. */
+export interface Candidate extends Target {
+  /** Of which claim; null of what pays no claim or several. */
+  readonly claim: number | null
+  readonly state: 'waiting' | 'paid' | 'cancelled'
+  /** What it waits for now, kopecks; of an order that waits no more what it was. */
+  readonly amount: Kopecks
+  /** INN and account of the organisation that it belongs to. */
+  readonly inn: string
+  readonly account: string
+  /** Does the purpose name it? */
+  readonly isNamed: boolean
+}
+
+/** Why something may be what a line pays. */
+export type Why = 'number' | 'amount' | 'inn' | 'account'
+
+/** What a line may be for, and why. */
+export interface Guess extends Target {
+  readonly claim: number | null
+  readonly state: Candidate['state']
+  readonly amount: Kopecks
+  readonly why: readonly Why[]
+}
+
+/** Why a line is not booked by itself. */
+export type LineProblem =
+  | 'no_number'
+  | 'unknown_number'
+  | 'ambiguous'
+  | 'foreign'
+  | 'overpaid'
+  | 'underpaid'
+  | 'twice'
+  | 'late'
+  | 'came_back'
+  | 'office_closed'
+  | 'holder_blocked'
+  | 'not_waiting'
+
+/** What of a line counts when it is matched. */
+export interface MatchedLine {
+  readonly amount: Kopecks
+  readonly inn: string
+  readonly account: string
+  readonly purpose: string
+}
+
+/** What becomes of a line: booked as these, or a question for a person with the likeliest answers. */
+export type Verdict =
+  | { readonly certain: readonly Candidate[] }
+  | { readonly problem: LineProblem; readonly guesses: readonly Guess[] }
+
+const GUESSES = 5
+const weight: Readonly<Record<Why, number>> = { number: 8, amount: 4, inn: 2, account: 1 }
+
+const isSameParty = (line: MatchedLine, { inn, account }: Candidate): boolean =>
+  line.inn === '' ? line.account !== '' && line.account === account : line.inn === inn
+
+const guessOf = (line: MatchedLine, candidate: Candidate): Guess => {
+  const reasons: readonly [Why, boolean][] = [
+    ['number', candidate.isNamed],
+    ['amount', candidate.amount === line.amount],
+    ['inn', line.inn !== '' && candidate.inn === line.inn],
+    ['account', line.account !== '' && candidate.account === line.account],
+  ]
+  const why = reasons.flatMap(([reason, holds]) => (holds ? [reason] : []))
+  const { kind, id, claim, state, amount } = candidate
+  return { kind, id, claim, state, amount, why }
+}
+
+const scoreOf = ({ why, state }: Guess): number =>
+  why.reduce((sum, reason) => sum + weight[reason], state === 'waiting' ? 1 : 0)
+
+const guessesOf = (line: MatchedLine, candidates: readonly Candidate[]): Guess[] =>
+  candidates
+    .map((candidate) => guessOf(line, candidate))
+    .toSorted((a, b) => scoreOf(b) - scoreOf(a) || a.id - b.id)
+    .slice(0, GUESSES)
+
+const sumOf = (candidates: readonly Candidate[]): number =>
+  candidates.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Why the orders that a purpose names are not paid by this line. */
+function problemOf(line: MatchedLine, named: readonly Candidate[]): LineProblem {
+  const waiting = named.filter(({ state }) => state === 'waiting')
+  if (waiting.length === 0) return named.some(({ state }) => state === 'paid') ? 'twice' : 'late'
+  const fitting = waiting.filter(({ amount }) => amount === line.amount)
+  if (fitting.length > 1) return 'ambiguous'
+  if (fitting.length === 1) return 'foreign'
+  return line.amount > sumOf(waiting) ? 'overpaid' : 'underpaid'
+}
+
+/**
+ * What a line of the bank pays (M-STMT-03). It is certain when the purpose names one waiting order of exactly this sum
+ * that belongs to whoever paid, or several of theirs that come to it; everything else is for a person to decide.
+ */
+export function matchLine(line: MatchedLine, candidates: readonly Candidate[], isAnyNamed: boolean): Verdict {
+  const guesses = guessesOf(line, candidates)
+  if (saysReturned(line.purpose)) return { problem: 'came_back', guesses }
+  const named = candidates.filter(({ isNamed }) => isNamed)
+  if (named.length === 0) return { problem: isAnyNamed ? 'unknown_number' : 'no_number', guesses }
+  const own = named
+    .filter(({ state }) => state === 'waiting')
+    .filter((candidate) => isSameParty(line, candidate))
+  const exact = own.filter(({ amount }) => amount === line.amount)
+  if (exact.length === 1) return { certain: exact }
+  const all = named.filter(({ state }) => state === 'waiting')
+  if (exact.length === 0 && own.length > 1 && own.length === all.length && sumOf(own) === line.amount)
+    return { certain: own }
+  return { problem: problemOf(line, named), guesses }
+}

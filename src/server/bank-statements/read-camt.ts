@@ -1,0 +1,224 @@
+import { Parser } from 'htmlparser2'
+import { isCalendarDate } from '#domain/calendar-date.ts'
+import {
+  FAULTS,
+  type Fault,
+  type FileFault,
+  type FileLine,
+  type FileStatement,
+  kopecksIn,
+  type ReadStatement,
+} from './statement-file.ts'
+
+/** An element: its name without a prefix, what stands in it, and the line where it begins. */
+interface Element {
+  readonly name: string
+  readonly line: number
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: Element[]
+  text: string
+}
+
+const NAMESPACE = /urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.0[2-8]$/u
+const DEEPEST = 40
+const nameless = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** The elements of an XML; entities of its own are not read, and a file that declares any is refused. */
+function parse(text: string): Element | Fault {
+  const doctype = text.search(/<!(?:DOCTYPE|ENTITY)/iu)
+  const lineAt = lineFinder(text)
+  if (doctype !== -1) return { line: lineAt(doctype), code: 'doctype_refused' }
+  const root: Element = { name: '', line: 1, attributes: {}, children: [], text: '' }
+  const open: Element[] = [root]
+  let wrong: Fault | null = null
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element = {
+          name: nameless(name),
+          line: lineAt(parser.startIndex),
+          attributes,
+          children: [],
+          text: '',
+        }
+        open.at(-1)?.children.push(element)
+        open.push(element)
+        if (open.length > DEEPEST) wrong ??= { line: element.line, code: 'xml_wrong' }
+      },
+      ontext(part) {
+        const element = open.at(-1)
+        if (element) element.text += part
+      },
+      onclosetag(name, isImplied) {
+        const element = open.pop()
+        if (isImplied || element?.name !== nameless(name))
+          wrong ??= { line: lineAt(parser.startIndex), code: 'xml_wrong', field: nameless(name) }
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(text)
+  return wrong ?? root
+}
+
+/** Lines by offsets that only grow. */
+function lineFinder(text: string): (offset: number) => number {
+  let line = 1
+  let seen = 0
+  return (offset) => {
+    for (let next = text.indexOf('\n', seen); next !== -1 && next < offset; next = text.indexOf('\n', seen)) {
+      line += 1
+      seen = next + 1
+    }
+    return line
+  }
+}
+
+const under = (element: Element | undefined, path: string): Element | undefined =>
+  path
+    .split('/')
+    .reduce<Element | undefined>(
+      (found, name) => found?.children.find((child) => child.name === name),
+      element,
+    )
+const all = (element: Element | undefined, name: string): Element[] =>
+  element?.children.filter((child) => child.name === name) ?? []
+const textAt = (element: Element | undefined, ...paths: string[]): string =>
+  paths.map((path) => under(element, path)?.text.trim() ?? '').find((text) => text !== '') ?? ''
+
+/** What cannot be read is a fault at the line where it stands. */
+function reader(faults: Fault[]) {
+  const wrong = (element: Element, code: FileFault, field: string) =>
+    faults.push({ line: element.line, code, field })
+  return {
+    wrong,
+    amount(element: Element): number {
+      const amount = under(element, 'Amt')
+      const kopecks = amount && kopecksIn(amount.text.trim())
+      if (amount && (amount.attributes.Ccy ?? 'RUB') !== 'RUB') wrong(amount, 'currency_wrong', 'Amt')
+      else if (kopecks === undefined) wrong(element, 'field_missing', 'Amt')
+      else if (kopecks === null) wrong(amount ?? element, 'amount_wrong', 'Amt')
+      return kopecks ?? 0
+    },
+    day(element: Element, ...paths: string[]): string {
+      const text = textAt(element, ...paths).slice(0, 10)
+      if (!isCalendarDate(text)) wrong(element, text === '' ? 'field_missing' : 'date_wrong', paths[0] ?? '')
+      return text
+    },
+  }
+}
+type Reader = ReturnType<typeof reader>
+
+const isDebit = (element: Element): boolean => textAt(element, 'CdtDbtInd') === 'DBIT'
+
+/** The balance of this kind, kopecks with its sign; null where there is none. */
+function balance(statement: Element, read: Reader, codes: readonly string[]): number | null {
+  const found = codes
+    .map((code) => all(statement, 'Bal').find((item) => textAt(item, 'Tp/CdOrPrtry/Cd') === code))
+    .find((item) => item !== undefined)
+  if (!found) return null
+  return isDebit(found) ? -read.amount(found) : read.amount(found)
+}
+
+/** Identifiers of a party: the one that says it is a tax number, else the only one that looks like an INN. */
+function innOf(party: Element | undefined): string {
+  const ids = ['Id/OrgId', 'Id/PrvtId', 'Pty/Id/OrgId', 'Pty/Id/PrvtId'].flatMap((path) =>
+    all(under(party, path), 'Othr'),
+  )
+  const tax = ids.find((id) => ['TXID', 'INN'].includes(textAt(id, 'SchmeNm/Cd', 'SchmeNm/Prtry')))
+  const looks = (id: Element | undefined) => /^(?:\d{10}|\d{12})$/u.test(textAt(id, 'Id'))
+  const found = tax ?? ids.find(looks)
+  return looks(found) ? textAt(found, 'Id') : ''
+}
+
+function partyOf(details: Element | undefined, role: 'Dbtr' | 'Cdtr'): FileLine['party'] {
+  const parties = under(details, 'RltdPties')
+  const party = under(parties, role)
+  const agent = under(details, `RltdAgts/${role}Agt/FinInstnId`)
+  return {
+    name: textAt(party, 'Nm', 'Pty/Nm'),
+    inn: innOf(party),
+    account: textAt(parties, `${role}Acct/Id/Othr/Id`, `${role}Acct/Id/IBAN`),
+    bic: textAt(agent, 'ClrSysMmbId/MmbId', 'BICFI', 'BIC'),
+    bank: textAt(agent, 'Nm'),
+  }
+}
+
+const known = (text: string): string => (text === 'NOTPROVIDED' ? '' : text)
+
+/** The lines of an entry: one, or each transaction of a batch that names its own sum. */
+function linesOf(entry: Element, read: Reader): FileLine[] {
+  const amount = read.amount(entry)
+  if (amount === 0) read.wrong(entry, 'amount_wrong', 'Amt')
+  // A reversal moves the money back.
+  const direction = isDebit(entry) ? 'out' : 'in'
+  const day = read.day(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm')
+  const details = all(entry, 'NtryDtls').flatMap((item) => all(item, 'TxDtls'))
+  const lineOf = (item: Element | undefined, sum: number): FileLine => ({
+    direction,
+    day,
+    number:
+      known(textAt(item, 'Refs/EndToEndId')) ||
+      known(textAt(item, 'Refs/InstrId', 'Refs/TxId', 'Refs/AcctSvcrRef')) ||
+      textAt(entry, 'NtryRef', 'AcctSvcrRef'),
+    amount: sum,
+    party: partyOf(item, direction === 'in' ? 'Dbtr' : 'Cdtr'),
+    purpose:
+      all(under(item, 'RmtInf'), 'Ustrd')
+        .map(({ text }) => text.trim())
+        .join(' ') ||
+      textAt(item, 'AddtlTxInf') ||
+      textAt(entry, 'AddtlNtryInf'),
+  })
+  const sums = details.map((item) =>
+    kopecksIn(textAt(item, 'Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt')),
+  )
+  const total = sums.reduce<number>((sum, kopecks) => sum + (kopecks ?? 0), 0)
+  if (details.length > 1 && total === amount && sums.every((kopecks) => kopecks !== null && kopecks > 0))
+    return details.map((item, index) => lineOf(item, sums[index] ?? 0))
+  return [lineOf(details[0], amount)]
+}
+
+const isBooked = (entry: Element): boolean => ['BOOK', ''].includes(textAt(entry, 'Sts/Cd', 'Sts'))
+
+function statementOf(statement: Element, read: Reader): FileStatement {
+  const account = textAt(statement, 'Acct/Id/Othr/Id', 'Acct/Id/IBAN')
+  if (account === '') read.wrong(statement, 'account_missing', 'Acct')
+  const lines = all(statement, 'Ntry')
+    .filter(isBooked)
+    .flatMap((entry) => linesOf(entry, read))
+  const firstDay = read.day(statement, 'FrToDt/FrDtTm', 'FrToDt/FrDt', 'CreDtTm')
+  const total = (name: string) => {
+    const text = textAt(statement, `TxsSummry/${name}/Sum`)
+    return text === '' ? null : kopecksIn(text)
+  }
+  return {
+    account,
+    firstDay,
+    lastDay: textAt(statement, 'FrToDt/ToDtTm', 'FrToDt/ToDt').slice(0, 10) || firstDay,
+    opening: balance(statement, read, ['OPBD', 'PRCD']),
+    closing: balance(statement, read, ['CLBD']),
+    totalIn: total('TtlCdtNtries'),
+    totalOut: total('TtlDbtNtries'),
+    lines,
+  }
+}
+
+/** Reads a camt.053, versions 001.02 to 001.08 (M-STMT-01). */
+export function readCamt(text: string): ReadStatement {
+  const root = parse(text)
+  if ('code' in root) return { ok: false, faults: [root] }
+  const document = under(root, 'Document')
+  const report = under(document, 'BkToCstmrStmt')
+  if (!document || !report) return { ok: false, faults: [{ line: 1, code: 'not_a_statement' }] }
+  const names = Object.entries(document.attributes).filter(([name]) => name.startsWith('xmlns'))
+  if (!names.some(([, value]) => NAMESPACE.test(value)))
+    return { ok: false, faults: [{ line: document.line, code: 'version_unknown' }] }
+  const faults: Fault[] = []
+  const read = reader(faults)
+  const statements = all(report, 'Stmt').map((statement) => statementOf(statement, read))
+  if (statements.length === 0) faults.push({ line: report.line, code: 'account_missing' })
+  return faults.length > 0
+    ? { ok: false, faults: faults.slice(0, FAULTS) }
+    : { ok: true, format: 'camt.053', statements, others: 0 }
+}

@@ -1,0 +1,149 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { StatementLine, StatementProblem } from '#contract/bank-statements.ts'
+import { matchLine } from '#domain/statement-match.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import { findRows } from '#server/database/row-queries.ts'
+import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
+import { candidatesOf, type KnownOrder } from './candidates.ts'
+
+const PAGE = 20
+
+type LineRow = Selectable<BankStatementLineTable>
+
+/** The files that carry these lines, by line. */
+async function filesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+  const { rows } = await sql<{ id: number; files: string[] }>`
+    select entry.line_id as id, array_agg(statement.file_name order by statement.id) as files
+    from bank_statement_entry as entry join bank_statement as statement on statement.id = entry.statement_id
+    where entry.line_id = any(${ids}::bigint[])
+    group by entry.line_id`.execute(db)
+  return new Map(rows.map(({ id, files }) => [Number(id), files]))
+}
+
+/** Organisations among these, and those with these INN, whose balance is connected. */
+async function balancesOf(
+  db: Kysely<Schema>,
+  orders: readonly KnownOrder[],
+  inns: readonly string[],
+): Promise<{ legalHid: string; name: string; inn: string }[]> {
+  const hids = [...new Set(orders.map(({ legalHid }) => legalHid))].filter((hid) => hid !== '')
+  const { rows } = await sql<{ legal_hid: string; name: string; inn: string }>`
+    select distinct on (balance.legal_hid) balance.legal_hid, coalesce(client.entity ->> 'orgName', '') as name,
+      coalesce(client.entity ->> 'inn', '') as inn
+    from balance
+    join client on client.legal_hid = balance.legal_hid and client.kind = 'entity' and client.entity is not null
+    where balance.legal_hid = any(${hids}::text[])
+      or balance.legal_hid in (
+        select legal_hid from client where kind = 'entity' and (entity ->> 'inn') = any(${inns}::text[])
+      )
+    order by balance.legal_hid, client.changed_at desc`.execute(db)
+  return rows.map(({ legal_hid: legalHid, name, inn }) => ({ legalHid, name, inn }))
+}
+
+/** Lines as a person decides on them; what they may pay is looked up as it stands now. */
+export async function shownLines(
+  db: Kysely<Schema>,
+  lines: readonly LineRow[],
+  profiles: readonly string[],
+): Promise<StatementLine[]> {
+  if (lines.length === 0) return []
+  const ids = lines.map(({ id }) => id)
+  const files = await filesOf(db, ids)
+  const found = await candidatesOf(db, lines, { withGuesses: true })
+  const inns = lines.map((line) => line.party_inn).filter((inn) => inn !== '')
+  const balances = await balancesOf(
+    db,
+    found.flatMap(({ candidates }) => candidates),
+    inns,
+  )
+  const returns = await db
+    .selectFrom('bank_return')
+    .selectAll()
+    .where('line_id', 'in', ids)
+    .where('state', 'in', ['proposed', 'confirmed'])
+    .execute()
+  return found.map(({ line, candidates, isAnyNamed }) => {
+    const asked = {
+      amount: line.amount,
+      inn: line.party_inn,
+      account: line.party_account,
+      purpose: line.purpose,
+    }
+    const verdict = matchLine(asked, candidates, isAnyNamed)
+    const guesses =
+      'guesses' in verdict
+        ? verdict.guesses
+        : verdict.certain.map((candidate) => ({ ...candidate, why: ['number', 'amount', 'inn'] as const }))
+    const holders = new Set(candidates.map(({ legalHid }) => legalHid))
+    const giveBack = returns.find(({ line_id: of }) => of === line.id)
+    return {
+      id: line.id,
+      day: line.day,
+      number: line.number,
+      amount: line.amount,
+      payer: line.party_name,
+      inn: line.party_inn,
+      account: line.party_account,
+      bank: line.party_bank,
+      purpose: line.purpose,
+      state: line.state,
+      problem: line.state === 'queue' || line.state === 'aside' ? line.problem : null,
+      files: files.get(line.id) ?? [],
+      guesses: guesses.map(({ kind, id, claim, state, amount, why }) => ({
+        kind,
+        id,
+        claim,
+        state,
+        amount,
+        holder: candidates.find((candidate) => candidate.kind === kind && candidate.id === id)?.holder ?? '',
+        why: [...why],
+      })),
+      balances: balances
+        .filter(({ legalHid, inn }) => holders.has(legalHid) || (inn !== '' && inn === line.party_inn))
+        .map(({ legalHid, name }) => ({ legalHid, name })),
+      giveBack: giveBack
+        ? {
+            reason: giveBack.reason,
+            by: giveBack.proposed_name,
+            own: profiles.includes(giveBack.proposed_by),
+            isConfirmed: giveBack.state === 'confirmed',
+          }
+        : null,
+      note: line.note,
+      by: line.acted_name,
+    }
+  })
+}
+
+/** A page of lines that stand so, oldest first, from zero. */
+export async function listLines(
+  db: Kysely<Schema>,
+  profiles: readonly string[],
+  asked: {
+    readonly state: 'queue' | 'aside' | 'returning'
+    readonly problem: StatementProblem | null
+    readonly page: number
+  },
+): Promise<{ lines: StatementLine[]; total: number }> {
+  const { rows, total } = await pageOf(
+    db
+      .selectFrom('bank_statement_line')
+      .selectAll()
+      .where('state', '=', asked.state)
+      .where(sql<boolean>`state in ('queue', 'aside', 'returning')`)
+      .$if(asked.problem !== null, (query) => query.where('problem', '=', asked.problem))
+      .orderBy('day')
+      .orderBy('id'),
+    PAGE,
+    asked.page,
+  )
+  return { lines: await shownLines(db, rows, profiles), total }
+}
+
+/** One line as it stands now. */
+export const shownLine = async (
+  db: Kysely<Schema>,
+  id: number,
+  profiles: readonly string[],
+): Promise<StatementLine | null> =>
+  (await shownLines(db, await findRows(db, 'bank_statement_line', { id }), profiles))[0] ?? null

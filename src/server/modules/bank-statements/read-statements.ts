@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely'
+import type { BankStatement } from '#contract/bank-statements.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+const PAGE = 20
+
+interface Row {
+  id: number
+  account: string
+  first_day: string
+  last_day: string
+  format: BankStatement['format']
+  file_name: string
+  imported_name: string
+  imported_at: Date
+  done_at: Date | null
+  other_accounts: number
+  opening: number | null
+  closing: number | null
+  total_in: number | null
+  total_out: number | null
+  tallies: Record<string, { lines: number; sum: number }> | null
+}
+
+const none = { lines: 0, sum: 0 }
+const figure = (value: number | null): number | null => (value === null ? null : Number(value))
+
+function shown(row: Row): BankStatement {
+  const tallies = row.tallies ?? {}
+  const of = (state: string) => tallies[`in ${state}`] ?? none
+  const side = (direction: string) =>
+    Object.entries(tallies)
+      .filter(([key]) => key.startsWith(`${direction} `))
+      .reduce((total, [, tally]) => ({ lines: total.lines + tally.lines, sum: total.sum + tally.sum }), none)
+  const [came, went] = [side('in'), side('out')]
+  const lines = came.lines + went.lines
+  const opening = figure(row.opening)
+  const closing = figure(row.closing)
+  return {
+    id: Number(row.id),
+    account: row.account,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    format: row.format,
+    file: row.file_name,
+    importedBy: row.imported_name,
+    importedAt: row.imported_at.toISOString(),
+    isDone: row.done_at !== null,
+    lines,
+    looked: lines - of('new').lines - (tallies['out new'] ?? none).lines,
+    others: row.other_accounts,
+    opening,
+    closing,
+    totalIn: figure(row.total_in),
+    totalOut: figure(row.total_out),
+    counted: {
+      in: came,
+      out: went,
+      booked: of('booked'),
+      queue: of('queue'),
+      aside: of('aside'),
+      returning: of('returning'),
+      returned: of('returned'),
+    },
+    difference: opening === null || closing === null ? null : opening + came.sum - went.sum - closing,
+  }
+}
+
+/** Statements with the sums of their lines by how they stand; `where` says which. */
+const statements = (db: Kysely<Schema>, id: number | null, page: number) =>
+  sql<Row>`
+    with chosen as (
+      select * from bank_statement
+      where ${id}::bigint is null or id = ${id}::bigint
+      order by imported_at desc, id desc
+      limit ${PAGE}::int offset ${page * PAGE}::int
+    )
+    select chosen.id, account, first_day, last_day, format, file_name, imported_name, imported_at, done_at,
+      other_accounts, opening, closing, total_in, total_out,
+      (
+        select jsonb_object_agg(one.direction || ' ' || one.state, jsonb_build_object('lines', one.lines, 'sum', one.sum))
+        from (
+          select line.direction, line.state, count(*) as lines, sum(line.amount)::bigint as sum
+          from bank_statement_entry as entry
+          join bank_statement_line as line on line.id = entry.line_id
+          where entry.statement_id = chosen.id
+          group by line.direction, line.state
+        ) as one
+      ) as tallies
+    from chosen
+    order by imported_at desc, chosen.id desc`.execute(db)
+
+/** A page of statements, the last imported first, from zero. */
+export async function listStatements(
+  db: Kysely<Schema>,
+  page: number,
+): Promise<{ statements: BankStatement[]; total: number; queue: number; aside: number; returning: number }> {
+  const { rows } = await statements(db, null, page)
+  const { rows: counts } = await sql<{ total: number; queue: number; aside: number; returning: number }>`
+    select (select count(*) from bank_statement) as total,
+      (select count(*) from bank_statement_line where state = 'queue') as queue,
+      (select count(*) from bank_statement_line where state = 'aside') as aside,
+      (select count(*) from bank_statement_line where state = 'returning') as returning`.execute(db)
+  const [counted] = counts
+  return {
+    statements: rows.map(shown),
+    total: Number(counted?.total ?? 0),
+    queue: Number(counted?.queue ?? 0),
+    aside: Number(counted?.aside ?? 0),
+    returning: Number(counted?.returning ?? 0),
+  }
+}
+
+/** One statement; null for an unknown number. */
+export async function readOne(db: Kysely<Schema>, id: number): Promise<BankStatement | null> {
+  const [row] = (await statements(db, id, 0)).rows
+  return row ? shown(row) : null
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { returnPurpose } from '#copy/statement-notes.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { inWindows1251, type WrittenParty, write1c } from '#server/bank-statements/write-1c.ts'
+import type { StatementDeps } from './statement-deps.ts'
+
+/** The operator as one end of a payment. */
+export const operatorParty = ({ operator }: Pick<StatementDeps, 'operator'>): WrittenParty => {
+  const { fullName, inn, accountNumber, bankBic, bankName } = operator()
+  return { name: fullName, inn, account: accountNumber, bic: bankBic, bank: bankName }
+}
+
+/** Orders to the bank for all money that goes back and was confirmed and has not gone out by a statement. */
+export async function printReturnOrders(
+  deps: Pick<StatementDeps, 'db' | 'operator'>,
+  today: CalendarDate,
+): Promise<Uint8Array> {
+  const payer = operatorParty(deps)
+  const lines = await deps.db
+    .selectFrom('bank_return')
+    .innerJoin('bank_statement_line as line', 'line.id', 'bank_return.line_id')
+    .selectAll('line')
+    .select('bank_return.id as return_id')
+    .where(sql<boolean>`line.state = 'returning' and bank_return.state = 'confirmed'`)
+    .orderBy('bank_return.id')
+    .execute()
+  const payments = lines.map((line) => ({
+    number: String(line.return_id),
+    day: today,
+    amount: line.amount,
+    payer,
+    receiver: {
+      name: line.party_name,
+      inn: line.party_inn,
+      account: line.party_account,
+      bic: line.party_bic,
+      bank: line.party_bank,
+    },
+    purpose: returnPurpose(line.number, line.day),
+    isDone: false,
+  }))
+  return inWindows1251(write1c({ account: payer.account, from: today, to: today }, payments))
+}

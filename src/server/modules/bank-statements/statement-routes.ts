@@ -1,0 +1,80 @@
+import * as calls from '#contract/bank-statements.ts'
+import { accept, refuse } from '#domain/outcome.ts'
+import { administratorFrom } from '#server/access/administrator.ts'
+import { fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
+import { bookByHand, decideReturn, type LineAct, move, proposeReturn, putOnBalance } from './act-on-line.ts'
+import { exampleStatementOf } from './example-statement.ts'
+import { importStatement } from './import-statement.ts'
+import { listLines, shownLine } from './read-lines.ts'
+import { listStatements, readOne } from './read-statements.ts'
+import { printReturnOrders } from './return-orders.ts'
+import type { StatementDeps } from './statement-deps.ts'
+
+/** Statements of the bank: their import, the lines that wait for a person, and money that goes back. */
+export const statementRoutes = (deps: StatementDeps): Route[] => {
+  const { db } = deps
+  /** Runs an act, and answers its line as it stands then. */
+  const acting = async <Code extends string>(
+    request: RequestContext & { params: { id: number } },
+    run: (
+      act: LineAct,
+    ) => Promise<
+      { readonly ok: true } | { readonly ok: false; readonly code: Code; readonly data?: unknown }
+    >,
+  ) => {
+    const by = administratorFrom(request)
+    const { id } = request.params
+    const acted = await run({ id, by, now: request.now })
+    if (!acted.ok) return acted
+    const line = await shownLine(db, id, by.profiles)
+    return line ? accept(line) : refuse('line_unknown')
+  }
+
+  return [
+    route(calls.uploadBankStatement, async (request) => {
+      const by = administratorFrom(request)
+      const { accountNumber: account } = deps.operator()
+      const name = request.query.name ?? ''
+      const { body: bytes, now } = request
+      return importStatement(deps, { bytes, name, account, by, now })
+    }),
+    route(calls.readBankStatements, async ({ query }) =>
+      accept({ ...(await listStatements(db, query.page ?? 0)), isDemo: deps.demo }),
+    ),
+    route(calls.readBankStatement, async ({ params }) => {
+      const statement = await readOne(db, params.id)
+      return statement ? accept(statement) : refuse('statement_unknown')
+    }),
+    route(calls.readBankLines, async ({ query, ...request }) =>
+      accept(
+        await listLines(db, administratorFrom(request).profiles, {
+          state: query.state,
+          problem: query.problem ?? null,
+          page: query.page ?? 0,
+        }),
+      ),
+    ),
+    route(calls.bookBankLine, (request) => acting(request, (act) => bookByHand(deps, act, request.body))),
+    route(calls.bankLineToBalance, (request) =>
+      acting(request, (act) => putOnBalance(deps, act, request.body.legalHid)),
+    ),
+    route(calls.moveBankLine, (request) =>
+      acting(request, (act) => move(deps, act, request.body.to, request.body.reason)),
+    ),
+    route(calls.giveBankLineBack, (request) =>
+      acting(request, (act) => {
+        const { act: what, reason } = request.body
+        if (what === 'propose') return proposeReturn(deps, act, reason)
+        return decideReturn(deps, act, what === 'confirm' ? 'confirmed' : 'rejected', reason)
+      }),
+    ),
+    route(calls.returnOrders, async ({ today }) =>
+      fileNamed(`returns-${today}.txt`, await printReturnOrders(deps, today)),
+    ),
+    route(calls.exampleStatement, async ({ today, now }) =>
+      deps.demo
+        ? fileNamed(`statement-${today}.txt`, await exampleStatementOf(deps, today, now))
+        : refuse('not_a_demo'),
+    ),
+  ]
+}

@@ -1,0 +1,243 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type LineProblem, matchLine, type Target, type Verdict } from '#domain/statement-match.ts'
+import { getRow, updateRows } from '#server/database/row-queries.ts'
+import type { BankStatementLineTable, BankStatementTable, Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Step } from '#server/run-step.ts'
+import { type BookingRefusal, bookTargets } from './book-targets.ts'
+import { candidatesOf } from './candidates.ts'
+import type { StatementDeps } from './statement-deps.ts'
+
+type Statement = Selectable<BankStatementTable>
+type LineRow = Selectable<BankStatementLineTable>
+type Deps = Pick<StatementDeps, 'db' | 'outbox'>
+
+/** Lines that are looked at together: their orders are found with a few statements. */
+const CHUNK = 200
+/** Lines of one transaction. */
+const TOGETHER = 10
+/** Transactions at the same time, so that the server goes on answering. */
+const AT_ONCE = 4
+/** A statement that is not done after so long is taken up by the sweep. */
+const LEFT_MS = 2 * 60_000
+
+const problems: Readonly<Record<BookingRefusal, LineProblem>> = {
+  holder_blocked: 'holder_blocked',
+  office_closed: 'office_closed',
+  order_not_waiting: 'not_waiting',
+  amount_differs: 'not_waiting',
+  balance_not_connected: 'not_waiting',
+  order_unknown: 'unknown_number',
+}
+
+/** Locks those of these lines that nobody has looked at; what is in other hands or done is left out. */
+const takeNew = (trx: Transaction<Schema>, ids: readonly number[]): Promise<LineRow[]> =>
+  trx
+    .selectFrom('bank_statement_line')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where(sql<boolean>`state = 'new'`)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+const ask = (trx: Transaction<Schema>, id: number, problem: LineProblem): Promise<unknown> =>
+  updateRows(trx, 'bank_statement_line', id, { state: 'queue', problem })
+
+/** Money of ours that went out: where it is what was to be given back, that is done. */
+async function noteOutgoing(trx: Transaction<Schema>, line: LineRow, now: Date): Promise<void> {
+  const waiting = await trx
+    .selectFrom('bank_statement_line as line')
+    .innerJoin('bank_return', 'bank_return.line_id', 'line.id')
+    .select('line.id')
+    .where(sql<boolean>`line.state = 'returning' and bank_return.state = 'confirmed'`)
+    .where('line.amount', '=', line.amount)
+    .where((where) =>
+      where.or([
+        where.and([where('line.party_inn', '<>', ''), where('line.party_inn', '=', line.party_inn)]),
+        where.and([
+          where('line.party_account', '<>', ''),
+          where('line.party_account', '=', line.party_account),
+        ]),
+      ]),
+    )
+    .where('line.day', '<=', line.day)
+    .orderBy('line.day')
+    .orderBy('line.id')
+    .limit(1)
+    .forUpdate('line')
+    .skipLocked()
+    .executeTakeFirst()
+  if (waiting) await updateRows(trx, 'bank_statement_line', waiting.id, { state: 'returned', acted_at: now })
+  await updateRows(trx, 'bank_statement_line', line.id, {
+    state: 'outgoing',
+    return_of: waiting?.id ?? null,
+  })
+}
+
+/** A line and what becomes of it. */
+interface Judged {
+  readonly id: number
+  readonly verdict: Verdict
+}
+
+/** The claim whose lock is taken first: older first, and the balance last of all. */
+const lockOf = ({ verdict }: Judged): number =>
+  'certain' in verdict
+    ? Math.min(...verdict.certain.map(({ claim }) => claim ?? Number.MAX_SAFE_INTEGER))
+    : Number.MAX_SAFE_INTEGER
+
+/** Books a locked line, asks a person, or notes money of ours; the code of a booking that is refused. */
+async function settleLine(
+  { outbox }: Deps,
+  statement: Statement,
+  trx: Transaction<Schema>,
+  line: LineRow,
+  verdict: Verdict,
+  now: Date,
+): Promise<LineProblem | null> {
+  if (line.direction === 'out') {
+    await noteOutgoing(trx, line, now)
+    return null
+  }
+  if ('problem' in verdict) {
+    await ask(trx, line.id, verdict.problem)
+    return null
+  }
+  const targets: Target[] = verdict.certain.map(({ kind, id }) => ({ kind, id }))
+  const by = { sub: statement.imported_by, name: statement.imported_name }
+  const known = verdict.certain
+  const booked = await bookTargets(trx, outbox, {
+    line,
+    targets,
+    known,
+    surplus: 0,
+    by,
+    file: statement.file_name,
+    now,
+  })
+  if (!booked.ok) return problems[booked.code]
+  await updateRows(trx, 'bank_statement_line', line.id, {
+    state: 'booked',
+    booked: JSON.stringify(targets),
+    acted_at: now,
+  })
+  return null
+}
+
+/**
+ * Settles some lines in one transaction, in the order of their claims. Where one booking is refused all of it is undone and
+ * each line is settled alone: the refused one is left with nothing but the question.
+ */
+async function settleLines(
+  deps: Deps,
+  statement: Statement,
+  judged: readonly Judged[],
+  now: Date,
+): Promise<void> {
+  const sorted = judged.toSorted((a, b) => lockOf(a) - lockOf(b))
+  const refused = await transact<LineProblem | null>(deps.db, async (trx, undo) => {
+    const lines = new Map(
+      (
+        await takeNew(
+          trx,
+          sorted.map(({ id }) => id),
+        )
+      ).map((line) => [line.id, line]),
+    )
+    for (const { id, verdict } of sorted) {
+      const line = lines.get(id)
+      const problem = line ? await settleLine(deps, statement, trx, line, verdict, now) : null
+      if (problem) return undo(problem)
+    }
+    return null
+  })
+  if (refused === null) return
+  const [only] = sorted
+  if (sorted.length > 1) {
+    for (const alone of sorted) await settleLines(deps, statement, [alone], now)
+  } else if (only) {
+    await transact(deps.db, async (trx) => {
+      for (const { id } of await takeNew(trx, [only.id])) await ask(trx, id, refused)
+    })
+  }
+}
+
+/** Runs the work of each item, so many at once; answers what failed. */
+async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<unknown[]> {
+  const failed: unknown[] = []
+  const left = items.values()
+  const worker = async () => {
+    for (const item of left) {
+      try {
+        await work(item)
+      } catch (error) {
+        failed.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return failed
+}
+
+const together = (judged: readonly Judged[]): Judged[][] =>
+  Array.from({ length: Math.ceil(judged.length / TOGETHER) }, (_, index) =>
+    judged.slice(index * TOGETHER, (index + 1) * TOGETHER),
+  )
+
+const newLines = (db: Kysely<Schema>, statementId: number, after: number): Promise<LineRow[]> =>
+  db
+    .selectFrom('bank_statement_entry as entry')
+    .innerJoin('bank_statement_line as line', 'line.id', 'entry.line_id')
+    .selectAll('line')
+    .where('entry.statement_id', '=', statementId)
+    .where(sql<boolean>`line.state = 'new'`)
+    .where('line.id', '>', after)
+    .orderBy('line.id')
+    .limit(CHUNK)
+    .execute()
+
+/**
+ * Looks at the lines of a statement that nobody has looked at yet, some in one transaction: told twice, or by two
+ * servers at once, each line is booked once (M-STMT-04). What fails is left for the next time, and the rest goes on.
+ */
+export async function workOffStatement(deps: Deps, statementId: number, now: Date): Promise<void> {
+  const statement = await getRow(deps.db, 'bank_statement', statementId)
+  if (statement.done_at !== null) return
+  const failed: unknown[] = []
+  for (let after = 0; ; ) {
+    const lines = await newLines(deps.db, statementId, after)
+    const found = await candidatesOf(deps.db, lines, { withGuesses: false })
+    const judged = found.map(({ line, candidates, isAnyNamed }) => {
+      const { id, amount, party_inn: inn, party_account: account, purpose } = line
+      return { id, verdict: matchLine({ amount, inn, account, purpose }, candidates, isAnyNamed) }
+    })
+    failed.push(...(await atOnce(together(judged), (some) => settleLines(deps, statement, some, now))))
+    after = lines.at(-1)?.id ?? after
+    if (lines.length < CHUNK) break
+  }
+  if (failed.length > 0) throw failed[0]
+  await sql`
+    update bank_statement set done_at = ${now}::timestamptz
+    where id = ${statementId}::bigint and done_at is null and not exists (
+      select 1 from bank_statement_entry as entry join bank_statement_line as line on line.id = entry.line_id
+      where entry.statement_id = ${statementId}::bigint and line.state = 'new')`.execute(deps.db)
+}
+
+/** Statements that no job has worked off: those of commands, which send none, and what a lost job left. */
+export async function workOffOpenStatements(deps: Deps, now: Date, { alone }: Step): Promise<void> {
+  const open = await deps.db
+    .selectFrom('bank_statement')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('imported_by', '=', 'command'),
+        where('imported_at', '<', new Date(now.getTime() - LEFT_MS)),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  for (const { id } of open) await alone(() => workOffStatement(deps, id, now))
+}

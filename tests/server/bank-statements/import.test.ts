@@ -1,0 +1,272 @@
+// M-STMT-04
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { auditOf, whole } from '../balance/balance-rows.ts'
+import { confirmed, left, statusOf } from '../balance/paying.ts'
+import { reserve } from '../claim-life/living.ts'
+import { noon } from '../claims/renting.ts'
+import { came, northWind, statementOf, went } from './statement-files.ts'
+
+const price = 90_000
+let product: Product
+let clerk: Caller
+let administrator: Caller
+let second: Caller
+let box = 0
+
+beforeAll(async () => {
+  product = await openProduct(noon)
+  clerk = await product.as('legal', 'demo-org-1')
+  administrator = await product.as('administrator')
+  second = await product.as('secondAdministrator')
+})
+afterAll(() => product.close())
+
+const root = '/api/administration'
+const ordered = async (): Promise<number> => {
+  box += 1
+  const claim = await confirmed(product, clerk, box)
+  await reserve(clerk, claim)
+  return claim
+}
+/** The payer of an order as its client record has it. */
+const payerOf = async (claim: number) => {
+  const { entity } = await product.database.kysely
+    .selectFrom('claim')
+    .innerJoin('client', 'client.id', 'claim.client_id')
+    .select('client.entity')
+    .where('claim.id', '=', claim)
+    .executeTakeFirstOrThrow()
+  return { ...northWind, inn: entity?.inn ?? '', account: entity?.accountNumber ?? '' }
+}
+const upload = (file: Uint8Array, name = 'kl_to_1c.txt', who = administrator) =>
+  who.send('POST', `${root}/statements?name=${name}`, 'text/plain', file)
+const statement = async (id: number) => (await administrator.get(`${root}/statements/${id}`)).body
+const imported = async (file: Uint8Array, name?: string) => {
+  const { status, body } = await upload(file, name)
+  expect([status, body.isKnown]).toEqual([200, false])
+  await vi.waitFor(async () => expect((await statement(body.id)).isDone).toBe(true), 10_000)
+  return statement(body.id)
+}
+const queue = async (state = 'queue') =>
+  (await administrator.get(`${root}/statementLines?state=${state}`)).body.lines
+const lineNumbered = async (number: string, state = 'queue') =>
+  (await queue(state)).find((line: { number: string }) => line.number === number)
+const act = (id: number, what: string, body: object, who = administrator) =>
+  who.post(`${root}/statementLines/${id}/${what}`, body)
+const noteOf = (claim: number) =>
+  product.database.kysely
+    .selectFrom('claim_history')
+    .select(['actor_name', 'note', 'reason'])
+    .where('claim_id', '=', claim)
+    .where('status', '=', 3)
+    .execute()
+
+test('a line that names its order, its sum and its payer is booked as by hand, with who and from which file', async () => {
+  const claim = await ordered()
+  const payer = await payerOf(claim)
+  const report = await imported(
+    statementOf([
+      came(price, `Оплата по заявлению № ${claim}`, { number: '501', payer }),
+      went(5_000, 'Комиссия'),
+    ]),
+    'july.txt',
+  )
+  expect(await statusOf(product, claim)).toBe(3)
+  expect(report).toMatchObject({
+    file: 'july.txt',
+    lines: 2,
+    looked: 2,
+    opening: 1_000_000,
+    closing: 1_000_000 + price - 5_000,
+    totalIn: price,
+    counted: {
+      in: { lines: 1, sum: price },
+      out: { lines: 1, sum: 5_000 },
+      booked: { lines: 1, sum: price },
+    },
+    difference: 0,
+  })
+  const [paid] = await noteOf(claim)
+  expect(paid?.note).toContain('№ 501')
+  expect(paid?.note).toContain('july.txt')
+  expect(paid?.actor_name).not.toBe('')
+})
+
+test('the same file twice, and the same line in another file, change nothing', async () => {
+  const claim = await ordered()
+  const payer = await payerOf(claim)
+  const line = came(price, `Заявление ${claim}`, { number: '502', payer })
+  const file = statementOf([line])
+  const first = await imported(file)
+  const again = await upload(file)
+  expect(again.body).toEqual({ id: first.id, isKnown: true })
+  const other = await imported(
+    statementOf([line, came(price, 'Оплата', { number: '503', payer })]),
+    'again.txt',
+  )
+  expect(other).toMatchObject({
+    lines: 2,
+    counted: { booked: { lines: 1 }, queue: { lines: 1 } },
+    difference: 0,
+  })
+  expect((await noteOf(claim)).length).toBe(1)
+  expect((await lineNumbered('503'))?.files).toEqual(['again.txt'])
+})
+
+test('two lines of one file that are alike to the letter are two', async () => {
+  const line = came(1_000, 'Без номера', { number: '504' })
+  expect(await imported(statementOf([line, line]))).toMatchObject({
+    lines: 2,
+    counted: { queue: { lines: 2, sum: 2_000 } },
+    difference: 0,
+  })
+})
+
+test('too much, too little, twice, late and by somebody else wait for a person, with guesses and why', async () => {
+  const [over, under, twice, foreign] = [await ordered(), await ordered(), await ordered(), await ordered()]
+  const payer = await payerOf(over)
+  const pays = (claim: number, amount: number, number: string, more = {}) =>
+    came(amount, `Оплата по заявлению ${claim}`, { number, payer, ...more })
+  await imported(statementOf([pays(twice, price, '510')]))
+  await imported(
+    statementOf([
+      pays(over, price + 500, '511'),
+      pays(under, price - 500, '512'),
+      pays(twice, price, '513'),
+      pays(foreign, price, '514', {
+        payer: { ...northWind, inn: '7707083893', account: '40702810000000000009' },
+      }),
+    ]),
+  )
+  expect((await lineNumbered('511')).problem).toBe('overpaid')
+  expect((await lineNumbered('512')).problem).toBe('underpaid')
+  expect((await lineNumbered('513')).problem).toBe('twice')
+  const line = await lineNumbered('514')
+  expect(line.problem).toBe('foreign')
+  expect(line.guesses[0]).toMatchObject({ claim: foreign, state: 'waiting', why: ['number', 'amount'] })
+
+  // Too much: the order is booked once the very figure is agreed to, the rest is on the balance.
+  const before = await left(clerk)
+  const much = await lineNumbered('511')
+  const [guess] = much.guesses
+  const target = { kind: guess.kind, id: guess.id }
+  const asked = await act(much.id, 'booking', { targets: [target] })
+  expect([asked.status, asked.body]).toEqual([422, { code: 'amount_differs', data: { due: price } }])
+  const both = await Promise.all([
+    act(much.id, 'booking', { targets: [target], surplus: 500 }),
+    act(much.id, 'booking', { targets: [target], surplus: 500 }, second),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await statusOf(product, over)).toBe(3)
+  expect(await left(clerk)).toBe(before + 500)
+
+  // Too little goes to the balance whole.
+  const little = await lineNumbered('512')
+  expect(little.balances).toMatchObject([{ legalHid: 'demo-org-1' }])
+  expect((await act(little.id, 'balance', { legalHid: 'demo-org-1' })).status).toBe(200)
+  expect(await left(clerk)).toBe(before + price)
+  expect(await statusOf(product, under)).toBe(4)
+
+  // Somebody else paid for it: a person says so.
+  expect((await act(line.id, 'booking', { targets: [{ kind: 'claim', id: foreign }] })).status).toBe(200)
+  expect(await statusOf(product, foreign)).toBe(3)
+  expect((await act(line.id, 'booking', { targets: [{ kind: 'claim', id: foreign }] })).body.code).toBe(
+    'line_settled',
+  )
+  expect(await auditOf(product.database.kysely)).toEqual(whole)
+})
+
+test('money for an order that was cancelled goes back by two, and is given back once it goes out', async () => {
+  const claim = await ordered()
+  const payer = await payerOf(claim)
+  await product.database.kysely
+    .updateTable('payment')
+    .set({ state: 'cancelled' })
+    .where('claim_id', '=', claim)
+    .execute()
+  await imported(statementOf([came(price, `Заявление № ${claim}`, { number: '520', payer })]))
+  const { id, problem } = await lineNumbered('520')
+  expect(problem).toBe('late')
+  expect((await act(id, 'return', { act: 'propose', reason: 'Бронь снята' })).body).toMatchObject({
+    state: 'returning',
+    giveBack: { own: true, isConfirmed: false },
+  })
+  expect((await act(id, 'booking', { targets: [{ kind: 'claim', id: claim }] })).body.code).toBe(
+    'line_settled',
+  )
+  expect((await act(id, 'return', { act: 'confirm', reason: 'Да' })).body.code).toBe('own_proposal')
+  expect((await act(id, 'return', { act: 'confirm', reason: 'Да' }, second)).body.giveBack.isConfirmed).toBe(
+    true,
+  )
+  const orders = new TextDecoder('windows-1251').decode((await administrator.get(`${root}/bankReturns`)).body)
+  expect(orders).toContain('Сумма=900.00')
+  expect(orders).toContain('№ 520')
+  const out = { ...went(price, 'Возврат по п/п 520'), receiver: payer }
+  const report = await imported(statementOf([out]))
+  expect(report.counted.out).toEqual({ lines: 1, sum: price })
+  expect(await lineNumbered('520', 'returning')).toBeUndefined()
+})
+
+test('a rejected return and a line laid aside come back into the queue', async () => {
+  await imported(statementOf([came(777, 'Непонятно', { number: '530' })]))
+  const { id } = await lineNumbered('530')
+  expect((await act(id, 'return', { act: 'propose', reason: 'Чужие' })).status).toBe(200)
+  expect((await act(id, 'return', { act: 'reject', reason: 'Наши' }, second)).body.state).toBe('queue')
+  expect((await act(id, 'place', { to: 'aside', reason: 'Ждём письма' })).body).toMatchObject({
+    state: 'aside',
+    note: 'Ждём письма',
+  })
+  expect((await act(id, 'place', { to: 'aside', reason: 'Ещё раз' })).body.code).toBe('line_settled')
+  expect((await act(id, 'place', { to: 'queue', reason: 'Письмо пришло' })).body.state).toBe('queue')
+})
+
+test('an order that the back office booked by hand is noted as paid by its line, once, and no money moves', async () => {
+  const claim = await ordered()
+  const payer = await payerOf(claim)
+  const operator = await product.as('operator')
+  const [payment] = (await operator.get(`/api/branch/claims/${claim}`)).body.payments
+  await operator.post(`/api/branch/payments/${payment.id}/book`, { amount: price, document: '540' })
+  const line = came(price, `Заявление № ${claim}`, { number: '540', payer })
+  await imported(statementOf([line, { ...line, number: '541' }]))
+  const target = { targets: [{ kind: 'payment', id: payment.id }] }
+  expect((await act((await lineNumbered('540')).id, 'booking', target)).body.state).toBe('booked')
+  expect((await act((await lineNumbered('541')).id, 'booking', target)).body.code).toBe('order_taken')
+  expect((await noteOf(claim)).length).toBe(1)
+})
+
+test('what is no statement, or of another account, is refused with line and field', async () => {
+  const text = (words: string) => new TextEncoder().encode(words)
+  expect((await upload(text('hello'))).body).toEqual({
+    code: 'file_wrong',
+    data: { faults: [{ line: 1, code: 'not_a_statement' }] },
+  })
+  const broken = new TextDecoder('windows-1251')
+    .decode(statementOf([came(100, 'x')]))
+    .replace('Сумма=1.00', 'Сумма=abc')
+  const refused = await upload(text(broken))
+  const wrongLine = broken.split('\r\n').indexOf('Сумма=abc') + 1
+  expect(refused.body.data.faults).toEqual([{ line: wrongLine, code: 'amount_wrong', field: 'Сумма' }])
+  const foreign = new TextDecoder('windows-1251')
+    .decode(statementOf([]))
+    .replaceAll('40502810700000000077', '40502810700000000099')
+  expect((await upload(text(foreign))).body).toEqual({
+    code: 'account_foreign',
+    data: { accounts: ['40502810700000000099'] },
+  })
+})
+
+test('nobody but administrators imports or sees statements', async () => {
+  const operator = await product.as('operator')
+  expect((await upload(statementOf([]), 'x', operator)).status).toBe(403)
+  expect((await operator.get(`${root}/statements`)).status).toBe(403)
+  expect((await operator.get(`${root}/statementLines?state=queue`)).status).toBe(403)
+})
+
+test('the example of the demo is a statement of the orders that wait', async () => {
+  const claim = await ordered()
+  const { status, body } = await administrator.get(`${root}/exampleStatement`)
+  expect(status).toBe(200)
+  expect(new TextDecoder('windows-1251').decode(body)).toContain(`№ ${claim}`)
+  expect((await imported(body)).difference).toBe(0)
+})

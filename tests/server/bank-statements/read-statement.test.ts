@@ -1,0 +1,147 @@
+// M-STMT-01
+import { expect, test } from 'vitest'
+import { readStatement } from '#server/bank-statements/read-statement.ts'
+import { came, statementOf, went } from './statement-files.ts'
+
+const text = new TextDecoder('windows-1251').decode(
+  statementOf([came(90_050, 'Оплата по заявлению № 5'), went(1_000, 'Комиссия')]),
+)
+const utf8 = (words: string) => new TextEncoder().encode(words)
+const read = (bytes: Uint8Array) => {
+  const answer = readStatement(bytes)
+  if (!answer.ok) throw new Error(JSON.stringify(answer.faults))
+  return answer
+}
+const faultsOf = (words: string) => {
+  const answer = readStatement(utf8(words))
+  return answer.ok ? [] : answer.faults
+}
+/** Text in code page 866, letters by letters. */
+const inDos = (words: string) => {
+  const letters = [...new TextDecoder('ibm866').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))]
+  return Uint8Array.from([...words], (letter) => Math.max(0, letters.indexOf(letter)))
+}
+
+test('Windows-1251, UTF-8 with and without its mark, and DOS say the same', () => {
+  const expected = read(statementOf([came(90_050, 'Оплата по заявлению № 5'), went(1_000, 'Комиссия')]))
+  expect(expected.statements).toMatchObject([
+    {
+      account: '40502810700000000077',
+      opening: 1_000_000,
+      closing: 1_089_050,
+      totalIn: 90_050,
+      totalOut: 1_000,
+      lines: [
+        {
+          direction: 'in',
+          day: '2025-07-10',
+          amount: 90_050,
+          number: '77',
+          purpose: 'Оплата по заявлению № 5',
+          party: { name: 'ООО «Северный ветер»', inn: '7704112232', account: '40702810638050013199' },
+        },
+        { direction: 'out', amount: 1_000 },
+      ],
+    },
+  ])
+  expect(read(utf8(text))).toEqual(expected)
+  expect(read(utf8(`\uFEFF${text}`))).toEqual(expected)
+  const dos = text.replace('Кодировка=Windows', 'Кодировка=DOS').replaceAll(/[«»№]/g, '')
+  expect(read(inDos(dos)).statements[0]?.lines[0]?.party.name).toBe('ООО Северный ветер')
+})
+
+test.each(['1.01', '1.02', '1.03'])('version %s is read', (version) => {
+  expect(read(utf8(text.replace('1.03', version))).statements[0]?.lines.length).toBe(2)
+})
+
+test('sections of one account day by day are one statement', () => {
+  const day = (from: string, opening: string, closing: string) =>
+    `СекцияРасчСчет\r\nДатаНачала=${from}\r\nДатаКонца=${from}\r\nРасчСчет=1\r\nНачальныйОстаток=${opening}\r\nВсегоПоступило=10.00\r\nВсегоСписано=0\r\nКонечныйОстаток=${closing}\r\nКонецРасчСчет`
+  const file = `1CClientBankExchange\r\nВерсияФормата=1.02\r\n${day('02.07.2025', '10', '20')}\r\n${day('01.07.2025', '0', '10')}\r\nКонецФайла`
+  expect(read(utf8(file)).statements).toEqual([
+    {
+      account: '1',
+      firstDay: '2025-07-01',
+      lastDay: '2025-07-02',
+      opening: 0,
+      closing: 2_000,
+      totalIn: 2_000,
+      totalOut: 0,
+      lines: [],
+    },
+  ])
+})
+
+test.each([
+  ['Сумма=900.50', 'Сумма=', 'field_missing'],
+  ['Сумма=900.50', 'Сумма=0', 'amount_wrong'],
+  ['Дата=10.07.2025', 'Дата=31.02.2025', 'date_wrong'],
+  ['ВерсияФормата=1.03', 'ВерсияФормата=9.99', 'version_unknown'],
+  ['КонецФайла', '', 'file_cut'],
+  ['КонецДокумента', '', 'section_open'],
+])('%s made %s is told as %s with its line', (right, wrong, code) => {
+  const [fault] = faultsOf(text.replace(right, wrong))
+  expect(fault?.code).toBe(code)
+  expect(fault?.line).toBeGreaterThan(0)
+})
+
+const camt = (version: string, entries: string, more = '') => `<?xml version="1.0" encoding="UTF-8"?>
+${more}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt>
+<Id>1</Id><CreDtTm>2025-07-10T20:00:00</CreDtTm>
+<FrToDt><FrDtTm>2025-07-10T00:00:00</FrDtTm><ToDtTm>2025-07-10T23:59:59</ToDtTm></FrToDt>
+<Acct><Id><Othr><Id>40502810700000000077</Id></Othr></Id></Acct>
+<Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="RUB">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>
+<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="RUB">1000.50</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>
+${entries}</Stmt></BkToCstmrStmt></Document>`
+const entry = (
+  status: string,
+  party: string,
+  amount = '<Amt Ccy="RUB">900.50</Amt>',
+) => `<Ntry>${amount}<CdtDbtInd>CRDT</CdtDbtInd>${status}
+<BookgDt><Dt>2025-07-10</Dt></BookgDt><NtryDtls><TxDtls><Refs><EndToEndId>77</EndToEndId></Refs>
+<RltdPties><Dbtr>${party}</Dbtr><DbtrAcct><Id><Othr><Id>40702810638050013199</Id></Othr></Id></DbtrAcct></RltdPties>
+<RltdAgts><DbtrAgt><FinInstnId><ClrSysMmbId><MmbId>044525225</MmbId></ClrSysMmbId></FinInstnId></DbtrAgt></RltdAgts>
+<RmtInf><Ustrd>Оплата &amp; по заявлению</Ustrd><Ustrd>№ 5</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+const inn = '<Id><OrgId><Othr><Id>7704112232</Id><SchmeNm><Cd>TXID</Cd></SchmeNm></Othr></OrgId></Id>'
+
+test.each([
+  ['02', entry('<Sts>BOOK</Sts>', `<Nm>Ветер</Nm>${inn}`)],
+  ['08', entry('<Sts><Cd>BOOK</Cd></Sts>', `<Pty><Nm>Ветер</Nm>${inn}</Pty>`)],
+])('camt.053.001.%s is read with balances, party and purpose', (version, entries) => {
+  const file = camt(version, entries + entry('<Sts>PDNG</Sts>', ''))
+  expect(read(utf8(file))).toMatchObject({
+    format: 'camt.053',
+    statements: [
+      {
+        account: '40502810700000000077',
+        firstDay: '2025-07-10',
+        opening: 10_000,
+        closing: 100_050,
+        lines: [
+          {
+            direction: 'in',
+            number: '77',
+            amount: 90_050,
+            purpose: 'Оплата & по заявлению № 5',
+            party: { name: 'Ветер', inn: '7704112232', account: '40702810638050013199', bic: '044525225' },
+          },
+        ],
+      },
+    ],
+  })
+  expect(read(utf8(file)).statements[0]?.lines.length).toBe(1)
+})
+
+test('an XML with entities of its own, cut off, of another version or currency is refused with its line', () => {
+  const good = entry('<Sts>BOOK</Sts>', inn)
+  expect(faultsOf(camt('02', good, '<!DOCTYPE x [<!ENTITY a "b">]>'))).toEqual([
+    { line: 2, code: 'doctype_refused' },
+  ])
+  expect(faultsOf(camt('02', good).slice(0, 900))[0]?.code).toBe('xml_wrong')
+  expect(faultsOf(camt('12', good))).toEqual([{ line: 2, code: 'version_unknown' }])
+  expect(faultsOf(camt('02', entry('', inn, '<Amt Ccy="USD">1.00</Amt>')))[0]).toMatchObject({
+    code: 'currency_wrong',
+    line: 8,
+  })
+  expect(faultsOf('<a></a>')[0]?.code).toBe('not_a_statement')
+})
