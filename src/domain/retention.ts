@@ -57,7 +57,17 @@ export const retentionSchedule = {
     since: 'last_rent',
   },
   payments: {
-    tables: ['payment', 'joint_order', 'top_up', 'ledger_entry', 'balance', 'refund_settlement'],
+    tables: [
+      'payment',
+      'joint_order',
+      'top_up',
+      'ledger_entry',
+      'balance',
+      'refund_settlement',
+      'bank_statement',
+      'bank_statement_line',
+      'bank_return',
+    ],
     term: 'accountingYears',
     since: 'year_of_payment',
   },

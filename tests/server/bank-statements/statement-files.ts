@@ -1,7 +1,7 @@
 import { inWindows1251, type WrittenPayment, write1c } from '#server/bank-statements/write-1c.ts'
 
 /** The operator's own account, as content/site has it. */
-export const ownAccount = '40502810700000000077'
+const ownAccount = '40502810700000000077'
 
 const operator = {
   name: 'Оператор',

@@ -9,6 +9,7 @@ import { auditStore } from './audit-store.ts'
 import { blocksStore } from './blocks-store.ts'
 import { officesStore } from './offices-store.ts'
 import { servicesStore } from './services-store.ts'
+import { statementsStore } from './statements-store.ts'
 import { jobsStore, lettersStore, refundsStore, webhooksStore } from './stuck-lists.ts'
 
 const tabs = [
@@ -17,6 +18,7 @@ const tabs = [
   'letters',
   'webhooks',
   'refunds',
+  'statements',
   'offices',
   'blocks',
   'services',
@@ -53,8 +55,9 @@ export function administrationPage(environment: Environment) {
   const blocks = blocksStore(environment, recount)
   const services = servicesStore(environment, recount)
   const audit = auditStore(environment)
+  const statements = statementsStore(environment)
 
-  const lists = { jobs, letters, webhooks, refunds, offices, blocks, services, audit } as const
+  const lists = { jobs, letters, webhooks, refunds, offices, blocks, services, audit, statements } as const
   const fill = async (tab: AdministrationTab): Promise<void> => {
     if (tab !== 'state') await lists[tab].show()
   }

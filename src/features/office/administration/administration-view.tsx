@@ -11,6 +11,7 @@ import { auditCopy } from '#copy/administration-audit.ts'
 import { blocksCopy } from '#copy/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
 import { serviceStopsCopy } from '#copy/administration-services.ts'
+import { statementsCopy } from '#copy/bank-statements.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { SystemsTable } from '#parts/systems-table.tsx'
@@ -31,6 +32,7 @@ import { BlocksView } from './blocks-view.tsx'
 import { OfficesView } from './offices-view.tsx'
 import { RefundsView } from './refunds-view.tsx'
 import { ServicesView } from './services-view.tsx'
+import { StatementsView } from './statements-view.tsx'
 import { JobsView, LettersView, WebhooksView } from './stuck-views.tsx'
 
 const lists = [
@@ -100,6 +102,11 @@ function Parts({ state, page }: { state: ShownAdministration; page: Administrati
             content: tab === id ? <View page={page} /> : null,
           }
         }),
+        {
+          id: 'statements',
+          label: statementsCopy.tab,
+          content: tab === 'statements' ? <StatementsView page={page} /> : null,
+        },
         ...managed.map(([id, label]) => {
           const View = managedViews[id]
           return { id, label, content: tab === id ? <View page={page} /> : null }

@@ -41,7 +41,7 @@ async function balancesOf(
 }
 
 /** Lines as a person decides on them; what they may pay is looked up as it stands now. */
-export async function shownLines(
+async function shownLines(
   db: Kysely<Schema>,
   lines: readonly LineRow[],
   profiles: readonly string[],

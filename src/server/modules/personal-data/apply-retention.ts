@@ -146,6 +146,17 @@ async function eraseOldRecords(db: Kysely<Schema>, before: Date): Promise<void> 
     .execute()
 }
 
+/** Lines of the bank lose who paid and for what once the years of accounting after their own are over; the sums stay. */
+const emptyOldBankLines = async (db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> => {
+  const firstKept = Number(todayIn(now).slice(0, 4)) - terms.accountingYears
+  await db
+    .updateTable('bank_statement_line')
+    .set({ party_name: '', purpose: '', note: null })
+    .where('day', '<', `${firstKept}-01-01`)
+    .where((where) => where.or([where('party_name', '<>', ''), where('purpose', '<>', '')]))
+    .execute()
+}
+
 /**
  * Erases what is kept longer than its term: for the sweep, any number of times. What is kept and how long is said by
  * `KEEP_…` of the configuration.
@@ -166,4 +177,5 @@ export async function applyRetention(
   const before = startOfDayInMoscow(contractCut)
   await eraseOldRecords(db, before)
   await eraseMailOfOldRents(db, contractCut, now)
+  await emptyOldBankLines(db, terms, now)
 }

@@ -1,0 +1,151 @@
+import type {
+  BankStatement,
+  StatementGuess,
+  StatementLine,
+  StatementProblem,
+} from '#contract/bank-statements.ts'
+import { administrationRefusal } from './administration.ts'
+import { amountInWords } from './amount-text.ts'
+import { dateInDots } from './date-text.ts'
+
+type LineAct = 'book' | 'balance' | 'aside' | 'queue' | 'propose' | 'confirm' | 'reject'
+
+const problems = {
+  no_number: 'В назначении нет номера',
+  unknown_number: 'Такого номера у нас нет',
+  ambiguous: 'Подходит несколько заказов',
+  foreign: 'Платит другая организация',
+  overpaid: 'Денег больше, чем нужно',
+  underpaid: 'Денег меньше, чем нужно',
+  twice: 'Заказ уже оплачен',
+  late: 'Заказ отменён: деньги пришли поздно',
+  came_back: 'Вернулся наш платёж',
+  office_closed: 'Отделение закрыто',
+  holder_blocked: 'Доступ клиента закрыт',
+  not_waiting: 'Заказ больше не ждёт денег',
+} as const satisfies Record<StatementProblem, string>
+
+const why = { number: 'номер', amount: 'сумма', inn: 'ИНН', account: 'счёт' } as const
+
+const kinds = { joint: 'Сводное поручение', top_up: 'Пополнение' } as const
+
+const orderName = ({ kind, id, claim }: Pick<StatementGuess, 'kind' | 'id' | 'claim'>): string =>
+  kind === 'payment' ? `Заявление № ${claim}` : `${kinds[kind]} № ${id}`
+
+const tally = ({ lines, sum }: { lines: number; sum: number }): string => `${lines} · ${amountInWords(sum)}`
+
+/** Words of the tab with statements of the bank. */
+export const statementsCopy = {
+  tab: 'Выписки',
+  file: 'Файл выписки',
+  fileHint:
+    '1CClientBankExchange или camt.053, до 16 МБ. Один файл можно загрузить дважды: повтор ничего не изменит.',
+  upload: 'Загрузить',
+  uploading: 'Загружаем…',
+  known: 'Этот файл уже загружали. Ничего не изменилось.',
+  example: 'Скачать пример с заказами, которые ждут оплаты',
+  returns: 'Скачать платёжки на возврат',
+  last: 'Загруженные выписки',
+  noStatements: 'Выписок пока не загружали.',
+  progress: (looked: number, lines: number): string => `Разобрано строк: ${looked} из ${lines}`,
+  columns: {
+    file: 'Файл',
+    period: 'Период',
+    came: 'Пришло',
+    went: 'Ушло',
+    booked: 'Проведено',
+    queue: 'В разборе',
+    check: 'Сверка с остатками',
+  },
+  period: ({ firstDay, lastDay }: BankStatement): string =>
+    firstDay === lastDay ? dateInDots(firstDay) : `${dateInDots(firstDay)} – ${dateInDots(lastDay)}`,
+  tally,
+  check: ({ isDone, looked, lines, difference }: BankStatement): string => {
+    if (!isDone) return `Разобрано ${looked} из ${lines}`
+    if (difference === null) return 'В файле нет остатков'
+    return difference === 0 ? 'Сходится' : `Не сходится: ${amountInWords(difference)}`
+  },
+  show: 'Какие строки показать',
+  states: { queue: 'В разборе', aside: 'Отложены', returning: 'На возврат' },
+  none: 'Здесь строк нет.',
+  lineColumns: { line: 'Строка', payer: 'Плательщик', problem: 'Почему не проведена', act: 'Что сделать' },
+  line: ({ number, day }: StatementLine): string => `№ ${number || 'б/н'} от ${dateInDots(day)}`,
+  party: ({ payer, inn }: StatementLine): string => (inn === '' ? payer : `${payer}, ИНН ${inn}`),
+  problem: ({ problem, giveBack, note }: StatementLine): string => {
+    if (giveBack)
+      return `${giveBack.isConfirmed ? 'Возврат подтверждён' : 'Возврат ждёт второго'}: ${giveBack.reason}`
+    return [problem ? problems[problem] : '', note ?? ''].filter((text) => text !== '').join('. ')
+  },
+  guess: (guess: StatementGuess): string =>
+    `${orderName(guess)}, ${amountInWords(guess.amount)}${guess.why.length > 0 ? `: совпали ${guess.why.map((reason) => why[reason]).join(', ')}` : ''}`,
+  acts: {
+    book: 'Провести',
+    balance: 'На баланс',
+    aside: 'Отложить',
+    queue: 'Вернуть в разбор',
+    propose: 'Вернуть деньги',
+    confirm: 'Подтвердить',
+    reject: 'Отклонить',
+  } satisfies Record<LineAct, string>,
+  title: (act: LineAct, line: StatementLine): string =>
+    `${statementsCopy.acts[act]}: № ${line.number || 'б/н'}, ${amountInWords(line.amount)}`,
+  texts: {
+    book: 'Выберите, за что эти деньги. Сумма должна сойтись до копейки; излишек пойдёт на баланс организации.',
+    balance: 'Вся сумма поступит на онлайн-баланс организации, и она получит письмо.',
+    aside: 'Строка уйдёт из разбора, пока её не вернут.',
+    queue: 'Строка снова появится в разборе.',
+    propose: 'Возврат подтверждает другой администратор. Потом платёжку на возврат можно скачать для банка.',
+    confirm: 'Деньги вернутся на счёт, с которого пришли: строка попадёт в платёжки на возврат.',
+    reject: 'Строка снова появится в разборе.',
+  } satisfies Record<LineAct, string>,
+  order: 'Заказ',
+  balance: 'Организация',
+  choose: 'Выберите',
+  surplus: (kopecks: number): string => `Излишек ${amountInWords(kopecks)} пойдёт на баланс.`,
+  loading: 'Загружаем строки…',
+  failed: 'Не удалось загрузить строки',
+  pages: 'Страницы строк выписок',
+  send: 'Сохранить',
+  sending: 'Сохраняем…',
+  done: (id: number | string): string => `Строка № ${id}: готово.`,
+} as const
+
+const faults: Readonly<Record<string, string>> = {
+  not_a_statement: 'это не выписка 1CClientBankExchange и не camt.053',
+  version_unknown: 'неизвестная версия формата',
+  file_cut: 'файл обрывается',
+  section_open: 'раздел не закрыт',
+  field_missing: 'нет поля',
+  amount_wrong: 'сумма не читается',
+  date_wrong: 'даты не существует',
+  currency_wrong: 'валюта не рубль',
+  account_missing: 'нет номера счёта',
+  doctype_refused: 'в XML есть DOCTYPE, такие файлы не читаем',
+  xml_wrong: 'XML повреждён',
+}
+
+/** A fault of a file in words, with its line. */
+export const faultText = (fault: { line: number; code: string; field?: string | undefined }): string =>
+  `Строка ${fault.line}: ${faults[fault.code] ?? fault.code}${fault.field ? ` (${fault.field})` : ''}`
+
+const refusals: Readonly<Record<string, string>> = {
+  file_missing: 'Выберите файл выписки.',
+  file_wrong: 'Файл не читается.',
+  account_foreign: 'Это выписка по чужому счёту.',
+  too_large: 'Файл больше 16 МБ.',
+  line_unknown: 'Такой строки больше нет. Обновите список.',
+  line_settled: 'Строку уже разобрал другой администратор. Обновите список.',
+  order_missing: 'Выберите заказ.',
+  order_unknown: 'Такого заказа нет.',
+  order_not_waiting: 'Заказ больше не ждёт денег. Обновите список.',
+  order_taken: 'Этот заказ уже оплачен другой строкой выписки.',
+  amount_differs: 'Сумма строки не сходится с заказом.',
+  balance_not_connected: 'У организации не подключён онлайн-баланс.',
+  holder_blocked: 'Доступ клиента закрыт: сначала откройте его.',
+  office_closed: 'Отделение закрыто.',
+  payer_unknown: 'В строке нет счёта и банка плательщика: вернуть по ней нельзя.',
+  return_unknown: 'Решение уже принято. Обновите список.',
+}
+
+/** Why a statement or an act on its line was refused, and what to do. */
+export const statementRefusal = (code: string): string => refusals[code] ?? administrationRefusal(code)
