@@ -64,8 +64,6 @@ const outside = { description: undefined, event: undefined, page: undefined } as
 export interface EditionShown {
   readonly validFrom: string
   readonly note: string
-  /** What changed since the edition before. */
-  readonly changes: string | undefined
   readonly html: string
   readonly file: string
   /** Its own page, for those that are not in force. */
@@ -79,7 +77,6 @@ export const documentsShown = async () =>
       (edition): EditionShown => ({
         validFrom: edition.validFrom,
         note: validity(edition.validFrom, edition.validTo),
-        changes: edition.changes,
         html: htmlOf(edition.printable.blocks),
         file: edition.file,
         page: `/documents/${document.slug}/${edition.validFrom}`,

@@ -29,8 +29,6 @@ export interface Edition {
   readonly validTo: string | undefined
   readonly file: string
   readonly printable: PrintableDocument
-  /** What changed since the edition before, in words of the editor. */
-  readonly changes?: string | undefined
 }
 
 /** A document with all its editions, newest first. */
@@ -80,9 +78,12 @@ const publishedDocument = (
       note: validity(validFrom, validTo),
       author: operator.name,
       date: validFrom,
-      blocks: withLawTables(blocksOf(fill(body, operatorWords(operator)))),
+      blocks: [
+        ...(data.changes === undefined ? [] : blocksOf(documentsCopy.changes(data.changes))),
+        ...withLawTables(blocksOf(fill(body, operatorWords(operator)))),
+      ],
     }
-    return { validFrom, validTo, file: fileOfEdition(href, validFrom), printable, changes: data.changes }
+    return { validFrom, validTo, file: fileOfEdition(href, validFrom), printable }
   })
   return { slug, order, title, description, event, format, href, editions, whole: undefined }
 }

@@ -32,13 +32,16 @@ export const editedWords = (before: readonly WordRecord[], now: readonly WordRec
   }
 }
 
-/** A text by its headings of the second level: each part is found under the page's title and its own. */
+/**
+ * A text by its headings of the second level: each part is found under the page's title and its own. Figures and names
+ * in tables are looked up on their page, not searched for.
+ */
 export const recordsOf = (url: string, title: string, blocks: readonly Block[]): WordRecord[] => {
   const parts: { title: string; blocks: Block[] }[] = [{ title, blocks: [] }]
   for (const block of blocks) {
     if (block.kind === 'heading' && block.level === 2)
       parts.push({ title: `${title}: ${plain(block.runs)}`, blocks: [] })
-    else parts.at(-1)?.blocks.push(block)
+    else if (block.kind !== 'table') parts.at(-1)?.blocks.push(block)
   }
   return parts
     .filter((part) => part.blocks.length > 0)

@@ -208,10 +208,15 @@ test('the documents stand in their order with icon, format in small letters and 
     'Инструкция по личному кабинету',
     'Тарифы на аренду ящиков, действуют с 01.07.2025',
     'Единая оферта',
+    'Политика обработки персональных данных',
+    'Согласие на обработку персональных данных',
+    'Правила пользования сайтом',
+    'О файлах cookie и памяти устройства',
+    'Заявление о доступности',
   ])
   await expect(page.getByText(/^doc, \d+ КБ$/)).toHaveCount(1)
-  await expect(page.getByText(/^pdf, \d+ КБ$/).locator('visible=true')).toHaveCount(4)
-  await expect(links.last()).not.toHaveAttribute('data-event')
+  await expect(page.getByText(/^pdf, \d+ КБ$/).locator('visible=true')).toHaveCount(9)
+  await expect(links.filter({ hasText: 'Единая оферта' })).not.toHaveAttribute('data-event')
   const result = page.evaluate(
     () =>
       new Promise((done) =>

@@ -19,7 +19,7 @@ export const badge = style(
     lineHeight: leading.control,
     fontVariantNumeric: 'tabular-nums',
     // A word that is longer than its place breaks.
-    overflowWrap: 'break-word',
+    overflowWrap: 'anywhere',
   }),
 )
 const tone = (ground: string, words: string, edge: string) =>

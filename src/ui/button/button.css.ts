@@ -107,16 +107,9 @@ export const sizes = styleVariants({
     paddingInline: space.l,
   }),
 })
-/**
- * On a phone with enlarged text the room goes to the words: no icon, less space at the sides. The button grows with its
- * longest word and is split within none, as long as that word fits the page.
- */
+/** On a phone with enlarged text the room goes to the words, which are not split: no icon, less space at the sides. */
 export const narrowed = style(
-  inUi({
-    '@media': atWidth({
-      narrow: { maxWidth: '100%', paddingInline: space.xs, overflowWrap: 'break-word', hyphens: 'manual' },
-    }),
-  }),
+  inUi({ '@media': atWidth({ narrow: { paddingInline: space.xs, hyphens: 'manual' } }) }),
 )
 globalStyle(`${narrowed} > svg`, inUi({ '@media': atWidth({ narrow: { display: 'none' } }) }))
 export const wide = style(inUi({ width: '100%' }))

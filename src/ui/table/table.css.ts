@@ -121,8 +121,7 @@ export const totals = style(
 
 /** Words and buttons that stand in one row, as wide as they are. */
 export const whole = style(inUi({ '@media': atWidth({ tablet: { whiteSpace: 'nowrap' } }) }))
-// As wide as all of it beside one another: a row of children that may wrap does not.
-globalStyle(`${whole} > div`, inUi({ '@media': atWidth({ tablet: { width: 'max-content' } }) }))
+globalStyle(`${whole} > div`, inUi({ '@media': atWidth({ tablet: { flexWrap: 'nowrap' } }) }))
 
 type Width = 'phone' | 'belowDesktop'
 
