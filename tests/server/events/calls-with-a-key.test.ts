@@ -45,11 +45,18 @@ const asked: Readonly<Record<string, () => string>> = {
   readAccounting: () => `/api/claims/${rent}/accounting`,
   claimInvoice: () => `/api/claims/${rent}/invoice`,
   claimAct: () => `/api/claims/${rent}/acts/2025-07`,
+  claimUpd: () => `/api/claims/${rent}/acts/2025-07/upd`,
+  readMonthDocuments: () => '/api/legals/documents?month=2025-07',
+  monthArchive: () => '/api/legals/documents/archive.zip?month=2025-07',
+  monthRegisterCsv: () => '/api/legals/documents/register.csv?month=2025-07',
+  monthRegister1c: () => '/api/legals/documents/register.xml?month=2025-07',
   readBalance: () => '/api/legals/balance',
   readOperations: () => '/api/legals/balance/operations',
   readStatement: () => '/api/legals/balance/statement?month=2025-07',
 }
-const ofClaim = ['readAccounting', 'claimInvoice', 'claimAct']
+const ofClaim = ['readAccounting', 'claimInvoice', 'claimAct', 'claimUpd']
+/** There is no act for a month that no rent has; whoever may not ask hears something else. */
+const ofActs = ['claimAct', 'claimUpd', 'monthRegisterCsv', 'monthRegister1c']
 
 test('every call that a key reads is asked here', () => {
   const calls = callsOfPrograms.filter(({ endpoint }) => endpoint.forKeys).map(({ name }) => name)
@@ -59,8 +66,7 @@ test('every call that a key reads is asked here', () => {
 for (const [name, path] of Object.entries(asked))
   test(`${name}: the organisation’s live key reads, a key of the sandbox, a wrong one and none do not`, async () => {
     const answer = await ask(path(), live)
-    // There is no act for a month that no rent has; whoever may not ask hears something else.
-    expect(answer.status).toBe(name === 'claimAct' ? 404 : 200)
+    expect(answer.status).toBe(ofActs.includes(name) ? 404 : 200)
     expect(answer.headers.get('set-cookie')).toBeNull()
     expect(await codeOf(await ask(path(), sandbox))).toEqual([403, 'live_key_needed'])
     expect(await codeOf(await ask(path(), `box_${'x'.repeat(43)}`))).toEqual([401, 'key_unknown'])

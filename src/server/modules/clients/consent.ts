@@ -3,7 +3,7 @@ import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** The text of consent to the processing of personal data that is in force; a new text gets a new version. */
-export const currentConsent = 'personal-data/2026-07-01'
+export const currentConsent = 'personal-data/2026-11'
 const kind = 'personal-data'
 
 /** The version that this person agreed to last; null if never, or if the consent was withdrawn. */
