@@ -13,7 +13,10 @@ export const siteWords = async (day: string): Promise<WordRecord[]> => {
     ...questions.flatMap((question) =>
       recordsOf(`/faq#${question.anchor}`, question.question, question.answer),
     ),
-    ...texts.flatMap((text) => recordsOf(`/documents/${text.slug}`, text.title, text.blocks)),
+    // Names of cookies are looked up on their page: a first search loads 100 kB at most.
+    ...texts
+      .filter(({ slug }) => slug !== 'cookies')
+      .flatMap((text) => recordsOf(`/documents/${text.slug}`, text.title, text.blocks)),
     ...(await services()).flatMap((item) =>
       recordsOf(`/services/${item.slug}`, item.data.title, item.blocks),
     ),

@@ -142,7 +142,12 @@ const refusals: Readonly<Partial<Record<Person | 'visitor', readonly string[]>>>
     '404 /abon-server/api/rpo/spoilt',
     '404 /abon-server/api/autoExtension/off',
   ],
-  individual: ['403 /403', '403 /abon-server/api/claims/999', '403 /abon-server/api/payments/status'],
+  individual: [
+    '403 /403',
+    '403 /abon-server/api/claims/999',
+    '403 /abon-server/api/payments/status',
+    '403 /abon-server/api/payments/sbp',
+  ],
   legal: ['403 /403', '403 /abon-server/api/claims/999', '403 /abon-server/api/incomingLetters/999'],
   operator: ['403 /abon-server/api/branch/claims/999'],
   editor: ['404 /abon-server/api/editing/edits/999'],
