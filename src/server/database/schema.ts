@@ -789,6 +789,7 @@ export interface ReceiptTable {
   kind: ReceiptKind
   lines: JSONColumnType<ReceiptLine[]> | null
   link: string | null
+  locked_at: Date | null
   next_at: Date | null
   payment_id: number
   problem: string | null
@@ -800,7 +801,6 @@ export interface ReceiptTable {
   settles_on: CalendarDate | null
   shift_number: string | null
   state: Generated<ReceiptState>
-  taken_at: Date | null
   tender: 'cash' | 'electronic' | 'prepaid'
   tries: Generated<number>
 }

@@ -117,7 +117,7 @@ export const editedSite = (deps: EditedSiteDeps): EditedSite => {
     return { files: made, frame: isEverywhere ? await drawing.frame(now.content, day) : null }
   }
 
-  const redraw = async (): Promise<void> => {
+  const render = async (): Promise<void> => {
     const drawing = renderer()
     const { revision, overrides } = published()
     const day = today()
@@ -143,7 +143,7 @@ export const editedSite = (deps: EditedSiteDeps): EditedSite => {
     async refresh() {
       // What is drawn now may be of the content before: one more look follows it.
       await under
-      under ??= redraw().finally(() => {
+      under ??= render().finally(() => {
         under = undefined
       })
       await under

@@ -24,7 +24,7 @@ create table receipt (
   link text,                                 -- the receipt at the operator of fiscal data
   tries integer not null default 0,
   next_at timestamptz,                       -- null: at once
-  taken_at timestamptz,                      -- when a server last took it in hand
+  locked_at timestamptz,                      -- when a server last took it in hand
   problem text,                              -- code of the last try in vain
   problem_words text,
   created_at timestamptz not null,           -- when the money moved

@@ -47,7 +47,7 @@ export async function reserveBox(
       on conflict do nothing
       returning claim_id
     ),
-    promised as (
+    reserved as (
       insert into box_month (box_id, month, claim_id)
       select ${claim.box_id}::bigint, month::date, numbered.id
       from numbered, generate_series(${first}::text::date, ${last}::text::date, interval '1 month') as month
@@ -79,7 +79,7 @@ export async function reserveBox(
         ${claim.total}::bigint, ${claim.first_month}::bigint, ${JSON.stringify(claim.lines)}::text::jsonb,
         ${claim.pay_until}::timestamptz, ${claim.replaces}::bigint, ${now}::timestamptz, ${now}::timestamptz
       from numbered
-      where (select count(*) from promised) = ${monthsCovered(claim.start_date, claim.end_date).length}::int
+      where (select count(*) from reserved) = ${monthsCovered(claim.start_date, claim.end_date).length}::int
       returning id, created_at, box_number
     ),
     told as (

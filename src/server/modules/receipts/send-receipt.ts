@@ -24,7 +24,7 @@ const isDue = (now: Date) => sql<boolean>`
     where earlier.payment_id = receipt.payment_id and earlier.id < receipt.id
       and earlier.state in ('waiting', 'sent')
   )
-  and ${isInNoHand('taken_at', now)}`
+  and ${isInNoHand('locked_at', now)}`
 
 /** So many receipts are taken up by one sweep. */
 const AT_ONCE = 500
@@ -46,7 +46,7 @@ export const dueReceipts = async (db: Kysely<Schema>, now: Date, claimId?: numbe
 const take = async ({ db }: ReceiptDeps, id: number, now: Date): Promise<ReceiptRow | null> =>
   (await db
     .updateTable('receipt')
-    .set({ taken_at: now })
+    .set({ locked_at: now })
     .where('id', '=', id)
     .where(isDue(now))
     .returningAll()
@@ -55,9 +55,9 @@ const take = async ({ db }: ReceiptDeps, id: number, now: Date): Promise<Receipt
 /** Changes a receipt while it is in this server's hands: one that took too long has lost it to another. */
 const change = (
   db: Kysely<Schema>,
-  { id, taken_at: taken }: ReceiptRow,
+  { id, locked_at: lockedAt }: ReceiptRow,
   changed: Parameters<typeof updateRows<'receipt'>>[3],
-) => updateRows(db, 'receipt', { id, taken_at: taken }, { taken_at: null, ...changed })
+) => updateRows(db, 'receipt', { id, locked_at: lockedAt }, { locked_at: null, ...changed })
 
 /** It stays as it is and is looked at again later. */
 const later = async ({ db, clock }: ReceiptDeps, receipt: ReceiptRow, problem: string | null) => {
@@ -186,7 +186,7 @@ export async function sendReceipt(deps: ReceiptDeps, id: number): Promise<'away'
   await updateRows(
     deps.db,
     'receipt',
-    { id, taken_at: receipt.taken_at },
+    { id, locked_at: receipt.locked_at },
     {
       state: 'sent',
       service_id: sent.value,
