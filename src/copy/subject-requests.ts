@@ -89,8 +89,17 @@ const words: Readonly<Partial<Record<Code, string>>> = {
   request_answered: 'На этот запрос уже ответили. Обновите страницу.',
   not_extensible: 'Срок этого запроса продлить нельзя.',
   words_missing: 'Напишите текст.',
-  fields_missing: 'Заполните индекс, имя, дату и о чём просят.',
+  fields_missing: 'Исправьте отмеченные поля.',
 }
+/** What is wrong with a field of the registration, beside it. */
+export const registrationErrors = {
+  office: 'Напишите шесть цифр индекса.',
+  applicant: 'Напишите фамилию, имя и отчество.',
+  received: 'Напишите день, например 01.09.2026.',
+  claim: 'Номер состоит из цифр. Если его нет, оставьте поле пустым.',
+  representative: 'Назовите документ представителя.',
+  words: 'Напишите, о чём просят.',
+} as const
 
 /** Why a change of a request was refused. */
 export const subjectRequestRefusal = (code: string): string =>

@@ -4,6 +4,7 @@ import { longest } from '#contract/typed-text.ts'
 import {
   subjectRequestsCopy as copy,
   identityCheckWords,
+  registrationErrors,
   subjectRequestKindWords,
   subjectRequestRefusal,
 } from '#copy/subject-requests.ts'
@@ -13,7 +14,7 @@ import { LimitedArea, LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import type { Registration, SubjectRequestsStore } from './subject-requests-store.ts'
+import type { Registration, RegistrationField, SubjectRequestsStore } from './subject-requests-store.ts'
 
 const formId = 'register-request'
 const kinds = subjectRequestKind.options.map((value) => ({ value, label: subjectRequestKindWords[value] }))
@@ -29,7 +30,13 @@ const lines = [
 
 /** Writes a request down: what is asked, by whom, how it was made sure, and the day it came. */
 export function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
-  const { open, draft, sending, refused } = useStore(store.$registering)
+  const { open, draft, sending, refused, wrong } = useStore(store.$registering)
+  /** What stands beside a field: why the server refused it, else what it wants. */
+  const errorOf = (field: RegistrationField) => {
+    if (!wrong.includes(field)) return {}
+    const isOwn = refused === null || refused === 'fields_missing'
+    return { error: isOwn ? registrationErrors[field] : subjectRequestRefusal(refused) }
+  }
   return (
     <FormDialog
       open={open}
@@ -61,6 +68,7 @@ export function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
               {...('digits' in line ? { inputMode: 'numeric' as const } : {})}
               autoComplete="off"
               required={name !== 'claim'}
+              {...errorOf(name)}
               value={draft[name]}
               onChange={(event) => store.type({ [name]: event.currentTarget.value })}
             />
@@ -78,6 +86,7 @@ export function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
               label={copy.representative}
               limit={longest.party}
               required
+              {...errorOf('representative')}
               value={draft.representative}
               onChange={(event) => store.type({ representative: event.currentTarget.value })}
             />
@@ -88,6 +97,7 @@ export function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
             limit={longest.comment}
             rows={4}
             required
+            {...errorOf('words')}
             value={draft.words}
             onChange={(event) => store.type({ words: event.currentTarget.value })}
           />

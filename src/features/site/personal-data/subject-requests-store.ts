@@ -32,6 +32,9 @@ export interface Registration {
   readonly words: string
 }
 
+/** A field of the registration that may be wrong. */
+export type RegistrationField = 'office' | 'applicant' | 'received' | 'claim' | 'representative' | 'words'
+
 const emptyRegistration: Registration = {
   kind: 'access',
   office: '',
@@ -47,9 +50,36 @@ export interface RegisteringState {
   readonly open: boolean
   readonly draft: Registration
   readonly sending: boolean
+  /** Why it was not written down, for all of the form. */
   readonly refused: string | null
+  /** The fields that were wrong when it was sent; a field leaves them when it is typed into. */
+  readonly wrong: readonly RegistrationField[]
   /** The one that was written down last. */
   readonly done: { readonly id: number; readonly due: string } | null
+}
+
+/** The field that a refusal of the server is about. */
+const fieldOfRefusal: Readonly<Record<string, RegistrationField>> = {
+  office_foreign: 'office',
+  day_wrong: 'received',
+  representative_missing: 'representative',
+  claim_unknown: 'claim',
+}
+
+const isClaimNumber = (claim: string): boolean => /^[1-9]\d{0,14}$/.test(claim)
+
+/** The fields of a registration that cannot be sent as they are, in the order of the form. */
+const wrongFields = (draft: Registration): RegistrationField[] => {
+  const claim = ungrouped(draft.claim)
+  const isWrong: Readonly<Record<RegistrationField, boolean>> = {
+    office: !/^\d{6}$/.test(ungrouped(draft.office)),
+    applicant: draft.applicant.trim() === '',
+    received: parseDate(draft.received) === null,
+    claim: claim !== '' && !isClaimNumber(claim),
+    representative: draft.check === 'representative' && draft.representative.trim() === '',
+    words: draft.words.trim() === '',
+  }
+  return (Object.keys(isWrong) as RegistrationField[]).filter((field) => isWrong[field])
 }
 
 /** Requests of people about their personal data at the branch: listed, written down, answered. */
@@ -61,6 +91,7 @@ export function subjectRequestsStore(environment: Environment) {
     draft: emptyRegistration,
     sending: false,
     refused: null,
+    wrong: [],
     done: null,
   })
   const change = (part: Partial<RegisteringState>) => $registering.set({ ...$registering.get(), ...part })
@@ -94,34 +125,38 @@ export function subjectRequestsStore(environment: Environment) {
       $which.set(which)
       void list.show()
     },
-    begin: () => change({ open: true, refused: null, done: null }),
-    leave: () => change({ open: false, refused: null }),
+    begin: () => change({ open: true, refused: null, wrong: [], done: null }),
+    leave: () => change({ open: false, refused: null, wrong: [] }),
     type: (part: Partial<Registration>) =>
-      change({ draft: { ...$registering.get().draft, ...part }, refused: null }),
+      change({
+        draft: { ...$registering.get().draft, ...part },
+        refused: null,
+        wrong: $registering.get().wrong.filter((field) => !(field in part)),
+      }),
     register: async (): Promise<void> => {
       const { draft, sending } = $registering.get()
       if (sending) return
+      const wrong = wrongFields(draft)
       const receivedOn = parseDate(draft.received)
-      const office = ungrouped(draft.office)
-      const applicant = draft.applicant.trim()
-      const words = draft.words.trim()
-      if (receivedOn === null || !/^\d{6}$/.test(office) || applicant === '' || words === '')
-        return change({ refused: 'fields_missing' })
-      const claim = Number(ungrouped(draft.claim))
-      change({ sending: true, refused: null })
+      if (wrong.length > 0 || receivedOn === null) return change({ refused: 'fields_missing', wrong })
+      const claim = ungrouped(draft.claim)
+      change({ sending: true, refused: null, wrong: [] })
       const answer = await call(environment, registerSubjectRequest, {
         body: {
           kind: draft.kind,
-          officeIndex: office,
-          applicant,
+          officeIndex: ungrouped(draft.office),
+          applicant: draft.applicant.trim(),
           identityCheck: draft.check,
           ...(draft.representative.trim() === '' ? {} : { representative: draft.representative.trim() }),
-          words,
+          words: draft.words.trim(),
           receivedOn,
-          ...(Number.isInteger(claim) && claim > 0 ? { claim } : {}),
+          ...(claim === '' ? {} : { claim: Number(claim) }),
         },
       })
-      if (!answer.ok) return change({ sending: false, refused: answer.code })
+      if (!answer.ok) {
+        const field = fieldOfRefusal[answer.code]
+        return change({ sending: false, refused: answer.code, wrong: field ? [field] : [] })
+      }
       const { id, dueOn: due } = answer.value
       change({ open: false, sending: false, draft: emptyRegistration, done: { id, due } })
       $which.set('open')

@@ -70,3 +70,27 @@ test('at the branch nothing is sent before claim and passport are whole, and the
   page.another()
   expect(page.$naming.get()).toMatchObject({ values: { claim: '', passport: '' }, opened: false })
 }, 60_000)
+
+test('a request is written down once each field is right, and what is wrong stands beside its field', async () => {
+  const operator = await personOf(product, 'operator')
+  const { page } = await look(operator, product, '/branch/personal-data', branchDataPage, ({ $naming }) => [
+    $naming,
+  ])
+  const { requests } = page
+  requests.begin()
+  requests.type({ claim: 'двенадцать', check: 'representative' })
+  await requests.register()
+  expect(requests.$registering.get()).toMatchObject({
+    refused: 'fields_missing',
+    wrong: ['office', 'applicant', 'received', 'claim', 'representative', 'words'],
+  })
+  requests.type({ office: '101000', applicant: 'Орлова Анна Ильинична', claim: '', check: 'passport' })
+  expect(requests.$registering.get().wrong).toEqual(['received', 'representative', 'words'])
+  requests.type({ received: '01.01.2020', words: 'Что вы обо мне храните?' })
+  await requests.register()
+  expect(requests.$registering.get()).toMatchObject({ open: true, refused: 'day_wrong', wrong: ['received'] })
+  requests.type({ received: '01.07.2025' })
+  await requests.register()
+  expect(requests.$registering.get()).toMatchObject({ open: false, refused: null, wrong: [] })
+  expect(requests.$registering.get().done).not.toBeNull()
+}, 60_000)
