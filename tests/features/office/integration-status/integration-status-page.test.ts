@@ -46,7 +46,7 @@ test('an operator sees each system, what is wrong with it and what waits, and lo
   }
   await expect.poll(stands, { timeout: 20_000 }).toMatchObject({ state: 'down', since: expect.any(String) })
   const { report } = stateOf(page.$state, 'shown')
-  expect(report.integrations.map(({ name }) => integrationStatusCopy.name(name))).toHaveLength(6)
+  expect(report.integrations.map(({ name }) => integrationStatusCopy.name(name))).toHaveLength(8)
   expect(report).toMatchObject({ letters: { waiting: 0, oldest: null }, refunds: 0 })
   expect(JSON.stringify(report)).not.toContain(secret)
 
