@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accept, refuse } from '#domain/outcome.ts'
-import { type CheckedSmsSender, type SmsAccess, type SmsFate, smsCall } from './sms-sender.ts'
+import { type CheckedSmsSender, onlyOnce, type SmsAccess, type SmsFate, smsCall } from './sms-sender.ts'
 
 const sent = z.object({
   messages: z.array(z.object({ internal_id: z.optional(z.string()), error_code: z.optional(z.int()) })),
@@ -61,12 +61,7 @@ export const mtsSmsSender = (access: SmsAccess): CheckedSmsSender => {
   }
   return {
     fateOf,
-    async send({ to, text, id, again }) {
-      if (again) {
-        const known = await fateOf({ to, id })
-        if (!known.ok) return known
-        if (known.value !== 'unknown') return accept(true)
-      }
+    send: onlyOnce(fateOf, async ({ to, text, id }) => {
       try {
         const response = await call('/messages', {
           messages: [{ content: { short_text: text }, to: [{ msisdn: to, message_id: messageId(id) }] }],
@@ -85,7 +80,7 @@ export const mtsSmsSender = (access: SmsAccess): CheckedSmsSender => {
       } catch {
         return refuse('sms_unreachable')
       }
-    },
+    }),
     /** Asks for a message that nobody sent: whoever may ask is answered that there is none. */
     async check() {
       const response = await call('/messages/info', { msg_ids: ['integration-check'] })

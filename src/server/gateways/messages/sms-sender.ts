@@ -1,4 +1,4 @@
-import type { Outcome } from '#domain/outcome.ts'
+import { accept, type Outcome } from '#domain/outcome.ts'
 
 /** A short message to a phone. */
 export interface ShortMessage {
@@ -44,3 +44,15 @@ export const smsCall = ({ timeoutMs = 10_000 }: SmsAccess): Pick<RequestInit, 'r
   redirect: 'error',
   signal: AbortSignal.timeout(timeoutMs),
 })
+
+/** Sends a message; one that was handed over before goes only if the gateway does not know it. */
+export const onlyOnce =
+  (fateOf: SmsSender['fateOf'], send: SmsSender['send']): SmsSender['send'] =>
+  async (message) => {
+    if (message.again) {
+      const known = await fateOf(message)
+      if (!known.ok) return known
+      if (known.value !== 'unknown') return accept(true)
+    }
+    return send(message)
+  }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accept, refuse } from '#domain/outcome.ts'
-import { type CheckedSmsSender, type SmsAccess, type SmsFate, smsCall } from './sms-sender.ts'
+import { type CheckedSmsSender, onlyOnce, type SmsAccess, type SmsFate, smsCall } from './sms-sender.ts'
 
 /** An answer in which something is wrong; `error_code` says what. */
 const failed = z.object({ error_code: z.int() })
@@ -52,12 +52,7 @@ export const smscSender = (access: SmsAccess): CheckedSmsSender => {
   }
   return {
     fateOf,
-    async send({ to, text, id, again }) {
-      if (again) {
-        const known = await fateOf({ to, id })
-        if (!known.ok) return known
-        if (known.value !== 'unknown') return accept(true)
-      }
+    send: onlyOnce(fateOf, async ({ to, text, id }) => {
       try {
         const answer = await call('/sys/send.php', { phones: to, mes: text, sender: from, id: String(id) })
         if (sent.safeParse(answer).success) return accept(true)
@@ -67,7 +62,7 @@ export const smscSender = (access: SmsAccess): CheckedSmsSender => {
       } catch {
         return refuse('sms_unreachable')
       }
-    },
+    }),
     /** Lists the registered senders: that costs nothing, and tells whether ours is one. */
     async check() {
       const answer = await call('/sys/senders.php', { get: '1' })
