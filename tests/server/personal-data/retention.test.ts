@@ -64,12 +64,15 @@ onBothDatabases((database) => {
       const letter = await receive(operator, digitized, 'Банк')
       await scanned(legal, operator, letter.id)
       await operator.post(`/api/branch/claims/${rent}/items`, { kind: 'registered', track: '80080000000008' })
-      await anna.post('/api/feedback', { name: 'Орлова', email: 'a@b.example', comment: 'Где мой ящик?' })
+      const question = { name: 'Орлова', email: 'a@b.example', comment: 'Где мой ящик?' }
+      expect(await anna.post('/abon-api/v1/feedback', question)).toMatchObject({ status: 200 })
+      expect(await count('feedback')).toBe(1)
       await anna.post('/api/claims/recovery', { claim: 999_999, proof: '1234' })
       const viewer = { sub: 'demo-operator', name: 'Крылова' }
       const look = { what: 'identity', purpose: 'signing', claimId: rent } as const
       await recordAccess(db, { sub: 'demo-individual', ...look, viewer, now: new Date(august) })
       expect(await placesOf(product, 'Орлова')).toContain('client.last_name')
+      expect(await placesOf(product, 'individual@example.org')).toContain('person.email')
       expect(filesIn(join(folder, 'letters'))).toBe(2)
 
       // The rent ended with 2025: the contract is kept until the end of 2028, who paid until the end of 2030.
@@ -99,7 +102,7 @@ onBothDatabases((database) => {
 
       await product.moveClock('2031-08-02T09:00:00Z')
       expect(await placesOf(product, 'Орлова')).toEqual([])
-      expect(await placesOf(product, 'demo-individual@')).toEqual([])
+      expect(await placesOf(product, 'individual@example.org')).toEqual([])
       expect(await db.selectFrom('personal_data_access').selectAll().execute()).toEqual([])
       expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
       expect(await count('attempt')).toBe(0)
@@ -164,13 +167,18 @@ test('what a deletion has to keep is erased by itself when its term is over', as
       await db.selectFrom('identity').select('hid').where('sub', '=', 'demo-individual').execute(),
     ).toHaveLength(1)
     await product.moveClock('2026-01-07T09:00:00Z')
-    expect(await placesOf(product, 'demo-individual@')).toEqual([])
+    expect(await placesOf(product, 'individual@example.org')).toEqual([])
     await product.moveClock('2029-02-05T09:00:00Z')
     expect(
       await db.selectFrom('identity').select('hid').where('sub', '=', 'demo-individual').execute(),
     ).toEqual([])
+    // What was asked is known as long as something is kept for it, and three years more.
+    const requests = () => db.selectFrom('personal_data_request').select('kind').execute()
+    expect(await requests()).not.toEqual([])
     await product.moveClock('2031-02-05T09:00:00Z')
     expect(await placesOf(product, 'Орлова')).toEqual([])
+    await product.moveClock('2034-02-05T09:00:00Z')
+    expect(await requests()).toEqual([])
   } finally {
     await product.close()
   }

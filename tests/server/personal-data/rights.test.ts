@@ -28,7 +28,8 @@ describe('everything that is kept', () => {
   test('is shown to the person alone: passport, client records, rents, letters, questions, consents', async () => {
     const claim = await confirmed(anna, await box())
     await reserve(anna, claim)
-    await anna.post('/api/feedback', { email: 'demo-individual@example.org', comment: 'Когда откроют?' })
+    const question = { email: 'individual@example.org', comment: 'Когда откроют?' }
+    expect(await anna.post('/abon-api/v1/feedback', question)).toMatchObject({ status: 200 })
     const { status, body, headers } = await anna.get('/api/personalData')
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toContain('no-store')
@@ -37,6 +38,7 @@ describe('everything that is kept', () => {
     expect(body.clients).toMatchObject([{ name: expect.stringContaining('Орлова'), inn: null }])
     expect(body.rents).toContainEqual(expect.objectContaining({ id: claim, office: '101000', status: 4 }))
     expect(body.letters).toContainEqual(expect.objectContaining({ channel: 'email' }))
+    expect(body.questions).toMatchObject([{ text: 'Когда откроют?' }])
     expect(body.consents).toMatchObject([{ version: consent.version, withdrawnAt: null }])
     expect(body.deletion.blockers).toContainEqual({ code: 'claim_waiting', claims: [claim] })
     const other = (await (await product.as('newcomer')).get('/api/personalData')).body

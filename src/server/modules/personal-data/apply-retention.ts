@@ -136,8 +136,14 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
 }
 
 /** Answered requests, accesses that are open again and users who left long ago: no claim can be brought about them any more. */
-async function eraseOldRecords(db: Kysely<Schema>, before: Date): Promise<void> {
+async function eraseOldRecords(db: Kysely<Schema>, day: CalendarDate): Promise<void> {
+  const before = startOfDayInMoscow(day)
   await db.deleteFrom('subject_request').where('answered_at', '<', before).execute()
+  await db
+    .deleteFrom('personal_data_request')
+    .where('at', '<', before)
+    .where((row) => row.or([row('kept_until', 'is', null), row('kept_until', '<', day)]))
+    .execute()
   await db.deleteFrom('access_block').where('lifted_at', '<', before).execute()
   await db
     .deleteFrom('organisation_user')
@@ -174,8 +180,7 @@ export async function applyRetention(
     .execute()
   const contractCut = addMonths(todayIn(now), -terms.contractYears * MONTHS_IN_YEAR)
   await db.deleteFrom('personal_data_access').where('at', '<', startOfDayInMoscow(contractCut)).execute()
-  const before = startOfDayInMoscow(contractCut)
-  await eraseOldRecords(db, before)
+  await eraseOldRecords(db, contractCut)
   await eraseMailOfOldRents(db, contractCut, now)
   await emptyOldBankLines(db, terms, now)
 }
