@@ -303,11 +303,9 @@ export interface ClientTable {
 
 export interface ConsentTable {
   given_at: Date
-  given_how: string | null
   id: Generated<number>
   kind: string
   sub: string
-  text_hash: string | null
   version: string
   withdrawn_at: Date | null
 }
