@@ -56,8 +56,11 @@ test('tabs at two servers together ask the bank once in two seconds', async () =
   const [here, there] = [await first.as('individual'), await second.as('individual')]
   const { id } = await begin(here, 33)
   await here.post('/api/payments/sbp', { claim: id })
+  // The bank repeats the callback of the order before a second later: it would make a server ask too.
+  line.callbacksLost = true
   line.calls.length = 0
   await Promise.all([here, there, here, there].map((who) => who.get(`/api/payments/sbp?claim=${id}`)))
+  line.callbacksLost = false
   expect(line.calls.filter((call) => call === 'getOrderStatusExtended.do')).toHaveLength(1)
 }, 60_000)
 
