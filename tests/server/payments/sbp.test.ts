@@ -228,8 +228,11 @@ describe('a bank in trouble', () => {
 
   test('is asked once in two seconds, however many tabs wait', async () => {
     const { id } = await begun()
+    // The bank repeats lost callbacks of the orders before: they would make the server ask too.
+    line.callbacksLost = true
     line.calls.length = 0
     const tabs = await Promise.all(Array.from({ length: 8 }, () => stateOf(id)))
+    line.callbacksLost = false
     expect(new Set(tabs.map(({ state }) => state))).toEqual(new Set(['waiting']))
     expect(line.calls).toEqual(['getOrderStatusExtended.do', 'status.do'])
   })
