@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { version } from '#server/version.ts'
 import { checkDatabase } from './check/check-database.ts'
+import { checkDkim } from './check/check-dkim.ts'
 import { checkIntegrations } from './check/check-integrations.ts'
 import { checkPlace } from './check/check-place.ts'
 import { type Finding, ok, wrong } from './check/finding.ts'
@@ -41,6 +42,7 @@ const work = async (): Promise<void> => {
     ...(await checkPlace(config, root)),
     ...(await checkDatabase(config)),
     ...(await checkIntegrations(config)),
+    ...(await checkDkim(config)),
   ]
   print(findings)
   const count = findings.filter(({ state }) => state === 'wrong').length

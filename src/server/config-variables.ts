@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { usualTerms } from '#domain/retention.ts'
+import { isSigningKey } from './gateways/messages/dkim.ts'
 import { type Network, parseNetwork, type TrustedProxies } from './http/trusted-proxies.ts'
 
 const KEY_BYTES = 32
@@ -72,6 +74,30 @@ const proxies = z.pipe(
   }),
 )
 
+/** The file of a key that signs letters, read at once: a wrong one stops the start and not the letters. */
+const signingKeyFile = z.pipe(
+  word,
+  z.transform((path, context): string => {
+    const problem = (message: string) => {
+      context.issues.push({ code: 'custom', input: path, message })
+      return z.NEVER
+    }
+    try {
+      const pem = readFileSync(path, 'utf8')
+      return isSigningKey(pem)
+        ? pem
+        : problem(
+            'must be an RSA key of 2048 bits or more in PEM, without a password, as `openssl genrsa 2048` prints',
+          )
+    } catch {
+      return problem('must be a file that can be read')
+    }
+  }),
+)
+const domainName = z
+  .string()
+  .check(z.regex(/^([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i, 'must be a domain such as box.example'))
+
 /** Every variable the server reads; operations.md has the table for people. An empty one counts as unset. */
 export const variables = z.object({
   NODE_ENV: z._default(oneOf('development', 'production', 'test'), 'development'),
@@ -134,6 +160,15 @@ export const variables = z.object({
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   ALLOW_EMBEDDED_INBOX: z._default(yes, false),
   LETTERS_FROM: z.optional(z.string().check(z.regex(/@/, 'must hold an e-mail address'))),
+  DKIM_DOMAIN: z.optional(domainName),
+  DKIM_SELECTOR: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be a selector of letters, digits, hyphens and dots'),
+      ),
+  ),
+  DKIM_KEY_FILE: z.optional(signingKeyFile),
   SMS_KIND: z.optional(oneOf('smsc', 'mts')),
   SMS_URL: z.optional(address('http:', 'https:')),
   SMS_LOGIN: z.optional(word),

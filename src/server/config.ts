@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { RetentionTerms } from '#domain/personal-data.ts'
 import { type Variables, variables } from './config-variables.ts'
 import type { DatabaseSettings } from './database/open.ts'
+import { type DkimSettings, isDomainOf } from './gateways/messages/dkim.ts'
 import type { S3Settings } from './gateways/storage/s3-storage.ts'
 import type { TrustedProxies } from './http/trusted-proxies.ts'
 import { mistypedVariables } from './mistyped-variables.ts'
@@ -108,6 +109,8 @@ export interface Config {
   /** Undefined: letters go to the embedded inbox. */
   readonly smtpUrl: string | undefined
   readonly emailFrom: string
+  /** Undefined: letters are not signed here. */
+  readonly dkim: DkimSettings | undefined
   /** Undefined: short messages go to the embedded inbox. */
   readonly sms: SmsSettings | undefined
   /** Undefined: the embedded tracking of items. */
@@ -203,6 +206,16 @@ const receiptProblems = (read: Variables): string[] => {
   return rules.flatMap(([wrong, line]) => (wrong ? [line] : []))
 }
 
+const senderOf = (read: Variables, origin: string): string =>
+  read.LETTERS_FROM ?? `no-reply@${new URL(origin).hostname}`
+
+const dkimOf = (read: Variables): DkimSettings | undefined =>
+  read.DKIM_DOMAIN && {
+    domain: read.DKIM_DOMAIN,
+    selector: read.DKIM_SELECTOR ?? '',
+    key: read.DKIM_KEY_FILE ?? '',
+  }
+
 function shape(read: Variables, origin: string, development: boolean): Config {
   const { OIDC_ISSUER, OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' } = read
   const { BANK_URL, BANK_USER = '', BANK_PASSWORD = '', BANK_CALLBACK_KEY = '' } = read
@@ -270,7 +283,8 @@ function shape(read: Variables, origin: string, development: boolean): Config {
     sbp: read.BANK_SBP ?? (BANK_URL ? 'off' : 'on'),
     receipts: receiptsOf(read),
     smtpUrl: read.SMTP_URL,
-    emailFrom: read.LETTERS_FROM ?? `no-reply@${new URL(origin).hostname}`,
+    emailFrom: senderOf(read, origin),
+    dkim: dkimOf(read),
     sms: smsOf(read),
     tracking: read.TRACKING_LOGIN
       ? { url: read.TRACKING_URL, login: read.TRACKING_LOGIN, password: read.TRACKING_PASSWORD ?? '' }
@@ -312,6 +326,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...incomplete(read, ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY']),
     ...(read.BANK_PAYMENT_PAGE !== undefined && read.BANK_URL === undefined
       ? ['BANK_URL: must be set too, as BANK_PAYMENT_PAGE is']
+      : []),
+    ...incomplete(read, ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']),
+    ...(read.DKIM_DOMAIN !== undefined && !isDomainOf(read.DKIM_DOMAIN, senderOf(read, origin))
+      ? [
+          'DKIM_DOMAIN: must be the domain of LETTERS_FROM or one above it, or DMARC does not count the signature',
+        ]
       : []),
     ...incomplete(read, ['SMS_KIND', 'SMS_LOGIN', 'SMS_PASSWORD', 'SMS_FROM']),
     ...(read.SMS_URL !== undefined && read.SMS_KIND === undefined

@@ -152,6 +152,7 @@ const openExternal = ({ config, origin, fetch, failures, calls, operator }: Outw
       ? smtpEmailSender({
           url: smtpUrl,
           from: config.emailFrom,
+          dkim: config.dkim,
           onProblem: (code) => failures.report({ work: 'integration', task: 'email', code }),
         })
       : undefined,
@@ -324,7 +325,7 @@ const openEmailSender = async (
   const { post: elsewhere } = external
   if (elsewhere) return { post: elsewhere, mounts: [], stop: async () => elsewhere.close() }
   const inbox = await emailInbox(clock)
-  const post = smtpEmailSender({ url: inbox.url, from: config.emailFrom })
+  const post = smtpEmailSender({ url: inbox.url, from: config.emailFrom, dkim: config.dkim })
   // Letters hold what only their reader may see: their pages are for a developer's own machine.
   const mounts = config.development ? [honoMount(emailInboxMount, emailInboxApp(inbox))] : []
   return {

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { accept, refuse } from '#domain/outcome.ts'
 import { problemOf } from '../problem.ts'
+import { type DkimSettings, senderDomain, signedHeaders } from './dkim.ts'
 import type { Email, EmailSender } from './email-sender.ts'
 
 export interface SmtpOptions {
@@ -8,6 +9,8 @@ export interface SmtpOptions {
   readonly url: string
   /** The sender: an address, or a name with the address in angle brackets. */
   readonly from: string
+  /** The key that signs letters; without one the mail server may sign them. */
+  readonly dkim?: DkimSettings | undefined
   /** How long connecting and each answer may take, in milliseconds. */
   readonly timeoutMs?: number
   /** Hears why a letter did not go, as codes of the other side. */
@@ -17,7 +20,8 @@ export interface SmtpOptions {
 /** Sends letters by SMTP. */
 export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): Promise<string | null> } {
   const timeout = options.timeoutMs ?? 15_000
-  const domain = options.from.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
+  const domain = senderDomain(options.from)
+  const { dkim } = options
   const transport = createTransport(
     {
       url: options.url,
@@ -31,7 +35,17 @@ export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): 
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    { from: options.from },
+    {
+      from: options.from,
+      ...(dkim && {
+        dkim: {
+          domainName: dkim.domain,
+          keySelector: dkim.selector,
+          privateKey: dkim.key,
+          headerFieldNames: signedHeaders,
+        },
+      }),
+    },
   )
 
   const envelope = (email: Email) => ({
