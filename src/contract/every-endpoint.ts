@@ -42,6 +42,7 @@ import * as notifications from './notifications.ts'
 import * as offer from './offer.ts'
 import * as offices from './offices.ts'
 import * as organisationUsers from './organisation-users.ts'
+import * as ownLetters from './own-letters.ts'
 import * as payments from './payments.ts'
 import * as paymentsSbp from './payments-sbp.ts'
 import * as personalData from './personal-data.ts'
@@ -80,7 +81,7 @@ const resourcesByTag = {
   organisations: [legalClaims, organisationUsers, legalConditions, offer],
   payments: [payments, paymentsSbp, receipts, balance, balanceStatement, accounting, monthDocuments],
   letters: [incomingLetters, letterRules, rpo],
-  people: [clients, personalData, subjectRequests, directory],
+  people: [clients, ownLetters, personalData, subjectRequests, directory],
   branch: [
     branch,
     branchIdentity,

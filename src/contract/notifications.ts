@@ -22,6 +22,10 @@ export const notificationSettings = z.object({
   ...notificationChoice.shape,
   confirmed: z.boolean(),
   codeUntil: z.nullable(instant),
+  /** Since when nobody has this e-mail, as its mail server says; null while letters arrive. */
+  unreachableSince: z.nullable(instant),
+  /** Since when the reader of this e-mail does not want these letters; saving the settings asks for them again. */
+  refusedAt: z.nullable(instant),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 

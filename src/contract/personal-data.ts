@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { calendarDate, claimStatus, done, instant, kopecks } from './basics.ts'
 import { keptPassport } from './clients.ts'
 import { endpoint } from './endpoint.ts'
+import { letterTopic } from './letter-topic.ts'
 
 /** What of a person was looked at: passport data, or everything that is kept about them. */
 export const accessedData = z.enum(['identity', 'everything'])
@@ -36,7 +37,16 @@ export type DeletionTerms = z.infer<typeof deletionTerms>
 /** Everything that is kept about a person; what they do for an organisation belongs to the organisation. */
 export const personalData = z.object({
   madeAt: instant,
-  profile: z.object({ name: z.string(), email: z.string(), inn: z.nullable(z.string()), seenAt: instant }),
+  profile: z.object({
+    name: z.string(),
+    email: z.string(),
+    /** Since when nobody has this address, as its mail server says; null while letters arrive. */
+    emailUnreachableSince: z.nullable(instant),
+    /** Letters that were refused, also for other addresses of theirs. */
+    refusedLetters: z.array(z.object({ address: z.string(), topic: letterTopic, at: instant })),
+    inn: z.nullable(z.string()),
+    seenAt: instant,
+  }),
   /** Passport data as it was registered; null when none is kept. */
   identity: z.nullable(
     z.object({

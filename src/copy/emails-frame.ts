@@ -5,6 +5,8 @@ export const emailFrame = {
   sender: 'Абонентский ящик',
   automatic: 'Письмо отправлено автоматически, отвечать на него не нужно.',
   help: 'Вопросы и ответы',
+  /** The link that ends letters of this kind. */
+  unsubscribe: 'Не присылать такие письма',
   /** Where a paragraph gives nothing but an address. */
   open: 'Открыть на сайте',
   /** The stamp of a letter about a claim: what is rented, and the address that senders write. */

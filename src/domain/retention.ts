@@ -32,7 +32,11 @@ interface RetentionCategory {
  * Every table that names a person stands in one category, which a test demands.
  */
 export const retentionSchedule = {
-  account: { tables: ['person', 'profile_link', 'calendar_link'], term: 'unusedDays', since: 'last_seen' },
+  account: {
+    tables: ['person', 'profile_link', 'calendar_link', 'refused_topic'],
+    term: 'unusedDays',
+    since: 'last_seen',
+  },
   sessions: {
     tables: ['session', 'login_attempt', 'attempt', 'contact_code', 'box_hold', 'idempotent_request'],
     since: 'used',
@@ -71,7 +75,7 @@ export const retentionSchedule = {
     term: 'accountingYears',
     since: 'year_of_payment',
   },
-  messages: { tables: ['letter'], term: 'notificationDays', since: 'written' },
+  messages: { tables: ['letter', 'unreachable_address'], term: 'notificationDays', since: 'written' },
   questions: { tables: ['feedback'], term: 'unusedDays', since: 'written' },
   consents: { tables: ['consent', 'offer_acceptance'], since: 'both' },
   requests: { tables: ['personal_data_request', 'subject_request'], term: 'contractYears', since: 'written' },

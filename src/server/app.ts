@@ -15,6 +15,7 @@ import type { Route } from './http/route.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import type { SiteFiles } from './http/site-files.ts'
 import type { Integrations } from './integrations.ts'
+import type { MessageCounts } from './metrics/message-metrics.ts'
 import { accountingRoutes } from './modules/accounting/accounting-routes.ts'
 import { administrationRoutes } from './modules/administration/administration-routes.ts'
 import { blockRoutes } from './modules/administration/block-routes.ts'
@@ -49,6 +50,7 @@ import { mailroomRoutes } from './modules/incoming-letters/mailroom-routes.ts'
 import { letterRuleRoutes } from './modules/incoming-letters/rule-routes.ts'
 import { stopUntriedDestruction } from './modules/incoming-letters/rules-of-owner.ts'
 import { legalRoutes } from './modules/legals/legal-routes.ts'
+import { letterRoutes } from './modules/notifications/letter-routes.ts'
 import type { NotificationJobs } from './modules/notifications/outbox.ts'
 import type { OfferBook } from './modules/offers/offer-book.ts'
 import { offerRoutes } from './modules/offers/offer-routes.ts'
@@ -105,6 +107,7 @@ export interface AppDeps {
   readonly integrations: Integrations
   /** Asks for a letter to be sent. */
   readonly letterJobs: NotificationJobs
+  readonly messageCounts: MessageCounts
   /** Asks for the lines of a statement to be booked. */
   readonly statementJobs: StatementJobs
   readonly offices: Offices
@@ -150,6 +153,13 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...offerRoutes({ db: database, offers: deps.offers }),
     ...claimRoutes(claims),
     ...clientRoutes({ ...claims, origin, product: config.product, identity: outside.identity }),
+    ...letterRoutes({
+      ...claims,
+      tokens,
+      jobs: deps.letterJobs,
+      counts: deps.messageCounts,
+      bounceSecret: outside.bounces?.secret ?? null,
+    }),
     ...personalDataRoutes({ ...claims, terms: config.retention }),
     ...subjectRequestRoutes(claims),
     ...directoryRoutes({ db: database, directory: outside.directory }),

@@ -160,6 +160,17 @@ export const variables = z.object({
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   ALLOW_EMBEDDED_INBOX: z._default(yes, false),
   LETTERS_FROM: z.optional(z.string().check(z.regex(/@/, 'must hold an e-mail address'))),
+  BOUNCE_ADDRESS: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[a-z0-9.-]{1,16}@([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i,
+          'must be an address such as bounces@box.example, with 16 letters at most before the @',
+        ),
+      ),
+  ),
+  BOUNCE_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   DKIM_DOMAIN: z.optional(domainName),
   DKIM_SELECTOR: z.optional(
     z

@@ -33,6 +33,12 @@ const smsOf = (read: Variables): SmsSettings | undefined =>
     from: read.SMS_FROM ?? '',
   }
 
+/** An address of ours to which the marks of letters are added, and the secret of who reads it. */
+export interface BounceSettings {
+  readonly address: string
+  readonly secret: string
+}
+
 /** Everything the server is told by its environment, checked. */
 export interface Config {
   readonly mode: Variables['NODE_ENV']
@@ -111,6 +117,8 @@ export interface Config {
   readonly emailFrom: string
   /** Undefined: letters are not signed here. */
   readonly dkim: DkimSettings | undefined
+  /** Where letters come back to, and with which secret the mail server brings them; undefined: nobody reads them. */
+  readonly bounces: BounceSettings | undefined
   /** Undefined: short messages go to the embedded inbox. */
   readonly sms: SmsSettings | undefined
   /** Undefined: the embedded tracking of items. */
@@ -210,11 +218,9 @@ const senderOf = (read: Variables, origin: string): string =>
   read.LETTERS_FROM ?? `no-reply@${new URL(origin).hostname}`
 
 const dkimOf = (read: Variables): DkimSettings | undefined =>
-  read.DKIM_DOMAIN && {
-    domain: read.DKIM_DOMAIN,
-    selector: read.DKIM_SELECTOR ?? '',
-    key: read.DKIM_KEY_FILE ?? '',
-  }
+  read.DKIM_DOMAIN === undefined
+    ? undefined
+    : { domain: read.DKIM_DOMAIN, selector: read.DKIM_SELECTOR ?? '', key: read.DKIM_KEY_FILE ?? '' }
 
 function shape(read: Variables, origin: string, development: boolean): Config {
   const { OIDC_ISSUER, OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' } = read
@@ -285,6 +291,10 @@ function shape(read: Variables, origin: string, development: boolean): Config {
     smtpUrl: read.SMTP_URL,
     emailFrom: senderOf(read, origin),
     dkim: dkimOf(read),
+    bounces:
+      read.BOUNCE_ADDRESS === undefined
+        ? undefined
+        : { address: read.BOUNCE_ADDRESS, secret: read.BOUNCE_SECRET ?? '' },
     sms: smsOf(read),
     tracking: read.TRACKING_LOGIN
       ? { url: read.TRACKING_URL, login: read.TRACKING_LOGIN, password: read.TRACKING_PASSWORD ?? '' }
@@ -327,6 +337,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(read.BANK_PAYMENT_PAGE !== undefined && read.BANK_URL === undefined
       ? ['BANK_URL: must be set too, as BANK_PAYMENT_PAGE is']
       : []),
+    ...incomplete(read, ['BOUNCE_ADDRESS', 'BOUNCE_SECRET']),
     ...incomplete(read, ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']),
     ...(read.DKIM_DOMAIN !== undefined && !isDomainOf(read.DKIM_DOMAIN, senderOf(read, origin))
       ? [

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { basePath } from '#contract/endpoint.ts'
+import { reportBounce } from '#contract/own-letters.ts'
 import { bankCallback } from '#contract/payments.ts'
 import { loginReturn } from '#contract/session.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { BounceSettings, Config } from './config.ts'
 import { embeddedFiscal, externalFiscal, sellerOf } from './connect-fiscal.ts'
 import type { Database } from './database/database.ts'
 import type { Failures } from './failures.ts'
@@ -28,7 +29,9 @@ import type { IdentityProvider } from './gateways/identity/identity-provider.ts'
 import { openidProvider } from './gateways/identity/openid-provider.ts'
 import type { KeyStore } from './gateways/key-store.ts'
 import { keyStoreInDatabase } from './gateways/key-store-in-database.ts'
+import { senderDomain } from './gateways/messages/dkim.ts'
 import type { EmailSender } from './gateways/messages/email-sender.ts'
+import { bouncePipe } from './gateways/messages/embedded/bounce-pipe.ts'
 import { emailInbox } from './gateways/messages/embedded/email-inbox.ts'
 import { emailInboxApp, emailInboxMount } from './gateways/messages/embedded/email-inbox-app.ts'
 import { messagesMount, smsInbox } from './gateways/messages/embedded/sms-inbox.ts'
@@ -55,6 +58,8 @@ export interface ConnectedIntegrations {
   readonly fiscal: FiscalService
   readonly directory: Directory
   readonly post: EmailSender
+  /** Where letters come back to; null: to nobody. */
+  readonly bounces: BounceSettings | null
   readonly sms: SmsSender
   readonly tracking: Tracking
   readonly storage: Storage
@@ -99,6 +104,7 @@ export const connectIntegrations = async (deps: IntegrationsDeps): Promise<Conne
     bank: bank.bank,
     fiscal: receipts.fiscal,
     post: countedPost(letters.post, deps.calls),
+    bounces: letters.bounces,
     sms: messages.sms,
     tracking: external.tracking ?? openTracking(deps),
     storage: external.storage ?? openStorage(deps),
@@ -315,21 +321,36 @@ const countedPost = (post: EmailSender, calls: OutsideCalls): EmailSender => ({
 })
 
 const openEmailSender = async (
-  { config, clock }: IntegrationsDeps,
+  { config, clock, ownOrigin, fetch }: IntegrationsDeps,
   external: External,
 ): Promise<{
   post: ReturnType<typeof smtpEmailSender>
+  bounces: BounceSettings | null
   mounts: Mount[]
   stop(): Promise<void>
 }> => {
   const { post: elsewhere } = external
-  if (elsewhere) return { post: elsewhere, mounts: [], stop: async () => elsewhere.close() }
-  const inbox = await emailInbox(clock)
+  if (elsewhere)
+    return {
+      post: elsewhere,
+      bounces: config.bounces ?? null,
+      mounts: [],
+      stop: async () => elsewhere.close(),
+    }
+  const bounces = config.bounces ?? {
+    address: `bounces@${senderDomain(config.emailFrom)}`,
+    secret: randomBytes(24).toString('base64url'),
+  }
+  const inbox = await emailInbox(
+    clock,
+    bouncePipe({ ...bounces, url: `${ownOrigin}${basePath}${reportBounce.path}`, fetch }),
+  )
   const post = smtpEmailSender({ url: inbox.url, from: config.emailFrom, dkim: config.dkim })
   // Letters hold what only their reader may see: their pages are for a developer's own machine.
   const mounts = config.development ? [honoMount(emailInboxMount, emailInboxApp(inbox))] : []
   return {
     post,
+    bounces,
     mounts,
     async stop() {
       post.close()

@@ -205,6 +205,7 @@ export const openServer = async ({
     // Who moves the clock begins with an empty list.
     if (!movable) await seedDemoRent(claims, clock.now())
   }
+  const counts = openMessageCounts(metrics.register)
   const notifications = {
     db: database.kysely,
     clock,
@@ -212,7 +213,9 @@ export const openServer = async ({
     sms: outside.sms,
     failures,
     makeAttachment: attachmentMaker(payments),
-    counts: openMessageCounts(metrics.register),
+    counts,
+    tokens,
+    bounceAddress: outside.bounces?.address ?? null,
     origin,
   }
   const files = { ...claims, storage: outside.storage }
@@ -316,6 +319,7 @@ export const openServer = async ({
       receipts,
       offers,
       letterJobs: jobs,
+      messageCounts: counts,
       statementJobs: jobs,
       documents: openClaimDocuments(claims, operator),
       balanceDocuments: openBalanceDocuments(database.kysely, operator),

@@ -4,7 +4,7 @@ import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 const SIGNATURE_BYTES = 16
 
 /** What a token opens; one of a kind opens nothing of another. */
-type TokenKind = 'rpo' | 'payment-order' | 'letter-file' | 'auto-extension'
+type TokenKind = 'rpo' | 'payment-order' | 'letter-file' | 'auto-extension' | 'unsubscribe'
 
 /** Links that open one thing without a login, until an instant. */
 export interface SignedTokens {
@@ -17,6 +17,10 @@ export interface SignedTokens {
     now: Date,
     bearer?: string,
   ): Outcome<number, 'token_unknown' | 'token_expired'>
+  /** A mark for an address of e-mail, which may lose its capitals on the way: the number of a letter and of its try. */
+  markOf(letter: number, attempt: number): string
+  /** The numbers of a mark that stands somewhere in the text; null when there is none that was signed here. */
+  readMark(text: string): { readonly letter: number; readonly attempt: number } | null
 }
 
 /** The key that signs links, derived from one that seals personal data: another purpose, never the same bytes. */
@@ -25,11 +29,16 @@ export const linkKeyOf = (personalDataKey: string): string =>
 
 /** The first of the keys signs; what any of them has signed is good. */
 export function signedTokens(linkKeys: readonly [string, ...string[]]): SignedTokens {
-  const signature = (key: string, kind: TokenKind, payload: string, bearer: string) =>
+  const signature = (key: string, kind: TokenKind | 'bounce', payload: string, bearer: string) =>
     createHmac('sha256', Buffer.from(key, 'base64'))
       .update(bearer === '' ? `${kind}:${payload}` : `${kind}:${payload}:${bearer}`)
       .digest()
       .subarray(0, SIGNATURE_BYTES)
+  const isSigned = (kind: TokenKind | 'bounce', payload: string, bearer: string, given: Buffer) =>
+    linkKeys.some((key) => {
+      const right = signature(key, kind, payload, bearer)
+      return given.length === right.length && timingSafeEqual(given, right)
+    })
   return {
     sign(kind, id, until, bearer = '') {
       const payload = `${id.toString(36)}.${Math.floor(until.getTime() / 1000).toString(36)}`
@@ -38,14 +47,20 @@ export function signedTokens(linkKeys: readonly [string, ...string[]]): SignedTo
     read(kind, token, now, bearer = '') {
       const [, payload = '', id = '', until = '', mark = ''] =
         /^(([0-9a-z]{1,11})\.([0-9a-z]{1,9}))\.([\w-]{22})$/.exec(token) ?? []
-      const given = Buffer.from(mark, 'base64url')
-      const signed = linkKeys.some((key) => {
-        const right = signature(key, kind, payload, bearer)
-        return given.length === right.length && timingSafeEqual(given, right)
-      })
-      if (!signed) return refuse('token_unknown')
+      if (!isSigned(kind, payload, bearer, Buffer.from(mark, 'base64url'))) return refuse('token_unknown')
       if (Number.parseInt(until, 36) * 1000 <= now.getTime()) return refuse('token_expired')
       return accept(Number.parseInt(id, 36))
+    },
+    markOf(letter, attempt) {
+      const payload = `${letter.toString(36)}-${attempt.toString(36)}`
+      return `${payload}-${signature(linkKeys[0], 'bounce', payload, '').toString('hex')}`
+    },
+    readMark(text) {
+      const [, payload = '', letter = '', attempt = '', mark = ''] =
+        /\+(([0-9a-z]{1,11})-([0-9a-z]{1,6}))-([0-9a-f]{32})@/.exec(text.toLowerCase()) ?? []
+      return isSigned('bounce', payload, '', Buffer.from(mark, 'hex'))
+        ? { letter: Number.parseInt(letter, 36), attempt: Number.parseInt(attempt, 36) }
+        : null
     },
   }
 }

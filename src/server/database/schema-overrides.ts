@@ -53,6 +53,7 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'letter.channel': "'email' | 'sms'",
   'letter.fate': 'LetterFate',
   'letter.paper': "'payment_order' | 'joint_order' | 'claim_dates'",
+  'letter.topic': 'LetterTopic',
   'letter.state': "'waiting' | 'sent' | 'refused'",
   'letter_rule.action': 'RuleAction',
   'notification_setting.channel': "'email' | 'sms'",
@@ -104,6 +105,7 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'tracked_item.operations': 'JSONColumnType<TrackOperation[]>',
   'tracked_item.state': 'TrackState',
   'webhook.state': "'on' | 'off' | 'failed'",
+  'refused_topic.topic': 'LetterTopic',
 }
 
 /** How values cross, as column-types.ts makes them, where the generator would think otherwise. */
@@ -133,6 +135,7 @@ export const typeSources: Readonly<Record<string, string>> = {
   KnownLegal: './json-columns.ts',
   Kopecks: '#domain/money.ts',
   LetterFate: '#contract/letter-fate.ts',
+  LetterTopic: '#contract/letter-topic.ts',
   LineProblem: '#domain/statement-match.ts',
   LineState: '#domain/statement-match.ts',
   OrganisationAct: '#contract/organisation-users.ts',

@@ -8,6 +8,7 @@ import type { CourierAddress, IncomingKind, IncomingStatus } from '#contract/inc
 import type { IssuedAct } from '#contract/issued-act.ts'
 import type { LetterFate } from '#contract/letter-fate.ts'
 import type { RuleAction } from '#contract/letter-rules.ts'
+import type { LetterTopic } from '#contract/letter-topic.ts'
 import type { WorkingDay } from '#contract/offices.ts'
 import type { OrganisationAct, UserRole, UserState } from '#contract/organisation-users.ts'
 import type { PaymentWay, SbpCodeState } from '#contract/payment-way.ts'
@@ -528,11 +529,13 @@ export interface LetterTable {
   ask_at: Date | null
   asks: Generated<number>
   body: string
+  bounces: Generated<number>
   channel: 'email' | 'sms'
   claim_id: number | null
   created_at: Date
   fate: LetterFate | null
   fate_at: Date | null
+  fate_code: string | null
   id: Generated<number>
   key: string
   locked_at: Date | null
@@ -545,6 +548,7 @@ export interface LetterTable {
   sent_at: Date | null
   state: 'waiting' | 'sent' | 'refused'
   subject: string
+  topic: LetterTopic | null
   tries: Generated<number>
 }
 
@@ -818,6 +822,12 @@ export interface RefundSettlementTable {
   state: Generated<'proposed' | 'confirmed' | 'rejected' | 'expired'>
 }
 
+export interface RefusedTopicTable {
+  address: string
+  refused_at: Date
+  topic: LetterTopic
+}
+
 export interface SandboxClaimTable {
   changed_at: Date
   end_date: CalendarDate
@@ -934,6 +944,12 @@ export interface TrackedItemTable {
   track: string
 }
 
+export interface UnreachableAddressTable {
+  address: string
+  code: string
+  since: Date
+}
+
 export interface WebhookTable {
   delivered: number
   failing_since: Date | null
@@ -1026,6 +1042,7 @@ export interface Schema {
   rate_limit: RateLimitTable
   receipt: ReceiptTable
   refund_settlement: RefundSettlementTable
+  refused_topic: RefusedTopicTable
   sandbox_claim: SandboxClaimTable
   service_order: ServiceOrderTable
   service_stop: ServiceStopTable
@@ -1034,6 +1051,7 @@ export interface Schema {
   subject_request: SubjectRequestTable
   top_up: TopUpTable
   tracked_item: TrackedItemTable
+  unreachable_address: UnreachableAddressTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
 }

@@ -82,7 +82,7 @@ const emails = {
 } as const
 
 const stamp = emailFrame.stamp({ boxNumber: '524', lockerName: null, index: '101000' })
-const shown = (email: { subject: string; text: string }) => emailHtml({ ...email, stamp, origin })
+const shown = (email: { subject: string; text: string }) => emailHtml({ ...email, stamp, origin, unsubscribe: null })
 
 const entities: Record<string, string> = {
   '&lt;': '<',
@@ -125,7 +125,7 @@ describe('the HTML part of a letter', () => {
   })
 
   test('without a claim has no stamp', () => {
-    expect(emailHtml({ ...emails.invitation, stamp: null, origin })).not.toContain('class="stamp"')
+    expect(emailHtml({ ...emails.invitation, stamp: null, origin, unsubscribe: null })).not.toContain('class="stamp"')
   })
 
   test('is words only, whatever somebody wrote', () => {
@@ -134,6 +134,7 @@ describe('the HTML part of a letter', () => {
       text: 'Анна & "<img src=x onerror=alert(1)>"\n\nОткрыть "<b>": https://box.example/?a=1&b="onclick=alert(1)',
       stamp: { title: '<i>', address: '</td><script>' },
       origin,
+      unsubscribe: null,
     })
     expect(html).not.toMatch(/<script|<img|<b>|<i>/)
     expect(html).not.toContain('"onclick=')
@@ -190,6 +191,7 @@ test('the sign of a box in the HTML part stays on one line with its number, and 
     text: `Адрес: 101000, а/я 524.\n\n${page}`,
     stamp: { title: 'Ящик', address: '101000, а/я 524' },
     origin,
+    unsubscribe: null,
   })
   expect(
     shown

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts'
 import type { EmailSender } from '#server/gateways/messages/email-sender.ts'
 import { type Delivery, deliverNotification, deliverWaiting } from '#server/modules/notifications/deliver.ts'
 import { openOutbox } from '#server/modules/notifications/outbox.ts'
+import { signedTokens } from '#server/signed-tokens.ts'
 
 const now = new Date('2025-07-10T09:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -56,7 +57,9 @@ const deps = (answer: 'takes' | 'is away' | 'refuses', sent: string[] = [], time
     send: async () => refuse('sms_unreachable' as const),
     fateOf: async () => refuse('sms_unreachable' as const),
   },
-  counts: { segments: () => undefined, ended: () => undefined },
+  counts: { segments: () => undefined, ended: () => undefined, bounced: () => undefined },
+  tokens: signedTokens([Buffer.alloc(32, 7).toString('base64')]),
+  bounceAddress: null,
   failures,
 })
 const sweepNotifications = (answer: 'takes' | 'is away' | 'refuses', time: Date, sent: string[] = []) =>

@@ -7,6 +7,7 @@ import type { ShortMessage, SmsFate } from '#server/gateways/messages/sms-sender
 import { askFates } from '#server/modules/notifications/ask-fates.ts'
 import { deliverNotification, deliverWaiting } from '#server/modules/notifications/deliver.ts'
 import { openOutbox } from '#server/modules/notifications/outbox.ts'
+import { signedTokens } from '#server/signed-tokens.ts'
 
 const noon = new Date('2026-12-01T09:00:00Z')
 const later = (minutes: number, from = noon) => new Date(from.getTime() + minutes * 60_000)
@@ -55,8 +56,11 @@ const deps = (
       counted.segments += count
     },
     ended: (fate: string) => void counted.ended.push(fate),
+    bounced: () => undefined,
   },
   makeAttachment: async () => null,
+  tokens: signedTokens([Buffer.alloc(32, 7).toString('base64')]),
+  bounceAddress: null,
   origin: 'https://box.example',
   failures: collectFailures(),
 })

@@ -9,6 +9,10 @@ export interface Email {
   readonly attachments?: readonly Attachment[]
   /** The letter's own id: sent twice with the same one, mail programs see one letter. */
   readonly id?: string
+  /** Where it comes back to when nobody takes it; the sender's address unless given. */
+  readonly returnPath?: string
+  /** Where its reader ends letters of this kind with one press (RFC 8058). */
+  readonly unsubscribe?: string
 }
 
 export interface Attachment {
@@ -17,8 +21,8 @@ export interface Attachment {
   readonly content: Uint8Array
 }
 
-/** letter_refused: this letter will never go (no such address); post_unreachable: try again later. */
-export type PostRefusal = 'letter_refused' | 'post_unreachable'
+/** letter_refused: this letter will never go; address_unknown: none will to this address; post_unreachable: try again later. */
+export type PostRefusal = 'letter_refused' | 'address_unknown' | 'post_unreachable'
 
 /** The outgoing post. */
 export interface EmailSender {

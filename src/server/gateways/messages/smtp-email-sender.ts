@@ -1,8 +1,9 @@
 import { createTransport } from 'nodemailer'
+import { bounceOf } from '#domain/bounce.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { problemOf } from '../problem.ts'
 import { type DkimSettings, senderDomain, signedHeaders } from './dkim.ts'
-import type { Email, EmailSender } from './email-sender.ts'
+import type { Email, EmailSender, PostRefusal } from './email-sender.ts'
 
 export interface SmtpOptions {
   /** The server as an address: smtp://user:password@host:587 or smtps://…; `?requireTLS=true` insists on TLS. */
@@ -60,7 +61,16 @@ export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): 
       content: Buffer.from(content),
     })),
     // Answering machines leave letters with this header alone (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(email.unsubscribe === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${email.unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
+    ...(email.returnPath === undefined ? {} : { envelope: { from: email.returnPath, to: email.to } }),
   })
 
   return {
@@ -70,7 +80,7 @@ export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): 
         return accept({ messageId: sent.messageId })
       } catch (error) {
         options.onProblem?.(problemOf(error))
-        return refuse(forGood(error) ? 'letter_refused' : 'post_unreachable')
+        return refuse(refusalOf(error))
       }
     },
     /** Connects and logs in without a letter; answers why that cannot be done. */
@@ -83,10 +93,24 @@ export function smtpEmailSender(options: SmtpOptions): EmailSender & { check(): 
   }
 }
 
-/** SMTP says by 5xx that trying again is no use; an address that is none is found out before any talk. */
-function forGood(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const status = 'responseCode' in error ? Number(error.responseCode) : Number.NaN
-  if (status >= 500) return !('code' in error && error.code === 'EAUTH')
-  return Number.isNaN(status) && 'code' in error && error.code === 'EENVELOPE'
+/**
+ * SMTP says by 5xx that trying again is no use, and by a status that nobody has the address; an address that is none is
+ * found out before any talk.
+ */
+function refusalOf(error: unknown): PostRefusal {
+  if (!(error instanceof Error)) return 'post_unreachable'
+  const { responseCode, code, response, command } = error as Error & SmtpFailure
+  if (responseCode === undefined) return code === 'EENVELOPE' ? 'letter_refused' : 'post_unreachable'
+  if (responseCode < 500 || code === 'EAUTH') return 'post_unreachable'
+  const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1] ?? ''
+  const ofAddress = command === 'RCPT TO' && bounceOf({ action: 'failed', status }) === 'address'
+  return ofAddress ? 'address_unknown' : 'letter_refused'
+}
+
+/** What the mail library notes of a refusal. */
+interface SmtpFailure {
+  readonly responseCode?: number
+  readonly code?: string
+  readonly response?: string
+  readonly command?: string
 }

@@ -58,9 +58,11 @@ export const retryStuckLetter = (
     await updateRows(trx, 'letter', id, {
       state: 'waiting',
       locked_at: null,
-      tries: 0,
+      // A message is known to its gateway by its number; a letter's try is in its return path and never comes twice.
+      ...(letter.channel === 'sms' ? { tries: 0 } : { bounces: 0 }),
       fate: null,
       fate_at: null,
+      fate_code: null,
       ask_at: null,
       asks: 0,
     })

@@ -60,6 +60,7 @@ const remind = (deps: Deps, id: number, now: Date): Promise<void> =>
     await writeToOwner(trx, deps.outbox, {
       key: `reminder-${days}-${id}`,
       claimId: id,
+      topic: 'reminders',
       now,
       words: (facts) =>
         reminderEmail({

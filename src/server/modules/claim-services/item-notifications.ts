@@ -38,6 +38,7 @@ async function writeItemNotification(
       claimId: setting.claim_id,
       channel: setting.channel,
       recipient: setting.address,
+      topic: 'items',
       // The hour of a digest was chosen by its reader.
       atAnyHour: setting.mode === 'digest',
       ...words(facts, reported.map(factsOf)),

@@ -6,6 +6,8 @@ import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Outbox } from '../notifications/outbox.ts'
+import { unreachable, writeAgain } from '../notifications/reachability.ts'
+import { refusedSince, wantTopic } from '../notifications/refused-topics.ts'
 import { type TooManyRequests, tooManyRequests } from '../rate-limits/guess-limit.ts'
 import { codeUntil, makeCode, takeCode } from '../recovery/contact-codes.ts'
 
@@ -40,6 +42,7 @@ export async function notificationsOf(
   if (!row) return null
   const until =
     row.confirmed_at === null ? await codeUntil(db, { purpose: 'notification', claimId, sub }, now) : null
+  const isEmail = row.channel === 'email'
   return {
     channel: row.channel,
     address: row.address,
@@ -48,6 +51,8 @@ export async function notificationsOf(
     onlyWhenEmpty: row.only_when_empty,
     confirmed: row.confirmed_at !== null,
     codeUntil: until?.toISOString() ?? null,
+    unreachableSince: isEmail ? ((await unreachable(db, row.address))?.since.toISOString() ?? null) : null,
+    refusedAt: isEmail ? ((await refusedSince(db, row.address, 'items'))?.toISOString() ?? null) : null,
   }
 }
 
@@ -81,7 +86,10 @@ export async function requestNotifications(
     .values({ claim_id: claimId, ...row, digest_on: null })
     .onConflict((conflict) => conflict.column('claim_id').doUpdateSet(row))
     .execute()
-  if (confirmed) return accept(true)
+  if (confirmed) {
+    await wantLetters(trx, choice.channel, address.value)
+    return accept(true)
+  }
   const made = await makeCode(trx, { purpose: 'notification', claimId, sub }, address.value, now)
   if (!made.ok) return tooManyRequests(made)
   await outbox.write(trx, {
@@ -97,6 +105,13 @@ export async function requestNotifications(
   return accept(true)
 }
 
+/** Whoever proved an address and saves it says that it works, and that they want these letters there. */
+const wantLetters = async (trx: Transaction<Schema>, channel: 'email' | 'sms', address: string) => {
+  if (channel === 'sms') return
+  await writeAgain(trx, address)
+  await wantTopic(trx, address, 'items')
+}
+
 /** Confirms the address by the code that it was sent; a code of an address that was changed since opens nothing. */
 export async function confirmAddress(
   trx: Transaction<Schema>,
@@ -110,7 +125,9 @@ export async function confirmAddress(
     .set({ confirmed_at: place.now, changed_at: place.now })
     .where('claim_id', '=', place.claimId)
     .where('address', '=', taken.value)
-    .returning('claim_id')
+    .returning('channel')
     .executeTakeFirst()
-  return confirmed ? accept(true) : refuse('code_expired')
+  if (!confirmed) return refuse('code_expired')
+  await wantLetters(trx, confirmed.channel, taken.value)
+  return accept(true)
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { LetterTopic } from '#contract/letter-topic.ts'
 import { type ClaimEmail, type ClaimFacts, claimEmails, type EmailWords } from '#copy/emails-claims.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { service } from '#domain/service.ts'
@@ -100,6 +101,7 @@ export async function writeToOwner(
     now: Date
     words: (facts: ClaimFacts) => EmailWords
     attachment?: EmailAttachment
+    topic?: LetterTopic
   },
 ): Promise<void> {
   const { facts, email } = await factsOfClaim(trx, outbox.origin, notification.claimId)
@@ -109,6 +111,7 @@ export async function writeToOwner(
     recipient: email,
     ...notification.words(facts),
     attachment: notification.attachment,
+    topic: notification.topic,
     now: notification.now,
   })
 }

@@ -1,22 +1,28 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { addressOf } from '#contract/endpoint.ts'
+import { unsubscribePage } from '#contract/own-letters.ts'
 import { emailFrame } from '#copy/emails-frame.ts'
 import { smsSegments } from '#domain/sms-segments.ts'
 import type { Clock } from '#server/clock.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
-import { hasRow } from '#server/database/row-queries.ts'
+import { hasRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 import type { Failures } from '#server/failures.ts'
 import type { Attachment, Email, EmailSender } from '#server/gateways/messages/email-sender.ts'
 import type { SmsSender } from '#server/gateways/messages/sms-sender.ts'
 import type { MessageCounts } from '#server/metrics/message-metrics.ts'
 import type { Step } from '#server/run-step.ts'
+import type { SignedTokens } from '#server/signed-tokens.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import { askAfter } from './ask-fates.ts'
 import { emailHtml } from './email-html.ts'
 import type { EmailAttachment } from './outbox.ts'
+import { markUnreachable, unreachable } from './reachability.ts'
 
 /** A letter that nobody would take for so long is given up: its news is old. */
 const GIVE_UP_MS = 5 * 24 * 3_600_000
+/** The status of a mail server that says at once that nobody has the address. */
+const UNKNOWN_ADDRESS = '5.1.1'
 
 export interface DeliveryDeps {
   readonly db: Kysely<Schema>
@@ -25,6 +31,9 @@ export interface DeliveryDeps {
   readonly sms: SmsSender
   readonly failures: Pick<Failures, 'report'>
   readonly counts: MessageCounts
+  readonly tokens: SignedTokens
+  /** Where letters come back to, as `bounces@box.example`; null: to their sender, and nobody reads it. */
+  readonly bounceAddress: string | null
   /** The site's own address, for links. */
   readonly origin: string
   /** Makes what a letter carries; null when there is nothing to carry any more. */
@@ -70,14 +79,33 @@ const stampOf = async ({ db }: DeliveryDeps, { claim_id: claim }: Selectable<Let
   return box ? emailFrame.stamp({ ...placeOf(box), index: box.office_index }) : null
 }
 
+/** How long a link that ends letters of a kind works. */
+const UNSUBSCRIBE_MS = 365 * 24 * 3_600_000
+
+/** The address of this letter alone to which it comes back, and the link that ends letters of its kind. */
+const linksOf = (
+  { tokens, bounceAddress, clock, origin }: DeliveryDeps,
+  { id, tries, topic }: Selectable<LetterTable>,
+) => {
+  const [local = '', domain = ''] = bounceAddress?.split('@') ?? []
+  const token = topic && tokens.sign('unsubscribe', id, new Date(clock.now().getTime() + UNSUBSCRIBE_MS))
+  return {
+    ...(bounceAddress === null ? {} : { returnPath: `${local}+${tokens.markOf(id, tries)}@${domain}` }),
+    ...(token === null ? {} : { unsubscribe: `${origin}${addressOf(unsubscribePage, { token })}` }),
+  }
+}
+
 const emailOf = async (deps: DeliveryDeps, notification: Selectable<LetterTable>): Promise<Email> => {
   const { subject, body: text } = notification
-  const shown = { subject, text, origin: deps.origin, stamp: await stampOf(deps, notification) }
+  const links = linksOf(deps, notification)
+  const { unsubscribe = null } = links
+  const shown = { subject, text, origin: deps.origin, stamp: await stampOf(deps, notification), unsubscribe }
   return {
     to: notification.recipient,
     subject,
-    text,
+    text: unsubscribe === null ? text : `${text}\n\n${emailFrame.unsubscribe}: ${unsubscribe}`,
     html: emailHtml(shown),
+    ...links,
     attachments: await attachmentsOf(deps, notification),
     id: `letter-${notification.id}`,
   }
@@ -92,6 +120,10 @@ const send = async (deps: DeliveryDeps, notification: Selectable<LetterTable>) =
         again: notification.tries > 1,
       })
     : deps.post.send(await emailOf(deps, notification))
+
+/** Why a letter need not even go: nobody has its address. Codes and what the law has us answer are tried all the same. */
+const knownBounce = async ({ db }: DeliveryDeps, { channel, secret, recipient }: Selectable<LetterTable>) =>
+  channel === 'sms' || secret ? null : await unreachable(db, recipient)
 
 const isUnavailableCode = (code: string): boolean => code === 'post_unreachable' || code === 'sms_unreachable'
 
@@ -109,7 +141,17 @@ export async function deliverNotification(deps: DeliveryDeps, id: number): Promi
   const now = deps.clock.now()
   const notification = await take(deps, id, now)
   if (!notification) return (await isWaiting(deps, id)) ? 'elsewhere' : 'ended'
+  const known = await knownBounce(deps, notification)
+  if (known) {
+    const bounced = { state: 'refused', fate: 'bounced', fate_code: known.code, fate_at: now } as const
+    await updateRows(deps.db, 'letter', id, bounced)
+    return 'ended'
+  }
   const sent = await send(deps, notification)
+  if (!sent.ok && sent.code === 'address_unknown') {
+    await markUnreachable(deps.db, notification.recipient, { code: UNKNOWN_ADDRESS, now })
+    deps.counts.bounced('address')
+  }
   const isOld = now.getTime() - notification.created_at.getTime() > GIVE_UP_MS
   const later = !sent.ok && isUnavailableCode(sent.code) && !isOld
   if (!sent.ok)
@@ -130,6 +172,9 @@ export async function deliverNotification(deps: DeliveryDeps, id: number): Promi
         : {
             state: sent.ok ? 'sent' : 'refused',
             sent_at: sent.ok ? now : null,
+            ...(!sent.ok && sent.code === 'address_unknown'
+              ? { fate: 'bounced', fate_code: UNKNOWN_ADDRESS, fate_at: now }
+              : {}),
             ...(segments === null ? {} : { segments, ask_at: askAfter(0, now) }),
             ...(notification.secret ? { body: '' } : {}),
           },

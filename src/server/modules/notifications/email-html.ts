@@ -15,6 +15,8 @@ interface ShownEmail {
   readonly stamp: { readonly title: string; readonly address: string } | null
   /** The site's own address. */
   readonly origin: string
+  /** Where letters of this kind are ended; null for those that go in any case. */
+  readonly unsubscribe: string | null
 }
 
 const FONT = "font-family:'Golos Text',-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
@@ -77,7 +79,7 @@ const stampOf = ({ title, address }: NonNullable<ShownEmail['stamp']>): Markup =
  * The HTML part of a letter, made of its plain text: the stripe, the stamp with the box, the same words, one button. It
  * needs no pictures, is at most 600 px wide, and has colours of its own for the dark scheme.
  */
-export const emailHtml = ({ subject, text, stamp, origin }: ShownEmail): string => {
+export const emailHtml = ({ subject, text, stamp, origin, unsubscribe }: ShownEmail): string => {
   const blocks = emailBlocks(text)
   const main = blocks.findLastIndex(({ kind }) => kind === 'act')
   return String(html`<!doctype html>
@@ -99,7 +101,7 @@ export const emailHtml = ({ subject, text, stamp, origin }: ShownEmail): string 
 <h1 class="text" style="${FONT};${BREAK};margin:0 0 16px;font-size:26px;line-height:34px;font-weight:650;color:${light.text}">${unbroken(subject)}</h1>
 ${stamp === null ? '' : stampOf(stamp)}${blocks.map((block, index) => blockOf(block, index === main))}
 </td></tr></table>
-<p class="quiet" style="${SMALL};max-width:600px;margin:16px auto 0;color:${light.textMuted}">${emailFrame.automatic}<br><a class="link" href="${origin}/faq" style="color:${light.link}">${emailFrame.help}</a></p>
+<p class="quiet" style="${SMALL};max-width:600px;margin:16px auto 0;color:${light.textMuted}">${emailFrame.automatic}<br><a class="link" href="${origin}/faq" style="color:${light.link}">${emailFrame.help}</a>${unsubscribe === null ? '' : html`<br><a class="link" href="${unsubscribe}" style="color:${light.link}">${emailFrame.unsubscribe}</a>`}</p>
 </td></tr></table>
 </body>
 </html>`)

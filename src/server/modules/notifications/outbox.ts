@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
+import type { LetterTopic } from '#contract/letter-topic.ts'
 import type { EmailWords } from '#copy/emails-claims.ts'
 import { quietUntil } from '#domain/quiet-hours.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { refusedSince } from './refused-topics.ts'
 
 /** A file that a letter carries, made when it is sent: the order to pay by, or the coming dates of a claim for a calendar. */
 export interface EmailAttachment {
@@ -22,6 +24,8 @@ interface NewNotification extends EmailWords {
   /** A short message that somebody waits for, or whose hour they chose: it rings at night too (AMB-63). */
   readonly atAnyHour?: boolean
   readonly attachment?: EmailAttachment | undefined
+  /** What its reader may refuse: then it is not written to them by e-mail. */
+  readonly topic?: LetterTopic | undefined
   readonly now: Date
 }
 
@@ -57,15 +61,18 @@ const waitsUntil = async (
 export const openOutbox = (jobs: NotificationJobs, origin: string): Outbox => ({
   origin,
   async write(trx, notification) {
-    if (notification.recipient === '') return
+    const { recipient, topic, channel = 'email' } = notification
+    if (recipient === '') return
+    if (topic && channel === 'email' && (await refusedSince(trx, recipient, topic))) return
     const notBefore = await waitsUntil(trx, notification)
     const written = await trx
       .insertInto('letter')
       .values({
         key: notification.key,
         claim_id: notification.claimId ?? null,
-        channel: notification.channel ?? 'email',
-        recipient: notification.recipient,
+        channel,
+        recipient,
+        topic: topic ?? null,
         subject: notification.subject,
         body: notification.text,
         state: 'waiting',

@@ -1,23 +1,13 @@
-import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
 import { addresses } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { type SbpPayment, sbpPageWithoutScript } from '#contract/payments-sbp.ts'
 import { sbpPageWords as words } from '#copy/gateways/sbp-page.ts'
-import { pageStyles } from '#server/gateways/page-styles.ts'
+import { inlinePage } from '#server/gateways/inline-page.ts'
 import type { PaymentAsked } from './pay-by-code.ts'
 
 const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
-const styleHash = createHash('sha256').update(pageStyles).digest('base64')
-
-/** No script at all; the one style sheet stands in the page and is known by its hash. */
-const headers = {
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  'Cache-Control': 'no-store',
-  'Referrer-Policy': 'same-origin',
-}
-
 function contentOf({ claim, order }: PaymentAsked, payment: SbpPayment) {
   const isPaid = payment.state === 'paid'
   const back = html`<p><a href="${addresses.claim(claim)}">${words.claim(claim)}</a></p>`
@@ -39,17 +29,5 @@ ${payment.payUrl && html`<p><a href="${payment.payUrl}">${words.byCard}</a></p>`
 }
 
 /** A payment by a code as a page that needs no script. */
-export const codePage = async (asked: PaymentAsked, payment: SbpPayment) => {
-  const page = html`<!doctype html>
-<html lang="ru">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${words.title}</title>
-<style>${raw(pageStyles)}</style>
-</head>
-<body><main>${contentOf(asked, payment)}</main></body>
-</html>`
-  return { ok: true, value: String(await page), headers } as const
-}
+export const codePage = (asked: PaymentAsked, payment: SbpPayment) =>
+  inlinePage(words.title, contentOf(asked, payment))

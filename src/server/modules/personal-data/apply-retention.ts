@@ -89,6 +89,21 @@ async function emptyOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, 
   }
 }
 
+/**
+ * What mail servers said of addresses is forgotten with the letters, so that they are tried again; what readers refused,
+ * once nobody has had the address for as long as an unused profile is kept.
+ */
+async function forgetAddresses(db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await db.deleteFrom('unreachable_address').where('since', '<', daysAgo(terms.notificationDays)).execute()
+  await sql`
+    delete from refused_topic
+    where refused_at < ${daysAgo(terms.unusedDays)}
+      and not exists (select 1 from person where lower(email) = refused_topic.address)
+      and not exists (select 1 from notification_setting as place where place.address = refused_topic.address)
+  `.execute(db)
+}
+
 /** Mail, notices and items of rents that ended longer ago than claims out of a contract may be brought. */
 async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, now: Date): Promise<void> {
   const before = startOfDayInMoscow(lastEnd)
@@ -174,6 +189,7 @@ export async function applyRetention(
 ): Promise<void> {
   await reviewPeople({ db, terms }, now, step)
   await emptyOldNotifications(db, terms, now)
+  await forgetAddresses(db, terms, now)
   await db
     .deleteFrom('feedback')
     .where('at', '<', new Date(now.getTime() - terms.unusedDays * DAY_MS))

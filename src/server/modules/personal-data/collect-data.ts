@@ -9,6 +9,7 @@ import type { FieldCipher } from '#server/secrets.ts'
 import { clientRecordOf, privilegePlace } from '../clients/client-record.ts'
 import { linkedProfilesOf } from '../clients/linked-profiles.ts'
 import { identityPlace } from '../clients/register-identity.ts'
+import { unreachable } from '../notifications/reachability.ts'
 import { deletionTermsOf } from './delete-person.ts'
 import { ownClaimsOf, personFacts } from './person-facts.ts'
 
@@ -148,6 +149,35 @@ async function emailsTo(db: Kysely<Schema>, sub: string, email: string): Promise
   }))
 }
 
+/** What mail servers said of the person's address, and which letters they refused there and for their rents. */
+const lettersTo = async (db: Kysely<Schema>, sub: string, email: string) => {
+  const refused = await db
+    .selectFrom('refused_topic')
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row('address', '=', email.toLowerCase()),
+        row('address', 'in', (places) =>
+          places
+            .selectFrom('notification_setting')
+            .innerJoin('claim', 'claim.id', 'notification_setting.claim_id')
+            .select('notification_setting.address')
+            .where(ownClaimsOf(sub)),
+        ),
+      ]),
+    )
+    .orderBy('refused_at')
+    .execute()
+  return {
+    emailUnreachableSince: (await unreachable(db, email))?.since.toISOString() ?? null,
+    refusedLetters: refused.map(({ address, topic, refused_at }) => ({
+      address,
+      topic,
+      at: refused_at.toISOString(),
+    })),
+  }
+}
+
 const questionsOf = async (db: Kysely<Schema>, email: string): Promise<PersonalData['questions']> =>
   email === ''
     ? []
@@ -225,6 +255,7 @@ export async function collectData(deps: CollectDeps, sub: string, now: Date): Pr
     profile: {
       name: person.user_name,
       email: person.email,
+      ...(await lettersTo(db, sub, person.email)),
       inn: person.inn,
       seenAt: person.seen_at.toISOString(),
     },

@@ -56,6 +56,18 @@ export async function eraseContacts(
       ]),
     )
     .execute()
+  const places =
+    claims.length === 0
+      ? []
+      : await trx
+          .selectFrom('notification_setting')
+          .select('address')
+          .where('claim_id', 'in', claims)
+          .execute()
+  for (const own of [address, ...places.map((place) => place.address)]) {
+    await deleteRows(trx, 'unreachable_address', { address: own })
+    await deleteRows(trx, 'refused_topic', { address: own })
+  }
   if (claims.length > 0)
     await trx.deleteFrom('notification_setting').where('claim_id', 'in', claims).execute()
   await deleteRows(trx, 'contact_code', { sub })

@@ -42,11 +42,31 @@ async function readEmail(raw: Buffer): Promise<Omit<ReceivedEmail, 'id' | 'recei
   }
 }
 
+/** A letter that was taken and could not be delivered. */
+export interface Bounced {
+  readonly raw: Buffer
+  readonly recipient: string
+  /** Why (RFC 3463). */
+  readonly status: string
+  /** The sender of the envelope, to whom it comes back. */
+  readonly returnPath: string
+}
+
+/** Why a mailbox of this name takes nothing; null for all others. */
+const statusOf = (address: string): string | null =>
+  address.startsWith('nobody') ? '5.1.1' : address.startsWith('full') ? '4.2.2' : null
+
 const kept = 200
 const largest = 25 * 1024 * 1024
 
-/** A mail server for development: takes every letter on a free port of this machine only, keeps the last 200. */
-export async function emailInbox(clock: { now(): Date }): Promise<EmailInbox> {
+/**
+ * A mail server for development: takes every letter on a free port of this machine only, keeps the last 200. Addresses
+ * that begin with `nobody` and `full` come back to the return path by `pipe`; `gone` is refused at once.
+ */
+export async function emailInbox(
+  clock: { now(): Date },
+  pipe?: (bounce: Bounced) => void,
+): Promise<EmailInbox> {
   const emails: ReceivedEmail[] = []
   let count = 0
   const server = new SMTPServer({
@@ -56,16 +76,29 @@ export async function emailInbox(clock: { now(): Date }): Promise<EmailInbox> {
     logger: false,
     size: largest,
     closeTimeout: 500,
+    onRcptTo({ address }, _, done) {
+      const gone = new Error('5.1.1 no such user')
+      done(address.startsWith('gone') ? Object.assign(gone, { responseCode: 550 }) : null)
+    },
     onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope
+      const to = rcptTo.map(({ address }) => address)
       buffer(stream)
-        .then(readEmail)
-        .then((email) => {
+        .then(async (raw) => {
+          const email = await readEmail(raw)
+          const back = to.find((address) => statusOf(address) !== null)
+          if (back !== undefined && mailFrom)
+            return pipe?.({
+              raw,
+              recipient: back,
+              status: statusOf(back) ?? '',
+              returnPath: mailFrom.address,
+            })
           count += 1
-          const to = session.envelope.rcptTo.map(({ address }) => address)
           emails.unshift({ id: count, receivedAt: clock.now(), to, ...email })
           emails.length = Math.min(emails.length, kept)
-          done()
         })
+        .then(() => done())
         .catch((error: Error) => done(error))
     },
   })

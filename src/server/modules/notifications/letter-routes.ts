@@ -1,0 +1,84 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import * as calls from '#contract/own-letters.ts'
+import { addressCheck } from '#copy/emails-address.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { readReturnedLetter } from '#server/gateways/messages/delivery-report.ts'
+import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import type { MessageCounts } from '#server/metrics/message-metrics.ts'
+import type { Outbox } from './outbox.ts'
+import { unreachable, writeAgain } from './reachability.ts'
+import { refusedSince, refuseTopic, wantTopic } from './refused-topics.ts'
+import { type BounceDeps, takeBounce } from './take-bounce.ts'
+import { showUnsubscribe, takeUnsubscribe } from './unsubscribe.ts'
+
+interface LetterDeps extends BounceDeps {
+  readonly outbox: Outbox
+  readonly counts: MessageCounts
+  /** With which the mail server brings what came back; null where nothing does. */
+  readonly bounceSecret: string | null
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+const isSecret = (secret: string | null, given: string | null): boolean =>
+  secret !== null && timingSafeEqual(digest(`Bearer ${secret}`), digest(given ?? ''))
+
+const callerOf = ({ person }: RequestContext) => {
+  if (!person) throw new Error('A call for persons reached its handler without one')
+  return person
+}
+
+const ownLettersOf = async (db: Kysely<Schema>, address: string): Promise<calls.OwnLetters> => ({
+  address,
+  unreachableSince: (await unreachable(db, address))?.since.toISOString() ?? null,
+  wanted: { reminders: (await refusedSince(db, address, 'reminders')) === null },
+})
+
+/** What a reader decides of their letters, and what mail servers say of them. */
+export const letterRoutes = (deps: LetterDeps): Route[] => {
+  const { db } = deps
+  return [
+    route(calls.readOwnLetters, async (request) => accept(await ownLettersOf(db, callerOf(request).email))),
+
+    route(calls.wantReminders, async ({ body, ...request }) => {
+      const { email: address } = callerOf(request)
+      if (address === '') return refuse('no_address')
+      await transact(db, async (trx) => {
+        if (body.wanted) await wantTopic(trx, address, 'reminders')
+        else await refuseTopic(trx, { address, topic: 'reminders', now: request.now })
+      })
+      return accept(await ownLettersOf(db, address))
+    }),
+
+    route(calls.tryAddress, async (request) => {
+      const { email: recipient } = callerOf(request)
+      const { now } = request
+      const tried = await transact<Outcome<true, 'address_reachable'>>(db, async (trx) => {
+        if (!(await writeAgain(trx, recipient))) return refuse('address_reachable')
+        const key = `address-check-${now.getTime()}-${recipient.toLowerCase()}`
+        await deps.outbox.write(trx, { key, recipient, ...addressCheck(deps.outbox), now })
+        return accept(true)
+      })
+      return tried.ok ? accept(await ownLettersOf(db, recipient)) : tried
+    }),
+
+    route(calls.unsubscribePage, ({ params, now }) => showUnsubscribe(deps, params.token, now)),
+
+    route(calls.unsubscribe, ({ params, headers, body, now }) =>
+      takeUnsubscribe(deps, { token: params.token, type: headers.get('content-type') ?? '', body }, now),
+    ),
+
+    route(calls.reportBounce, async ({ headers, body, now }) => {
+      if (!isSecret(deps.bounceSecret, headers.get('authorization'))) return refuse('secret_wrong')
+      // What cannot be read as a letter is no report, and stays none however often it comes.
+      const returned = await readReturnedLetter(body).catch(() => ({ recipients: [], reports: [] }))
+      const taken = await takeBounce(deps, returned, now)
+      if (!taken.ok) return { ...taken, headers: { 'Retry-After': '5' } }
+      deps.counts.bounced(taken.value)
+      return accept({ outcome: taken.value })
+    }),
+  ]
+}
