@@ -121,7 +121,7 @@ describe('a report', () => {
 
 describe('the person whose address came back', () => {
   test('is told so, tries it again with one letter however often they press, and hears when it comes back again', async () => {
-    const person = await server.loginAs('person')
+    const person = await server.loginAs('newcomer')
     const { sub } = await database.kysely
       .selectFrom('person')
       .select('sub')

@@ -54,7 +54,7 @@ export interface Bounced {
 
 /** Why a mailbox of this name takes nothing; null for all others. */
 const statusOf = (address: string): string | null =>
-  address.startsWith('nobody') ? '5.1.1' : address.startsWith('full') ? '4.2.2' : null
+  /^nobody/i.test(address) ? '5.1.1' : /^full/i.test(address) ? '4.2.2' : null
 
 const kept = 200
 const largest = 25 * 1024 * 1024
