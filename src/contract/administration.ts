@@ -68,6 +68,8 @@ export const stuckLetter = z.object({
   sendable: z.boolean(),
   /** Taken and not delivered; null: nobody took it. */
   fate: z.nullable(letterFate),
+  /** Why it came back, such as 5.1.1 (RFC 3463). */
+  code: z.nullable(z.string()),
 })
 export type StuckLetter = z.infer<typeof stuckLetter>
 

@@ -14,6 +14,8 @@ export const holderIdentity = z.object({
   birthday: z.string(),
   passport: keptPassport,
   registrationAddress: z.string(),
+  /** Whether the directory knows this very address; false where it was typed or completed by hand. */
+  addressKnown: z.boolean(),
   /** Null where it is the same. */
   homeAddress: z.nullable(z.string()),
   email: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clientType, done, nameLine } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { fiasId } from './fias.ts'
 import { longest } from './typed-text.ts'
 
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
@@ -14,7 +15,9 @@ const writtenDay = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4}$/))
 
 /** A postal address of a person (M-CLIENT-04). */
 export const clientAddress = z.object({
+  /** As the person left it in the field. */
   rawSource: line(longest.postalAddress),
+  fiasId,
   primary: z.boolean(),
   type: z.enum(['CONSTANT_REGISTRATION', 'HOME']),
 })
@@ -105,7 +108,9 @@ export const legalClient = z.object({
   ),
   kpp: optionalLine(20),
   addressLegal: line(longest.legalAddress),
+  addressLegalFias: fiasId,
   addressFact: line(longest.legalAddress),
+  addressFactFias: fiasId,
   bankName: nameLine(1, longest.bankName),
   bankBic: line(40),
   accountNumber: line(60),
@@ -129,7 +134,9 @@ export const clientRecord = z.object({
   inn: z.optional(z.string()),
   kpp: z.optional(z.string()),
   addressLegal: z.optional(z.string()),
+  addressLegalFias: z.optional(z.nullable(z.string())),
   addressFact: z.optional(z.string()),
+  addressFactFias: z.optional(z.nullable(z.string())),
   orgType: z.optional(z.string()),
   bankName: z.optional(z.string()),
   bankBic: z.optional(z.string()),

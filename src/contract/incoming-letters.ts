@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarDate, instant, nameLine, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { fiasId } from './fias.ts'
 import { longest } from './typed-text.ts'
 
 /** Where a digitized letter is in its life; domain/incoming-letter.ts says what leads from one to the other. */
@@ -103,6 +104,7 @@ export const readIncomingLetters = endpoint('GET /api/incomingLetters', {
 /** Where a courier takes a letter. */
 export const courierAddress = z.object({
   address: z.string().check(z.trim(), z.minLength(10), z.maxLength(longest.postalAddress)),
+  fiasId,
   recipient: nameLine(2, longest.person),
   phone: z.string().check(z.trim(), z.regex(/^\+?[\d ()-]{10,20}$/)),
 })
@@ -129,7 +131,14 @@ export const incomingCard = z.object({
   /** Tokens of {@link incomingFile}, good for five minutes and in this session alone. */
   envelope: z.string(),
   scan: z.nullable(z.string()),
-  courier: z.nullable(z.object({ address: z.string(), recipient: z.string(), phone: z.string() })),
+  courier: z.nullable(
+    z.object({
+      address: z.string(),
+      fiasId: z.optional(z.nullable(z.string())),
+      recipient: z.string(),
+      phone: z.string(),
+    }),
+  ),
   /** The courier's track number, once it was sent. */
   track: z.nullable(z.string()),
   office: z.object({ index: z.string(), address: z.string() }),

@@ -19,5 +19,7 @@ export const sentLetter = z.object({
   state: z.enum(['waiting', 'sent', 'refused']),
   /** Null where it is not known, as of most e-mails. */
   fate: z.nullable(letterFate),
+  /** Why it came back, such as 5.1.1 (RFC 3463); null where it did not. */
+  code: z.nullable(z.string()),
 })
 export type SentLetter = z.infer<typeof sentLetter>

@@ -56,6 +56,8 @@ export const personalData = z.object({
       birthday: z.string(),
       passport: keptPassport,
       addresses: z.array(z.string()),
+      /** What FIAS calls each of them; null where it was typed by hand. */
+      fiasIds: z.array(z.nullable(z.string())),
       registeredAt: instant,
     }),
   ),
@@ -63,6 +65,8 @@ export const personalData = z.object({
     z.object({
       name: z.string(),
       inn: z.nullable(z.string()),
+      /** What FIAS calls the addresses of a sole proprietor. */
+      fiasIds: z.array(z.nullable(z.string())),
       privilegeDocument: z.nullable(z.string()),
       changedAt: instant,
     }),

@@ -27,6 +27,8 @@ export const userInfo = z.object({
   actingFor: z.optional(z.array(z.object({ legalHid: z.string(), name: z.string(), inn: z.string() }))),
   /** Names of organisations for which they acted and which the service has blocked. */
   blockedOrganisations: z.optional(z.array(z.string())),
+  /** Nobody has their e-mail, as its mail server says: letters do not reach them. */
+  emailUnreachable: z.optional(z.boolean()),
   /** How many invitations wait for an answer. */
   invitations: z.optional(z.int()),
 })

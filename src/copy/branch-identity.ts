@@ -23,6 +23,8 @@ export const branchIdentityCopy = {
   issued: 'Выдан',
   department: 'Код подразделения',
   registrationAddress: 'Адрес регистрации',
+  /** Behind an address that the directory knows to the letter. */
+  addressKnown: 'найден в ФИАС',
   homeAddress: 'Адрес проживания',
   email: 'Электронная почта',
   phone: 'Телефон для уведомлений',

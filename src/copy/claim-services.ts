@@ -130,6 +130,10 @@ export const notificationsCopy = {
   codeSent: (address: string) =>
     `Отправили код на ${address}. Введите его, чтобы уведомления начали приходить.`,
   unset: 'Уведомления пока не приходят: сохраните адрес и подтвердите его кодом.',
+  unreachable: (address: string) =>
+    `Почта отвечает, что адреса ${address} нет: уведомления не приходят. Сохраните другой адрес или, если этот снова работает, его же.`,
+  refusedByReader: (address: string) =>
+    `По ссылке в письме вы отказались от уведомлений на ${address}. Чтобы получать их снова, сохраните настройки.`,
   unconfirmed: 'Адрес ещё не подтверждён, уведомления не приходят.',
   goTo: ({ address, mode, hour }: { address: string; mode: 'digest' | 'each'; hour: number }) =>
     mode === 'each'

@@ -27,6 +27,7 @@ export const personalDataCopy = {
   /** The parts, short, for their row. */
   partNames: {
     profile: 'Профиль',
+    mail: 'Куда пишем',
     identity: 'Паспорт',
     rents: 'Аренды',
     letters: 'Письма',

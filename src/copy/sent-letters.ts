@@ -1,4 +1,5 @@
 import type { SentLetter } from '#contract/letter-fate.ts'
+import { bounceOf } from '#domain/bounce.ts'
 import { instantInWords } from './date-text.ts'
 
 const fates = {
@@ -6,7 +7,7 @@ const fates = {
   undelivered: 'Не доставлено',
   expired: 'Не доставлено вовремя',
   unclear: 'Отправлено, доставка неизвестна',
-  bounced: 'Вернулось: адрес не принимает',
+  bounced: 'Вернулось',
 } as const satisfies Record<NonNullable<SentLetter['fate']>, string>
 
 const states = {
@@ -15,9 +16,24 @@ const states = {
   refused: 'Не отправлено',
 } as const satisfies Record<SentLetter['state'], string>
 
+/** Why a letter came back, by its status. */
+const bouncedBecause = (code: string | null): string => {
+  if (code === null) return fates.bounced
+  if (bounceOf({ action: 'failed', status: code }) === 'address') return 'Вернулось: такого адреса нет'
+  return code.endsWith('.2.2') ? 'Вернулось: ящик переполнен' : 'Вернулось: почта не приняла письмо'
+}
+
 /** What became of a letter or message, in words. */
-export const sentLetterState = ({ state, fate }: Pick<SentLetter, 'state' | 'fate'>): string =>
-  fate === null ? states[state] : fates[fate]
+export const sentLetterState = ({
+  state,
+  fate,
+  code,
+}: Pick<SentLetter, 'state' | 'fate' | 'code'>): string =>
+  fate === 'bounced'
+    ? `${bouncedBecause(code)}${code ? ` (${code})` : ''}`
+    : fate === null
+      ? states[state]
+      : fates[fate]
 
 /** Words of the list of letters in the back office. */
 export const sentLettersCopy = {

@@ -153,6 +153,15 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
 })
 export type PersonValues = typeof personForm.empty
 
+/** A registration whose addresses have the FIAS id that the directory gave for their very text. */
+export const withFias = (
+  body: PersonRegistration,
+  { fiasOf }: { readonly fiasOf: (text: string) => string | null },
+): PersonRegistration => ({
+  ...body,
+  addresses: body.addresses.map((address) => ({ ...address, fiasId: fiasOf(address.rawSource) })),
+})
+
 /** The privilege document alone, for a person who is registered without one (M-CLIENT-02, AMB-38). */
 export const privilegeForm = defineForm<{ privilegeDocument: string }, object>()({
   words: fieldRefusalText,

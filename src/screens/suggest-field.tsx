@@ -20,12 +20,8 @@ export interface Suggesting extends Pick<ComboboxProps, 'icon' | 'openOnFocus'> 
   readonly note?: string | undefined
 }
 
-type Props<Values extends FieldValues> = Omit<
-  ComboboxProps,
-  'value' | 'onChange' | 'onChoose' | 'options' | 'name' | 'countText'
-> & {
-  readonly control: Control<Values>
-  readonly name: FieldPath<Values>
+interface TextProps
+  extends Omit<ComboboxProps, 'onChoose' | 'options' | 'countText' | 'icon' | 'openOnFocus'> {
   readonly suggesting: Suggesting
 }
 
@@ -36,13 +32,7 @@ const textsOf = (state: LookupState<Suggested>): string[] =>
  * A field of free text with suggestions: what is typed stays as it is when none fits, none came or the directory is
  * away, and the last is said calmly beside it.
  */
-export function SuggestField<Values extends FieldValues>({
-  control,
-  name,
-  suggesting,
-  ...field
-}: Props<Values>) {
-  const typed = useController({ control, name }).field
+export function SuggestedText({ suggesting, onChange, ...field }: TextProps) {
   const { lookup, byTyping, note, icon, openOnFocus } = suggesting
   const state = useStore(lookup.$state)
   const texts = textsOf(state)
@@ -54,16 +44,12 @@ export function SuggestField<Values extends FieldValues>({
         {...field}
         {...(icon ? { icon } : {})}
         {...(openOnFocus ? { openOnFocus } : {})}
-        name={name}
-        value={String(typed.value ?? '')}
         onChange={(text) => {
-          typed.onChange(text)
+          onChange(text)
           // A chosen suggestion is not looked up once more.
           if (byTyping && !texts.includes(text)) lookup.type(text)
         }}
-        onChoose={({ label }) => typed.onChange(label)}
-        onBlur={typed.onBlur}
-        ref={typed.ref}
+        onChoose={({ label }) => onChange(label)}
         options={texts.map((text) => ({ value: text, label: text }))}
         countText={texts.length > 0 ? suggestCopy.found(texts.length) : undefined}
       />
@@ -71,5 +57,25 @@ export function SuggestField<Values extends FieldValues>({
         {line}
       </Text>
     </Stack>
+  )
+}
+
+type Props<Values extends FieldValues> = Omit<TextProps, 'value' | 'onChange' | 'name'> & {
+  readonly control: Control<Values>
+  readonly name: FieldPath<Values>
+}
+
+/** The same as a field of a form. */
+export function SuggestField<Values extends FieldValues>({ control, name, ...field }: Props<Values>) {
+  const typed = useController({ control, name }).field
+  return (
+    <SuggestedText
+      {...field}
+      name={name}
+      value={String(typed.value ?? '')}
+      onChange={typed.onChange}
+      onBlur={typed.onBlur}
+      ref={typed.ref}
+    />
   )
 }

@@ -191,7 +191,7 @@ const checksOf = ({
     email: post?.check,
     sms: sms?.check,
     tracking: tracking?.check,
-    directory: directory && (() => directoryProblem(directory)),
+    directory: directory?.check,
     storage: storage && (() => storageProblem(storage)),
   }
   const names = Object.keys(checks) as Integration['name'][]
@@ -215,11 +215,6 @@ export const checksWithoutServer = (
 const bankProblem = async (bank: AcquiringBank): Promise<string | null> => {
   const asked = await bank.statusOfNumber('integration-check')
   return asked.ok || asked.code === 'order_unknown' ? null : asked.code
-}
-
-const directoryProblem = async (directory: Directory): Promise<string | null> => {
-  const asked = await directory.banks('044525000', 1)
-  return asked.ok ? null : asked.code
 }
 
 /** An object is written, read and removed: a storage may give one right without the others. */

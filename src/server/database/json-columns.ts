@@ -15,7 +15,10 @@ export interface EntityRequisites {
   inn: string
   kpp: string
   addressLegal: string
+  /** What FIAS calls it; null where it was typed by hand, undefined in records of before. */
+  addressLegalFias?: string | null
   addressFact: string
+  addressFactFias?: string | null
   bankName: string
   bankBic: string
   accountNumber: string

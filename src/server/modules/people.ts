@@ -6,6 +6,7 @@ import { ownerOfClaim } from '#server/access/owner-of-claim.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Person, Session } from '#server/http/session.ts'
 import { type LinkedDeps, linkedProfilesOf, unlink } from './clients/linked-profiles.ts'
+import { unreachable } from './notifications/reachability.ts'
 import { answer, countInvitations, invitationsOf } from './organisations/invitations.ts'
 import { blockedOrganisationsOf } from './organisations/known-legals.ts'
 import { setSessionLegal } from './sessions.ts'
@@ -26,6 +27,11 @@ export const peopleRoutes = (deps: LinkedDeps): Route[] => {
     route(readUserInfo, async (request) => {
       const { person, session } = caller(request)
       const { userName, sub, email, role, profileUrl } = person
+      const [blocked, invitations, unreachableEmail] = await Promise.all([
+        blockedOrganisationsOf(database, sub),
+        countInvitations(database, sub),
+        unreachable(database, email),
+      ])
       return {
         ok: true,
         value: {
@@ -41,10 +47,9 @@ export const peopleRoutes = (deps: LinkedDeps): Route[] => {
             name: shortOrganisationName(orgFullName),
             inn,
           })),
-          blockedOrganisations: (await blockedOrganisationsOf(database, sub)).map(({ full_name: name }) =>
-            shortOrganisationName(name),
-          ),
-          invitations: await countInvitations(database, sub),
+          blockedOrganisations: blocked.map(({ full_name: name }) => shortOrganisationName(name)),
+          invitations,
+          emailUnreachable: unreachableEmail !== null,
         },
       }
     }),

@@ -59,7 +59,7 @@ const bring = async (letter: string, bearer = secret) => {
 const report = (returnPath: string, status: string) =>
   deliveryReport({ raw: Buffer.from('Subject: x\r\n\r\n'), recipient: 'a@b.example', status, returnPath })
 
-describe('a letter that comes back', () => {
+describe('a letter that comes back (AMB-72)', () => {
   test('because nobody has the address: it is marked, and no further letter goes there, codes aside', async () => {
     await sendTo('Nobody.1@example.org', 'hard')
     await vi.waitFor(async () => expect(await rowOf('hard')).toMatchObject({ fate: 'bounced' }))

@@ -57,7 +57,7 @@ const refused = async (address: string) =>
     ({ topic }) => topic,
   )
 
-describe('letters that may be refused', () => {
+describe('letters that may be refused (AMB-73)', () => {
   test('have a link that only its button makes true, without a login and without scripts', async () => {
     const link = linkIn(await letterTo('Anna@example.org', 'reminders'))
     expect(link).not.toContain('anna')

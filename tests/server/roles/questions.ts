@@ -145,6 +145,9 @@ export const questions: Readonly<Record<string, Asked>> = {
   },
   'GET /abon-server/api/prolongation-without-auth/paymentOrder': { query: () => ({ token: 'no.token' }) },
   'POST /abon-server/api/claims/:id/prolongation': { body: () => ({ months: 3, safetyGuarantee: false }) },
+  'PUT /abon-server/api/user/letters/reminders': { body: () => ({ wanted: true }) },
+  'GET /abon-server/api/letters/unsubscribe/:token': { params: () => ({ token: 'no.token' }) },
+  'POST /abon-server/api/letters/unsubscribe/:token': { params: () => ({ token: 'no.token' }) },
   'GET /abon-server/api/calendar/:file': { params: () => ({ file: `${'x'.repeat(43)}.ics` }) },
   'GET /abon-server/api/rpo/:token': { params: () => ({ token: 'no.token' }) },
   'POST /abon-server/api/rpo/:token': {

@@ -31,6 +31,9 @@ function Result({ state: { result, saved } }: Pick<Props, 'state'>) {
       </Notice>
     )
   }
+  if (saved.unreachableSince !== null)
+    return <Notice tone="warning">{copy.unreachable(saved.address)}</Notice>
+  if (saved.refusedAt !== null) return <Notice tone="warning">{copy.refusedByReader(saved.address)}</Notice>
   return (
     <Notice tone={saved.confirmed ? 'success' : 'warning'}>
       {saved.confirmed ? copy.goTo(saved) : copy.unconfirmed}

@@ -9,6 +9,7 @@ import {
   readIncomingLetter,
 } from '#contract/incoming-letters.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
+import { addressLookups } from '#screens/address-suggesting.ts'
 
 /** Acts that are asked about before they are ordered. */
 export type AskedAct = 'order_collect' | 'order_courier' | 'order_destroy'
@@ -33,7 +34,7 @@ export type ShownLetter = Extract<InboxLetterState, { kind: 'shown' }>
 
 /** Links to pictures and scans live five minutes; the letter is read again before that. */
 const refreshMs = 4 * 60_000
-const nobody: CourierAddress = { address: '', recipient: '', phone: '' }
+const nobody: CourierAddress = { fiasId: null, address: '', recipient: '', phone: '' }
 
 /** One letter with its acts; `changed` is told after each, so that the list is read again. */
 export function inboxLetter(environment: Environment, changed: () => void) {
@@ -59,6 +60,9 @@ export function inboxLetter(environment: Environment, changed: () => void) {
     forget = environment.after(refreshMs, () => void refresh())
   }
 
+  const places = addressLookups(environment)
+  const courierPlaces = places.lookup()
+
   const open = async (id: number): Promise<void> => {
     $letter.set({ kind: 'loading', id })
     const answer = await call(environment, readIncomingLetter, { params: { id } })
@@ -66,11 +70,12 @@ export function inboxLetter(environment: Environment, changed: () => void) {
     if (state.kind !== 'loading' || state.id !== id) return
     if (!answer.ok) return $letter.set({ kind: 'failed', id, code: answer.code })
     const { courier } = answer.value
+    places.know(courier?.address ?? '', courier?.fiasId)
     $letter.set({
       kind: 'shown',
       card: answer.value,
       dialog: null,
-      courier: courier ?? nobody,
+      courier: { ...nobody, ...courier, fiasId: courier?.fiasId ?? null },
       sending: null,
       refused: null,
       done: null,
@@ -84,7 +89,10 @@ export function inboxLetter(environment: Environment, changed: () => void) {
     change({ sending: order, refused: null, done: null })
     const answer = await call(environment, actOnIncomingLetter, {
       params: { id: state.card.id },
-      body: order === 'order_courier' ? { act: order, courier: state.courier } : { act: order },
+      body:
+        order === 'order_courier'
+          ? { act: order, courier: { ...state.courier, fiasId: places.fiasOf(state.courier.address) } }
+          : { act: order },
     })
     if (!answer.ok) {
       change({ sending: null, refused: { code: answer.code, fields: answer.fields } })
@@ -97,6 +105,8 @@ export function inboxLetter(environment: Environment, changed: () => void) {
   }
 
   return {
+    /** Suggestions of where the courier goes. */
+    places: courierPlaces,
     $letter: $letter as ReadableAtom<InboxLetterState>,
     open,
     refresh,

@@ -7,6 +7,8 @@ import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { addressSuggesting } from '#screens/address-suggesting.ts'
+import { SuggestedText } from '#screens/suggest-field.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ShownLetter } from './inbox-letter.ts'
@@ -20,14 +22,28 @@ interface Props {
 const formId = 'letter-act'
 
 const fields = [
-  { name: 'address', label: copy.address, autoComplete: 'street-address', limit: longest.postalAddress },
   { name: 'recipient', label: copy.recipient, autoComplete: 'name', limit: longest.person, isName: true },
   { name: 'phone', label: copy.phone, autoComplete: 'tel', limit: longest.phone, hint: copy.phoneHint },
 ] as const satisfies readonly { name: keyof CourierAddress; [more: string]: unknown }[]
 
 function Courier({ state, page }: Props) {
   const wrong = state.refused?.fields.map(({ field }) => field) ?? []
-  return fields.map(({ name, ...field }) => (
+  const address = (
+    <SuggestedText
+      key="address"
+      name="courier-address"
+      label={copy.address}
+      autoComplete="street-address"
+      required
+      rows={2}
+      maxLength={longest.postalAddress}
+      suggesting={addressSuggesting(page.letter.places)}
+      value={state.courier.address}
+      error={wrong.includes('courier.address') ? copy.fieldErrors.address : undefined}
+      onChange={(text) => page.letter.type({ address: text })}
+    />
+  )
+  const lines = fields.map(({ name, ...field }) => (
     <LimitedField
       key={name}
       {...field}
@@ -39,6 +55,7 @@ function Courier({ state, page }: Props) {
       onChange={(event) => page.letter.type({ [name]: event.currentTarget.value })}
     />
   ))
+  return [address, ...lines]
 }
 
 /** Asks before a letter leaves the branch or is destroyed; what is typed outlives the closing. */

@@ -22,6 +22,7 @@ import type { ClaimsPage, ShownClaims } from './claims-page.ts'
 import { ExpiredSession } from './expired-session.tsx'
 import { NoClaims } from './no-claims.tsx'
 import { Promo } from './promo.tsx'
+import { UnreachableAddress } from './unreachable-address.tsx'
 
 function LoggedOut({ page }: { page: ClaimsPage }) {
   return (
@@ -118,6 +119,7 @@ export function ClaimsView({ page, support }: { page: ClaimsPage; support?: Reac
       )}
       {state.kind === 'none' && <NoClaims source="claims" email={state.email} support={support} />}
       <BlockedOrganisations />
+      <UnreachableAddress />
       {shown && <List state={state} />}
       {(shown || state.kind === 'none') && (
         <Inline gap="l">

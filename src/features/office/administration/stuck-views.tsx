@@ -112,7 +112,7 @@ export const LettersView = ({ page }: { page: AdministrationPage }) => (
       { label: stuckLettersCopy.columns.claim, cell: ({ claim }) => claim ?? stuckLettersCopy.noClaim },
       {
         label: stuckLettersCopy.columns.fate,
-        cell: ({ fate }) => sentLetterState({ state: 'refused', fate }),
+        cell: ({ fate, code }) => sentLetterState({ state: 'refused', fate, code }),
       },
       { label: copy.since, cell: ({ writtenAt }) => copy.moment(writtenAt) },
     ]}

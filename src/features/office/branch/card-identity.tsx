@@ -28,7 +28,12 @@ function Shown({ identity }: { identity: HolderIdentity }) {
         { term: copy.issued, details: `${passport.issueDate}, ${passport.issueAuthority}` },
         { term: copy.department, details: departmentCode(passport.departmentCode) },
         ...birthPlaceRow(passport),
-        { term: copy.registrationAddress, details: identity.registrationAddress },
+        {
+          term: copy.registrationAddress,
+          details: identity.addressKnown
+            ? `${identity.registrationAddress} (${copy.addressKnown})`
+            : identity.registrationAddress,
+        },
         ...(homeAddress === null ? [] : [{ term: copy.homeAddress, details: homeAddress }]),
         { term: copy.email, details: identity.email },
         ...(phone === null ? [] : [{ term: copy.phone, details: phoneInWords(phone) }]),

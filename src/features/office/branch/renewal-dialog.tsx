@@ -10,7 +10,10 @@ import { Form } from '#parts/form.tsx'
 import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { addressSuggesting } from '#screens/address-suggesting.ts'
 import { personForm } from '#screens/person-form.ts'
+import { SuggestedText, type Suggesting } from '#screens/suggest-field.tsx'
+import { useIssuer } from '#screens/use-issuer.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -42,11 +45,35 @@ interface Props {
   page: BranchPage
 }
 
+/** Suggestions of the directory, where a field has them. */
+type Suggestions = Partial<Record<PassportFieldName, Suggesting>>
+
 /** Numbers are typed off the document however they are spaced there: no mask moves what an operator types. */
-function PassportLine({ state, page, field }: Props & { field: PassportField }) {
+function PassportLine({
+  state,
+  page,
+  field,
+  suggesting,
+}: Props & { field: PassportField; suggesting?: Suggesting | undefined }) {
   const { name, label, mask, optional, limit = longest.identityNumber } = field
   const problem = state.problems[name]
   const hint = mask === 'date' ? personCopy.dateHint : field.hint
+  const error = problem === undefined ? undefined : identityRenewalField(problem)
+  if (suggesting) {
+    return (
+      <SuggestedText
+        name={`renewal-${name}`}
+        label={label}
+        required
+        rows={2}
+        autoComplete="off"
+        suggesting={suggesting}
+        value={state.draft[name]}
+        error={error}
+        onChange={(text) => page.renewal.type(name, text)}
+      />
+    )
+  }
   return (
     <LimitedField
       name={`renewal-${name}`}
@@ -59,13 +86,26 @@ function PassportLine({ state, page, field }: Props & { field: PassportField }) 
       autoComplete="off"
       spellCheck={false}
       value={state.draft[name]}
-      error={problem === undefined ? undefined : identityRenewalField(problem)}
+      error={error}
       onChange={(event) => page.renewal.type(name, event.currentTarget.value)}
     />
   )
 }
 
 function Fields({ state, page }: Props) {
+  const { departmentCode, issueAuthority } = state.draft
+  const issuer = useIssuer(
+    {
+      code: departmentCode,
+      issuer: issueAuthority,
+      fill: (name) => page.renewal.type('issueAuthority', name),
+    },
+    page.renewal.issuers,
+  )
+  const suggestions: Suggestions = {
+    issueAuthority: issuer,
+    registrationAddress: addressSuggesting(page.renewal.places),
+  }
   return (
     <Form id={formId} onSubmit={() => void page.renewal.send()}>
       <Stack gap="m">
@@ -75,7 +115,13 @@ function Fields({ state, page }: Props) {
           {copy.newPassport}
         </Heading>
         {fields.map((field) => (
-          <PassportLine key={field.name} state={state} page={page} field={field} />
+          <PassportLine
+            key={field.name}
+            state={state}
+            page={page}
+            field={field}
+            suggesting={suggestions[field.name]}
+          />
         ))}
         <Checkbox
           name="renewal-seen"

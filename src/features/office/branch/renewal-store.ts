@@ -3,7 +3,9 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { renewIdentity } from '#contract/branch-identity-renewal.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
-import { personForm } from '#screens/person-form.ts'
+import { addressLookups } from '#screens/address-suggesting.ts'
+import { personForm, withFias } from '#screens/person-form.ts'
+import { issuerLookup } from '#screens/use-issuer.ts'
 
 /** Texts of the registration's form that are asked for at the counter too, and the number of the old passport. */
 export type PassportFieldName = Exclude<keyof typeof personForm.empty, 'sameAddress'> | 'oldPassport'
@@ -38,7 +40,12 @@ export function renewalStore(environment: Environment, changed: () => void) {
     if (state) $renewal.set({ ...state, ...part })
   }
 
+  const places = addressLookups(environment)
+
   return {
+    /** Suggestions of where the person is registered, and of who issued the passport. */
+    places: places.lookup(),
+    issuers: issuerLookup(environment),
     $renewal: $renewal as ReadableAtom<RenewalState>,
     open: (claim: number) =>
       $renewal.set({ claim, draft: empty, seen: false, sending: false, refused: null, problems: {} }),
@@ -57,7 +64,7 @@ export function renewalStore(environment: Environment, changed: () => void) {
       if (!seen) return change({ refused: 'seen_missing' })
       change({ sending: true, refused: null, problems: {} })
       const { oldPassport } = draft
-      const body = { oldPassport, seen: true as const, person: personForm.body(draft) }
+      const body = { oldPassport, seen: true as const, person: withFias(personForm.body(draft), places) }
       const answer = await call(environment, renewIdentity, { params: { id: claim }, body })
       if ($renewal.get()?.claim !== claim) return
       if (!answer.ok) {

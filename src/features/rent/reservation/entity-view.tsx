@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { entityCopy } from '#copy/registration.ts'
+import { addressSuggesting } from '#screens/address-suggesting.ts'
 import { FormGroups, useFilling } from '#screens/form-fields.tsx'
 import type { LookupState } from '#screens/lookup.ts'
 import { Combobox } from '#ui/combobox/combobox.tsx'
@@ -19,7 +20,6 @@ import {
 } from './entity-form.ts'
 import { FormFrame } from './form-frame.tsx'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'
-import { addressSuggesting } from './suggesting.ts'
 
 /** What the look-up says under its field. */
 const lookupWords = (state: LookupState<unknown>) => ({

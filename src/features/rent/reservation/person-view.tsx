@@ -1,16 +1,16 @@
 import { personCopy } from '#copy/registration.ts'
 import { typeset } from '#copy/typeset.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
+import { addressSuggesting } from '#screens/address-suggesting.ts'
 import { FormGroup, FormGroups, useFilling } from '#screens/form-fields.tsx'
 import { type PersonValues, personForm } from '#screens/person-form.ts'
+import { useIssuer } from '#screens/use-issuer.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { FormFrame } from './form-frame.tsx'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'
-import { addressSuggesting } from './suggesting.ts'
-import { useIssuer } from './use-issuer.ts'
 
 /** First, middle and last name of a profile, as far as it has three words. */
 const namesOf = (userName: string): Partial<PersonValues> => {
@@ -46,7 +46,16 @@ export function PersonView({ state, page }: { state: ShownReservation; page: Res
     start: namesOf(state.userName),
     refused: state.trouble,
   })
-  const issuer = useIssuer(filling.typing, page.issuers)
+  const { typing } = filling
+  const issuer = useIssuer(
+    {
+      code: typing.watch('departmentCode'),
+      issuer: typing.watch('issueAuthority'),
+      fill: (name) =>
+        typing.setValue('issueAuthority', name, { shouldDirty: true, shouldValidate: name !== '' }),
+    },
+    page.issuers,
+  )
   return (
     <FormFrame
       title={personCopy.title}

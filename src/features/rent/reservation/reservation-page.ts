@@ -16,7 +16,9 @@ import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { service } from '#domain/service.ts'
-import { type PersonValues, personForm } from '#screens/person-form.ts'
+import { addressLookups } from '#screens/address-suggesting.ts'
+import { type PersonValues, personForm, withFias } from '#screens/person-form.ts'
+import { issuerLookup } from '#screens/use-issuer.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
@@ -29,7 +31,7 @@ import { isReserved, sendPayment } from '#state/send-payment.ts'
 import { askSession, sessionEnded } from '#state/session.ts'
 import { askRenter, type Renter } from './company-choice.ts'
 import { type EntityValues, entityForm } from './entity-form.ts'
-import { addressLookup, bankLookup, companyLookup, issuerLookup } from './lookup.ts'
+import { bankLookup, companyLookup } from './lookup.ts'
 import { type ReservationStep, recordFor, stepOf } from './reservation-step.ts'
 
 /** What was refused last: a code, and the fields it is about. */
@@ -96,6 +98,8 @@ export function reservationPage(environment: Environment) {
     () => void open(),
   )
 
+  const places = addressLookups(environment)
+
   const open = async (): Promise<void> => {
     const id = numberInQuery(environment, 'claim')
     if (id === null) return $reservation.set({ kind: 'failed', code: 'claim_missing' })
@@ -112,6 +116,8 @@ export function reservationPage(environment: Environment) {
     if (isReserved(claim.value)) return environment.go(`${addresses.success}?claim=${id}`)
     if (!own.ok) return $reservation.set({ kind: 'failed', code: own.code })
     const record = recordFor(claim.value, own.value.clients)
+    places.know(record?.addressLegal ?? '', record?.addressLegalFias)
+    places.know(record?.addressFact ?? '', record?.addressFactFias)
     const renter = claim.value.clientType === clientTypeByName.legal ? await askRenter(environment) : null
     const balance = await askBalanceStatus(environment, claim.value)
     const before = shown()
@@ -188,10 +194,10 @@ export function reservationPage(environment: Environment) {
     issuers: issuerLookup(environment),
     /** Suggestions of each address that is asked for. */
     addresses: {
-      registrationAddress: addressLookup(environment),
-      homeAddress: addressLookup(environment),
-      addressLegal: addressLookup(environment),
-      addressFact: addressLookup(environment),
+      registrationAddress: places.lookup(),
+      homeAddress: places.lookup(),
+      addressLegal: places.lookup(),
+      addressFact: places.lookup(),
     },
     retry: () => {
       $reservation.set({ kind: 'loading' })
@@ -213,7 +219,7 @@ export function reservationPage(environment: Environment) {
         const product = `${settings.ok ? settings.value.product : 'post'}IdClient`
         const identity = await call(environment, registerIdentity, {
           params: { product },
-          body: personForm.body(values),
+          body: withFias(personForm.body(values), places),
         })
         if (!identity.ok) return identity
         return keepRecord({
@@ -225,7 +231,14 @@ export function reservationPage(environment: Environment) {
         })
       }),
     /** Makes or renews the client record of type 3 (M-CLIENT-07). */
-    saveEntity: (values: EntityValues) => sending(() => keepRecord(entityForm.body(values))),
+    saveEntity: (values: EntityValues) =>
+      sending(() =>
+        keepRecord({
+          ...entityForm.body(values),
+          addressLegalFias: places.fiasOf(values.addressLegal),
+          addressFactFias: places.fiasOf(values.addressFact),
+        }),
+      ),
     /** Sets the privilege document on the claim of a person whose record has none (AMB-38). */
     savePrivilege: (privilegeDocument: string) =>
       sending(async ({ claim }) => {

@@ -23,6 +23,7 @@ const dateAndTime = (instant: string): string => instantInWords(new Date(instant
 /** Where the parts of the page begin that its row of links leads to, in the order in which they are met. */
 export const dataParts = {
   profile: 'profile',
+  mail: 'mail',
   identity: 'identity',
   rents: 'rents',
   letters: 'letters',
@@ -73,7 +74,13 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-function Identity({ data: { identity, profile } }: { data: PersonalData }) {
+function Identity({
+  data: { identity, profile },
+  afterProfile,
+}: {
+  data: PersonalData
+  afterProfile?: ReactNode
+}) {
   return (
     <>
       <Part title={copy.profile} id={dataParts.profile}>
@@ -87,6 +94,7 @@ function Identity({ data: { identity, profile } }: { data: PersonalData }) {
           ]}
         />
       </Part>
+      {afterProfile}
       <Part title={copy.identity} id={dataParts.identity}>
         {identity === null ? (
           <Nothing>{copy.noIdentity}</Nothing>
@@ -160,11 +168,11 @@ function Letters({ letters }: Pick<PersonalData, 'letters'>) {
   )
 }
 
-/** Everything that is kept about a person, to be read. */
-export function DataFacts({ data }: { data: PersonalData }) {
+/** Everything that is kept about a person, to be read; `afterProfile` stands under the profile. */
+export function DataFacts({ data, afterProfile }: { data: PersonalData; afterProfile?: ReactNode }) {
   return (
     <>
-      <Identity data={data} />
+      <Identity data={data} afterProfile={afterProfile} />
       <Part title={copy.clients}>
         {data.clients.length === 0 ? (
           <Nothing>{copy.noClients}</Nothing>

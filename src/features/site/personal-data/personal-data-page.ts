@@ -4,6 +4,7 @@ import type { Environment } from '#browser/environment.ts'
 import { followSections } from '#browser/follow-sections.ts'
 import { deletePersonalData, readPersonalData, withdrawConsent } from '#contract/personal-data.ts'
 import { ownData } from './own-data.ts'
+import { ownLettersStore } from './own-letters-store.ts'
 
 export type PersonalDataPage = ReturnType<typeof personalDataPage>
 
@@ -16,6 +17,7 @@ export function personalDataPage(environment: Environment) {
       withdraw: () => call(environment, withdrawConsent, { body: {} }),
       remove: () => call(environment, deletePersonalData, { body: {} }),
     }),
+    letters: ownLettersStore(environment),
     /** The part of the page that is being read. */
     $section: $section as ReadableAtom<string | null>,
     /** Begins to follow the reader through these parts, which are drawn; answers the way to stop. */

@@ -14,6 +14,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { DataActs, Kept } from './data-acts.tsx'
 import { DataFacts, dataParts } from './data-facts.tsx'
+import { OwnLettersPart } from './own-letters-part.tsx'
 import type { PersonalDataPage } from './personal-data-page.ts'
 
 const parts = Object.values(dataParts)
@@ -77,7 +78,7 @@ export function PersonalDataView({ page }: { page: PersonalDataPage }) {
         </Text>
       </Stack>
       <Parts page={page} />
-      <DataFacts data={state.data} />
+      <DataFacts data={state.data} afterProfile={<OwnLettersPart store={page.letters} />} />
       <DataActs state={state} acts={page} />
     </Stack>
   )

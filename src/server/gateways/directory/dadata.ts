@@ -19,9 +19,29 @@ export interface DadataOptions {
 const answer = z.object({ suggestions: z.array(z.unknown()) })
 const service = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/suggest'
 
+/** What DaData says by its statuses: the key is wrong or its day is used up (403), or too many at once (429). */
+const problems: Readonly<Record<number, string>> = {
+  401: 'http_401 key_missing',
+  403: 'http_403 key_or_limit_of_the_day',
+  429: 'http_429 too_many_at_once',
+}
+
 /** Looks everything of the directory up at DaData. A suggestion that lacks what we need is left out, the rest is kept. */
-export function dadataDirectory(options: DadataOptions): Directory {
+export function dadataDirectory(options: DadataOptions): Directory & { check(): Promise<string | null> } {
   const root = (options.url ?? service).replace(/\/$/, '')
+
+  const ask = (kind: string, body: Record<string, unknown>): Promise<Response> =>
+    options.fetch(`${root}/${kind}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        authorization: `Token ${options.token}`,
+      },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(options.timeoutMs ?? 3_000),
+    })
 
   async function suggest<S extends z.ZodMiniType>(
     kind: 'bank' | 'party' | 'address' | 'fms_unit',
@@ -29,17 +49,7 @@ export function dadataDirectory(options: DadataOptions): Directory {
     body: Record<string, unknown>,
   ): Promise<Suggestions<z.output<S>>> {
     try {
-      const response = await options.fetch(`${root}/${kind}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json',
-          authorization: `Token ${options.token}`,
-        },
-        body: JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(options.timeoutMs ?? 3_000),
-      })
+      const response = await ask(kind, body)
       const read = response.ok ? answer.safeParse(await response.json()) : undefined
       if (!read?.success) return refuse('directory_unreachable')
       const whole = read.data.suggestions.flatMap((suggestion) => {
@@ -53,6 +63,13 @@ export function dadataDirectory(options: DadataOptions): Directory {
   }
 
   return {
+    /** Asks for one bank; answers why the directory would not serve us, null when it would. */
+    async check() {
+      const response = await ask('bank', { query: '044525000', count: 1 })
+      if (response.ok) return answer.safeParse(await response.json()).success ? null : 'answer_unknown'
+      await response.body?.cancel()
+      return problems[response.status] ?? `http_${response.status}`
+    },
     banks: (query, count) => suggest('bank', bankSuggestion, { query, count }),
     companies: (query, count, states) =>
       suggest('party', companySuggestion, {

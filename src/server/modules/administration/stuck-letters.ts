@@ -20,7 +20,17 @@ export async function stuckLetters(
     .where(sql<boolean>`(state = 'refused' or fate in ('undelivered', 'expired', 'bounced'))`)
   const { rows, total } = await pageOf(
     refused
-      .select(['id', 'channel', 'subject', 'recipient', 'claim_id', 'created_at', 'body', 'fate'])
+      .select([
+        'id',
+        'channel',
+        'subject',
+        'recipient',
+        'claim_id',
+        'created_at',
+        'body',
+        'fate',
+        'fate_code',
+      ])
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc'),
     PAGE,
@@ -36,6 +46,7 @@ export async function stuckLetters(
       writtenAt: row.created_at.toISOString(),
       sendable: row.body !== '',
       fate: row.fate,
+      code: row.fate_code,
     }),
   )
   return { letters, total }

@@ -55,6 +55,7 @@ export const lookAtIdentity = (
       birthday: identity.birthday,
       passport: identity.passport,
       registrationAddress,
+      addressKnown: identity.fiasIds[0] !== null && identity.fiasIds[0] !== undefined,
       homeAddress,
       email: await contactOfClaim(trx, claim.id),
       phone: await notificationPhone(trx, claim.id),

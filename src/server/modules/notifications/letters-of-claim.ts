@@ -9,7 +9,17 @@ const SHOWN = 10
 export const lettersOfClaim = async (db: Kysely<Schema>, claimId: number): Promise<SentLetter[]> => {
   const rows = await db
     .selectFrom('letter')
-    .select(['id', 'channel', 'subject', 'recipient', 'created_at', 'sent_at', 'state', 'fate'])
+    .select([
+      'id',
+      'channel',
+      'subject',
+      'recipient',
+      'created_at',
+      'sent_at',
+      'state',
+      'fate',
+      'fate_code as code',
+    ])
     .where('claim_id', '=', claimId)
     .where('recipient', '<>', '')
     .orderBy('id', 'desc')

@@ -22,7 +22,8 @@ export interface CollectDeps {
 /** What is sealed of an identity. */
 const sealedIdentity = z.object({
   birthday: z.string(),
-  addresses: z.array(z.object({ rawSource: z.string() })),
+  // Addresses that were sealed before FIAS was asked have no id of it.
+  addresses: z.array(z.object({ rawSource: z.string(), fiasId: z._default(z.nullable(z.string()), null) })),
   passportDocument: z.object({
     documentSeries: z.string(),
     documentNumber: z.string(),
@@ -58,6 +59,7 @@ export async function identityOf(
       birthPlace: passportDocument.birthPlace,
     },
     addresses: addresses.map(({ rawSource }) => rawSource),
+    fiasIds: addresses.map(({ fiasId }) => fiasId),
     registeredAt: row.registered_at.toISOString(),
   }
 }
@@ -67,6 +69,7 @@ async function clientsOf({ db, cipher }: CollectDeps, sub: string): Promise<Pers
   return rows.map((row) => ({
     name: clientRecordOf(row, cipher).fullName,
     inn: row.entity?.inn ?? null,
+    fiasIds: row.entity ? [row.entity.addressLegalFias ?? null, row.entity.addressFactFias ?? null] : [],
     privilegeDocument:
       row.privilege_document === null ? null : cipher.open(row.privilege_document, privilegePlace(sub)),
     changedAt: row.changed_at.toISOString(),

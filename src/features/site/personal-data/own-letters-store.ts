@@ -1,0 +1,44 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { type OwnLetters, readOwnLetters, tryAddress, wantReminders } from '#contract/own-letters.ts'
+import { type ShownState, screen } from '#screens/screen.ts'
+import { askSession } from '#state/session.ts'
+
+interface Letters {
+  readonly letters: OwnLetters
+  /** Where the address of the login is changed; '' where nobody said. */
+  readonly profile: string
+  /** The letter that tries the address was asked for. */
+  readonly tried: boolean
+}
+
+export type ShownLetters = ShownState<Letters>
+export type OwnLettersStore = ReturnType<typeof ownLettersStore>
+
+/** Whether letters reach the person, and which they want. */
+export function ownLettersStore(environment: Environment) {
+  const { $state, retry, send } = screen<Letters>(environment, {
+    load: async () => {
+      const [answer, session] = await Promise.all([
+        call(environment, readOwnLetters, {}),
+        askSession(environment),
+      ])
+      const profile = session.kind === 'person' ? session.person.profile_url : ''
+      return answer.ok ? { letters: answer.value, profile, tried: false } : answer
+    },
+  })
+  return {
+    $state,
+    retry,
+    want: (wanted: boolean) =>
+      send(async () => {
+        const answer = await call(environment, wantReminders, { body: { wanted } })
+        return answer.ok ? { letters: answer.value } : answer
+      }),
+    tryAgain: () =>
+      send(async () => {
+        const answer = await call(environment, tryAddress, { body: {} })
+        return answer.ok ? { letters: answer.value, tried: true } : answer
+      }),
+  }
+}
