@@ -35,6 +35,7 @@ describe('the passport data of whoever stands at the counter', () => {
         birthday: '14.05.1964',
         passport: expect.objectContaining({ series: '4509', number: '100001', departmentCode: '770001' }),
         registrationAddress: expect.stringMatching(/.{10}/),
+        addressKnown: false,
         homeAddress: null,
         email: 'individual@example.org',
         phone: null,

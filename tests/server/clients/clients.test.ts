@@ -69,6 +69,13 @@ describe('becoming a client', () => {
     expect(refused.body.fields.map((item: { field: string }) => item.field)).toEqual([field])
   })
 
+  test('is refused with an id of an address that FIAS never gave', async () => {
+    const address = person().addresses[0]
+    const refused = await register(person({ addresses: [{ ...address, fiasId: 'Казань' }] }))
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request'])
+    expect(refused.body.fields.map((item: { field: string }) => item.field)).toEqual(['addresses.0.fiasId'])
+  })
+
   test('registers the identity and stores nothing secret in the open (M-CLIENT-04, M-API-16)', async () => {
     expect((await timur.post('/api/clients/', { clientType: 1 })).body.code).toBe('identity_unknown')
     const registered = await register(person())

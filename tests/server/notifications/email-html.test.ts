@@ -82,7 +82,8 @@ const emails = {
 } as const
 
 const stamp = emailFrame.stamp({ boxNumber: '524', lockerName: null, index: '101000' })
-const shown = (email: { subject: string; text: string }) => emailHtml({ ...email, stamp, origin, unsubscribe: null })
+const shown = (email: { subject: string; text: string }) =>
+  emailHtml({ ...email, stamp, origin, unsubscribe: null })
 
 const entities: Record<string, string> = {
   '&lt;': '<',
@@ -125,7 +126,9 @@ describe('the HTML part of a letter', () => {
   })
 
   test('without a claim has no stamp', () => {
-    expect(emailHtml({ ...emails.invitation, stamp: null, origin, unsubscribe: null })).not.toContain('class="stamp"')
+    expect(emailHtml({ ...emails.invitation, stamp: null, origin, unsubscribe: null })).not.toContain(
+      'class="stamp"',
+    )
   })
 
   test('is words only, whatever somebody wrote', () => {

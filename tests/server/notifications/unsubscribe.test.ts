@@ -32,7 +32,11 @@ const letterTo = async (recipient: string, topic?: 'reminders' | 'items'): Promi
       now: server.clock.now(),
     }),
   )
-  const written = await database.kysely.selectFrom('letter').select('id').where('key', '=', key).executeTakeFirst()
+  const written = await database.kysely
+    .selectFrom('letter')
+    .select('id')
+    .where('key', '=', key)
+    .executeTakeFirst()
   if (!written) return null
   await server.sweep()
   const list = await (await fetch(`${server.ownOrigin}/dev/letters`)).text()
@@ -45,7 +49,11 @@ const linkIn = (html: string | null): string => {
 }
 const oneClick = { 'List-Unsubscribe': 'One-Click' }
 /** As a mailbox does: no cookie, no origin, and either kind of form. */
-const post = async (link: string, fields: Record<string, string>, kind: 'multipart' | 'urlencoded' = 'urlencoded') => {
+const post = async (
+  link: string,
+  fields: Record<string, string>,
+  kind: 'multipart' | 'urlencoded' = 'urlencoded',
+) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const body = kind === 'multipart' ? form : new URLSearchParams(fields)
@@ -53,9 +61,9 @@ const post = async (link: string, fields: Record<string, string>, kind: 'multipa
   return { status: answer.status, text: await answer.text() }
 }
 const refused = async (address: string) =>
-  (await database.kysely.selectFrom('refused_topic').select('topic').where('address', '=', address).execute()).map(
-    ({ topic }) => topic,
-  )
+  (
+    await database.kysely.selectFrom('refused_topic').select('topic').where('address', '=', address).execute()
+  ).map(({ topic }) => topic)
 
 describe('letters that may be refused (AMB-73)', () => {
   test('have a link that only its button makes true, without a login and without scripts', async () => {
@@ -74,23 +82,26 @@ describe('letters that may be refused (AMB-73)', () => {
     expect(await letterTo('anna@example.org', 'reminders')).not.toBeNull()
   })
 
-  test.each(['multipart', 'urlencoded'] as const)('end by one press of a mailbox, twice is fine (%s)', async (kind) => {
-    const address = `${kind}@example.org`
-    const link = linkIn(await letterTo(address, 'reminders'))
-    for (let press = 1; press <= 2; press += 1) {
-      expect(await post(link, oneClick, kind)).toMatchObject({
-        status: 200,
-        text: expect.stringContaining('Больше не пришлём'),
-      })
-    }
-    expect(await refused(address)).toEqual(['reminders'])
-    expect(await letterTo(address.toUpperCase(), 'reminders')).toBeNull()
-    expect(await letterTo(address, 'items')).not.toBeNull()
-    expect(await letterTo(address)).not.toBeNull()
-    expect(await (await fetch(link)).text()).toContain('Присылать снова')
-    expect(await post(link, { again: '1' })).toMatchObject({ status: 200 })
-    expect(await letterTo(address, 'reminders')).not.toBeNull()
-  })
+  test.each(['multipart', 'urlencoded'] as const)(
+    'end by one press of a mailbox, twice is fine (%s)',
+    async (kind) => {
+      const address = `${kind}@example.org`
+      const link = linkIn(await letterTo(address, 'reminders'))
+      for (let press = 1; press <= 2; press += 1) {
+        expect(await post(link, oneClick, kind)).toMatchObject({
+          status: 200,
+          text: expect.stringContaining('Больше не пришлём'),
+        })
+      }
+      expect(await refused(address)).toEqual(['reminders'])
+      expect(await letterTo(address.toUpperCase(), 'reminders')).toBeNull()
+      expect(await letterTo(address, 'items')).not.toBeNull()
+      expect(await letterTo(address)).not.toBeNull()
+      expect(await (await fetch(link)).text()).toContain('Присылать снова')
+      expect(await post(link, { again: '1' })).toMatchObject({ status: 200 })
+      expect(await letterTo(address, 'reminders')).not.toBeNull()
+    },
+  )
 
   test('also end where one waits to be sent', async () => {
     const link = linkIn(await letterTo('waits@example.org', 'items'))
@@ -124,7 +135,11 @@ describe('letters that may be refused (AMB-73)', () => {
     })
     expect((await fetch(`${link}x`)).status).toBe(404)
     expect(await refused('ivan@example.org')).toEqual([])
-    const json = await fetch(link, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+    const json = await fetch(link, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    })
     expect(json.status).toBe(415)
   })
 
@@ -153,5 +168,7 @@ test('whoever is logged in sees what they refused, and decides again', async () 
     })
   }
   expect(await letterTo(own.value.address, 'reminders')).toBeNull()
-  expect(await server.visitor().call(wantReminders, { body: { wanted: true } })).toMatchObject({ status: 401 })
+  expect(await server.visitor().call(wantReminders, { body: { wanted: true } })).toMatchObject({
+    status: 401,
+  })
 })

@@ -57,10 +57,10 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/user/letters': '401 200 200 200 200 200 200 200',
   'PUT /abon-server/api/user/letters/reminders': '401 200 200 200 200 200 200 200',
   'POST /abon-server/api/user/letters/try': '401 409 409 409 409 409 409 409',
-  // Who has the link of a letter needs no login; nobody has this one, and nobody the secret of the mail server.
+  // Who has the link of a letter needs no login; nobody has this one. What is sent is neither a form nor a letter.
   'GET /abon-server/api/letters/unsubscribe/:token': '404 404 404 404 404 404 404 404',
-  'POST /abon-server/api/letters/unsubscribe/:token': '404 404 404 404 404 404 404 404',
-  'POST /abon-server/api/letters/bounces': '403 403 403 403 403 403 403 403',
+  'POST /abon-server/api/letters/unsubscribe/:token': '415 415 415 415 415 415 415 415',
+  'POST /abon-server/api/letters/bounces': '415 415 415 415 415 415 415 415',
   'GET /abon-server/api/calendar': '401 200 200 200 200 200 200 200',
   'POST /abon-server/api/calendar': '401 200 200 200 200 200 200 200',
   'DELETE /abon-server/api/calendar': '401 200 200 200 200 200 200 200',

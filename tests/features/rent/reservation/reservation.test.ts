@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readClaim } from '#contract/claims.ts'
 import { acceptOffer, readOffer } from '#contract/offer.ts'
 import { readPersonalData } from '#contract/personal-data.ts'
-import { entityForm } from '#features/rent/reservation/entity-form.ts'
+import { entityForm, entityOfRecord } from '#features/rent/reservation/entity-form.ts'
 import { forgetDevice, formOf, openReservation, openWizard, reservationOf } from '#kit/pages.ts'
 import type { TestPerson } from '#kit/person.ts'
 import { claimOf } from '#kit/rent.ts'
@@ -167,6 +167,79 @@ describe('a newcomer', () => {
       code: 'registration_refused',
       fields: [{ field: 'birthday', code: 'birthday_too_young' }],
     })
+  })
+})
+
+describe('an address of the directory (AMB-71)', () => {
+  type Opened = Awaited<ReturnType<typeof open>>
+  type Field = keyof Opened['page']['addresses']
+  /** The first suggestion for what is typed into a field. */
+  const suggested = async ({ page, tab }: Opened, field: Field, text: string) => {
+    page.addresses[field].type(text)
+    await tab.pass(600)
+    await expect.poll(() => page.addresses[field].$state.get().kind).toBe('found')
+    const state = page.addresses[field].$state.get()
+    const first = state.kind === 'found' ? state.found[0] : undefined
+    if (!first) throw new Error('nothing was suggested')
+    return { text: first.unrestricted_value, id: first.data.fias_id }
+  }
+  const kept = async (person: TestPerson) => {
+    const data = await person.call(readPersonalData, {})
+    return data.ok ? { texts: data.value.identity?.addresses, ids: data.value.identity?.fiasIds } : data.code
+  }
+
+  test('is kept with its FIAS id, and without one as soon as anything of its text was changed', async () => {
+    const person = await server.loginAs('newcomer')
+    const claim = await claimOf(person, 1)
+    const opened = await open(person, claim.id)
+    const registered = await suggested(opened, 'registrationAddress', 'Москва Мясницкая 20')
+    const home = await suggested(opened, 'homeAddress', 'Москва Мясницкая 26')
+    await opened.page.agree()
+    await opened.page.savePerson({
+      ...timur,
+      registrationAddress: ` ${registered.text} `,
+      sameAddress: false,
+      homeAddress: `${home.text}, кв. 7`,
+    })
+    expect(reservationOf(opened)).toMatchObject({ step: 'check', trouble: null })
+    expect(registered.id).toMatch(/^[\da-f-]{36}$/)
+    expect(await kept(person)).toEqual({
+      texts: [registered.text, `${home.text}, кв. 7`],
+      ids: [registered.id, null],
+    })
+    const stored = await server.database.kysely.selectFrom('identity').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(registered.id)
+    expect(server.logged()).not.toContain(registered.id)
+    // The newest registration takes the place of the one before, its ids too.
+    opened.page.changeRecord()
+    await opened.page.savePerson({ ...timur, registrationAddress: 'Москва, ул. Мясницкая' })
+    expect(await kept(person)).toEqual({ texts: ['Москва, ул. Мясницкая'], ids: [null] })
+  })
+
+  test('of an organisation stays known when its requisites are saved again', async () => {
+    const person = await server.loginAs('legal')
+    const claim = await claimOf(person, 3)
+    const opened = await open(person, claim.id)
+    const found = await suggested(opened, 'addressLegal', 'Москва Мясницкая 20')
+    opened.page.changeRecord()
+    const { record } = reservationOf(opened)
+    const requisites = { ...entityForm.empty, ...entityOfRecord(record ?? ({} as never)) }
+    await opened.page.saveEntity({
+      ...requisites,
+      addressLegal: found.text,
+      addressFact: 'Самара, ул. Мира, д. 1',
+    })
+    const fias = { addressLegalFias: found.id, addressFactFias: null }
+    expect(reservationOf(opened)).toMatchObject({ trouble: null, record: fias })
+    const again = await open(person, claim.id)
+    again.page.changeRecord()
+    await again.page.saveEntity({ ...requisites, addressLegal: found.text, addressFact: found.text })
+    expect(reservationOf(again)).toMatchObject({
+      trouble: null,
+      record: { ...fias, addressFactFias: found.id },
+    })
+    await again.page.saveEntity({ ...requisites, addressLegal: `${found.text}, офис 5` })
+    expect(reservationOf(again)).toMatchObject({ trouble: null, record: { addressLegalFias: null } })
   })
 })
 
