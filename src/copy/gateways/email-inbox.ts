@@ -11,6 +11,8 @@ export const emailInboxWords = {
   noSubject: 'Без темы',
   asHtml: 'Показать с оформлением',
   attachments: 'Вложения',
+  sendBack: 'Вернуть письмо: такого адреса нет',
+  sentBack: 'Письмо возвращено',
 } as const
 
 /** Words of the development page on short messages that the product sent. */

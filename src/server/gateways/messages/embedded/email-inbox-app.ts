@@ -41,6 +41,7 @@ const emailPage = (email: ReceivedEmail): Markup => {
 <dl><dt>${words.from}</dt><dd>${email.from}</dd><dt>${words.to}</dt><dd>${email.to.join(', ')}</dd>
 <dt>${words.when}</dt><dd>${moscow.format(email.receivedAt)}</dd></dl>
 <pre>${withLinks(email.text)}</pre>
+<form method="post" action="${here}/sent-back"><button>${words.sendBack}</button></form>
 ${email.html === undefined ? '' : html`<p><a href="${here}/html">${words.asHtml}</a></p>`}
 ${
   email.attachments.length === 0
@@ -63,6 +64,13 @@ export function emailInboxApp(inbox: EmailInbox): Hono {
   app.get('/:id', async (c) => {
     const found = email(c.req.param('id'))
     return found ? c.body(await show(found.subject, emailPage(found)), 200, pageHeaders()) : c.notFound()
+  })
+  app.post('/:id/sent-back', async (c) => {
+    const found = email(c.req.param('id'))
+    if (!found) return c.notFound()
+    inbox.sendBack(found)
+    const said = html`<h1>${words.sentBack}</h1><p><a href="${emailInboxMount}">${words.all}</a></p>`
+    return c.body(await show(words.sentBack, said), 200, pageHeaders())
   })
   app.get('/:id/html', (c) => {
     const found = email(c.req.param('id'))

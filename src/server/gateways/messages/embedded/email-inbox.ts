@@ -15,6 +15,8 @@ export interface ReceivedEmail {
   readonly text: string
   readonly html: string | undefined
   readonly attachments: readonly Attachment[]
+  /** To whom it comes back: the sender of the envelope. */
+  readonly returnPath: string
 }
 
 export interface EmailInbox {
@@ -22,11 +24,15 @@ export interface EmailInbox {
   readonly url: string
   /** The letters that are kept, newest first. */
   emails(): readonly ReceivedEmail[]
+  /** Sends a letter back that was kept, as if nobody had its address. */
+  sendBack(email: ReceivedEmail): void
   stop(): Promise<void>
 }
 
 /** Reads a letter as it comes over the wire: its words and its attachments. */
-async function readEmail(raw: Buffer): Promise<Omit<ReceivedEmail, 'id' | 'receivedAt' | 'to'>> {
+async function readEmail(
+  raw: Buffer,
+): Promise<Omit<ReceivedEmail, 'id' | 'receivedAt' | 'to' | 'returnPath'>> {
   const { from, subject = '', messageId = '', text = '', html, attachments } = await PostalMime.parse(raw)
   return {
     from: from?.name ? `${from.name} <${from.address ?? ''}>` : (from?.address ?? ''),
@@ -52,9 +58,12 @@ export interface Bounced {
   readonly returnPath: string
 }
 
+/** The status of an address that nobody has. */
+const NO_SUCH_USER = '5.1.1'
+
 /** Why a mailbox of this name takes nothing; null for all others. */
 const statusOf = (address: string): string | null =>
-  /^nobody/i.test(address) ? '5.1.1' : /^full/i.test(address) ? '4.2.2' : null
+  /^nobody/i.test(address) ? NO_SUCH_USER : /^full/i.test(address) ? '4.2.2' : null
 
 const kept = 200
 const largest = 25 * 1024 * 1024
@@ -95,7 +104,8 @@ export async function emailInbox(
               returnPath: mailFrom.address,
             })
           count += 1
-          emails.unshift({ id: count, receivedAt: clock.now(), to, ...email })
+          const returnPath = mailFrom ? mailFrom.address : ''
+          emails.unshift({ id: count, receivedAt: clock.now(), to, returnPath, ...email })
           emails.length = Math.min(emails.length, kept)
         })
         .then(() => done())
@@ -112,6 +122,8 @@ export async function emailInbox(
   return {
     url: `smtp://127.0.0.1:${port}`,
     emails: () => emails,
+    sendBack: ({ to, returnPath }) =>
+      pipe?.({ raw: Buffer.alloc(0), recipient: to[0] ?? '', status: NO_SUCH_USER, returnPath }),
     stop: () => new Promise((closed) => server.close(() => closed())),
   }
 }

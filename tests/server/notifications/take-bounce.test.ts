@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memoryDatabase } from '#kit/database.ts'
+import type { Database } from '#server/database/database.ts'
+import { readReturnedLetter } from '#server/gateways/messages/delivery-report.ts'
+import { deliveryReport } from '#server/gateways/messages/embedded/bounce-pipe.ts'
+import { takeBounce } from '#server/modules/notifications/take-bounce.ts'
+import { signedTokens } from '#server/signed-tokens.ts'
+
+const now = new Date('2026-12-01T09:00:00Z')
+let database: Database
+beforeAll(async () => {
+  database = await memoryDatabase()
+})
+afterAll(() => database.close())
+
+const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+const tokens = signedTokens([keyOf(7), keyOf(6)])
+const jobs: { letterId: number; at?: Date }[] = []
+const deps = () => ({
+  db: database.kysely,
+  tokens,
+  jobs: { sendLetter: async (_: unknown, job: { letterId: number; at?: Date }) => void jobs.push(job) },
+})
+const sentLetter = async (key: string, more: object = {}) =>
+  database.kysely
+    .insertInto('letter')
+    .values({
+      key,
+      channel: 'email',
+      recipient: `${key}@example.org`,
+      subject: '',
+      body: 'x',
+      state: 'sent',
+      tries: 1,
+      created_at: now,
+      sent_at: now,
+      ...more,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+const reportTo = (returnPath: string, status: string) =>
+  readReturnedLetter(
+    Buffer.from(
+      deliveryReport({ raw: Buffer.from('A: b\r\n\r\n'), recipient: 'else@b.example', status, returnPath }),
+    ),
+  )
+const pathOf = (id: number, attempt = 1, by = tokens) => `bounces+${by.markOf(id, attempt)}@box.example`
+const take = async (path: string, status: string, time = now) =>
+  takeBounce(deps(), await reportTo(path, status), time)
+const rowOf = (id: number) =>
+  database.kysely.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('eight deliveries of one report at the same moment count once (AMB-72)', async () => {
+  const hard = await sentLetter('hard')
+  const all = await Promise.all(Array.from({ length: 8 }, () => take(pathOf(hard.id), '5.1.1')))
+  expect(
+    all.filter(({ ok, ...answer }) => ok && 'value' in answer && answer.value === 'address'),
+  ).toHaveLength(1)
+  const soft = await sentLetter('soft')
+  const later = await Promise.all(Array.from({ length: 8 }, () => take(pathOf(soft.id), '4.2.2')))
+  expect(
+    later.filter(({ ok, ...answer }) => ok && 'value' in answer && answer.value === 'later'),
+  ).toHaveLength(1)
+  expect(jobs.filter(({ letterId }) => letterId === soft.id)).toHaveLength(1)
+  expect(await rowOf(soft.id)).toMatchObject({ bounces: 1, state: 'waiting' })
+})
+
+test('the address is that of our letter, whoever the report names', async () => {
+  const { id } = await sentLetter('ours')
+  await take(pathOf(id), '5.1.1')
+  const marked = await database.kysely.selectFrom('unreachable_address').select('address').execute()
+  expect(marked.map(({ address }) => address)).toContain('ours@example.org')
+  expect(marked.map(({ address }) => address)).not.toContain('else@b.example')
+})
+
+test('the path may lose its capitals and be signed by the key before; another key’s, number or try is forged or old', async () => {
+  const { id } = await sentLetter('path', { tries: 2 })
+  const older = signedTokens([keyOf(6)])
+  const foreign = signedTokens([keyOf(9)])
+  expect(await take(pathOf(id, 2, foreign), '5.1.1')).toMatchObject({ value: 'forged' })
+  expect(await take(pathOf(id).replace(/\+\w+-/, `+${(id + 1).toString(36)}-`), '5.1.1')).toMatchObject({
+    value: 'forged',
+  })
+  expect(await take(pathOf(id, 1), '5.1.1')).toMatchObject({ value: 'repeated' })
+  expect(await take(pathOf(99_999_999), '5.1.1')).toMatchObject({ value: 'repeated' })
+  expect(await rowOf(id)).toMatchObject({ fate: null })
+  expect(await take(pathOf(id, 2, older).toUpperCase(), '5.1.1')).toMatchObject({ value: 'address' })
+})
+
+test('a letter in hand is asked for again; one that went out a month ago is not', async () => {
+  const { id } = await sentLetter('in-hand', { state: 'waiting', sent_at: null, locked_at: now })
+  expect(await take(pathOf(id), '5.1.1')).toEqual({ ok: false, code: 'letter_in_hand' })
+  const old = await sentLetter('old')
+  expect(await take(pathOf(old.id), '5.1.1', new Date('2027-01-15T09:00:00Z'))).toMatchObject({
+    value: 'repeated',
+  })
+})
+
+test.each([
+  ['5.1.1', 'address'],
+  ['5.1.10', 'address'],
+  ['5.2.1', 'address'],
+  ['5.1.8', 'letter'],
+  ['5.7.1', 'letter'],
+  ['5.2.2', 'later'],
+  ['4.4.7', 'later'],
+  ['', 'later'],
+])('the status %j means %s', async (status, outcome) => {
+  const { id } = await sentLetter(`status-${status}`)
+  expect(await take(pathOf(id), status)).toMatchObject({ value: outcome })
+})
+
+test('a code that came back for now is not sent again, since its words are forgotten', async () => {
+  const { id } = await sentLetter('code', { body: '', secret: true })
+  expect(await take(pathOf(id), '4.2.2')).toMatchObject({ value: 'letter' })
+  expect(await rowOf(id)).toMatchObject({ state: 'sent', fate: 'bounced' })
+})
+
+test('an answering machine and a delay change nothing', async () => {
+  const { id } = await sentLetter('machine')
+  const machine = await readReturnedLetter(
+    Buffer.from(`To: ${pathOf(id)}\r\nSubject: away\r\n\r\nStatus: 5.1.1\r\nAction: failed\r\n`),
+  )
+  expect(await takeBounce(deps(), machine, now)).toMatchObject({ value: 'no_report' })
+  const delayed = await reportTo(pathOf(id), '4.4.1')
+  const reports = delayed.reports.map((report) => ({ ...report, action: 'delayed' }))
+  expect(await takeBounce(deps(), { ...delayed, reports }, now)).toMatchObject({ value: 'delayed' })
+  expect(await rowOf(id)).toMatchObject({ state: 'sent', fate: null })
+})
+
+test('reports of real mail servers are read: comments, folded lines, small letters, several recipients', async () => {
+  const exim = await readReturnedLetter(
+    Buffer.from(
+      [
+        'Envelope-to: x@y.example',
+        'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+        '',
+        '--b',
+        'Content-Type: message/delivery-status',
+        '',
+        'Reporting-MTA: dns; mx.example',
+        '',
+        'final-recipient: rfc822;a@b.example',
+        'action: Failed (bounce)',
+        'status: 5.0.0',
+        '',
+        'Final-Recipient: rfc822; c@d.example',
+        'Action: failed',
+        'Status: 5.1.1 (bad destination mailbox address)',
+        'Diagnostic-Code: smtp; 550 5.1.1',
+        '   unknown user',
+        '',
+        '--b--',
+        '',
+      ].join('\n'),
+    ),
+  )
+  expect(exim).toEqual({
+    recipients: ['x@y.example'],
+    reports: [
+      { action: 'failed', status: '5.0.0' },
+      { action: 'failed', status: '5.1.1' },
+    ],
+  })
+})
