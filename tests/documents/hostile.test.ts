@@ -41,6 +41,7 @@ const application = (text: string): Application => ({
       birthPlace: text,
     },
     registrationAddress: text,
+    addressKnown: false,
     homeAddress: text,
     email: '',
     phone: '79161234567',

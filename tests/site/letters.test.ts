@@ -4,7 +4,7 @@ import { atCounter, comeIn, emailAbout, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
-const paid = 'оплачена'
+const paid = 'оплачено'
 
 /** Lets the embedded mail server send back the newest letter with these words in its subject. */
 const sendBack = async (page: Page, about: string) => {
@@ -37,7 +37,7 @@ test('whose address nobody has is told so, tries it, and the back office sees it
   await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
   await atCounter(operator, claim)
-  await operator.getByText('Письма и СМС клиенту').click()
+  await operator.locator('summary', { hasText: 'Письма и СМС клиенту' }).click()
   await expect(operator.getByText('Вернулось: такого адреса нет (5.1.1)').first()).toBeVisible()
 
   await mail.getByRole('button', { name: 'Отправить проверочное письмо' }).press('Enter')

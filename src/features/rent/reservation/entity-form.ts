@@ -36,7 +36,10 @@ const requisites = { group: copy.requisites } as const
 const bank = { group: copy.bank, columns: 'two', autoComplete: 'off' } as const
 
 /** What is typed about an organisation or a sole proprietor: check digits of INN, BIC and accounts, whose INN it is (M-CLIENT-07, AMB-46). */
-export const entityForm = defineForm<BodyOf<typeof createClient>, { renter: Renter | null }>()({
+export const entityForm = defineForm<
+  Extract<BodyOf<typeof createClient>, { clientType: 3 }>,
+  { renter: Renter | null }
+>()({
   words: fieldRefusalText,
   base: { clientType: 3 },
   fields: [

@@ -17,3 +17,4 @@ create table refused_topic (
   refused_at timestamptz not null,
   primary key (address, topic)
 );
+create index refused_topic_refused_at on refused_topic (refused_at);

@@ -154,21 +154,16 @@ async function emailsTo(db: Kysely<Schema>, sub: string, email: string): Promise
 
 /** What mail servers said of the person's address, and which letters they refused there and for their rents. */
 const lettersTo = async (db: Kysely<Schema>, sub: string, email: string) => {
+  const places = await db
+    .selectFrom('notification_setting')
+    .innerJoin('claim', 'claim.id', 'notification_setting.claim_id')
+    .select('notification_setting.address')
+    .where(ownClaimsOf(sub))
+    .execute()
   const refused = await db
     .selectFrom('refused_topic')
     .selectAll()
-    .where((row) =>
-      row.or([
-        row('address', '=', email.toLowerCase()),
-        row('address', 'in', (places) =>
-          places
-            .selectFrom('notification_setting')
-            .innerJoin('claim', 'claim.id', 'notification_setting.claim_id')
-            .select('notification_setting.address')
-            .where(ownClaimsOf(sub)),
-        ),
-      ]),
-    )
+    .where('address', 'in', [email.toLowerCase(), ...places.map(({ address }) => address)])
     .orderBy('refused_at')
     .execute()
   return {
