@@ -8,7 +8,7 @@ export const ownLettersCopy = {
   arrive: (address: string) => `Письма приходят на ${address}.`,
   unreachableTitle: 'Письма не доходят',
   unreachable: (address: string, since: string) =>
-    `С ${instantInWords(new Date(since))} почта отвечает, что адреса ${address} нет. Письма туда мы не отправляем, коды для входа и подтверждения пробуем.`,
+    `С ${instantInWords(new Date(since))} почта отвечает, что адреса ${address} нет. Мы больше не пишем туда, кроме кодов подтверждения.`,
   unreachableAct:
     'Если адрес верный и снова работает, отправим проверочное письмо. Другой адрес укажите в профиле и войдите заново.',
   tryAgain: 'Отправить проверочное письмо',
