@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { basePath } from '#contract/endpoint.ts'
-import { reportBounce } from '#contract/own-letters.ts'
 import { bankCallback } from '#contract/payments.ts'
 import { loginReturn } from '#contract/session.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { BounceSettings, Config } from './config.ts'
 import { embeddedFiscal, externalFiscal, sellerOf } from './connect-fiscal.ts'
+import { countedPost, openEmailSender, openSms } from './connect-messages.ts'
 import type { Database } from './database/database.ts'
 import type { Failures } from './failures.ts'
 import type { AcquiringBank } from './gateways/bank/acquiring-bank.ts'
@@ -29,13 +29,7 @@ import type { IdentityProvider } from './gateways/identity/identity-provider.ts'
 import { openidProvider } from './gateways/identity/openid-provider.ts'
 import type { KeyStore } from './gateways/key-store.ts'
 import { keyStoreInDatabase } from './gateways/key-store-in-database.ts'
-import { senderDomain } from './gateways/messages/dkim.ts'
 import type { EmailSender } from './gateways/messages/email-sender.ts'
-import { bouncePipe } from './gateways/messages/embedded/bounce-pipe.ts'
-import { emailInbox } from './gateways/messages/embedded/email-inbox.ts'
-import { emailInboxApp, emailInboxMount } from './gateways/messages/embedded/email-inbox-app.ts'
-import { messagesMount, smsInbox } from './gateways/messages/embedded/sms-inbox.ts'
-import { smscTwin } from './gateways/messages/embedded/smsc-twin.ts'
 import { mtsSmsSender } from './gateways/messages/mts-sms.ts'
 import type { SmsSender } from './gateways/messages/sms-sender.ts'
 import { smscSender } from './gateways/messages/smsc.ts'
@@ -97,8 +91,8 @@ export const connectIntegrations = async (deps: IntegrationsDeps): Promise<Conne
   const identity = await openIdentity(deps, external, store)
   const bank = await openBank(deps, external, store)
   const receipts = await openFiscal(deps, external, store)
-  const letters = await openEmailSender(deps, external)
-  const messages = openSms(deps, external)
+  const letters = await openEmailSender(deps, external.post)
+  const messages = openSms(deps, external.sms)
   return {
     identity: identity.provider,
     bank: bank.bank,
@@ -304,76 +298,6 @@ const openTracking = ({ clock, calls }: IntegrationsDeps): Tracking => {
 const openDirectory = ({ database, content }: IntegrationsDeps): Promise<Directory> | Directory =>
   embeddedDirectory(pathToFileURL(`${content}/directory/`), officeStreets(database.kysely))
 
-/** Letters stand in the traces and are counted as calls of other systems are. */
-const countedPost = (post: EmailSender, calls: OutsideCalls): EmailSender => ({
-  ...post,
-  send: (email) =>
-    calls.call(
-      'email',
-      () => post.send(email),
-      (sent) => (sent.ok ? null : sent.code),
-    ),
-})
-
-const openEmailSender = async (
-  { config, clock, ownOrigin, fetch }: IntegrationsDeps,
-  external: External,
-): Promise<{
-  post: ReturnType<typeof smtpEmailSender>
-  bounces: BounceSettings | null
-  mounts: Mount[]
-  stop(): Promise<void>
-}> => {
-  const { post: elsewhere } = external
-  if (elsewhere)
-    return {
-      post: elsewhere,
-      bounces: config.bounces ?? null,
-      mounts: [],
-      stop: async () => elsewhere.close(),
-    }
-  const bounces = config.bounces ?? {
-    address: `bounces@${senderDomain(config.emailFrom)}`,
-    secret: randomBytes(24).toString('base64url'),
-  }
-  const inbox = await emailInbox(
-    clock,
-    bouncePipe({ ...bounces, url: `${ownOrigin}${basePath}${reportBounce.path}`, fetch }),
-  )
-  const post = smtpEmailSender({ url: inbox.url, from: config.emailFrom, dkim: config.dkim })
-  // Letters hold what only their reader may see: their pages are for a developer's own machine.
-  const mounts = config.development ? [honoMount(emailInboxMount, emailInboxApp(inbox))] : []
-  return {
-    post,
-    bounces,
-    mounts,
-    async stop() {
-      post.close()
-      await inbox.stop()
-    },
-  }
-}
-
 /** The storage of files that the configuration names. */
 export const openStorage = ({ config, fetch }: Pick<IntegrationsDeps, 'config' | 'fetch'>): Storage =>
   config.storage.kind === 's3' ? s3Storage(config.storage, fetch) : folderStorage(config.storage.directory)
-
-const openSms = (
-  { config, clock, calls }: IntegrationsDeps,
-  external: External,
-): { sms: SmsSender; mounts: Mount[] } => {
-  if (external.sms) return { sms: external.sms, mounts: [] }
-  const access = { login: 'embedded', password: randomBytes(24).toString('base64url') }
-  const from = 'BOX'
-  const inbox = smsInbox(clock)
-  const twin = smscTwin(inbox, { ...access, senders: [from] })
-  const sms = smscSender({
-    ...access,
-    url: 'http://localhost',
-    from,
-    // The embedded aggregator is in this process: no address of ours needs to be known yet.
-    fetch: calls.fetchOf('sms', async (input, init) => twin.request(String(input), init)),
-  })
-  // As letters, messages are shown on a developer's own machine only.
-  return { sms, mounts: config.development ? [honoMount(messagesMount, inbox.app)] : [] }
-}

@@ -205,7 +205,6 @@ export const openServer = async ({
     // Who moves the clock begins with an empty list.
     if (!movable) await seedDemoRent(claims, clock.now())
   }
-  const counts = openMessageCounts(metrics.register)
   const notifications = {
     db: database.kysely,
     clock,
@@ -213,7 +212,7 @@ export const openServer = async ({
     sms: outside.sms,
     failures,
     makeAttachment: attachmentMaker(payments),
-    counts,
+    counts: openMessageCounts(metrics.register),
     tokens,
     bounceAddress: outside.bounces?.address ?? null,
     origin,
@@ -223,7 +222,6 @@ export const openServer = async ({
   openPoolMetrics(database, metrics.register)
   const sandboxPost = openHookPost(config.development)
   const hooks = { ...claims, clock, post: countedHooks(sandboxPost, calls), sandboxPost, failures }
-  const { retention } = config
   const work = {
     clock,
     claims,
@@ -235,7 +233,7 @@ export const openServer = async ({
     tokens,
     operator,
     hooks,
-    retention,
+    retention: config.retention,
     sendEvents: jobs.sendEvents,
     failures,
     tellOfLateLetters: lateLetters(database.kysely, log),
@@ -319,7 +317,7 @@ export const openServer = async ({
       receipts,
       offers,
       letterJobs: jobs,
-      messageCounts: counts,
+      messageCounts: notifications.counts,
       statementJobs: jobs,
       documents: openClaimDocuments(claims, operator),
       balanceDocuments: openBalanceDocuments(database.kysely, operator),

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { addresses } from '#contract/addresses.ts'
 import type { LetterTopic } from '#contract/letter-topic.ts'
-import { unsubscribeWords as words } from '#copy/letter-topics.ts'
+import { unsubscribeWords as words } from '#copy/gateways/unsubscribe-page.ts'
 import { inlinePage } from '#server/gateways/inline-page.ts'
 
 /** Where the letters of one's own are set up, for who has a login. */

@@ -69,8 +69,8 @@ export function emailInboxApp(inbox: EmailInbox): Hono {
     const found = email(c.req.param('id'))
     if (!found) return c.notFound()
     inbox.sendBack(found)
-    const said = html`<h1>${words.sentBack}</h1><p><a href="${emailInboxMount}">${words.all}</a></p>`
-    return c.body(await show(words.sentBack, said), 200, pageHeaders())
+    const content = html`<h1>${words.sentBack}</h1><p><a href="${emailInboxMount}">${words.all}</a></p>`
+    return c.body(await show(words.sentBack, content), 200, pageHeaders())
   })
   app.get('/:id/html', (c) => {
     const found = email(c.req.param('id'))
