@@ -1,5 +1,4 @@
 import type { SentLetter } from '#contract/letter-fate.ts'
-import { bounceOf } from '#domain/bounce.ts'
 import { instantInWords } from './date-text.ts'
 
 const fates = {
@@ -19,7 +18,7 @@ const states = {
 /** Why a letter came back, by its status. */
 const bouncedBecause = (code: string | null): string => {
   if (code === null) return fates.bounced
-  if (bounceOf({ action: 'failed', status: code }) === 'address') return 'Вернулось: такого адреса нет'
+  if (/^5\.(1\.(?![78]$)|2\.1$)/.test(code)) return 'Вернулось: такого адреса нет'
   return code.endsWith('.2.2') ? 'Вернулось: ящик переполнен' : 'Вернулось: почта не приняла письмо'
 }
 
