@@ -1,0 +1,206 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type Dice, diceFrom } from '#kit/dice.ts'
+import { EVE, MONTH, openDays } from './calendar.ts'
+import type { Fault } from './faults.ts'
+
+/** How money comes: the line of a statement is written as 1C on even days and as camt.053 on odd ones. */
+export type Way = 'card' | 'sbp' | 'desk' | 'balance' | 'by hand' | 'statement'
+
+/** One payment that is to be made. */
+export interface Paying {
+  /** Which of the month's payments it is. */
+  readonly of: number
+  readonly day: number
+  readonly way: Way
+  /** Kopecks, counted here and not by the product. */
+  readonly amount: number
+  readonly faults: ReadonlySet<Fault>
+}
+
+/** A rent, and what becomes of it. */
+export interface Rent {
+  readonly number: number
+  readonly isLegal: boolean
+  /** Which person or organisation, from 0. */
+  readonly who: number
+  readonly start: CalendarDate
+  readonly months: number
+  /** Notices about letters, paid with the rent. */
+  readonly hasNotices: boolean
+  readonly paying: Paying
+  /** The same box was wanted before, and paid when that claim was cancelled already. */
+  readonly late: Paying | null
+  readonly service: Paying | null
+  readonly extension: (Paying & { readonly months: number }) | null
+  /** The day on which it ends early or, before its start, is refused. */
+  readonly endDay: number | null
+}
+
+/** Money that an organisation puts on its balance. */
+export interface TopUp extends Paying {
+  readonly who: number
+}
+
+/** Everything that people want in a month. */
+export interface Plots {
+  readonly rents: readonly Rent[]
+  readonly topUps: readonly TopUp[]
+  readonly days: readonly number[]
+  readonly people: number
+  readonly organisations: number
+}
+
+const FIRST = `${MONTH}-01`
+const NEXT = '2026-08-01'
+const monthPrice = (isLegal: boolean): number => (isLegal ? 90_000 : 45_000)
+/** Service 4, a month. */
+export const noticePrice = (isLegal: boolean): number => (isLegal ? 29_000 : 14_500)
+
+const ofBank: readonly Fault[] = [
+  'bank: the answer to an order is lost',
+  'bank: away when an order is made',
+  'bank: the answer how an order stands is lost',
+  'bank: the card is refused',
+  'bank: no callback',
+  'bank: three callbacks at once',
+  'bank: the callback comes in the evening',
+  'people: pressed twice',
+  'people: never paid',
+]
+const ofRefund: readonly Fault[] = ['bank: the answer to a refund is lost', 'bank: a refund is refused at first']
+const ofRegister: readonly Fault[] = [
+  'register: away',
+  'register: the answer is lost',
+  'register: slow',
+  'register: out of time',
+  'register: the token is over',
+  'register: no callback',
+  'register: three callbacks at once',
+]
+const ofLine: readonly Fault[] = [
+  'statement: too much',
+  'statement: too little',
+  'statement: by somebody else',
+  'statement: paid twice',
+  'statement: too late',
+  'statement: without a number',
+]
+
+/** Deals faults in turn, so that each has its share of any number of payments. */
+const dealer = (list: readonly Fault[], { upTo }: Dice) => {
+  let next = upTo(list.length)
+  return (): Fault => {
+    next += 1
+    return list[next % list.length] ?? 'people: pressed twice'
+  }
+}
+
+/** Days in which money by a late line still comes within the month. */
+const LATE_DAYS = 11
+
+/** What people want in a month of so many payments, the same for the same seed. */
+export function plotsOf(seed: number, payments: number): Plots {
+  const dice = diceFrom(seed)
+  const { chance, pick, upTo } = dice
+  const days = openDays(payments)
+  const people = Math.min(600, Math.max(12, Math.round(payments / 25)))
+  const organisations = Math.min(40, Math.max(4, Math.round(payments / 250)))
+  const deal = {
+    bank: dealer(ofBank, dice),
+    refund: dealer(ofRefund, dice),
+    register: dealer(ofRegister, dice),
+    line: dealer(ofLine, dice),
+  }
+  let of = 0
+  const after = (day: number, last = days.at(-1) ?? 0) => days.filter((one) => one > day && one <= last)
+
+  const waysOf = (isLegal: boolean, day: number): readonly Way[] => {
+    if (!isLegal) return ['card', 'card', 'sbp', 'sbp', 'desk']
+    return day === 0 ? ['by hand', 'statement'] : ['balance', 'by hand', 'statement', 'statement']
+  }
+  /** Faults that may befall a payment; those of its refund only where it goes back. */
+  const faultsOf = (way: Way, day: number, isPlain: boolean, goesBack: boolean): Set<Fault> => {
+    const found = new Set<Fault>()
+    const online = way === 'card' || way === 'sbp'
+    if (online && chance(0.4)) found.add(deal.bank())
+    if ((online || way === 'desk') && chance(0.4)) found.add(deal.register())
+    if (online && goesBack) found.add(deal.refund())
+    if (way === 'statement' && !isPlain && chance(0.4)) found.add(deal.line())
+    if (isPlain || goesBack) found.delete('people: never paid')
+    // The last lines of a month have no day after them on which the rest could come.
+    const left = after(day)
+    if (left.length < 3) for (const fault of ofLine) found.delete(fault)
+    if ((left.at(-1) ?? 0) < day + LATE_DAYS) found.delete('statement: too late')
+    return found
+  }
+  const paying = (
+    way: Way,
+    day: number,
+    amount: number,
+    { isPlain = false, goesBack = false } = {},
+  ): Paying => {
+    of += 1
+    return { of, day, way, amount, faults: faultsOf(way, day, isPlain, goesBack) }
+  }
+
+  const rentOf = (number: number): Rent => {
+    const isLegal = chance(0.4)
+    const who = upTo(isLegal ? organisations : people) - 1
+    const isRunning = chance(0.5)
+    const months = upTo(isRunning ? 3 : 2)
+    const start = isRunning ? FIRST : NEXT
+    const hasNotices = chance(0.3)
+    const monthly = monthPrice(isLegal) + (hasNotices ? noticePrice(isLegal) : 0)
+    const day = pick(days.filter((one) => (isRunning ? one < EVE : one >= EVE))) ?? 0
+    const ends = chance(isRunning ? 0.3 : 0.15) && (isRunning ? months > 1 : true)
+    const endDay = ends
+      ? (pick(isRunning ? days.slice(-3) : after(day).slice(3)) ?? null)
+      : null
+    const goesBack = endDay !== null
+    const way = pick(waysOf(isLegal, day)) ?? 'card'
+    const late =
+      !isRunning && way === 'card' && chance(0.15)
+        ? { ...paying('card', day, monthly * months, { isPlain: true, goesBack: true }) }
+        : null
+    const own = paying(way, day, monthly * months, { isPlain: isRunning || goesBack, goesBack })
+    const busy = days.filter((one) => one >= EVE + 1 && one <= (days.at(-7) ?? 0))
+    // A rent that is extended takes no service any more.
+    const middle = Math.floor(busy.length / 2)
+    const then = (amount: number, among: readonly number[]): Paying | null => {
+      const later = pick(among)
+      return later === undefined
+        ? null
+        : paying(pick(waysOf(isLegal, later)) ?? 'card', later, amount, { isPlain: goesBack, goesBack })
+    }
+    const isLong = isRunning && months > 1
+    const service =
+      isLong && !hasNotices && chance(0.7) ? then(noticePrice(isLegal) * (months - 1), busy.slice(0, middle)) : null
+    const longer = upTo(3)
+    const extended = isLong && chance(0.7) ? then(monthPrice(isLegal) * longer, busy.slice(middle)) : null
+    const extension = extended && { ...extended, months: longer }
+    return { number, isLegal, who, start, months, hasNotices, paying: own, late, service, extension, endDay }
+  }
+
+  const topUpOf = (who: number, day: number, amount: number, isPlain: boolean): TopUp => {
+    const way = pick(['sbp', 'by hand', 'statement', 'statement'] as const) ?? 'sbp'
+    // Sums of balances are told apart by their kopecks: no two orders of one organisation are alike.
+    return { who, ...paying(way, day, amount + of + 1, { isPlain }) }
+  }
+
+  const rents: Rent[] = []
+  const later: TopUp[] = []
+  while (of < payments - organisations) {
+    if (chance(0.12)) {
+      const day = pick(days.filter((one) => one >= EVE)) ?? EVE
+      later.push(topUpOf(upTo(organisations) - 1, day, upTo(500) * 1_000, false))
+    } else rents.push(rentOf(rents.length + 1))
+  }
+  const first = Array.from({ length: organisations }, (_, who) => {
+    const spent = rents
+      .filter((rent) => rent.isLegal && rent.who === who)
+      .flatMap(({ paying: own, service, extension }) => [own, service, extension])
+      .reduce((sum, item) => sum + (item?.way === 'balance' ? item.amount : 0), 0)
+    return topUpOf(who, 0, spent + 100_000, true)
+  })
+  return { rents, topUps: [...first, ...later], days, people, organisations }
+}

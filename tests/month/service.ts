@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { basePath } from '#contract/endpoint.ts'
+import type { Caller } from '#kit/product.ts'
+import { realPostgres } from '#kit/postgres.ts'
+import { freePort, type ServerProcess, startServerProcess } from '#kit/server-process.ts'
+import { silentLog } from '#kit/silent-log.ts'
+import type { Database } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { type FaultLog } from './faults.ts'
+import { startTwins, type Twins } from './twins.ts'
+
+/** The one office of the month, of the branch of the demo operators, with as many boxes as are wanted. */
+export const INDEX = '105001'
+
+/** The real server in a process of its own, on PostgreSQL, with the bank and the register of receipts beside it. */
+export interface Service {
+  readonly database: Database
+  readonly twins: Twins
+  readonly origin: string
+  readonly balancer: { readonly origin: string }
+  now(): Date
+  /** Puts all clocks forward; the server does what became due. */
+  moveTo(instant: string): Promise<void>
+  /** Kills the server at once and starts another in its place; whoever asks meanwhile waits. */
+  kill(): Promise<void>
+  /** The same caller, who asks again where the server was killed before it answered. */
+  patient(caller: Caller): Caller
+  stop(): Promise<void>
+}
+
+/** Starts it at an instant over an empty database with so many boxes. */
+export async function startService(from: string, boxes: number, log: FaultLog): Promise<Service> {
+  const postgres = await realPostgres()
+  const url = await postgres.createDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'month-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  let [base, setAt] = [new Date(from).getTime(), Date.now()]
+  const now = () => new Date(base + Date.now() - setAt)
+  const twins = await startTwins(origin, { now }, log)
+  const database = await openDatabase({ database: { kind: 'postgres', url, pool: 8 } }, silentLog)
+  await migrate(database, silentLog)
+  await openOffice(database, boxes)
+  const settings = {
+    PORT: String(port),
+    ORIGIN: origin,
+    DATABASE_URL: url,
+    PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+    LOG_LEVEL: 'error',
+    ...twins.settings,
+  }
+  const start = () => startServerProcess(folder, now().toISOString(), settings)
+  let server: Promise<ServerProcess> = start()
+  await server
+
+  /** Asks until there is an answer: what was asked before the server died may have been done. */
+  const untilAnswered = async <T>(ask: () => Promise<T>): Promise<T> => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (tries > 100) throw error
+        await server
+        await pause(50)
+      }
+    }
+  }
+  const setClock = () =>
+    untilAnswered(async () => {
+      const answer = await fetch(`${origin}${basePath}/test/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin },
+        body: JSON.stringify({ now: now().toISOString() }),
+      })
+      if (!answer.ok) throw new Error(`the clock was not moved: ${answer.status}`)
+      await answer.body?.cancel()
+    })
+  return {
+    database,
+    twins,
+    origin,
+    balancer: { origin },
+    now,
+    async moveTo(instant) {
+      ;[base, setAt] = [new Date(instant).getTime(), Date.now()]
+      await setClock()
+    },
+    async kill() {
+      const dying = await server
+      server = dying.kill('SIGKILL').then(start)
+      await server
+    },
+    patient: (caller) => ({
+      ...caller,
+      get: (path) => untilAnswered(() => caller.get(path)),
+      post: (path, body, headers) => untilAnswered(() => caller.post(path, body, headers)),
+      patch: (path, body) => untilAnswered(() => caller.patch(path, body)),
+      put: (path, body) => untilAnswered(() => caller.put(path, body)),
+      delete: (path) => untilAnswered(() => caller.delete(path)),
+      send: (method, path, type, bytes) => untilAnswered(() => caller.send(method, path, type, bytes)),
+    }),
+    async stop() {
+      await (await server).kill('SIGTERM')
+      twins.stop()
+      await database.close()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Where everybody of the month rents: an office of the capital with usual boxes, numbered from 1. */
+async function openOffice(database: Database, boxes: number): Promise<void> {
+  await database.executeSql(`insert into office (index, name, region, settlement, address, latitude, longitude,
+      time_zone, tariff_group, online, origin, fingerprint, services, changed_at)
+    values ('${INDEX}', 'Month', 'Moscow', 'Moscow', 'Street 1', 55.7, 37.6, 'Europe/Moscow', 'capital', true, 'import',
+      'month', '[1,4,5,7,8]', now())`)
+  await database.executeSql(
+    `insert into box (id, office_index, number, size) overriding system value
+     select 1000000 + number, '${INDEX}', number, 1 from generate_series(1, ${boxes}) as number`,
+  )
+}
+
+/** The number in the database of a box of that office. */
+export const boxNumbered = (number: number): number => 1_000_000 + number
