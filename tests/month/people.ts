@@ -3,14 +3,15 @@ import { type Caller, callerWith } from '#kit/product.ts'
 import { innCheckDigits } from '#domain/requisites/inn.ts'
 import { type DemoPersona, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
-import { acceptOffer } from '../server/claim-life/living.ts'
 import { registering } from '../soak/people.ts'
 import type { Service } from './service.ts'
 
 /** An unused session lives for an hour. */
 const SESSION_MS = 40 * 60_000
-/** One person in so many has an e-mail: letters are not what is proved here. */
+/** One of so many has an e-mail: letters are not what is proved here. */
 const WITH_EMAIL = 10
+
+const emailOf = (sub: string, who: number): string => (who % WITH_EMAIL === 0 ? `${sub}@example.org` : '')
 
 /** An organisation of the month, as its payment orders name it. */
 export const organisationOf = (who: number) => {
@@ -54,8 +55,7 @@ export function openPeople(service: Service): People {
   return {
     person: async (who) => {
       const sub = `month-person-${who}`
-      const email = who % WITH_EMAIL === 0 ? `person-${who}@example.org` : ''
-      const caller = await current(sub, () => session('individual', { sub, email }))
+      const caller = await current(sub, () => session('individual', { sub, email: emailOf(sub, who) }))
       return first(sub, caller, (registering) => callAll(registering, personCalls))
     },
     organisation: async (who) => {
@@ -63,10 +63,11 @@ export function openPeople(service: Service): People {
       const sub = `month-clerk-${who}`
       const account = { blocked: false, offerIssued: true, regions: [] }
       const legals = [{ legalHid, orgFullName, inn, administrator: true, account }]
-      const caller = await current(sub, () => session('legal', { sub, email: `clerk-${who}@example.org`, legals }))
+      const caller = await current(sub, () => session('legal', { sub, email: emailOf(sub, who), legals }))
       return first(sub, caller, async (clerk) => {
         await callAll(clerk, organisationCalls(who))
-        await acceptOffer(clerk)
+        const { version } = (await clerk.get('/api/offer')).body
+        await callAll(clerk, [['/api/offer', { version }]])
       })
     },
     staff: (persona) => current(persona, () => session(persona, {})),

@@ -54,7 +54,11 @@ const FIRST = `${MONTH}-01`
 const NEXT = '2026-08-01'
 const monthPrice = (isLegal: boolean): number => (isLegal ? 90_000 : 45_000)
 /** Service 4, a month. */
-export const noticePrice = (isLegal: boolean): number => (isLegal ? 29_000 : 14_500)
+const noticePrice = (isLegal: boolean): number => (isLegal ? 29_000 : 14_500)
+
+/** What a month of a rent costs with what was ordered with it. */
+export const monthlyOf = ({ isLegal, hasNotices }: Pick<Rent, 'isLegal' | 'hasNotices'>): number =>
+  monthPrice(isLegal) + (hasNotices ? noticePrice(isLegal) : 0)
 
 const ofBank: readonly Fault[] = [
   'bank: the answer to an order is lost',
@@ -150,7 +154,7 @@ export function plotsOf(seed: number, payments: number): Plots {
     const months = upTo(isRunning ? 3 : 2)
     const start = isRunning ? FIRST : NEXT
     const hasNotices = chance(0.3)
-    const monthly = monthPrice(isLegal) + (hasNotices ? noticePrice(isLegal) : 0)
+    const monthly = monthlyOf({ isLegal, hasNotices })
     const day = pick(days.filter((one) => (isRunning ? one < EVE : one >= EVE))) ?? 0
     const ends = chance(isRunning ? 0.3 : 0.15) && (isRunning ? months > 1 : true)
     const endDay = ends
@@ -184,7 +188,10 @@ export function plotsOf(seed: number, payments: number): Plots {
   const topUpOf = (who: number, day: number, amount: number, isPlain: boolean): TopUp => {
     const way = pick(['sbp', 'by hand', 'statement', 'statement'] as const) ?? 'sbp'
     // Sums of balances are told apart by their kopecks: no two orders of one organisation are alike.
-    return { who, ...paying(way, day, amount + of + 1, { isPlain }) }
+    const found = paying(way, day, amount + of + 1, { isPlain })
+    // What the first one brings is spent.
+    const faults = new Set([...found.faults].filter((fault) => !isPlain || fault !== 'bank: the card is refused'))
+    return { who, ...found, faults }
   }
 
   const rents: Rent[] = []

@@ -52,6 +52,7 @@ export async function startService(from: string, boxes: number, log: FaultLog): 
     PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
     LOG_LEVEL: 'error',
     ...twins.settings,
+    ...(process.env.PROF ? { NODE_OPTIONS: '--cpu-prof --cpu-prof-dir=/tmp/prof-month' } : {}),
   }
   const start = () => startServerProcess(folder, now().toISOString(), settings)
   let server: Promise<ServerProcess> = start()

@@ -1,0 +1,112 @@
+import type { PaymentRow } from '#server/database/rows.ts'
+import type { SandboxOrder } from '#server/gateways/bank/sandbox/sandbox-order.ts'
+import type { TwinReceipt } from '#server/gateways/fiscal/embedded/twin-receipts.ts'
+import type { Expected } from './expected.ts'
+import type { Played } from './play.ts'
+
+/** What does not agree, each with what it is about. */
+export type Wrong = string[]
+
+const hasCome = ({ state }: Pick<PaymentRow, 'state'>): boolean => ['paid', 'refunding', 'refunded'].includes(state)
+const methods = { card: 1, sbp: 1, desk: 2, 'by hand': 3, statement: 3, balance: 4 } as const
+
+/** Every payment whose money came, with what was expected of it. */
+export interface Paid {
+  readonly row: PaymentRow
+  readonly expected: Expected
+}
+
+/** (a) The payments of the product are those that people made, each once, with what went back of them. */
+export async function checkPayments({ service }: Played, all: readonly Expected[]): Promise<{ wrong: Wrong; paid: Paid[] }> {
+  const rows = await service.database.kysely.selectFrom('payment').selectAll().orderBy('id').execute()
+  const keyOf = (claim: number | null, order: number | null) => `${claim}/${order ?? ''}`
+  const came = Map.groupBy(rows.filter(hasCome), (row) => keyOf(row.claim_id, row.service_order_id))
+  const wrong: Wrong = []
+  const paid: Paid[] = []
+  for (const expected of all) {
+    if (expected.what === 'top-up') continue
+    const { paying, what, way, amount, back } = expected
+    const key = keyOf(expected.claim, what === 'service' ? expected.order : null)
+    const found = came.get(key) ?? []
+    came.delete(key)
+    const name = `payment ${paying.of} (${what} of claim ${expected.claim} by ${way}, ${amount})`
+    if (found.length !== (expected.came ? 1 : 0)) wrong.push(`${name} is ${found.length} times in the ledger`)
+    for (const row of found) {
+      paid.push({ row, expected })
+      const says = [row.amount, row.refunded, row.method, row.state === 'refunding'].join()
+      if (says !== [amount, back, methods[way], false].join())
+        wrong.push(`${name} with ${back} back says ${says} as payment ${row.id} (${row.state})`)
+      if (way !== 'sbp' && way !== 'card') continue
+      if (row.way !== way) wrong.push(`${name} is told as paid by ${row.way}`)
+    }
+  }
+  for (const [key, rest] of came) wrong.push(`claim ${key} has ${rest.length} payments that nobody made`)
+  return { wrong, paid }
+}
+
+/** (a) The bank's own book has the money of every online payment and top-up once, and nothing else. */
+export async function checkBank(
+  { service }: Played,
+  paid: readonly Paid[],
+  all: readonly Expected[],
+): Promise<{ wrong: Wrong; orders: SandboxOrder[] }> {
+  const orders = (await service.twins.orders()).filter(({ status }) => status === 2 || status === 4)
+  const left = new Map(orders.map((order) => [order.orderNumber, order]))
+  const wrong: Wrong = []
+  const compare = (number: string, amount: number, back: number) => {
+    const order = left.get(number)
+    left.delete(number)
+    if (order?.amount !== amount || order.refunded !== back)
+      wrong.push(`order ${number} of ${amount} with ${back} back is ${order?.amount} with ${order?.refunded} at the bank`)
+  }
+  for (const { row } of paid) if (row.method === 1) compare(`${row.claim_id}-${row.id}`, row.amount, row.refunded)
+  for (const { what, way, topUp, amount, came } of all)
+    if (what === 'top-up' && way === 'sbp' && came) compare(`top-up-${topUp}`, amount, 0)
+  for (const { orderNumber, amount } of left.values())
+    wrong.push(`order ${orderNumber} of ${amount} was paid at the bank and is nowhere in the ledger`)
+  return { wrong, orders }
+}
+
+/** A receipt that must be there. */
+export interface Due {
+  readonly kind: 'income' | 'refund' | 'offset'
+  readonly amount: number
+}
+
+/** (b) Every income and every refund that needs a receipt has one in the register's own book, with its sum; none other is there. */
+export async function checkReceipts(
+  { service }: Played,
+  paid: readonly Paid[],
+): Promise<{ wrong: Wrong; receipts: Due[] }> {
+  const due = new Map<string, Due>()
+  for (const { row, expected } of paid) {
+    if (expected.isLegal) continue
+    const { id, amount, refunded } = row
+    due.set(`payment-${id}`, { kind: 'income', amount })
+    if (refunded > 0) due.set(`refund-${id}-0`, { kind: 'refund', amount: refunded })
+    if (expected.settled > 0) due.set(`offset-${id}`, { kind: 'offset', amount: expected.settled })
+  }
+  const receipts = [...due.values()]
+  const wrong: Wrong = []
+  const rows = await service.database.kysely.selectFrom('receipt').selectAll().orderBy('id').execute()
+  for (const { id, state, external_id: external, amount, problem } of rows) {
+    const one = due.get(external.replace(/~\d+$/u, ''))
+    if (state !== 'done') wrong.push(`receipt ${id} (${external}) is ${state}: ${problem}`)
+    if (one?.amount !== amount) wrong.push(`receipt ${id} (${external}) is of ${amount}, due is ${one?.amount ?? 'none'}`)
+  }
+  const registered = (await service.twins.receipts()).filter(({ failed }) => failed === null)
+  const byNumber = Map.groupBy(registered, ({ externalId }) => externalId.replace(/~\d+$/u, ''))
+  for (const [number, one] of due) {
+    const found = byNumber.get(number) ?? []
+    byNumber.delete(number)
+    if (found.length !== 1) wrong.push(`the receipt ${number} of ${one.amount} is ${found.length} times in the register`)
+    for (const receipt of found)
+      if (sumOf(receipt) !== one.amount || receipt.operation !== operations[one.kind])
+        wrong.push(`the register has ${receipt.operation} of ${sumOf(receipt)} as ${number} of ${one.amount}`)
+  }
+  for (const number of byNumber.keys()) wrong.push(`the register has a receipt ${number} that nobody owes`)
+  return { wrong, receipts }
+}
+
+const operations = { income: 'sell', refund: 'sell_refund', offset: 'sell' } as const
+const sumOf = ({ body }: TwinReceipt): number => Math.round(body.total * 100)

@@ -1,0 +1,110 @@
+import type { Caller } from '#kit/product.ts'
+import { auditOf } from '../server/balance/balance-rows.ts'
+import { type Line, OFF } from './bank-account.ts'
+import { EVE, MONTH } from './calendar.ts'
+import type { Wrong } from './check-ledger.ts'
+import { type Expected, total } from './expected.ts'
+import { organisationOf } from './people.ts'
+import type { Played } from './play.ts'
+import { monthlyOf } from './plots.ts'
+
+/** What a line of the bank puts on a balance beside its order. */
+const keptOf = ({ fate, written }: Line): number => {
+  if (fate.is !== 'queue') return 0
+  if (fate.act === 'balance') return written.amount
+  return fate.act === 'book' && fate.surplus !== undefined ? OFF : 0
+}
+
+/** Everything that moved a balance by what people did: what came, what it paid, what went back to it. */
+function movementsOf({ account }: Played, all: readonly Expected[], who: number): number[] {
+  const own = all.filter((one) => one.isLegal && one.who === who && one.came)
+  const { inn, legalHid } = organisationOf(who)
+  const lines = account.lines.filter(
+    ({ fate, written }) =>
+      (fate.is === 'queue' && fate.legalHid === legalHid) ||
+      (fate.is === 'queue' && fate.act === 'book' && written.payer.inn === inn),
+  )
+  return [
+    ...own.flatMap(({ what, amount }) => (what === 'top-up' ? [amount] : [])),
+    ...own.flatMap(({ way, amount, back }) => (way === 'balance' ? (back > 0 ? [-amount, back] : [-amount]) : [])),
+    ...lines.map(keptOf).filter((kept) => kept > 0),
+  ]
+}
+
+const operationsOf = async (clerk: Caller): Promise<number[]> => {
+  const found: number[] = []
+  for (let page = 0; ; page += 1) {
+    const { body } = await clerk.get(`/api/legals/balance/operations?page=${page}`)
+    found.push(...body.operations.map(({ amount }: { amount: number }) => amount))
+    if (found.length >= body.total || body.operations.length === 0) return found
+  }
+}
+
+const sorted = (figures: readonly number[]): string => figures.toSorted((a, b) => a - b).join()
+
+/** (c) Each balance is what its movements come to, what its statements say and what people did. */
+export async function checkBalances(
+  played: Played,
+  all: readonly Expected[],
+): Promise<{ wrong: Wrong; came: number; went: number; left: number }> {
+  const wrong: Wrong = []
+  const sums = { came: 0, went: 0, left: 0 }
+  for (let who = 0; who < played.plots.organisations; who += 1) {
+    const clerk = await played.people.organisation(who)
+    const { amount } = (await clerk.get('/api/legals/balance')).body
+    const told = await operationsOf(clerk)
+    const meant = movementsOf(played, all, who)
+    const name = `the balance of organisation ${who}`
+    if (sorted(told) !== sorted(meant)) wrong.push(`${name} moved by ${sorted(told)} and should by ${sorted(meant)}`)
+    let opening = 0
+    for (const month of ['2026-06', MONTH, '2026-08']) {
+      const { body } = await clerk.get(`/api/legals/balance/statement?month=${month}`)
+      const lines = total(body.operations.map((one: { amount: number }) => one.amount))
+      if (body.opening !== opening || body.closing !== opening + lines || body.came - body.went !== lines)
+        wrong.push(`${name}: the statement of ${month} does not add up`)
+      opening = body.closing
+    }
+    if (amount !== opening || amount !== total(told)) wrong.push(`${name} is ${amount}, its statements say ${opening}`)
+    sums.came += total(told.filter((one) => one > 0))
+    sums.went -= total(told.filter((one) => one < 0))
+    sums.left += amount
+  }
+  const { sum, wrong: differing, oneSided } = await auditOf(played.service.database.kysely)
+  if (sum !== 0 || differing !== 0 || oneSided !== 0)
+    wrong.push(`the postings of the ledger come to ${sum}; ${differing} balances differ; ${oneSided} have one side`)
+  return { wrong, ...sums }
+}
+
+/** (d) The acts of the month are a month's price of each rent of it; their numbers have no gap. */
+export async function checkActs(played: Played): Promise<{ wrong: Wrong; acts: number[] }> {
+  const wrong: Wrong = []
+  const acts: number[] = []
+  for (let who = 0; who < played.plots.organisations; who += 1) {
+    const clerk = await played.people.organisation(who)
+    const due = new Map<number, number>()
+    for (const rent of played.plots.rents)
+      if (rent.isLegal && rent.who === who && rent.paying.day < EVE)
+        due.set(played.claims.get(rent.number) ?? 0, monthlyOf(rent))
+    acts.push(...due.values())
+    let seen = 0
+    for (let page = 0; ; page += 1) {
+      const { body } = await clerk.get(`/api/legals/documents?month=${MONTH}&page=${page}`)
+      if (page === 0 && (body.total !== due.size || body.amount !== total([...due.values()])))
+        wrong.push(`the acts of organisation ${who} are ${body.total} of ${body.amount}, due are ${due.size} of ${total([...due.values()])}`)
+      for (const { claim, amount } of body.acts as { claim: number; amount: number }[])
+        if (due.get(claim) !== amount) wrong.push(`the act of claim ${claim} is of ${amount}, due is ${due.get(claim) ?? 'none'}`)
+      seen += body.acts.length
+      if (seen >= body.total || body.acts.length === 0) break
+    }
+  }
+  const rows = await played.service.database.kysely
+    .selectFrom('act')
+    .select(['year', 'number', 'month'])
+    .where('correction', '=', 0)
+    .orderBy('number')
+    .execute()
+  const isWhole = rows.every(({ year, number }, index) => year === 2026 && number === index + 1)
+  if (!isWhole || rows.length !== acts.length)
+    wrong.push(`${rows.length} acts have the numbers ${rows[0]?.number} to ${rows.at(-1)?.number}, due are ${acts.length}`)
+  return { wrong, acts }
+}

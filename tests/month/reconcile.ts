@@ -1,0 +1,74 @@
+import { checkBank, checkPayments, checkReceipts, type Wrong } from './check-ledger.ts'
+import { checkActs, checkBalances } from './check-organisations.ts'
+import { checkStatements } from './check-statements.ts'
+import { expectedOf, total } from './expected.ts'
+import { type Fault, faults } from './faults.ts'
+import type { Played } from './play.ts'
+import type { Way } from './plots.ts'
+
+/** What a month came to: what does not agree, and its figures as text, the same for the same seed. */
+export interface Reconciled {
+  readonly wrong: Readonly<Record<string, readonly string[]>>
+  readonly text: string
+}
+
+const ways: readonly Way[] = ['card', 'sbp', 'desk', 'balance', 'by hand', 'statement']
+const WIDTHS = [46, 10, 18] as const
+
+const roubles = (kopecks: number): string => (kopecks / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/gu, ' ')
+const row = (name: string, count: number, kopecks?: number): string =>
+  `  ${name.padEnd(WIDTHS[0])}${String(count).padStart(WIDTHS[1])}${(kopecks === undefined ? '' : roubles(kopecks)).padStart(WIDTHS[2])}`
+const rowOf = (name: string, amounts: readonly number[]): string => row(name, amounts.length, total(amounts))
+
+/** Compares ledger, bank, receipts, balances, acts and statements of a month that was played, line by line. */
+export async function reconcile(played: Played): Promise<Reconciled> {
+  const all = expectedOf(played)
+  const { paid, wrong: payments } = await checkPayments(played, all)
+  const bank = await checkBank(played, paid, all)
+  const register = await checkReceipts(played, paid)
+  const balances = await checkBalances(played, all)
+  const acts = await checkActs(played)
+  const statements = await checkStatements(played, paid, all)
+  const counts = played.log.counts()
+  const missing: Wrong = [
+    ...faults.filter((fault) => counts[fault] === 0).map((fault) => `never happened: ${fault}`),
+    ...ways.filter((way) => !all.some((one) => one.way === way && one.came)).map((way) => `nobody paid by ${way}`),
+  ]
+  const wrong = {
+    payments,
+    bank: bank.wrong,
+    receipts: register.wrong,
+    balances: balances.wrong,
+    acts: acts.wrong,
+    statements: statements.wrong,
+    play: missing,
+  }
+  const came = (way: Way) => all.filter((one) => one.way === way && one.came)
+  const receipts = (kind: string) => register.receipts.filter((one) => one.kind === kind).map(({ amount }) => amount)
+  const text = [
+    'Money that came',
+    ...ways.map((way) => rowOf(way, came(way).map(({ amount }) => amount))),
+    rowOf('in all', all.filter((one) => one.came).map(({ amount }) => amount)),
+    rowOf('ordered and never come', all.filter((one) => !one.came).map(({ amount }) => amount)),
+    'Money that went back',
+    ...ways.map((way) => rowOf(way, came(way).map(({ back }) => back).filter((back) => back > 0))),
+    'The books of the bank',
+    rowOf('orders with money', bank.orders.map(({ amount }) => amount)),
+    rowOf('refunds', bank.orders.map(({ refunded }) => refunded).filter((back) => back > 0)),
+    'The books of the register',
+    ...(['income', 'refund', 'offset'] as const).map((kind) => rowOf(kind, receipts(kind))),
+    'Balances of organisations',
+    row('came', played.plots.organisations, balances.came),
+    row('went', played.plots.organisations, balances.went),
+    row('left', played.plots.organisations, balances.left),
+    'Acts of the month',
+    rowOf('acts', acts.acts),
+    'Lines of the bank',
+    ...Object.keys(statements.ends)
+      .toSorted()
+      .map((end) => rowOf(end, statements.ends[end] ?? [])),
+    'What went wrong on purpose',
+    ...faults.map((fault: Fault) => row(fault, counts[fault])),
+  ].join('\n')
+  return { wrong: Object.fromEntries(Object.entries(wrong).filter(([, found]) => found.length > 0)), text }
+}
