@@ -22,6 +22,7 @@ import { siteFilesIn } from './http/site-files.ts'
 import { openIntegrations } from './integrations.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
 import { jobsOf, sweep, workOf } from './jobs/work.ts'
+import { openLateMoney } from './late-money.ts'
 import { listen } from './listen.ts'
 import { openMessageCounts } from './metrics/message-metrics.ts'
 import { openMetricsPort } from './metrics/metrics-port.ts'
@@ -180,6 +181,7 @@ export const openServer = async ({
     outbox,
     refunds: jobs,
     receipts: jobs,
+    lateMoney: { payments: openLateMoney(), topUps: openLateMoney() },
     hasOffer,
     companyState: claims.companyState,
     bank: outside.bank,

@@ -13,7 +13,11 @@ export async function book(stage: Stage): Promise<void> {
     const { of, amount, faults } = paying
     if (topUp !== null) {
       const body = { amount, document: `hand-${of}` }
-      await done('a top-up', await operator.post(`/api/branch/topUps/${topUp}/book`, body), 'top_up_not_waiting')
+      await done(
+        'a top-up',
+        await operator.post(`/api/branch/topUps/${topUp}/book`, body),
+        'top_up_not_waiting',
+      )
       return
     }
     const card = await operator.get(`/api/branch/claims/${claim}`)
@@ -23,7 +27,10 @@ export async function book(stage: Stage): Promise<void> {
     )
     if (!payment) throw new Error(`claim ${claim} has no payment that waits`)
     stage.service.twins.ofPayment.set(payment.id, { of, faults })
-    const booked = await operator.post(`/api/branch/payments/${payment.id}/book`, { amount, document: `${of}` })
+    const booked = await operator.post(`/api/branch/payments/${payment.id}/book`, {
+      amount,
+      document: `${of}`,
+    })
     await done('a booking', booked, 'payment_not_waiting')
   })
 }
@@ -88,8 +95,10 @@ const faultOf: Readonly<Record<string, Parameters<FaultLog['happened']>[0]>> = {
 /** Which fault of the month a queued line is. */
 const faultOfLine = ({ fate, written }: Line): Parameters<FaultLog['happened']>[0] | undefined => {
   if (fate.is !== 'queue') return undefined
-  if (fate.problem === 'no_number') return fate.act === 'aside' ? 'statement: a stranger' : 'statement: without a number'
-  if (fate.problem === 'twice') return written.number.endsWith('2') ? 'statement: paid twice' : 'statement: too late'
+  if (fate.problem === 'no_number')
+    return fate.act === 'aside' ? 'statement: a stranger' : 'statement: without a number'
+  if (fate.problem === 'twice')
+    return written.number.endsWith('2') ? 'statement: paid twice' : 'statement: too late'
   return faultOf[fate.problem]
 }
 
@@ -105,14 +114,17 @@ export async function workOffQueue({ people, account, log }: Stage): Promise<voi
       const line = byNumber.get(number)
       const fate = line?.fate
       if (!line || fate?.is !== 'queue' || fate.problem !== problem)
-        throw new Error(`line ${number} is in the queue as ${problem} and was meant as ${JSON.stringify(fate)}`)
+        throw new Error(
+          `line ${number} is in the queue as ${problem} and was meant as ${JSON.stringify(fate)}`,
+        )
       const fault = faultOfLine(line)
       if (fault) log.happened(fault, number)
       const act = (what: string, body: object, who = administrator) =>
         who.post(`${root}/statementLines/${id}/${what}`, body)
       const { claim, topUp, surplus = 0, legalHid } = fate
       const targets = [topUp === undefined ? { kind: 'claim', id: claim } : { kind: 'top_up', id: topUp }]
-      if (fate.act === 'book') await done('a line', await act('booking', { targets, surplus }), 'line_settled')
+      if (fate.act === 'book')
+        await done('a line', await act('booking', { targets, surplus }), 'line_settled')
       if (fate.act === 'balance') await done('a line', await act('balance', { legalHid }), 'line_settled')
       if (fate.act === 'aside')
         await done('a line', await act('place', { to: 'aside', reason: 'Не наше' }), 'line_settled')
@@ -124,4 +136,3 @@ export async function workOffQueue({ people, account, log }: Stage): Promise<voi
     }
   }
 }
-

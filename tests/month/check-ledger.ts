@@ -7,7 +7,8 @@ import type { Played } from './play.ts'
 /** What does not agree, each with what it is about. */
 export type Wrong = string[]
 
-const hasCome = ({ state }: Pick<PaymentRow, 'state'>): boolean => ['paid', 'refunding', 'refunded'].includes(state)
+const hasCome = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
+  ['paid', 'refunding', 'refunded'].includes(state)
 const methods = { card: 1, sbp: 1, desk: 2, 'by hand': 3, statement: 3, balance: 4 } as const
 
 /** Every payment whose money came, with what was expected of it. */
@@ -17,7 +18,10 @@ export interface Paid {
 }
 
 /** (a) The payments of the product are those that people made, each once, with what went back of them. */
-export async function checkPayments({ service }: Played, all: readonly Expected[]): Promise<{ wrong: Wrong; paid: Paid[] }> {
+export async function checkPayments(
+  { service }: Played,
+  all: readonly Expected[],
+): Promise<{ wrong: Wrong; paid: Paid[] }> {
   const rows = await service.database.kysely.selectFrom('payment').selectAll().orderBy('id').execute()
   const keyOf = (claim: number | null, order: number | null) => `${claim}/${order ?? ''}`
   const came = Map.groupBy(rows.filter(hasCome), (row) => keyOf(row.claim_id, row.service_order_id))
@@ -57,9 +61,12 @@ export async function checkBank(
     const order = left.get(number)
     left.delete(number)
     if (order?.amount !== amount || order.refunded !== back)
-      wrong.push(`order ${number} of ${amount} with ${back} back is ${order?.amount} with ${order?.refunded} at the bank`)
+      wrong.push(
+        `order ${number} of ${amount} with ${back} back is ${order?.amount} with ${order?.refunded} at the bank`,
+      )
   }
-  for (const { row } of paid) if (row.method === 1) compare(`${row.claim_id}-${row.id}`, row.amount, row.refunded)
+  for (const { row } of paid)
+    if (row.method === 1) compare(`${row.claim_id}-${row.id}`, row.amount, row.refunded)
   for (const { what, way, topUp, amount, came } of all)
     if (what === 'top-up' && way === 'sbp' && came) compare(`top-up-${topUp}`, amount, 0)
   for (const { orderNumber, amount } of left.values())
@@ -92,14 +99,16 @@ export async function checkReceipts(
   for (const { id, state, external_id: external, amount, problem } of rows) {
     const one = due.get(external.replace(/~\d+$/u, ''))
     if (state !== 'done') wrong.push(`receipt ${id} (${external}) is ${state}: ${problem}`)
-    if (one?.amount !== amount) wrong.push(`receipt ${id} (${external}) is of ${amount}, due is ${one?.amount ?? 'none'}`)
+    if (one?.amount !== amount)
+      wrong.push(`receipt ${id} (${external}) is of ${amount}, due is ${one?.amount ?? 'none'}`)
   }
   const registered = (await service.twins.receipts()).filter(({ failed }) => failed === null)
   const byNumber = Map.groupBy(registered, ({ externalId }) => externalId.replace(/~\d+$/u, ''))
   for (const [number, one] of due) {
     const found = byNumber.get(number) ?? []
     byNumber.delete(number)
-    if (found.length !== 1) wrong.push(`the receipt ${number} of ${one.amount} is ${found.length} times in the register`)
+    if (found.length !== 1)
+      wrong.push(`the receipt ${number} of ${one.amount} is ${found.length} times in the register`)
     for (const receipt of found)
       if (sumOf(receipt) !== one.amount || receipt.operation !== operations[one.kind])
         wrong.push(`the register has ${receipt.operation} of ${sumOf(receipt)} as ${number} of ${one.amount}`)

@@ -26,7 +26,9 @@ function movementsOf({ account }: Played, all: readonly Expected[], who: number)
   )
   return [
     ...own.flatMap(({ what, amount }) => (what === 'top-up' ? [amount] : [])),
-    ...own.flatMap(({ way, amount, back }) => (way === 'balance' ? (back > 0 ? [-amount, back] : [-amount]) : [])),
+    ...own.flatMap(({ way, amount, back }) =>
+      way === 'balance' ? (back > 0 ? [-amount, back] : [-amount]) : [],
+    ),
     ...lines.map(keptOf).filter((kept) => kept > 0),
   ]
 }
@@ -55,7 +57,8 @@ export async function checkBalances(
     const told = await operationsOf(clerk)
     const meant = movementsOf(played, all, who)
     const name = `the balance of organisation ${who}`
-    if (sorted(told) !== sorted(meant)) wrong.push(`${name} moved by ${sorted(told)} and should by ${sorted(meant)}`)
+    if (sorted(told) !== sorted(meant))
+      wrong.push(`${name} moved by ${sorted(told)} and should by ${sorted(meant)}`)
     let opening = 0
     for (const month of ['2026-06', MONTH, '2026-08']) {
       const { body } = await clerk.get(`/api/legals/balance/statement?month=${month}`)
@@ -64,14 +67,17 @@ export async function checkBalances(
         wrong.push(`${name}: the statement of ${month} does not add up`)
       opening = body.closing
     }
-    if (amount !== opening || amount !== total(told)) wrong.push(`${name} is ${amount}, its statements say ${opening}`)
+    if (amount !== opening || amount !== total(told))
+      wrong.push(`${name} is ${amount}, its statements say ${opening}`)
     sums.came += total(told.filter((one) => one > 0))
     sums.went -= total(told.filter((one) => one < 0))
     sums.left += amount
   }
   const { sum, wrong: differing, oneSided } = await auditOf(played.service.database.kysely)
   if (sum !== 0 || differing !== 0 || oneSided !== 0)
-    wrong.push(`the postings of the ledger come to ${sum}; ${differing} balances differ; ${oneSided} have one side`)
+    wrong.push(
+      `the postings of the ledger come to ${sum}; ${differing} balances differ; ${oneSided} have one side`,
+    )
   return { wrong, ...sums }
 }
 
@@ -90,9 +96,12 @@ export async function checkActs(played: Played): Promise<{ wrong: Wrong; acts: n
     for (let page = 0; ; page += 1) {
       const { body } = await clerk.get(`/api/legals/documents?month=${MONTH}&page=${page}`)
       if (page === 0 && (body.total !== due.size || body.amount !== total([...due.values()])))
-        wrong.push(`the acts of organisation ${who} are ${body.total} of ${body.amount}, due are ${due.size} of ${total([...due.values()])}`)
+        wrong.push(
+          `the acts of organisation ${who} are ${body.total} of ${body.amount}, due are ${due.size} of ${total([...due.values()])}`,
+        )
       for (const { claim, amount } of body.acts as { claim: number; amount: number }[])
-        if (due.get(claim) !== amount) wrong.push(`the act of claim ${claim} is of ${amount}, due is ${due.get(claim) ?? 'none'}`)
+        if (due.get(claim) !== amount)
+          wrong.push(`the act of claim ${claim} is of ${amount}, due is ${due.get(claim) ?? 'none'}`)
       seen += body.acts.length
       if (seen >= body.total || body.acts.length === 0) break
     }
@@ -105,6 +114,8 @@ export async function checkActs(played: Played): Promise<{ wrong: Wrong; acts: n
     .execute()
   const isWhole = rows.every(({ year, number }, index) => year === 2026 && number === index + 1)
   if (!isWhole || rows.length !== acts.length)
-    wrong.push(`${rows.length} acts have the numbers ${rows[0]?.number} to ${rows.at(-1)?.number}, due are ${acts.length}`)
+    wrong.push(
+      `${rows.length} acts have the numbers ${rows[0]?.number} to ${rows.at(-1)?.number}, due are ${acts.length}`,
+    )
   return { wrong, acts }
 }

@@ -16,7 +16,11 @@ export async function checkStatements(
   all: readonly Expected[],
 ): Promise<{ wrong: Wrong; ends: Readonly<Record<string, readonly number[]>> }> {
   const wrong: Wrong = []
-  const rows = await service.database.kysely.selectFrom('bank_statement_line').selectAll().orderBy('id').execute()
+  const rows = await service.database.kysely
+    .selectFrom('bank_statement_line')
+    .selectAll()
+    .orderBy('id')
+    .execute()
   const left = new Map(rows.map((row) => [row.number, row]))
   if (left.size !== rows.length) wrong.push(`${rows.length - left.size} lines are double`)
   const ends: Record<string, number[]> = {}
@@ -28,7 +32,9 @@ export async function checkStatements(
     const end = endOf(line)
     ends[end] = [...(ends[end] ?? []), written.amount]
     if (row?.state !== end || row.amount !== written.amount)
-      wrong.push(`line ${written.number} of ${written.amount} is ${row?.state} of ${row?.amount} and should be ${end}`)
+      wrong.push(
+        `line ${written.number} of ${written.amount} is ${row?.state} of ${row?.amount} and should be ${end}`,
+      )
     for (const { kind, id } of row?.booked ?? []) {
       const key = `${kind}-${id}`
       bookedAs.set(key, (bookedAs.get(key) ?? 0) + 1)
@@ -42,17 +48,22 @@ export async function checkStatements(
       what === 'top-up' && way === 'statement' && came ? [`top_up-${topUp}`] : [],
     ),
   ])
-  for (const key of due) if (bookedAs.get(key) !== 1) wrong.push(`${key} was booked by ${bookedAs.get(key) ?? 0} lines`)
-  for (const key of bookedAs.keys()) if (!due.has(key)) wrong.push(`a line was booked as ${key}, which paid another way`)
+  for (const key of due)
+    if (bookedAs.get(key) !== 1) wrong.push(`${key} was booked by ${bookedAs.get(key) ?? 0} lines`)
+  for (const key of bookedAs.keys())
+    if (!due.has(key)) wrong.push(`a line was booked as ${key}, which paid another way`)
 
   const administrator = await people.staff('administrator')
   for (let page = 0; ; page += 1) {
-    const { statements, total } = (await administrator.get(`/api/administration/statements?page=${page}`)).body
+    const { statements, total } = (await administrator.get(`/api/administration/statements?page=${page}`))
+      .body
     for (const { file, difference, counted, totalIn } of statements) {
       const { booked, queue, aside, returning, returned } = counted
       const parts = [booked, queue, aside, returning, returned].reduce((sum, { sum: part }) => sum + part, 0)
       if (difference !== 0 || parts !== counted.in.sum || (totalIn !== null && totalIn !== parts))
-        wrong.push(`the statement ${file} differs by ${difference}; its parts come to ${parts} of ${counted.in.sum}`)
+        wrong.push(
+          `the statement ${file} differs by ${difference}; its parts come to ${parts} of ${counted.in.sum}`,
+        )
       if (file === 'month.txt' && counted.in.sum !== cameBy(account.lines))
         wrong.push(`the file of the month says ${counted.in.sum}, the bank ${cameBy(account.lines)}`)
     }

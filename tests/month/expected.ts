@@ -42,7 +42,13 @@ export function expectedOf({ plots, made }: Played): Expected[] {
     const isLate = what !== 'top-up' && way === 'statement' && faults.has('statement: too late')
     const came = !isLeft && !isRefused && !isLate
     const isEnded = rent !== undefined && rent.endDay !== null
-    const back = !came ? 0 : what === 'late' || (what !== 'rent' && isEnded) ? amount : what === 'rent' && rent ? backOfRent(rent) : 0
+    const back = !came
+      ? 0
+      : what === 'late' || (what !== 'rent' && isEnded)
+        ? amount
+        : what === 'rent' && rent
+          ? backOfRent(rent)
+          : 0
     const settled = came && what === 'rent' && rent && isOver(rent) ? amount - back : 0
     return { ...one, way, amount, came, back, settled }
   })

@@ -100,7 +100,9 @@ export async function payOnline(
       const button = isRefused ? 'decline' : 'pay'
       await pressed(log, paying, () => press(page, bank, button, 'insufficient_funds'))
     } else {
-      const code = await codeOf(() => caller.post('/api/payments/sbp', { claim: due.claim, order: due.order?.() }))
+      const code = await codeOf(() =>
+        caller.post('/api/payments/sbp', { claim: due.claim, order: due.order?.() }),
+      )
       await pressed(log, paying, () => inApp(code, bank, isRefused ? 'decline' : 'pay', 'current'))
     }
     if (isRefused) {
@@ -128,7 +130,9 @@ export async function topUpByCode(
   }
   const isRefused = paying.faults.has('bank: the card is refused')
   if (isRefused) log.happened('bank: the card is refused', paying.of)
-  await pressed(log, paying, () => inApp(code, service.twins.origin, isRefused ? 'decline' : 'pay', 'current'))
+  await pressed(log, paying, () =>
+    inApp(code, service.twins.origin, isRefused ? 'decline' : 'pay', 'current'),
+  )
   const state = async () => (await caller.get(path)).body.state
   if (isRefused || paying.of % 2 === 0) await until(isRefused ? 'cancelled' : 'paid', state)
 }

@@ -1,6 +1,6 @@
-import { requisites } from '#kit/requisites.ts'
-import { type Caller, callerWith } from '#kit/product.ts'
 import { innCheckDigits } from '#domain/requisites/inn.ts'
+import { type Caller, callerWith } from '#kit/product.ts'
+import { requisites } from '#kit/requisites.ts'
 import { type DemoPersona, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
 import { registering } from '../soak/people.ts'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { diceFrom } from '#kit/dice.ts'
 import { atOnce } from './at-once.ts'
 import { book, end, importFile, sign, workOffQueue } from './back-office.ts'
-import { BankAccount } from './bank-account.ts'
-import { eveningOf, EVE, morningOf } from './calendar.ts'
+import { openBankAccount } from './bank-account.ts'
+import { EVE, eveningOf, morningOf } from './calendar.ts'
 import { faultLog } from './faults.ts'
 import { openPeople } from './people.ts'
 import { type Plots, plotsOf } from './plots.ts'
@@ -27,13 +27,16 @@ export interface Play {
  * Plays a month of so many payments on the real server while bank, register and statements go wrong and the server is killed; lets everything
  * settle, then runs `look` over what came of it.
  */
-export async function playMonth<T>({ seed, payments, tell }: Play, look: (played: Played) => Promise<T>): Promise<T> {
+export async function playMonth<T>(
+  { seed, payments, tell }: Play,
+  look: (played: Played) => Promise<T>,
+): Promise<T> {
   const plots = plotsOf(seed, payments)
   const log = faultLog()
   const service = await startService(morningOf(0), plots.rents.length, log)
   try {
     const people = openPeople(service)
-    const account = new BankAccount(plots.days)
+    const account = openBankAccount(plots.days)
     const stage: Stage = { service, log, people, account, made: new Map(), claims: new Map(), toBook: [] }
     const kills = killsOf(seed, plots.days)
     for (const day of plots.days) {
@@ -58,7 +61,12 @@ const killsOf = (seed: number, days: readonly number[]): number[] => {
   return [0, 1, 2].map((part) => pick(days.slice(part * third, (part + 1) * third)) ?? 0)
 }
 
-async function morning(stage: Stage, { rents, topUps }: Plots, day: number, isKilled: boolean): Promise<void> {
+async function morning(
+  stage: Stage,
+  { rents, topUps }: Plots,
+  day: number,
+  isKilled: boolean,
+): Promise<void> {
   const today = [
     ...topUps.filter((one) => one.day === day).map((one) => () => topUp(stage, one)),
     ...rents.flatMap((one) => [
@@ -90,7 +98,6 @@ async function evening(stage: Stage, { rents, days }: Plots, day: number): Promi
   const { account, log, service } = stage
   await service.twins.evening()
   await book(stage)
-  account.noise(day)
   const before = days.filter((one) => one < day).at(-1)
   // Every fourth file tells of the day before too; every fifth comes twice.
   const isLong = before !== undefined && day % 4 === 3
@@ -103,8 +110,14 @@ async function evening(stage: Stage, { rents, days }: Plots, day: number): Promi
   }
   await workOffQueue(stage)
   if (day < EVE)
-    await sign(stage, rents.filter((one) => one.paying.day === day))
-  await end(stage, rents.filter((one) => one.endDay === day))
+    await sign(
+      stage,
+      rents.filter((one) => one.paying.day === day),
+    )
+  await end(
+    stage,
+    rents.filter((one) => one.endDay === day),
+  )
 }
 
 /** Instants after the month, until everything is settled that can be. */

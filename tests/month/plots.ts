@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type Dice, diceFrom } from '#kit/dice.ts'
+import { LATE_DAYS } from './bank-account.ts'
 import { EVE, MONTH, openDays } from './calendar.ts'
 import type { Fault } from './faults.ts'
 
@@ -71,7 +72,10 @@ const ofBank: readonly Fault[] = [
   'people: pressed twice',
   'people: never paid',
 ]
-const ofRefund: readonly Fault[] = ['bank: the answer to a refund is lost', 'bank: a refund is refused at first']
+const ofRefund: readonly Fault[] = [
+  'bank: the answer to a refund is lost',
+  'bank: a refund is refused at first',
+]
 const ofRegister: readonly Fault[] = [
   'register: away',
   'register: the answer is lost',
@@ -98,9 +102,6 @@ const dealer = (list: readonly Fault[], { upTo }: Dice) => {
     return list[next % list.length] ?? 'people: pressed twice'
   }
 }
-
-/** Days in which money by a late line still comes within the month. */
-const LATE_DAYS = 11
 
 /** What people want in a month of so many payments, the same for the same seed. */
 export function plotsOf(seed: number, payments: number): Plots {
@@ -157,9 +158,7 @@ export function plotsOf(seed: number, payments: number): Plots {
     const monthly = monthlyOf({ isLegal, hasNotices })
     const day = pick(days.filter((one) => (isRunning ? one < EVE : one >= EVE))) ?? 0
     const ends = chance(isRunning ? 0.3 : 0.15) && (isRunning ? months > 1 : true)
-    const endDay = ends
-      ? (pick(isRunning ? days.slice(-3) : after(day).slice(3)) ?? null)
-      : null
+    const endDay = ends ? (pick(isRunning ? days.slice(-3) : after(day).slice(3)) ?? null) : null
     const goesBack = endDay !== null
     const way = pick(waysOf(isLegal, day)) ?? 'card'
     const late =
@@ -178,7 +177,9 @@ export function plotsOf(seed: number, payments: number): Plots {
     }
     const isLong = isRunning && months > 1
     const service =
-      isLong && !hasNotices && chance(0.7) ? then(noticePrice(isLegal) * (months - 1), busy.slice(0, middle)) : null
+      isLong && !hasNotices && chance(0.7)
+        ? then(noticePrice(isLegal) * (months - 1), busy.slice(0, middle))
+        : null
     const longer = upTo(3)
     const extended = isLong && chance(0.7) ? then(monthPrice(isLegal) * longer, busy.slice(middle)) : null
     const extension = extended && { ...extended, months: longer }
@@ -190,14 +191,16 @@ export function plotsOf(seed: number, payments: number): Plots {
     // Sums of balances are told apart by their kopecks: no two orders of one organisation are alike.
     const found = paying(way, day, amount + of + 1, { isPlain })
     // What the first one brings is spent.
-    const faults = new Set([...found.faults].filter((fault) => !isPlain || fault !== 'bank: the card is refused'))
+    const faults = new Set(
+      [...found.faults].filter((fault) => !isPlain || fault !== 'bank: the card is refused'),
+    )
     return { who, ...found, faults }
   }
 
   const rents: Rent[] = []
   const later: TopUp[] = []
   while (of < payments - organisations) {
-    if (chance(0.12)) {
+    if (chance(0.2)) {
       const day = pick(days.filter((one) => one >= EVE)) ?? EVE
       later.push(topUpOf(upTo(organisations) - 1, day, upTo(500) * 1_000, false))
     } else rents.push(rentOf(rents.length + 1))

@@ -32,7 +32,9 @@ export async function reconcile(played: Played): Promise<Reconciled> {
   const counts = played.log.counts()
   const missing: Wrong = [
     ...faults.filter((fault) => counts[fault] === 0).map((fault) => `never happened: ${fault}`),
-    ...ways.filter((way) => !all.some((one) => one.way === way && one.came)).map((way) => `nobody paid by ${way}`),
+    ...ways
+      .filter((way) => !all.some((one) => one.way === way && one.came))
+      .map((way) => `nobody paid by ${way}`),
   ]
   const wrong = {
     payments,
@@ -44,17 +46,42 @@ export async function reconcile(played: Played): Promise<Reconciled> {
     play: missing,
   }
   const came = (way: Way) => all.filter((one) => one.way === way && one.came)
-  const receipts = (kind: string) => register.receipts.filter((one) => one.kind === kind).map(({ amount }) => amount)
+  const receipts = (kind: string) =>
+    register.receipts.filter((one) => one.kind === kind).map(({ amount }) => amount)
   const text = [
     'Money that came',
-    ...ways.map((way) => rowOf(way, came(way).map(({ amount }) => amount))),
-    rowOf('in all', all.filter((one) => one.came).map(({ amount }) => amount)),
-    rowOf('ordered and never come', all.filter((one) => !one.came).map(({ amount }) => amount)),
+    ...ways.map((way) =>
+      rowOf(
+        way,
+        came(way).map(({ amount }) => amount),
+      ),
+    ),
+    rowOf(
+      'in all',
+      all.filter((one) => one.came).map(({ amount }) => amount),
+    ),
+    rowOf(
+      'ordered and never come',
+      all.filter((one) => !one.came).map(({ amount }) => amount),
+    ),
     'Money that went back',
-    ...ways.map((way) => rowOf(way, came(way).map(({ back }) => back).filter((back) => back > 0))),
+    ...ways.map((way) =>
+      rowOf(
+        way,
+        came(way)
+          .map(({ back }) => back)
+          .filter((back) => back > 0),
+      ),
+    ),
     'The books of the bank',
-    rowOf('orders with money', bank.orders.map(({ amount }) => amount)),
-    rowOf('refunds', bank.orders.map(({ refunded }) => refunded).filter((back) => back > 0)),
+    rowOf(
+      'orders with money',
+      bank.orders.map(({ amount }) => amount),
+    ),
+    rowOf(
+      'refunds',
+      bank.orders.map(({ refunded }) => refunded).filter((back) => back > 0),
+    ),
     'The books of the register',
     ...(['income', 'refund', 'offset'] as const).map((kind) => rowOf(kind, receipts(kind))),
     'Balances of organisations',

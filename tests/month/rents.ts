@@ -48,15 +48,16 @@ async function pay(stage: Stage, caller: Caller, due: Due, made: Made): Promise<
   }
   const reply = await due.begin()
   // A debit whose answer was lost is refused as paid already.
-  await done(`${made.what} by ${way}`, reply, ...(way === 'balance' ? ['claim_not_payable', 'service_connected'] : []))
+  await done(
+    `${made.what} by ${way}`,
+    reply,
+    ...(way === 'balance' ? ['claim_not_payable', 'service_connected'] : []),
+  )
   const whole = { ...made, order: due.order?.() ?? null }
   stage.made.set(of, whole)
   if (way === 'desk' || way === 'by hand') stage.toBook.push(whole)
   if (way === 'statement')
-    stage.account.pay(
-      { ...paying, who, claim: due.claim, isService: made.what === 'service' },
-      paying.day,
-    )
+    stage.account.pay({ ...paying, who, claim: due.claim, isService: made.what === 'service' }, paying.day)
 }
 
 const claimBody = ({ number, isLegal, start, months, hasNotices, paying }: Rent) => ({
@@ -129,7 +130,15 @@ export async function topUp(stage: Stage, plot: TopUp): Promise<void> {
   const caller = await people.organisation(who)
   const sbp = way === 'sbp'
   const id = await orderedTopUp(caller, amount, sbp)
-  const note = { paying: plot, isLegal: true, who, what: 'top-up', claim: null, order: null, topUp: id } as const
+  const note = {
+    paying: plot,
+    isLegal: true,
+    who,
+    what: 'top-up',
+    claim: null,
+    order: null,
+    topUp: id,
+  } as const
   made.set(of, note)
   if (way === 'by hand') stage.toBook.push(note)
   if (way === 'statement') account.pay({ of, who, amount, faults, topUp: id }, day)
@@ -143,7 +152,9 @@ async function orderedTopUp(caller: Caller, amount: number, sbp: boolean): Promi
   const path = '/api/legals/balance'
   const known = async () =>
     (await caller.get(path)).body.waiting.find((one: { amount: number }) => one.amount === amount)?.id
-  return (await known()) ?? (await done('a top-up', await caller.post(`${path}/topUps`, { amount, sbp }))).body.id
+  return (
+    (await known()) ?? (await done('a top-up', await caller.post(`${path}/topUps`, { amount, sbp }))).body.id
+  )
 }
 
 export const claimOf = ({ claims }: Stage, { number }: Rent): number => {

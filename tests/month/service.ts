@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { basePath } from '#contract/endpoint.ts'
-import type { Caller } from '#kit/product.ts'
 import { realPostgres } from '#kit/postgres.ts'
+import type { Caller } from '#kit/product.ts'
 import { freePort, type ServerProcess, startServerProcess } from '#kit/server-process.ts'
 import { silentLog } from '#kit/silent-log.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { type FaultLog } from './faults.ts'
+import type { FaultLog } from './faults.ts'
 import { startTwins, type Twins } from './twins.ts'
 
 /** The one office of the month, of the branch of the demo operators, with as many boxes as are wanted. */
@@ -52,7 +52,6 @@ export async function startService(from: string, boxes: number, log: FaultLog): 
     PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
     LOG_LEVEL: 'error',
     ...twins.settings,
-    ...(process.env.PROF ? { NODE_OPTIONS: '--cpu-prof --cpu-prof-dir=/tmp/prof-month' } : {}),
   }
   const start = () => startServerProcess(folder, now().toISOString(), settings)
   let server: Promise<ServerProcess> = start()

@@ -88,8 +88,11 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
   const kept: string[] = []
   const bankBook = openBook(clock)
   const fiscalBook = openBook(clock)
-  const isDue = (trouble: Trouble | undefined, fault: Fault, key: string | number | undefined = trouble?.of) =>
-    trouble !== undefined && key !== undefined && trouble.faults.has(fault) && log.once(fault, key)
+  const isDue = (
+    trouble: Trouble | undefined,
+    fault: Fault,
+    key: string | number | undefined = trouble?.of,
+  ) => trouble !== undefined && key !== undefined && trouble.faults.has(fault) && log.once(fault, key)
 
   const bankCallback: Fetch = async (input) => {
     const address = new URL(String(input))
@@ -153,7 +156,8 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
       const answer = await inner.fetch(request)
       return isDue(trouble, 'bank: the answer to a refund is lost', number) ? lost() : answer
     }
-    const order = fields.get('orderId') && (await bankBook.store.read(`sandbox-bank/order/${fields.get('orderId')}`))
+    const order =
+      fields.get('orderId') && (await bankBook.store.read(`sandbox-bank/order/${fields.get('orderId')}`))
     const isPaid = Boolean(order) && (JSON.parse(String(order)) as SandboxOrder).status === 2
     if (isPaid && isDue(trouble, 'bank: the answer how an order stands is lost')) return lost()
     return inner.fetch(request)
@@ -165,7 +169,11 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
     const trouble = ofPayment.get(paymentOf(told.external_id))
     if (isDue(trouble, 'register: no callback', told.external_id)) return fine()
     if (isDue(trouble, 'register: three callbacks at once', told.external_id)) {
-      const [answer = lost()] = await Promise.all([fetch(input, init), fetch(input, init), fetch(input, init)])
+      const [answer = lost()] = await Promise.all([
+        fetch(input, init),
+        fetch(input, init),
+        fetch(input, init),
+      ])
       return answer
     }
     return fetch(input, init)
@@ -199,7 +207,9 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
     const trouble = external === undefined ? undefined : ofPayment.get(paymentOf(external))
     const isAsking = path.includes('/report/')
     const which = isAsking
-      ? isDue(trouble, 'register: slow', external) ? 'slow' : ''
+      ? isDue(trouble, 'register: slow', external)
+        ? 'slow'
+        : ''
       : (troubles.find(([fault]) => isDue(trouble, fault, external?.replace(/~\d+$/u, '')))?.[1] ?? '')
     return inTrouble.run(which, () => registerApp.fetch(request))
   }

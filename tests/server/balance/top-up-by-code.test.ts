@@ -95,6 +95,18 @@ describe('a top-up by a code of СБП', () => {
     expect(await auditOf(product.database.kysely)).toEqual(whole)
   })
 
+  test('that was given up before its money came is booked though no server asked for hours', async () => {
+    const before = await left()
+    const { id, payload } = await ordered(55_000)
+    expect((await clerk.delete(`${address}/topUps/${id}`)).status).toBe(200)
+    line.callbacksLost = true
+    await payByCode(payload, product.ownOrigin)
+    await product.moveClock(new Date(product.clock.now().getTime() + 10 * 3_600_000))
+    clerk = await product.as('legal')
+    expect(await left()).toBe(before + 55_000)
+    expect((await rowOf(id)).state).toBe('booked')
+  })
+
   test('whose registration answer was lost is paid by the order that the bank has', async () => {
     const before = await left()
     const { id } = (await order(60_000)).body

@@ -208,6 +208,20 @@ describe('money that is not ours', () => {
     expect((await paymentsOf(id))[0]?.refunded).toBe(45000)
   })
 
+  test('goes back though no callback came and no server asked for hours after the cancellation (M-PAY-07)', async () => {
+    const id = await confirmed()
+    const begun = await pay(id)
+    next -= 1
+    await makeClaim(anna, claimBody(await boxOf(product, '101000', next), { replaces: id }))
+    line.callbacksLost = true
+    await press(begun.body.payUrl, product.ownOrigin, 'pay')
+    await product.moveClock(new Date(product.clock.now().getTime() + 10 * 3_600_000))
+    await product.sweep()
+    anna = await product.as('individual')
+    await expect.poll(async () => (await paymentsOf(id))[0]?.state).toBe('refunded')
+    expect((await paymentsOf(id))[0]).toMatchObject({ refunded: 45000, reason: 'claim_cancelled' })
+  })
+
   test('goes back when its amount is another', async () => {
     const id = await confirmed()
     const begun = await pay(id)

@@ -12,6 +12,7 @@ import { transact } from '#server/database/transact.ts'
 import type { Failures } from '#server/failures.ts'
 import type { AcquiringBank, BankOrder } from '#server/gateways/bank/acquiring-bank.ts'
 import type { Answer } from '#server/http/route.ts'
+import type { LateMoney } from '#server/late-money.ts'
 import type { Step } from '#server/run-step.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { postEntry } from './post-entry.ts'
@@ -25,9 +26,6 @@ export interface CodeTopUpDeps extends Pick<ClaimDeps, 'db' | 'outbox'> {
 }
 
 type TopUpRow = Selectable<TopUpTable>
-
-/** How long after its end money may still turn up: the bank's session ended with it. */
-const LATE_MONEY_MS = 60 * 60_000
 
 const PREFIX = 'top-up-'
 /** Our number of a top-up's order at the bank. */
@@ -207,13 +205,13 @@ export async function settleBeforeGivingUp(
   if (row?.state === 'waiting') await askBank(deps, row, now)
 }
 
-/** Asks the bank about every top-up by a code that is not booked, and about those given up within the last hour. */
+/** Asks the bank about every top-up by a code that is not booked, and about those given up lately. */
 export async function reconcileTopUps(
-  deps: CodeTopUpDeps,
+  deps: CodeTopUpDeps & { readonly lateMoney: { readonly topUps: LateMoney } },
   now: Date,
   { untilUnavailable }: Step,
 ): Promise<void> {
-  const since = new Date(now.getTime() - LATE_MONEY_MS)
+  const late = deps.lateMoney.topUps
   const rows = await deps.db
     .selectFrom('top_up')
     .selectAll()
@@ -222,15 +220,19 @@ export async function reconcileTopUps(
     .where((row) =>
       row.or([
         row('state', '=', 'waiting'),
-        row.and([row('order_id', 'is not', null), row('changed_at', '>', since)]),
+        row.and([row('order_id', 'is not', null), row('changed_at', '>', late.since(now))]),
       ]),
     )
     .execute()
   const open = new Map(rows.map((row) => [row.id, row]))
+  let answered = 0
   await untilUnavailable([...open.keys()], async (id) => {
     const row = open.get(id)
     const asked = row && (await askBank(deps, row, now))
     if (row && asked === 'unknown') await endWithoutOrder(deps, row, now)
-    return asked === 'away' ? 'away' : 'answered'
+    if (asked === 'away') return 'away'
+    answered += 1
+    return 'answered'
   })
+  if (answered === open.size) late.asked(now)
 }

@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Failures } from '#server/failures.ts'
 import type { AcquiringBank } from '#server/gateways/bank/acquiring-bank.ts'
+import type { LateMoney } from '#server/late-money.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import type { ReceiptJobs } from '../receipts/receipt-deps.ts'
 
@@ -15,6 +16,8 @@ export interface PaymentDeps
   /** The site's own origin: the bank sends the browser back there. */
   readonly origin: string
   readonly receipts: ReceiptJobs
+  /** Since when cancelled payments, and top-ups that were given up, are asked about at the bank. */
+  readonly lateMoney: { readonly payments: LateMoney; readonly topUps: LateMoney }
   readonly refunds: {
     /** Asks for money to be given back, with the change that found it to be ours no longer. */
     refundPayment(trx: Transaction<Schema>, payment: { paymentId: number }): Promise<void>

@@ -7,19 +7,13 @@ import { askBank } from './ask-bank.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { dueRefunds, refundPayment } from './refund.ts'
 
-/** How long after a cancellation money may still turn up: the bank's session ended with the claim's deadline. */
-const LATE_MONEY_MS = 60 * 60_000
-
 /** Card payments that wait for money and that no callback has settled. */
 const waiting = (deps: PaymentDeps): Promise<PaymentRow[]> =>
   findRows(deps.db, 'payment', { method: paymentMethod.card, state: 'waiting' })
 
-/**
- * Card payments that were cancelled within the last hour, with their claim or their service, while a person may have
- * stood at the bank.
- */
+/** Card payments that were cancelled lately, with their claim or their service, while a person may have stood at the bank. */
 const lately = (deps: PaymentDeps, now: Date): Promise<PaymentRow[]> => {
-  const since = new Date(now.getTime() - LATE_MONEY_MS)
+  const since = deps.lateMoney.payments.since(now)
   return deps.db
     .selectFrom('claim')
     .innerJoin('payment', 'payment.claim_id', 'claim.id')
@@ -39,11 +33,15 @@ export async function reconcilePayments(
   const open = new Map<number, PaymentRow>()
   for (const payment of [...(await waiting(deps)), ...(await lately(deps, now))])
     open.set(payment.id, payment)
+  let answered = 0
   await untilUnavailable([...open.keys()], async (id) => {
     const payment = open.get(id)
     const asked = payment && (await askBank(deps, payment, now))
-    return asked === 'bank_unreachable' ? 'away' : 'answered'
+    if (asked === 'bank_unreachable') return 'away'
+    answered += 1
+    return 'answered'
   })
+  if (answered === open.size) deps.lateMoney.payments.asked(now)
 }
 
 /** Gives back what waits to be given back; the safety net of the refund job. */
