@@ -183,7 +183,7 @@ export interface BankAccount {
   readonly lines: readonly Line[]
   /** An order is paid by lines of its day and of days to come. */
   pay(order: Ordered, day: number): void
-  /** Closes a day and writes the file of some days to it: as 1C on even days, as camt.053 on odd ones. */
+  /** Closes a day and writes the file of some days to it: as 1C and as camt.053 in turn. */
   file(first: number, last: number): BankFile
 }
 
@@ -205,7 +205,7 @@ export function openBankAccount(days: readonly number[]): BankAccount {
       const account = { account: ACCOUNT, from: dateOf(first), to: dateOf(last), opening }
       const payments = told.map(({ written }) => written)
       const name = dateOf(last)
-      return last % 2 === 0
+      return days.indexOf(last) % 2 === 0
         ? {
             name: `${name}.txt`,
             type: 'text/plain',

@@ -13,8 +13,11 @@ export const dateOf = (day: number): CalendarDate => addDays(FIRST_DAY, day)
 export const morningOf = (day: number): string => `${dateOf(day)}T10:00:00+03:00`
 export const eveningOf = (day: number): string => `${dateOf(day)}T20:00:00+03:00`
 
-/** The days on which people come: all of them, or every third one of a short play. */
+/** A play of fewer payments is a short one. */
+export const LONG_PLAY = 2_000
+
+/** The days on which people come: all of them, or every fourth one of a short play. */
 export const openDays = (payments: number): readonly number[] =>
   Array.from({ length: DAYS }, (_, day) => day).filter(
-    (day) => payments >= 2_000 || day < EVE || (day - EVE) % 3 === 0,
+    (day) => payments >= LONG_PLAY || day < EVE || (day - EVE) % 4 === 0,
   )

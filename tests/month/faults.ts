@@ -39,6 +39,8 @@ export interface FaultLog {
   /** True the first time, and the fault is noted then. */
   once(fault: Fault, to: string | number): boolean
   counts(): Readonly<Record<Fault, number>>
+  /** What people saw and should not have seen; the play goes on. */
+  readonly unexpected: string[]
 }
 
 /** A log in which nothing has happened. */
@@ -52,6 +54,7 @@ export function faultLog(): FaultLog {
   }
   return {
     once,
+    unexpected: [],
     happened: (fault, to) => void once(fault, to),
     counts: () =>
       Object.fromEntries(faults.map((fault) => [fault, seen.get(fault)?.size ?? 0])) as Record<Fault, number>,

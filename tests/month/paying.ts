@@ -25,6 +25,8 @@ export interface Due {
   order?(): number | undefined
 }
 
+/** How often is looked, twenty times a second. */
+const TRIES = 100
 const METHODS = { card: 1, sbp: 1, desk: 2, 'by hand': 3, statement: 3, balance: 4 } as const
 
 /** The rent of a claim that was confirmed. */
@@ -85,6 +87,7 @@ export async function payOnline(
 ): Promise<void> {
   const { of, way, faults } = paying
   const trouble = { of, faults }
+  const seen = { log, name: `payment ${of} of claim ${due.claim} by ${way}` }
   service.twins.ofOrder.set(`claim-${due.claim}`, trouble)
   let reply = await begin(due)
   if (faults.has('people: never paid')) {
@@ -94,7 +97,6 @@ export async function payOnline(
   const bank = service.twins.origin
   for (const isRefused of faults.has('bank: the card is refused') ? [true, false] : [false]) {
     if (isRefused) log.happened('bank: the card is refused', of)
-    else if (reply.body === null) throw new Error('there is no payment')
     if (way === 'card') {
       const page = due.payUrl(reply) ?? ''
       const button = isRefused ? 'decline' : 'pay'
@@ -106,12 +108,12 @@ export async function payOnline(
       await pressed(log, paying, () => inApp(code, bank, isRefused ? 'decline' : 'pay', 'current'))
     }
     if (isRefused) {
-      await until('declined', due.state)
+      await until('declined', due.state, seen)
       reply = await begin(due)
     }
   }
   // Half of them look how it stands; of the others the bank tells, or the sweep asks.
-  if (of % 2 === 0) await until('paid', due.state)
+  if (of % 2 === 0) await until('paid', due.state, seen)
 }
 
 /** Pays a top-up by its code; one whose code is refused is paid no more. */
@@ -134,7 +136,8 @@ export async function topUpByCode(
     inApp(code, service.twins.origin, isRefused ? 'decline' : 'pay', 'current'),
   )
   const state = async () => (await caller.get(path)).body.state
-  if (isRefused || paying.of % 2 === 0) await until(isRefused ? 'cancelled' : 'paid', state)
+  if (isRefused || paying.of % 2 === 0)
+    await until(isRefused ? 'cancelled' : 'paid', state, { log, name: `top-up ${id}` })
 }
 
 async function codeOf(ask: () => Promise<Reply>): Promise<string> {
@@ -146,12 +149,17 @@ async function codeOf(ask: () => Promise<Reply>): Promise<string> {
   }
 }
 
-/** Asks how a payment stands until it stands so, for a while. */
-async function until(wanted: string, state: () => Promise<string>): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    const now = await state()
+/** Asks how a payment stands until it stands so, for a while; what it stays instead is noted. */
+async function until(
+  wanted: string,
+  state: () => Promise<string>,
+  { log, name }: { readonly log: FaultLog; readonly name: string },
+): Promise<void> {
+  let now = ''
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    now = await state()
     if (now === wanted) return
-    if (tries > 100) throw new Error(`a payment stays ${now} and should be ${wanted}`)
     await pause(50)
   }
+  log.unexpected.push(`${name} stays ${now} and should be ${wanted}`)
 }

@@ -4,7 +4,7 @@ import { diceFrom } from '#kit/dice.ts'
 import { atOnce } from './at-once.ts'
 import { book, end, importFile, sign, workOffQueue } from './back-office.ts'
 import { openBankAccount } from './bank-account.ts'
-import { EVE, eveningOf, morningOf } from './calendar.ts'
+import { EVE, eveningOf, LONG_PLAY, morningOf } from './calendar.ts'
 import { faultLog } from './faults.ts'
 import { openPeople } from './people.ts'
 import { type Plots, plotsOf } from './plots.ts'
@@ -38,7 +38,7 @@ export async function playMonth<T>(
     const people = openPeople(service)
     const account = openBankAccount(plots.days)
     const stage: Stage = { service, log, people, account, made: new Map(), claims: new Map(), toBook: [] }
-    const kills = killsOf(seed, plots.days)
+    const kills = killsOf(seed, plots.days).slice(0, payments >= LONG_PLAY ? 3 : 1)
     for (const day of plots.days) {
       const began = Date.now()
       await service.moveTo(morningOf(day))
@@ -54,7 +54,7 @@ export async function playMonth<T>(
   }
 }
 
-/** The server is killed on three days. */
+/** The server is killed on three days, on the first of them alone in a short play. */
 const killsOf = (seed: number, days: readonly number[]): number[] => {
   const { pick } = diceFrom(seed + 1)
   const third = Math.floor(days.length / 3)
@@ -76,17 +76,17 @@ async function morning(
     ]),
   ]
   let left = today.length
-  const half = Math.floor(left / 2)
+  const kill = () => {
+    stage.log.happened('server: killed', day)
+    return stage.service.kill()
+  }
   let killed: Promise<void> | undefined
   await atOnce(today, async (act) => {
     left -= 1
-    if (isKilled && left === half) {
-      killed = stage.service.kill()
-      stage.log.happened('server: killed', day)
-    }
+    if (isKilled && left === Math.floor(today.length / 2)) killed = kill()
     await act()
   })
-  await killed
+  if (isKilled) await (killed ?? kill())
 }
 
 const addServiceOf = async (stage: Stage, one: Plots['rents'][number]) =>
@@ -98,13 +98,14 @@ async function evening(stage: Stage, { rents, days }: Plots, day: number): Promi
   const { account, log, service } = stage
   await service.twins.evening()
   await book(stage)
-  const before = days.filter((one) => one < day).at(-1)
+  const index = days.indexOf(day)
+  const before = days[index - 1]
   // Every fourth file tells of the day before too; every fifth comes twice.
-  const isLong = before !== undefined && day % 4 === 3
+  const isLong = before !== undefined && index % 4 === 3
   const file = account.file(isLong ? before : day, day)
   await importFile(stage, file)
   if (isLong) log.happened('statement: a file over two days', day)
-  if (day % 5 === 0) {
+  if (index % 5 === 4) {
     if (!(await importFile(stage, file))) throw new Error(`${file.name} was taken for another file`)
     log.happened('statement: the file again', day)
   }
@@ -145,6 +146,7 @@ async function settle(stage: Stage, { days }: Plots, tell: Play['tell']): Promis
       await pause(100)
     }
     tell(`${instant.slice(0, 10)}: ${open} open`)
+    if (open === 0) break
   }
   const whole = account.file(days[0] ?? 0, days.at(-1) ?? 0)
   await importFile(stage, { ...whole, name: 'month.txt' })

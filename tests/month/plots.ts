@@ -94,13 +94,28 @@ const ofLine: readonly Fault[] = [
   'statement: without a number',
 ]
 
-/** Deals faults in turn, so that each has its share of any number of payments. */
-const dealer = (list: readonly Fault[], { upTo }: Dice) => {
-  let next = upTo(list.length)
-  return (): Fault => {
-    next += 1
-    return list[next % list.length] ?? 'people: pressed twice'
+type May = (fault: Fault) => boolean
+
+/**
+ * Deals a fault of a list to a share of payments: of those that may be, the one that was dealt least. What was never dealt
+ * is dealt at once, so that a short month has each.
+ */
+const dealer = (list: readonly Fault[], { chance }: Dice) => {
+  const dealt = new Map<Fault, number>()
+  const times = (fault: Fault): number => dealt.get(fault) ?? 0
+  return (share: number, may: May = () => true): readonly Fault[] => {
+    const [next] = list.filter(may).toSorted((a, b) => times(a) - times(b))
+    if (next === undefined || !(chance(share) || times(next) === 0)) return []
+    dealt.set(next, times(next) + 1)
+    return [next]
   }
+}
+
+/** What is known of a payment when its faults are dealt. */
+interface Kind {
+  readonly isPlain: boolean
+  readonly goesBack: boolean
+  readonly isTopUp: boolean
 }
 
 /** What people want in a month of so many payments, the same for the same seed. */
@@ -117,35 +132,40 @@ export function plotsOf(seed: number, payments: number): Plots {
     line: dealer(ofLine, dice),
   }
   let of = 0
-  const after = (day: number, last = days.at(-1) ?? 0) => days.filter((one) => one > day && one <= last)
+  let isAnyLate = false
+  const after = (day: number) => days.filter((one) => one > day)
 
   const waysOf = (isLegal: boolean, day: number): readonly Way[] => {
     if (!isLegal) return ['card', 'card', 'sbp', 'sbp', 'desk']
     return day === 0 ? ['by hand', 'statement'] : ['balance', 'by hand', 'statement', 'statement']
   }
-  /** Faults that may befall a payment; those of its refund only where it goes back. */
-  const faultsOf = (way: Way, day: number, isPlain: boolean, goesBack: boolean): Set<Fault> => {
-    const found = new Set<Fault>()
+  /** Faults that may befall a payment; a plain one is made in the end, and those of a refund need one. */
+  const faultsOf = (way: Way, day: number, { isPlain, goesBack, isTopUp }: Kind): Set<Fault> => {
     const online = way === 'card' || way === 'sbp'
-    if (online && chance(0.4)) found.add(deal.bank())
-    if ((online || way === 'desk') && chance(0.4)) found.add(deal.register())
-    if (online && goesBack) found.add(deal.refund())
-    if (way === 'statement' && !isPlain && chance(0.4)) found.add(deal.line())
-    if (isPlain || goesBack) found.delete('people: never paid')
-    // The last lines of a month have no day after them on which the rest could come.
+    const mayBank: May = (fault) => {
+      if (fault === 'people: never paid') return !(isPlain || goesBack)
+      return fault !== 'bank: the card is refused' || !(isTopUp && isPlain)
+    }
     const left = after(day)
-    if (left.length < 3) for (const fault of ofLine) found.delete(fault)
-    if ((left.at(-1) ?? 0) < day + LATE_DAYS) found.delete('statement: too late')
-    return found
+    // The last lines of a month have no day after them on which the rest could come.
+    const mayLine: May = (fault) =>
+      left.length >= 3 &&
+      (fault !== 'statement: too late' || (!isTopUp && (left.at(-1) ?? 0) >= day + LATE_DAYS))
+    return new Set([
+      ...(online ? deal.bank(0.4, mayBank) : []),
+      ...(online || way === 'desk' ? deal.register(0.4) : []),
+      ...(online && goesBack ? deal.refund(1) : []),
+      ...(way === 'statement' && !isPlain ? deal.line(0.5, mayLine) : []),
+    ])
   }
   const paying = (
     way: Way,
     day: number,
     amount: number,
-    { isPlain = false, goesBack = false } = {},
+    { isPlain = false, goesBack = false, isTopUp = false }: Partial<Kind> = {},
   ): Paying => {
     of += 1
-    return { of, day, way, amount, faults: faultsOf(way, day, isPlain, goesBack) }
+    return { of, day, way, amount, faults: faultsOf(way, day, { isPlain, goesBack, isTopUp }) }
   }
 
   const rentOf = (number: number): Rent => {
@@ -162,11 +182,12 @@ export function plotsOf(seed: number, payments: number): Plots {
     const goesBack = endDay !== null
     const way = pick(waysOf(isLegal, day)) ?? 'card'
     const late =
-      !isRunning && way === 'card' && chance(0.15)
-        ? { ...paying('card', day, monthly * months, { isPlain: true, goesBack: true }) }
+      !isRunning && way === 'card' && (chance(0.15) || !isAnyLate)
+        ? paying('card', day, monthly * months, { isPlain: true, goesBack: true })
         : null
+    isAnyLate ||= late !== null
     const own = paying(way, day, monthly * months, { isPlain: isRunning || goesBack, goesBack })
-    const busy = days.filter((one) => one >= EVE + 1 && one <= (days.at(-7) ?? 0))
+    const busy = days.filter((one) => one > EVE && one < (days.at(-3) ?? 0))
     // A rent that is extended takes no service any more.
     const middle = Math.floor(busy.length / 2)
     const then = (amount: number, among: readonly number[]): Paying | null => {
@@ -189,12 +210,7 @@ export function plotsOf(seed: number, payments: number): Plots {
   const topUpOf = (who: number, day: number, amount: number, isPlain: boolean): TopUp => {
     const way = pick(['sbp', 'by hand', 'statement', 'statement'] as const) ?? 'sbp'
     // Sums of balances are told apart by their kopecks: no two orders of one organisation are alike.
-    const found = paying(way, day, amount + of + 1, { isPlain })
-    // What the first one brings is spent.
-    const faults = new Set(
-      [...found.faults].filter((fault) => !isPlain || fault !== 'bank: the card is refused'),
-    )
-    return { who, ...found, faults }
+    return { who, ...paying(way, day, amount + of + 1, { isPlain, isTopUp: true }) }
   }
 
   const rents: Rent[] = []

@@ -30,7 +30,8 @@ export async function reconcile(played: Played): Promise<Reconciled> {
   const acts = await checkActs(played)
   const statements = await checkStatements(played, paid, all)
   const counts = played.log.counts()
-  const missing: Wrong = [
+  const play: Wrong = [
+    ...played.log.unexpected,
     ...faults.filter((fault) => counts[fault] === 0).map((fault) => `never happened: ${fault}`),
     ...ways
       .filter((way) => !all.some((one) => one.way === way && one.came))
@@ -43,7 +44,7 @@ export async function reconcile(played: Played): Promise<Reconciled> {
     balances: balances.wrong,
     acts: acts.wrong,
     statements: statements.wrong,
-    play: missing,
+    play,
   }
   const came = (way: Way) => all.filter((one) => one.way === way && one.came)
   const receipts = (kind: string) =>

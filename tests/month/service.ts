@@ -14,7 +14,7 @@ import type { FaultLog } from './faults.ts'
 import { startTwins, type Twins } from './twins.ts'
 
 /** The one office of the month, of the branch of the demo operators, with as many boxes as are wanted. */
-export const INDEX = '105001'
+const INDEX = '105001'
 
 /** The real server in a process of its own, on PostgreSQL, with the bank and the register of receipts beside it. */
 export interface Service {
