@@ -10,6 +10,8 @@ export type XmlTree = { readonly [name: string]: XmlTree | readonly XmlTree[] | 
 const FORMAT = '5.03'
 const PROGRAM = 'Абонбокс'
 const NOTHING = '-'
+/** What a line is: goods 1, work 2, a service 3. */
+const SERVICE = '3'
 const shipped =
   'Документ об отгрузке товаров (выполнении работ), передаче имущественных прав (документ об оказании услуг)'
 const shippedWithInvoice =
@@ -79,6 +81,7 @@ const line = (act: IssuedAct, { name, amount, vat }: ActLine, index: number): Xm
   '@СтТовБезНДС': money(amount - vat),
   '@НалСт': act.rate === 'none' ? 'без НДС' : `${act.rate}%`,
   '@СтТовУчНал': money(amount),
+  ДопСведТов: { '@ПрТовРаб': SERVICE },
   Акциз: { БезАкциз: 'без акциза' },
   СумНал: tax(act, vat),
 })
