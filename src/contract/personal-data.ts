@@ -3,6 +3,7 @@ import { calendarDate, claimStatus, done, instant, kopecks } from './basics.ts'
 import { keptPassport } from './clients.ts'
 import { endpoint } from './endpoint.ts'
 import { letterTopic } from './letter-topic.ts'
+import { trackOperation, trackState } from './tracks.ts'
 
 /** What of a person was looked at: passport data, or everything that is kept about them. */
 export const accessedData = z.enum(['identity', 'everything'])
@@ -88,6 +89,15 @@ export const personalData = z.object({
       /** Where notices of new items go; null without them. */
       notificationsTo: z.nullable(z.string()),
       payments: z.array(z.object({ amount: kopecks, state: z.string(), at: instant })),
+      /** Items that were followed by their numbers, with what the post did with them. */
+      tracks: z.array(
+        z.object({
+          track: z.string(),
+          addedAt: instant,
+          state: trackState,
+          operations: z.array(trackOperation),
+        }),
+      ),
     }),
   ),
   /** Letters and short messages that we wrote, newest first. */

@@ -1,5 +1,6 @@
 import {
   type ClaimFacts,
+  claimLine,
   type EmailWords,
   type ItemFacts,
   itemLine,
@@ -19,5 +20,15 @@ export const itemCorrectedEmail = (
       ? 'Отделение записало отправление с ошибкой и исправило её. Через минуту придёт сообщение с верными данными, прежняя ссылка больше не работает.'
       : 'Это отправление пришло не в ваш ящик, отделение записало его по ошибке. Приходить за ним не нужно, прежняя ссылка больше не работает.',
     `Было записано: ${itemLine(facts, item)}`,
+  ),
+})
+
+/** Tells who follows an item by its number that it came to the office; a letter says where it lies once it is noted. */
+export const itemArrivedEmail = (facts: ClaimFacts, track: string): EmailWords => ({
+  subject: `Отправление ${track} прибыло в отделение`,
+  text: lines(
+    rentedLine(facts),
+    `Почта сообщила, что отправление ${track} прибыло. Приходить пока рано: отделение разберёт почту и напишет, где его забрать.`,
+    claimLine(facts),
   ),
 })

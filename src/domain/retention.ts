@@ -53,6 +53,7 @@ export const retentionSchedule = {
       'incoming_letter_history',
       'stored_file',
       'item',
+      'tracked_item',
       'notification_setting',
       'letter_rule',
       'destroy_act',

@@ -230,7 +230,7 @@ export const openServer = async ({
     payments,
     receipts,
     notifications,
-    tracks: { db: database.kysely, tracking: outside.tracking, failures },
+    tracks: { db: database.kysely, clock, outbox: claims.outbox, tracking: outside.tracking, failures },
     files,
     tokens,
     operator,

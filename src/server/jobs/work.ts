@@ -128,7 +128,7 @@ const endUnpaid = async ({ claims, payments, clock }: WorkDeps, claimId: number)
   await expireClaim(claims, claimId, clock.now())
 }
 
-/** The steps of the sweep, in their order: what ended before it could start has started first, letters go last. */
+/** The steps of the sweep, in their order: what ended before it could start has started first, then letters, housekeeping. */
 const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Promise<unknown>> => {
   const { claims, payments, receipts, notifications, files, hooks, tokens } = deps
   return {
@@ -148,7 +148,6 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
     'send-reminders': (step, now) => sendReminders(claims, now, step),
     'tell-never-signed': (step, now) => notifyUnsigned(claims, now, step),
     'notify-of-items': (step, now) => notifyOfDueItems({ ...claims, tokens }, now, step),
-    'ask-where-items-are': (step, now) => askTracks(deps.tracks, now, step),
     'send-digests': (step, now) => sendItemNotifications(claims, now, step),
     'deliver-notifications': (step) => deliverWaiting(notifications, step),
     'ask-what-became-of-messages': (step, now) => askFates(notifications, now, step),
@@ -166,6 +165,8 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
     'apply-retention': (step, now) => applyRetention({ db: claims.db, terms: deps.retention }, now, step),
     'tell-of-late-letters': (_, now) => deps.tellOfLateLetters(now),
     'keep-key-in-use': () => keepKeyInUse(claims.db, claims.cipher),
+    // A slow post holds up nothing but this.
+    'ask-where-items-are': (step, now) => askTracks(deps.tracks, now, step),
   }
 }
 

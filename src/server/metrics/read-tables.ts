@@ -8,6 +8,8 @@ export interface TableFigures {
   readonly letters: readonly { channel: string; count: number; oldest: number }[]
   readonly refunds: { open: number; refused: number; oldest: number }
   readonly receipts: { open: number; failed: number; oldest: number }
+  /** Of followed items: for how long the post tells nothing of the one that waits longest. */
+  readonly tracks: { oldest: number }
   readonly webhooks: { waiting: number; failing: number; oldest: number; givenUp: number }
   readonly holds: number
   readonly queues: readonly {
@@ -78,6 +80,16 @@ async function readReceipts(db: Kysely<Schema>, now: Date): Promise<TableFigures
     .where(sql<boolean>`state = 'failed'`)
     .executeTakeFirstOrThrow()
   return { open: open.count, failed: failed.count, oldest: ageOf(open.oldest, now) }
+}
+
+/** By the index of followed items in the order of their last answers. */
+async function readTracks(db: Kysely<Schema>, now: Date): Promise<TableFigures['tracks']> {
+  const row = await db
+    .selectFrom('tracked_item')
+    .select(sql<Date | null>`min(coalesce(asked_at, added_at))`.as('oldest'))
+    .where('ask_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { oldest: ageOf(row.oldest, now) }
 }
 
 /** There are few webhooks: some a large organisation. */
@@ -155,6 +167,7 @@ export async function readTables(db: Kysely<Schema>, now: Date): Promise<TableFi
     letters: await readLetters(db, now),
     refunds: await readRefunds(db, now),
     receipts: await readReceipts(db, now),
+    tracks: await readTracks(db, now),
     webhooks: await readWebhooks(db, now),
     holds: await readHolds(db, now),
     queues: await readQueues(db),

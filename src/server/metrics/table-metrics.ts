@@ -71,6 +71,11 @@ const figures: readonly TableFigure[] = [
     of: ({ receipts }) => alone(receipts.failed),
   },
   {
+    name: 'tracks_unanswered_oldest_seconds',
+    help: 'For how long the post told nothing of the followed item that waits longest; half a day is usual.',
+    of: ({ tracks }) => alone(tracks.oldest),
+  },
+  {
     name: 'webhook_events_waiting',
     help: 'Events that webhooks of organisations have not taken.',
     of: ({ webhooks }) => alone(webhooks.waiting),

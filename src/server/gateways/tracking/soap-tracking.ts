@@ -36,7 +36,7 @@ export const soapTracking = (
       headers: { 'content-type': 'application/soap+xml; charset=utf-8' },
       body: question(track, options),
       redirect: 'error',
-      signal: AbortSignal.timeout(options.timeoutMs ?? 20_000),
+      signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
     })
     const text = await response.text()
     const read = text.length > LARGEST ? null : readOperationHistory(text)

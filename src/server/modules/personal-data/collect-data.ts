@@ -108,6 +108,13 @@ async function rentsOf({ db, cipher }: CollectDeps, sub: string): Promise<Person
     .where(ownClaimsOf(sub))
     .orderBy('payment.id')
     .execute()
+  const tracks = await db
+    .selectFrom('tracked_item')
+    .innerJoin('claim', 'claim.id', 'tracked_item.claim_id')
+    .select(['claim_id', 'track', 'added_at', 'tracked_item.state', 'operations'])
+    .where(ownClaimsOf(sub))
+    .orderBy('tracked_item.id', 'desc')
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     status: row.status,
@@ -124,6 +131,14 @@ async function rentsOf({ db, cipher }: CollectDeps, sub: string): Promise<Person
     payments: payments
       .filter(({ claim_id }) => claim_id === row.id)
       .map(({ amount, state, at: time }) => ({ amount, state, at: time.toISOString() })),
+    tracks: tracks
+      .filter(({ claim_id }) => claim_id === row.id)
+      .map(({ track, added_at, state, operations }) => ({
+        track,
+        addedAt: added_at.toISOString(),
+        state,
+        operations,
+      })),
   }))
 }
 

@@ -1,15 +1,24 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { TrackState } from '#contract/tracks.ts'
-import { updateRows } from '#server/database/row-queries.ts'
-import type { Schema } from '#server/database/schema.ts'
+import { itemArrivedEmail } from '#copy/emails-items.ts'
+import type { Clock } from '#server/clock.ts'
+import { findRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema, TrackedItemTable } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Failures } from '#server/failures.ts'
-import type { Tracking } from '#server/gateways/tracking/tracking.ts'
+import type { TrackHistory, Tracking } from '#server/gateways/tracking/tracking.ts'
 import type { Step } from '#server/run-step.ts'
+import { lockClaim } from '../claims/read-claim.ts'
+import { writeToOwner } from '../notifications/claim-emails.ts'
+import type { Outbox } from '../notifications/outbox.ts'
+import { isNotedForBox } from './tracked-items.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Items that one sweep asks for: the post answers so many a day, and one at a time. */
 const AT_A_TIME = 30
+/** After this time of a sweep nobody else is asked for: a slow post must not hold up the rest of the minute. */
+const ASKING_MS = 20_000
 /** Hours until an item is asked for again, by where it is; null: no more. */
 const again: Readonly<Record<TrackState, number | null>> = {
   unknown: 12,
@@ -25,40 +34,75 @@ const AFTER_TROUBLE = 1
 
 export interface TrackDeps {
   readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly outbox: Outbox
   readonly tracking: Tracking
   readonly failures: Pick<Failures, 'report'>
 }
 
-/** Asks for one item; it is put off first, so that another server does not ask as well. */
-const askFor = async (
-  { db, tracking, failures }: TrackDeps,
-  id: number,
+type Item = Pick<Selectable<TrackedItemTable>, 'id' | 'claim_id' | 'track' | 'added_at'>
+
+/** When an item is asked for next; null for one of which nothing more is expected. */
+const askNext = ({ added_at }: Item, hours: number | null, now: Date): Date | null =>
+  hours === null || now.getTime() - added_at.getTime() > GIVE_UP_DAYS * DAY_MS
+    ? null
+    : new Date(now.getTime() + hours * HOUR_MS)
+
+/**
+ * Keeps what the post told. Whoever follows the item hears once that it arrived, unless the office noted it for its box
+ * first: of that they hear by another letter.
+ */
+const keepHistory = (
+  { db, outbox }: TrackDeps,
+  item: Item,
+  { state, operations, arrivedAt }: TrackHistory,
   now: Date,
-): Promise<'away' | 'answered'> => {
+): Promise<void> =>
+  transact<void>(db, async (trx) => {
+    const { id, claim_id: claimId, track } = item
+    // The claim first, as everywhere: whoever notes the item for its box holds it too.
+    await lockClaim(trx, claimId)
+    // It may have been left meanwhile.
+    const before = await findRow(trx, 'tracked_item', id)
+    if (!before) return
+    await updateRows(trx, 'tracked_item', id, {
+      state,
+      operations: JSON.stringify(operations),
+      arrived_at: arrivedAt === null ? null : new Date(arrivedAt),
+      asked_at: now,
+      ask_at: askNext(item, again[state], now),
+      problem: null,
+    })
+    if (state !== 'arrived' || !before.own || (await isNotedForBox(trx, track))) return
+    await writeToOwner(trx, outbox, {
+      key: `track-arrived-${id}`,
+      claimId,
+      now,
+      words: (facts) => itemArrivedEmail(facts, track),
+    })
+  })
+
+/** Asks for one item; it is put off first, so that another server does not ask as well. */
+const askFor = async (deps: TrackDeps, id: number, now: Date): Promise<'away' | 'answered'> => {
+  const { db, tracking, failures } = deps
   const item = await db
     .updateTable('tracked_item')
     .set({ ask_at: new Date(now.getTime() + AFTER_TROUBLE * HOUR_MS) })
     .where('id', '=', id)
     .where('ask_at', '<=', now)
-    .returning(['track', 'added_at'])
+    .returning(['id', 'claim_id', 'track', 'added_at'])
     .executeTakeFirst()
   if (!item) return 'answered'
   const asked = await tracking.historyOf(item.track)
   if (!asked.ok) {
     failures.report({ work: 'integration', task: 'tracking', id, code: asked.code })
-    await updateRows(db, 'tracked_item', id, { problem: asked.code })
+    await updateRows(db, 'tracked_item', id, {
+      problem: asked.code,
+      ask_at: askNext(item, AFTER_TROUBLE, now),
+    })
     return 'away'
   }
-  const { state, operations, arrivedAt } = asked.value
-  const hours = now.getTime() - item.added_at.getTime() > GIVE_UP_DAYS * DAY_MS ? null : again[state]
-  await updateRows(db, 'tracked_item', id, {
-    state,
-    operations: JSON.stringify(operations),
-    arrived_at: arrivedAt === null ? null : new Date(arrivedAt),
-    asked_at: now,
-    ask_at: hours === null ? null : new Date(now.getTime() + hours * HOUR_MS),
-    problem: null,
-  })
+  await keepHistory(deps, item, asked.value, now)
   return 'answered'
 }
 
@@ -75,8 +119,9 @@ export const askTracks = async (
     .orderBy('ask_at')
     .limit(AT_A_TIME)
     .execute()
+  const until = deps.clock.now().getTime() + ASKING_MS
   await untilUnavailable(
     due.map(({ id }) => id),
-    (id) => askFor(deps, id, now),
+    async (id) => (deps.clock.now().getTime() < until ? askFor(deps, id, now) : 'answered'),
   )
 }

@@ -78,7 +78,19 @@ export const followExpected = (
     },
   )
 
-/** Items that arrived at an office of the branch and that nobody noted for their boxes yet, oldest first. */
+/** Was an item with this number noted for a box: its bag was opened then. */
+export const isNotedForBox = async (db: Kysely<Schema>, track: string): Promise<boolean> =>
+  (await db
+    .selectFrom('item')
+    .select('id')
+    .where(sql`upper(track)`, '=', track)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Items that arrived at an office of the branch and that nobody noted for a box yet, oldest first, while they are followed.
+ * The box may be that of the claim that continues this one.
+ */
 export const expectedAt = async (
   db: Kysely<Schema>,
   operator: Operator,
@@ -97,16 +109,13 @@ export const expectedAt = async (
       'box.number',
       'locker.name as locker_name',
     ])
-    .where(sql<boolean>`tracked_item.state = 'arrived'`)
+    .where(sql<boolean>`tracked_item.state = 'arrived' and tracked_item.ask_at is not null`)
     .where('claim.office_index', '=', index)
     .where(inBranch(operator, 'claim.office_index'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('item')
-            .select('item.id')
-            .whereRef('item.claim_id', '=', 'tracked_item.claim_id')
-            .whereRef(sql`upper(item.track)`, '=', 'tracked_item.track'),
+          selectFrom('item').select('item.id').whereRef(sql`upper(item.track)`, '=', 'tracked_item.track'),
         ),
       ),
     )
