@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { calendarDate, kopecks } from './basics.ts'
 import { lockerName } from './boxes.ts'
 import { endpoint } from './endpoint.ts'
+import { longest } from './typed-text.ts'
 
 /** A month, YYYY-MM. */
 const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
@@ -23,11 +24,13 @@ export const listedAct = z.object({
 })
 export type ListedAct = z.infer<typeof listedAct>
 
-/** Acts of an organisation in a month, by their numbers, 50 a page, with the sums of all pages. */
+/** Acts of an organisation in a month, by their numbers, 50 a page, with the sums of all of the month. */
 export const monthDocuments = z.object({
   month,
   acts: z.array(listedAct),
   total: z.int(),
+  /** How many of them hold the words that were searched for; all where there were none. */
+  found: z.int(),
   amount: kopecks,
   vat: kopecks,
   /** Months that have acts, newest first. */
@@ -44,6 +47,8 @@ export const readMonthDocuments = endpoint('GET /api/legals/documents', {
   summary: 'Lists the acts of an organisation in a month.',
   query: z.object({
     month: z.optional(month),
+    /** Words that number, claim, office, address and box number of an act must hold, each. */
+    q: z.optional(z.string().check(z.maxLength(longest.search))),
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
   }),
   reply: monthDocuments,

@@ -24,6 +24,11 @@ export const legalDocumentsCopy = {
   pdfOf: (number: string) => `Акт № ${number}, PDF`,
   upd: 'УПД',
   updOf: (number: string) => `УПД № ${number}, XML`,
+  search: 'Номер акта, заявления или ящика',
+  find: 'Найти',
+  clear: 'Сбросить',
+  nothingFound: 'Ничего не нашлось',
+  nothingFoundText: 'Измените запрос, сбросьте поиск или выберите другой месяц.',
   pages: 'Страницы актов',
   noneTitle: 'Документов пока нет',
   noneText:

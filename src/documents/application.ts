@@ -6,9 +6,11 @@ import { dateInDots } from '#copy/date-text.ts'
 import { birthPlaceRow } from '#copy/passport.ts'
 import { phoneInWords } from '#copy/phone.ts'
 import { placeAddress, placeNumber } from '#copy/rented-place.ts'
+import { vatWords } from '#copy/vat-words.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import type { ServiceNumber } from '#domain/service.ts'
+import { type VatRate, vatWithin } from '#domain/tax.ts'
 import type { Block, Runs } from './blocks.ts'
 import type { PrintedDocument } from './printable-document.ts'
 
@@ -44,6 +46,8 @@ export interface Application {
   /** Kopecks. */
   readonly total: number
   readonly paid: number
+  /** The rate of VAT on the day when it was made. */
+  readonly rate: VatRate
 }
 
 const cells = (...texts: readonly string[]): readonly Runs[] => texts.map((text) => [{ text }])
@@ -91,6 +95,7 @@ const terms = (claim: Application): (readonly [string, string])[] => {
     [words.privilege, claim.privilegeDocument ?? ''],
     [words.services, services === '' ? words.none : services],
     [words.total, amountInFigures(claim.total)],
+    vatWords.row(claim.rate, vatWithin(claim.total, claim.rate)),
     [words.paid, amountInFigures(claim.paid)],
     [words.senders, placeAddress({ ...claim, index: claim.officeIndex })],
   ]

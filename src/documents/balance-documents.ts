@@ -11,9 +11,11 @@ import {
 import { serviceNames } from '#copy/claim-documents.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { placeNumber } from '#copy/rented-place.ts'
+import { vatWords } from '#copy/vat-words.ts'
 import { addMonths, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { amountText } from '#domain/money.ts'
 import { isServiceNumber } from '#domain/service.ts'
+import type { VatRate } from '#domain/tax.ts'
 import type { Block, Runs } from './blocks.ts'
 import type { PrintedDocument } from './printable-document.ts'
 
@@ -46,13 +48,22 @@ const titleOf = ({ kind, claim, box, document, sbp }: Operation): string => {
   return [operationNames[kind], ...about].join(': ')
 }
 
-/** The statement of a month for print, with both ends and each movement. */
+/** The rates at which something was taken, each once. */
+const ratesTaken = (operations: readonly Operation[], rateOn: (day: CalendarDate) => VatRate): VatRate[] => [
+  ...new Set(
+    operations.filter(({ amount }) => amount < 0).map(({ at: time }) => rateOn(todayIn(new Date(time)))),
+  ),
+]
+
+/** The statement of a month for print, with both ends and each movement; `rateOn`: the rate of VAT on a day. */
 export const statementDocument = (
   statement: Statement,
   owner: BalanceOwner,
   operator: OperatorEntry,
   today: CalendarDate,
+  rateOn: (day: CalendarDate) => VatRate,
 ): PrintedDocument => {
+  const rates = ratesTaken(statement.operations, rateOn)
   const month = `${statement.month}-01`
   const closing = today < addMonths(month, 1) ? words.closingOn(today) : words.closing
   const totals: [string, number][] = [
@@ -92,7 +103,7 @@ export const statementDocument = (
               ),
             ),
           },
-      paragraph(words.vat),
+      ...(rates.length === 0 ? [] : [paragraph(vatWords.taken(rates))]),
     ],
   }
 }

@@ -3,9 +3,11 @@ import { amountInFigures, amountInWords } from '#copy/amount-text.ts'
 import { serviceNames, receiptWords as words } from '#copy/claim-documents.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { placeAddress } from '#copy/rented-place.ts'
+import { vatWords } from '#copy/vat-words.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { ServiceNumber } from '#domain/service.ts'
+import { type VatRate, vatWithin } from '#domain/tax.ts'
 import type { PrintedDocument } from './printable-document.ts'
 
 /** A payment that was made, as its receipt tells it. */
@@ -27,6 +29,8 @@ export interface Receipt {
   readonly amount: number
   readonly refunded: number
   readonly paidAt: Date
+  /** The rate of VAT on the day of the payment. */
+  readonly rate: VatRate
 }
 
 const purposeOf = (receipt: Receipt): string => {
@@ -46,6 +50,7 @@ export const receiptDocument = (receipt: Receipt, operator: OperatorEntry): Prin
     [words.payer, receipt.payer],
     [words.method, words.methods[receipt.method]],
     [words.bankOrder, receipt.bankOrder ?? ''],
+    vatWords.row(receipt.rate, vatWithin(receipt.amount, receipt.rate)),
     [words.refunded, receipt.refunded > 0 ? amountInFigures(receipt.refunded) : ''],
   ]
   return {

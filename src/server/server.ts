@@ -322,7 +322,7 @@ export const openServer = async ({
       messageCounts: notifications.counts,
       statementJobs: jobs,
       documents: openClaimDocuments(claims, operator),
-      balanceDocuments: openBalanceDocuments(database.kysely, operator),
+      balanceDocuments: openBalanceDocuments(database.kysely, operator, claims.book),
       operator,
       tokens,
       files: siteFiles,

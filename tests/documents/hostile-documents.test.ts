@@ -86,6 +86,7 @@ const documents: Readonly<Record<string, readonly [times: number, of: (text: str
           amount: 90_000,
           refunded: 0,
           paidAt: new Date('2026-07-10T09:00:00Z'),
+          rate: 22,
         },
         operator,
       ),
@@ -132,7 +133,7 @@ const documents: Readonly<Record<string, readonly [times: number, of: (text: str
         lines: [{ name: text, amount: 119_000, vat: 19_833 }],
       }),
   ],
-  statement: [3, (text) => statementDocument(statement(text), owner(text), operator, '2026-09-01')],
+  statement: [3, (text) => statementDocument(statement(text), owner(text), operator, '2026-09-01', () => 22)],
   'reconciliation act': [
     4,
     (text) =>

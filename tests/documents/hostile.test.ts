@@ -52,6 +52,7 @@ const application = (text: string): Application => ({
   services: [1, 4],
   total: 519_677,
   paid: 0,
+  rate: 22,
 })
 const dense = (text: string): string => text.replace(/\s+/gu, '')
 

@@ -29,12 +29,19 @@ const bothGoTo = (now: string) => Promise.all(servers.map((server) => server.mov
 
 // M-ACT-02.
 test('two servers that sweep at once issue every act once, under numbers without gaps', async () => {
-  for (const now of ['2025-09-01T00:01:00Z', '2025-11-01T00:01:00Z', '2026-01-01T00:01:00Z'])
+  for (const now of ['2025-09-01T00:01:00Z', '2025-11-01T00:01:00Z', '2025-12-31T20:59:40Z'])
     await bothGoTo(now)
+  expect(await issued()).toHaveLength(4 * RENTS)
+  // Midnight of the new year in Moscow, which the clock of the other server has not reached yet.
+  await Promise.all([servers[0].sweep(), servers[1].moveClock('2025-12-31T21:00:20Z')])
+  await servers[0].moveClock('2025-12-31T21:01:00Z')
   const rows = await issued()
   expect(rows).toHaveLength(5 * RENTS)
   expect(rows.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 5 * RENTS }, (_, index) => index + 1),
+  )
+  expect(new Set(rows.map(({ year, content }) => `${year} ${content.date.slice(0, 4)}`))).toEqual(
+    new Set(['2025 2025']),
   )
   expect(new Set(rows.map(({ claim_id, month }) => `${claim_id} ${month}`)).size).toBe(5 * RENTS)
   expect(

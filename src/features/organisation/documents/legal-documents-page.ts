@@ -10,6 +10,7 @@ import {
   monthRegisterCsv,
   readMonthDocuments,
 } from '#contract/month-documents.ts'
+import { isSearchable } from '#contract/typed-text.ts'
 import { documentsRefusalText } from '#copy/legal-documents.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
@@ -17,6 +18,9 @@ import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 const PAGE_SIZE = 50
 
 interface LegalDocuments extends MonthDocuments {
+  /** What stands in the field of the search, and what the list answers. */
+  readonly typed: string
+  readonly q: string
   /** Counted from 1. */
   readonly page: number
   readonly pages: number
@@ -40,13 +44,13 @@ export const filesOfAct = ({ claim, month }: ListedAct) => {
 
 /** Acts, transfer documents and registers of the organisation, month by month. */
 export function legalDocumentsPage(environment: Environment) {
-  const read = async (query: { month?: string; page?: number }) => {
-    const answer = await call(environment, readMonthDocuments, { query })
+  const read = async ({ q = '', ...query }: { month?: string; q?: string; page?: number }) => {
+    const answer = await call(environment, readMonthDocuments, { query: { ...query, ...(q ? { q } : {}) } })
     if (!answer.ok) return answer
-    const pages = Math.max(1, Math.ceil(answer.value.total / PAGE_SIZE))
-    return { ...answer.value, page: (query.page ?? 0) + 1, pages }
+    const pages = Math.max(1, Math.ceil(answer.value.found / PAGE_SIZE))
+    return { ...answer.value, typed: q, q, page: (query.page ?? 0) + 1, pages }
   }
-  const { $state, shown, retry, send } = screen<LegalDocuments, Unchosen>(environment, {
+  const { $state, shown, retry, send, change } = screen<LegalDocuments, Unchosen>(environment, {
     load: async () => {
       const { current, why } = await organisationOfPage(environment)
       return current ? read({}) : why
@@ -56,12 +60,18 @@ export function legalDocumentsPage(environment: Environment) {
   return {
     $state,
     retry,
-    /** Shows another month. */
-    toMonth: (month: string) => send(() => read({ month })),
+    /** Shows another month, in it what is searched for. */
+    toMonth: (month: string) => send(({ q }) => read({ month, q })),
     /** Shows another page of the month, counted from 1. */
-    toPage: (page: number) => {
-      const month = shown()?.month
-      return month === undefined ? undefined : send(() => read({ month, page: page - 1 }))
+    toPage: (page: number) => send(({ month, q }) => read({ month, q, page: page - 1 })),
+    type: (typed: string) => change({ typed }),
+    /** Shows the acts of the month that hold the typed words; all of them where nothing was typed. */
+    search: () => {
+      const state = shown()
+      if (state && isSearchable(state.typed))
+        return send(() => read({ month: state.month, q: state.typed.trim() }))
     },
+    /** Shows all acts of the month again. */
+    clear: () => send(({ month }) => read({ month })),
   }
 }

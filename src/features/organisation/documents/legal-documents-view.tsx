@@ -7,6 +7,7 @@ import { placeAddress } from '#copy/rented-place.ts'
 import { PageStatus } from '#parts/page-status.tsx'
 import { Pages } from '#parts/pages.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { SearchForm } from '#parts/search-form.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -97,6 +98,44 @@ function WholeMonth({ state }: { state: ShownLegalDocuments }) {
   )
 }
 
+function Acts({ state, page }: { state: ShownLegalDocuments; page: LegalDocumentsPage }) {
+  return (
+    <>
+      <SearchForm
+        name="q"
+        label={copy.search}
+        find={copy.find}
+        typed={state.typed}
+        onType={page.type}
+        onSearch={() => void page.search()}
+        busy={state.busy}
+        clear={state.q === '' ? undefined : copy.clear}
+        onClear={() => void page.clear()}
+      />
+      {state.acts.length === 0 ? (
+        <EmptyState icon="search" title={copy.nothingFound}>
+          {copy.nothingFoundText}
+        </EmptyState>
+      ) : (
+        <Table
+          caption={copy.table(state.month)}
+          density="dense"
+          columns={[
+            { label: copy.columns.act, names: true, cell: (act) => <Act act={act} /> },
+            { label: copy.columns.place, cell: (act) => <Place act={act} /> },
+            { label: copy.columns.amount, align: 'end', cell: (act) => amountInWords(act.amount) },
+            { label: copy.columns.vat, align: 'end', cell: (act) => amountInWords(act.vat) },
+            { label: copy.columns.files, acts: true, cell: (act) => <Files act={act} /> },
+          ]}
+          rows={state.acts}
+          idOf={(act) => act.number}
+        />
+      )}
+      <Pages label={copy.pages} page={state.page} pages={state.pages} onPage={(to) => void page.toPage(to)} />
+    </>
+  )
+}
+
 function Documents({ state, page }: { state: ShownLegalDocuments; page: LegalDocumentsPage }) {
   if (state.months.length === 0) {
     return (
@@ -117,20 +156,7 @@ function Documents({ state, page }: { state: ShownLegalDocuments; page: LegalDoc
         onChange={(event) => void page.toMonth(event.target.value)}
       />
       <WholeMonth state={state} />
-      <Table
-        caption={copy.table(state.month)}
-        density="dense"
-        columns={[
-          { label: copy.columns.act, names: true, cell: (act) => <Act act={act} /> },
-          { label: copy.columns.place, cell: (act) => <Place act={act} /> },
-          { label: copy.columns.amount, align: 'end', cell: (act) => amountInWords(act.amount) },
-          { label: copy.columns.vat, align: 'end', cell: (act) => amountInWords(act.vat) },
-          { label: copy.columns.files, acts: true, cell: (act) => <Files act={act} /> },
-        ]}
-        rows={state.acts}
-        idOf={(act) => act.number}
-      />
-      <Pages label={copy.pages} page={state.page} pages={state.pages} onPage={(to) => void page.toPage(to)} />
+      <Acts state={state} page={page} />
     </Stack>
   )
 }

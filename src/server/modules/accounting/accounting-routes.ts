@@ -79,8 +79,8 @@ export const accountingRoutes = (deps: ActDeps): Route[] => {
     ),
     route(month.readMonthDocuments, (request) =>
       acting(request, async (legalHid) => {
-        const { month, page = 0 } = request.query
-        return accept(await listMonth(db, legalHid, { month, page, today: request.today }))
+        const { month, q = '', page = 0 } = request.query
+        return accept(await listMonth(db, legalHid, { month, q, page, today: request.today }))
       }),
     ),
     route(month.monthArchive, (request) =>

@@ -55,11 +55,29 @@ const monthsWithActs = async (db: Kysely<Schema>, legalHid: string): Promise<str
   return rows.map(({ month }) => month.slice(0, 'YYYY-MM'.length))
 }
 
+const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Acts that hold every word, whichever of their facts it stands in. */
+const holding = (words: string) => {
+  const facts = ['number', 'claim', 'officeIndex', 'officeAddress', 'boxNumber', 'lockerName']
+  const text = sql`concat_ws(' ', ${sql.join(facts.map((name) => sql`content ->> ${name}`))})`
+  const each = words
+    .trim()
+    .split(/\s+/u)
+    .map((word) => sql`${text} ilike ${like(word)}`)
+  return sql<boolean>`(${sql.join(each, sql` and `)})`
+}
+
 /** A page of the acts of a month, of the newest month with acts where none is named; the sums are of all pages. */
 export const listMonth = async (
   db: Kysely<Schema>,
   legalHid: string,
-  asked: { readonly month: string | undefined; readonly page: number; readonly today: CalendarDate },
+  asked: {
+    readonly month: string | undefined
+    readonly q: string
+    readonly page: number
+    readonly today: CalendarDate
+  },
 ): Promise<MonthDocuments> => {
   const months = await monthsWithActs(db, legalHid)
   const month = asked.month ?? months[0] ?? asked.today.slice(0, 'YYYY-MM'.length)
@@ -67,6 +85,7 @@ export const listMonth = async (
   const rows = (await db
     .selectFrom(acts)
     .selectAll()
+    .where(holding(asked.q))
     .orderBy('year')
     .orderBy('number')
     .limit(PAGE_SIZE)
@@ -76,6 +95,7 @@ export const listMonth = async (
     .selectFrom(acts)
     .select((row) => [
       row.fn.countAll<number>().as('total'),
+      row.fn.countAll<number>().filterWhere(holding(asked.q)).as('found'),
       sql<number>`coalesce(sum(amount), 0)::bigint`.as('amount'),
       sql<number>`coalesce(sum(vat), 0)::bigint`.as('vat'),
     ])
@@ -84,6 +104,7 @@ export const listMonth = async (
     month,
     acts: rows.map(listed),
     total: Number(sums.total),
+    found: Number(sums.found),
     amount: Number(sums.amount),
     vat: Number(sums.vat),
     months,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import { vatOn } from '#domain/tax.ts'
 import type { Schema } from '#server/database/schema.ts'
 import {
   type BalanceOwner,
@@ -9,6 +10,7 @@ import {
   statementDocument,
 } from '../../../documents/balance-documents.ts'
 import { pdfOf } from '../../../documents/pdf.ts'
+import type { PriceBook } from '../tariffs/price-book.ts'
 import { statementOf, turnoverOfDays } from './operations.ts'
 import { requisitesOf } from './top-ups.ts'
 
@@ -21,7 +23,12 @@ export interface BalanceDocuments {
 }
 
 /** Prints statements and reconciliation acts. */
-export const openBalanceDocuments = (db: Kysely<Schema>, operator: () => OperatorEntry): BalanceDocuments => {
+export const openBalanceDocuments = (
+  db: Kysely<Schema>,
+  operator: () => OperatorEntry,
+  book: Pick<PriceBook, 'taxOn'>,
+): BalanceDocuments => {
+  const rateOn = (day: CalendarDate) => vatOn(book.taxOn(day), day)
   const ownerOf = async (legalHid: string): Promise<BalanceOwner | null> => {
     const entity = await requisitesOf(db, legalHid)
     return entity && { name: entity.orgFullName, inn: entity.inn }
@@ -29,7 +36,9 @@ export const openBalanceDocuments = (db: Kysely<Schema>, operator: () => Operato
   return {
     async statement(legalHid, month, today) {
       const owner = (await ownerOf(legalHid)) ?? { name: legalHid, inn: '' }
-      return pdfOf(statementDocument(await statementOf(db, legalHid, month), owner, operator(), today))
+      return pdfOf(
+        statementDocument(await statementOf(db, legalHid, month), owner, operator(), today, rateOn),
+      )
     },
     async csv(legalHid, month) {
       return new TextEncoder().encode(statementCsvOf(await statementOf(db, legalHid, month)))

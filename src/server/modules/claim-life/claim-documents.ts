@@ -4,6 +4,7 @@ import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { isServiceNumber } from '#domain/service.ts'
+import { vatOn } from '#domain/tax.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { addressLabels } from '../../../documents/address-labels.ts'
@@ -18,7 +19,7 @@ import { privilegePlace } from '../clients/client-record.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
 import { addressOfHolder } from './address-of-holder.ts'
 
-type Deps = Pick<ClaimDeps, 'db' | 'offices' | 'cipher'>
+type Deps = Pick<ClaimDeps, 'db' | 'offices' | 'cipher' | 'book'>
 
 /** A claim whose application is printed, and who signs it. */
 export interface SignedApplication {
@@ -49,7 +50,7 @@ const paidFor = async (db: Kysely<Schema>, claimId: number): Promise<number> => 
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-const rentedPlace = async ({ db, offices }: Deps, claim: ClaimRow) => {
+const rentedPlace = async ({ db, offices }: Pick<Deps, 'db' | 'offices'>, claim: ClaimRow) => {
   const box = await boxOfClaim(db, claim)
   const office = await offices.read(claim.office_index, box.locker_id)
   return { ...placeOf(box), officeAddress: officeAddress(office.settlement, office.addressSource) }
@@ -61,10 +62,11 @@ export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): C
   const printed = async ({ claim, identity }: SignedApplication): Promise<PrintedDocument> => {
     const client = await clientOfClaim(deps, claim)
     const privilege = claim.privilege_document
+    const made = todayIn(claim.created_at)
     return applicationDocument(
       {
         claim: claim.id,
-        made: todayIn(claim.created_at),
+        made,
         officeIndex: claim.office_index,
         ...(await rentedPlace(deps, claim)),
         boxName: claim.box_name,
@@ -90,6 +92,7 @@ export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): C
         services: claim.services.filter(isServiceNumber),
         total: claim.total,
         paid: await paidFor(deps.db, claim.id),
+        rate: vatOn(deps.book.taxOn(made), made),
       },
       operator(),
     )
@@ -120,10 +123,12 @@ export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): C
           ? null
           : await deps.db
               .selectFrom('service_order')
-              .select(['service', 'start_date'])
+              .select(['service', 'start_date', 'created_at'])
               .where('id', '=', payment.service_order_id)
               .executeTakeFirstOrThrow()
       const service = order && isServiceNumber(order.service) ? order.service : null
+      const paidAt = payment.paid_at ?? payment.changed_at
+      const ordered = todayIn(order?.created_at ?? claim.created_at)
       return pdfOf(
         receiptDocument(
           {
@@ -139,7 +144,8 @@ export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): C
             bankOrder: payment.order_id,
             amount: payment.amount,
             refunded: payment.refunded,
-            paidAt: payment.paid_at ?? payment.changed_at,
+            paidAt,
+            rate: vatOn(deps.book.taxOn(ordered), todayIn(paidAt)),
           },
           operator(),
         ),

@@ -48,5 +48,28 @@ test('the newest month comes first, another month is chosen, and each act has it
       upd: `/abon-server/api/claims/${id}/acts/2025-08/upd`,
     },
   ])
+  const [act] = acts
+  page.type(` ${act?.number.slice(-1)} 101000 `)
+  await page.search()
+  expect(stateOf(page.$state, 'shown')).toMatchObject({
+    q: `${act?.number.slice(-1)} 101000`,
+    found: 1,
+    acts,
+  })
+  page.type('нет_такого%')
+  await page.search()
+  expect(stateOf(page.$state, 'shown')).toMatchObject({
+    acts: [],
+    found: 0,
+    total: 1,
+    amount: 90_000,
+    pages: 1,
+  })
+  await page.toMonth('2025-09')
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ month: '2025-09', q: 'нет_такого%', acts: [] })
+  page.type('ы'.repeat(101))
+  expect(await page.search()).toBeUndefined()
+  await page.clear()
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ typed: '', q: '', found: 1 })
   expect(filesOfMonth(month).archive).toBe('/abon-server/api/legals/documents/archive.zip?month=2025-08')
 })
