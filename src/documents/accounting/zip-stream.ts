@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 
 /** A file that goes into an archive; `made` is the time that stands beside it. */
@@ -21,6 +22,8 @@ export const zipStream = (files: AsyncIterable<PackedFile>): ReadableStream<Uint
       zip.add(entry)
       entry.push(bytes, true)
       yield* ready.splice(0)
+      // A PDF is drawn in one go: what came is sent and others are answered before the next one.
+      await setImmediate()
     }
     zip.end()
     yield* ready.splice(0)
