@@ -20,7 +20,7 @@ const refusals: Readonly<Record<string, string>> = {
 /** Words of the items that are followed by their numbers. */
 export const tracksCopy = {
   title: 'Ждём отправления',
-  lead: 'Добавьте номер заказного отправления: покажем, где оно, а отделение узнает о нём заранее.',
+  lead: 'Добавьте номер заказного отправления: покажем, где оно, и напишем, когда прибудет. Отделение узнает о нём заранее.',
   track: 'Трек-номер',
   add: 'Добавить',
   leave: 'Не следить',
