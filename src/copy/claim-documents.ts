@@ -21,6 +21,8 @@ export const receiptWords = {
   method: 'Способ оплаты',
   methods: { 1: 'банковской картой', 2: 'в отделении', 3: 'по платёжному поручению', 4: 'с онлайн-баланса' },
   bankOrder: 'Номер в банке',
+  paymentOrder: 'Платёжное поручение',
+  orderOf: (number: string, day: string) => (number === '' ? `от ${day}` : `№ ${number} от ${day}`),
   amount: 'Сумма, ₽',
   refunded: 'Возвращено, ₽',
 } as const

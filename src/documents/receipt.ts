@@ -25,6 +25,8 @@ export interface Receipt {
   readonly payer: string
   readonly method: PaymentMethod
   readonly bankOrder: string | null
+  /** The payer's order of the bank's statement that paid it; null where none is known. */
+  readonly paidBy: { readonly number: string; readonly day: CalendarDate } | null
   /** Kopecks. */
   readonly amount: number
   readonly refunded: number
@@ -41,6 +43,7 @@ const purposeOf = (receipt: Receipt): string => {
 
 /** The receipt of a payment with the operator's details, for print and for screen readers. */
 export const receiptDocument = (receipt: Receipt, operator: OperatorEntry): PrintedDocument => {
+  const { paidBy } = receipt
   const pairs: [string, string][] = [
     [words.receiver, operator.fullName],
     [words.receiverInn, operator.inn],
@@ -50,6 +53,7 @@ export const receiptDocument = (receipt: Receipt, operator: OperatorEntry): Prin
     [words.payer, receipt.payer],
     [words.method, words.methods[receipt.method]],
     [words.bankOrder, receipt.bankOrder ?? ''],
+    [words.paymentOrder, paidBy === null ? '' : words.orderOf(paidBy.number, dateInDots(paidBy.day))],
     vatWords.row(receipt.rate, vatWithin(receipt.amount, receipt.rate)),
     [words.refunded, receipt.refunded > 0 ? amountInFigures(receipt.refunded) : ''],
   ]

@@ -83,6 +83,7 @@ const documents: Readonly<Record<string, readonly [times: number, of: (text: str
           payer: text,
           method: 3,
           bankOrder: text,
+          paidBy: null,
           amount: 90_000,
           refunded: 0,
           paidAt: new Date('2026-07-10T09:00:00Z'),

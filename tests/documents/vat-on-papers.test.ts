@@ -83,6 +83,7 @@ const papers: Readonly<Record<string, (rate: RateInWords) => object | Uint8Array
         payer: 'Иванова Анна Петровна',
         method: 1,
         bankOrder: null,
+        paidBy: null,
         amount: 90_000,
         refunded: 0,
         paidAt: day,

@@ -106,6 +106,7 @@ const documents: Readonly<Record<string, PrintedDocument>> = {
       payer: 'Иванова Анна Петровна',
       method: 1,
       bankOrder: '9b1c-22',
+      paidBy: null,
       amount: 337_500,
       refunded: 0,
       paidAt: new Date('2026-07-10T09:00:00Z'),

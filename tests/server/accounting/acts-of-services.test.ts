@@ -2,6 +2,9 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { service } from '#domain/service.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { actsOf } from '#server/modules/accounting/acts-of-claim.ts'
+import { paidByLines } from '#server/modules/claims/paid-by-lines.ts'
+import { textOfPdf } from '../../documents/read-pdf.ts'
 import { confirmed, fill, payFrom } from '../balance/paying.ts'
 import { noon } from '../claims/renting.ts'
 
@@ -47,6 +50,46 @@ const monthOf = async (month: string) => {
     names: Object.keys(files),
   }
 }
+
+test('what was booked by a line of the bank bears its number and day in act, transfer document and receipt', async () => {
+  const [act] = await versions()
+  // Paid from the balance: no order of a bank.
+  expect(act?.content.payments[0]).toMatchObject({ number: '', date: '2025-07-10', amount: 450_000 })
+  const { kysely } = product.database
+  const { id: payment } = await kysely
+    .selectFrom('payment')
+    .select('id')
+    .where('claim_id', '=', id)
+    .where('service_order_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  await kysely
+    .insertInto('bank_statement_line')
+    .values({
+      key: 'one',
+      account: '40502810700000000077',
+      direction: 'in',
+      day: '2025-07-21',
+      number: '412',
+      amount: 450_000,
+      party_name: 'ООО «Северный ветер»',
+      party_inn: '7704112232',
+      party_account: '',
+      party_bic: '',
+      party_bank: '',
+      purpose: 'аренда',
+      state: 'booked',
+      booked: JSON.stringify([{ kind: 'payment', id: payment }]),
+      created_at: new Date('2025-07-22T09:00:00Z'),
+    })
+    .execute()
+  const lines = await paidByLines(kysely, id)
+  expect([...lines]).toEqual([[payment, { number: '412', day: '2025-07-21' }]])
+  const claim = await kysely.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { payments } = await actsOf(kysely, claim, '2025-10-01')
+  expect(payments[0]).toEqual({ number: '412', date: '2025-07-21', amount: 450_000 })
+  const receipt = await clerk.get(`/api/claims/${id}/payments/${payment}/receipt`)
+  expect(textOfPdf(Buffer.from(receipt.body))).toContain('№ 412 от 21.07.2025')
+})
 
 test('a service stands in the acts from the month in which it runs', async () => {
   const acts = await versions()

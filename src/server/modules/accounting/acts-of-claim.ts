@@ -5,6 +5,7 @@ import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
 import { type MonthlyAct, monthlyActs } from '#domain/monthly-acts.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { paidByLines } from '../claims/paid-by-lines.ts'
 
 /** Statuses of a rent that began: only what was rendered is acted. */
 export const RENDERED: readonly ClaimStatus[] = [
@@ -24,24 +25,26 @@ const moneyOf = async (
 ): Promise<{ kept: number; payments: readonly ActPayment[] }> => {
   const rows = await db
     .selectFrom('payment')
-    .select(['amount', 'refunded', 'to_refund', 'order_id', 'paid_at'])
+    .select(['id', 'amount', 'refunded', 'to_refund', 'order_id', 'paid_at'])
     .where('claim_id', '=', claimId)
     .where('paid_at', 'is not', null)
     .orderBy('id')
     .execute()
+  const lines = await paidByLines(db, claimId)
   return {
     kept: rows.reduce((sum, row) => sum + row.amount - Math.max(row.refunded, row.to_refund ?? 0), 0),
-    payments: rows.flatMap(({ amount, order_id, paid_at }) =>
-      paid_at === null
-        ? []
-        : [
-            {
-              number: order_id !== null && order_id.length <= NUMBER_AT_MOST ? order_id : '',
-              date: todayIn(paid_at),
-              amount,
-            },
-          ],
-    ),
+    payments: rows.flatMap(({ id, amount, order_id, paid_at }) => {
+      if (paid_at === null) return []
+      const line = lines.get(id)
+      const number = line?.number ?? order_id ?? ''
+      return [
+        {
+          number: number.length <= NUMBER_AT_MOST ? number : '',
+          date: line?.day ?? todayIn(paid_at),
+          amount,
+        },
+      ]
+    }),
   }
 }
 

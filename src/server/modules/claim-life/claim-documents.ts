@@ -14,6 +14,7 @@ import type { PrintedDocument } from '../../../documents/printable-document.ts'
 import { receiptDocument } from '../../../documents/receipt.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { paidByLines } from '../claims/paid-by-lines.ts'
 import { boxOfClaim, clientOfClaim } from '../claims/read-claim.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
@@ -127,6 +128,7 @@ export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): C
               .where('id', '=', payment.service_order_id)
               .executeTakeFirstOrThrow()
       const service = order && isServiceNumber(order.service) ? order.service : null
+      const paidBy = (await paidByLines(deps.db, claim.id)).get(payment.id) ?? null
       const paidAt = payment.paid_at ?? payment.changed_at
       const ordered = todayIn(order?.created_at ?? claim.created_at)
       return pdfOf(
@@ -142,6 +144,7 @@ export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): C
             payer: client?.fullName ?? '',
             method: payment.method,
             bankOrder: payment.order_id,
+            paidBy,
             amount: payment.amount,
             refunded: payment.refunded,
             paidAt,
