@@ -9,7 +9,7 @@ export const vatWords = {
   rate: (rate: RateInWords) => (rate === 'none' ? 'без НДС' : `${rate}\u00a0%`),
   /** The row under a total. */
   within: (rate: RateInWords) => (rate === 'none' ? 'НДС не облагается' : `В том числе НДС ${rate}\u00a0%`),
-  /** A row of a paper that names one sum: its term and text, of what is within in kopecks. */
+  /** A row of a document that names one sum: its term and text, of what is within in kopecks. */
   row: (rate: RateInWords, vat: number): [string, string] =>
     rate === 'none' ? ['НДС', 'не облагается'] : [`В том числе НДС ${rate}\u00a0%, ₽`, amountInFigures(vat)],
   /** Of what was taken from a balance, at one rate or, where the tariff changed meanwhile, at several. */

@@ -61,11 +61,11 @@ const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 const holding = (words: string) => {
   const facts = ['number', 'claim', 'officeIndex', 'officeAddress', 'boxNumber', 'lockerName']
   const text = sql`concat_ws(' ', ${sql.join(facts.map((name) => sql`content ->> ${name}`))})`
-  const each = words
+  const conditions = words
     .trim()
     .split(/\s+/u)
     .map((word) => sql`${text} ilike ${like(word)}`)
-  return sql<boolean>`(${sql.join(each, sql` and `)})`
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
 /** A page of the acts of a month, of the newest month with acts where none is named; the sums are of all pages. */

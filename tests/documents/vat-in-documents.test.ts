@@ -49,8 +49,8 @@ const taken = {
 }
 const day = new Date('2026-07-20T09:00:00Z')
 
-/** Every paper that names a price, at a rate. */
-const papers: Readonly<Record<string, (rate: RateInWords) => object | Uint8Array>> = {
+/** Every document that names a price, at a rate. */
+const documents: Readonly<Record<string, (rate: RateInWords) => object | Uint8Array>> = {
   applicationDocument: (rate) =>
     applicationDocument(
       {
@@ -130,13 +130,13 @@ const papers: Readonly<Record<string, (rate: RateInWords) => object | Uint8Array
   register1cOf: (rate) => register1cOf([actAt(rate)], '2026-09-01T00:01:00'),
 }
 
-const textOf = (name: string, paper: object | Uint8Array): string =>
-  paper instanceof Uint8Array
-    ? new TextDecoder(name === 'updFile' ? 'windows-1251' : 'utf-8').decode(paper)
-    : JSON.stringify(paper)
+const textOf = (name: string, made: object | Uint8Array): string =>
+  made instanceof Uint8Array
+    ? new TextDecoder(name === 'updFile' ? 'windows-1251' : 'utf-8').decode(made)
+    : JSON.stringify(made)
 
-test.for(Object.entries(papers))(
-  'the rate of the tariff stands on every paper that names a price: %s',
+test.for(Object.entries(documents))(
+  'the rate of the tariff stands in every document that names a price: %s',
   ([name, of]) => {
     for (const rate of [5, 20, 22] as const) {
       const text = textOf(name, of(rate))
@@ -150,19 +150,19 @@ test.for(Object.entries(papers))(
   },
 )
 
-/** Papers that name no price of ours: what is destroyed, and sums that both sides have in their books. */
+/** Documents that name no price of ours: what is destroyed, and sums that both sides have in their books. */
 const withoutPrice = ['destructionActDocument', 'reconciliationDocument']
 
-test('no paper is left out', () => {
+test('no document is left out', () => {
   const folder = new URL('../../src/documents/', import.meta.url)
   const made = readdirSync(folder)
     .filter((name) => name.endsWith('.ts'))
     .flatMap((name) =>
       Array.from(
         readFileSync(new URL(name, folder), 'utf8').matchAll(/^export (?:const|function) (\w+Document)\b/gmu),
-        ([, paper = '']) => paper,
+        ([, found = '']) => found,
       ),
     )
-  const known = [...Object.keys(papers).filter((name) => name.endsWith('Document')), ...withoutPrice]
+  const known = [...Object.keys(documents).filter((name) => name.endsWith('Document')), ...withoutPrice]
   expect(made.toSorted()).toEqual(known.toSorted())
 })
