@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Product } from '#kit/product.ts'
 import { internationalTrack } from '#kit/track-number.ts'
 import { twoServers } from '#kit/two-servers.ts'
+import type { TestClock } from '#server/clock.ts'
 import { trackingTwin } from '#server/gateways/tracking/embedded/tracking-twin.ts'
 import { boxes, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
@@ -128,7 +129,8 @@ test('a slow post is asked for some seconds of a minute only, and 5,000 items in
   let now = servers[0].clock.now().getTime()
   afterQuestion = () => {
     now += 8000
-    servers[0].clock.set(new Date(now))
+    const clock = servers[0].clock as TestClock
+    clock.set(new Date(now))
   }
   await servers[0].sweep()
   afterQuestion = () => {}

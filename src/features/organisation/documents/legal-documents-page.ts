@@ -68,8 +68,9 @@ export function legalDocumentsPage(environment: Environment) {
     /** Shows the acts of the month that hold the typed words; all of them where nothing was typed. */
     search: () => {
       const state = shown()
-      if (state && isSearchable(state.typed))
-        return send(() => read({ month: state.month, q: state.typed.trim() }))
+      return state && isSearchable(state.typed)
+        ? send(() => read({ month: state.month, q: state.typed.trim() }))
+        : undefined
     },
     /** Shows all acts of the month again. */
     clear: () => send(({ month }) => read({ month })),
