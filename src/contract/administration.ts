@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { done, instant, kopecks, numberInPath } from './basics.ts'
+import { proposedAct } from './branch.ts'
 import { endpoint } from './endpoint.ts'
 import { integrationState } from './integrations.ts'
 import { letterFate } from './letter-fate.ts'
@@ -19,7 +20,7 @@ export const readAdministration = endpoint('GET /api/administration', {
   reply: z.object({
     administrator: z.string(),
     integrations: z.array(integrationState),
-    stuck: z.object({ jobs: z.int(), letters: z.int(), webhooks: z.int(), refunds: z.int() }),
+    stuck: z.object({ jobs: z.int(), letters: z.int(), webhooks: z.int(), refunds: z.int(), ends: z.int() }),
     letters: z.object({ waiting: z.int(), oldest: z.nullable(instant) }),
   }),
 })
@@ -207,4 +208,40 @@ export const rejectSettlement = endpoint('POST /api/administration/settlements/:
   body: z.object({ reason: actReason }),
   reply: done,
   refusals: { settlement_closed: 409 },
+})
+
+/** An act that gives money of a closed office back, as one operator proposed it. */
+export const proposedEnd = z.object({
+  id: z.int(),
+  claim: z.int(),
+  index: z.string(),
+  act: proposedAct,
+  refund: kopecks,
+  reason: z.string(),
+  by: z.string(),
+  /** Whoever asks proposed it, by another profile, and so cannot confirm it. */
+  own: z.boolean(),
+  until: instant,
+})
+export type ProposedEnd = z.infer<typeof proposedEnd>
+
+/** What operators proposed at offices that are closed and nobody confirmed, the next to run out first; 20 a page. */
+export const readProposedEnds = endpoint('GET /api/administration/ends', {
+  access: 'administrator',
+  summary: 'Lists refunds of closed offices that wait for a second person (our extension).',
+  query: z.object({ page: listPage }),
+  reply: z.object({ ends: z.array(proposedEnd), total: z.int() }),
+})
+
+/**
+ * Does what an operator proposed, as a second operator of the branch may too; `end_closed` when it was done, ran out, or the
+ * figure is another one now.
+ */
+export const confirmProposedEnd = endpoint('POST /api/administration/ends/:id/confirmation', {
+  access: 'administrator',
+  summary: 'Confirms a refund of a closed office that an operator proposed (our extension).',
+  params: z.object({ id: numberInPath }),
+  body: z.object({ reason: actReason }),
+  reply: done,
+  refusals: { end_closed: 409, own_proposal: 409, holder_blocked: 409 },
 })

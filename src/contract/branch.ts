@@ -120,6 +120,9 @@ export const readBranchPayments = endpoint('GET /api/branch/queues/toBook/paymen
 /** What the back office may do with a claim now. */
 export const branchAct = z.enum(['sign', 'refuse', 'end', 'change_order', 'note_item', 'book'])
 
+/** An act that gives money back, of which a closed office needs two people. */
+export const proposedAct = z.enum(['refuse', 'end'])
+
 /** One claim with all that the back office needs at the counter. */
 export const branchCard = z.object({
   ...branchClaim.shape,
@@ -135,12 +138,12 @@ export const branchCard = z.object({
   stoppedServices: z.array(z.int()),
   /** An administrator keeps the holder out: no act on the claim is taken until that is lifted. */
   blocked: z.boolean(),
-  /** An administrator closed the office: money of its rents goes back by two operators. */
+  /** An administrator closed the office: money of its rents goes back by two people. */
   officeStopped: z.boolean(),
-  /** What one operator proposed there and another one has to do; `own`: it was whoever asks. */
+  /** What one operator proposed there and another one, or an administrator, has to do; `own`: it was whoever asks. */
   proposal: z.nullable(
     z.object({
-      act: z.enum(['refuse', 'end']),
+      act: proposedAct,
       refund: kopecks,
       by: z.string(),
       until: instant,
@@ -235,7 +238,8 @@ const reason = z._default(z.string().check(z.trim(), z.maxLength(longest.reason)
 /**
  * A paid claim is refused: 2 before its start, 7 after; all money goes back. The rent that it continued is on rent again
  * while its term runs, ended after it (AMB-48). At an office that an administrator closed the first operator proposes it,
- * `proposal` of the card then, and another one sends the same; `own_proposal` to who proposed it.
+ * `proposal` of the card then, and another one sends the same, or an administrator confirms it; `own_proposal` to who
+ * proposed it.
  */
 export const refuseClaim = endpoint('POST /api/branch/claims/:id/refuse', {
   ...byId,

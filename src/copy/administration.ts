@@ -1,4 +1,5 @@
-import type { StuckJob, StuckLetter, StuckWebhook } from '#contract/administration.ts'
+import type { ProposedEnd, StuckJob, StuckLetter, StuckWebhook } from '#contract/administration.ts'
+import { amountInWords } from './amount-text.ts'
 import { refundRefusals, refundWords } from './branch-refunds.ts'
 import { instantInWords } from './date-text.ts'
 import { generalRefusalText } from './general-refusals.ts'
@@ -165,6 +166,34 @@ export const stuckRefundsCopy = {
   done: (claim: number | string): string => `Возврат по заявлению № ${claim}: действие выполнено.`,
 } as const
 
+/** Words of the tab with refunds of closed offices that wait for a second person. */
+export const endsCopy = {
+  tab: 'Вторая подпись',
+  lead: 'В закрытом отделении деньги возвращают двое. Сотрудник филиала предложил возврат, подтвердить его в течение суток может другой сотрудник филиала или администратор.',
+  loading: 'Загружаем возвраты…',
+  failed: 'Не удалось загрузить возвраты',
+  none: 'Ни один возврат не ждёт второй подписи',
+  pages: 'Страницы возвратов',
+  columns: {
+    claim: 'Заявление',
+    office: 'Отделение',
+    act: 'Что предложено',
+    refund: 'К возврату',
+    by: 'Предлагает',
+    until: 'Подтвердить до',
+  },
+  claim: (id: number): string => `№ ${id}`,
+  acts: { refuse: 'Отказать', end: 'Прекратить аренду' } satisfies Record<ProposedEnd['act'], string>,
+  own: 'Предложили вы',
+  confirm: 'Подтвердить',
+  title: ({ claim }: ProposedEnd): string => `Подтвердить возврат: заявление № ${claim}`,
+  text: ({ act, refund, by, reason }: ProposedEnd): string =>
+    `${by} предлагает ${act === 'refuse' ? 'отказать' : 'прекратить аренду'} и вернуть ${amountInWords(refund)}.${reason === '' ? '' : ` Причина: ${reason}.`} Деньги уйдут клиенту сразу.`,
+  send: 'Подтвердить возврат',
+  sending: 'Подтверждаем…',
+  done: (claim: number | string): string => `Возврат по заявлению № ${claim} подтверждён.`,
+} as const
+
 const refusals: Readonly<Record<string, string>> = {
   ...refundRefusals,
   reason_missing: 'Напишите причину: она останется в журнале.',
@@ -173,7 +202,9 @@ const refusals: Readonly<Record<string, string>> = {
   letter_forgotten: 'В письме был код, который устарел. Отправить его снова нельзя.',
   webhook_not_stuck: 'Вебхук уже работает или выключен организацией. Обновите список.',
   settlement_closed: 'Решение уже принято или сутки прошли. Обновите список.',
-  own_proposal: 'Это предложили вы. Подтвердить должен другой администратор.',
+  own_proposal: 'Это предложили вы. Подтвердить должен другой человек.',
+  end_closed: 'Этот возврат уже сделан, снят или сумма стала другой. Обновите список.',
+  holder_blocked: 'Арендатору закрыт доступ. Сначала откройте его на вкладке «Доступ».',
   office_unknown: 'Отделения с таким индексом нет.',
   office_stopped: 'Это отделение уже закрыл другой администратор. Обновите список.',
   office_not_stopped: 'Это отделение уже открыто. Обновите список.',

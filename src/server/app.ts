@@ -187,7 +187,7 @@ const routesOf = (deps: AppDeps): Route[] => {
     ...eventRoutes({ ...claims, development: config.development }),
     ...integrationRoutes({ database, integrations: deps.integrations, clock: deps.clock }),
     ...administrationRoutes({
-      ...payments,
+      ...rents,
       letterJobs: deps.letterJobs,
       integrations: deps.integrations,
       backlog: () => readBacklog(database, deps.clock.now()),

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Daemon, otherUser, programAt, startDaemon } from '#kit/daemon.ts'
 import { startHaproxy } from '#kit/haproxy.ts'
@@ -14,6 +16,16 @@ const WHOLE_MS = 180_000
 /** A machine of the cluster: Patroni and its PostgreSQL, behind wires that can be cut. */
 export interface Machine {
   readonly name: string
+  /** The folder of its PostgreSQL. */
+  readonly data: string
+  readonly port: number
+  /** The file of its Patroni's settings. */
+  readonly settings: string
+  /** Runs a line of the shell as the user of PostgreSQL; answers what it printed, fails when it fails. */
+  run(line: string): Promise<string>
+  startPatroni(): void
+  /** Ends Patroni, and PostgreSQL with it. */
+  stopPatroni(): Promise<void>
   /** Kills Patroni and PostgreSQL at once. */
   kill(): void
   /** Stops all its processes where they are. */
@@ -62,6 +74,13 @@ interface Wires {
   readonly doors: readonly [postgres: SwallowingProxy, rest: SwallowingProxy, etcd: SwallowingProxy]
 }
 
+/** What a machine is made of when its PostgreSQL is backed up: the example of Patroni, and what says where backups go. */
+export interface BackedUp {
+  readonly example: string
+  /** Writes the settings of pgBackRest for a PostgreSQL; answers the file. */
+  pgbackrest(name: string, place: { data: string; socket: string; port: number }): string
+}
+
 const wiresTo = async (etcd: number): Promise<Wires> => {
   const [postgres, rest] = [await freePort(), await freePort()]
   const doors = [
@@ -76,13 +95,14 @@ function startMachine(
   name: string,
   folder: string,
   { postgres, rest, doors }: Wires,
+  backedUp?: BackedUp,
 ): Machine & { stop(): Promise<void> } {
   const [toPostgres, toRest, toEtcd] = doors
   const data = join(folder, name)
   const [settings, log] = [join(folder, `${name}.yml`), join(folder, `${name}.log`)]
   writeFileSync(
     settings,
-    example('patroni.yml', [
+    example(backedUp?.example ?? 'patroni.yml', [
       ['name: postgres1', `name: ${name}`],
       ['listen: 127.0.0.1:8008', `listen: 127.0.0.1:${rest}`],
       ['connect_address: 127.0.0.1:8008', `connect_address: 127.0.0.1:${toRest.port}`],
@@ -92,11 +112,17 @@ function startMachine(
       ['connect_address: 127.0.0.1:5432', `connect_address: 127.0.0.1:${toPostgres.port}`],
       [
         'data_dir: /var/lib/postgresql/15/cabinet',
-        `data_dir: ${data}\n  parameters:\n    unix_socket_directories: ''`,
+        `data_dir: ${data}\n  parameters:\n    unix_socket_directories: ${folder}`,
       ],
     ]),
   )
-  const run = { user: otherUser(), cwd: folder, log, signal: 'TERM', env: { HOME: folder } } as const
+  const env = {
+    HOME: folder,
+    ...(backedUp && {
+      PGBACKREST_CONFIG: backedUp.pgbackrest(name, { data, socket: folder, port: postgres }),
+    }),
+  }
+  const run = { user: otherUser(), cwd: folder, log, signal: 'TERM', env } as const
   const start = (): Daemon => startDaemon(needed('patroni'), [settings], run)
   let patroni = start()
   let was: 'well' | 'killed' | 'frozen' | 'cut off' = 'well'
@@ -122,6 +148,21 @@ function startMachine(
   }
   return {
     name,
+    data,
+    port: postgres,
+    settings,
+    async run(line) {
+      const { stdout } = await promisify(execFile)('/bin/sh', ['-c', `exec 2>&1; ${line}`], {
+        ...run.user,
+        cwd: folder,
+        env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...env },
+      })
+      return stdout
+    },
+    startPatroni() {
+      patroni = start()
+    },
+    stopPatroni: () => patroni.stop(),
     kill() {
       signal('SIGKILL')
       was = 'killed'
@@ -150,7 +191,7 @@ interface Member {
 }
 
 /** Starts them on free ports of this machine and waits until they are whole. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(backedUp?: BackedUp): Promise<Cluster> {
   const user = otherUser()
   const folder = mkdtempSync(join(tmpdir(), 'failover-'))
   chmodSync(folder, 0o755)
@@ -182,7 +223,7 @@ export async function startCluster(): Promise<Cluster> {
   )
   while (!(await isDecided(client))) await pause(100)
   const wires = [await wiresTo(etcdPort), await wiresTo(etcdPort)] as const
-  const machines = wires.map((own, index) => startMachine(`postgres${index + 1}`, folder, own))
+  const machines = wires.map((own, index) => startMachine(`postgres${index + 1}`, folder, own, backedUp))
   const members = async (): Promise<Member[]> => {
     for (const { rest } of wires) {
       const known = await membersBy(rest).catch(() => null)

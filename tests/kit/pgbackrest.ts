@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -35,6 +35,43 @@ const example = (file: string, changes: readonly (readonly [string, string])[]):
     readFileSync(join(deploy, file), 'utf8'),
   )
 
+/** Gives a folder to the user under whom PostgreSQL runs. */
+const giveAway = (path: string): void => {
+  const { uid, gid } = otherUser()
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
+}
+
+/** Makes a folder with an empty repository in it, and what else pgBackRest writes; answers it. */
+export function makeRepository(): string {
+  const home = mkdtempSync(join(tmpdir(), 'pgbackrest-'))
+  for (const name of ['repository', 'spool', 'lock', 'log', 'socket']) {
+    mkdirSync(join(home, name))
+    giveAway(join(home, name))
+  }
+  chmodSync(home, 0o755)
+  return home
+}
+
+/** Writes the example of settings for a PostgreSQL, with a repository of {@link makeRepository}. */
+export const writeSettings = (
+  file: string,
+  home: string,
+  postgres: { readonly data: string; readonly socket: string; readonly port: number },
+): void =>
+  writeFileSync(
+    file,
+    example('pgbackrest.conf', [
+      ['repo1-path=/var/lib/pgbackrest', `repo1-path=${join(home, 'repository')}`],
+      ['pg1-path=/var/lib/postgresql/15/cabinet', `pg1-path=${postgres.data}`],
+      ['pg1-socket-path=/var/run/postgresql', `pg1-socket-path=${postgres.socket}`],
+      ['pg1-port=5432', `pg1-port=${postgres.port}`],
+      [
+        '\n[cabinet]',
+        `${['lock', 'log', 'spool'].map((name) => `${name}-path=${join(home, name)}\n`).join('')}\n[cabinet]`,
+      ],
+    ]),
+  )
+
 /** Waits until a PostgreSQL has read its log up to where it was to. */
 async function takesWrites(url: string): Promise<void> {
   const session = new pg.Client({ connectionString: url })
@@ -51,35 +88,18 @@ export async function startBackedUpPostgres(rehearsalPort: number): Promise<Back
   const program = programAt('pgbackrest')
   if (program === null) throw new Error('pgBackRest is not installed: apt-get install pgbackrest')
   const user = otherUser()
-  const own = (path: string) => {
-    if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid)
-  }
-  const home = join(tmpdir(), `pgbackrest-${process.pid}`)
+  const home = makeRepository()
   const file = join(home, 'pgbackrest.conf')
-  const folders = ['repository', 'spool', 'lock', 'log', 'socket']
-  for (const folder of folders) {
-    mkdirSync(join(home, folder), { recursive: true })
-    own(join(home, folder))
-  }
-  chmodSync(home, 0o755)
   const backrest = `${program} --config=${file} --stanza=cabinet`
   const postgres = await startPostgres([
     ...['fsync=off', 'wal_level=replica', 'archive_mode=on', `archive_command=${backrest} archive-push %p`],
     `unix_socket_directories=${join(home, 'socket')}`,
   ])
-  writeFileSync(
-    file,
-    example('pgbackrest.conf', [
-      ['repo1-path=/var/lib/pgbackrest', `repo1-path=${join(home, 'repository')}`],
-      ['pg1-path=/var/lib/postgresql/15/cabinet', `pg1-path=${postgres.data}`],
-      ['pg1-socket-path=/var/run/postgresql', `pg1-socket-path=${join(home, 'socket')}`],
-      ['pg1-port=5432', `pg1-port=${new URL(postgres.url).port}`],
-      [
-        '\n[cabinet]',
-        `${['lock', 'log', 'spool'].map((name) => `${name}-path=${join(home, name)}\n`).join('')}\n[cabinet]`,
-      ],
-    ]),
-  )
+  writeSettings(file, home, {
+    data: postgres.data,
+    socket: join(home, 'socket'),
+    port: Number(new URL(postgres.url).port),
+  })
   const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8' }
   const run = (
     command: string,
@@ -99,7 +119,7 @@ export async function startBackedUpPostgres(rehearsalPort: number): Promise<Back
     destroy: () => rmSync(postgres.data, { recursive: true }),
     async restoreTo(instant) {
       mkdirSync(postgres.data, { mode: 0o700 })
-      own(postgres.data)
+      giveAway(postgres.data)
       run(`${backrest} --type=time --target='${instant}' --target-action=promote restore`)
       await postgres.comeBack()
       await takesWrites(postgres.url)

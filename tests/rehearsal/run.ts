@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
 // `npm run rehearsal`: once a year, and before each release, everything that src/server/backup.md promises is done on data of
-// its own: backups are made, what they were made of is destroyed, and they are restored and served; keys are changed.
+// its own: backups are made, what they were made of is destroyed, and they are restored and served, under Patroni too; keys
+// are changed.
 
 const PARTS = [
   'tests/commands/backup.test.ts',
@@ -38,6 +39,16 @@ rmSync(folder, { recursive: true })
 const steps = testResults.flatMap(({ name, assertionResults }) =>
   assertionResults.map((step) => ({ ...step, of: relative('.', name) })),
 )
+const began = Date.now()
+const cluster = spawnSync(process.execPath, [join(import.meta.dirname, 'under-patroni.ts')], {
+  stdio: 'inherit',
+})
+steps.push({
+  title: 'two PostgreSQL under Patroni go back to an instant',
+  status: cluster.status === 0 ? 'passed' : 'failed',
+  duration: Date.now() - began,
+  of: 'tests/rehearsal/under-patroni.ts',
+})
 for (const { title, status: outcome, duration = 0, of } of steps)
   console.log(`${outcome.padEnd(8)} ${(duration / 1000).toFixed(1).padStart(6)} s  ${title}  (${of})`)
 const undone = steps.filter(({ status: outcome }) => outcome !== 'passed')

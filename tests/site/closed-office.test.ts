@@ -93,3 +93,39 @@ test('money of a closed office goes back by two operators, each of whom is told 
   await expect(denis.locator('[data-test=proposal]')).toBeHidden()
   for (const other of [olga, denis, vera]) await other.context().close()
 })
+
+test('where a branch has one operator the refund stands at the administrators, who confirm it by keyboard', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const olga = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim } = await signedRent(page, olga)
+  const vera = await comeIn(browser, baseURL ?? '', 'administrator')
+  await ask(vera, 'POST', closing, { reason: 'Прорвало трубу' })
+  await ask(olga, 'POST', `/api/branch/claims/${claim}/refuse`, { reason: 'Отделение затопило' })
+  await logIn(vera, 'administrator', '/administration')
+  await vera.getByRole('button', { name: /Вторая подпись/ }).click()
+  const row = vera.getByRole('row').filter({ hasText: `№ ${claim}` })
+  await expect(row).toContainText('101000')
+  await expect(row).toContainText('Ольга Викторовна Крылова')
+  await expectNoAxeViolations(vera)
+  await expectFitsEverywhere(vera)
+  await row.getByRole('button', { name: /^Подтвердить/ }).press('Enter')
+  const dialog = vera.getByRole('dialog')
+  await expect(dialog).toContainText('предлагает отказать')
+  await expect(dialog).toContainText('Отделение затопило')
+  await expectFitsEverywhere(vera)
+  await vera.keyboard.press('Tab')
+  await dialog.getByRole('textbox', { name: 'Причина' }).fill('В филиале один сотрудник')
+  await vera.keyboard.press('Enter')
+  await expect(vera.getByText(`Возврат по заявлению № ${claim} подтверждён.`)).toBeVisible()
+  await expect(vera.getByText('Ни один возврат не ждёт второй подписи')).toBeVisible()
+  // Another tab of the operator sees it done.
+  await logIn(olga, 'operator', '/branch')
+  await atCounter(olga, claim)
+  await expect(olga.locator('[data-test=proposal]')).toBeHidden()
+  await expect(olga.getByText(/Отменена|Отказ|Расторг|Прекращ/).first()).toBeVisible()
+  for (const other of [olga, vera]) await other.context().close()
+})

@@ -39,7 +39,7 @@ export const modulePreloads = (): AstroIntegration => {
             await writeFile(file, withPreloads(await readFile(file, 'utf8'), imports))
           }),
         )
-        await writeFile(join(dist, pagesFolder, 'imports.json'), JSON.stringify([...imports]))
+        await writeFile(join(dist, pagesFolder, 'imports.json'), JSON.stringify([...imports].sort()))
       },
     },
   }

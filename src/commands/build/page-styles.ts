@@ -34,7 +34,8 @@ export const pageStyles = (): AstroIntegration => ({
       const read = (file: string) => readFile(join(dist, file), 'utf8')
       const pages = new Map<string, { file: string; html: string }[]>()
       const sheets = new Set<string>()
-      for await (const file of glob('**/*.html', { cwd: dist })) {
+      // In the order of their names: a folder lists its files as they came, and another order is another sheet.
+      for (const file of (await Array.fromAsync(glob('**/*.html', { cwd: dist }))).sort()) {
         const html = await read(file)
         for (const href of sheetsOf(html)) sheets.add(href)
         const family = familyOf(file, html)

@@ -119,3 +119,66 @@ test('an office that rents again needs one operator, and so does a rent of which
   expect(await refuse(claim, olga)).toMatchObject({ status: 200, body: { claimStatus: 2 } })
   expect(await audited(claim)).toEqual(['early_end_proposed Ольга Викторовна Крылова'])
 })
+
+const waiting = async (by: Caller) => (await by.get('/api/administration/ends')).body
+const confirmBy = (by: Caller, id: number) =>
+  by.post(`/api/administration/ends/${id}/confirmation`, { reason: 'В отделении один сотрудник' })
+
+test('where the branch has one operator an administrator is the second, once, and proposes nothing', async () => {
+  await product.moveClock('2025-08-06T09:00:00Z')
+  ;[anna, olga, vera] = [
+    await product.as('individual'),
+    await product.as('operator'),
+    await product.as('administrator'),
+  ]
+  const term = { more: { startDate: '2025-09-01', endDate: '2025-12-31' }, total: 1800 }
+  const claim = await signed(anna, olga, await box(), term)
+  expect(await waiting(vera)).toEqual({ ends: [], total: 0 })
+  await stop()
+  await refuse(claim, olga)
+  const { ends } = await waiting(vera)
+  expect(ends).toMatchObject([
+    { claim, index: '101000', act: 'refuse', refund: 180_000, by: 'Ольга Викторовна Крылова', own: false },
+  ])
+  expect((await vera.get('/api/administration')).body.stuck.ends).toBe(1)
+  const [{ id }] = ends
+  expect(await confirmBy(olga, id)).toMatchObject({ status: 403 })
+  // What was to be given back is another figure now: nothing is begun in the administrator's name.
+  const { kysely } = product.database
+  const proposed = kysely.updateTable('early_end_proposal').where('id', '=', id)
+  await proposed.set({ refund: 1 }).execute()
+  expect(await confirmBy(vera, id)).toMatchObject({ status: 409, body: { code: 'end_closed' } })
+  await proposed.set({ refund: 180_000 }).execute()
+  expect(await paidBack(claim)).toEqual(['paid 0'])
+
+  const both = await Promise.all([confirmBy(vera, id), confirmBy(vera, id)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await paidBack(claim)).toEqual(['refunded 180000'])
+  expect((await cardOf(claim, olga)).claimStatus).toBe(2)
+  expect(await audited(claim)).toEqual([
+    'early_end_proposed Ольга Викторовна Крылова',
+    'early_end_confirmed Вера Павловна Соколова',
+  ])
+  expect(await waiting(vera)).toEqual({ ends: [], total: 0 })
+  await reopen()
+})
+
+test('an administrator confirms neither what is their own by another profile nor what an open office needs no second for', async () => {
+  const term = { more: { startDate: '2025-10-01', endDate: '2025-12-31' }, total: 1350 }
+  const claim = await signed(await product.as('individual'), olga, await box(), term)
+  await stop()
+  await refuse(claim, olga)
+  const [{ id }] = (await waiting(vera)).ends
+  const link = (sub: string) => ({ group_id: 'two', sub, linked_at: product.clock.now() })
+  const { kysely } = product.database
+  await kysely
+    .insertInto('profile_link')
+    .values([link('demo-operator'), link('demo-administrator')])
+    .execute()
+  expect(await confirmBy(vera, id)).toMatchObject({ status: 409, body: { code: 'own_proposal' } })
+  await kysely.deleteFrom('profile_link').execute()
+  await reopen()
+  expect(await waiting(vera)).toEqual({ ends: [], total: 0 })
+  expect(await confirmBy(vera, id)).toMatchObject({ status: 409, body: { code: 'end_closed' } })
+  expect(await paidBack(claim)).toEqual(['paid 0'])
+})

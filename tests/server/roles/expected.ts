@@ -238,6 +238,8 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/administration/refunds': '401 403 403 403 403 403 200 403',
   'POST /abon-server/api/administration/refunds/:payment/retry': '401 403 403 403 403 403 409 403',
   'POST /abon-server/api/administration/refunds/:payment/settlement': '401 403 403 403 403 403 409 403',
+  'GET /abon-server/api/administration/ends': '401 403 403 403 403 403 200 403',
+  'POST /abon-server/api/administration/ends/:id/confirmation': '401 403 403 403 403 403 409 403',
   'POST /abon-server/api/administration/settlements/:id/confirmation': '401 403 403 403 403 403 409 403',
   'POST /abon-server/api/administration/settlements/:id/rejection': '401 403 403 403 403 403 409 403',
   'GET /abon-server/api/administration/offices': '401 403 403 403 403 403 200 403',

@@ -321,6 +321,10 @@ export const questions: Readonly<Record<string, Asked>> = {
   'POST /abon-server/api/editing/edits/:id/withdrawal': { body: () => ({ number: 1 }) },
   'POST /abon-server/api/editing/edits/:id/renewal': { body: () => ({ number: 1 }) },
   'POST /abon-server/api/editing/versions/:id/restoration': { body: () => ({ reason: 'Нет' }) },
+  'POST /abon-server/api/administration/ends/:id/confirmation': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ reason: 'В филиале один сотрудник' }),
+  },
   'POST /abon-server/api/administration/settlements/:id/confirmation': {
     params: () => ({ id: 999_999 }),
     body: () => ({ reason: 'Деньги ушли' }),

@@ -10,7 +10,7 @@ import { blocksStore } from './blocks-store.ts'
 import { officesStore } from './offices-store.ts'
 import { servicesStore } from './services-store.ts'
 import { statementsStore } from './statements-store.ts'
-import { jobsStore, lettersStore, refundsStore, webhooksStore } from './stuck-lists.ts'
+import { endsStore, jobsStore, lettersStore, refundsStore, webhooksStore } from './stuck-lists.ts'
 
 const tabs = [
   'state',
@@ -18,6 +18,7 @@ const tabs = [
   'letters',
   'webhooks',
   'refunds',
+  'ends',
   'statements',
   'offices',
   'blocks',
@@ -51,13 +52,25 @@ export function administrationPage(environment: Environment) {
   const letters = lettersStore(environment, recount)
   const webhooks = webhooksStore(environment, recount)
   const refunds = refundsStore(environment, recount)
+  const ends = endsStore(environment, recount)
   const offices = officesStore(environment, recount)
   const blocks = blocksStore(environment, recount)
   const services = servicesStore(environment, recount)
   const audit = auditStore(environment)
   const statements = statementsStore(environment)
 
-  const lists = { jobs, letters, webhooks, refunds, offices, blocks, services, audit, statements } as const
+  const lists = {
+    jobs,
+    letters,
+    webhooks,
+    refunds,
+    ends,
+    offices,
+    blocks,
+    services,
+    audit,
+    statements,
+  } as const
   const fill = async (tab: AdministrationTab): Promise<void> => {
     if (tab !== 'state') await lists[tab].show()
   }

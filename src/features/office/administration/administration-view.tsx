@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import {
   administrationRefusal,
   administrationCopy as copy,
+  endsCopy,
   jobsCopy,
   stuckLettersCopy,
   stuckRefundsCopy,
@@ -33,16 +34,23 @@ import { OfficesView } from './offices-view.tsx'
 import { RefundsView } from './refunds-view.tsx'
 import { ServicesView } from './services-view.tsx'
 import { StatementsView } from './statements-view.tsx'
-import { JobsView, LettersView, WebhooksView } from './stuck-views.tsx'
+import { EndsView, JobsView, LettersView, WebhooksView } from './stuck-views.tsx'
 
 const lists = [
   ['refunds', stuckRefundsCopy.tab],
+  ['ends', endsCopy.tab],
   ['jobs', jobsCopy.tab],
   ['letters', stuckLettersCopy.tab],
   ['webhooks', stuckWebhooksCopy.tab],
 ] as const
 
-const views = { jobs: JobsView, letters: LettersView, webhooks: WebhooksView, refunds: RefundsView } as const
+const views = {
+  jobs: JobsView,
+  letters: LettersView,
+  webhooks: WebhooksView,
+  refunds: RefundsView,
+  ends: EndsView,
+} as const
 
 /** What administrators switch off and on. */
 const managed = [

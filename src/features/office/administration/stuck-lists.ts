@@ -1,8 +1,11 @@
 import { type Answer, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import {
+  confirmProposedEnd,
   confirmSettlement,
+  type ProposedEnd,
   proposeSettlement,
+  readProposedEnds,
   readStuckJobs,
   readStuckLetters,
   readStuckRefunds,
@@ -64,6 +67,19 @@ export const webhooksStore = (environment: Environment, onDone: () => void) =>
     },
     send: ({ id }, draft) =>
       withReason(draft, (body) => call(environment, retryWebhook, { params: { id }, body }), onDone),
+  })
+
+/** Refunds of closed offices that operators proposed, each to be confirmed by a second person. */
+export const endsStore = (environment: Environment, onDone: () => void) =>
+  actList<ProposedEnd, ReasonDraft>({
+    emptyDraft: { reason: '' },
+    idOf: ({ claim }) => claim,
+    read: async (page) => {
+      const answer = await call(environment, readProposedEnds, { query: { page } })
+      return answer.ok ? { ok: true, rows: answer.value.ends, total: answer.value.total } : answer
+    },
+    send: ({ id }, draft) =>
+      withReason(draft, (body) => call(environment, confirmProposedEnd, { params: { id }, body }), onDone),
   })
 
 /** Refunds that the bank has not done: asked for again, or settled by hand by two. */

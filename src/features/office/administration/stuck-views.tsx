@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import {
   administrationRefusal,
   administrationCopy as copy,
+  endsCopy,
   jobName,
   jobsCopy,
   stuckLettersCopy,
   stuckWebhooksCopy,
 } from '#copy/administration.ts'
+import { amountInWords } from '#copy/amount-text.ts'
 import { sentLetterState } from '#copy/sent-letters.ts'
 import { ActListView, type ActListWords, RowButton } from '#parts/act-list-view.tsx'
 import type { ActListStore } from '#state/act-list.ts'
@@ -158,5 +160,31 @@ export const WebhooksView = ({ page }: { page: AdministrationPage }) => (
         onClick={open}
       />
     )}
+  />
+)
+
+/** Refunds of closed offices that wait for a second person. */
+export const EndsView = ({ page }: { page: AdministrationPage }) => (
+  <Stuck
+    id="end"
+    list={page.ends}
+    words={endsCopy}
+    text={endsCopy.text}
+    columns={[
+      { label: endsCopy.columns.claim, names: true, cell: ({ claim }) => endsCopy.claim(claim) },
+      { label: endsCopy.columns.office, cell: ({ index }) => index },
+      { label: endsCopy.columns.act, cell: ({ act }) => endsCopy.acts[act] },
+      { label: endsCopy.columns.refund, align: 'end', cell: ({ refund }) => amountInWords(refund) },
+      { label: endsCopy.columns.by, cell: ({ by }) => by },
+      { label: endsCopy.columns.until, cell: ({ until }) => copy.moment(until) },
+    ]}
+    idOf={({ id }) => id}
+    act={(end, open) =>
+      end.own ? (
+        endsCopy.own
+      ) : (
+        <RowButton label={endsCopy.confirm} about={endsCopy.title(end)} onClick={open} />
+      )
+    }
   />
 )

@@ -8,15 +8,16 @@ import { type Route, route } from '#server/http/route.ts'
 import type { Integrations } from '#server/integrations.ts'
 import { readAuditLines } from '../audit/read-audit.ts'
 import { recordAct } from '../audit/record-act.ts'
+import type { BackOfficeDeps } from '../branch/branch-acts.ts'
+import { confirmEnd, countProposedEnds, proposedEnds } from '../branch/proposed-ends.ts'
 import type { NotificationJobs } from '../notifications/outbox.ts'
-import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { askAgain, confirm, propose, reject } from '../payments/settle-by-hand.ts'
 import { unfinishedRefunds } from '../payments/unfinished-refunds.ts'
 import { countStuckJobs, retryStuckJob, stuckJobs } from './stuck-jobs.ts'
 import { retryStuckLetter, stuckLetters } from './stuck-letters.ts'
 import { retryStuckWebhook, stuckWebhooks } from './stuck-webhooks.ts'
 
-export interface AdministrationDeps extends Pick<PaymentDeps, 'db' | 'outbox' | 'refunds'> {
+export type AdministrationDeps = BackOfficeDeps & {
   readonly integrations: Integrations
   readonly letterJobs: NotificationJobs
   /** What waits for outside systems. */
@@ -32,10 +33,11 @@ export const administrationRoutes = (deps: AdministrationDeps): Route[] => {
       const { waiting, oldest, refunds } = await deps.backlog()
       const letters = (await stuckLetters(db, 0)).total
       const webhooks = (await stuckWebhooks(db, 0)).total
+      const ends = await countProposedEnds(db, request.now)
       return accept({
         administrator: administrator.name,
         integrations: integrations.states(),
-        stuck: { jobs: await countStuckJobs(db), letters, webhooks, refunds },
+        stuck: { jobs: await countStuckJobs(db), letters, webhooks, refunds, ends },
         letters: { waiting, oldest: oldest?.toISOString() ?? null },
       })
     }),
@@ -66,7 +68,11 @@ export const administrationRoutes = (deps: AdministrationDeps): Route[] => {
       ),
     ),
     route(calls.retryRefund, ({ params, body, now, ...request }) =>
-      askAgain(deps, administratorFrom(request), { payment: params.payment, reason: body.reason, now }),
+      askAgain(deps.payments, administratorFrom(request), {
+        payment: params.payment,
+        reason: body.reason,
+        now,
+      }),
     ),
     route(calls.proposeSettlement, ({ params, body, now, ...request }) =>
       propose(deps, administratorFrom(request), { payment: params.payment, ...body, now }),
@@ -76,6 +82,12 @@ export const administrationRoutes = (deps: AdministrationDeps): Route[] => {
     ),
     route(calls.rejectSettlement, ({ params, body, now, ...request }) =>
       reject(deps, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+    ),
+    route(calls.readProposedEnds, async ({ query, now, ...request }) =>
+      accept(await proposedEnds(db, administratorFrom(request), { page: query.page ?? 0, now })),
+    ),
+    route(calls.confirmProposedEnd, ({ params, body, now, ...request }) =>
+      confirmEnd(deps, administratorFrom(request), { id: params.id, reason: body.reason, now }),
     ),
     route(readAudit, async ({ body, now, ...request }) => {
       const by = administratorFrom(request)

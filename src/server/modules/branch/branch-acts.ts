@@ -33,7 +33,7 @@ type ActCode = 'status_not_allowed' | 'already_signed' | 'not_signed' | 'end_pas
 type ActOutcome<Code extends string> =
   | { ok: true }
   | { ok: false; code: Code | 'forbidden' | 'holder_blocked'; data?: unknown }
-type Acted<More extends string = never> = ActOutcome<ActCode | More>
+type Acted<More extends string = never> = Promise<ActOutcome<ActCode | More>>
 
 const actCodes: Readonly<Partial<Record<TransitionCode, ActCode>>> = {
   already_signed: 'already_signed',
@@ -72,7 +72,7 @@ export async function actOnClaim<Code extends string>(
 export const sign = (
   deps: BackOfficeDeps,
   request: OfficeAction & { privilegeSeen: boolean },
-): Promise<Acted<'privilege_not_seen'>> =>
+): Acted<'privilege_not_seen'> =>
   actOnClaim<ActCode | 'privilege_not_seen'>(deps, request, async (trx, rent) => {
     const actor = { ...actorOf(request.operator), now: request.now }
     const may = answerOf(nextStatus(rent.claim, 'sign', actor))
@@ -105,28 +105,60 @@ async function closeRenewal(
   })
 }
 
-/** A paid claim is refused: cancelled before its start, terminated after; all its money goes back, and what it continued lives on. */
-export const refuse = (
+/** An act that gives money back; `audited` is what the audit says of it where that is not the reason. */
+type MoneyAction = OfficeAction & { readonly reason: string; readonly audited?: string }
+
+/** {@link refuse}, of a claim that is locked. */
+export async function refuseLocked(
   deps: BackOfficeDeps,
-  request: OfficeAction & { reason: string },
-): Promise<Acted<'own_proposal'>> =>
-  actOnClaim<ActCode | 'own_proposal'>(deps, request, async (trx, rent) => {
-    const { now, operator, id, reason } = request
-    const may = answerOf(nextStatus(rent.claim, 'refuse', { ...actorOf(operator, reason), now }))
-    if (!may.ok) return may
-    const refund = amountDue(await fullRefund(trx, id)) + amountDue(await amountDueWithRenewal(trx, id))
-    const pair = await secondPair(trx, rent.claim, { act: 'refuse', refund, reason, operator, now })
-    if (!pair.ok || pair.value === 'proposed') return pair.ok ? { ok: true } : pair
-    const outcome = await applyEvent(trx, deps.outbox, rent, 'refuse', {
-      ...actorOf(operator, request.reason),
-      now,
-      beforeHistory: async () => {
-        await closeRenewal(deps, trx, id, 'refused', now)
-        await refundPayments(trx, deps.payments, await fullRefund(trx, id), 'refused', now)
-      },
-    })
-    return answerOf(outcome)
+  trx: Transaction<Schema>,
+  rent: LockedChain,
+  { now, operator, id, reason, audited = reason }: MoneyAction,
+): Acted<'own_proposal'> {
+  const actor = { ...actorOf(operator, reason), now }
+  const may = answerOf(nextStatus(rent.claim, 'refuse', actor))
+  if (!may.ok) return may
+  const refund = amountDue(await fullRefund(trx, id)) + amountDue(await amountDueWithRenewal(trx, id))
+  const pair = await secondPair(trx, rent.claim, { act: 'refuse', refund, reason: audited, operator, now })
+  if (!pair.ok || pair.value === 'proposed') return pair.ok ? { ok: true } : pair
+  const outcome = await applyEvent(trx, deps.outbox, rent, 'refuse', {
+    ...actor,
+    beforeHistory: async () => {
+      await closeRenewal(deps, trx, id, 'refused', now)
+      await refundPayments(trx, deps.payments, await fullRefund(trx, id), 'refused', now)
+    },
   })
+  return answerOf(outcome)
+}
+
+/** A paid claim is refused: cancelled before its start, terminated after; all its money goes back, and what it continued lives on. */
+export const refuse = (deps: BackOfficeDeps, request: MoneyAction): Acted<'own_proposal'> =>
+  actOnClaim<ActCode | 'own_proposal'>(deps, request, (trx, rent) => refuseLocked(deps, trx, rent, request))
+
+/** {@link endEarly}, of a claim that is locked. */
+export async function endLocked(
+  deps: BackOfficeDeps,
+  trx: Transaction<Schema>,
+  rent: LockedChain,
+  { now, operator, id, reason, audited = reason, refund: shown }: MoneyAction & { readonly refund: number },
+): Acted<'refund_differs' | 'own_proposal'> {
+  const actor = { ...actorOf(operator, reason), now }
+  const may = answerOf(nextStatus(rent.claim, 'terminate', actor))
+  if (!may.ok) return may
+  const own = await amountDueAfter(trx, rent.claim, todayIn(now))
+  const refund = amountDue(own) + amountDue(await amountDueWithRenewal(trx, id))
+  if (refund !== shown) return { ok: false, code: 'refund_differs', data: { refund } }
+  const pair = await secondPair(trx, rent.claim, { act: 'end', refund, reason: audited, operator, now })
+  if (!pair.ok || pair.value === 'proposed') return pair.ok ? { ok: true } : pair
+  const outcome = await applyEvent(trx, deps.outbox, rent, 'terminate', {
+    ...actor,
+    beforeHistory: async () => {
+      await closeRenewal(deps, trx, id, 'ended_early', now)
+      await refundPayments(trx, deps.payments, own, 'ended_early', now)
+    },
+  })
+  return answerOf(outcome)
+}
 
 /**
  * A rent ends early, an extended one too: full months left after the current one go back, and all of a paid renewal,
@@ -134,28 +166,11 @@ export const refuse = (
  */
 export const endEarly = (
   deps: BackOfficeDeps,
-  request: OfficeAction & { reason: string; refund: number },
-): Promise<Acted<'refund_differs' | 'own_proposal'>> =>
-  actOnClaim<ActCode | 'refund_differs' | 'own_proposal'>(deps, request, async (trx, rent) => {
-    const { now, operator, id } = request
-    const actor = { ...actorOf(operator, request.reason), now }
-    const may = answerOf(nextStatus(rent.claim, 'terminate', actor))
-    if (!may.ok) return may
-    const own = await amountDueAfter(trx, rent.claim, todayIn(now))
-    const refund = amountDue(own) + amountDue(await amountDueWithRenewal(trx, id))
-    if (refund !== request.refund) return { ok: false, code: 'refund_differs', data: { refund } }
-    const { reason } = request
-    const pair = await secondPair(trx, rent.claim, { act: 'end', refund, reason, operator, now })
-    if (!pair.ok || pair.value === 'proposed') return pair.ok ? { ok: true } : pair
-    const outcome = await applyEvent(trx, deps.outbox, rent, 'terminate', {
-      ...actor,
-      beforeHistory: async () => {
-        await closeRenewal(deps, trx, id, 'ended_early', now)
-        await refundPayments(trx, deps.payments, own, 'ended_early', now)
-      },
-    })
-    return answerOf(outcome)
-  })
+  request: MoneyAction & { readonly refund: number },
+): Acted<'refund_differs' | 'own_proposal'> =>
+  actOnClaim<ActCode | 'refund_differs' | 'own_proposal'>(deps, request, (trx, rent) =>
+    endLocked(deps, trx, rent, request),
+  )
 
 type Booked = BookedPayment | { ok: false; code: 'forbidden'; data?: unknown }
 

@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely'
+import type { ProposedEnd } from '#contract/administration.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Administrator } from '#server/access/administrator.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
+import { countedPageOf } from '#server/database/page-of.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { lockChain } from '../claims/lock-chain.ts'
+import { type BackOfficeDeps, endLocked, refuseLocked } from './branch-acts.ts'
+
+const PAGE = 20
+
+/** Proposals at offices that are closed still. */
+const waiting = (db: Kysely<Schema>, now: Date) =>
+  db
+    .selectFrom('early_end_proposal as proposal')
+    .innerJoin('claim', 'claim.id', 'proposal.claim_id')
+    .innerJoin('office', 'office.index', 'claim.office_index')
+    .where(sql<boolean>`proposal.state = 'proposed' and office.stopped_at is not null`)
+    .where('proposal.expires_at', '>', now)
+
+/** How many refunds of closed offices wait for a second person. */
+export async function countProposedEnds(db: Kysely<Schema>, now: Date): Promise<number> {
+  const row = await waiting(db, now)
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Refunds of closed offices of all branches that wait for a second person, the next to run out first; nobody's name. */
+export async function proposedEnds(
+  db: Kysely<Schema>,
+  by: Administrator,
+  { page, now }: { readonly page: number; readonly now: Date },
+): Promise<{ ends: ProposedEnd[]; total: number }> {
+  const { rows, total } = await countedPageOf(
+    waiting(db, now)
+      .select(['proposal.id', 'proposal.claim_id', 'claim.office_index', 'proposal.act', 'proposal.refund'])
+      .select(['proposal.reason', 'proposal.proposed_by', 'proposal.proposed_name', 'proposal.expires_at'])
+      .orderBy('proposal.expires_at')
+      .orderBy('proposal.id'),
+    PAGE,
+    page,
+  )
+  const ends = rows.map(
+    (row): ProposedEnd => ({
+      id: row.id,
+      claim: row.claim_id,
+      index: row.office_index,
+      act: row.act,
+      refund: row.refund,
+      reason: row.reason,
+      by: row.proposed_name,
+      own: by.profiles.includes(row.proposed_by),
+      until: row.expires_at.toISOString(),
+    }),
+  )
+  return { ends, total }
+}
+
+type NotConfirmed = 'end_closed' | 'own_proposal' | 'holder_blocked'
+type Confirmed = Outcome<{ done: true }, NotConfirmed>
+
+/**
+ * An administrator is the second person at a closed office: what an operator proposed is done, that very act and figure.
+ * They propose nothing: where it is not so any more, everything stays as it is.
+ */
+export const confirmEnd = (
+  deps: BackOfficeDeps,
+  { sub, name }: Administrator,
+  { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
+): Promise<Confirmed> =>
+  transact<Confirmed>(deps.db, async (trx, undo) => {
+    const known = await findRow(trx, 'early_end_proposal', { id })
+    const rent = known && (await lockChain(trx, known.claim_id))
+    const proposal = rent && (await findRow(trx, 'early_end_proposal', { id, state: 'proposed' }))
+    if (!rent || !proposal) return refuse('end_closed')
+    if (await holderIsBlocked(trx, rent.claim)) return refuse('holder_blocked')
+    const wanted = {
+      operator: { sub, name, branch: null },
+      id: rent.claim.id,
+      reason: proposal.reason,
+      audited: reason,
+      refund: proposal.refund,
+      now,
+    }
+    const act = proposal.act === 'refuse' ? refuseLocked : endLocked
+    const done = await act(deps, trx, rent, wanted)
+    if (!done.ok && done.code === 'own_proposal') return undo(refuse('own_proposal'))
+    const after = await findRow(trx, 'early_end_proposal', { id })
+    // What is not the same act and figure now, or needs no second person, was not confirmed but proposed once more.
+    if (!done.ok || after?.state !== 'confirmed') return undo(refuse('end_closed'))
+    return accept({ done: true })
+  })
