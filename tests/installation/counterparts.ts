@@ -6,13 +6,28 @@ import { Hono } from 'hono'
 import { SMTPServer } from 'smtp-server'
 import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
 import { sandboxBank, sandboxMount, sandboxRest } from '#server/gateways/bank/sandbox/sandbox-bank.ts'
+import {
+  fiscalTwin,
+  fiscalTwinGroup,
+  fiscalTwinMount,
+  fiscalTwinRest,
+} from '#server/gateways/fiscal/embedded/fiscal-twin.ts'
 import { embeddedIssuer } from '#server/gateways/identity/embedded/embedded-issuer.ts'
 import { smsInbox } from '#server/gateways/messages/embedded/sms-inbox.ts'
 import { smscTwin } from '#server/gateways/messages/embedded/smsc-twin.ts'
+import { trackingTwin } from '#server/gateways/tracking/embedded/tracking-twin.ts'
 import { access, tinyS3 } from '../server/gateways/storage/tiny-s3.ts'
 
 /** The names of the machines that take part; each is this one. */
-export const hosts = ['box.example', 'login.example', 'bank.example', 'mail.example', 'sms.example']
+export const hosts = [
+  'box.example',
+  'login.example',
+  'bank.example',
+  'mail.example',
+  'sms.example',
+  'receipts.example',
+  'tracking.example',
+]
 /** Where the key and the certificate of all of them stand, and of whom signed it. */
 export const certificates = {
   key: '/etc/ssl/box.example.key',
@@ -21,7 +36,7 @@ export const certificates = {
   authority: '/etc/ssl/authority.pem',
 }
 
-const ports = { login: 8443, bank: 8444, sms: 8445, mail: 2465 }
+const ports = { login: 8443, bank: 8444, sms: 8445, receipts: 8446, tracking: 8447, mail: 2465 }
 const password = 'a secret of the installation'
 const smtp = { user: 'cabinet', pass: password }
 
@@ -35,7 +50,10 @@ export interface Counterparts {
   stop(): Promise<void>
 }
 
-/** Starts an issuer, a bank, a mail server, a gateway of messages and a storage of files for one cabinet. */
+/**
+ * Starts an issuer, a bank, a mail server, a gateway of messages, a register of receipts, the post's tracking of items and a
+ * storage of files for one cabinet.
+ */
 export async function startCounterparts(origin: string): Promise<Counterparts> {
   const tls = { key: readFileSync(certificates.key), cert: readFileSync(certificates.pem) }
   const clock = { now: () => new Date() }
@@ -80,11 +98,22 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
   await new Promise<void>((done) => mail.listen(ports.mail, '127.0.0.1', done))
   const phones = smsInbox(clock)
   const sms = smscTwin(phones, { login: 'cabinet', password, senders: ['BOX'] })
+  const register = fiscalTwin({
+    origin: `https://receipts.example:${ports.receipts}`,
+    login: 'cabinet',
+    password,
+    store: keyStoreInMemory(clock),
+    clock,
+    fetch,
+  })
+  const tracking = trackingTwin({ login: 'cabinet', password, clock })
   const storage = await tinyS3()
   const servers = [
     await listen(ports.login, (request, response) => void issuer.handle(request, response)),
     await listen(ports.bank, getRequestListener(new Hono().route(sandboxMount, bank.app).fetch)),
     await listen(ports.sms, getRequestListener(sms.fetch)),
+    await listen(ports.receipts, getRequestListener(new Hono().route(fiscalTwinMount, register.app).fetch)),
+    await listen(ports.tracking, getRequestListener(tracking.fetch)),
   ]
   return {
     settings: {
@@ -95,6 +124,15 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
       BANK_USER: 'cabinet',
       BANK_PASSWORD: password,
       BANK_CALLBACK_KEY: password,
+      BANK_SBP: 'on',
+      RECEIPTS: 'atol',
+      RECEIPTS_URL: `https://receipts.example:${ports.receipts}${fiscalTwinRest}`,
+      RECEIPTS_LOGIN: 'cabinet',
+      RECEIPTS_PASSWORD: password,
+      RECEIPTS_GROUP: fiscalTwinGroup,
+      TRACKING_URL: `https://tracking.example:${ports.tracking}/rtm34`,
+      TRACKING_LOGIN: 'cabinet',
+      TRACKING_PASSWORD: password,
       SMTP_URL: `smtps://${smtp.user}:${encodeURIComponent(smtp.pass)}@mail.example:${ports.mail}`,
       LETTERS_FROM: 'Кабинет <cabinet@box.example>',
       SMS_KIND: 'smsc',
@@ -112,6 +150,7 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
     files: () => [...storage.objects.keys()],
     async stop() {
       bank.stop()
+      register.stop()
       for (const server of servers) server.close()
       mail.close()
       await storage.stop()

@@ -8,14 +8,18 @@ import { promisify } from 'node:util'
 import { addMonths, lastDayOfMonth, startOfMonth } from 'date-fns'
 import sharp from 'sharp'
 import { uploadEnvelope } from '#contract/branch-letters.ts'
+import { readClaimCard } from '#contract/claim-card.ts'
 import { changeClaim, readClaim } from '#contract/claims.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { createPayment } from '#contract/payments.ts'
+import { showSbpCode } from '#contract/payments-sbp.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { programAt, startDaemon } from '#kit/daemon.ts'
 import { testPerson } from '#kit/person.ts'
 import { startPostgres } from '#kit/postgres.ts'
 import { claimOf } from '#kit/rent.ts'
+import { came, statementOf } from '../server/bank-statements/statement-files.ts'
+import { payByCode } from '../server/payments/bank-app.ts'
 import { registering } from '../soak/people.ts'
 import { certificates, startCounterparts } from './counterparts.ts'
 import { readUnit } from './unit.ts'
@@ -96,10 +100,13 @@ say('a variable that is nearly one of ours is named')
 
 writeEnv(env)
 const first = await unit.run(['check'])
-for (const name of ['login', 'bank', 'email', 'sms', 'storage', 'database', 'content', 'site'])
+for (const name of [
+  ...['login', 'bank', 'receipts', 'email', 'sms', 'tracking', 'storage'],
+  ...['database', 'content', 'site'],
+])
   assert.match(first, new RegExp(`^ok +${name}`, 'm'), first)
 assert.match(first, /^note +migrations +\d+ to apply/m, first)
-say('the check finds issuer, bank, mail, messages, storage and an empty database')
+say('the check finds issuer, bank, receipts, mail, messages, tracking, storage and an empty database')
 assert.match(await unit.run(['migrate']), /migrations applied: \d+/)
 say('tables are made')
 
@@ -162,18 +169,21 @@ const read = async (id: number) => {
   assert(answer.ok, JSON.stringify(answer))
   return answer.value
 }
-const { totalCost } = await read(claim)
-const payment = await anna.call(createPayment, {
-  body: {
-    paymentStatus: { id: 4 },
-    paymentType: { id: 3 },
-    paymentMethod: { id: 1 },
-    claim: { id: claim },
-    amount: String(totalCost),
-  },
-})
-assert(payment.ok && payment.value.payUrl, JSON.stringify(payment))
-await anna.navigate(payment.value.payUrl, {
+/** Begins an online payment of a claim; answers the bank's page. */
+const beginPayment = async (id: number): Promise<string> => {
+  const payment = await anna.call(createPayment, {
+    body: {
+      paymentStatus: { id: 4 },
+      paymentType: { id: 3 },
+      paymentMethod: { id: 1 },
+      claim: { id },
+      amount: String((await read(id)).totalCost),
+    },
+  })
+  assert(payment.ok && payment.value.payUrl, JSON.stringify(payment))
+  return payment.value.payUrl
+}
+await anna.navigate(await beginPayment(claim), {
   method: 'POST',
   headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   body: 'pay=pay',
@@ -181,6 +191,31 @@ await anna.navigate(payment.value.payUrl, {
 await eventually(async () => assert.equal((await read(claim)).claimStatus.id, claimStatus.paid))
 await eventually(() => assert.notEqual(counterparts.letters.length, 0), 90)
 say('somebody logged in at the issuer, rented, paid at the bank, and has a letter')
+const byCode = await rent()
+await beginPayment(byCode)
+const code = await anna.call(showSbpCode, { body: { claim: byCode } })
+assert(code.ok && code.value.payload, JSON.stringify(code))
+const paidAt = await payByCode(code.value.payload, new URL(counterparts.settings.BANK_URL ?? '').origin)
+assert.equal(paidAt.status, 200, paidAt.text)
+await eventually(async () => assert.equal((await read(byCode)).claimStatus.id, claimStatus.paid), 30)
+for (const id of [claim, byCode])
+  await eventually(async () => {
+    const card = await anna.call(readClaimCard, { params: { id } })
+    assert(card.ok, JSON.stringify(card))
+    assert.deepEqual(
+      card.value.receipts?.map(({ state }) => state),
+      ['done'],
+      JSON.stringify(card.value.receipts),
+    )
+  }, 90)
+say('another rent was paid by a code, and both have their fiscal receipts')
+const statement = '/srv/statement.txt'
+chmodSync('/srv', 0o755)
+writeFileSync(statement, statementOf([came(45_000, 'Оплата без номера')]))
+const account = ['--account', '40502810700000000077']
+assert.match(await unit.run(['import-statement', statement, ...account]), /came 1, 450/)
+assert.doesNotMatch(await unit.run(['import-statement', statement, ...account]), /booked [1-9]/)
+say('a statement of the bank is imported once')
 
 const operator = testPerson(origin)
 await operator.login('operator')
@@ -202,7 +237,6 @@ writeFileSync(
   list,
   'index,kind,name,parent_index,region,area,settlement,address,lat,lon,coord_precision\n690999,office,Владивосток 999,,Приморский край,,Владивосток,ул. Светланская 1,43.1155,131.8855,address\n',
 )
-chmodSync('/srv', 0o755)
 say((await unit.run(['import-offices', list])).trim().split('\n').at(-1) ?? '')
 for (const port of ports)
   await eventually(async () =>

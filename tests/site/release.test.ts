@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { testPerson } from '#kit/person.ts'
 import { realPostgres } from '#kit/postgres.ts'
@@ -161,7 +162,7 @@ const differing = (...archives: readonly string[]): string => {
   return stdout || 'the archives differ, and no file of them'
 }
 
-test('the same sources in another folder give the same archive', async () => {
+test('the same sources in another folder, whose files are listed in any order, give the same archive', async () => {
   // On the same file system, where packages are linked and not copied.
   const elsewhere = join(root, '.cache/elsewhere')
   rmSync(elsewhere, { recursive: true, force: true })
@@ -173,8 +174,10 @@ test('the same sources in another folder give the same archive', async () => {
     execFileSync('cp', ['-al', join(root, 'node_modules'), join(elsewhere, 'node_modules')])
     const to = join(folder, 'elsewhere')
     const command = join(elsewhere, 'src/commands/release/make-release.ts')
+    const shuffled = pathToFileURL(join(import.meta.dirname, 'kit/shuffled-folders.mjs')).href
+    const env = { ...process.env, NODE_OPTIONS: `--import ${shuffled}` }
     // The worker goes on answering meanwhile, so that no connection of its own is closed under it.
-    await promisify(execFile)(process.execPath, [command, '--to', to], { cwd: elsewhere })
+    await promisify(execFile)(process.execPath, [command, '--to', to], { cwd: elsewhere, env })
     const [name = ''] = readdirSync(to)
     const [ours, theirs] = [join(folder, 'first', name), join(to, name)]
     // Told by their names, so that whoever reads the failure knows what made them differ.

@@ -15,6 +15,14 @@ const ANY_FOLDER = '/site'
 /** The program without the folder of its build: its name for components and scripts is the same wherever it was built. */
 const anywhere = (code: string): string => code.replaceAll(root, ANY_FOLDER)
 
+/** Astro lists the site's files as their folders do; in the order of their names they are the same in each build. */
+const withAssetsInOrder = (program: string): string => {
+  const listed = /"assets":(\[[^\]]*\])/
+  const [whole, assets] = listed.exec(program) ?? []
+  if (whole === undefined || assets === undefined) throw new Error('the program has no list of its files')
+  return program.replace(listed, () => `"assets":${JSON.stringify(JSON.parse(assets).sort())}`)
+}
+
 /** Before names of files are made of what is in them. */
 const builtAnywhere: Plugin = {
   name: 'built-anywhere',
@@ -51,7 +59,7 @@ export const pageRenderer = (): AstroIntegration => ({
       const files = await readdir(join(root, 'src/pages'), { recursive: true })
       await writeFile(join(folder, 'addresses.json'), JSON.stringify(pageAddresses(files).sort()))
       // Astro writes its list of components and scripts last.
-      const program = anywhere(await readFile(join(folder, 'draw.mjs'), 'utf8'))
+      const program = withAssetsInOrder(anywhere(await readFile(join(folder, 'draw.mjs'), 'utf8')))
       await writeFile(join(folder, 'draw.mjs'), program)
       // Names the program, so that a server that runs loads the next build's.
       const stamp = createHash('sha256').update(program).digest('hex').slice(0, 16)
