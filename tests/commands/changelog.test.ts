@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { version } from '#server/version.ts'
 import { isInChangelog } from '../../src/commands/release/changelog.ts'
+import { wrongTag } from '../../src/commands/release/tags.ts'
 
 test('no release is made of a version that the list of changes does not tell of', () => {
   const changelog = '# Changes\n\n## 1.2.0\n\n- More.\n\n## 1.1.0\n'
@@ -12,4 +16,30 @@ test('no release is made of a version that the list of changes does not tell of'
 
 test('the version of this source has its entry', () => {
   expect(isInChangelog(readFileSync('CHANGELOG.md', 'utf8'), version)).toBe(true)
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  expect([lock.version, lock.packages[''].version]).toEqual([version, version])
+})
+
+test('a commit with a tag is released as the version that its tag names, and as it was committed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tags-'))
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@b.example', ...words])
+  try {
+    expect(wrongTag(folder, '1.2.0')).toBeNull()
+    git('init', '-q')
+    writeFileSync(join(folder, 'package.json'), '{}')
+    git('add', '.')
+    git('commit', '-qm', 'A release')
+    git('tag', 'best')
+    expect(wrongTag(folder, '1.2.0')).toBeNull()
+    git('tag', '-a', 'v1.2.0', '-m', 'A release')
+    expect(wrongTag(folder, '1.2.0')).toBeNull()
+    expect(wrongTag(folder, '1.2.1')).toBe('this commit is tagged v1.2.0, and package.json says 1.2.1')
+    writeFileSync(join(folder, 'package.json'), '{"private": true}')
+    expect(wrongTag(folder, '1.2.0')).toMatch(/others now:\n M package\.json$/)
+    git('commit', '-qam', 'The next work')
+    expect(wrongTag(folder, '1.2.0')).toBeNull()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

@@ -19,8 +19,10 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { testPerson } from '#kit/person.ts'
 import { realPostgres } from '#kit/postgres.ts'
+import { callerWith } from '#kit/product.ts'
 import { claimOf } from '#kit/rent.ts'
 import { freePort } from '#kit/server-process.ts'
+import { act, waiting, whatFits } from '../server/editing/editing-kit.ts'
 import { expect, test } from './kit/test.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -97,6 +99,13 @@ const readPages = async (origin: string): Promise<void> => {
 }
 
 const morning = '2026-07-10T09:00:00+03:00'
+
+/** An editor at a server that runs, by HTTP. */
+const editorAt = async (origin: string, persona: 'editor' | 'secondEditor') => {
+  const person = testPerson(origin)
+  await person.login(persona)
+  return callerWith({ origin, ownOrigin: origin }, person.cookies.get('session /') ?? '')
+}
 
 /** A demo person logs in and takes a box, all by HTTP. */
 const rent = async (origin: string): Promise<void> => {
@@ -196,7 +205,20 @@ test('it runs on a bare machine over the embedded database', async () => {
   await readPages(server.address)
   await rent(server.address)
   expect(await (await fetch(`${server.address}/faq`)).text()).not.toContain('rel="canonical"')
+
+  // What editors publish on it goes into the sources by its own command.
+  const anna = await editorAt(server.address, 'editor')
+  const pavel = await editorAt(server.address, 'secondEditor')
+  const edit = await waiting(anna, whatFits, 'Контрабас в ящик не поместится.')
+  expect((await act(pavel, edit, 'approval', { comment: '', at: null })).status).toBe(200)
+  const faq = async () => (await fetch(`${server.address}/faq`)).text()
+  await expect.poll(faq).toContain('Контрабас')
   expect(await server.stop()).toBe(0)
+  const sources = join(folder, 'content of the sources')
+  cpSync(join(root, 'content'), sources, { recursive: true })
+  expect(abonbox(['export-content', sources], settings)).toContain(`${whatFits}: written`)
+  expect(readFileSync(join(sources, whatFits), 'utf8')).toContain('Контрабас')
+  expect(abonbox(['export-content', sources], settings)).toContain('nothing was published that is not there')
 })
 
 test('two servers of one release serve two addresses over one PostgreSQL', async () => {

@@ -14,6 +14,7 @@ import { isInChangelog } from './changelog.ts'
 import { copyPackages, licencesOf } from './copy-packages.ts'
 import { readLockFile, withDependencies } from './lock-file.ts'
 import { softwareList } from './software-list.ts'
+import { wrongTag } from './tags.ts'
 
 /** What is asked for by its path and not by an import: faces of documents. */
 const readByPath = ['@fontsource/golos-text', '@fontsource-variable/golos-text']
@@ -92,6 +93,8 @@ const work = async (words: string[]): Promise<void> => {
   })
   if (!isInChangelog(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version))
     throw new CommandFailed(`CHANGELOG.md has no entry "## ${version}": say there what this version brings`)
+  const tagged = wrongTag(root, version)
+  if (tagged !== null) throw new CommandFailed(tagged)
   if (values.dist === undefined) await buildIfStale()
   const dist = values.dist ?? join(root, 'dist')
   const name = `abonbox-${version}-${target}`
