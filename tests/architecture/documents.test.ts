@@ -90,6 +90,13 @@ test('every setting of the server has its row in operations.md', () => {
   expect(documented.sort()).toEqual(Object.keys(variables.def.shape).sort())
 })
 
+test('the server reads its environment in one place, which knows every setting', () => {
+  const readers = readdirSync(join(root, 'src/server'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && read(`src/server/${name}`).includes('process.env'))
+    .sort()
+  expect(readers).toEqual(['main.ts'])
+})
+
 test.each(['src/ui', 'src/server/modules'])('the guide of %s names every folder there', (place) => {
   const folders = readdirSync(join(root, place), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),

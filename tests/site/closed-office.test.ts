@@ -91,6 +91,7 @@ test('money of a closed office goes back by two operators, each of whom is told 
   await refuse(denis)
   await expect(denis.getByText('Отказ оформлен.')).toBeVisible()
   await expect(denis.locator('[data-test=proposal]')).toBeHidden()
+  await ask(vera, 'POST', '/api/administration/offices/101000/opening', { reason: 'Починили' })
   for (const other of [olga, denis, vera]) await other.context().close()
 })
 
@@ -127,5 +128,6 @@ test('where a branch has one operator the refund stands at the administrators, w
   await atCounter(olga, claim)
   await expect(olga.locator('[data-test=proposal]')).toBeHidden()
   await expect(olga.getByText(/Отменена|Отказ|Расторг|Прекращ/).first()).toBeVisible()
+  await ask(vera, 'POST', '/api/administration/offices/101000/opening', { reason: 'Починили' })
   for (const other of [olga, vera]) await other.context().close()
 })

@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -199,6 +200,10 @@ test('the same sources in another folder, whose files are listed in any order, g
 test('it runs on a bare machine over the embedded database', async () => {
   const settings = { DATA_DIR: join(folder, 'embedded') }
   expect(abonbox(['version'], {}).trim()).toBe(version)
+  // As the image names it.
+  const linked = join(folder, 'abonbox')
+  symlinkSync(join(home, 'abonbox'), linked)
+  expect(execFileSync(linked, ['version'], { ...bare({}), encoding: 'utf8' }).trim()).toBe(version)
   expect(abonbox(['check'], settings)).not.toContain('WRONG')
   expect(abonbox(['migrate'], settings)).toContain('migrations applied')
   const server = await serve({ ...settings, TEST_CLOCK: morning })

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsOfPrograms } from '#contract/calls-of-programs.ts'
+import { clientSnippet } from '#features/site/developers/snippets.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import { version } from '#server/version.ts'
 import { clientFiles } from '../../../src/commands/client/client-files.ts'
@@ -102,7 +103,10 @@ const check = async (files: Readonly<Record<string, string>>, emit = false): Pro
   const project = join(folder, 'project')
   for (const [name, text] of Object.entries(files)) await writeFile(join(project, name), text)
   // What a program of Node knows beside the language.
-  await writeFile(join(project, 'node.d.ts'), 'declare const process: { readonly argv: string[] }\n')
+  await writeFile(
+    join(project, 'node.d.ts'),
+    'declare const process: { readonly argv: string[]; readonly env: Record<string, string> }\n',
+  )
   const words = [tsc, ...options, ...(emit ? [] : ['--noEmit']), ...Object.keys(files), 'node.d.ts']
   try {
     await run(process.execPath, words, { cwd: project })
@@ -139,6 +143,23 @@ test('a program in strict TypeScript fits it, and does what it says with a key o
     'unknown_refusal',
     'of_tomorrow',
   ])
+})
+
+test('what the page for engineers and the guide of the package show is typed, and runs', async () => {
+  const project = join(folder, 'project')
+  const guide = await readFile(join(project, 'node_modules/abonbox-client/README.md'), 'utf8')
+  const shown = [...guide.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
+  expect(shown).toHaveLength(2)
+  const files = {
+    'page.ts': clientSnippet(product.ownOrigin).replace('box_…', key),
+    'guide.ts': shown.join('').replace('https://box.example', product.ownOrigin),
+  }
+  expect(await check(files, true)).toBe('')
+  const env = { ...process.env, ABONBOX_KEY: key }
+  const of = async (name: string) => (await run(process.execPath, [name], { cwd: project, env })).stdout
+  await of('guide.js')
+  expect(await of('page.js')).toContain("type: 'claim.changed'")
+  expect(await of('guide.js')).toMatch(/^1 claim\.changed/m)
 })
 
 test('what a call does not take, or does not answer, does not fit it', async () => {

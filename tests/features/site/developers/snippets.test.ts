@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
@@ -27,6 +28,15 @@ const cases = [
   ['another body', headersWith(sign(secret)), body.replace('17', '18'), seconds, false],
   ['a request of an hour ago', headersWith(sign(secret)), body, seconds + 3_600, false],
 ] as const
+
+test('every code of the page is one that a test runs', () => {
+  const page = readFileSync('src/features/site/developers/developers.astro', 'utf8')
+  const shown = [...page.matchAll(/<code>\{([\w.]+\(?)/g)].map(([, code]) => code)
+  const steps = ['steps.key', 'steps.make', 'steps.step', 'steps.read']
+  // An event and names of fields are read; the typed client has a test of its own (commands/client).
+  const read = ['eventShown.example', 'name', 'number', 'code']
+  expect(new Set(shown)).toEqual(new Set([...steps, ...read, 'clientSnippet(']))
+})
 
 const has = (program: string): boolean => {
   try {
