@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { addMonths, lastDayOfMonth, startOfMonth } from 'date-fns'
 import sharp from 'sharp'
 import { uploadEnvelope } from '#contract/branch-letters.ts'
-import { readClaimCard } from '#contract/claim-card.ts'
+import { readClaimPayments } from '#contract/claim-card.ts'
 import { changeClaim, readClaim } from '#contract/claims.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { createPayment } from '#contract/payments.ts'
@@ -200,13 +200,10 @@ assert.equal(paidAt.status, 200, paidAt.text)
 await eventually(async () => assert.equal((await read(byCode)).claimStatus.id, claimStatus.paid), 30)
 for (const id of [claim, byCode])
   await eventually(async () => {
-    const card = await anna.call(readClaimCard, { params: { id } })
-    assert(card.ok, JSON.stringify(card))
-    assert.deepEqual(
-      card.value.receipts?.map(({ state }) => state),
-      ['done'],
-      JSON.stringify(card.value.receipts),
-    )
+    const payments = await anna.call(readClaimPayments, { params: { id } })
+    assert(payments.ok, JSON.stringify(payments))
+    const states = payments.value.flatMap(({ receipts = [] }) => receipts.map(({ state }) => state))
+    assert.deepEqual(states, ['done'])
   }, 90)
 say('another rent was paid by a code, and both have their fiscal receipts')
 const statement = '/srv/statement.txt'
