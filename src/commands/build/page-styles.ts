@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
@@ -35,7 +35,8 @@ export const pageStyles = (): AstroIntegration => ({
       const pages = new Map<string, { file: string; html: string }[]>()
       const sheets = new Set<string>()
       // In the order of their names: a folder lists its files as they came, and another order is another sheet.
-      for (const file of (await Array.fromAsync(glob('**/*.html', { cwd: dist }))).sort()) {
+      const names = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith('.html'))
+      for (const file of names.sort()) {
         const html = await read(file)
         for (const href of sheetsOf(html)) sheets.add(href)
         const family = familyOf(file, html)
