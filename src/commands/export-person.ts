@@ -67,7 +67,7 @@ const work = async (words: string[]): Promise<void> => {
     const sub = await find(database, values)
     const now = new Date()
     // The letter waits for the sweep of a running server.
-    const outbox = openOutbox({ sendLetter: async () => {} }, config.value.origin)
+    const outbox = openOutbox({ sendLetters: async () => {} }, config.value.origin)
     await transact(db, async (trx) => {
       await recordAccess(trx, {
         sub,

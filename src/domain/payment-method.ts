@@ -24,6 +24,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
   paymentMethods.some((method) => method === value)
 
+/** Is its money booked by the back office or by a statement of the bank: paid at the office or by payment order? */
+export const isByHand = (method: number): boolean =>
+  method === paymentMethod.office || method === paymentMethod.paymentOrder
+
 /** The methods of a client type: card and office for people, payment order and balance for legal entities (M-PAY-04). */
 export const paymentMethodsFor = (clientType: ClientType): PaymentMethod[] =>
   clientType === clientTypeByName.legal

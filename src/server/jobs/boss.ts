@@ -123,6 +123,12 @@ async function statementOf(boss: PgBoss, name: string): Promise<string> {
 /** The queue of jobs, kept in the database beside the rows it is about and shared by all servers. */
 export interface Boss {
   send(name: string, data: object, options?: SendOptions): Promise<void>
+  /** Sends several jobs of one queue with one statement, in the transaction of the change that causes them. */
+  sendAll(
+    name: string,
+    transaction: Transaction<Schema>,
+    jobs: readonly ({ readonly data: object } & Omit<SendOptions, 'transaction'>)[],
+  ): Promise<void>
   /** The statement by which jobs of this name are sent: `$1` is a JSON list of them. */
   sending(name: string): string
   /** The server's clock was put forward by so much (milliseconds): what waits for an instant waits that much less. */
@@ -189,16 +195,28 @@ export async function startBoss(
     if (cron) await boss.schedule(name, cron)
     statements.set(name, await statementOf(boss, name))
   }
+  /** The wait is counted by the server's clock and handed over as a length: the database has a clock of its own. */
+  const waitAndKey = ({ startAfter, singletonKey }: Omit<SendOptions, 'transaction'>) => {
+    const wait = startAfter ? Math.ceil((startAfter.getTime() - clock.now().getTime()) / 1000) : 0
+    return {
+      ...(wait > 0 ? { startAfter: wait } : {}),
+      // The queues hold one waiting job a key; a job without a key of its own is like no other.
+      singletonKey: singletonKey ?? randomUUID(),
+    }
+  }
   return {
-    async send(name, data, { transaction, startAfter, singletonKey } = {}) {
-      // The wait is counted by the server's clock and handed over as a length: the database has a clock of its own.
-      const wait = startAfter ? Math.ceil((startAfter.getTime() - clock.now().getTime()) / 1000) : 0
+    async send(name, data, { transaction, ...options } = {}) {
       await boss.send(name, withCause(data), {
-        ...(wait > 0 ? { startAfter: wait } : {}),
-        // The queues hold one waiting job a key; a job without a key of its own is like no other.
-        singletonKey: singletonKey ?? randomUUID(),
+        ...waitAndKey(options),
         ...(transaction ? { db: fromKysely(transaction) } : {}),
       })
+    },
+    async sendAll(name, transaction, jobs) {
+      await boss.insert(
+        name,
+        jobs.map(({ data, ...options }) => ({ data: withCause(data), ...waitAndKey(options) })),
+        { db: fromKysely(transaction) },
+      )
     },
     sending(name) {
       const statement = statements.get(name)

@@ -114,11 +114,15 @@ export const jobsOf = (
   bookStatement: (transaction, { statementId }) =>
     boss().send(STATEMENT, { statementId }, { transaction, singletonKey: String(statementId) }),
   sendEvents: ({ webhookId }) => boss().send(EVENTS, { webhookId }, { singletonKey: String(webhookId) }),
-  sendLetter: (transaction, { letterId, at: time }) =>
-    boss().send(
+  sendLetters: (transaction, letters) =>
+    boss().sendAll(
       NOTIFICATION,
-      { letterId },
-      { transaction, singletonKey: String(letterId), ...(time ? { startAfter: time } : {}) },
+      transaction,
+      letters.map(({ letterId, at: time }) => ({
+        data: { letterId },
+        singletonKey: String(letterId),
+        ...(time ? { startAfter: time } : {}),
+      })),
     ),
 })
 

@@ -34,7 +34,7 @@ test('a receiver that needs long for each event does not keep its webhook past a
     db,
     cipher,
     clock: { now: () => now },
-    outbox: openOutbox({ sendLetter: async () => {} }, 'https://box.example'),
+    outbox: openOutbox({ sendLetters: async () => {} }, 'https://box.example'),
     failures: collectFailures(),
     sandboxPost: () => Promise.reject(new Error('no sandbox here')),
     async post(_: string, headers: Record<string, string>) {

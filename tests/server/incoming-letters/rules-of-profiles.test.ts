@@ -62,7 +62,7 @@ test('linked profiles share the rules as they share the letters', async () => {
   await linkProfiles(
     {
       db: product.database.kysely,
-      outbox: openOutbox({ sendLetter: async () => {} }, product.origin),
+      outbox: openOutbox({ sendLetters: async () => {} }, product.origin),
       onLinked: stopUntriedDestruction,
     },
     {

@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const asked: number[] = []
 const outbox = openOutbox(
-  { sendLetter: async (_, { letterId }) => void asked.push(letterId) },
+  { sendLetters: async (_, letters) => void asked.push(...letters.map(({ letterId }) => letterId)) },
   'https://box.example',
 )
 const notification = (key: string, more: object = {}) => ({

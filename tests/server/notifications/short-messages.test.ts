@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const asked: { letterId: number; at?: Date }[] = []
-const outbox = openOutbox({ sendLetter: async (_, job) => void asked.push(job) }, 'https://box.example')
+const outbox = openOutbox({ sendLetters: async (_, jobs) => void asked.push(...jobs) }, 'https://box.example')
 const write = (key: string, now: Date, more: object = {}) =>
   database.kysely.transaction().execute((trx) =>
     outbox.write(trx, {

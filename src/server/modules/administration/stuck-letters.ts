@@ -77,7 +77,7 @@ export const retryStuckLetter = (
       ask_at: null,
       asks: 0,
     })
-    await jobs.sendLetter(trx, { letterId: id })
+    await jobs.sendLetters(trx, [{ letterId: id }])
     await recordAct(trx, { by, act: 'letter_retried', subject: 'letter', number: id, reason, now })
     return accept({ done: true } as const)
   })

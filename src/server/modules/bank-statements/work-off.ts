@@ -1,9 +1,11 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { statementNote } from '#copy/statement-notes.ts'
 import { type LineProblem, matchLine, type Target, type Verdict } from '#domain/statement-match.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, BankStatementTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Step } from '#server/run-step.ts'
+import { bookMany, type PaidByLine } from '../branch/book-many.ts'
 import { type BookingRefusal, bookTargets } from './book-targets.ts'
 import { candidatesOf } from './candidates.ts'
 import type { StatementDeps } from './statement-deps.ts'
@@ -13,8 +15,10 @@ type LineRow = Selectable<BankStatementLineTable>
 type Deps = Pick<StatementDeps, 'db' | 'outbox'>
 
 /** Lines that are looked at together: their orders are found with a few statements. */
-const CHUNK = 200
-/** Lines of one transaction. */
+const CHUNK = 500
+/** Lines of one transaction whose orders are booked with a few statements for all. */
+const MANY = 100
+/** Lines of one transaction that are booked one after the other. */
 const TOGETHER = 10
 /** Transactions at the same time, so that the server goes on answering. */
 const AT_ONCE = 4
@@ -42,8 +46,8 @@ const takeNew = (trx: Transaction<Schema>, ids: readonly number[]): Promise<Line
     .skipLocked()
     .execute()
 
-const ask = (trx: Transaction<Schema>, id: number, problem: LineProblem): Promise<unknown> =>
-  updateRows(trx, 'bank_statement_line', id, { state: 'queue', problem })
+const ask = (trx: Transaction<Schema>, ids: readonly number[], problem: LineProblem): Promise<unknown> =>
+  trx.updateTable('bank_statement_line').set({ state: 'queue', problem }).where('id', 'in', ids).execute()
 
 /** Money of ours that went out: where it is what was to be given back, that is done. */
 async function noteOutgoing(trx: Transaction<Schema>, line: LineRow, now: Date): Promise<void> {
@@ -101,10 +105,7 @@ async function settleLine(
     await noteOutgoing(trx, line, now)
     return null
   }
-  if ('problem' in verdict) {
-    await ask(trx, line.id, verdict.problem)
-    return null
-  }
+  if ('problem' in verdict) return null
   const targets: Target[] = verdict.certain.map(({ kind, id }) => ({ kind, id }))
   const by = { sub: statement.imported_by, name: statement.imported_name }
   const known = verdict.certain
@@ -118,11 +119,7 @@ async function settleLine(
     now,
   })
   if (!booked.ok) return problems[booked.code]
-  await updateRows(trx, 'bank_statement_line', line.id, {
-    state: 'booked',
-    booked: JSON.stringify(targets),
-    acted_at: now,
-  })
+  await noteBooked(trx, [{ id: line.id, targets }], now)
   return null
 }
 
@@ -159,7 +156,7 @@ async function settleLines(
     for (const alone of sorted) await settleLines(deps, statement, [alone], now)
   } else if (only) {
     await transact(deps.db, async (trx) => {
-      for (const { id } of await takeNew(trx, [only.id])) await ask(trx, id, refused)
+      for (const { id } of await takeNew(trx, [only.id])) await ask(trx, [id], refused)
     })
   }
 }
@@ -181,10 +178,98 @@ async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>):
   return failed
 }
 
-const together = (judged: readonly Judged[]): Judged[][] =>
-  Array.from({ length: Math.ceil(judged.length / TOGETHER) }, (_, index) =>
-    judged.slice(index * TOGETHER, (index + 1) * TOGETHER),
+const inParts = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
   )
+
+/** Writes that lines were booked as these. */
+const noteBooked = (
+  trx: Transaction<Schema>,
+  lines: readonly { readonly id: number; readonly targets: readonly Target[] }[],
+  now: Date,
+): Promise<unknown> =>
+  sql`
+    update bank_statement_line as line
+    set state = 'booked', booked = sent.booked::jsonb, acted_at = ${now}::timestamptz
+    from unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ targets }) => JSON.stringify(targets))}::text[])
+      as sent (id, booked)
+    where line.id = sent.id`.execute(trx)
+
+const isQuestion = ({ line, verdict }: Judged & { readonly line: LineRow }): boolean =>
+  line.direction === 'in' && 'problem' in verdict
+
+/** Asks a person about all lines of which it is clear that nobody else can say. */
+const askMany = ({ db }: Deps, judged: readonly (Judged & { readonly line: LineRow })[]): Promise<void> =>
+  transact(db, async (trx) => {
+    const asked = judged.filter(isQuestion)
+    const free = new Set(
+      (
+        await takeNew(
+          trx,
+          asked.map(({ id }) => id),
+        )
+      ).map(({ id }) => id),
+    )
+    const byProblem = Map.groupBy(
+      asked.filter(({ id }) => free.has(id)),
+      ({ verdict }) => ('problem' in verdict ? verdict.problem : 'not_waiting'),
+    )
+    for (const [problem, lines] of byProblem)
+      await ask(
+        trx,
+        lines.map(({ id }) => id),
+        problem,
+      )
+  })
+
+/** A line that pays exactly one order of one claim. */
+interface PlainLine extends PaidByLine {
+  readonly id: number
+}
+
+/** Lines that each pay one order, no two of the same claim. */
+function plainOf(statement: Statement, found: readonly (Judged & { readonly line: LineRow })[]): PlainLine[] {
+  const claims = new Set<number>()
+  return found.flatMap(({ id, line, verdict }) => {
+    const [only, ...more] = 'certain' in verdict ? verdict.certain : []
+    if (line.direction !== 'in' || only?.kind !== 'payment' || more.length > 0 || only.claim === null)
+      return []
+    if (claims.has(only.claim)) return []
+    claims.add(only.claim)
+    const note = statementNote(line.number, line.day, statement.file_name)
+    return [{ id, paymentId: only.id, claimId: only.claim, amount: only.amount, note }]
+  })
+}
+
+/** Books lines that each pay one order with a few statements for all; what is not the plain case stays new. */
+const bookPlain = (
+  { db, outbox }: Deps,
+  { imported_name: actorName }: Statement,
+  plain: readonly PlainLine[],
+  now: Date,
+): Promise<ReadonlySet<number>> =>
+  transact(db, async (trx) => {
+    const free = new Set(
+      (
+        await takeNew(
+          trx,
+          plain.map(({ id }) => id),
+        )
+      ).map(({ id }) => id),
+    )
+    const booked = await bookMany(
+      trx,
+      plain.filter(({ id }) => free.has(id)),
+      { actor: 'operator', actorName, outbox, now },
+    )
+    await noteBooked(
+      trx,
+      booked.map(({ id, paymentId }) => ({ id, targets: [{ kind: 'payment', id: paymentId }] })),
+      now,
+    )
+    return new Set(booked.map(({ id }) => id))
+  })
 
 const newLines = (db: Kysely<Schema>, statementId: number, after: number): Promise<LineRow[]> =>
   db
@@ -211,9 +296,17 @@ export async function workOffStatement(deps: Deps, statementId: number, now: Dat
     const found = await candidatesOf(deps.db, lines, { withGuesses: false })
     const judged = found.map(({ line, candidates, isAnyNamed }) => {
       const { id, amount, party_inn: inn, party_account: account, purpose } = line
-      return { id, verdict: matchLine({ amount, inn, account, purpose }, candidates, isAnyNamed) }
+      return { id, line, verdict: matchLine({ amount, inn, account, purpose }, candidates, isAnyNamed) }
     })
-    failed.push(...(await atOnce(together(judged), (some) => settleLines(deps, statement, some, now))))
+    const booked = new Set<number>()
+    failed.push(
+      ...(await atOnce(inParts(plainOf(statement, judged), MANY), async (some) => {
+        for (const id of await bookPlain(deps, statement, some, now)) booked.add(id)
+      })),
+    )
+    failed.push(...(await atOnce([judged], (all) => askMany(deps, all))))
+    const left = judged.filter((line) => !booked.has(line.id) && !isQuestion(line))
+    failed.push(...(await atOnce(inParts(left, TOGETHER), (some) => settleLines(deps, statement, some, now))))
     after = lines.at(-1)?.id ?? after
     if (lines.length < CHUNK) break
   }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { paymentMethod } from '#domain/payment-method.ts'
+import { isByHand } from '#domain/payment-method.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import { lockKnownRow } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
@@ -36,8 +36,7 @@ export async function bookWaiting(
   const rent = await lockChain(trx, known.claim_id)
   const payment = await lockKnownRow(trx, 'payment', known.id)
   if (rent && (await holderIsBlocked(trx, rent.claim))) return { ok: false, code: 'holder_blocked' }
-  const byHand = payment.method === paymentMethod.office || payment.method === paymentMethod.paymentOrder
-  if (!rent || payment.state !== 'reserved' || !byHand)
+  if (!rent || payment.state !== 'reserved' || !isByHand(payment.method))
     return { ok: false, code: 'payment_not_waiting', data: { state: payment.state } }
   if (payment.joint_order_id !== null) {
     const joint = await bookJoint(trx, payment.joint_order_id, line, taking)

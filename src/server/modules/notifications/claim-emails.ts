@@ -6,7 +6,7 @@ import { service } from '#domain/service.ts'
 import { guaranteeOf } from '#domain/service-of-claim.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../boxes/box-row.ts'
-import { contactOfClaim } from './claim-contact.ts'
+import { contactsOfClaims } from './claim-contact.ts'
 import type { EmailAttachment, Outbox } from './outbox.ts'
 
 /** The facts of a claim that letters tell, and the contact of its owner ('' when there is none). */
@@ -15,13 +15,14 @@ export interface FactsAndContact {
   readonly email: string
 }
 
-/** Reads what a letter about a claim needs. */
-export async function factsOfClaim(
+/** Reads what letters about these claims need, by claim. */
+async function factsOfClaims(
   db: Kysely<Schema>,
   origin: string,
-  claimId: number,
-): Promise<FactsAndContact> {
-  const row = await db
+  claimIds: readonly number[],
+): Promise<ReadonlyMap<number, FactsAndContact>> {
+  const contacts = await contactsOfClaims(db, claimIds)
+  const rows = await db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.box_id')
     .leftJoin('locker', 'locker.id', 'box.locker_id')
@@ -65,10 +66,10 @@ export async function factsOfClaim(
         where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded')
       )`.as('refund_ways'),
     )
-    .where('claim.id', '=', claimId)
-    .executeTakeFirstOrThrow()
-  return {
-    email: await contactOfClaim(db, claimId),
+    .where('claim.id', 'in', claimIds)
+    .execute()
+  const shown = (row: (typeof rows)[number]): FactsAndContact => ({
+    email: contacts.get(row.id) ?? '',
     facts: {
       claim: row.id,
       ...placeOf(row),
@@ -88,33 +89,58 @@ export async function factsOfClaim(
       notificationsTo: row.services.includes(service.notification) ? row.notices_to : null,
       origin,
     },
-  }
+  })
+  return new Map(rows.map((row) => [row.id, shown(row)]))
+}
+
+/** Reads what a letter about a claim needs. */
+export async function factsOfClaim(
+  db: Kysely<Schema>,
+  origin: string,
+  claimId: number,
+): Promise<FactsAndContact> {
+  const facts = (await factsOfClaims(db, origin, [claimId])).get(claimId)
+  if (!facts) throw new Error(`claim ${claimId} is not there`)
+  return facts
+}
+
+/** A letter to the owner of a claim. */
+interface ToOwner {
+  readonly key: string
+  readonly claimId: number
+  readonly now: Date
+  readonly words: (facts: ClaimFacts) => EmailWords
+  readonly attachment?: EmailAttachment
+  readonly topic?: LetterTopic
+}
+
+async function writeToOwners(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  notifications: readonly ToOwner[],
+): Promise<void> {
+  if (notifications.length === 0) return
+  const found = await factsOfClaims(
+    trx,
+    outbox.origin,
+    notifications.map(({ claimId }) => claimId),
+  )
+  await outbox.writeAll(
+    trx,
+    notifications.map(({ key, claimId, words, attachment, topic, now }) => {
+      const known = found.get(claimId)
+      if (!known) throw new Error(`claim ${claimId} is not there`)
+      return { key, claimId, recipient: known.email, ...words(known.facts), attachment, topic, now }
+    }),
+  )
 }
 
 /** Writes a letter to the owner of a claim. */
-export async function writeToOwner(
+export const writeToOwner = (
   trx: Transaction<Schema>,
   outbox: Outbox,
-  notification: {
-    key: string
-    claimId: number
-    now: Date
-    words: (facts: ClaimFacts) => EmailWords
-    attachment?: EmailAttachment
-    topic?: LetterTopic
-  },
-): Promise<void> {
-  const { facts, email } = await factsOfClaim(trx, outbox.origin, notification.claimId)
-  await outbox.write(trx, {
-    key: notification.key,
-    claimId: notification.claimId,
-    recipient: email,
-    ...notification.words(facts),
-    attachment: notification.attachment,
-    topic: notification.topic,
-    now: notification.now,
-  })
-}
+  notification: ToOwner,
+): Promise<void> => writeToOwners(trx, outbox, [notification])
 
 /** What happened here gives the rent dates to come: the letter carries them for a calendar. */
 const datesFollow: readonly ClaimEmail[] = [
@@ -128,20 +154,28 @@ const datesFollow: readonly ClaimEmail[] = [
 
 const isClaimEmail = (reason: string): reason is ClaimEmail => Object.hasOwn(claimEmails, reason)
 
-/** The letter that belongs to a history row, when people should hear of it: once for each row. */
-export async function notifyOwner(
+/** The letters that belong to history rows, when people should hear of them: once for each row. */
+export const notifyOwners = (
   trx: Transaction<Schema>,
   outbox: Outbox,
-  row: { id: number; claimId: number; reason: string; now: Date },
-): Promise<void> {
-  const kind = row.reason.startsWith('refund_') ? 'refund' : row.reason
-  if (!isClaimEmail(kind)) return
-  const { claimId, now } = row
-  await writeToOwner(trx, outbox, {
-    key: `history-${row.id}`,
-    claimId,
-    now,
-    words: claimEmails[kind],
-    ...(datesFollow.includes(kind) ? { attachment: { kind: 'claim_dates', of: claimId } } : {}),
-  })
-}
+  rows: readonly { id: number; claimId: number; reason: string; now: Date }[],
+): Promise<void> =>
+  writeToOwners(
+    trx,
+    outbox,
+    rows.flatMap(({ id, claimId, reason, now }) => {
+      const kind = reason.startsWith('refund_') ? 'refund' : reason
+      if (!isClaimEmail(kind)) return []
+      return [
+        {
+          key: `history-${id}`,
+          claimId,
+          now,
+          words: claimEmails[kind],
+          ...(datesFollow.includes(kind)
+            ? { attachment: { kind: 'claim_dates', of: claimId } as const }
+            : {}),
+        },
+      ]
+    }),
+  )

@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import type { LetterTopic } from '#contract/letter-topic.ts'
 import type { EmailWords } from '#copy/emails-claims.ts'
 import { quietUntil } from '#domain/quiet-hours.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { LetterTable, Schema } from '#server/database/schema.ts'
 import { refusedSince } from './refused-topics.ts'
 
 /** A file that a letter carries, made when it is sent: the order to pay by, or the coming dates of a claim for a calendar. */
@@ -34,12 +34,17 @@ export interface Outbox {
   /** The site's own address, for links. */
   readonly origin: string
   write(trx: Transaction<Schema>, notification: NewNotification): Promise<void>
+  /** The same for several letters with one statement each of their rows and jobs. */
+  writeAll(trx: Transaction<Schema>, notifications: readonly NewNotification[]): Promise<void>
 }
 
-/** Asks for a letter to be sent, with the change that wrote it. */
+/** Asks for letters to be sent, with the change that wrote them. */
 export interface NotificationJobs {
   /** `at`: not before this instant. */
-  sendLetter(trx: Transaction<Schema>, notification: { letterId: number; at?: Date }): Promise<void>
+  sendLetters(
+    trx: Transaction<Schema>,
+    letters: readonly { readonly letterId: number; readonly at?: Date }[],
+  ): Promise<void>
 }
 
 /** Until when a message waits for the morning of the rented place; of no place, of Moscow. */
@@ -57,36 +62,51 @@ const waitsUntil = async (
   return quietUntil(now, office?.time_zone ?? 'Europe/Moscow')
 }
 
+/** Whether the reader of an e-mail does not want letters of its kind. */
+const isRefused = async (
+  trx: Transaction<Schema>,
+  { channel = 'email', recipient, topic }: NewNotification,
+): Promise<boolean> =>
+  topic !== undefined && channel === 'email' && (await refusedSince(trx, recipient, topic)) !== null
+
+const rowOf = (notification: NewNotification, notBefore: Date | null): Insertable<LetterTable> => ({
+  key: notification.key,
+  claim_id: notification.claimId ?? null,
+  channel: notification.channel ?? 'email',
+  recipient: notification.recipient,
+  topic: notification.topic ?? null,
+  subject: notification.subject,
+  body: notification.text,
+  state: 'waiting',
+  secret: notification.secret ?? false,
+  paper: notification.attachment?.kind ?? null,
+  paper_of: notification.attachment?.of ?? null,
+  locked_at: null,
+  not_before: notBefore,
+  created_at: notification.now,
+  sent_at: null,
+})
+
 /** Opens the outbox: table `letter`, and a job for each row of it. */
-export const openOutbox = (jobs: NotificationJobs, origin: string): Outbox => ({
-  origin,
-  async write(trx, notification) {
-    const { recipient, topic, channel = 'email' } = notification
-    if (recipient === '') return
-    if (topic && channel === 'email' && (await refusedSince(trx, recipient, topic))) return
-    const notBefore = await waitsUntil(trx, notification)
+export function openOutbox(jobs: NotificationJobs, origin: string): Outbox {
+  const writeAll: Outbox['writeAll'] = async (trx, notifications) => {
+    const rows: Insertable<LetterTable>[] = []
+    for (const notification of notifications) {
+      if (notification.recipient === '' || (await isRefused(trx, notification))) continue
+      rows.push(rowOf(notification, await waitsUntil(trx, notification)))
+    }
+    if (rows.length === 0) return
     const written = await trx
       .insertInto('letter')
-      .values({
-        key: notification.key,
-        claim_id: notification.claimId ?? null,
-        channel,
-        recipient,
-        topic: topic ?? null,
-        subject: notification.subject,
-        body: notification.text,
-        state: 'waiting',
-        secret: notification.secret ?? false,
-        paper: notification.attachment?.kind ?? null,
-        paper_of: notification.attachment?.of ?? null,
-        locked_at: null,
-        not_before: notBefore,
-        created_at: notification.now,
-        sent_at: null,
-      })
+      .values(rows)
       .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (written) await jobs.sendLetter(trx, { letterId: written.id, ...(notBefore ? { at: notBefore } : {}) })
-  },
-})
+      .returning(['id', 'not_before'])
+      .execute()
+    if (written.length > 0)
+      await jobs.sendLetters(
+        trx,
+        written.map(({ id, not_before: at }) => ({ letterId: id, ...(at ? { at } : {}) })),
+      )
+  }
+  return { origin, write: (trx, notification) => writeAll(trx, [notification]), writeAll }
+}
