@@ -33,7 +33,7 @@ async function watch({ kysely }: Database, id: number, isWaiting: boolean): Prom
   }
   progress.end()
   if (!report) return
-  const { counted, difference } = report
+  const { counted, compared, isBalanced } = report
   const line = (name: string, { lines, sum }: { lines: number; sum: number }) =>
     `${name} ${lines}, ${amountText(sum)}`
   console.log(
@@ -42,9 +42,10 @@ async function watch({ kysely }: Database, id: number, isWaiting: boolean): Prom
       line('went', counted.out),
       line('booked', counted.booked),
       line('for a person', counted.queue),
-      difference === null
-        ? 'the file has no balances'
-        : `differs from its balances by ${amountText(difference)}`,
+      isBalanced === null ? 'the file has no totals' : isBalanced ? 'balances' : 'does not balance',
+      ...Object.entries(compared).flatMap(([name, { difference }]) =>
+        difference ? [`${name}: the lines differ from the file by ${amountText(difference)}`] : [],
+      ),
       ...(report.isDone ? [] : ['servers go on with the rest']),
     ].join('\n'),
   )

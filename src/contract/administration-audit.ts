@@ -28,6 +28,7 @@ export const auditAct = z.enum([
   'bank_line_booked',
   'bank_line_matched',
   'bank_line_to_balance',
+  'bank_line_came_back',
   'bank_line_aside',
   'bank_line_taken_up',
   'bank_return_proposed',

@@ -16,6 +16,10 @@ export const statementUpload = {
 /** How many lines of a statement stand so, and what they come to, kopecks. */
 const tally = z.object({ lines: z.int(), sum: kopecks })
 
+/** Kopecks, also below zero; null where it is not known. */
+const figure = z.nullable(z.int())
+const comparedFigure = z.object({ said: figure, counted: figure, difference: figure })
+
 /** A statement with how far it is, and its figures as the file says them and as its lines come to. */
 export const bankStatement = z.object({
   id: z.int(),
@@ -32,10 +36,7 @@ export const bankStatement = z.object({
   looked: z.int(),
   /** Documents of the file that belong to other accounts. */
   others: z.int(),
-  opening: z.nullable(kopecks),
-  closing: z.nullable(kopecks),
-  totalIn: z.nullable(kopecks),
-  totalOut: z.nullable(kopecks),
+  opening: figure,
   counted: z.object({
     in: tally,
     out: tally,
@@ -44,9 +45,12 @@ export const bankStatement = z.object({
     aside: tally,
     returning: tally,
     returned: tally,
+    cameBack: tally,
   }),
-  /** Opening balance and lines less the closing balance; 0: it balances; null where the file has no balances. */
-  difference: z.nullable(kopecks),
+  /** The figures of the file beside what its lines come to. */
+  compared: z.object({ in: comparedFigure, out: comparedFigure, closing: comparedFigure }),
+  /** All figures that the file has agree; null where it has none. */
+  isBalanced: z.nullable(z.boolean()),
 })
 export type BankStatement = z.infer<typeof bankStatement>
 
@@ -59,6 +63,7 @@ export const statementLineState = z.enum([
   'returning',
   'returned',
   'outgoing',
+  'came_back',
 ])
 /** Why a line is a question for a person. */
 export const statementProblem = z.enum([
@@ -91,6 +96,9 @@ export const statementGuess = z.object({
 })
 export type StatementGuess = z.infer<typeof statementGuess>
 
+/** A payment of the operator's own. */
+const sentPayment = z.object({ id: z.int(), day: calendarDate, number: z.string(), receiver: z.string() })
+
 /** A line of the bank, with all that a person decides by. */
 export const statementLine = z.object({
   id: z.int(),
@@ -107,6 +115,8 @@ export const statementLine = z.object({
   /** The files that carry it. */
   files: z.array(z.string()),
   guesses: z.array(statementGuess),
+  /** Payments of the operator's own that this may be the return of, the newest first. */
+  sent: z.array(sentPayment),
   /** Organisations with a balance that it may go to. */
   balances: z.array(z.object({ legalHid: z.string(), name: z.string() })),
   /** Money that is to go back: proposed by one, confirmed by another. */
@@ -220,6 +230,18 @@ export const giveBankLineBack = endpoint('POST /api/administration/statementLine
   body: z.object({ act: z.enum(['propose', 'confirm', 'reject']), reason: actReason }),
   reply: statementLine,
   refusals: { ...lineRefusals, own_proposal: 409, return_unknown: 409, payer_unknown: 422 },
+})
+
+/**
+ * A payment of the operator's own came back by this line: it pays nothing. Where that payment gave back the money of another
+ * line, that one is a question again.
+ */
+export const bankLineCameBack = endpoint('POST /api/administration/statementLines/:id/sent', {
+  ...byId,
+  summary: 'Says which payment of the operator came back by a line of the bank (our extension).',
+  body: z.object({ sent: z.int() }),
+  reply: statementLine,
+  refusals: { ...lineRefusals, sent_unknown: 409 },
 })
 
 /** Payment orders of the money that goes back and was confirmed, as a file that the bank's client reads. */

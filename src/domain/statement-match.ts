@@ -9,9 +9,17 @@ export interface Target {
 
 /**
  * How a line stands: not looked at, booked, a question for a person, laid aside by one, to be given back, given back;
- * or money that the operator itself paid.
+ * money that the operator itself paid, and such money that came back.
  */
-export type LineState = 'new' | 'booked' | 'queue' | 'aside' | 'returning' | 'returned' | 'outgoing'
+export type LineState =
+  | 'new'
+  | 'booked'
+  | 'queue'
+  | 'aside'
+  | 'returning'
+  | 'returned'
+  | 'outgoing'
+  | 'came_back'
 
 /** An order that a line may pay, as it stands now. */
 export interface Candidate extends Target {

@@ -10,7 +10,7 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'audit.subject_kind': 'AuditSubject',
   'auto_extension.announced_total': 'Kopecks',
   'balance.amount': 'Kopecks',
-  'bank_return.state': "'proposed' | 'confirmed' | 'rejected'",
+  'bank_return.state': "'proposed' | 'confirmed' | 'rejected' | 'failed'",
   'bank_statement.closing': 'Kopecks',
   'bank_statement.format': "'1c' | 'camt.053'",
   'bank_statement.opening': 'Kopecks',

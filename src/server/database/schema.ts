@@ -138,7 +138,7 @@ export interface BankReturnTable {
   proposed_by: string
   proposed_name: string
   reason: string
-  state: Generated<'proposed' | 'confirmed' | 'rejected'>
+  state: Generated<'proposed' | 'confirmed' | 'rejected' | 'failed'>
 }
 
 export interface BankStatementTable {

@@ -78,14 +78,17 @@ test('a line that names its order, its sum and its payer is booked as by hand, w
     lines: 2,
     looked: 2,
     opening: 1_000_000,
-    closing: 1_000_000 + price - 5_000,
-    totalIn: price,
+    compared: {
+      in: { said: price, counted: price, difference: 0 },
+      out: { said: 5_000, counted: 5_000, difference: 0 },
+      closing: { said: 1_000_000 + price - 5_000, difference: 0 },
+    },
     counted: {
       in: { lines: 1, sum: price },
       out: { lines: 1, sum: 5_000 },
       booked: { lines: 1, sum: price },
     },
-    difference: 0,
+    isBalanced: true,
   })
   const [paid] = await noteOf(claim)
   expect(paid?.note).toContain('№ 501')
@@ -108,7 +111,7 @@ test('the same file twice, and the same line in another file, change nothing', a
   expect(other).toMatchObject({
     lines: 2,
     counted: { booked: { lines: 1 }, queue: { lines: 1 } },
-    difference: 0,
+    isBalanced: true,
   })
   expect((await noteOf(claim)).length).toBe(1)
   expect((await lineNumbered('503'))?.files).toEqual(['again.txt'])
@@ -119,7 +122,7 @@ test('two lines of one file that are alike to the letter are two', async () => {
   expect(await imported(statementOf([line, line]))).toMatchObject({
     lines: 2,
     counted: { queue: { lines: 2, sum: 2_000 } },
-    difference: 0,
+    isBalanced: true,
   })
 })
 
@@ -268,5 +271,49 @@ test('the example of the demo is a statement of the orders that wait', async () 
   const { status, body } = await administrator.get(`${root}/exampleStatement`)
   expect(status).toBe(200)
   expect(new TextDecoder('windows-1251').decode(body)).toContain(`№ ${claim}`)
-  expect((await imported(body)).difference).toBe(0)
+  expect((await imported(body)).isBalanced).toBe(true)
+})
+
+test('a statement whose figures are not those of its lines says by how much it differs', async () => {
+  const told = new TextDecoder('windows-1251')
+    .decode(statementOf([came(100_000, 'Без номера', { number: '550' }), went(30_000, 'Комиссия')]))
+    .replace('ВсегоПоступило=1000.00', 'ВсегоПоступило=1500.00')
+    .replace('ВсегоСписано=300.00', 'ВсегоСписано=200.50')
+    .replace('КонечныйОстаток=10700.00', 'КонечныйОстаток=11299.50')
+  const { compared, isBalanced } = await imported(new TextEncoder().encode(told), 'cut.txt')
+  expect(isBalanced).toBe(false)
+  expect(compared).toEqual({
+    in: { said: 150_000, counted: 100_000, difference: -50_000 },
+    out: { said: 20_050, counted: 30_000, difference: 9_950 },
+    closing: { said: 1_129_950, counted: 1_070_000, difference: -59_950 },
+  })
+  const silent = told.replaceAll(/^(?:ВсегоПоступило|ВсегоСписано|НачальныйОстаток|КонечныйОстаток)=.*\r\n/gmu, '')
+  const { isBalanced: unknown, compared: none } = await imported(new TextEncoder().encode(silent), 'silent.txt')
+  expect([unknown, none.closing]).toEqual([null, { said: null, counted: null, difference: null }])
+})
+
+test('a payment of our own that came back pays nothing, and money that it gave back is a question again', async () => {
+  const payer = { ...northWind, inn: '7707083893', account: '40702810000000000009' }
+  await imported(statementOf([came(4_321, 'Чужие деньги', { number: '560', payer })]))
+  const { id } = await lineNumbered('560')
+  await act(id, 'return', { act: 'propose', reason: 'Чужие' })
+  await act(id, 'return', { act: 'confirm', reason: 'Да' }, second)
+  const out = { ...went(4_321, 'Возврат'), number: '561', receiver: payer }
+  await imported(statementOf([out]))
+  const back = came(4_321, 'Возврат платежа № 561: счёт закрыт', { number: '562', payer: northWind })
+  const file = await imported(statementOf([back, { ...back, number: '563' }]), 'back.txt')
+  const [one, other] = [await lineNumbered('562'), await lineNumbered('563')]
+  expect(one).toMatchObject({ problem: 'came_back', sent: [{ number: '561', receiver: payer.name }] })
+  const [sent] = one.sent
+  const both = await Promise.all([
+    act(one.id, 'sent', { sent: sent.id }),
+    act(other.id, 'sent', { sent: sent.id }, second),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('sent_unknown')
+  expect((await statement(file.id)).counted).toMatchObject({ cameBack: { lines: 1, sum: 4_321 } })
+  // What it gave back is ours again, and may go back once more.
+  expect(await lineNumbered('560')).toMatchObject({ problem: 'came_back', giveBack: null })
+  expect((await act(id, 'return', { act: 'propose', reason: 'Новый счёт' })).status).toBe(200)
+  expect((await act(id, 'sent', { sent: sent.id })).body.code).toBe('line_settled')
 })

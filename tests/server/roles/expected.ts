@@ -259,6 +259,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/administration/statementLines': '401 403 403 403 403 403 200 403',
   'POST /abon-server/api/administration/statementLines/:id/booking': '401 403 403 403 403 403 404 403',
   'POST /abon-server/api/administration/statementLines/:id/balance': '401 403 403 403 403 403 404 403',
+  'POST /abon-server/api/administration/statementLines/:id/sent': '401 403 403 403 403 403 404 403',
   'POST /abon-server/api/administration/statementLines/:id/place': '401 403 403 403 403 403 404 403',
   'POST /abon-server/api/administration/statementLines/:id/return': '401 403 403 403 403 403 404 403',
   'GET /abon-server/api/administration/bankReturns': '401 403 403 403 403 403 200 403',

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { AuditAct } from '#contract/administration-audit.ts'
 import type { LineState, Target } from '#domain/statement-match.ts'
-import { findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import { findRow, hasRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -146,6 +146,25 @@ export const putOnBalance = (
     })
     if (!booked.ok) return { ok: false, code: 'balance_not_connected' }
     return settle(trx, act, 'booked', 'bank_line_to_balance', { booked: [] })
+  })
+
+/**
+ * Notes that a payment of the operator's own came back by this line. Money of another line that it was to give back is here
+ * again: that line is a question again, and its return is over.
+ */
+export const noteCameBack = (deps: Deps, act: LineAct, sentId: number): Promise<Acted<'sent_unknown'>> =>
+  onLine<'sent_unknown'>(deps, act, ['queue', 'aside'], async (trx, line) => {
+    const sent = await lockRow(trx, 'bank_statement_line', { id: sentId, state: 'outgoing' })
+    const isBefore = await hasRow(trx, 'bank_statement_line', { return_of: sentId, state: 'came_back' })
+    if (!sent || isBefore || sent.amount !== line.amount || sent.account !== line.account)
+      return { ok: false, code: 'sent_unknown' }
+    await updateRows(trx, 'bank_statement_line', line.id, { return_of: sentId })
+    if (sent.return_of !== null) {
+      const meant = { id: sent.return_of, state: 'returned' } as const
+      await updateRows(trx, 'bank_statement_line', meant, { state: 'queue', problem: 'came_back' })
+      await updateRows(trx, 'bank_return', { line_id: sent.return_of, state: 'confirmed' }, { state: 'failed' })
+    }
+    return settle(trx, act, 'came_back', 'bank_line_came_back')
   })
 
 /** Lays a line aside, or takes it up again. */

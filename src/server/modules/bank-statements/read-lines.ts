@@ -5,6 +5,7 @@ import { pageOf } from '#server/database/page-of.ts'
 import { findRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { candidatesOf, type KnownOrder } from './candidates.ts'
+import { sentPaymentsOf } from './sent-payments.ts'
 
 const PAGE = 20
 
@@ -49,6 +50,7 @@ async function shownLines(
   if (lines.length === 0) return []
   const ids = lines.map(({ id }) => id)
   const files = await filesOf(db, ids)
+  const sent = await sentPaymentsOf(db, lines)
   const found = await candidatesOf(db, lines, { withGuesses: true })
   const inns = lines.map((line) => line.party_inn).filter((inn) => inn !== '')
   const balances = await balancesOf(
@@ -98,6 +100,7 @@ async function shownLines(
         holder: candidates.find((candidate) => candidate.kind === kind && candidate.id === id)?.holder ?? '',
         why: [...why],
       })),
+      sent: sent.get(line.id) ?? [],
       balances: balances
         .filter(({ legalHid, inn }) => holders.has(legalHid) || (inn !== '' && inn === line.party_inn))
         .map(({ legalHid, name }) => ({ legalHid, name })),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { BankStatement } from '#contract/bank-statements.ts'
+import { compareTotals, isBalanced, type SaidTotals } from '#domain/statement-totals.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const PAGE = 20
@@ -24,6 +25,12 @@ interface Row {
 
 const none = { lines: 0, sum: 0 }
 const figure = (value: number | null): number | null => (value === null ? null : Number(value))
+const saidBy = (row: Row): SaidTotals => ({
+  opening: figure(row.opening),
+  closing: figure(row.closing),
+  totalIn: figure(row.total_in),
+  totalOut: figure(row.total_out),
+})
 
 function shown(row: Row): BankStatement {
   const tallies = row.tallies ?? {}
@@ -34,8 +41,8 @@ function shown(row: Row): BankStatement {
       .reduce((total, [, tally]) => ({ lines: total.lines + tally.lines, sum: total.sum + tally.sum }), none)
   const [came, went] = [side('in'), side('out')]
   const lines = came.lines + went.lines
-  const opening = figure(row.opening)
-  const closing = figure(row.closing)
+  const said = saidBy(row)
+  const compared = compareTotals(said, came.sum, went.sum)
   return {
     id: Number(row.id),
     account: row.account,
@@ -49,10 +56,7 @@ function shown(row: Row): BankStatement {
     lines,
     looked: lines - of('new').lines - (tallies['out new'] ?? none).lines,
     others: row.other_accounts,
-    opening,
-    closing,
-    totalIn: figure(row.total_in),
-    totalOut: figure(row.total_out),
+    opening: said.opening,
     counted: {
       in: came,
       out: went,
@@ -61,8 +65,10 @@ function shown(row: Row): BankStatement {
       aside: of('aside'),
       returning: of('returning'),
       returned: of('returned'),
+      cameBack: of('came_back'),
     },
-    difference: opening === null || closing === null ? null : opening + came.sum - went.sum - closing,
+    compared,
+    isBalanced: isBalanced(compared),
   }
 }
 

@@ -2,7 +2,7 @@ import * as calls from '#contract/bank-statements.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
 import { fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { bookByHand, decideReturn, type LineAct, move, proposeReturn, putOnBalance } from './act-on-line.ts'
+import { bookByHand, decideReturn, type LineAct, move, noteCameBack, proposeReturn, putOnBalance } from './act-on-line.ts'
 import { exampleStatementOf } from './example-statement.ts'
 import { importStatement } from './import-statement.ts'
 import { listLines, shownLine } from './read-lines.ts'
@@ -57,6 +57,9 @@ export const statementRoutes = (deps: StatementDeps): Route[] => {
     route(calls.bookBankLine, (request) => acting(request, (act) => bookByHand(deps, act, request.body))),
     route(calls.bankLineToBalance, (request) =>
       acting(request, (act) => putOnBalance(deps, act, request.body.legalHid)),
+    ),
+    route(calls.bankLineCameBack, (request) =>
+      acting(request, (act) => noteCameBack(deps, act, request.body.sent)),
     ),
     route(calls.moveBankLine, (request) =>
       acting(request, (act) => move(deps, act, request.body.to, request.body.reason)),

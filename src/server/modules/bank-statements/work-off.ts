@@ -35,8 +35,9 @@ const problems: Readonly<Record<BookingRefusal, LineProblem>> = {
 }
 
 /** Locks those of these lines that nobody has looked at; what is in other hands or done is left out. */
-const takeNew = (trx: Transaction<Schema>, ids: readonly number[]): Promise<LineRow[]> =>
-  trx
+async function takeNew(trx: Transaction<Schema>, ids: readonly number[]): Promise<LineRow[]> {
+  if (ids.length === 0) return []
+  return trx
     .selectFrom('bank_statement_line')
     .selectAll()
     .where('id', 'in', ids)
@@ -45,6 +46,7 @@ const takeNew = (trx: Transaction<Schema>, ids: readonly number[]): Promise<Line
     .forUpdate()
     .skipLocked()
     .execute()
+}
 
 const ask = (trx: Transaction<Schema>, ids: readonly number[], problem: LineProblem): Promise<unknown> =>
   trx.updateTable('bank_statement_line').set({ state: 'queue', problem }).where('id', 'in', ids).execute()
