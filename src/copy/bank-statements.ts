@@ -8,7 +8,7 @@ import { administrationRefusal } from './administration.ts'
 import { amountInWords } from './amount-text.ts'
 import { dateInDots } from './date-text.ts'
 
-type LineAct = 'book' | 'balance' | 'aside' | 'queue' | 'propose' | 'confirm' | 'reject'
+type LineAct = 'book' | 'balance' | 'cameBack' | 'aside' | 'queue' | 'propose' | 'confirm' | 'reject'
 
 const problems = {
   no_number: 'В назначении нет номера',
@@ -31,6 +31,20 @@ const kinds = { joint: 'Сводное поручение', top_up: 'Попол�
 
 const orderName = ({ kind, id, claim }: Pick<StatementGuess, 'kind' | 'id' | 'claim'>): string =>
   kind === 'payment' ? `Заявление № ${claim}` : `${kinds[kind]} № ${id}`
+
+/** A sum with what it says where it is not known. */
+const sumOr = (kopecks: number | null, unknown: string): string =>
+  kopecks === null ? unknown : amountInWords(kopecks)
+
+const differenceText = (difference: number | null): string => {
+  if (difference === null) return '—'
+  if (difference === 0) return 'сходится'
+  return difference > 0
+    ? `в строках на ${amountInWords(difference)} больше`
+    : `в строках на ${amountInWords(-difference)} меньше`
+}
+
+const states = { queue: 'В разборе', aside: 'Отложены', returning: 'На возврат' } as const
 
 const tally = ({ lines, sum }: { lines: number; sum: number }): string => `${lines} · ${amountInWords(sum)}`
 
@@ -55,18 +69,73 @@ export const statementsCopy = {
     went: 'Ушло',
     booked: 'Проведено',
     queue: 'В разборе',
-    check: 'Сверка с остатками',
+    check: 'Сверка с файлом',
   },
   period: ({ firstDay, lastDay }: BankStatement): string =>
     firstDay === lastDay ? dateInDots(firstDay) : `${dateInDots(firstDay)} – ${dateInDots(lastDay)}`,
   tally,
-  check: ({ isDone, looked, lines, difference }: BankStatement): string => {
+  noName: 'Без названия',
+  openReport: ({ file }: BankStatement): string => `${file || 'Без названия'}: показать сверку`,
+  statementPages: 'Страницы выписок',
+  check: ({ isDone, looked, lines, isBalanced }: BankStatement): string => {
     if (!isDone) return `Разобрано ${looked} из ${lines}`
-    if (difference === null) return 'В файле нет остатков'
-    return difference === 0 ? 'Сходится' : `Не сходится: ${amountInWords(difference)}`
+    if (isBalanced === null) return 'В файле нет итогов'
+    return isBalanced ? 'Сходится' : 'Не сходится'
+  },
+  report: ({ isBalanced, lines }: BankStatement): string => {
+    const looked = `Разобраны все строки: ${lines}.`
+    if (isBalanced === null) return `${looked} Итогов в файле нет, сверить не с чем.`
+    return isBalanced
+      ? `${looked} Строки сходятся с итогами файла.`
+      : `${looked} Строки не сходятся с итогами файла: попросите у банка полную выписку за эти дни.`
+  },
+  reportOf: ({ file }: BankStatement): string => `Сверка: ${file || 'без названия'}`,
+  reportColumns: {
+    figure: 'Показатель',
+    said: 'В файле',
+    counted: 'По строкам',
+    difference: 'Расхождение',
+  },
+  figures: ({ opening, compared, counted, others }: BankStatement) => {
+    const row = (figure: string, one: BankStatement['compared']['in']) => ({
+      figure,
+      said: sumOr(one.said, 'нет'),
+      counted: sumOr(one.counted, '—'),
+      difference: differenceText(one.difference),
+    })
+    const part = (figure: string, one: { lines: number; sum: number }) => ({
+      figure,
+      said: '',
+      counted: tally(one),
+      difference: '',
+    })
+    return [
+      { figure: 'Остаток на начало', said: sumOr(opening, 'нет'), counted: '', difference: '' },
+      row('Поступило', compared.in),
+      row('Списано', compared.out),
+      row('Остаток на конец', compared.closing),
+      part('Из поступившего проведено', counted.booked),
+      part('В разборе', counted.queue),
+      part('Отложено', counted.aside),
+      part('Ждёт возврата', counted.returning),
+      part('Возвращено плательщикам', counted.returned),
+      part('Вернулись наши платежи', counted.cameBack),
+      ...(others > 0
+        ? [{ figure: 'Строки других счетов', said: '', counted: String(others), difference: '' }]
+        : []),
+    ]
   },
   show: 'Какие строки показать',
-  states: { queue: 'В разборе', aside: 'Отложены', returning: 'На возврат' },
+  states,
+  stateWith: (state: keyof typeof states, count: number): string => `${states[state]}: ${count}`,
+  problems,
+  problemShown: 'Почему не проведены',
+  anyProblem: 'Все причины',
+  keys: {
+    waiting:
+      'Стрелки ведут от строки к строке, Enter открывает. О — отложить или вернуть в разбор, В — вернуть деньги.',
+    returning: 'Стрелки ведут от строки к строке, Enter открывает.',
+  },
   none: 'Здесь строк нет.',
   lineColumns: { line: 'Строка', payer: 'Плательщик', problem: 'Почему не проведена', act: 'Что сделать' },
   line: ({ number, day }: StatementLine): string => `№ ${number || 'б/н'} от ${dateInDots(day)}`,
@@ -81,6 +150,7 @@ export const statementsCopy = {
   acts: {
     book: 'Провести',
     balance: 'На баланс',
+    cameBack: 'Вернулся наш платёж',
     aside: 'Отложить',
     queue: 'Вернуть в разбор',
     propose: 'Вернуть деньги',
@@ -92,6 +162,8 @@ export const statementsCopy = {
   texts: {
     book: 'Выберите, за что эти деньги. Сумма должна сойтись до копейки; излишек пойдёт на баланс организации.',
     balance: 'Вся сумма поступит на онлайн-баланс организации, и она получит письмо.',
+    cameBack:
+      'Эти деньги мы сами отправили, и они вернулись. Если так возвращали деньги клиенту, его строка снова появится в разборе.',
     aside: 'Строка уйдёт из разбора, пока её не вернут.',
     queue: 'Строка снова появится в разборе.',
     propose: 'Возврат подтверждает другой администратор. Потом платёжку на возврат можно скачать для банка.',
@@ -99,9 +171,20 @@ export const statementsCopy = {
     reject: 'Строка снова появится в разборе.',
   } satisfies Record<LineAct, string>,
   order: 'Заказ',
+  otherOrder: {
+    claim: 'Другое заявление',
+    joint: 'Другое сводное поручение',
+    top_up: 'Другое пополнение баланса',
+  },
+  number: 'Номер',
+  numberHint: 'Несколько номеров пишите через запятую.',
+  sent: 'Какой платёж вернулся',
+  sentPayment: ({ number, day, receiver }: StatementLine['sent'][number]): string =>
+    `№ ${number || 'б/н'} от ${dateInDots(day)}, ${receiver}`,
   balance: 'Организация',
   choose: 'Выберите',
-  surplus: (kopecks: number): string => `Излишек ${amountInWords(kopecks)} пойдёт на баланс.`,
+  surplus: (kopecks: number): string =>
+    `Излишек ${amountInWords(kopecks)} пойдёт на онлайн-баланс организации.`,
   loading: 'Загружаем строки…',
   failed: 'Не удалось загрузить строки',
   pages: 'Страницы строк выписок',
@@ -136,6 +219,11 @@ const refusals: Readonly<Record<string, string>> = {
   line_unknown: 'Такой строки больше нет. Обновите список.',
   line_settled: 'Строку уже разобрал другой администратор. Обновите список.',
   order_missing: 'Выберите заказ.',
+  number_wrong: 'Введите номер, например 1024.',
+  surplus:
+    'Денег больше, чем нужно по этим номерам. Если излишек и правда на баланс, нажмите «Сохранить» ещё раз.',
+  sent_missing: 'Выберите платёж.',
+  sent_unknown: 'Этот платёж уже вернулся другой строкой. Обновите список.',
   order_unknown: 'Такого заказа нет.',
   order_not_waiting: 'Заказ больше не ждёт денег. Обновите список.',
   order_taken: 'Этот заказ уже оплачен другой строкой выписки.',

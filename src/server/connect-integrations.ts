@@ -12,6 +12,7 @@ import type { Database } from './database/database.ts'
 import type { Failures } from './failures.ts'
 import type { AcquiringBank } from './gateways/bank/acquiring-bank.ts'
 import { cardBank } from './gateways/bank/card-bank.ts'
+import type { SbpPort } from './gateways/bank/sbp-port.ts'
 import {
   sandboxBank,
   sandboxMount,
@@ -192,17 +193,17 @@ const checksOf = ({
   return names.map((name) => ({ name, ...(checks[name] ? { check: checks[name] } : {}) }))
 }
 
-/** The checks of everything that the configuration names elsewhere, for one look without a server. */
+/** The checks of everything that the configuration names elsewhere, and the bank's codes, for one look without a server. */
 export const checksWithoutServer = (
   deps: Omit<Outward, 'calls' | 'operator'>,
-): { readonly checks: readonly Integration[]; stop(): void } => {
+): { readonly checks: readonly Integration[]; readonly codes: SbpPort | null; stop(): void } => {
   const external = openExternal({
     ...deps,
     calls: uncounted,
     // A look asks for no receipt, so nobody sells.
     operator: () => ({ inn: '', email: '' }),
   })
-  return { checks: checksOf(external), stop: () => external.post?.close() }
+  return { checks: checksOf(external), codes: external.bank?.sbp ?? null, stop: () => external.post?.close() }
 }
 
 /** A bank that knows us knows that it never saw this order. */

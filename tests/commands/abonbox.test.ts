@@ -66,6 +66,7 @@ test('a check says in a line each what would not work, and ends with 1', () => {
     BANK_USER: 'us',
     BANK_PASSWORD: 'hush-hush',
     BANK_CALLBACK_KEY: 'hush-hush',
+    BANK_SBP: 'on',
     RECEIPTS: 'atol',
     RECEIPTS_URL: 'https://127.0.0.1:1/possystem/v5',
     RECEIPTS_LOGIN: 'us',
@@ -91,7 +92,7 @@ test('a check says in a line each what would not work, and ends with 1', () => {
   // The directory of companies is a service with one address: without a network it is not reached either.
   expect(wrong.filter((name) => name !== 'directory' && name !== 'site')).toEqual([
     ...['origin', 'proxy', 'database'],
-    ...['login', 'bank', 'receipts', 'email', 'sms', 'storage'],
+    ...['login', 'bank', 'receipts', 'email', 'sms', 'storage', 'codes'],
   ])
   expect(lines.join(' ')).not.toContain('hush-hush')
 }, 60_000)

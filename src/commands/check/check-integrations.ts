@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { checksWithoutServer } from '#server/connect-integrations.ts'
 import { problemOf } from '#server/gateways/problem.ts'
+import type { SbpPort } from '#server/gateways/bank/sbp-port.ts'
 import type { Integration } from '#server/integrations.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 
@@ -20,20 +21,30 @@ const settings: Record<Integration['name'], string> = {
 
 const patience = () => new Promise<string>((done) => setTimeout(done, PATIENCE_MS, 'timeout').unref())
 
+/** Cards and codes are two things at an acquirer: one contract may have the first alone. */
+async function checkCodes(codes: SbpPort | null): Promise<Finding> {
+  if (!codes) return note('codes', 'BANK_SBP is off, or the bank is embedded')
+  const problem = await Promise.race([codes.check(), patience()])
+  return problem === null
+    ? ok('codes', 'the bank gives codes of the Faster Payments System')
+    : wrong('codes', `${problem}: look at BANK_SBP and at the contract of the acquirer`)
+}
+
 /**
  * Asks every system that the settings name for something harmless: does it answer, and does it take our secret? The same
  * checks as a running server makes every five minutes, with the code that the other side refused with.
  */
 export const checkIntegrations = async (config: Config): Promise<Finding[]> => {
   const reported = new Map<string, string>()
-  const { checks, stop } = checksWithoutServer({
+  const { checks, codes, stop } = checksWithoutServer({
     config,
     origin: config.origin,
     fetch,
     failures: { report: ({ task, code }) => reported.set(task, code ?? '') },
   })
   try {
-    return await Promise.all(
+    const ofCodes = checkCodes(codes)
+    const findings = await Promise.all(
       checks.map(async ({ name, check }) => {
         if (!check) return note(name, 'embedded')
         const problem = await Promise.race([check().catch(problemOf), patience()])
@@ -43,6 +54,7 @@ export const checkIntegrations = async (config: Config): Promise<Finding[]> => {
         return wrong(name, `${says}: look at ${settings[name]}`)
       }),
     )
+    return [...findings, await ofCodes]
   } finally {
     stop()
   }

@@ -10,6 +10,8 @@ export interface TableFigures {
   readonly receipts: { open: number; failed: number; oldest: number }
   /** Of followed items: for how long the post tells nothing of the one that waits longest. */
   readonly tracks: { oldest: number }
+  /** Lines of the bank that a person must decide on, and statements whose lines nobody has looked at yet. */
+  readonly bankLines: { queue: number; oldest: number; returning: number; open: number }
   readonly webhooks: { waiting: number; failing: number; oldest: number; givenUp: number }
   readonly holds: number
   readonly queues: readonly {
@@ -92,6 +94,26 @@ async function readTracks(db: Kysely<Schema>, now: Date): Promise<TableFigures['
   return { oldest: ageOf(row.oldest, now) }
 }
 
+/** By the indexes of lines that wait and of statements that are worked off. */
+async function readBankLines(db: Kysely<Schema>, now: Date): Promise<TableFigures['bankLines']> {
+  const lines = await db
+    .selectFrom('bank_statement_line')
+    .select([
+      sql<number>`(count(*) filter (where state = 'queue'))::int`.as('queue'),
+      sql<number>`(count(*) filter (where state = 'returning'))::int`.as('returning'),
+      sql<Date | null>`min(created_at) filter (where state = 'queue')`.as('oldest'),
+    ])
+    .where(sql<boolean>`state in ('queue', 'aside', 'returning')`)
+    .executeTakeFirstOrThrow()
+  const statements = await db
+    .selectFrom('bank_statement')
+    .select((statement) => statement.fn.min('imported_at').as('oldest'))
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const { queue, returning, oldest } = lines
+  return { queue, returning, oldest: ageOf(oldest, now), open: ageOf(statements.oldest, now) }
+}
+
 /** There are few webhooks: some a large organisation. */
 async function readWebhooks(db: Kysely<Schema>, now: Date): Promise<TableFigures['webhooks']> {
   const row = await db
@@ -168,6 +190,7 @@ export async function readTables(db: Kysely<Schema>, now: Date): Promise<TableFi
     refunds: await readRefunds(db, now),
     receipts: await readReceipts(db, now),
     tracks: await readTracks(db, now),
+    bankLines: await readBankLines(db, now),
     webhooks: await readWebhooks(db, now),
     holds: await readHolds(db, now),
     queues: await readQueues(db),

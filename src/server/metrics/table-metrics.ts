@@ -76,6 +76,26 @@ const figures: readonly TableFigure[] = [
     of: ({ tracks }) => alone(tracks.oldest),
   },
   {
+    name: 'bank_lines_waiting',
+    help: 'Lines of bank statements that a person must decide on.',
+    of: ({ bankLines }) => alone(bankLines.queue),
+  },
+  {
+    name: 'bank_lines_waiting_oldest_seconds',
+    help: 'For how long the oldest of them waits since it was imported.',
+    of: ({ bankLines }) => alone(bankLines.oldest),
+  },
+  {
+    name: 'bank_returns_open',
+    help: 'Lines of bank statements whose money is to go back and has not gone out by a statement.',
+    of: ({ bankLines }) => alone(bankLines.returning),
+  },
+  {
+    name: 'bank_statement_open_seconds',
+    help: 'For how long the oldest statement is there whose lines were not all looked at.',
+    of: ({ bankLines }) => alone(bankLines.open),
+  },
+  {
     name: 'webhook_events_waiting',
     help: 'Events that webhooks of organisations have not taken.',
     of: ({ webhooks }) => alone(webhooks.waiting),

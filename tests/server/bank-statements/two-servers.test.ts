@@ -8,7 +8,7 @@ import { noon } from '../claims/renting.ts'
 import { came, northWind, statementOf } from './statement-files.ts'
 
 const price = 90_000
-const SECONDS = 15
+const SECONDS = 20
 /** `npm run bench:statement` asks for 5,000; every test run shows on fewer that all of them are booked. */
 const LINES = Number(process.env.STATEMENT_LINES ?? 300)
 const MANY = 5_000
@@ -76,7 +76,7 @@ test('one file that two people import at the same moment on two servers is booke
   }
 }, 60_000)
 
-test('many lines are booked, 5,000 of them in less than a quarter of a minute, and the server goes on answering', async () => {
+test('many lines are booked, 5,000 of them in less than 20 seconds, and the server goes on answering', async () => {
   const { servers, close } = await twoServers(noon, {}, { pool: 10 })
   try {
     const [one] = servers

@@ -3,6 +3,7 @@ import { type Answer, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import {
   type BankStatement,
+  bankLineCameBack,
   bankLineToBalance,
   bookBankLine,
   giveBankLineBack,
@@ -11,20 +12,35 @@ import {
   readBankStatement,
   readBankStatements,
   type StatementLine,
+  type StatementProblem,
   statementUpload,
   uploadBankStatement,
 } from '#contract/bank-statements.ts'
 import { actList } from '#state/act-list.ts'
 import { type ReasonDraft, withReason } from './reasoned-act.ts'
 
+/** What may be done with a line. */
+export type LineAct = 'book' | 'balance' | 'cameBack' | 'aside' | 'queue' | 'propose' | 'confirm' | 'reject'
+
+/** Orders that a person names by number. */
+export const namedKinds = ['claim', 'joint', 'top_up'] as const
+
 /** What is done with a line, and what was chosen and written for it. */
 export interface LineDraft extends ReasonDraft {
-  readonly act: 'book' | 'balance' | 'aside' | 'queue' | 'propose' | 'confirm' | 'reject'
-  /** Which of the guesses, by its place; '' until one is chosen. */
+  readonly act: LineAct
+  /** Which of the guesses, by its place, or the kind of another order; '' until one is chosen. */
   readonly guess: string
+  /** Numbers of other orders, as they were typed. */
+  readonly numbers: string
+  /** What these orders come to where it is less than the line, kopecks: the rest was told, and may go to the balance. */
+  readonly due: number | null
+  /** Which payment of the operator's own came back, by its number; '' until one is chosen. */
+  readonly sent: string
   /** Which organisation; '' until one is chosen. */
   readonly legalHid: string
 }
+
+export type ShownLines = 'queue' | 'aside' | 'returning'
 
 /** The import: the statements that are there, and how the last file went. */
 export interface ImportState {
@@ -37,18 +53,59 @@ export interface ImportState {
   readonly faults: readonly { readonly line: number; readonly code: string; readonly field?: string }[]
   /** The file had been imported before. */
   readonly isKnown: boolean
-  /** The statement that is worked off now. */
+  /** Pages of statements, and which one is shown, from 1. */
+  readonly page: number
+  readonly pages: number
+  /** The statement that is worked off now, or whose report was asked for. */
   readonly current: BankStatement | null
+  /** How many lines stand so. */
+  readonly waiting: Readonly<Record<ShownLines, number>>
   /** Which lines are shown. */
-  readonly shown: 'queue' | 'aside' | 'returning'
+  readonly shown: ShownLines
+  /** Only lines with this reason; '' for all. */
+  readonly problem: StatementProblem | ''
   /** How many were imported since the page came: after each the field of the file is empty. */
   readonly count: number
 }
 
 const LOOK_AGAIN_MS = 1000
+const PAGE_SIZE = 20
+const MOST_NUMBERS = 20
+const LONGEST_NUMBER = 9
 
-/** How much of a line goes to the balance when it is booked as this guess, kopecks. */
-const surplusOf = (line: StatementLine, amount: number): number => Math.max(0, line.amount - amount)
+/** How much of a line goes to the balance when it is booked as orders that come to so much, kopecks. */
+export const surplusOf = (line: Pick<StatementLine, 'amount'>, due: number): number =>
+  Math.max(0, line.amount - due)
+
+/** Numbers as people write several of them; null where something else stands there. */
+function numbersIn(text: string): number[] | null {
+  const words = text.split(/[\s,;\u2116]+/u).filter((word) => word !== '')
+  const isFine = words.every(
+    (word) => /^\d+$/u.test(word) && word.length <= LONGEST_NUMBER && Number(word) > 0,
+  )
+  return isFine && words.length > 0 && words.length <= MOST_NUMBERS ? words.map(Number) : null
+}
+
+/** What a draft books the line as; a code where it names nothing. */
+function bookingIn(row: StatementLine, { guess, numbers, due }: LineDraft) {
+  const kind = namedKinds.find((name) => name === guess)
+  if (kind === undefined) {
+    const chosen = guess === '' ? undefined : row.guesses[Number(guess)]
+    if (!chosen) return { ok: false, code: 'order_missing' } as const
+    const targets = [{ kind: chosen.kind, id: chosen.id }]
+    return { ok: true, body: { targets, surplus: surplusOf(row, chosen.amount) } } as const
+  }
+  const ids = numbersIn(numbers)
+  if (ids === null) return { ok: false, code: 'number_wrong' } as const
+  const surplus = due === null ? 0 : surplusOf(row, due)
+  return { ok: true, body: { targets: ids.map((id) => ({ kind, id })), surplus } } as const
+}
+
+/** What the orders of a refused booking come to, kopecks; null where it does not say. */
+const dueIn = (body: unknown): number | null => {
+  const due = (body as { data?: { due?: unknown } } | null)?.data?.due
+  return typeof due === 'number' ? due : null
+}
 
 const faultsIn = (body: unknown): ImportState['faults'] => {
   const data = (body as { data?: { faults?: ImportState['faults'] } } | null)?.data
@@ -65,21 +122,35 @@ export function statementsStore(environment: Environment) {
     refused: null,
     faults: [],
     isKnown: false,
+    page: 1,
+    pages: 1,
     current: null,
+    waiting: { queue: 0, aside: 0, returning: 0 },
     shown: 'queue',
+    problem: '',
     count: 0,
   })
   const change = (part: Partial<ImportState>) => $import.set({ ...$import.get(), ...part })
 
+  const book = async (row: StatementLine, draft: LineDraft) => {
+    const booking = bookingIn(row, draft)
+    if (!booking.ok) return booking
+    const answer = await call(environment, bookBankLine, { params: { id: row.id }, body: booking.body })
+    const due = answer.ok || answer.code !== 'amount_differs' ? null : dueIn(answer.body)
+    const isMore = due !== null && due < row.amount && draft.numbers !== ''
+    if (!isMore) return answer
+    // The rest is told: sent once more, that very figure is agreed to.
+    if (lines.$list.get().act?.row === row) lines.fill({ due })
+    return { ok: false, code: 'surplus' } as const
+  }
+
   const sendLine = (row: StatementLine, draft: LineDraft) => {
     const params = { id: row.id }
     const { act } = draft
-    if (act === 'book') {
-      const guess = row.guesses[Number(draft.guess)]
-      if (draft.guess === '' || !guess) return Promise.resolve({ ok: false, code: 'order_missing' } as const)
-      const surplus = surplusOf(row, guess.amount)
-      const body = { targets: [{ kind: guess.kind, id: guess.id }], surplus }
-      return call(environment, bookBankLine, { params, body })
+    if (act === 'book') return book(row, draft)
+    if (act === 'cameBack') {
+      if (draft.sent === '') return Promise.resolve({ ok: false, code: 'sent_missing' } as const)
+      return call(environment, bankLineCameBack, { params, body: { sent: Number(draft.sent) } })
     }
     if (act === 'balance') {
       const body = { legalHid: draft.legalHid || (row.balances[0]?.legalHid ?? '') }
@@ -96,21 +167,29 @@ export function statementsStore(environment: Environment) {
   }
 
   const lines = actList<StatementLine, LineDraft>({
-    emptyDraft: { act: 'book', guess: '', legalHid: '', reason: '' },
-    idOf: ({ number }) => number,
+    emptyDraft: { act: 'book', guess: '', numbers: '', due: null, sent: '', legalHid: '', reason: '' },
+    idOf: ({ id, number }) => number || id,
     read: async (page) => {
-      const answer = await call(environment, readBankLines, { query: { state: $import.get().shown, page } })
+      const { shown: state, problem } = $import.get()
+      const query = { state, page, ...(problem === '' ? {} : { problem }) }
+      const answer = await call(environment, readBankLines, { query })
       return answer.ok ? { ok: true, rows: answer.value.lines, total: answer.value.total } : answer
     },
     send: sendLine,
   })
 
-  const readAll = async (): Promise<void> => {
-    const answer = await call(environment, readBankStatements, { query: {} })
-    if (answer.ok) change({ statements: answer.value.statements, isDemo: answer.value.isDemo })
+  const readAll = async (page = $import.get().page): Promise<void> => {
+    const answer = await call(environment, readBankStatements, { query: { page: page - 1 } })
+    if (!answer.ok) return
+    const { statements, total, isDemo, queue, aside, returning } = answer.value
+    const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+    change({ statements, isDemo, page, pages, waiting: { queue, aside, returning } })
   }
   const watch = async (id: number): Promise<void> => {
     const answer = await call(environment, readBankStatement, { params: { id } })
+    // Another report was asked for meanwhile: this one is told by the list.
+    const { current } = $import.get()
+    if (current !== null && current.id !== id) return
     if (answer.ok) change({ current: answer.value })
     if (answer.ok && answer.value.isDone) {
       await Promise.all([readAll(), lines.show()])
@@ -126,9 +205,22 @@ export function statementsStore(environment: Environment) {
       await Promise.all([readAll(), lines.show(page)])
     },
     choose: (file: Blob | null) => change({ file, refused: null, faults: [], isKnown: false }),
-    showLines: (shown: ImportState['shown']): void => {
-      change({ shown })
+    turn: (page: number): void => void readAll(page),
+    report: (current: BankStatement): void => {
+      change({ current, isKnown: false })
+      if (!current.isDone) void watch(current.id)
+    },
+    showLines: (shown: ShownLines): void => {
+      change({ shown, problem: '' })
       void lines.show()
+    },
+    showProblem: (problem: StatementProblem | ''): void => {
+      change({ problem })
+      void lines.show()
+    },
+    send: async (): Promise<void> => {
+      await lines.send()
+      await readAll()
     },
     upload: async (): Promise<void> => {
       const { file, isSending, count } = $import.get()
@@ -140,7 +232,8 @@ export function statementsStore(environment: Environment) {
       const body = new Blob([file], { type: 'application/octet-stream' })
       const answer = await call(environment, uploadBankStatement, { query: { name }, body })
       if (!answer.ok) return change({ isSending: false, refused: answer.code, faults: faultsIn(answer.body) })
-      change({ isSending: false, isKnown: answer.value.isKnown, file: null, count: count + 1 })
+      const { isKnown } = answer.value
+      change({ isSending: false, isKnown, file: null, count: count + 1, current: null })
       await watch(answer.value.id)
     },
   }

@@ -1,119 +1,77 @@
 import { useStore } from '@nanostores/react'
-import {
-  exampleStatement,
-  returnOrders,
-  type StatementLine,
-  statementUpload,
-} from '#contract/bank-statements.ts'
-import { basePath } from '#contract/endpoint.ts'
+import { type StatementLine, statementProblem } from '#contract/bank-statements.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { statementsCopy as copy, faultText, statementRefusal } from '#copy/bank-statements.ts'
-import { partsCopy } from '#copy/parts.ts'
+import { statementsCopy as copy, statementRefusal } from '#copy/bank-statements.ts'
 import { ActListView, RowButton } from '#parts/act-list-view.tsx'
-import { Form } from '#parts/form.tsx'
-import type { RowAct } from '#state/act-list.ts'
-import { Button } from '#ui/button/button.tsx'
-import { FileField } from '#ui/file-field/file-field.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { Link } from '#ui/link/link.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { AdministrationPage } from './administration-page.ts'
-import { ReasonField } from './reason-field.tsx'
-import type { ImportState, LineDraft } from './statements-store.ts'
+import { StatementImport } from './statement-import-view.tsx'
+import { LineFields } from './statement-line-fields.tsx'
+import type { ImportState, LineAct } from './statements-store.ts'
 
-const returnsAddress = `${basePath}${returnOrders.path}`
-const exampleAddress = `${basePath}${exampleStatement.path}`
-
-/** How the file that was sent last went. */
-function Progress({ state }: { state: ImportState }) {
-  const { current, isKnown } = state
-  if (!current) return null
+/** Which lines are shown, and why they wait. */
+function Choice({ page, state }: { page: AdministrationPage; state: ImportState }) {
   return (
-    <Notice tone={current.isDone ? 'success' : 'info'} live="polite">
-      {isKnown ? `${copy.known} ` : ''}
-      {copy.progress(current.looked, current.lines)}
-    </Notice>
-  )
-}
-
-function Import({ page, state }: { page: AdministrationPage; state: ImportState }) {
-  const { refused, faults, isSending, count, statements, isDemo } = state
-  return (
-    <Stack gap="m">
-      <Form onSubmit={() => void page.statements.upload()}>
-        <Stack gap="s">
-          <FileField
-            name="statement-file"
-            label={copy.file}
-            hint={copy.fileHint}
-            signs={partsCopy.file}
-            accept={[...statementUpload.types, '.txt', '.xml']}
-            empties={count}
-            error={refused === null ? undefined : statementRefusal(refused)}
-            onFile={page.statements.choose}
-          />
-          {faults.map((fault) => (
-            <Text key={`${fault.line}-${fault.code}-${fault.field}`} size="small">
-              {faultText(fault)}
-            </Text>
-          ))}
-          <Inline>
-            <Button type="submit" tone="primary" busy={isSending}>
-              {isSending ? copy.uploading : copy.upload}
-            </Button>
-            <Link href={returnsAddress}>{copy.returns}</Link>
-            {isDemo && <Link href={exampleAddress}>{copy.example}</Link>}
-          </Inline>
-        </Stack>
-      </Form>
-      <Progress state={state} />
-      {statements.length === 0 ? (
-        <Text tone="muted">{copy.noStatements}</Text>
-      ) : (
-        <Table
-          caption={copy.last}
-          density="dense"
-          columns={[
-            { label: copy.columns.file, names: true, cell: ({ file }) => file },
-            { label: copy.columns.period, cell: copy.period },
-            { label: copy.columns.came, cell: ({ counted }) => copy.tally(counted.in) },
-            { label: copy.columns.went, cell: ({ counted }) => copy.tally(counted.out) },
-            { label: copy.columns.booked, cell: ({ counted }) => copy.tally(counted.booked) },
-            { label: copy.columns.queue, cell: ({ counted }) => copy.tally(counted.queue) },
-            { label: copy.columns.check, cell: copy.check },
-          ]}
-          rows={statements}
-          idOf={({ id }) => id}
-        />
-      )}
+    <Stack gap="s">
       <Segmented
         name="statement-lines"
         label={copy.show}
         options={(['queue', 'aside', 'returning'] as const).map((value) => ({
           value,
-          label: copy.states[value],
+          label: copy.stateWith(value, state.waiting[value]),
         }))}
         value={state.shown}
         onChange={page.statements.showLines}
       />
+      {state.shown !== 'returning' && (
+        <Select
+          name="statement-problem"
+          label={copy.problemShown}
+          empty={copy.anyProblem}
+          width="medium"
+          options={statementProblem.options.map((value) => ({ value, label: copy.problems[value] }))}
+          value={state.problem}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            page.statements.showProblem(statementProblem.options.find((one) => one === value) ?? '')
+          }}
+        />
+      )}
+      <Text size="small" tone="muted">
+        {copy.keys[state.shown === 'returning' ? 'returning' : 'waiting']}
+      </Text>
     </Stack>
   )
 }
 
-/** What may be done with a line as it stands. */
-const actsOf = ({ state, guesses, balances, giveBack }: StatementLine): LineDraft['act'][] => {
+/** What may be done with a line as it stands; the first is what opening it means. */
+const actsOf = ({ state, balances, sent, giveBack, problem }: StatementLine): LineAct[] => {
   if (state === 'returning') {
     if (!giveBack || giveBack.isConfirmed) return []
     return giveBack.own ? ['reject'] : ['confirm', 'reject']
   }
-  const book: LineDraft['act'][] = guesses.length > 0 ? ['book'] : []
-  const balance: LineDraft['act'][] = balances.length > 0 ? ['balance'] : []
-  return [...book, ...balance, 'propose', state === 'queue' ? 'aside' : 'queue']
+  const balance: LineAct[] = balances.length > 0 ? ['balance'] : []
+  const cameBack: LineAct[] = sent.length > 0 ? ['cameBack'] : []
+  const last: LineAct[] = ['propose', state === 'queue' ? 'aside' : 'queue']
+  return problem === 'came_back'
+    ? [...cameBack, 'book', ...balance, ...last]
+    : ['book', ...balance, ...cameBack, ...last]
+}
+
+const openAct = (page: AdministrationPage, line: StatementLine, act: LineAct | undefined): void => {
+  if (!act || !actsOf(line).includes(act)) return
+  page.statements.open(line)
+  page.statements.fill({
+    act,
+    guess: line.guesses.length === 1 ? '0' : line.guesses.length === 0 ? 'claim' : '',
+    sent: line.sent.length === 1 ? String(line.sent[0]?.id) : '',
+  })
 }
 
 function Acts({ line, page }: { line: StatementLine; page: AdministrationPage }) {
@@ -124,53 +82,52 @@ function Acts({ line, page }: { line: StatementLine; page: AdministrationPage })
           key={act}
           label={copy.acts[act]}
           about={copy.line(line)}
-          onClick={() => {
-            page.statements.open(line)
-            page.statements.fill({ act, guess: line.guesses.length === 1 ? '0' : '' })
-          }}
+          onClick={() => openAct(page, line, act)}
         />
       ))}
     </Inline>
   )
 }
 
-function Fields({
-  row,
-  draft,
-  refused,
-  page,
-}: RowAct<StatementLine, LineDraft> & { page: AdministrationPage }) {
-  const { fill } = page.statements
+function LineName({ line, page }: { line: StatementLine; page: AdministrationPage }) {
+  const [first] = actsOf(line)
+  const name = `${copy.line(line)}, ${amountInWords(line.amount)}`
+  if (!first) return <>{name}</>
   return (
-    <>
-      <Text>{copy.texts[draft.act]}</Text>
-      <Text size="small" tone="muted">
-        {row.purpose}
-      </Text>
-      {draft.act === 'book' && (
-        <Select
-          name="line-order"
-          label={copy.order}
-          empty={copy.choose}
-          options={row.guesses.map((guess, index) => ({ value: String(index), label: copy.guess(guess) }))}
-          value={draft.guess}
-          error={refused === 'order_missing' ? statementRefusal(refused) : undefined}
-          onChange={(event) => fill({ guess: event.currentTarget.value })}
-        />
-      )}
-      {draft.act === 'balance' && (
-        <Select
-          name="line-balance"
-          label={copy.balance}
-          options={row.balances.map(({ legalHid, name }) => ({ value: legalHid, label: name }))}
-          value={draft.legalHid || (row.balances[0]?.legalHid ?? '')}
-          onChange={(event) => fill({ legalHid: event.currentTarget.value })}
-        />
-      )}
-      {draft.act !== 'book' && draft.act !== 'balance' && (
-        <ReasonField value={draft.reason} refused={refused} onChange={(reason) => fill({ reason })} />
-      )}
-    </>
+    <LinkButton aria-haspopup="dialog" onClick={() => openAct(page, line, first)}>
+      {name}
+    </LinkButton>
+  )
+}
+
+/** Lines that wait for a person: the arrows lead from one to the next, a letter does an act. */
+function Lines({
+  lines,
+  page,
+  state,
+}: {
+  lines: readonly StatementLine[]
+  page: AdministrationPage
+  state: ImportState
+}) {
+  return (
+    <Table
+      caption={copy.states[state.shown]}
+      density="dense"
+      keys
+      rowKeys={{
+        KeyJ: (line) => openAct(page, line, state.shown === 'queue' ? 'aside' : 'queue'),
+        KeyD: (line) => openAct(page, line, 'propose'),
+      }}
+      columns={[
+        { label: copy.lineColumns.line, names: true, cell: (line) => <LineName line={line} page={page} /> },
+        { label: copy.lineColumns.payer, cell: (line) => `${copy.party(line)}. ${line.purpose}` },
+        { label: copy.lineColumns.problem, cell: copy.problem },
+        { label: copy.lineColumns.act, acts: true, cell: (line) => <Acts line={line} page={page} /> },
+      ]}
+      rows={lines}
+      idOf={({ id }) => id}
+    />
   )
 }
 
@@ -183,29 +140,17 @@ export function StatementsView({ page }: { page: AdministrationPage }) {
       words={copy}
       refusal={statementRefusal}
       formId="act-line"
-      lead={<Import page={page} state={state} />}
+      lead={
+        <Stack gap="l">
+          <StatementImport page={page} />
+          <Choice page={page} state={state} />
+        </Stack>
+      }
       title={(row, { act }) => copy.title(act, row)}
       none={() => copy.none}
-      table={(lines) => (
-        <Table
-          caption={copy.states[state.shown]}
-          density="dense"
-          columns={[
-            {
-              label: copy.lineColumns.line,
-              names: true,
-              cell: (line) => `${copy.line(line)}, ${amountInWords(line.amount)}`,
-            },
-            { label: copy.lineColumns.payer, cell: (line) => `${copy.party(line)}. ${line.purpose}` },
-            { label: copy.lineColumns.problem, cell: copy.problem },
-            { label: copy.lineColumns.act, cell: (line) => <Acts line={line} page={page} /> },
-          ]}
-          rows={lines}
-          idOf={({ id }) => id}
-        />
-      )}
-      fields={(act) => <Fields {...act} page={page} />}
-      atFields={['order_missing', 'reason_missing']}
+      table={(lines) => <Lines lines={lines} page={page} state={state} />}
+      fields={(act) => <LineFields {...act} page={page} />}
+      atFields={['order_missing', 'number_wrong', 'sent_missing', 'reason_missing']}
     />
   )
 }

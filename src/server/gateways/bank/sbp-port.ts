@@ -18,6 +18,8 @@ export interface SbpPort {
   code(orderId: string): Promise<Outcome<SbpCode, Refused>>
   /** How the code stands. */
   codeState(orderId: string, qrId: string): Promise<Outcome<SbpCodeState, Refused>>
+  /** Does the acquirer give us codes? Asked for the code of an order that it never saw: null, or why not. */
+  check(): Promise<Exclude<Refused, 'order_unknown'> | null>
 }
 
 const states = {
@@ -65,6 +67,11 @@ export const sbpOf = (call: BankCall): SbpPort => ({
     if (reply.errorCode === bankErrors.orderUnknown) return refuse('order_unknown')
     if (reply.errorCode !== bankErrors.none || reply.qrStatus === undefined) return refuse('bank_refused')
     return accept(states[reply.qrStatus])
+  },
+  async check() {
+    const reply = await call('sbp/c2b/qr/dynamic/get.do', codeReply, { mdOrder: 'integration-check' })
+    if (!reply) return 'bank_unreachable'
+    return reply.errorCode === bankErrors.orderUnknown ? null : 'bank_refused'
   },
 })
 

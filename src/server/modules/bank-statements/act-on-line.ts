@@ -162,7 +162,12 @@ export const noteCameBack = (deps: Deps, act: LineAct, sentId: number): Promise<
     if (sent.return_of !== null) {
       const meant = { id: sent.return_of, state: 'returned' } as const
       await updateRows(trx, 'bank_statement_line', meant, { state: 'queue', problem: 'came_back' })
-      await updateRows(trx, 'bank_return', { line_id: sent.return_of, state: 'confirmed' }, { state: 'failed' })
+      await updateRows(
+        trx,
+        'bank_return',
+        { line_id: sent.return_of, state: 'confirmed' },
+        { state: 'failed' },
+      )
     }
     return settle(trx, act, 'came_back', 'bank_line_came_back')
   })

@@ -26,7 +26,9 @@ export async function sentPaymentsOf(
       order by one.day desc, one.id desc
       limit ${OFFERED}::int
     ) as sent
-    where line.id = any(${lines.map(({ id }) => id)}::bigint[]) and line.state in ('queue', 'aside')`.execute(db)
+    where line.id = any(${lines.map(({ id }) => id)}::bigint[]) and line.state in ('queue', 'aside')`.execute(
+    db,
+  )
   const found = new Map<number, StatementLine['sent'][number][]>()
   for (const { of, id, ...sent } of rows)
     found.set(Number(of), [...(found.get(Number(of)) ?? []), { id: Number(id), ...sent }])

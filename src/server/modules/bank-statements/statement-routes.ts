@@ -2,7 +2,15 @@ import * as calls from '#contract/bank-statements.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
 import { fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { bookByHand, decideReturn, type LineAct, move, noteCameBack, proposeReturn, putOnBalance } from './act-on-line.ts'
+import {
+  bookByHand,
+  decideReturn,
+  type LineAct,
+  move,
+  noteCameBack,
+  proposeReturn,
+  putOnBalance,
+} from './act-on-line.ts'
 import { exampleStatementOf } from './example-statement.ts'
 import { importStatement } from './import-statement.ts'
 import { listLines, shownLine } from './read-lines.ts'

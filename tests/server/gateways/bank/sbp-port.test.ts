@@ -135,3 +135,11 @@ test('a bank that does not answer is said so', async () => {
   expect(await silent?.code('order')).toEqual({ ok: false, code: 'bank_unreachable' })
   expect(await silent?.codeState('order', 'code')).toEqual({ ok: false, code: 'bank_unreachable' })
 })
+
+test('a look says whether the acquirer gives codes, and makes no order', async () => {
+  expect(await sbp.check()).toBeNull()
+  const answering = (reply: object | null) =>
+    bankOver(async () => (reply === null ? Promise.reject(new Error('away')) : Response.json(reply))).sbp?.check()
+  expect(await answering({ errorCode: '5', errorMessage: 'Access denied' })).toBe('bank_refused')
+  expect(await answering(null)).toBe('bank_unreachable')
+})

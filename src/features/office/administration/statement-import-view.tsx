@@ -1,0 +1,137 @@
+import { useStore } from '@nanostores/react'
+import { exampleStatement, returnOrders, statementUpload } from '#contract/bank-statements.ts'
+import { basePath } from '#contract/endpoint.ts'
+import { statementsCopy as copy, faultText, statementRefusal } from '#copy/bank-statements.ts'
+import { partsCopy } from '#copy/parts.ts'
+import { Form } from '#parts/form.tsx'
+import { Pages } from '#parts/pages.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { FileField } from '#ui/file-field/file-field.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link, LinkButton } from '#ui/link/link.tsx'
+
+import { Notice } from '#ui/notice/notice.tsx'
+import { Progress } from '#ui/progress/progress.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { AdministrationPage } from './administration-page.ts'
+import type { ImportState } from './statements-store.ts'
+
+const returnsAddress = `${basePath}${returnOrders.path}`
+const exampleAddress = `${basePath}${exampleStatement.path}`
+
+/** The figures of a statement beside what its lines come to, and what became of them; while it is worked off, how far it is. */
+function Report({ state }: { state: ImportState }) {
+  const { current, isKnown } = state
+  if (!current) return null
+  const { isDone, looked, lines } = current
+  return (
+    <Stack gap="s">
+      {isKnown && <Notice live="polite">{copy.known}</Notice>}
+      {isDone ? (
+        <Notice tone={current.isBalanced === false ? 'warning' : 'success'} live="polite">
+          {copy.report(current)}
+        </Notice>
+      ) : (
+        <Progress done={looked} of={lines} label={copy.progress(looked, lines)} />
+      )}
+      {isDone && (
+        <Table
+          caption={copy.reportOf(current)}
+          captionShown
+          density="dense"
+          columns={[
+            { label: copy.reportColumns.figure, names: true, cell: ({ figure }) => figure },
+            { label: copy.reportColumns.said, align: 'end', cell: ({ said }) => said },
+            { label: copy.reportColumns.counted, align: 'end', cell: ({ counted }) => counted },
+            { label: copy.reportColumns.difference, align: 'end', cell: ({ difference }) => difference },
+          ]}
+          rows={copy.figures(current)}
+          idOf={({ figure }) => figure}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Statements({ page, state }: { page: AdministrationPage; state: ImportState }) {
+  const { statements } = state
+  if (statements.length === 0) return <Text tone="muted">{copy.noStatements}</Text>
+  return (
+    <Stack gap="s">
+      <Table
+        caption={copy.last}
+        density="dense"
+        keys
+        columns={[
+          {
+            label: copy.columns.file,
+            names: true,
+            cell: (statement) => (
+              <LinkButton
+                aria-label={copy.openReport(statement)}
+                onClick={() => page.statements.report(statement)}
+              >
+                {statement.file || copy.noName}
+              </LinkButton>
+            ),
+          },
+          { label: copy.columns.period, cell: copy.period },
+          { label: copy.columns.came, cell: ({ counted }) => copy.tally(counted.in) },
+          { label: copy.columns.went, cell: ({ counted }) => copy.tally(counted.out) },
+          { label: copy.columns.booked, cell: ({ counted }) => copy.tally(counted.booked) },
+          { label: copy.columns.queue, cell: ({ counted }) => copy.tally(counted.queue) },
+          { label: copy.columns.check, cell: copy.check },
+        ]}
+        rows={statements}
+        idOf={({ id }) => id}
+        current={state.current?.id}
+      />
+      <Pages
+        label={copy.statementPages}
+        page={state.page}
+        pages={state.pages}
+        onPage={page.statements.turn}
+      />
+    </Stack>
+  )
+}
+
+/** The import of a statement, how it goes and how it balances, and the statements that were imported before. */
+export function StatementImport({ page }: { page: AdministrationPage }) {
+  const state = useStore(page.statements.$import)
+  const { refused, faults, isSending, count, isDemo } = state
+  return (
+    <Stack gap="m">
+      <Form onSubmit={() => void page.statements.upload()}>
+        <Stack gap="s">
+          <FileField
+            name="statement-file"
+            label={copy.file}
+            hint={copy.fileHint}
+            signs={partsCopy.file}
+            accept={[...statementUpload.types, '.txt', '.xml']}
+            empties={count}
+            error={refused === null ? undefined : statementRefusal(refused)}
+            onFile={page.statements.choose}
+          />
+          {faults.map((fault) => (
+            <Text key={`${fault.line}-${fault.code}-${fault.field}`} size="small">
+              {faultText(fault)}
+            </Text>
+          ))}
+          <Inline>
+            <Button type="submit" tone="primary" busy={isSending}>
+              {isSending ? copy.uploading : copy.upload}
+            </Button>
+            <Link href={returnsAddress}>{copy.returns}</Link>
+            {isDemo && <Link href={exampleAddress}>{copy.example}</Link>}
+          </Inline>
+        </Stack>
+      </Form>
+      <Report state={state} />
+      <Statements page={page} state={state} />
+    </Stack>
+  )
+}

@@ -1,0 +1,96 @@
+import type { StatementLine } from '#contract/bank-statements.ts'
+import { longest } from '#contract/typed-text.ts'
+import { statementsCopy as copy, statementRefusal } from '#copy/bank-statements.ts'
+import { LimitedField } from '#parts/limited-field.tsx'
+import type { RowAct } from '#state/act-list.ts'
+import { Select } from '#ui/select/select.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { AdministrationPage } from './administration-page.ts'
+import { ReasonField } from './reason-field.tsx'
+import { type LineDraft, namedKinds, surplusOf } from './statements-store.ts'
+
+interface Props extends RowAct<StatementLine, LineDraft> {
+  page: AdministrationPage
+}
+
+/** The refusal that a field says itself. */
+const own = (refused: string | null, code: string): string | undefined =>
+  refused === code ? statementRefusal(code) : undefined
+
+/** As what a line is booked: one of the guesses, or other orders by number; what is left over is told before it is sent. */
+function OrderFields({ row, draft, refused, page }: Props) {
+  const { fill } = page.statements
+  const isNamed = namedKinds.some((kind) => kind === draft.guess)
+  const due = isNamed ? draft.due : row.guesses[Number(draft.guess)]?.amount
+  const surplus = draft.guess === '' || typeof due !== 'number' ? 0 : surplusOf(row, due)
+  return (
+    <>
+      <Select
+        name="line-order"
+        label={copy.order}
+        empty={copy.choose}
+        options={[
+          ...row.guesses.map((guess, index) => ({ value: String(index), label: copy.guess(guess) })),
+          ...namedKinds.map((kind) => ({ value: kind, label: copy.otherOrder[kind] })),
+        ]}
+        value={draft.guess}
+        error={own(refused, 'order_missing')}
+        onChange={(event) => fill({ guess: event.currentTarget.value, due: null })}
+      />
+      {isNamed && (
+        <LimitedField
+          name="line-number"
+          limit={longest.search}
+          label={copy.number}
+          hint={copy.numberHint}
+          autoComplete="off"
+          required
+          value={draft.numbers}
+          error={own(refused, 'number_wrong')}
+          onChange={(event) => fill({ numbers: event.target.value, due: null })}
+        />
+      )}
+      {surplus > 0 && <Text>{copy.surplus(surplus)}</Text>}
+    </>
+  )
+}
+
+/** What is chosen and written for an act on a line. */
+export function LineFields(props: Props) {
+  const { row, draft, refused, page } = props
+  const { fill } = page.statements
+  const { act } = draft
+  const isReasoned = act !== 'book' && act !== 'balance' && act !== 'cameBack'
+  return (
+    <>
+      <Text>{copy.texts[act]}</Text>
+      <Text size="small" tone="muted">
+        {row.purpose}
+      </Text>
+      {act === 'book' && <OrderFields {...props} />}
+      {act === 'balance' && (
+        <Select
+          name="line-balance"
+          label={copy.balance}
+          options={row.balances.map(({ legalHid, name }) => ({ value: legalHid, label: name }))}
+          value={draft.legalHid || (row.balances[0]?.legalHid ?? '')}
+          onChange={(event) => fill({ legalHid: event.currentTarget.value })}
+        />
+      )}
+      {act === 'cameBack' && (
+        <Select
+          name="line-sent"
+          label={copy.sent}
+          empty={copy.choose}
+          options={row.sent.map((sent) => ({ value: String(sent.id), label: copy.sentPayment(sent) }))}
+          value={draft.sent}
+          error={own(refused, 'sent_missing')}
+          onChange={(event) => fill({ sent: event.currentTarget.value })}
+        />
+      )}
+      {isReasoned && (
+        <ReasonField value={draft.reason} refused={refused} onChange={(reason) => fill({ reason })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ordersLike } from '#kit/many-orders.ts'
+import { openProduct, type Product } from '#kit/product.ts'
+import { type RealPostgres, realPostgres } from '#kit/postgres.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { confirmed } from '../server/balance/paying.ts'
+import { came, northWind, statementOf, went } from '../server/bank-statements/statement-files.ts'
+import { reserve } from '../server/claim-life/living.ts'
+import { noon } from '../server/claims/renting.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'abonbox-'))
+const account = '40502810700000000077'
+const price = 90_000
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+let postgres: RealPostgres
+let url = ''
+let product: Product
+
+beforeAll(async () => {
+  postgres = await realPostgres()
+  url = await postgres.createDatabase()
+  const database = await openDatabase({ database: { kind: 'postgres', url, pool: 10 } }, silent)
+  product = await openProduct(noon, { database })
+}, 120_000)
+afterAll(async () => {
+  await product.close()
+  await postgres.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** The command as operators run it, beside the server; the server's minute comes again and again meanwhile. */
+async function importing(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  let isOver = false
+  const run = new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
+    const given = [join(root, 'src/commands/abonbox.ts'), 'import-statement', ...words]
+    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: url, DATA_DIR: folder }
+    const ended = (error: { code?: unknown } | null, stdout: string, stderr: string) => {
+      isOver = true
+      done({ code: error ? Number(error.code) : 0, stdout, stderr })
+    }
+    execFile(process.execPath, given, { cwd: folder, env }, ended)
+  })
+  while (!isOver) {
+    await product.sweep()
+    await new Promise((passed) => setTimeout(passed, 300))
+  }
+  return run
+}
+const written = (name: string, bytes: Uint8Array): string => {
+  const file = join(folder, name)
+  writeFileSync(file, bytes)
+  return file
+}
+
+test('a file of the bank is imported by the command, booked by the server, and reported to the kopeck', async () => {
+  const clerk = await product.as('legal', 'demo-org-1')
+  const first = await confirmed(product, clerk, 1)
+  await reserve(clerk, first)
+  const { entity } = await product.database.kysely
+    .selectFrom('claim')
+    .innerJoin('client', 'client.id', 'claim.client_id')
+    .select('client.entity')
+    .where('claim.id', '=', first)
+    .executeTakeFirstOrThrow()
+  const payer = { ...northWind, inn: entity?.inn ?? '', account: entity?.accountNumber ?? '' }
+  const claims = [first, ...(await ordersLike(product.database, first, 30))]
+  const lines = claims.map((claim, index) =>
+    came(price, `Оплата по заявлению № ${claim}`, { number: String(index + 1), payer }),
+  )
+  const file = written(
+    'july.txt',
+    statementOf([...lines, came(5_000, 'Без номера', { number: '900' }), went(1_234, 'Комиссия')]),
+  )
+  const done = await importing(file, '--account', account, '--by', 'Ирина Петровна')
+  expect(done.code, done.stderr).toBe(0)
+  expect(done.stdout).toContain(`booked ${claims.length}, ${((claims.length * price) / 100).toFixed(2)}`)
+  expect(done.stdout).toContain('for a person 1, 50.00')
+  expect(done.stdout).toMatch(/^balances$/m)
+  const paid = await product.database.kysely
+    .selectFrom('claim_history')
+    .select(['claim_id', 'actor_name', 'note'])
+    .where('reason', '=', 'paid')
+    .execute()
+  expect(paid.map(({ claim_id: id }) => id).toSorted()).toEqual(claims.toSorted())
+  expect(new Set(paid.map(({ actor_name: name }) => name))).toEqual(new Set(['Ирина Петровна']))
+  expect(paid.find(({ claim_id: id }) => id === first)?.note).toContain('july.txt')
+
+  // Once more, and the same lines in a file of another name: nothing changes.
+  const again = await importing(file, '--account', account)
+  expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('imported before')])
+  const overlapping = written('week.txt', statementOf(lines))
+  const other = await importing(overlapping, '--account', account)
+  expect(other.stdout).toContain(`booked ${claims.length}`)
+  const count = await product.database.kysely
+    .selectFrom('claim_history')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('reason', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  expect(Number(count.count)).toBe(claims.length)
+}, 240_000)
+
+test('a file of another account, a cut one and one that is not there end the command with why', async () => {
+  const foreign = await importing(written('own.txt', statementOf([])), '--account', '40502810700000000099')
+  expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringContaining('account_foreign')])
+  const cut = written('cut.txt', statementOf([came(100, 'x')]).slice(0, -30))
+  const broken = await importing(cut, '--account', account)
+  expect([broken.code, broken.stderr]).toEqual([1, expect.stringMatching(/cut\.txt:\d+: file_cut/)])
+  expect((await importing(join(folder, 'none.txt'), '--account', account)).code).toBe(1)
+  expect((await importing(cut)).stderr).toContain('usage')
+}, 120_000)
