@@ -18,7 +18,7 @@ const tally = z.object({ lines: z.int(), sum: kopecks })
 
 /** Kopecks, also below zero; null where it is not known. */
 const figure = z.nullable(z.int())
-const comparedFigure = z.object({ said: figure, counted: figure, difference: figure })
+const comparedFigure = z.object({ stated: figure, counted: figure, difference: figure })
 
 /** A statement with how far it is, and its figures as the file says them and as its lines come to. */
 export const bankStatement = z.object({

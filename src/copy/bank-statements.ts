@@ -92,25 +92,25 @@ export const statementsCopy = {
   reportOf: ({ file }: BankStatement): string => `Сверка: ${file || 'без названия'}`,
   reportColumns: {
     figure: 'Показатель',
-    said: 'В файле',
+    stated: 'В файле',
     counted: 'По строкам',
     difference: 'Расхождение',
   },
   figures: ({ opening, compared, counted, others }: BankStatement) => {
-    const row = (figure: string, one: BankStatement['compared']['in']) => ({
+    const row = (figure: string, figures: BankStatement['compared']['in']) => ({
       figure,
-      said: sumOr(one.said, 'нет'),
-      counted: sumOr(one.counted, '—'),
-      difference: differenceText(one.difference),
+      stated: sumOr(figures.stated, 'нет'),
+      counted: sumOr(figures.counted, '—'),
+      difference: differenceText(figures.difference),
     })
-    const part = (figure: string, one: { lines: number; sum: number }) => ({
+    const part = (figure: string, counted: { lines: number; sum: number }) => ({
       figure,
-      said: '',
-      counted: tally(one),
+      stated: '',
+      counted: tally(counted),
       difference: '',
     })
     return [
-      { figure: 'Остаток на начало', said: sumOr(opening, 'нет'), counted: '', difference: '' },
+      { figure: 'Остаток на начало', stated: sumOr(opening, 'нет'), counted: '', difference: '' },
       row('Поступило', compared.in),
       row('Списано', compared.out),
       row('Остаток на конец', compared.closing),
@@ -121,7 +121,7 @@ export const statementsCopy = {
       part('Возвращено плательщикам', counted.returned),
       part('Вернулись наши платежи', counted.cameBack),
       ...(others > 0
-        ? [{ figure: 'Строки других счетов', said: '', counted: String(others), difference: '' }]
+        ? [{ figure: 'Строки других счетов', stated: '', counted: String(others), difference: '' }]
         : []),
     ]
   },

@@ -10,7 +10,7 @@ export interface SaidTotals {
 
 /** A figure as the file says it and as the lines come to it, kopecks. */
 export interface ComparedFigure {
-  readonly said: Kopecks | null
+  readonly stated: Kopecks | null
   readonly counted: Kopecks | null
   /** What the lines come to less what the file says; null where one of them is unknown. */
   readonly difference: Kopecks | null
@@ -23,10 +23,10 @@ export interface Comparison {
   readonly closing: ComparedFigure
 }
 
-const compared = (said: Kopecks | null, counted: Kopecks | null): ComparedFigure => ({
-  said,
+const compared = (stated: Kopecks | null, counted: Kopecks | null): ComparedFigure => ({
+  stated,
   counted,
-  difference: said === null || counted === null ? null : counted - said,
+  difference: stated === null || counted === null ? null : counted - stated,
 })
 
 /** Does a statement balance: its turnovers and its closing balance beside what its lines come to (M-STMT-05). */

@@ -12,13 +12,13 @@ import type { Database } from './database/database.ts'
 import type { Failures } from './failures.ts'
 import type { AcquiringBank } from './gateways/bank/acquiring-bank.ts'
 import { cardBank } from './gateways/bank/card-bank.ts'
-import type { SbpPort } from './gateways/bank/sbp-port.ts'
 import {
   sandboxBank,
   sandboxMount,
   sandboxPaymentPage,
   sandboxRest,
 } from './gateways/bank/sandbox/sandbox-bank.ts'
+import type { SbpPort } from './gateways/bank/sbp-port.ts'
 import { dadataDirectory } from './gateways/directory/dadata.ts'
 import type { Directory } from './gateways/directory/directory.ts'
 import { embeddedDirectory } from './gateways/directory/embedded-directory.ts'

@@ -44,6 +44,7 @@ const known: readonly (readonly [BackgroundWork, string])[] = [
   ['webhook', 'deliver-events'],
   ['refund', 'bank'],
   ['receipt', 'register'],
+  ['integration', 'codes'],
 ]
 
 /** Opens the counters `failures_total`, `given_up_total` and `sweep_failed_rows`; the last is the alarm: above 0 somebody must look. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ordersLike } from '#kit/many-orders.ts'
-import { openProduct, type Product } from '#kit/product.ts'
 import { type RealPostgres, realPostgres } from '#kit/postgres.ts'
+import { openProduct, type Product } from '#kit/product.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { confirmed } from '../server/balance/paying.ts'
 import { came, northWind, statementOf, went } from '../server/bank-statements/statement-files.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   url = await postgres.createDatabase()
   const database = await openDatabase({ database: { kind: 'postgres', url, pool: 10 } }, silent)
   product = await openProduct(noon, { database })
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await product.close()
   await postgres.stop()
@@ -47,7 +47,7 @@ async function importing(...words: string[]): Promise<{ code: number; stdout: st
   })
   while (!isOver) {
     await product.sweep()
-    await new Promise((passed) => setTimeout(passed, 300))
+    await new Promise((passed) => setTimeout(passed, 1_000))
   }
   return run
 }
@@ -112,4 +112,4 @@ test('a file of another account, a cut one and one that is not there end the com
   expect([broken.code, broken.stderr]).toEqual([1, expect.stringMatching(/cut\.txt:\d+: file_cut/)])
   expect((await importing(join(folder, 'none.txt'), '--account', account)).code).toBe(1)
   expect((await importing(cut)).stderr).toContain('usage')
-}, 120_000)
+}, 240_000)

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { entityForm } from '#features/rent/reservation/entity-form.ts'
 import { hostileTexts } from '#kit/hostile-texts.ts'
 import { personForm, privilegeForm } from '#screens/person-form.ts'
+import { came, statementOf } from '../server/bank-statements/statement-files.ts'
 import { envelopePhoto, rentWithDigitization } from './kit/digitized.ts'
 import { chooseBox, goOn, logIn, rentUpToCheck } from './kit/rental.ts'
 import { ask, atCounter, comeIn, confirmedClaim, reservePayment, signedRent } from './kit/rented.ts'
@@ -430,7 +431,17 @@ test('the dialogs of digitized letters', async ({ page, browser, cabinet }) => {
 
 test('fields of administrators and editors', async ({ browser, cabinet }) => {
   const question = 'Что взять с собой за ключом?'
-  const vera = await comeIn(browser, cabinet.origin, 'administrator', '/administration?tab=offices')
+  const vera = await comeIn(browser, cabinet.origin, 'administrator', '/administration?tab=statements')
+  const statement = statementOf([came(55_500, 'Щ'.repeat(150), { number: '41' })])
+  await vera
+    .getByLabel('Файл выписки')
+    .setInputFiles({ name: 'july.txt', mimeType: 'text/plain', buffer: Buffer.from(statement) })
+  await button(vera, 'Загрузить').click()
+  await button(vera, /^Провести № 41/).click()
+  await vera.locator('select[name=line-order]').selectOption('claim')
+  expectErrors('404 /abon-server/api/administration/statementLines/')
+  await typeEverything(vera, button(vera, 'Сохранить'))
+  await vera.goto('/administration?tab=offices')
   await vera.getByRole('searchbox', { name: 'Индекс отделения' }).fill('101000')
   await vera.keyboard.press('Enter')
   await button(vera, /^Закрыть Закрыть отделение 101000/).click()

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { checksWithoutServer } from '#server/connect-integrations.ts'
-import { problemOf } from '#server/gateways/problem.ts'
 import type { SbpPort } from '#server/gateways/bank/sbp-port.ts'
+import { problemOf } from '#server/gateways/problem.ts'
 import type { Integration } from '#server/integrations.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 

@@ -3,7 +3,7 @@ import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
-import { radius } from '#theme/tokens/scale.ts'
+import { line, radius } from '#theme/tokens/scale.ts'
 
 const { colour } = vars
 
@@ -17,7 +17,7 @@ export const bar = style(
     display: 'block',
     width: '100%',
     height: measures.termBar.height,
-    border: `1px solid ${colour.borderControl}`,
+    border: `${line.thin} solid ${colour.borderControl}`,
     borderRadius: radius.small,
     background: colour.surfaceSunken,
     overflow: 'hidden',

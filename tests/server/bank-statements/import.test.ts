@@ -79,9 +79,9 @@ test('a line that names its order, its sum and its payer is booked as by hand, w
     looked: 2,
     opening: 1_000_000,
     compared: {
-      in: { said: price, counted: price, difference: 0 },
-      out: { said: 5_000, counted: 5_000, difference: 0 },
-      closing: { said: 1_000_000 + price - 5_000, difference: 0 },
+      in: { stated: price, counted: price, difference: 0 },
+      out: { stated: 5_000, counted: 5_000, difference: 0 },
+      closing: { stated: 1_000_000 + price - 5_000, difference: 0 },
     },
     counted: {
       in: { lines: 1, sum: price },
@@ -275,19 +275,19 @@ test('the example of the demo is a statement of the orders that wait', async () 
 })
 
 test('a statement whose figures are not those of its lines says by how much it differs', async () => {
-  const told = new TextDecoder('windows-1251')
+  const text = new TextDecoder('windows-1251')
     .decode(statementOf([came(100_000, 'Без номера', { number: '550' }), went(30_000, 'Комиссия')]))
     .replace('ВсегоПоступило=1000.00', 'ВсегоПоступило=1500.00')
     .replace('ВсегоСписано=300.00', 'ВсегоСписано=200.50')
     .replace('КонечныйОстаток=10700.00', 'КонечныйОстаток=11299.50')
-  const { compared, isBalanced } = await imported(new TextEncoder().encode(told), 'cut.txt')
+  const { compared, isBalanced } = await imported(new TextEncoder().encode(text), 'cut.txt')
   expect(isBalanced).toBe(false)
   expect(compared).toEqual({
-    in: { said: 150_000, counted: 100_000, difference: -50_000 },
-    out: { said: 20_050, counted: 30_000, difference: 9_950 },
-    closing: { said: 1_129_950, counted: 1_070_000, difference: -59_950 },
+    in: { stated: 150_000, counted: 100_000, difference: -50_000 },
+    out: { stated: 20_050, counted: 30_000, difference: 9_950 },
+    closing: { stated: 1_129_950, counted: 1_070_000, difference: -59_950 },
   })
-  const silent = told.replaceAll(
+  const silent = text.replaceAll(
     /^(?:ВсегоПоступило|ВсегоСписано|НачальныйОстаток|КонечныйОстаток)=.*\r\n/gmu,
     '',
   )
@@ -295,7 +295,7 @@ test('a statement whose figures are not those of its lines says by how much it d
     new TextEncoder().encode(silent),
     'silent.txt',
   )
-  expect([unknown, none.closing]).toEqual([null, { said: null, counted: null, difference: null }])
+  expect([unknown, none.closing]).toEqual([null, { stated: null, counted: null, difference: null }])
 })
 
 test('a payment of our own that came back pays nothing, and money that it gave back is a question again', async () => {
@@ -308,11 +308,11 @@ test('a payment of our own that came back pays nothing, and money that it gave b
   await imported(statementOf([out]))
   const back = came(4_321, 'Возврат платежа № 561: счёт закрыт', { number: '562', payer: northWind })
   const file = await imported(statementOf([back, { ...back, number: '563' }]), 'back.txt')
-  const [one, other] = [await lineNumbered('562'), await lineNumbered('563')]
-  expect(one).toMatchObject({ problem: 'came_back', sent: [{ number: '561', receiver: payer.name }] })
-  const [sent] = one.sent
+  const [first, other] = [await lineNumbered('562'), await lineNumbered('563')]
+  expect(first).toMatchObject({ problem: 'came_back', sent: [{ number: '561', receiver: payer.name }] })
+  const [sent] = first.sent
   const both = await Promise.all([
-    act(one.id, 'sent', { sent: sent.id }),
+    act(first.id, 'sent', { sent: sent.id }),
     act(other.id, 'sent', { sent: sent.id }, second),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -322,4 +322,57 @@ test('a payment of our own that came back pays nothing, and money that it gave b
   expect(await lineNumbered('560')).toMatchObject({ problem: 'came_back', giveBack: null })
   expect((await act(id, 'return', { act: 'propose', reason: 'Новый счёт' })).status).toBe(200)
   expect((await act(id, 'sent', { sent: sent.id })).body.code).toBe('line_settled')
+})
+
+test('a line writes what booking by hand writes: claim, payment, history, letters, events, receipts', async () => {
+  const [byHand, byLine] = [await ordered(), await ordered()]
+  const payer = await payerOf(byLine)
+  const operator = await product.as('operator')
+  const [payment] = (await operator.get(`/api/branch/claims/${byHand}`)).body.payments
+  await operator.post(`/api/branch/payments/${payment.id}/book`, { amount: price, document: '570' })
+  await imported(statementOf([came(price, `Заявление № ${byLine}`, { number: '570', payer })]))
+  const db = product.database.kysely
+  const written = async (claim: number) => {
+    const row = await db.selectFrom('claim').selectAll().where('id', '=', claim).executeTakeFirstOrThrow()
+    const { status, is_signed, pay_until, in_editing, ended_on } = row
+    const payments = await db
+      .selectFrom('payment')
+      .select(['method', 'state', 'amount', 'reason', 'refunded', 'way'])
+      .select(({ eb }) => eb('paid_at', 'is not', null).as('is_paid'))
+      .where('claim_id', '=', claim)
+      .execute()
+    const history = await db
+      .selectFrom('claim_history')
+      .select(['status', 'actor', 'reason'])
+      .where('claim_id', '=', claim)
+      .orderBy('id')
+      .execute()
+    const letters = await db
+      .selectFrom('letter')
+      .select(['channel', 'recipient', 'subject', 'paper', 'secret'])
+      .where('claim_id', '=', claim)
+      .orderBy('id')
+      .execute()
+    const events = await db
+      .selectFrom('event')
+      .select(['kind', 'state', 'reason', 'amount'])
+      .where('claim_id', '=', claim)
+      .orderBy('id')
+      .execute()
+    const receipts = await db
+      .selectFrom('receipt')
+      .select(['kind', 'amount', 'tender'])
+      .where('claim_id', '=', claim)
+      .execute()
+    const own = (text: string) => text.replaceAll(String(claim), 'N')
+    return {
+      claim: { status, is_signed, pay_until, in_editing, ended_on },
+      ...{ payments, history, events, receipts },
+      letters: letters.map((letter) => ({ ...letter, subject: own(letter.subject) })),
+    }
+  }
+  const hand = await written(byHand)
+  expect(hand.history.at(-1)).toMatchObject({ status: 3, actor: 'operator', reason: 'paid' })
+  expect(hand.letters.length).toBeGreaterThan(0)
+  expect(await written(byLine)).toEqual(hand)
 })

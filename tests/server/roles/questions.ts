@@ -367,6 +367,10 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: () => ({ id: 999_999 }),
     body: () => ({ legalHid: 'nobody' }),
   },
+  'POST /abon-server/api/administration/statementLines/:id/sent': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ sent: 1 }),
+  },
   'POST /abon-server/api/administration/statementLines/:id/place': {
     params: () => ({ id: 999_999 }),
     body: () => ({ to: 'aside', reason: 'Ждём' }),

@@ -43,7 +43,7 @@ function Report({ state }: { state: ImportState }) {
           density="dense"
           columns={[
             { label: copy.reportColumns.figure, names: true, cell: ({ figure }) => figure },
-            { label: copy.reportColumns.said, align: 'end', cell: ({ said }) => said },
+            { label: copy.reportColumns.stated, align: 'end', cell: ({ stated }) => stated },
             { label: copy.reportColumns.counted, align: 'end', cell: ({ counted }) => counted },
             { label: copy.reportColumns.difference, align: 'end', cell: ({ difference }) => difference },
           ]}

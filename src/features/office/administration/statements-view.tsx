@@ -39,7 +39,7 @@ function Choice({ page, state }: { page: AdministrationPage; state: ImportState 
           value={state.problem}
           onChange={(event) => {
             const { value } = event.currentTarget
-            page.statements.showProblem(statementProblem.options.find((one) => one === value) ?? '')
+            page.statements.showProblem(statementProblem.options.find((problem) => problem === value) ?? '')
           }}
         />
       )}

@@ -167,6 +167,7 @@ export async function showCodeOfTopUp(
   if (asked === 'unknown') await endWithoutOrder(deps, row, now)
   const after = await getRow(deps.db, 'top_up', id)
   if (after.state !== 'waiting') return accept(shown(after))
+  deps.failures.report({ work: 'integration', task: 'codes', code: code.code })
   return refuse(code.code === 'bank_unreachable' ? 'bank_unreachable' : 'bank_refused')
 }
 

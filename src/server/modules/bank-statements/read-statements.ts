@@ -41,8 +41,8 @@ function shown(row: Row): BankStatement {
       .reduce((total, [, tally]) => ({ lines: total.lines + tally.lines, sum: total.sum + tally.sum }), none)
   const [came, went] = [side('in'), side('out')]
   const lines = came.lines + went.lines
-  const said = saidBy(row)
-  const compared = compareTotals(said, came.sum, went.sum)
+  const stated = saidBy(row)
+  const compared = compareTotals(stated, came.sum, went.sum)
   return {
     id: Number(row.id),
     account: row.account,
@@ -56,7 +56,7 @@ function shown(row: Row): BankStatement {
     lines,
     looked: lines - of('new').lines - (tallies['out new'] ?? none).lines,
     others: row.other_accounts,
-    opening: said.opening,
+    opening: stated.opening,
     counted: {
       in: came,
       out: went,

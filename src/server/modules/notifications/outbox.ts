@@ -105,7 +105,7 @@ export function openOutbox(jobs: NotificationJobs, origin: string): Outbox {
     if (written.length > 0)
       await jobs.sendLetters(
         trx,
-        written.map(({ id, not_before: at }) => ({ letterId: id, ...(at ? { at } : {}) })),
+        written.map(({ id, not_before: time }) => ({ letterId: id, ...(time ? { at: time } : {}) })),
       )
   }
   return { origin, write: (trx, notification) => writeAll(trx, [notification]), writeAll }

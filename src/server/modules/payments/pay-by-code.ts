@@ -114,6 +114,7 @@ export async function showCode(deps: PaymentDeps, asked: PaymentAsked, now: Date
   await askBank(deps, registered.value, now)
   const after = await getRow(deps.db, 'payment', payment.id)
   if (after.state !== 'waiting') return accept(await shown(deps, after))
+  deps.failures.report({ work: 'integration', task: 'codes', id: payment.id, code: code.code })
   return refuse(code.code === 'bank_unreachable' ? 'bank_unreachable' : 'bank_refused')
 }
 

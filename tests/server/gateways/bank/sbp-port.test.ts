@@ -139,7 +139,9 @@ test('a bank that does not answer is said so', async () => {
 test('a look says whether the acquirer gives codes, and makes no order', async () => {
   expect(await sbp.check()).toBeNull()
   const answering = (reply: object | null) =>
-    bankOver(async () => (reply === null ? Promise.reject(new Error('away')) : Response.json(reply))).sbp?.check()
+    bankOver(async () =>
+      reply === null ? Promise.reject(new Error('away')) : Response.json(reply),
+    ).sbp?.check()
   expect(await answering({ errorCode: '5', errorMessage: 'Access denied' })).toBe('bank_refused')
   expect(await answering(null)).toBe('bank_unreachable')
 })
