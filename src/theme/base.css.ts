@@ -54,10 +54,23 @@ base('body > *', {
         [vars.space.m]: '0.625rem',
         [vars.space.l]: '0.75rem',
         [vars.space.xl]: '1rem',
+        [vars.size.h4]: 'min(1.125rem, 8.2vw)',
         [vars.size.h3]: 'min(1.125rem, 8.2vw)',
         [vars.size.h2]: 'min(1.125rem, 8.2vw)',
         [vars.size.h1]: 'min(1.125rem, 8.2vw)',
         [vars.size.display]: 'min(1.125rem, 8.2vw)',
+      },
+    },
+  }),
+})
+// What is read at one glance has whole words there: its letters grow as far as the page has room for its longest one.
+base('button, summary, label, legend, nav a, footer a, li > a, :is(h2, h3, h4) > a, [data-badge]', {
+  '@media': atWidth({
+    narrow: {
+      fontSize: 'min(1em, 7.8vw)',
+      vars: {
+        [vars.size.small]: 'min(0.875rem, 7.2vw)',
+        [vars.size.regular]: 'min(1.0625rem, 7.8vw)',
       },
     },
   }),

@@ -7,6 +7,7 @@ const breakpoints = { narrow: 18, tablet: 48, desktop: 75 } as const
 /** Conditions on the page's width; the page is the container `page` (base.css.ts). */
 export const pageWidths = {
   narrow: `page (width < ${breakpoints.narrow}rem)`,
+  wide: `page (width >= ${breakpoints.narrow}rem)`,
   phone: `page (width < ${breakpoints.tablet}rem)`,
   tablet: `page (width >= ${breakpoints.tablet}rem)`,
   belowDesktop: `page (width < ${breakpoints.desktop}rem)`,

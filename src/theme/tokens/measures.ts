@@ -59,6 +59,7 @@ export const measures = {
   carousel: { dot: '0.75rem', dotChosen: '1.5rem' },
   checkbox: {
     box: '1.5rem',
+    narrowBox: 'min(1.5rem, 10vw)',
     tick: '0.8rem',
     dot: '0.625rem',
     words: '10rem',

@@ -18,8 +18,9 @@ export const badge = style(
     fontWeight: weight.strong,
     lineHeight: leading.control,
     fontVariantNumeric: 'tabular-nums',
-    // A word that is longer than its place breaks.
-    overflowWrap: 'anywhere',
+    // Its place is as wide as its longest word; one that is longer than the page breaks.
+    overflowWrap: 'break-word',
+    hyphens: 'manual',
   }),
 )
 const tone = (ground: string, words: string, edge: string) =>

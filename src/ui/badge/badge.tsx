@@ -12,7 +12,7 @@ export interface BadgeProps extends PassedAttributes {
 /** A word or number about the thing beside it: a status, a count, a discount. */
 export function Badge({ children, tone = 'neutral', icon, ...rest }: BadgeProps) {
   return (
-    <span {...passedAttributes(rest)} className={`${css.badge} ${css.tones[tone]}`}>
+    <span data-badge="" {...passedAttributes(rest)} className={`${css.badge} ${css.tones[tone]}`}>
       {icon && <Icon name={icon} size="small" />}
       {children}
     </span>

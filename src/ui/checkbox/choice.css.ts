@@ -19,6 +19,7 @@ export const choice = style(
     paddingBlock: space.xxs,
     cursor: 'pointer',
     selectors: { '&:has(:disabled)': { cursor: 'not-allowed', color: colour.textMuted } },
+    '@media': atWidth({ narrow: { columnGap: space.xxs, hyphens: 'manual' } }),
   }),
 )
 export const boxed = style(
@@ -81,7 +82,10 @@ export const mark = style(
       '&:disabled': { background: colour.idle, borderColor: colour.borderControl },
       '&:disabled:checked': { background: colour.onIdle },
     },
-    '@media': { [media.forcedColours]: { appearance: 'auto' } },
+    '@media': {
+      ...atWidth({ narrow: { width: measures.checkbox.narrowBox, height: measures.checkbox.narrowBox } }),
+      [media.forcedColours]: { appearance: 'auto' },
+    },
   }),
 )
 export const marks = styleVariants({

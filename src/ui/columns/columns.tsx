@@ -9,7 +9,7 @@ export interface ColumnsProps extends PassedAttributes {
   /** 'two' to 'four' equal columns where they fit; 'pair': two short things, on a phone too; 'form': a form of 640 px, on desktop with a column beside it; 'asideEnd' and 'asideStart': a third beside the main part on desktop, one column below; 'rails': both; 'order': a form of 720 px and what it comes to at 400; 'work': a table and beside it a short one; 'halves': a list and what is open of it, 'whole' while nothing is. */
   shape: keyof typeof css.shape
   gap?: Space
-  align?: 'start' | 'stretch'
+  align?: 'start' | 'end' | 'stretch'
   as?: 'div' | 'ul' | 'section'
 }
 

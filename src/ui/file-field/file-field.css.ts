@@ -11,6 +11,7 @@ export const frame = style(
   inUi({
     position: 'relative',
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: space.s,
     minHeight: measures.common.control,

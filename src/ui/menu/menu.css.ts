@@ -1,4 +1,5 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
@@ -15,6 +16,8 @@ const pressed = {
   minHeight: width.touch,
   borderRadius: radius.control,
   background: 'none',
+  overflowWrap: 'break-word',
+  hyphens: 'manual',
   cursor: 'pointer',
 } as const
 export const toggle = style(
@@ -28,8 +31,11 @@ export const toggle = style(
       '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
       '&[aria-disabled="true"]': { cursor: 'progress' },
     },
+    // On a phone with enlarged text the room goes to the words.
+    '@media': atWidth({ narrow: { paddingInline: space.xs } }),
   }),
 )
+globalStyle(`${toggle} > svg`, inUi({ '@media': atWidth({ narrow: { display: 'none' } }) }))
 export const sizes = styleVariants({ regular: inUi({}), small: inUi({ fontSize: size.small }) })
 export const panel = style(
   inUi({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
+import { EmailWords } from './email-words.tsx'
 import * as css from './page-frame.css.ts'
 
 /** A place of a menu. */
@@ -201,7 +202,7 @@ export function SiteFooter({ groups, support, email, note }: SiteFooterProps) {
             </a>
             <p className={css.footerTitle}>{support.note}</p>
             <a href={`mailto:${email}`} className={css.footerLink}>
-              {email}
+              <EmailWords email={email} />
             </a>
           </div>
           {groups.map(({ title, items }) => (

@@ -1,3 +1,4 @@
+import { EmailWords } from './email-words.tsx'
 import * as frame from './page-frame.css.ts'
 import type { MenuItem, SiteFooterProps } from './page-frame.tsx'
 import * as css from './task-footer.css.ts'
@@ -25,7 +26,7 @@ export const TaskFooter = ({ support, email, label, links }: TaskFooterProps) =>
           </a>
         ))}
         <a href={`mailto:${email}`} className={css.link}>
-          {email}
+          <EmailWords email={email} />
         </a>
       </nav>
     </div>

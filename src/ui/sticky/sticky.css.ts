@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
@@ -30,15 +30,27 @@ export const row = style(
     }),
   }),
 )
+globalStyle(`${row} svg`, inUi({ '@media': atWidth({ narrow: { display: 'none' } }) }))
 export const centre = style(inUi({ alignItems: 'center' }))
 export const act = style(
   inUi({
     flex: `1 1 ${measures.sticky.least}`,
     minWidth: 0,
     maxWidth: measures.sticky.most,
-    '@media': atWidth({ narrow: { flexBasis: 'auto' } }),
+    '@media': atWidth({ narrow: { flexBasis: 'auto', minWidth: 'auto' } }),
   }),
 )
+const bar = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: level.sticky,
+  marginInline: `calc(-1 * (${measures.pageFrame.sides}))`,
+  padding: `${space.s} ${measures.pageFrame.sides}`,
+  background: colour.surface,
+  borderTop: `${line.thin} solid ${colour.border}`,
+  boxShadow: shadow.bar,
+} as const
+
 export const sides = styleVariants({
   top: inUi({
     '@media': {
@@ -56,21 +68,10 @@ export const sides = styleVariants({
     },
   }),
   bottom: inUi({
-    '@media': {
-      [media.roomy]: {
-        '@container': {
-          [pageWidths.belowDesktop]: {
-            position: 'sticky',
-            bottom: 0,
-            zIndex: level.sticky,
-            marginInline: `calc(-1 * (${measures.pageFrame.sides}))`,
-            padding: `${space.s} ${measures.pageFrame.sides}`,
-            background: colour.surface,
-            borderTop: `${line.thin} solid ${colour.border}`,
-            boxShadow: shadow.bar,
-          },
-        },
-      },
-    },
+    '@media': { [media.roomy]: { '@container': { [pageWidths.belowDesktop]: bar } } },
+  }),
+  // Several acts: a phone with enlarged letters has no room for them beside what they are about.
+  acts: inUi({
+    '@media': { [media.roomy]: { '@container': { [pageWidths.wide]: bar } } },
   }),
 })

@@ -4,7 +4,7 @@ import * as css from './sticky.css.ts'
 
 export interface StickyProps {
   children?: ReactNode
-  /** 'top': beside the form on desktop. 'bottom': a bar under the thumb below desktop. */
+  /** 'top': beside the form on desktop. 'bottom': a bar under the thumb below desktop. 'acts': what may be done with a long page, at its foot on every width. */
   side: keyof typeof css.sides
 }
 

@@ -11,6 +11,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { Sticky } from '#ui/sticky/sticky.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { StateBadge } from './all-edits-view.tsx'
@@ -63,35 +64,40 @@ function Standing({ state, page }: { state: ShownEdit; page: EditPage }) {
   )
 }
 
+const isOpen = ({ edit }: ShownEdit): boolean => edit.state !== 'live' && edit.state !== 'withdrawn'
+
+type Edit = ShownEdit['edit']
+
+const maySubmit = (edit: Edit): boolean =>
+  isWritable(edit) || (edit.removes && (edit.state === 'draft' || edit.state === 'returned'))
+const mayDecide = ({ state, own }: Edit): boolean => state === 'waiting' && !own
+const mayReturn = (edit: Edit): boolean => mayDecide(edit) || edit.state === 'scheduled'
+
+const hasActs = (edit: Edit): boolean => maySubmit(edit) || mayReturn(edit)
+
 /** What may be done with the edit now. */
 function Acts({ state, page }: { state: ShownEdit; page: EditPage }) {
   const { edit, busy, isDirty, wasSaved } = state
-  const isOpen = edit.state !== 'live' && edit.state !== 'withdrawn'
   return (
     <Inline gap="s">
       {isWritable(edit) && (
-        <Button busy={busy && state.decision === null} onClick={() => void page.save()}>
+        <Button size="small" busy={busy && state.decision === null} onClick={() => void page.save()}>
           {busy && state.decision === null ? copy.saving : copy.save}
         </Button>
       )}
-      {(isWritable(edit) || (edit.removes && (edit.state === 'draft' || edit.state === 'returned'))) && (
-        <Button tone="primary" aria-haspopup="dialog" onClick={() => void page.ask('submit')}>
+      {maySubmit(edit) && (
+        <Button size="small" tone="primary" aria-haspopup="dialog" onClick={() => void page.ask('submit')}>
           {copy.submit}
         </Button>
       )}
-      {edit.state === 'waiting' && !edit.own && (
-        <Button tone="primary" aria-haspopup="dialog" onClick={() => void page.ask('approve')}>
+      {mayDecide(edit) && (
+        <Button size="small" tone="primary" aria-haspopup="dialog" onClick={() => void page.ask('approve')}>
           {copy.approve}
         </Button>
       )}
-      {((edit.state === 'waiting' && !edit.own) || edit.state === 'scheduled') && (
-        <Button aria-haspopup="dialog" onClick={() => void page.ask('return')}>
+      {mayReturn(edit) && (
+        <Button size="small" aria-haspopup="dialog" onClick={() => void page.ask('return')}>
           {copy.return}
-        </Button>
-      )}
-      {isOpen && (
-        <Button tone="quiet" aria-haspopup="dialog" onClick={() => void page.ask('withdraw')}>
-          {copy.withdraw}
         </Button>
       )}
       {isWritable(edit) && (
@@ -147,17 +153,29 @@ export function EditView({ page }: { page: EditPage }) {
   const isChangedElsewhere = refused === 'edit_changed'
   return (
     <Stack gap="m">
-      <Stack gap="none">
+      <Stack gap="xs">
         <Inline>
           <Link href={addresses.editing} alone icon="arrow-left">
             {copy.back}
           </Link>
         </Inline>
-        <Heading level={1} size="h3">
-          {titleOf(state)}
-        </Heading>
-        <Inline>
-          <StateBadge state={edit.state} />
+        <Inline justify="between">
+          <Inline>
+            <Heading level={1} size="h2">
+              {titleOf(state)}
+            </Heading>
+            <StateBadge state={edit.state} />
+          </Inline>
+          {isOpen(state) && (
+            <Button
+              size="small"
+              tone="plain"
+              aria-haspopup="dialog"
+              onClick={() => void page.ask('withdraw')}
+            >
+              {copy.withdraw}
+            </Button>
+          )}
         </Inline>
         <Text size="small" tone="muted">
           {[copy.by(edit.author), ...(edit.approver ? [copy.approved(edit.approver)] : [])].join(' · ')}
@@ -178,7 +196,6 @@ export function EditView({ page }: { page: EditPage }) {
           }
         />
       )}
-      <Acts state={state} page={page} />
       {edit.findings.length > 0 && (
         <ErrorSummary
           title={copy.findings}
@@ -189,6 +206,11 @@ export function EditView({ page }: { page: EditPage }) {
         />
       )}
       <Parts state={state} page={page} />
+      {hasActs(edit) && (
+        <Sticky side="acts">
+          <Acts state={state} page={page} />
+        </Sticky>
+      )}
       <DecisionDialog state={state} page={page} />
     </Stack>
   )

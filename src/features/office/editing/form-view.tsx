@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   CONTENT_LENGTH,
   type EditFinding,
@@ -12,8 +13,10 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
+import { FormSheet, SheetFold, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { SectionIndex } from '#ui/section-index/section-index.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -37,9 +40,17 @@ const errorAt = (findings: readonly EditFinding[], path: FormPath): string | und
   return found.right === null ? found.text : `${found.text}; ${copy.right(found.right)}`
 }
 
-/** Fields of a group that fit beside one another: short ones alone. */
-const areShort = (fields: readonly FormField[]): boolean =>
-  fields.length > 1 && fields.every(({ kind }) => ['text', 'date', 'number', 'choice'].includes(kind))
+const isPart = ({ kind }: FormField): boolean => kind === 'group' || kind === 'list'
+const isShort = ({ kind }: FormField): boolean => ['text', 'date', 'number', 'choice'].includes(kind)
+
+/** Fields in their order; neighbours that are short stand together in one row. */
+const rowsOf = (fields: readonly FormField[]): FormField[][] =>
+  fields.reduce<FormField[][]>((rows, field) => {
+    const last = rows.at(-1)
+    if (last?.[0] && isShort(last[0]) && isShort(field)) last.push(field)
+    else rows.push([field])
+    return rows
+  }, [])
 
 function Fields({
   fields,
@@ -47,7 +58,7 @@ function Fields({
   ...rest
 }: Omit<FieldProps, 'field' | 'value'> & { fields: readonly FormField[]; values: FormValues }) {
   const { path } = rest
-  const drawn = fields.map((field) => (
+  const drawn = (field: FormField) => (
     <FieldView
       key={field.name}
       {...rest}
@@ -55,28 +66,79 @@ function Fields({
       value={values[field.name]}
       path={[...path, field.name]}
     />
-  ))
-  if (path.length > 0 && areShort(fields)) return <Columns shape="three">{drawn}</Columns>
-  return <Stack gap="m">{drawn}</Stack>
+  )
+  return (
+    <Stack gap="m">
+      {rowsOf(fields.filter(({ kind }) => kind !== 'fixed')).map((row) =>
+        row[0] && row.length > 1 ? (
+          <Columns
+            key={row[0].name}
+            shape={path.length > 0 ? 'three' : 'two'}
+            gap="m"
+            // Controls stand on one line, whose hints differ in length; what is wrong with one stands under it.
+            align={row.some(({ name }) => errorAt(rest.findings, [...path, name])) ? 'start' : 'end'}
+          >
+            {row.map(drawn)}
+          </Columns>
+        ) : (
+          row.map(drawn)
+        ),
+      )}
+    </Stack>
+  )
 }
 
 const groupOf = (value: FormValue | undefined): FormValues =>
   typeof value === 'object' && !Array.isArray(value) ? (value as FormValues) : {}
 
-function GroupView({ field, value, depth, ...rest }: FieldProps) {
-  const id = idOf(rest.path)
+const itemsOf = (value: FormValue | undefined): readonly FormValue[] =>
+  Array.isArray(value) ? (value as readonly FormValue[]) : []
+
+/** The hint that all fields of a group have: said once, for the group. */
+const sameHint = ({ fields = [] }: FormField): string | undefined =>
+  fields.length > 1 && fields.every((one) => isShort(one) && one.hint === fields[0]?.hint)
+    ? fields[0]?.hint
+    : undefined
+
+/** Several fields under one name; the largest are parts of the sheet, which names them. */
+function Titled({
+  field,
+  path,
+  depth,
+  children,
+}: Pick<FieldProps, 'field' | 'path' | 'depth'> & { children: ReactNode }) {
+  const id = idOf(path)
+  const words = depth === 0 || field.kind === 'list' ? field.hint : sameHint(field)
+  const hint = words && (
+    <Text size="small" tone="muted">
+      {words}
+    </Text>
+  )
+  if (depth === 0)
+    return (
+      <Stack gap="s">
+        {hint}
+        {children}
+      </Stack>
+    )
   return (
     <Stack gap="s" as="section" aria-labelledby={id}>
-      <Heading level={depth === 0 ? 2 : 3} size={depth === 0 ? 'h4' : 'eyebrow'} id={id}>
+      <Heading level={3} size={depth === 1 ? 'h4' : 'eyebrow'} id={id}>
         {field.label}
       </Heading>
-      {field.hint && depth === 0 && (
-        <Text size="small" tone="muted">
-          {field.hint}
-        </Text>
-      )}
-      <Fields {...rest} depth={depth + 1} fields={field.fields ?? []} values={groupOf(value)} />
+      {hint}
+      {children}
     </Stack>
+  )
+}
+
+function GroupView({ field, value, depth, ...rest }: FieldProps) {
+  const { fields = [] } = field
+  const shown = sameHint(field) && depth > 0 ? fields.map(({ hint: _, ...one }) => one) : fields
+  return (
+    <Titled field={field} path={rest.path} depth={depth}>
+      <Fields {...rest} depth={depth + 1} fields={shown} values={groupOf(value)} />
+    </Titled>
   )
 }
 
@@ -92,18 +154,9 @@ const RemoveButton = ({
 )
 
 function ListView({ field, value, path, findings, page, depth }: FieldProps) {
-  const items = Array.isArray(value) ? (value as readonly FormValue[]) : []
-  const id = idOf(path)
+  const items = itemsOf(value)
   return (
-    <Stack gap="s" as="section" aria-labelledby={id}>
-      <Heading level={depth === 0 ? 2 : 3} size={depth === 0 ? 'h4' : 'eyebrow'} id={id}>
-        {field.label}
-      </Heading>
-      {field.hint && (
-        <Text size="small" tone="muted">
-          {field.hint}
-        </Text>
-      )}
+    <Titled field={field} path={path} depth={depth}>
       {items.map((item, index) => {
         const place = [...path, index]
         return field.fields ? (
@@ -149,7 +202,7 @@ function ListView({ field, value, path, findings, page, depth }: FieldProps) {
           <VisuallyHidden>{` ${field.label}`}</VisuallyHidden>
         </Button>
       </Inline>
-    </Stack>
+    </Titled>
   )
 }
 
@@ -217,19 +270,74 @@ interface FormViewProps {
   page: EditPage
 }
 
-/** The fields and the text of a file, made of its schema. */
-export const FormView = ({ fields, values, body, findings, page }: FormViewProps) => (
-  <Stack gap="l">
-    <Fields fields={fields} values={values} path={[]} findings={findings} page={page} depth={0} />
-    <LimitedArea
-      name="field-"
-      label={copy.body}
-      hint={copy.bodyHint}
-      rows={14}
-      limit={CONTENT_LENGTH}
-      value={body}
-      error={findings.find(({ field, where }) => field === '' && where === copy.body)?.text}
-      onChange={(event) => page.writeBody(event.currentTarget.value)}
-    />
-  </Stack>
-)
+/** A list that is longer is one line until it is opened, unless something in it is to be mended. */
+const LONG_LIST = 6
+
+const mainPart = 'part-main'
+const bodyPart = 'part-body'
+
+/** A group or a list as a part of the sheet. */
+function PartView(props: FieldProps) {
+  const { field, value, path, findings } = props
+  const count = itemsOf(value).length
+  const part = { id: idOf(path), title: field.label }
+  if (count <= LONG_LIST)
+    return (
+      <SheetPart {...part}>
+        <FieldView {...props} />
+      </SheetPart>
+    )
+  return (
+    <SheetFold
+      {...part}
+      title={copy.longList(field.label, count)}
+      open={findings.some((finding) => finding.field.startsWith(`${field.name}.`))}
+    >
+      <FieldView {...props} />
+    </SheetFold>
+  )
+}
+
+/** The fields and the text of a file, made of its schema: parts of one sheet beside an index of them. */
+export function FormView({ fields, values, body, findings, page }: FormViewProps) {
+  const parts = fields.filter(isPart)
+  const alone = fields.filter((field) => !isPart(field))
+  const common = { findings, page, depth: 0 }
+  return (
+    <SectionIndex
+      label={copy.formParts}
+      items={[
+        { href: `#${mainPart}`, text: copy.mainPart },
+        ...parts.map(({ name, label }) => ({ href: `#${idOf([name])}`, text: label })),
+        { href: `#${bodyPart}`, text: copy.body },
+      ]}
+    >
+      <FormSheet>
+        <SheetPart id={mainPart} title={copy.mainPart}>
+          <Fields {...common} fields={alone} values={values} path={[]} />
+        </SheetPart>
+        {parts.map((field) => (
+          <PartView
+            key={field.name}
+            {...common}
+            field={field}
+            value={values[field.name]}
+            path={[field.name]}
+          />
+        ))}
+        <SheetPart id={bodyPart} title={copy.body} titleHidden>
+          <LimitedArea
+            name="field-"
+            label={copy.body}
+            hint={copy.bodyHint}
+            rows={14}
+            limit={CONTENT_LENGTH}
+            value={body}
+            error={findings.find(({ field, where }) => field === '' && where === copy.body)?.text}
+            onChange={(event) => page.writeBody(event.currentTarget.value)}
+          />
+        </SheetPart>
+      </FormSheet>
+    </SectionIndex>
+  )
+}

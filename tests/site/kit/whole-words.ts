@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What is read at one glance: titles, what is pressed, how things stand, where one may go. */
+const glanced = [
+  'h1, h2, h3, h4, legend',
+  'button, [role=button], [role=tab], summary, label',
+  'nav a, header a, footer a, li > a, [data-badge]',
+].join(', ')
+
+/** A word is longer than the line where it would take more of the page's width than this. */
+const LINE = 0.8
+
+/**
+ * The words of a page that the end of a line cuts, in what is read at one glance (`glanced`) and in telephone numbers,
+ * each of which is one word. A word that is longer than the line may break, and so may names of code and addresses.
+ */
+export const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ([selector, line]) => {
+      const cut = new Set<string>()
+      const room = document.documentElement.clientWidth
+      const number = /(?:8|\+7)[\d\u00a0 ()\u2011-]{8,}\d/g
+      const linesOf = (node: Node, from: number, to: number) => {
+        const range = document.createRange()
+        range.setStart(node, from)
+        range.setEnd(node, to)
+        const rects = [...range.getClientRects()].filter(({ width }) => width > 0)
+        const wide = rects.reduce((sum, { width }) => sum + width, 0)
+        return wide > room * line ? 1 : new Set(rects.map(({ top }) => Math.round(top))).size
+      }
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const element = node.parentElement
+        const root = element?.closest(selector)
+        if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest('code, pre')) continue
+        // What only listeners have is one pixel wide.
+        if ((root ?? element).getBoundingClientRect().width < 3) continue
+        const text = node.textContent ?? ''
+        const words = root && !text.includes('@') ? [...text.matchAll(/[\p{L}\p{N}]+/gu)] : []
+        for (const { index, 0: word } of [...words, ...text.matchAll(number)])
+          if (linesOf(node, index, index + word.length) > 1)
+            cut.add(`${word} (${(root ?? element).tagName.toLowerCase()})`)
+      }
+      return [...cut]
+    },
+    [glanced, LINE] as const,
+  )
+
+/** What lies under a row that stays in sight when the keyboard comes to it: its words, for the places that may be pressed. */
+const hiddenByRows = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isUnderARow = (element: Element, over: Element | null): boolean => {
+      for (let at = over; at && at !== document.body; at = at.parentElement)
+        if (/sticky|fixed/.test(getComputedStyle(at).position)) return !at.contains(element)
+      return false
+    }
+    const pressed = 'a[href], button, summary, input, select, textarea'
+    return [...document.querySelectorAll<HTMLElement>(pressed)]
+      .filter((element) => {
+        if (element.tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true })) return false
+        element.focus()
+        if (document.activeElement !== element) return false
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const over = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight) / 2)
+        return !element.contains(over) && isUnderARow(element, over)
+      })
+      .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`)
+  })
+
+/** Wherever the keyboard comes on a narrow phone with large letters, no row that stays in sight lies over it. */
+export async function expectNothingHidden(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await letters(page, '200')
+  expect(await hiddenByRows(page), `${page.url()} under its rows`).toEqual([])
+  await letters(page, '100')
+  if (before) await page.setViewportSize(before)
+}
+
+/** How pages are read that are hardest to lay out: a narrow phone with large letters, a tablet. */
+const hardest = [
+  { width: 320, textSize: '200' },
+  { width: 768, textSize: '100' },
+] as const
+
+const letters = (page: Page, textSize: '100' | '200'): Promise<void> =>
+  page.evaluate((size) => {
+    document.documentElement.dataset.textSize = size
+  }, textSize)
+
+/** No title, button, status, way on or telephone number of a page has a word cut, wherever that is hardest, and it fits. */
+export async function expectWholeWords(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const { width, textSize } of hardest) {
+    await page.setViewportSize({ width, height: 800 })
+    await letters(page, textSize)
+    const where = `${page.url()} at ${width} px, ${textSize} %`
+    await expect.poll(() => cutWords(page), { message: where }).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width)
+  }
+  await letters(page, '100')
+  if (before) await page.setViewportSize(before)
+}
