@@ -183,6 +183,8 @@ export interface SiteFooterProps {
   }
   email: string
   note: string
+  /** It stands under the menu of an organisation: as wide as that page. */
+  sided?: boolean
 }
 
 /** Names longer than this need a line each in the footer. */
@@ -190,10 +192,10 @@ const SHORT_NAME = 14
 const isLong = (items: readonly MenuItem[]): boolean => items.some(({ text }) => text.length > SHORT_NAME)
 
 /** The footer: the phone and address of support, what the main menu lacks, whose data is shown. */
-export function SiteFooter({ groups, support, email, note }: SiteFooterProps) {
+export function SiteFooter({ groups, support, email, note, sided = false }: SiteFooterProps) {
   return (
     <footer className={css.footer}>
-      <div className={css.width1204}>
+      <div className={classNames(css.width1204, sided && css.sidedWidth)}>
         <div className={css.footerColumns}>
           <div>
             <p className={css.footerTitle}>{support.title}</p>

@@ -160,7 +160,7 @@ export function AdministrationView({ page }: { page: AdministrationPage }) {
     <Stack gap="m">
       <Inline justify="between">
         <Stack gap="xxs">
-          <Heading level={1} size="h3">
+          <Heading level={1} size="h2">
             {copy.title}
           </Heading>
           <Text size="small" tone="muted">

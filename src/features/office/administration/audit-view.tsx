@@ -8,6 +8,7 @@ import { LimitedField } from '#parts/limited-field.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { Pages } from '#parts/pages.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Select } from '#ui/select/select.tsx'
@@ -34,60 +35,59 @@ function Filters({
   const { type, show } = page.audit
   return (
     <Form onSubmit={() => void show()}>
-      <Inline align="end" gap="s">
-        <LimitedField
-          name="audit-who"
-          type="search"
-          label={copy.who}
-          width="short"
-          autoComplete="off"
-          limit={longest.search}
-          value={draft.who}
-          onChange={(event) => type({ who: event.currentTarget.value })}
-        />
-        <TextField
-          name="audit-claim"
-          label={copy.claim}
-          width="short"
-          inputMode="numeric"
-          autoComplete="off"
-          value={draft.claim}
-          error={wrong.includes('claim_wrong') ? administrationRefusal('claim_wrong') : undefined}
-          onChange={(event) => type({ claim: event.currentTarget.value })}
-        />
-        <Select
-          name="audit-kind"
-          label={copy.kind}
-          width="short"
-          empty={copy.everyKind}
-          options={auditKind.options.map((kind) => ({ value: kind, label: copy.kinds[kind] }))}
-          value={draft.kind}
-          onChange={(event) => type({ kind: event.currentTarget.value as AuditDraft['kind'] })}
-        />
-        <Select
-          name="audit-days"
-          label={copy.days}
-          width="short"
-          options={spans.map((span) => ({ value: span, label: copy.spans[span] }))}
-          value={draft.span}
-          onChange={(event) => type({ span: event.currentTarget.value as AuditSpan })}
-        />
-        {draft.span === 'day' && (
+      <Stack gap="s">
+        <Columns shape="four" gap="s" align="end">
+          <LimitedField
+            name="audit-who"
+            type="search"
+            label={copy.who}
+            autoComplete="off"
+            limit={longest.search}
+            value={draft.who}
+            onChange={(event) => type({ who: event.currentTarget.value })}
+          />
           <TextField
-            name="audit-day"
-            label={copy.day}
-            width="short"
+            name="audit-claim"
+            label={copy.claim}
             inputMode="numeric"
             autoComplete="off"
-            value={draft.day}
-            error={wrong.includes('days_wrong') ? administrationRefusal('days_wrong') : undefined}
-            onChange={(event) => type({ day: event.currentTarget.value })}
+            value={draft.claim}
+            error={wrong.includes('claim_wrong') ? administrationRefusal('claim_wrong') : undefined}
+            onChange={(event) => type({ claim: event.currentTarget.value })}
           />
-        )}
-        <Button tone="primary" type="submit">
-          {copy.find}
-        </Button>
-      </Inline>
+          <Select
+            name="audit-kind"
+            label={copy.kind}
+            empty={copy.everyKind}
+            options={auditKind.options.map((kind) => ({ value: kind, label: copy.kinds[kind] }))}
+            value={draft.kind}
+            onChange={(event) => type({ kind: event.currentTarget.value as AuditDraft['kind'] })}
+          />
+          <Select
+            name="audit-days"
+            label={copy.days}
+            options={spans.map((span) => ({ value: span, label: copy.spans[span] }))}
+            value={draft.span}
+            onChange={(event) => type({ span: event.currentTarget.value as AuditSpan })}
+          />
+          {draft.span === 'day' && (
+            <TextField
+              name="audit-day"
+              label={copy.day}
+              inputMode="numeric"
+              autoComplete="off"
+              value={draft.day}
+              error={wrong.includes('days_wrong') ? administrationRefusal('days_wrong') : undefined}
+              onChange={(event) => type({ day: event.currentTarget.value })}
+            />
+          )}
+        </Columns>
+        <Inline>
+          <Button tone="primary" type="submit">
+            {copy.find}
+          </Button>
+        </Inline>
+      </Stack>
     </Form>
   )
 }

@@ -6,10 +6,11 @@ import { partsCopy } from '#copy/parts.ts'
 import { Form } from '#parts/form.tsx'
 import { Pages } from '#parts/pages.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { FileField } from '#ui/file-field/file-field.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link, LinkButton } from '#ui/link/link.tsx'
-
 import { Notice } from '#ui/notice/notice.tsx'
 import { Progress } from '#ui/progress/progress.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -104,32 +105,44 @@ export function StatementImport({ page }: { page: AdministrationPage }) {
   const { refused, faults, isSending, count, isDemo } = state
   return (
     <Stack gap="m">
-      <Form onSubmit={() => void page.statements.upload()}>
-        <Stack gap="s">
-          <FileField
-            name="statement-file"
-            label={copy.file}
-            hint={copy.fileHint}
-            signs={partsCopy.file}
-            accept={[...statementUpload.types, '.txt', '.xml']}
-            empties={count}
-            error={refused === null ? undefined : statementRefusal(refused)}
-            onFile={page.statements.choose}
-          />
-          {faults.map((fault) => (
-            <Text key={`${fault.line}-${fault.code}-${fault.field}`} size="small">
-              {faultText(fault)}
-            </Text>
-          ))}
-          <Inline>
-            <Button type="submit" tone="primary" busy={isSending}>
-              {isSending ? copy.uploading : copy.upload}
-            </Button>
-            <Link href={returnsAddress}>{copy.returns}</Link>
-            {isDemo && <Link href={exampleAddress}>{copy.example}</Link>}
-          </Inline>
-        </Stack>
-      </Form>
+      <Columns shape="form">
+        <Card>
+          <Form onSubmit={() => void page.statements.upload()}>
+            <Stack gap="s">
+              <FileField
+                name="statement-file"
+                label={copy.file}
+                hint={copy.fileHint}
+                signs={partsCopy.file}
+                accept={[...statementUpload.types, '.txt', '.xml']}
+                empties={count}
+                error={refused === null ? undefined : statementRefusal(refused)}
+                onFile={page.statements.choose}
+              />
+              {faults.map((fault) => (
+                <Text key={`${fault.line}-${fault.code}-${fault.field}`} size="small">
+                  {faultText(fault)}
+                </Text>
+              ))}
+              <Inline>
+                <Button type="submit" tone="primary" busy={isSending}>
+                  {isSending ? copy.uploading : copy.upload}
+                </Button>
+              </Inline>
+            </Stack>
+          </Form>
+        </Card>
+      </Columns>
+      <Inline gap="l">
+        <Link href={returnsAddress} alone icon="download">
+          {copy.returns}
+        </Link>
+        {isDemo && (
+          <Link href={exampleAddress} alone icon="download">
+            {copy.example}
+          </Link>
+        )}
+      </Inline>
       <Report state={state} />
       <Statements page={page} state={state} />
     </Stack>

@@ -79,7 +79,7 @@ function Opened({ page }: { page: BranchDataPage }) {
 export function BranchDataView({ page }: { page: BranchDataPage }) {
   const naming = useStore(page.$naming)
   return (
-    <Stack gap="m">
+    <Stack gap="l">
       <BackOfficeHead title={copy.title} />
       {naming.opened ? (
         <>

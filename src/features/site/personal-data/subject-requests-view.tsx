@@ -146,7 +146,9 @@ export function SubjectRequestsView({ store }: { store: SubjectRequestsStore }) 
   useEffect(() => void store.list.show(), [store])
   return (
     <Stack gap="m">
-      <Heading level={2}>{copy.title}</Heading>
+      <Heading level={2} size="h3">
+        {copy.title}
+      </Heading>
       <ActListView
         list={store.list}
         words={{
