@@ -289,7 +289,7 @@ test.describe('without script', () => {
     }).toPass()
     await expect(first).toContainText('ул. Мясницкая, д. 26')
     await expect(first).toContainText(/\d+\sсвободн/)
-    await expect(first).toContainText('от 225\u00a0₽')
+    await expect(first).toContainText('от 450\u00a0₽')
     await expect(rowsOf(page).last()).toContainText('Временно закрыто')
     await expect(page.getByRole('img', { name: 'Отделения на карте: Москва' })).toBeVisible()
     // It closes by its own clock.

@@ -50,7 +50,7 @@ export interface PlacesPage extends PageHead {
   readonly intro: string
   /** How many boxes are free here now; null where that is not known, or nothing is rented. */
   readonly free: string | null
-  /** The least that a box costs here in a month; null where nothing is rented. */
+  /** The least that a box costs a person here in a month; null where nothing is rented. */
   readonly price: string | null
   /** `open` leads to the map with an office of the place. */
   readonly picture: {

@@ -7,7 +7,7 @@ import type { PageOffice } from '#domain/page-office.ts'
 export interface Pricing {
   readonly current: TariffEntry | undefined
   readonly tariffs: readonly TariffEntry[]
-  /** The least a box costs here in a month, kopecks; null where the group has no price. */
+  /** The least that a box costs a person here in a month, as the home page has it, kopecks; null where the group has no price. */
   readonly from: (office: PageOffice) => number | null
 }
 
@@ -23,7 +23,7 @@ export const pricingOn = (all: readonly TariffEntry[], today: CalendarDate): Pri
     from(office) {
       const month = current?.groups[office.tariffGroup]?.month
       if (!month) return null
-      return Math.min(...office.sizes.flatMap((size) => Object.values(month[size])))
+      return Math.min(...office.sizes.map((size) => month[size].individual))
     },
   }
 }

@@ -203,7 +203,7 @@ test('a settlement tells street, hours, price and what is free of each office, i
   expect(first).toMatch(
     /^<li><span aria-hidden="true">1<\/span><a href="\/420001"><span>ул\. Почтовая, д\. 1<\/span><\/a><span>420001<span> · Пн–Пт\s09–18/,
   )
-  expect(first).toMatch(/от 115\s₽<\/span> <span>в месяц<\/span>/)
+  expect(first).toMatch(/от 230\s₽<\/span> <span>в месяц<\/span>/)
   expect(first).toMatch(/Открыто до 18:00<\/span><span>12\sсвободных ящиков/)
   expect(second).toContain('<span aria-hidden="true">2</span>')
   expect(second).toMatch(/Закрыто сегодня<\/span><span>Нет свободных ящиков/)
