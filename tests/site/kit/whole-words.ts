@@ -14,7 +14,7 @@ const LINE = 0.8
  * The words of a page that the end of a line cuts, in what is read at one glance (`glanced`) and in telephone numbers,
  * each of which is one word. A word that is longer than the line may break, and so may names of code and addresses.
  */
-export const cutWords = (page: Page): Promise<string[]> =>
+const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([selector, line]) => {
       const cut = new Set<string>()
