@@ -19,7 +19,11 @@ const jobs: { letterId: number; at?: Date }[] = []
 const deps = () => ({
   db: database.kysely,
   tokens,
-  jobs: { sendLetter: async (_: unknown, job: { letterId: number; at?: Date }) => void jobs.push(job) },
+  jobs: {
+    sendLetters: async (_: unknown, letters: readonly { letterId: number; at?: Date }[]) => {
+      jobs.push(...letters)
+    },
+  },
 })
 const sentLetter = async (key: string, more: object = {}) =>
   database.kysely

@@ -63,7 +63,7 @@ export const takeBounce = (
         })
         .where('id', '=', letter.id)
         .execute()
-      await jobs.sendLetter(trx, { letterId: letter.id, at: again })
+      await jobs.sendLetters(trx, [{ letterId: letter.id, at: again }])
       return accept('later')
     }
     await updateRows(trx, 'letter', letter.id, { fate: 'bounced', fate_at: now, fate_code: failure.status })
