@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { clientType, done, nameLine } from './basics.ts'
-import { endpoint } from './endpoint.ts'
+import { calendarDate, clientType, done, nameLine } from './basics.ts'
+import { documentBlock } from './document-text.ts'
+import { endpoint, type ReplyOf } from './endpoint.ts'
 import { fiasId } from './fias.ts'
 import { longest } from './typed-text.ts'
 
@@ -58,11 +59,38 @@ export const personRegistration = z.object({
 })
 export type PersonRegistration = z.input<typeof personRegistration>
 
+/** How a consent was given: a box ticked on the site, or signed on paper at the counter. */
+export const consentWay = z.enum(['form', 'desk'])
+export type ConsentWay = z.infer<typeof consentWay>
+
+/** SHA-256 of a text, hexadecimal. */
+const textHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** The text of consent that is in force: shown whole before anybody agrees to it. */
+export const readConsentText = endpoint('GET /api/consents/text', {
+  summary: 'Answers the text of consent to the processing of personal data that is in force (our extension).',
+  access: 'everyone',
+  reply: z.object({
+    version: z.string(),
+    /** First day of the edition. */
+    edition: calendarDate,
+    hash: textHash,
+    title: z.string(),
+    /** The same text as a file, to be printed and signed. */
+    file: z.string(),
+    blocks: z.array(documentBlock),
+  }),
+})
+export type ConsentText = ReplyOf<typeof readConsentText>
+
+/** What somebody agreed to: the version, and the hash of the text that they saw where the caller has it. */
+export const agreedText = { version: line(40), hash: z.optional(textHash) } as const
+
 /** Stores that the person agreed to the processing of personal data; its own step, never preticked. */
 export const giveConsent = endpoint('POST /api/consents', {
-  summary: 'Stores consent to a text with its version and the time (our extension).',
+  summary: 'Stores consent to a text with its version, its words and the time (our extension).',
   access: 'person',
-  body: z.object({ kind: z.enum(['personal-data']), version: line(40) }),
+  body: z.object({ kind: z.enum(['personal-data']), ...agreedText }),
   reply: done,
   refusals: { consent_outdated: 409 },
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { calendarDate, claimStatus, done, instant, kopecks } from './basics.ts'
-import { keptPassport } from './clients.ts'
+import { agreedText, consentWay, keptPassport } from './clients.ts'
 import { endpoint } from './endpoint.ts'
 import { letterTopic } from './letter-topic.ts'
+import { subjectRequestKind } from './subject-requests.ts'
 import { trackOperation, trackState } from './tracks.ts'
 
 /** What of a person was looked at: passport data, or everything that is kept about them. */
@@ -72,7 +73,19 @@ export const personalData = z.object({
       changedAt: instant,
     }),
   ),
-  consents: z.array(z.object({ version: z.string(), givenAt: instant, withdrawnAt: z.nullable(instant) })),
+  consents: z.array(
+    z.object({
+      version: z.string(),
+      /** First day of the edition; null where it was given before editions were kept. */
+      edition: z.nullable(calendarDate),
+      way: consentWay,
+      /** What was agreed to, word for word; null likewise. */
+      text: z.nullable(z.string()),
+      givenAt: instant,
+      withdrawnAt: z.nullable(instant),
+    }),
+  ),
+
   rents: z.array(
     z.object({
       id: z.int(),
@@ -126,6 +139,17 @@ export const personalData = z.object({
       purpose: accessPurpose,
       claim: z.nullable(z.int()),
       at: instant,
+    }),
+  ),
+  /** Requests that were handed in at an office, newest first. */
+  officeRequests: z.array(
+    z.object({
+      kind: subjectRequestKind,
+      words: z.string(),
+      receivedOn: calendarDate,
+      dueOn: calendarDate,
+      answer: z.nullable(z.string()),
+      answeredAt: z.nullable(instant),
     }),
   ),
   requests: z.array(z.object({ kind: personalDataRequest, operator: z.nullable(z.string()), at: instant })),
@@ -196,6 +220,15 @@ export const withdrawConsentAtBranch = endpoint('POST /api/branch/personalData/w
   summary: 'Withdraws the consent of a person at the counter (our extension).',
   reply: done,
   refusals: { ...presenceRefusals, consent_missing: 409 },
+})
+
+/** Stores that a person at the counter signed the consent on paper: the operator says that it was this text, and keeps the paper. */
+export const giveConsentAtBranch = endpoint('POST /api/branch/personalData/consent', {
+  access: 'operator',
+  summary: 'Stores the consent that a person at the counter signed on paper (our extension).',
+  body: z.object({ ...presentPerson.shape, ...agreedText, signed: z.literal(true) }),
+  reply: done,
+  refusals: { ...presenceRefusals, consent_outdated: 409 },
 })
 
 /** The same as {@link deletePersonalData} for a person at the counter. */

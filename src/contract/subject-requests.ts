@@ -65,6 +65,15 @@ export const readSubjectRequests = endpoint('GET /api/branch/subjectRequests', {
   reply: z.object({ requests: z.array(subjectRequest), total: z.int(), overdue: z.int() }),
 })
 
+/** An answered request on paper, for who cannot be written to: tagged PDF. */
+export const subjectAnswerDocument = endpoint('GET /api/branch/subjectRequests/:id/document', {
+  access: 'operator',
+  summary: 'Answers the printed answer to a request about personal data (our extension).',
+  params: z.object({ id: numberInPath }),
+  file: 'application/pdf',
+  refusals: { not_found: 404, request_waits: 409 },
+})
+
 /** Extends the term by five working days, once and before it is over; the person is told the reason. */
 export const extendSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/extension', {
   access: 'operator',

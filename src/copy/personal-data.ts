@@ -1,9 +1,11 @@
+import type { ConsentWay } from '#contract/clients.ts'
 import type { RefusalOf } from '#contract/endpoint.ts'
 import type {
   AccessedData,
   AccessPurpose,
   DeletionBlockerCode,
   deletePersonalDataAtBranch,
+  giveConsentAtBranch,
   KeptData,
   PersonalDataRequest,
   withdrawConsentAtBranch,
@@ -78,19 +80,32 @@ export const personalDataCopy = {
 
   consents: 'Согласие на обработку персональных данных',
   noConsents: 'Согласия вы не давали.',
-  /** A version is a name and the month of its text: `personal-data/2026-11`. */
-  consentText: (version: string) => `Редакция ${version.split('/').at(-1)}`,
+  /** The edition by its first day; null: given before the text was kept with the consent. */
+  consentText: (edition: string | null) =>
+    edition === null ? 'Прежняя редакция' : `Редакция от ${dateInDots(edition)}`,
   given: (instant: string) => `дано ${instant}`,
   withdrawn: (instant: string) => `отозвано ${instant}`,
   withdraw: 'Отозвать согласие',
-  withdrawTitle: 'Отозвать согласие?',
+  askedTitle: {
+    withdrawal: 'Отозвать согласие?',
+    deletion: 'Удалить персональные данные?',
+    consent: 'Согласие на бумаге',
+  },
+  askedAct: { withdrawal: 'Отозвать согласие', deletion: 'Удалить данные', consent: 'Клиент подписал' },
+  paper: 'Принять согласие на бумаге',
+  paperText: (edition: string) =>
+    `Напечатайте согласие в редакции от ${edition} и дайте клиенту прочитать и подписать. Бумага остаётся в отделении.`,
+  paperFile: 'Согласие для подписи, PDF',
   withdrawText:
     'Оплаченные аренды продолжатся: данные для них нужны по договору. Оформить новую аренду можно будет, только если дать согласие снова.',
-  withdrawDone: 'Согласие отозвано',
+  done: { withdrawal: 'Согласие отозвано', consent: 'Согласие записано' },
 
   access: 'Кто смотрел ваши данные',
   noAccess: 'Сотрудники ваши паспортные данные не смотрели.',
   requests: 'Ваши запросы',
+  officeRequests: 'Запросы через отделение',
+  officeRequestWaits: (received: string, due: string) => `Получен ${received}, ответим до ${due}`,
+  officeRequestAnswered: (received: string, answer: string) => `Получен ${received}. Ответ: ${answer}`,
   byOperator: (name: string) => `в отделении, оператор ${name}`,
   bySelf: 'в личном кабинете',
 
@@ -101,7 +116,6 @@ export const personalDataCopy = {
   keptTitle: 'По закону обязаны хранить',
   blockedTitle: 'Сейчас удалить данные нельзя',
   remove: 'Удалить данные',
-  removeTitle: 'Удалить персональные данные?',
   removeText: 'Отменить это нельзя.',
   deletedTitle: 'Данные удалены',
   deletedText:
@@ -148,6 +162,11 @@ export const blockerWords = {
   employee: 'Это учётная запись сотрудника отделения.',
 } as const satisfies Record<DeletionBlockerCode, string>
 
+export const consentWayWords = {
+  form: 'отметкой на сайте',
+  desk: 'подписью в отделении',
+} as const satisfies Record<ConsentWay, string>
+
 export const accessedWords = {
   identity: 'Паспортные данные',
   everything: 'Все данные',
@@ -166,9 +185,13 @@ export const requestWords = {
   deletion: 'Удаление данных',
 } as const satisfies Record<PersonalDataRequest, string>
 
-type Code = RefusalOf<typeof withdrawConsentAtBranch> | RefusalOf<typeof deletePersonalDataAtBranch>
+type Code =
+  | RefusalOf<typeof withdrawConsentAtBranch>
+  | RefusalOf<typeof deletePersonalDataAtBranch>
+  | RefusalOf<typeof giveConsentAtBranch>
 const words: Readonly<Partial<Record<Code, string>>> = {
   consent_missing: 'Действующего согласия нет: оно уже отозвано.',
+  consent_outdated: 'Вышла новая редакция согласия. Обновите страницу и напечатайте её.',
   deletion_blocked: 'Сейчас удалить данные нельзя. Обновите страницу: причины названы на ней.',
   person_not_recognised:
     'Не нашли клиента с таким заявлением и паспортом. Проверьте номер заявления и паспорт.',

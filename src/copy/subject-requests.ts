@@ -29,6 +29,7 @@ export const subjectRequestsCopy = {
     due: 'Ответить до',
     answered: 'Ответ дан',
     act: 'Действие',
+    paper: 'На бумаге',
   },
   late: 'просрочен',
   extended: 'продлён',
@@ -43,6 +44,7 @@ export const subjectRequestsCopy = {
   send: 'Сохранить',
   sending: 'Сохраняем…',
   print: 'Напечатать',
+  printOf: (id: number) => `Напечатать ответ на запрос № ${id}`,
   saved: (id: number | string) => `Запрос № ${id} обновлён`,
   checkedBy: (how: string, by: string) => `${how} · записал ${by}`,
 

@@ -7,6 +7,7 @@ import type { OrderPrinter } from '../documents/payment-order.ts'
 import type { Clock, TestClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { ConnectedIntegrations } from './connect-integrations.ts'
+import type { DocumentBook } from './content/document-book.ts'
 import type { Database } from './database/database.ts'
 import { frontDoor, type Mount } from './http/front-door.ts'
 import { callLimits } from './http/limits.ts'
@@ -52,7 +53,6 @@ import { stopUntriedDestruction } from './modules/incoming-letters/rules-of-owne
 import { legalRoutes } from './modules/legals/legal-routes.ts'
 import { letterRoutes } from './modules/notifications/letter-routes.ts'
 import type { NotificationJobs } from './modules/notifications/outbox.ts'
-import type { OfferBook } from './modules/offers/offer-book.ts'
 import { offerRoutes } from './modules/offers/offer-routes.ts'
 import { isThere } from './modules/offices/named-place.ts'
 import { officeRoutes } from './modules/offices/office-routes.ts'
@@ -62,6 +62,7 @@ import type { PaymentDeps } from './modules/payments/payment-deps.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { peopleRoutes } from './modules/people.ts'
 import { personalDataRoutes } from './modules/personal-data/personal-data-routes.ts'
+import { registerRoutes } from './modules/personal-data/register-routes.ts'
 import { subjectRequestRoutes } from './modules/personal-data/subject-request-routes.ts'
 import { autoRoutes } from './modules/prolongation/auto-routes.ts'
 import { prolongationRoutes } from './modules/prolongation/prolongation-routes.ts'
@@ -114,7 +115,7 @@ export interface AppDeps {
   readonly claims: ClaimDeps
   readonly payments: PaymentDeps & { readonly printOrder: OrderPrinter }
   readonly receipts: ReceiptDeps
-  readonly offers: OfferBook
+  readonly offers: DocumentBook
   readonly documents: ClaimDocuments
   readonly balanceDocuments: BalanceDocuments
   /** Who runs the service, as `content/site` says now; their e-mail is the address of support. */
@@ -161,7 +162,8 @@ const routesOf = (deps: AppDeps): Route[] => {
       bounceSecret: outside.bounces?.secret ?? null,
     }),
     ...personalDataRoutes({ ...claims, terms: config.retention }),
-    ...subjectRequestRoutes(claims),
+    ...subjectRequestRoutes({ ...claims, operator: deps.operator }),
+    ...registerRoutes(database),
     ...directoryRoutes({ db: database, directory: outside.directory }),
     ...paymentRoutes(payments),
     ...receiptRoutes(deps.receipts),

@@ -35,6 +35,7 @@ import { officesForClaims } from './modules/boxes/offices-for-claims.ts'
 import { openClaimDocuments } from './modules/claim-life/claim-documents.ts'
 import type { ClaimDeps } from './modules/claims/claim-deps.ts'
 import { seedDemoRent } from './modules/claims/demo-rent.ts'
+import { consentBook } from './modules/clients/consent.ts'
 import { seedDemoClients } from './modules/clients/demo-clients.ts'
 import { companyStates } from './modules/directory/company-state.ts'
 import { publishDue } from './modules/editing/publish.ts'
@@ -134,7 +135,7 @@ export const openServer = async ({
   const failures = openFailures(log, metrics.register)
   const calls = openOutsideCalls(tracing, metrics.register)
   const written = await openContent(live, database.kysely, { log, failures })
-  const { book, offers, boxNames, operator } = written
+  const { book, offers, consents, boxNames, operator } = written
   const outside = await connectIntegrations({
     config,
     origin,
@@ -173,6 +174,7 @@ export const openServer = async ({
     book,
     boxNames,
     cipher,
+    consents: consentBook(consents),
     companyState: companyStates(outside.directory, clock),
   }
   const payments = {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { todayIn } from '#domain/calendar-date.ts'
 import { type RealPostgres, realPostgres } from '#kit/postgres.ts'
 import { openDatabase } from '#server/database/open.ts'
 
@@ -142,6 +143,13 @@ test('everything about a person comes into a file of its owner, once, and stands
     access: [{ viewer: 'Крылова Мария', what: 'everything', purpose: 'person_request' }],
     requests: [{ kind: 'export', operator: 'Крылова Мария' }],
   })
+  // Whose data an employee looked at is found by the same record, for the notices after a leak.
+  const day = todayIn(new Date())
+  const concerned = (...words: string[]) => abonbox(['concerned', ...words], { DATABASE_URL })
+  const looked = concerned('--viewer', 'Крылова Мария', '--from', day, '--to', day)
+  expect(looked.lines, looked.stderr).toEqual(['anna\tanna@example.org\tclaims -', 'people concerned: 1'])
+  expect(concerned('--office', '101000').lines).toEqual(['people concerned: 0'])
+  expect(concerned('--claims', '1,x').status).toBe(1)
   // A file that stands is somebody's; who is not named or not known is told in one line.
   for (const words of [
     [file, '--by', 'me', '--email', 'anna@example.org'],

@@ -1,6 +1,6 @@
 import { type Caller, callerWith } from '#kit/product.ts'
 import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
-import { currentConsent } from '#server/modules/clients/consent.ts'
+import { firstConsent } from '#server/modules/clients/consent.ts'
 import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
 import type { Pair } from './pair-of-servers.ts'
 
@@ -25,7 +25,7 @@ const registration = {
 
 /** The calls of a registration, in their order. */
 export const registering: readonly (readonly [path: string, body: object])[] = [
-  ['/api/consents', { kind: 'personal-data', version: currentConsent }],
+  ['/api/consents', { kind: 'personal-data', version: firstConsent }],
   ['/postIdClient/register', registration],
   ['/api/clients/', { clientType: 1 }],
 ]

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
+import { byteStream } from '../byte-stream.ts'
 
 /** A file that goes into an archive; `made` is the time that stands beside it. */
 export interface PackedFile {
@@ -28,15 +29,5 @@ export const zipStream = (files: AsyncIterable<PackedFile>): ReadableStream<Uint
     zip.end()
     yield* ready.splice(0)
   }
-  const chunks = packed()
-  return new ReadableStream({
-    async pull(reader) {
-      const { done, value } = await chunks.next()
-      if (done) reader.close()
-      else reader.enqueue(value)
-    },
-    async cancel() {
-      await chunks.return(undefined)
-    },
-  })
+  return byteStream(packed())
 }

@@ -8,9 +8,9 @@ import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Failures } from '#server/failures.ts'
 import { servicePagesOf } from '../../documents/page-office.ts'
-import { type OfferBook, openOfferBook } from '../modules/offers/offer-book.ts'
 import { type PriceBook, priceBook } from '../modules/tariffs/price-book.ts'
 import type { ContentFiles } from './content-files.ts'
+import { type DocumentBook, openDocumentBook } from './document-book.ts'
 import { followed } from './followed.ts'
 import { loadOffices } from './load-offices.ts'
 import { operatorOf } from './operator.ts'
@@ -32,7 +32,10 @@ export interface PagesContent {
 /** What editors write and the server counts with; each is the one that holds now. */
 export interface LivingContent {
   readonly book: PriceBook
-  readonly offers: OfferBook
+  /** What organisations accept. */
+  readonly offers: DocumentBook
+  /** What people agree to before they are asked for personal data. */
+  readonly consents: DocumentBook
   readonly boxNames: BoxNameList
   /** Who runs the service. */
   readonly operator: () => OperatorEntry
@@ -75,11 +78,14 @@ export const openContent = async (
     onTrouble('services'),
   )
   const operator = followed(files, ['site'], () => operatorOf(files), onTrouble('operator'))
-  const offers = followed(
+  const agreed = followed(
     files,
     ['documents', 'site'],
-    () => openOfferBook(files, operatorOf(files)),
-    onTrouble('offer'),
+    () => {
+      const book = (slug: string) => openDocumentBook(files, operatorOf(files), slug)
+      return { offers: book('public-offer'), consents: book('personal-data-consent') }
+    },
+    onTrouble('offer and consent'),
   )
   const names = followed(
     files,
@@ -96,7 +102,8 @@ export const openContent = async (
       taxOn: (day) => books.current().taxOn(day),
       promotion: (code) => books.current().promotion(code),
     },
-    offers: { on: (day) => offers.current().on(day) },
+    offers: { on: (day) => agreed.current().offers.on(day) },
+    consents: { on: (day) => agreed.current().consents.on(day) },
     boxNames: { forbidden: () => names.current() },
     operator: () => operator.current(),
     officePages: {
@@ -105,7 +112,7 @@ export const openContent = async (
       services: () => services.current(),
     },
     async follow() {
-      for (const item of [books, offers, names, services, operator])
+      for (const item of [books, agreed, names, services, operator])
         if (item.look()) log.info({}, 'content was read anew')
       if (offices.look()) unloaded = true
       if (!unloaded) return

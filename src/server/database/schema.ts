@@ -3,6 +3,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { AuditAct, AuditSubject } from '#contract/administration-audit.ts'
 import type { EntryKind, TopUpState } from '#contract/balance.ts'
+import type { ConsentWay } from '#contract/clients.ts'
 import type { EditAct, EditState } from '#contract/editing.ts'
 import type { CourierAddress, IncomingKind, IncomingStatus } from '#contract/incoming-letters.ts'
 import type { IssuedAct } from '#contract/issued-act.ts'
@@ -303,12 +304,23 @@ export interface ClientTable {
 }
 
 export interface ConsentTable {
+  edition: CalendarDate | null
   given_at: Date
+  given_how: Generated<ConsentWay>
   id: Generated<number>
   kind: string
+  operator_name: string | null
   sub: string
+  text_hash: string | null
   version: string
   withdrawn_at: Date | null
+}
+
+export interface ConsentTextTable {
+  agreed_at: Date
+  edition: CalendarDate
+  hash: string
+  text: string
 }
 
 export interface ContactCodeTable {
@@ -1000,6 +1012,7 @@ export interface Schema {
   claim_history: ClaimHistoryTable
   client: ClientTable
   consent: ConsentTable
+  consent_text: ConsentTextTable
   contact_code: ContactCodeTable
   content_carried: ContentCarriedTable
   content_edit: ContentEditTable

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { requisitesOf } from '#kit/requisites.ts'
-import { currentConsent } from '#server/modules/clients/consent.ts'
+import { firstConsent } from '#server/modules/clients/consent.ts'
 import { acceptOffer, book, boxes } from '../claim-life/living.ts'
 import { claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 import { directorySettings, directoryWith } from './a-directory.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
   states.set(bankrupt, 'BANKRUPT')
 })
 
-const consent = { kind: 'personal-data', version: currentConsent }
+const consent = { kind: 'personal-data', version: firstConsent }
 const august = { clientType: 3, totalCost: 900, firstMonthTariff: 900 }
 
 const agreed = async (who: 'entrepreneur' | 'newcomer' | 'legal'): Promise<Caller> => {

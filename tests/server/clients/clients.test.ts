@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { requisites } from '#kit/requisites.ts'
-import { currentConsent } from '#server/modules/clients/consent.ts'
+import { firstConsent } from '#server/modules/clients/consent.ts'
 import { boxOf, claimBody, makeClaim, noon } from '../claims/renting.ts'
 
 let product: Product
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const consent = { kind: 'personal-data', version: currentConsent }
+const consent = { kind: 'personal-data', version: firstConsent }
 const person = (more: object = {}) => ({
   firstName: ' Тимур ',
   middleName: 'Ринатович',

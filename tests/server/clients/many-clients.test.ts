@@ -4,7 +4,7 @@ import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { requisites } from '#kit/requisites.ts'
 import { silentLog } from '#kit/silent-log.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { currentConsent } from '#server/modules/clients/consent.ts'
+import { firstConsent } from '#server/modules/clients/consent.ts'
 import { noon } from '../claims/renting.ts'
 
 let made: Awaited<ReturnType<typeof postgresDatabase>>
@@ -25,7 +25,7 @@ const entity = requisites()
 const registrations = 60
 
 const answersOf = async (caller: Caller, body: object) => {
-  await caller.post('/api/consents', { kind: 'personal-data', version: currentConsent })
+  await caller.post('/api/consents', { kind: 'personal-data', version: firstConsent })
   const answers = await Promise.all(
     Array.from({ length: registrations }, () => caller.post('/api/clients/', body)),
   )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { requisitesOf } from '#kit/requisites.ts'
 import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
-import { currentConsent } from '#server/modules/clients/consent.ts'
+import { firstConsent } from '#server/modules/clients/consent.ts'
 import { linkProfiles } from '#server/modules/clients/linked-profiles.ts'
 import { stopUntriedDestruction } from '#server/modules/incoming-letters/rules-of-owner.ts'
 import { openOutbox } from '#server/modules/notifications/outbox.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const fetch = directoryWith(new Map([[inn, 'ACTIVE']]))
   product = await openProduct(noon, { fetch, environment: directorySettings })
   await again()
-  await ilya.post('/api/consents', { kind: 'personal-data', version: currentConsent })
+  await ilya.post('/api/consents', { kind: 'personal-data', version: firstConsent })
   await ilya.post('/api/clients/', requisitesOf(inn))
   claim = await rentDigitized(product, ilya, operator, 1)
   await product.moveClock(august)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { join } from '#kit/join.ts'
 import { openProduct, type Product } from '#kit/product.ts'
+import { documentBook } from '#server/content/document-book.ts'
 import { acceptanceOf } from '#server/modules/offers/acceptance.ts'
-import { offerBook } from '#server/modules/offers/offer-book.ts'
 import { noon } from '../claims/renting.ts'
 
 let product: Product
@@ -52,7 +52,7 @@ test('a new edition takes over on its first day and is asked for again', async (
     file: `/docs/public-offer-${validFrom}.pdf`,
     printable: { title: 'Оферта', note: '', author: '', date: validFrom, blocks: [] },
   })
-  const book = offerBook([edition('2025-07-01'), edition('2026-01-01')])
+  const book = documentBook([edition('2025-07-01'), edition('2026-01-01')])
   expect(book.on('2025-12-31').version).toBe('2025-07-01')
   expect(book.on('2026-01-01').version).toBe('2026-01-01')
   const holder = { legal_hid: 'demo-org-1', sub: 'demo-legal' }

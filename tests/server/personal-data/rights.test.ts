@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { currentConsent } from '#server/modules/clients/consent.ts'
+import { firstConsent } from '#server/modules/clients/consent.ts'
 import { boxes, confirmed, newestEmail, reserve, signed } from '../claim-life/living.ts'
 import { claimBody, makeClaim, noon } from '../claims/renting.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const consent = { kind: 'personal-data', version: currentConsent }
+const consent = { kind: 'personal-data', version: firstConsent }
 const row = (table: 'identity' | 'client' | 'session', sub: string) =>
   product.database.kysely.selectFrom(table).selectAll().where('sub', '=', sub).execute()
 const passport = async (caller: Caller): Promise<string> => {

@@ -1,8 +1,10 @@
+// M-LAW-02
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, todayIn } from '#domain/calendar-date.ts'
 import { dueOn, extendedTo } from '#domain/subject-request.ts'
 import { onBothDatabases } from '#kit/both-databases.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { textOfPdf } from '../../documents/read-pdf.ts'
 import { boxes, confirmed, newestEmail } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 
@@ -57,6 +59,24 @@ onBothDatabases((database) => {
     expect((await operator.post(`${path}/${id}/extension`, reason)).body.code).toBe('request_answered')
     const answered = (await operator.get(`${path}?answered=true`)).body.requests
     expect(answered[0]).toMatchObject({ id, answer: 'Вот ваши данные' })
+  })
+
+  test('its answer is printed once there is one, for the branch alone', async () => {
+    const { id } = (await operator.post(path, asked({ words: 'а'.repeat(1000) }))).body
+    expect((await operator.get(`${path}/${id}/document`)).body.code).toBe('request_waits')
+    await operator.post(`${path}/${id}/answer`, { answer: 'Вот ваши данные\n\nИ ещё строка' })
+    const { status, headers, body } = await operator.get(`${path}/${id}/document`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const text = textOfPdf(Buffer.from(body)).replaceAll(/\s+/g, ' ')
+    for (const words of [
+      `Ответ на запрос № ${id}`,
+      'Орлова Анна',
+      'И ещё строка',
+      'Роскомнадзор',
+      '9900001236',
+    ])
+      expect(text).toContain(words)
+    expect((await operator.get(`${path}/999999/document`)).status).toBe(404)
   })
 
   test('what cannot be is refused: a foreign office, a day to come, a representative without a document, an unknown claim', async () => {

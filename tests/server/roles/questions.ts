@@ -1,3 +1,4 @@
+import { firstConsent } from '#server/modules/clients/consent.ts'
 import type { Asked } from './asking.ts'
 
 const person = {
@@ -26,6 +27,7 @@ const email = { channel: 'email', address: 'anna@example.org', hour: 9, mode: 'e
 const atPlace = { params: () => ({ index: '101000' }) }
 const atLocker = { params: () => ({ id: 1010001 }) }
 const atCounter = { body: ({ rent }: { rent: number }) => ({ claim: rent, passport: '0000 000000' }) }
+const july = () => ({ from: '2025-07-01', to: '2025-07-31' })
 const newPassport = {
   lastName: 'Белова',
   firstName: 'Анна',
@@ -52,6 +54,9 @@ export const questions: Readonly<Record<string, Asked>> = {
   'POST /abon-server/api/branch/personalData': atCounter,
   'POST /abon-server/api/branch/personalData/withdrawal': atCounter,
   'POST /abon-server/api/branch/personalData/deletion': atCounter,
+  'POST /abon-server/api/branch/personalData/consent': {
+    body: (asked) => ({ ...atCounter.body(asked), version: firstConsent, signed: true }),
+  },
   'POST /abon-server/api/branch/subjectRequests': {
     body: () => ({
       kind: 'access',
@@ -379,7 +384,10 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: () => ({ id: 999_999 }),
     body: () => ({ act: 'propose', reason: 'Чужие' }),
   },
-  'POST /abon-server/api/administration/audit/search': {
-    body: () => ({ from: '2025-07-01', to: '2025-07-31' }),
-  },
+  'POST /abon-server/api/administration/audit/search': { body: july },
+  'POST /abon-server/api/administration/consents/search': { body: july },
+  'GET /abon-server/api/administration/consents.csv': { query: july },
+  'GET /abon-server/api/administration/consentTexts/:hash': { params: () => ({ hash: '0'.repeat(64) }) },
+  'POST /abon-server/api/administration/looks/search': { body: july },
+  'GET /abon-server/api/administration/looks.csv': { query: july },
 }

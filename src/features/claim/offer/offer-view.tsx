@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { instantInWords } from '#copy/date-text.ts'
 import { offerCopy as copy } from '#copy/offer.ts'
 import { shortOrganisationName } from '#domain/organisation-name.ts'
+import { DocumentText } from '#parts/document-text.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -14,7 +15,6 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { OfferPage, ShownOffer } from './offer-page.ts'
-import { OfferText } from './offer-text.tsx'
 
 function Shown({ state, page }: { state: ShownOffer; page: OfferPage }) {
   const { offer, busy, refused } = state
@@ -49,7 +49,7 @@ function Shown({ state, page }: { state: ShownOffer; page: OfferPage }) {
           <Link href={offer.file} external icon="pdf">
             {copy.file}
           </Link>
-          <OfferText blocks={offer.blocks} />
+          <DocumentText blocks={offer.blocks} />
         </Stack>
       </Card>
       {!accepted && <Inline>{act}</Inline>}

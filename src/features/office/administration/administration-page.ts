@@ -8,6 +8,7 @@ import { loginAddress } from '#state/session.ts'
 import { auditStore } from './audit-store.ts'
 import { blocksStore } from './blocks-store.ts'
 import { officesStore } from './offices-store.ts'
+import { registersStore } from './registers-store.ts'
 import { servicesStore } from './services-store.ts'
 import { statementsStore } from './statements-store.ts'
 import { endsStore, jobsStore, lettersStore, refundsStore, webhooksStore } from './stuck-lists.ts'
@@ -23,6 +24,7 @@ const tabs = [
   'offices',
   'blocks',
   'services',
+  'registers',
   'audit',
 ] as const
 export type AdministrationTab = (typeof tabs)[number]
@@ -58,6 +60,7 @@ export function administrationPage(environment: Environment) {
   const services = servicesStore(environment, recount)
   const audit = auditStore(environment)
   const statements = statementsStore(environment)
+  const registers = registersStore(environment)
 
   const lists = {
     jobs,
@@ -69,6 +72,7 @@ export function administrationPage(environment: Environment) {
     blocks,
     services,
     audit,
+    registers,
     statements,
   } as const
   const fill = async (tab: AdministrationTab): Promise<void> => {

@@ -13,6 +13,7 @@ import { blocksCopy } from '#copy/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
 import { serviceStopsCopy } from '#copy/administration-services.ts'
 import { statementsCopy } from '#copy/bank-statements.ts'
+import { registersCopy } from '#copy/registers.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { SystemsTable } from '#parts/systems-table.tsx'
@@ -32,6 +33,7 @@ import { AuditView } from './audit-view.tsx'
 import { BlocksView } from './blocks-view.tsx'
 import { OfficesView } from './offices-view.tsx'
 import { RefundsView } from './refunds-view.tsx'
+import { RegistersView } from './registers-view.tsx'
 import { ServicesView } from './services-view.tsx'
 import { StatementsView } from './statements-view.tsx'
 import { EndsView, JobsView, LettersView, WebhooksView } from './stuck-views.tsx'
@@ -119,6 +121,11 @@ function Parts({ state, page }: { state: ShownAdministration; page: Administrati
           const View = managedViews[id]
           return { id, label, content: tab === id ? <View page={page} /> : null }
         }),
+        {
+          id: 'registers',
+          label: registersCopy.tab,
+          content: tab === 'registers' ? <RegistersView page={page} /> : null,
+        },
         { id: 'audit', label: auditCopy.tab, content: tab === 'audit' ? <AuditView page={page} /> : null },
       ]}
     />

@@ -5,6 +5,7 @@ import { instantInWords } from '#copy/date-text.ts'
 import { Form } from '#parts/form.tsx'
 import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -47,6 +48,7 @@ function Ask({ state, page, isEntity }: Props) {
           checked={state.seen}
           onChange={(event) => page.recovery.type({ seen: event.currentTarget.checked })}
         />
+        <PrivacyNote />
         {refused !== 'document_malformed' && <RefusalNotice code={refused} words={branchRecoveryRefusal} />}
       </Stack>
     </Form>

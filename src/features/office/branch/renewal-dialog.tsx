@@ -9,6 +9,7 @@ import { personCopy } from '#copy/registration.ts'
 import { Form } from '#parts/form.tsx'
 import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { addressSuggesting } from '#screens/address-suggesting.ts'
 import { personForm } from '#screens/person-form.ts'
@@ -130,6 +131,7 @@ function Fields({ state, page }: Props) {
           checked={state.seen}
           onChange={(event) => page.renewal.see(event.currentTarget.checked)}
         />
+        <PrivacyNote />
         <RefusalNotice code={state.refused} words={identityRenewalRefusal} />
       </Stack>
     </Form>

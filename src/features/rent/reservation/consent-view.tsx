@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { addresses } from '#contract/addresses.ts'
+import type { ConsentText } from '#contract/clients.ts'
+import { dateInDots } from '#copy/date-text.ts'
 import { consentCopy } from '#copy/registration.ts'
+import { DocumentText } from '#parts/document-text.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -9,8 +11,12 @@ import { Text } from '#ui/text/text.tsx'
 import { FormFrame } from './form-frame.tsx'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'
 
-/** Consent to the processing of personal data: its own step, never preticked. */
-export function ConsentView({ state, page }: { state: ShownReservation; page: ReservationPage }) {
+interface Props {
+  state: ShownReservation
+  page: ReservationPage
+}
+
+function Agreement({ text, state, page }: Props & { text: ConsentText }) {
   const [agreed, setAgreed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const error = attempt > 0 && !agreed ? consentCopy.missing : undefined
@@ -32,20 +38,16 @@ export function ConsentView({ state, page }: { state: ShownReservation; page: Re
       }}
     >
       <Card tone="sunken">
-        <Stack as="ul" gap="s">
-          {consentCopy.points.map((point) => (
-            <Text key={point} as="li" prose>
-              {point}
-            </Text>
-          ))}
+        <Stack gap="m">
+          <Text size="small" tone="muted">
+            {consentCopy.edition(dateInDots(text.edition))}{' '}
+            <Link href={text.file} external>
+              {consentCopy.file}
+            </Link>
+          </Text>
+          <DocumentText blocks={text.blocks} />
         </Stack>
       </Card>
-      <Text size="small" tone="muted">
-        {consentCopy.version(state.consent)}{' '}
-        <Link href={addresses.personalDataConsent} external>
-          {consentCopy.whole}
-        </Link>
-      </Text>
       <Checkbox
         name="consent"
         boxed
@@ -58,3 +60,7 @@ export function ConsentView({ state, page }: { state: ShownReservation; page: Re
     </FormFrame>
   )
 }
+
+/** Consent to the processing of personal data: its own step with the whole text, never preticked; another text is agreed to by itself. */
+export const ConsentView = ({ state, page }: Props) =>
+  state.consent && <Agreement key={state.consent.hash} text={state.consent} state={state} page={page} />

@@ -124,7 +124,8 @@ function WhoRents({ renter }: Pick<ShownReservation, 'renter'>) {
 export function EntityView({ state, page }: { state: ShownReservation; page: ReservationPage }) {
   const filling = useFilling(entityForm, {
     context: { renter: state.renter },
-    start: state.record ? entityOfRecord(state.record) : entityOf(state.renter),
+    start:
+      state.interrupted?.entity ?? (state.record ? entityOfRecord(state.record) : entityOf(state.renter)),
     refused: state.trouble,
   })
   const form = filling.typing

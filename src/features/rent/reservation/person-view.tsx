@@ -43,7 +43,7 @@ const Contacts = ({ contact }: { contact: NonNullable<ShownReservation['contact'
 export function PersonView({ state, page }: { state: ShownReservation; page: ReservationPage }) {
   const filling = useFilling(personForm, {
     context: { today: state.today, privileged: state.claim.clientType === clientTypeByName.privileged },
-    start: namesOf(state.userName),
+    start: state.interrupted?.person ?? namesOf(state.userName),
     refused: state.trouble,
   })
   const { typing } = filling

@@ -6,9 +6,11 @@ import { addresses } from '#contract/addresses.ts'
 import { type Claim, changeClaim, readClaim } from '#contract/claims.ts'
 import {
   type ClientRecord,
+  type ConsentText,
   createClient,
   giveConsent,
   ownClients,
+  readConsentText,
   registerIdentity,
 } from '#contract/clients.ts'
 import { siteSettings } from '#contract/service-life.ts'
@@ -48,8 +50,10 @@ export type ReservationState =
       readonly record: ClientRecord | null
       /** For whom an entity may be registered; null for persons and while it could not be asked. */
       readonly renter: Renter | null
-      /** The version of the consent's text that is in force. */
-      readonly consent: string
+      /** The text to agree to; null where no consent is asked for. */
+      readonly consent: ConsentText | null
+      /** What was being done when a consent was asked for: it goes on afterwards, with what was typed. */
+      readonly interrupted: Interrupted | null
       readonly today: CalendarDate
       /** Name of the person in the session, to begin the form with. */
       readonly userName: string
@@ -69,6 +73,12 @@ export type ReservationState =
       /** Counts refusals, so that the summary takes the focus each time. */
       readonly attempt: number
     }
+
+interface Interrupted {
+  readonly step: ReservationStep
+  readonly person?: PersonValues
+  readonly entity?: EntityValues
+}
 
 export type ShownReservation = Extract<ReservationState, { kind: 'shown' }>
 export type ReservationPage = ReturnType<typeof reservationPage>
@@ -121,13 +131,17 @@ export function reservationPage(environment: Environment) {
     const renter = claim.value.clientType === clientTypeByName.legal ? await askRenter(environment) : null
     const balance = await askBalanceStatus(environment, claim.value)
     const before = shown()
+    const step = stepOf(claim.value, record, own.value.consentVersion === own.value.currentConsent)
+    const text = step === 'consent' ? await call(environment, readConsentText, {}) : null
+    if (text && !text.ok) return $reservation.set({ kind: 'failed', code: text.code })
     $reservation.set({
       kind: 'shown',
-      step: stepOf(claim.value, record, own.value.consentVersion === own.value.currentConsent),
+      step,
       claim: claim.value,
       record,
       renter,
-      consent: own.value.currentConsent,
+      consent: text?.value ?? null,
+      interrupted: null,
       today: todayIn(environment.serverNow() ?? new Date(claim.value.createdAt)),
       userName: session.kind === 'person' ? session.person.userName : '',
       contact:
@@ -147,7 +161,10 @@ export function reservationPage(environment: Environment) {
   }
 
   /** Runs one sending at a time; what is refused is told and nothing typed is lost. */
-  const sending = async (run: (state: ShownReservation) => Promise<Trouble | null>): Promise<void> => {
+  const sending = async (
+    run: (state: ShownReservation) => Promise<Trouble | null>,
+    typed: Omit<Interrupted, 'step'> = {},
+  ): Promise<void> => {
     const state = shown()
     if (state === null || state.sending) return
     set({ sending: true, trouble: null })
@@ -155,7 +172,12 @@ export function reservationPage(environment: Environment) {
     if (trouble?.code === 'login_required') sessionEnded()
     // A claim that is over meanwhile is told as what it became.
     if (trouble?.code === 'claim_not_editable' || trouble?.code === 'claim_not_payable') return open()
-    if (trouble?.code === 'consent_required') return set({ step: 'consent', sending: false })
+    // The consent was withdrawn meanwhile, or its text is another one now: it is read first.
+    if (trouble?.code === 'consent_required' || trouble?.code === 'consent_outdated') {
+      const text = await call(environment, readConsentText, {})
+      const interrupted = state.step === 'consent' ? state.interrupted : { step: state.step, ...typed }
+      if (text.ok) set({ step: 'consent', consent: text.value, interrupted })
+    }
     set({ sending: false, trouble, attempt: state.attempt + (trouble ? 1 : 0) })
   }
 
@@ -165,7 +187,7 @@ export function reservationPage(environment: Environment) {
     const answer = await call(environment, createClient, { body })
     if (!answer.ok) return answer
     const state = shown()
-    if (state) set({ record: answer.value, step: stepOf(state.claim, answer.value, true) })
+    if (state) set({ record: answer.value, step: stepOf(state.claim, answer.value, true), interrupted: null })
     return null
   }
 
@@ -203,41 +225,49 @@ export function reservationPage(environment: Environment) {
       $reservation.set({ kind: 'loading' })
       void open()
     },
-    /** Stores the consent to the version that was shown; one that changed meanwhile is shown again. */
+    /** Stores the consent to the text that was shown; one that changed meanwhile is shown again. */
     agree: () =>
       sending(async (state) => {
+        if (state.consent === null) return null
+        const { version, hash } = state.consent
         const answer = await call(environment, giveConsent, {
-          body: { kind: 'personal-data', version: state.consent },
+          body: { kind: 'personal-data', version, hash },
         })
-        if (answer.ok) set({ step: stepOf(state.claim, state.record, true) })
-        return answer.ok ? null : answer
+        if (!answer.ok) return answer
+        set({ step: state.interrupted?.step ?? stepOf(state.claim, state.record, true) })
+        return null
       }),
     /** Registers the identity of a person and makes the client record of types 1 and 2 (M-CLIENT-02, 04). */
-    savePerson: (values: PersonValues) =>
-      sending(async ({ claim }) => {
-        const settings = await call(environment, siteSettings, {})
-        const product = `${settings.ok ? settings.value.product : 'post'}IdClient`
-        const identity = await call(environment, registerIdentity, {
-          params: { product },
-          body: withFias(personForm.body(values), places),
-        })
-        if (!identity.ok) return identity
-        return keepRecord({
-          clientType: claim.clientType === clientTypeByName.privileged ? 2 : 1,
-          hidPortal: identity.value.hid,
-          addressCoincidence: values.sameAddress,
-          privilegeDocument:
-            claim.clientType === clientTypeByName.privileged ? values.privilegeDocument : null,
-        })
-      }),
+    savePerson: (person: PersonValues) =>
+      sending(
+        async ({ claim }) => {
+          const settings = await call(environment, siteSettings, {})
+          const product = `${settings.ok ? settings.value.product : 'post'}IdClient`
+          const identity = await call(environment, registerIdentity, {
+            params: { product },
+            body: withFias(personForm.body(person), places),
+          })
+          if (!identity.ok) return identity
+          return keepRecord({
+            clientType: claim.clientType === clientTypeByName.privileged ? 2 : 1,
+            hidPortal: identity.value.hid,
+            addressCoincidence: person.sameAddress,
+            privilegeDocument:
+              claim.clientType === clientTypeByName.privileged ? person.privilegeDocument : null,
+          })
+        },
+        { person },
+      ),
     /** Makes or renews the client record of type 3 (M-CLIENT-07). */
-    saveEntity: (values: EntityValues) =>
-      sending(() =>
-        keepRecord({
-          ...entityForm.body(values),
-          addressLegalFias: places.fiasOf(values.addressLegal),
-          addressFactFias: places.fiasOf(values.addressFact),
-        }),
+    saveEntity: (entity: EntityValues) =>
+      sending(
+        () =>
+          keepRecord({
+            ...entityForm.body(entity),
+            addressLegalFias: places.fiasOf(entity.addressLegal),
+            addressFactFias: places.fiasOf(entity.addressFact),
+          }),
+        { entity },
       ),
     /** Sets the privilege document on the claim of a person whose record has none (AMB-38). */
     savePrivilege: (privilegeDocument: string) =>
@@ -278,7 +308,7 @@ export function reservationPage(environment: Environment) {
         set({ step: state.claim.clientType === clientTypeByName.legal ? 'entity' : 'person', trouble: null })
     },
     /** Back from the client's form to the answers, with the record as it was. */
-    leaveRecord: () => set({ step: 'check', trouble: null }),
+    leaveRecord: () => set({ step: 'check', trouble: null, interrupted: null }),
     chooseWay: (way: PayWay) => set({ way, trouble: null }),
     /** Leads into the wizard with the answers of this claim; what is sent there takes this claim's place (M-CLAIM-05). */
     change: (field: string) => {

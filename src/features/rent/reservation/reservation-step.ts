@@ -5,7 +5,8 @@ import { clientTypeByName } from '#domain/client-type.ts'
 /** What is to be done next with an unpaid claim; a paid or a cancelled one is over. */
 export type ReservationStep = 'consent' | 'person' | 'entity' | 'privilege' | 'check' | 'paid' | 'cancelled'
 
-const waiting: readonly number[] = [1, 4]
+const onRegistration = 1
+const waiting: readonly number[] = [onRegistration, 4]
 const cancelled: readonly number[] = [2, 9]
 
 /** The record that a claim of this client type needs: the entity's for type 3, else the person's (M-CLIENT-06, 07). */
@@ -19,8 +20,11 @@ export const recordFor = (claim: Claim, clients: readonly ClientRecord[]): Clien
 export function stepOf(claim: Claim, record: ClientRecord | null, consented: boolean): ReservationStep {
   if (cancelled.includes(claim.claimStatus.id)) return 'cancelled'
   if (!waiting.includes(claim.claimStatus.id)) return 'paid'
-  if (record === null && !consented) return 'consent'
-  if (record === null) return claim.clientType === clientTypeByName.legal ? 'entity' : 'person'
+  const isLegal = claim.clientType === clientTypeByName.legal
+  // A new edition is agreed to where data is asked for or a person's claim is confirmed, nowhere else.
+  const confirms = !isLegal && claim.claimStatus.id === onRegistration
+  if (!consented && (record === null || confirms)) return 'consent'
+  if (record === null) return isLegal ? 'entity' : 'person'
   const privilege = claim.privilegeDocument ?? record.privilegeDocument ?? null
   return claim.clientType === clientTypeByName.privileged && privilege === null ? 'privilege' : 'check'
 }

@@ -3,6 +3,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import {
   deletePersonalDataAtBranch,
+  giveConsentAtBranch,
   readPersonalDataAtBranch,
   withdrawConsentAtBranch,
 } from '#contract/personal-data.ts'
@@ -28,14 +29,17 @@ const problemsOf = ({ values: { claim, passport } }: NamingState): Form['problem
 /** The rights of a person who came to the branch with a passport. */
 export function branchDataPage(environment: Environment) {
   const $naming = atom<NamingState>(empty)
-  const body = () => {
+  const present = () => {
     const { claim, passport } = $naming.get().values
-    return { body: { claim: Number(ungrouped(claim)), passport: ungrouped(passport) } }
+    return { claim: Number(ungrouped(claim)), passport: ungrouped(passport) }
   }
+  const body = () => ({ body: present() })
   const data = ownData(environment, {
     read: () => call(environment, readPersonalDataAtBranch, body()),
     withdraw: () => call(environment, withdrawConsentAtBranch, body()),
     remove: () => call(environment, deletePersonalDataAtBranch, body()),
+    agree: ({ version, hash }) =>
+      call(environment, giveConsentAtBranch, { body: { ...present(), version, hash, signed: true } }),
   })
   return {
     $naming: $naming as ReadableAtom<NamingState>,

@@ -8,6 +8,7 @@ import {
 import { BackOfficeHead } from '#parts/back-office-head.tsx'
 import { Form } from '#parts/form.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { NumberFields } from '#screens/number-fields.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -35,6 +36,7 @@ function Naming({ state, page }: { state: NamingState; page: BranchDataPage }) {
         <NumberFields form={state} fields={fields} words={copy} onType={page.type}>
           <RefusalNotice code={state.refused} words={personalDataRefusalText} />
         </NumberFields>
+        <PrivacyNote />
         <Button type="submit" tone="primary" size="large" busy={state.sending}>
           {state.sending ? copy.opening : copy.open}
         </Button>

@@ -1,7 +1,8 @@
-import type { DeletionTerms, KeptData, PersonalData } from '#contract/personal-data.ts'
-import { instantInWords } from '#copy/date-text.ts'
+import type { DeletionTerms, KeptData } from '#contract/personal-data.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import {
   blockerWords,
+  consentWayWords,
   personalDataCopy as copy,
   keptDataText,
   personalDataRefusalText,
@@ -9,6 +10,8 @@ import {
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -46,18 +49,20 @@ function Blockers({ blockers }: Pick<DeletionTerms, 'blockers'>) {
   )
 }
 
-function Consents({ consents, onWithdraw }: Pick<PersonalData, 'consents'> & { onWithdraw: () => void }) {
+function Consents({ state: { data, paper }, acts }: { state: ShownData; acts: OwnData }) {
+  const { consents } = data
   const words = (instant: string) => instantInWords(new Date(instant))
   return (
     <Part title={copy.consents} id={dataParts.consents}>
       {consents.length === 0 && <Text tone="muted">{copy.noConsents}</Text>}
       <Stack as="ul" gap="s">
-        {consents.map(({ version, givenAt, withdrawnAt }) => (
+        {consents.map(({ edition, way, givenAt, withdrawnAt }) => (
           <Stack as="li" gap="xxs" key={givenAt}>
-            <Text>{copy.consentText(version)}</Text>
+            <Text>{copy.consentText(edition)}</Text>
             <Text size="small" tone="muted">
               {[
                 copy.given(words(givenAt)),
+                consentWayWords[way],
                 ...(withdrawnAt ? [copy.withdrawn(words(withdrawnAt))] : []),
               ].join(', ')}
             </Text>
@@ -69,40 +74,67 @@ function Consents({ consents, onWithdraw }: Pick<PersonalData, 'consents'> & { o
           <Text size="small" tone="muted" prose>
             {copy.withdrawText}
           </Text>
-          <Button data-print="never" onClick={onWithdraw}>
+          <Button data-print="never" onClick={() => acts.ask('withdrawal')}>
             {copy.withdraw}
           </Button>
         </Stack>
+      )}
+      {paper && (
+        <Inline data-print="never">
+          <Button icon="document" onClick={() => acts.ask('consent')}>
+            {copy.paper}
+          </Button>
+        </Inline>
       )}
     </Part>
   )
 }
 
+/** What is told before the act is done, whole. */
+function AskedWords({ state }: { state: ShownData }) {
+  if (state.asked === 'withdrawal') return <Text>{copy.withdrawText}</Text>
+  if (state.asked === 'deletion') {
+    return (
+      <Stack gap="s">
+        <Text>{copy.removeText}</Text>
+        <Kept kept={state.data.deletion.kept} />
+      </Stack>
+    )
+  }
+  return (
+    state.paper && (
+      <Stack gap="s">
+        <Text>{copy.paperText(dateInDots(state.paper.edition))}</Text>
+        <Link href={state.paper.file} external icon="pdf">
+          {copy.paperFile}
+        </Link>
+      </Stack>
+    )
+  )
+}
+
 function Confirm({ state, acts }: { state: ShownData; acts: OwnData }) {
-  const deletes = state.asked === 'deletion'
+  const asked = state.asked ?? 'withdrawal'
   return (
     <Dialog
       open={state.asked !== null}
       onClose={() => acts.ask(null)}
-      title={deletes ? copy.removeTitle : copy.withdrawTitle}
+      title={copy.askedTitle[asked]}
       closeLabel={copy.close}
       actions={
         <>
-          <Button tone="danger" busy={state.busy} onClick={() => void acts.confirm()}>
-            {deletes ? copy.remove : copy.withdraw}
+          <Button
+            tone={asked === 'consent' ? 'primary' : 'danger'}
+            busy={state.busy}
+            onClick={() => void acts.confirm()}
+          >
+            {copy.askedAct[asked]}
           </Button>
           <Button onClick={() => acts.ask(null)}>{copy.cancel}</Button>
         </>
       }
     >
-      {deletes ? (
-        <Stack gap="s">
-          <Text>{copy.removeText}</Text>
-          <Kept kept={state.data.deletion.kept} />
-        </Stack>
-      ) : (
-        <Text>{copy.withdrawText}</Text>
-      )}
+      <AskedWords state={state} />
     </Dialog>
   )
 }
@@ -112,10 +144,10 @@ export function DataActs({ state, acts }: { state: ShownData; acts: OwnData }) {
   const { blockers, kept } = state.data.deletion
   return (
     <>
-      <Consents consents={state.data.consents} onWithdraw={() => acts.ask('withdrawal')} />
+      <Consents state={state} acts={acts} />
       {state.done && (
         <Notice tone="success" live="polite">
-          {copy.withdrawDone}
+          {copy.done[state.done]}
         </Notice>
       )}
       <Part title={copy.deletion} id={dataParts.deletion}>

@@ -6,6 +6,7 @@ import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { birthPlaceRow } from '#copy/passport.ts'
 import { accessedWords, personalDataCopy as copy, purposeWords, requestWords } from '#copy/personal-data.ts'
 import { placeWords } from '#copy/rented-place.ts'
+import { subjectRequestKindWords } from '#copy/subject-requests.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -242,6 +243,20 @@ export function DataFacts({ data, afterProfile }: { data: PersonalData; afterPro
           />
         )}
       </Part>
+      {data.officeRequests.length > 0 && (
+        <Part title={copy.officeRequests}>
+          <Lines
+            lines={data.officeRequests.map((request, index) => ({
+              key: String(index),
+              text: `${subjectRequestKindWords[request.kind]}: ${request.words}`,
+              note:
+                request.answer === null
+                  ? copy.officeRequestWaits(dateInDots(request.receivedOn), dateInDots(request.dueOn))
+                  : copy.officeRequestAnswered(dateInDots(request.receivedOn), request.answer),
+            }))}
+          />
+        </Part>
+      )}
       {data.requests.length > 0 && (
         <Part title={copy.requests}>
           <Lines

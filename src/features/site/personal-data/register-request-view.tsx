@@ -11,6 +11,7 @@ import {
 import { Form } from '#parts/form.tsx'
 import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedArea, LimitedField } from '#parts/limited-field.tsx'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -101,6 +102,7 @@ export function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
             value={draft.words}
             onChange={(event) => store.type({ words: event.currentTarget.value })}
           />
+          <PrivacyNote />
           <RefusalNotice code={refused} words={subjectRequestRefusal} />
         </Stack>
       </Form>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { SubjectRequest } from '#contract/subject-requests.ts'
+import { type SubjectRequest, subjectAnswerDocument } from '#contract/subject-requests.ts'
 import { longest } from '#contract/typed-text.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { partsCopy } from '#copy/parts.ts'
@@ -13,8 +13,9 @@ import {
 import { ActListView, RowButton } from '#parts/act-list-view.tsx'
 import { LimitedArea } from '#parts/limited-field.tsx'
 import type { RowAct } from '#state/act-list.ts'
+import { fileAddress } from '#state/file-address.ts'
 import { Badge } from '#ui/badge/badge.tsx'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -57,7 +58,23 @@ function Requests({ requests, store }: { requests: readonly SubjectRequest[]; st
           cell: (request) => <Due request={request} />,
         },
         ...(answered
-          ? [{ label: copy.answer, cell: (request: SubjectRequest) => request.answer ?? '' }]
+          ? [
+              { label: copy.answer, cell: (request: SubjectRequest) => request.answer ?? '' },
+              {
+                label: copy.columns.paper,
+                acts: true,
+                cell: ({ id }: SubjectRequest) => (
+                  <ButtonLink
+                    size="small"
+                    icon="print"
+                    href={fileAddress(subjectAnswerDocument, { id })}
+                    aria-label={copy.printOf(id)}
+                  >
+                    {copy.print}
+                  </ButtonLink>
+                ),
+              },
+            ]
           : [
               {
                 label: copy.columns.act,

@@ -4,6 +4,7 @@ import type { BoxNameList } from '#server/content/living-content.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 import type { OfficesForClaims } from '../boxes/offices-for-claims.ts'
+import type { ConsentBook } from '../clients/consent.ts'
 import type { CompanyStateOf } from '../directory/company-state.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 import type { OfferHolder } from '../offers/acceptance.ts'
@@ -28,6 +29,7 @@ export interface ClaimDeps {
   readonly boxNames: BoxNameList
   readonly offices: OfficesForClaims
   readonly cipher: FieldCipher
+  readonly consents: ConsentBook
   readonly jobs: ClaimJobs
   /** Letters about what happens to claims, written with the change itself. */
   readonly outbox: Outbox

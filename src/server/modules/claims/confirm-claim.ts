@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { changeClaim } from '#contract/claims.ts'
+import { todayIn } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { service } from '#domain/service.ts'
 import { type Owner, recordsOf } from '#server/access/owner.ts'
@@ -55,7 +56,7 @@ const privilegeFor = (
  * service was ordered.
  */
 export async function confirmClaim(
-  { outbox, cipher }: Pick<ClaimDeps, 'outbox' | 'cipher'>,
+  { outbox, cipher, consents }: Pick<ClaimDeps, 'outbox' | 'cipher' | 'consents'>,
   trx: Transaction<Schema>,
   request: {
     owner: Owner
@@ -75,7 +76,10 @@ export async function confirmClaim(
   // Other requisites were registered in the meantime: nobody looked whether they may rent.
   if ((client.value.entity?.inn ?? null) !== request.askedInn) return { ok: false, code: 'client_differs' }
   // A linked profile may confirm; the consent is of the person whose record it is.
-  if (row.client_type !== clientTypeByName.legal && !(await hasConsented(trx, client.value.sub)))
+  if (
+    row.client_type !== clientTypeByName.legal &&
+    !(await hasConsented(trx, client.value.sub, consents.on(todayIn(now))))
+  )
     return { ok: false, code: 'consent_required' }
   const privilege = row.privilege_document ?? client.value.privilege_document
   if (row.client_type === clientTypeByName.privileged && privilege === null) {

@@ -1,8 +1,16 @@
-import { createClient, giveConsent, linkIdentity, ownClients, registerIdentity } from '#contract/clients.ts'
+import {
+  createClient,
+  giveConsent,
+  linkIdentity,
+  ownClients,
+  readConsentText,
+  registerIdentity,
+} from '#contract/clients.ts'
+import { accept } from '#domain/outcome.ts'
 import { ownerOf, recordsOf } from '#server/access/owner.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { clientRecordOf } from './client-record.ts'
-import { consentOf, currentConsent, storeConsent } from './consent.ts'
+import { consentOf, isTextOf, storeConsent } from './consent.ts'
 import { keepClient } from './keep-client.ts'
 import { addressToLink, type LinkingDeps } from './link-identity.ts'
 import { type ClientDeps, register } from './register-identity.ts'
@@ -19,9 +27,14 @@ export const clientRoutes = (
 ): Route[] => {
   const known = (word: string): boolean => word === `${deps.product}IdClient`
   return [
-    route(giveConsent, async ({ body, now, ...request }) => {
-      if (body.version !== currentConsent) return { ok: false, code: 'consent_outdated' }
-      await storeConsent(deps.db, ownerOf(request).sub, now)
+    route(readConsentText, ({ today }) => {
+      const { version, edition, hash, title, file, blocks } = deps.consents.on(today)
+      return accept({ version, edition, hash, title, file, blocks: [...blocks] })
+    }),
+    route(giveConsent, async ({ body, now, today, ...request }) => {
+      const text = deps.consents.on(today)
+      if (!isTextOf(text, body)) return { ok: false, code: 'consent_outdated' }
+      await storeConsent(deps.db, text, { sub: ownerOf(request).sub, way: 'form', now })
       return { ok: true, value: { done: true } }
     }),
     route(registerIdentity, async ({ params, body, now, today, ...request }) =>
@@ -59,7 +72,7 @@ export const clientRoutes = (
             ...rows.filter(({ sub }) => sub !== owner.sub),
           ].map((row) => clientRecordOf(row, deps.cipher)),
           consentVersion: await consentOf(deps.db, owner.sub),
-          currentConsent,
+          currentConsent: deps.consents.on(request.today).version,
         },
       }
     }),

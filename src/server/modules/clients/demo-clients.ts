@@ -34,6 +34,14 @@ async function knowPerson({ db }: ClientDeps, who: DemoClient, now: Date): Promi
   return sub
 }
 
+/** Agrees for them once; false when they did already, or did something else since. */
+async function agree({ db, consents }: ClientDeps, sub: string, now: Date): Promise<boolean> {
+  const text = consents.on(todayIn(now))
+  if (await hasConsented(db, sub, text)) return false
+  await storeConsent(db, text, { sub, way: 'form', now })
+  return true
+}
+
 const registrationOf = (who: DemoClient, index: number) => {
   const [firstName = '', middleName = '', lastName = ''] = demoPeople[who].userName.split(' ')
   return personRegistration.parse({
@@ -65,8 +73,7 @@ async function seedPerson(
   now: Date,
 ): Promise<void> {
   const sub = await knowPerson(deps, who, now)
-  if (await hasConsented(deps.db, sub)) return
-  await storeConsent(deps.db, sub, now)
+  if (!(await agree(deps, sub, now))) return
   const today = todayIn(now)
   sure(await register(deps, { sub, body: registrationOf(who, index), now, today }), who)
   const privilege = who === 'privileged' ? words.privilegeDocument : null
@@ -81,8 +88,7 @@ async function seedPerson(
 
 async function seedOrganisations(deps: ClientDeps, directory: Directory, now: Date): Promise<void> {
   const sub = await knowPerson(deps, 'legal', now)
-  if (await hasConsented(deps.db, sub)) return
-  await storeConsent(deps.db, sub, now)
+  if (!(await agree(deps, sub, now))) return
   for (const { legalHid, orgFullName, inn, account } of demoOrganisations) {
     const { offerIssued: offer_issued, blocked } = account
     const regions = JSON.stringify(account.regions)

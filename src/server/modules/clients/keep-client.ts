@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { createClient, legalClient, personClient } from '#contract/clients.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { todayIn } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { EntityRequisites } from '#server/database/json-columns.ts'
@@ -114,7 +115,8 @@ async function keepEntity(
 
 /** Makes or renews the client record of this account for a client type (M-API-18, M-CLIENT-02, 06, 07). */
 export async function keepClient(deps: ClientDeps, request: ClientRequest): Promise<Kept> {
-  if (!(await hasConsented(deps.db, request.owner.sub))) return { ok: false, code: 'consent_required' }
+  const text = deps.consents.on(todayIn(request.now))
+  if (!(await hasConsented(deps.db, request.owner.sub, text))) return { ok: false, code: 'consent_required' }
   return request.body.clientType === clientTypeByName.legal
     ? keepEntity(deps, request, request.body)
     : keepPerson(deps, request, request.body)

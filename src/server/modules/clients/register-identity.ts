@@ -6,12 +6,14 @@ import type { Answer } from '#server/http/route.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
 import type { ConditionDeps } from '../organisations/rent-conditions.ts'
-import { hasConsented } from './consent.ts'
+import { type ConsentBook, hasConsented } from './consent.ts'
 import { identityTroubles, namesOf, secretOf } from './identity-check.ts'
 
 /** What client records need of the rest of the server. */
 export interface ClientDeps extends ConditionDeps {
   readonly cipher: FieldCipher
+  /** What people agree to before they are asked for personal data. */
+  readonly consents: ConsentBook
 }
 
 /** Where passport, birthday and addresses are sealed: bound to their person, so that they open in no other row. */
@@ -22,11 +24,11 @@ export const identityPlace = sealedColumns.identity.place
  * the one before, under the same number (M-API-16). Passport, birthday and addresses are sealed before they are stored.
  */
 export async function register(
-  { db, cipher }: Pick<ClientDeps, 'db' | 'cipher'>,
+  { db, cipher, consents }: Pick<ClientDeps, 'db' | 'cipher' | 'consents'>,
   request: { sub: string; body: BodyOf<typeof registerIdentity>; now: Date; today: CalendarDate },
 ): Promise<Answer<typeof registerIdentity>> {
   const { sub, body, now, today } = request
-  if (!(await hasConsented(db, sub))) return { ok: false, code: 'consent_required' }
+  if (!(await hasConsented(db, sub, consents.on(today)))) return { ok: false, code: 'consent_required' }
   const fields = identityTroubles(body, today)
   if (fields.length > 0) return { ok: false, code: 'registration_refused', fields }
   const facts = {

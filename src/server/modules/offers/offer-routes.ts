@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import { acceptOffer, type Offer, readOffer } from '#contract/offer.ts'
 import { actingFor } from '#server/access/acting.ts'
 import { ownerOf } from '#server/access/owner.ts'
+import type { DocumentBook } from '#server/content/document-book.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import { acceptanceOf, keepAcceptance } from './acceptance.ts'
-import type { OfferBook } from './offer-book.ts'
 
 export interface OfferDeps {
   readonly db: Kysely<Schema>
-  readonly offers: OfferBook
+  readonly offers: DocumentBook
 }
 
 /** The offer in force and its acceptance for whoever acts (M-LEGAL-07). */
@@ -19,7 +19,7 @@ export const offerRoutes = ({ db, offers }: OfferDeps): Route[] => {
     return { sub, legal_hid: legalHid }
   }
   const shown = async (request: RequestContext): Promise<Offer> => {
-    const { blocks, ...offer } = offers.on(request.today)
+    const { blocks, text: _, ...offer } = offers.on(request.today)
     const accepted = await acceptanceOf(db, holderOf(request), offer.version)
     return {
       ...offer,

@@ -6,7 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Step } from '#server/run-step.ts'
 import { eraseLetters } from '../incoming-letters/erase-letters.ts'
-import { erasePerson, lockPerson } from './delete-person.ts'
+import { erasePerson, hasAskedForDeletion, lockPerson } from './delete-person.ts'
 import { personFacts } from './person-facts.ts'
 
 /** Each person's terms are looked at once in so many days: the law gives thirty to erase what is no longer needed. */
@@ -20,19 +20,6 @@ export interface RetentionDeps {
   readonly db: Kysely<Schema>
   readonly terms: RetentionTerms
 }
-
-/** Has the person asked for the deletion since they were seen last? */
-const hasAskedForDeletion = async (
-  db: Kysely<Schema>,
-  person: { sub: string; seen_at: Date },
-): Promise<boolean> =>
-  (await db
-    .selectFrom('personal_data_request')
-    .select('id')
-    .where('sub', '=', person.sub)
-    .where('kind', '=', 'deletion')
-    .where('at', '>=', person.seen_at)
-    .executeTakeFirst()) !== undefined
 
 /**
  * Looks at one person's terms and erases what none of them keeps: of who asked for it, and of who was not seen for as

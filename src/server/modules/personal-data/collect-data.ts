@@ -244,13 +244,27 @@ const requestsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData
       .execute()
   ).map(({ kind, operator_name, at: time }) => ({ kind, operator: operator_name, at: time.toISOString() }))
 
+const officeRequestsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['officeRequests']> =>
+  (await findRows(db, 'subject_request', { sub }, 'id'))
+    .toReversed()
+    .map(({ kind, words, received_on, due_on, answer, answered_at }) => ({
+      kind,
+      words,
+      receivedOn: received_on,
+      dueOn: due_on,
+      answer,
+      answeredAt: answered_at?.toISOString() ?? null,
+    }))
+
 /** Everything that is kept about a person, opened; for the person alone, or at the counter in their presence. */
 export async function collectData(deps: CollectDeps, sub: string, now: Date): Promise<PersonalData> {
   const { db, terms } = deps
   const person = await getRow(db, 'person', { sub })
   const consents = await db
     .selectFrom('consent')
-    .selectAll()
+    .leftJoin('consent_text', 'consent_text.hash', 'consent.text_hash')
+    .selectAll('consent')
+    .select('consent_text.text')
     .where('sub', '=', sub)
     .orderBy('id', 'desc')
     .execute()
@@ -274,8 +288,11 @@ export async function collectData(deps: CollectDeps, sub: string, now: Date): Pr
     },
     identity: await identityOf(deps, sub),
     clients: await clientsOf(deps, sub),
-    consents: consents.map(({ version, given_at, withdrawn_at }) => ({
+    consents: consents.map(({ version, edition, given_how, text, given_at, withdrawn_at }) => ({
       version,
+      edition,
+      way: given_how,
+      text,
       givenAt: given_at.toISOString(),
       withdrawnAt: withdrawn_at?.toISOString() ?? null,
     })),
@@ -288,6 +305,7 @@ export async function collectData(deps: CollectDeps, sub: string, now: Date): Pr
       .map(({ userName: name, email, linkedAt }) => ({ name, email, linkedAt })),
     calendars: await calendarsOf(db, sub),
     access: await accessTo(db, sub),
+    officeRequests: await officeRequestsOf(db, sub),
     requests: await requestsOf(db, sub),
     deletion: deletionTermsOf(await personFacts(db, person), terms, todayIn(now)),
   }

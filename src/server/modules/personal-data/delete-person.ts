@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DeletionTerms, KeptData } from '#contract/personal-data.ts'
 import { deletionEmail } from '#copy/emails-personal-data.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
@@ -40,6 +40,19 @@ export interface DeletionDeps {
 /** Locks a person's row: a claim that is made at the same moment waits, or is seen. */
 export const lockPerson = (trx: Transaction<Schema>, sub: string) => lockKnownRow(trx, 'person', { sub })
 
+/** Has the person asked for the deletion since they were seen last? */
+export const hasAskedForDeletion = async (
+  db: Kysely<Schema>,
+  person: { sub: string; seen_at: Date },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('personal_data_request')
+    .select('id')
+    .where('sub', '=', person.sub)
+    .where('kind', '=', 'deletion')
+    .where('at', '>=', person.seen_at)
+    .executeTakeFirst()) !== undefined
+
 /** Erases of a locked person whatever no term keeps any longer; contacts always. */
 export async function erasePerson(
   trx: Transaction<Schema>,
@@ -67,7 +80,8 @@ export async function deletePerson(
   const facts = await personFacts(trx, person)
   const today = todayIn(now)
   const answer = deletionTermsOf(facts, terms, today)
-  if (answer.blockers.length > 0) return answer
+  // Two tabs, two servers or the counter at the same moment: it is done once, and told alike.
+  if (answer.blockers.length > 0 || (await hasAskedForDeletion(trx, person))) return answer
   const { id } = await insertRow(trx, 'personal_data_request', {
     sub,
     kind: 'deletion',

@@ -5,13 +5,14 @@ import { ownerOf } from '#server/access/owner.ts'
 import { transact } from '#server/database/transact.ts'
 import { done, fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { isTextOf, storeConsent } from '../clients/consent.ts'
 import { type CollectDeps, collectData } from './collect-data.ts'
 import { deletePerson } from './delete-person.ts'
 import { type PresentPerson, recognisePerson } from './person-at-branch.ts'
 import { recordAccess } from './record-access.ts'
 import { noteExport, type RequestOfPerson, withdraw } from './requests.ts'
 
-export type PersonalDataDeps = CollectDeps & Pick<ClaimDeps, 'outbox'>
+export type PersonalDataDeps = CollectDeps & Pick<ClaimDeps, 'outbox' | 'consents'>
 
 /** Rights of the person: a copy of everything, the end of the consent, the deletion; in the cabinet and at the branch. */
 export const personalDataRoutes = (deps: PersonalDataDeps): Route[] => {
@@ -75,6 +76,15 @@ export const personalDataRoutes = (deps: PersonalDataDeps): Route[] => {
     route(calls.withdrawConsentAtBranch, async (request) => {
       const found = await atBranch(request)
       return found.ok ? withdrawal(found.value.person) : found
+    }),
+    route(calls.giveConsentAtBranch, async (request) => {
+      const text = deps.consents.on(request.today)
+      if (!isTextOf(text, request.body)) return { ok: false, code: 'consent_outdated' }
+      const found = await atBranch(request)
+      if (!found.ok) return found
+      const { sub, operatorName, now } = found.value.person
+      await storeConsent(db, text, { sub, way: 'desk', operatorName, now })
+      return done
     }),
     route(calls.deletePersonalDataAtBranch, async (request) => {
       const found = await atBranch(request)

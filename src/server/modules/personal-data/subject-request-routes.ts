@@ -1,12 +1,15 @@
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import * as calls from '#contract/subject-requests.ts'
 import { accept } from '#domain/outcome.ts'
 import { operatorFrom } from '#server/access/branch-scope.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
-import { answer, extend, list, register } from './subject-requests.ts'
+import { answer, extend, list, printAnswer, register } from './subject-requests.ts'
 
 /** Requests of people about their personal data at the branch: registered, extended, answered within the terms of the law. */
-export const subjectRequestRoutes = (deps: Pick<ClaimDeps, 'db' | 'outbox'>): Route[] => [
+export const subjectRequestRoutes = (
+  deps: Pick<ClaimDeps, 'db' | 'outbox'> & { readonly operator: () => OperatorEntry },
+): Route[] => [
   route(calls.registerSubjectRequest, (request) => register(deps, operatorFrom(request), request)),
   route(calls.readSubjectRequests, async ({ query, now, ...request }) =>
     accept(
@@ -16,6 +19,9 @@ export const subjectRequestRoutes = (deps: Pick<ClaimDeps, 'db' | 'outbox'>): Ro
         now,
       }),
     ),
+  ),
+  route(calls.subjectAnswerDocument, ({ params, today, ...request }) =>
+    printAnswer({ db: deps.db, operator: deps.operator() }, operatorFrom(request), { id: params.id, today }),
   ),
   route(calls.extendSubjectRequest, ({ params, body, now, ...request }) =>
     extend(deps, operatorFrom(request), { id: params.id, reason: body.reason, now }),

@@ -1,10 +1,12 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type {
   answerSubjectRequest,
   extendSubjectRequest,
   registerSubjectRequest,
   SubjectRequest,
+  subjectAnswerDocument as subjectAnswer,
 } from '#contract/subject-requests.ts'
 import {
   subjectRequestAnswered,
@@ -18,7 +20,9 @@ import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { getRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, SubjectRequestTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
+import { type Answer, fileInSight } from '#server/http/route.ts'
+import { pdfOf } from '../../../documents/pdf.ts'
+import { subjectAnswerDocument } from '../../../documents/subject-answer.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 
 const PAGE = 20
@@ -145,6 +149,24 @@ export async function list(
     )
     .executeTakeFirstOrThrow()
   return { requests: rows.map((row) => shown(row, today)), total, overdue }
+}
+
+/** The answer to a request of the branch, as it is printed. */
+export async function printAnswer(
+  { db, operator: publisher }: Pick<Deps, 'db'> & { operator: OperatorEntry },
+  operator: Operator,
+  { id, today }: { id: number; today: CalendarDate },
+): Promise<Answer<typeof subjectAnswer>> {
+  const row = await db
+    .selectFrom('subject_request')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inBranch(operator, 'subject_request.office_index'))
+    .executeTakeFirst()
+  if (!row) return { ok: false, code: 'not_found' }
+  const { answer: text, answeredAt, ...request } = shown(row, today)
+  if (text === null || answeredAt === null) return { ok: false, code: 'request_waits' }
+  return fileInSight(await pdfOf(subjectAnswerDocument({ ...request, answer: text, answeredAt }, publisher)))
 }
 
 /** Locks a request of the branch that waits; a second press finds it answered. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readClaim } from '#contract/claims.ts'
 import { acceptOffer, readOffer } from '#contract/offer.ts'
-import { readPersonalData } from '#contract/personal-data.ts'
+import { readPersonalData, withdrawConsent } from '#contract/personal-data.ts'
 import { entityForm, entityOfRecord } from '#features/rent/reservation/entity-form.ts'
 import { forgetDevice, formOf, openReservation, openWizard, reservationOf } from '#kit/pages.ts'
 import type { TestPerson } from '#kit/person.ts'
@@ -155,6 +155,28 @@ describe('a newcomer', () => {
     expect(data.ok && data.value.identity?.passport.birthPlace).toBe('г. Казань')
     expect([...tab.kept.values(), JSON.stringify($rentalForm.get())].join()).not.toContain('123456')
     expect(server.logged()).not.toContain('123456')
+  })
+
+  test('a consent that ended in another tab is asked for again, and what was typed stays (M-LAW-01)', async () => {
+    const person = await server.loginAs('newcomer')
+    const claim = await claimOf(person, 1)
+    const { page, tab } = await open(person, claim.id)
+    const now = () => reservationOf({ page, tab, close: () => {} })
+    if (now().step === 'consent') await page.agree()
+    await person.call(withdrawConsent, { body: {} })
+    page.changeRecord()
+    await page.savePerson({ ...timur, lastName: 'Алиев-Казанский' })
+    expect(now()).toMatchObject({ step: 'consent', trouble: { code: 'consent_required' } })
+    expect(JSON.stringify(now().consent?.blocks)).toContain('паспорта')
+    await page.agree()
+    expect(now()).toMatchObject({
+      step: 'person',
+      trouble: null,
+      interrupted: { person: { lastName: 'Алиев-Казанский' } },
+    })
+    await page.savePerson({ ...timur, lastName: 'Алиев-Казанский' })
+    expect(now()).toMatchObject({ step: 'check', record: { fullName: 'Алиев-Казанский Тимур' } })
+    expect(now().interrupted).toBeNull()
   })
 
   test('what the server refuses is told at its field', async () => {

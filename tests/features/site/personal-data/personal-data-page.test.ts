@@ -4,7 +4,7 @@ import { branchDataPage } from '#features/site/personal-data/branch-data-page.ts
 import { personalDataPage } from '#features/site/personal-data/personal-data-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { openProduct, type Product } from '#kit/product.ts'
-import { currentConsent } from '#server/modules/clients/consent.ts'
+import { firstConsent } from '#server/modules/clients/consent.ts'
 import { boxes, confirmed } from '../../../server/claim-life/living.ts'
 import { noon } from '../../../server/claims/renting.ts'
 
@@ -46,7 +46,7 @@ test('who never rented deletes everything', async () => {
 
 test('at the branch nothing is sent before claim and passport are whole, and the passport must fit', async () => {
   const anna = await product.as('individual')
-  await anna.post('/api/consents', { kind: 'personal-data', version: currentConsent })
+  await anna.post('/api/consents', { kind: 'personal-data', version: firstConsent })
   const claim = await confirmed(anna, await boxes(product, 90)())
   const { series, number } = (await anna.get('/api/personalData')).body.identity.passport
   const operator = await personOf(product, 'operator')

@@ -1,7 +1,7 @@
-import type { OfferBlock } from '#contract/offer.ts'
+import type { DocumentBlock } from '#contract/document-text.ts'
 import { Prose } from '#ui/prose/prose.tsx'
 
-type Runs = Extract<OfferBlock, { kind: 'paragraph' }>['runs']
+type Runs = Extract<DocumentBlock, { kind: 'paragraph' }>['runs']
 
 /** Words of a line: plain, strong or a link. Equal runs at different places are told apart by their place. */
 const words = (runs: Runs) =>
@@ -18,7 +18,7 @@ const words = (runs: Runs) =>
   })
 
 /** Rows of two or more cells, the first of which names the row. */
-function OfferTable({ head, rows }: Extract<OfferBlock, { kind: 'table' }>) {
+function TextTable({ head, rows }: Extract<DocumentBlock, { kind: 'table' }>) {
   const keyOf = (runs: Runs) => runs.map(({ text }) => text).join('')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
@@ -48,19 +48,19 @@ function OfferTable({ head, rows }: Extract<OfferBlock, { kind: 'table' }>) {
   )
 }
 
-function Block({ block }: { block: OfferBlock }) {
+function Block({ block }: { block: DocumentBlock }) {
   if (block.kind === 'paragraph') return <p>{words(block.runs)}</p>
   if (block.kind === 'heading') {
     return block.level === 2 ? <h3>{words(block.runs)}</h3> : <h4>{words(block.runs)}</h4>
   }
-  if (block.kind === 'table') return <OfferTable {...block} />
+  if (block.kind === 'table') return <TextTable {...block} />
   // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change while it is shown
   const items = block.items.map((runs, index) => <li key={`${index}-${runs[0]?.text}`}>{words(runs)}</li>)
   return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>
 }
 
-/** The text of the offer, as its page has it. */
-export const OfferText = ({ blocks }: { blocks: readonly OfferBlock[] }) => (
+/** The text of a document, as its page has it; its own headings go under one of the second level. */
+export const DocumentText = ({ blocks }: { blocks: readonly DocumentBlock[] }) => (
   <Prose wide>
     {blocks.map((block, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change while it is shown

@@ -1,0 +1,123 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import {
+  type ConsentState,
+  REGISTER_DAYS,
+  REGISTER_PAGE,
+  type RegisteredConsent,
+  type RegisteredLook,
+  readConsents,
+  readLooks,
+  saveConsents,
+  saveLooks,
+} from '#contract/administration-registers.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { isSearchable } from '#contract/typed-text.ts'
+import { addDays, type CalendarDate, daysBetween, parseDate, todayIn } from '#domain/calendar-date.ts'
+
+/** So many days are shown at first, today the last. */
+const DAYS_AT_FIRST = 31
+
+/** Which register: consents, or who looked at whose data. */
+export type RegisterName = 'consents' | 'looks'
+
+/** What is looked for, as it is typed; days are empty until the server's clock is known. */
+export interface RegisterDraft {
+  readonly person: string
+  readonly viewer: string
+  readonly from: string
+  readonly to: string
+  readonly edition: string
+  readonly state: ConsentState | ''
+}
+
+export interface RegistersState {
+  readonly phase: 'loading' | 'failed' | 'shown'
+  /** Why it could not be read. */
+  readonly code: string | null
+  readonly which: RegisterName
+  readonly draft: RegisterDraft
+  /** Days that cannot be asked for. */
+  readonly wrong: readonly ('from' | 'to')[]
+  readonly consents: readonly RegisteredConsent[]
+  readonly looks: readonly RegisteredLook[]
+  readonly editions: readonly CalendarDate[]
+  /** The address of all rows of the days that are shown. */
+  readonly csv: string
+  readonly page: number
+  readonly pages: number
+}
+
+/** The registers of who answers for personal data; names go in the body of a request, never into an address. */
+export function registersStore(environment: Environment) {
+  const $registers = atom<RegistersState>({
+    phase: 'loading',
+    code: null,
+    which: 'consents',
+    draft: { person: '', viewer: '', from: '', to: '', edition: '', state: '' },
+    wrong: [],
+    consents: [],
+    looks: [],
+    editions: [],
+    csv: '',
+    page: 1,
+    pages: 1,
+  })
+  const change = (part: Partial<RegistersState>) => $registers.set({ ...$registers.get(), ...part })
+  let lastReading = 0
+
+  const daysOf = ({ from, to }: RegisterDraft) => {
+    const today = todayIn(environment.serverNow() ?? new Date(environment.now()))
+    const first = from.trim() === '' ? addDays(today, 1 - DAYS_AT_FIRST) : parseDate(from.trim())
+    const last = to.trim() === '' ? today : parseDate(to.trim())
+    const wrong = [
+      ...(first === null ? (['from'] as const) : []),
+      ...(last === null ? (['to'] as const) : []),
+    ]
+    if (first === null || last === null) return { wrong }
+    const isAskable = first <= last && daysBetween(first, last) < REGISTER_DAYS
+    return isAskable ? { wrong, days: { from: first, to: last } } : { wrong: ['to'] as const }
+  }
+
+  const show = async (page = 1): Promise<void> => {
+    const { draft, which } = $registers.get()
+    const { wrong, days } = daysOf(draft)
+    change({ wrong })
+    const [person, viewer] = [draft.person.trim(), draft.viewer.trim()]
+    if (days === undefined || ![person, viewer].every(isSearchable)) return
+    lastReading += 1
+    const reading = lastReading
+    const filter = {
+      ...days,
+      ...(draft.edition === '' ? {} : { edition: draft.edition }),
+      ...(draft.state === '' ? {} : { state: draft.state }),
+    }
+    const answer =
+      which === 'consents'
+        ? await call(environment, readConsents, { body: { ...filter, who: person, page: page - 1 } })
+        : await call(environment, readLooks, { body: { ...days, viewer, whose: person, page: page - 1 } })
+    if (reading !== lastReading) return
+    if (!answer.ok) return change({ phase: 'failed', code: answer.code })
+    const { total, ...rows } = answer.value
+    change({
+      phase: 'shown',
+      code: null,
+      ...rows,
+      csv: which === 'consents' ? addressOf(saveConsents, {}, filter) : addressOf(saveLooks, {}, days),
+      page,
+      pages: Math.max(1, Math.ceil(total / REGISTER_PAGE)),
+    })
+  }
+
+  return {
+    $registers: $registers as ReadableAtom<RegistersState>,
+    show,
+    type: (part: Partial<RegisterDraft>) =>
+      change({ draft: { ...$registers.get().draft, ...part }, wrong: [] }),
+    choose: (which: RegisterName): void => {
+      change({ which, phase: 'loading', code: null })
+      void show()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { documentEntry } from '#contract/content/document-entry.ts'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import type { DocumentBlock } from '#contract/document-text.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { editionOn } from '#domain/edition.ts'
+import { type Block, plainText, type Runs } from '../../documents/blocks.ts'
+import { type Edition, library } from '../../documents/library.ts'
+import type { ContentFiles } from './content-files.ts'
+import { readFrontMatter } from './front-matter.ts'
+
+/** A document of a day, as people read it. */
+export interface CurrentDocument {
+  /** First day of the edition. */
+  readonly version: CalendarDate
+  readonly title: string
+  readonly note: string
+  readonly file: string
+  readonly blocks: readonly DocumentBlock[]
+  /** The same in plain words, with its title. */
+  readonly text: string
+}
+
+/** The editions of one document, one of which is in force on a day. */
+export interface DocumentBook {
+  on(day: CalendarDate): CurrentDocument
+}
+
+const runsOf = (runs: Runs) => runs.map((run) => ({ ...run }))
+
+/** The block as a screen draws it; the whole text is accepted, the operator's details in a table too. */
+const shown = (block: Block): DocumentBlock => {
+  if (block.kind === 'table') {
+    return {
+      kind: 'table',
+      head: block.head.map(runsOf),
+      rows: block.rows.map((row) => row.map(runsOf)),
+    }
+  }
+  if (block.kind === 'list') return { ...block, items: block.items.map(runsOf) }
+  return { ...block, runs: runsOf(block.runs) }
+}
+
+/** The editions of one document, any of which may be in force. */
+export const documentBook = (editions: readonly Edition[]): DocumentBook => ({
+  on(day) {
+    const edition = editionOn(editions, day)
+    if (!edition) throw new Error('content/documents lacks a document that people agree to')
+    const { printable, file, validFrom } = edition
+    return {
+      version: validFrom,
+      title: printable.title,
+      note: printable.note,
+      file,
+      blocks: printable.blocks.map(shown),
+      text: `${printable.title}\n${plainText(printable.blocks)}`,
+    }
+  },
+})
+
+/** Reads every edition of a published document out of `content/`, by the end of its address. */
+export const openDocumentBook = (
+  files: Pick<ContentFiles, 'names' | 'text'>,
+  operator: OperatorEntry,
+  slug: string,
+): DocumentBook => {
+  const documents = files
+    .names('documents')
+    .map((name) => readFrontMatter(files.text(`documents/${name}`) ?? ''))
+    .map(({ data, body }) => ({ data: z.parse(documentEntry, data), body }))
+    .filter(({ data }) => data.kind === 'published' && data.slug === slug)
+  const [document] = library({ documents, tariffs: [], operator })
+  return documentBook(document?.editions ?? [])
+}
