@@ -6,6 +6,8 @@ import { startingUp } from './http/starting-up.ts'
 /** A port that is taken at once and answers 503 until the product behind it is ready to. */
 export interface Listening {
   readonly port: number
+  /** Where it is reached on this machine. */
+  readonly ownOrigin: string
   /** From now on these requests are answered so. */
   answerWith(listener: RequestListener): void
   /** From now on each answer is the last on its connection: whoever asks again asks a server that stays. */
@@ -55,8 +57,10 @@ export const listen = async (
     server.once('error', (error: NodeJS.ErrnoException) => failed(named(error, port, host, settings)))
     server.listen(port, host, listening)
   })
+  const { port: bound } = server.address() as AddressInfo
   return {
-    port: (server.address() as AddressInfo).port,
+    port: bound,
+    ownOrigin: `http://${ownHost(host)}:${bound}`,
     answerWith(listener) {
       answer = listener
     },
@@ -77,4 +81,10 @@ const stop = async (server: Server, milliseconds: number): Promise<void> => {
   const ended = await Promise.race([closed.then(() => true), pause(milliseconds, false, { ref: false })])
   clearInterval(idle)
   if (!ended) server.closeAllConnections()
+}
+
+const ownHost = (host: string): string => {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
 }

@@ -117,7 +117,7 @@ export const openServer = async ({
   const movable = config.testClock ? testClock(config.testClock, machine) : null
   const clock = movable ?? systemClock
   const port = await listen(config.port, config.host)
-  const ownOrigin = `http://${ownHost(config.host)}:${port.port}`
+  const { ownOrigin } = port
   // Port 0 is any free one, and then the origin is known only now.
   const origin = config.port === 0 ? `http://localhost:${port.port}` : config.origin
 
@@ -360,12 +360,6 @@ export const openServer = async ({
       await metricsPort?.stop()
     },
   }
-}
-
-const ownHost = (host: string): string => {
-  if (host === '0.0.0.0') return '127.0.0.1'
-  if (host === '::') return '[::1]'
-  return host.includes(':') ? `[${host}]` : host
 }
 
 /** The month prices from which each client type rents, in kopecks. */

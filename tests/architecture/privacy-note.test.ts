@@ -20,6 +20,7 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
   'features/office/administration/refunds-view.tsx': 'a document of the bank',
   'features/office/administration/registers-view.tsx': 'a search in what is kept',
   'features/office/administration/statements-view.tsx': 'lines of the bank',
+  'features/office/administration/statement-line-fields.tsx': 'lines of the bank',
   'features/office/branch/act-dialog.tsx': 'a reason, a sum, a document of the bank',
   'features/office/branch/boxes-view.tsx': 'a box and a reason',
   'features/office/branch/card-items.tsx': 'a number of an item',

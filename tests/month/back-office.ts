@@ -6,7 +6,7 @@ import { done } from './paying.ts'
 import type { Rent } from './plots.ts'
 import { claimOf, type Stage } from './rents.ts'
 
-/** Books what waits at the desk, and what the bank's paper says. */
+/** Books what waits at the counter, and what the bank's paper says. */
 export async function book(stage: Stage): Promise<void> {
   const operator = await stage.people.staff('operator')
   await atOnce(stage.toBook.splice(0), async ({ paying, claim, topUp, order }) => {
@@ -22,8 +22,10 @@ export async function book(stage: Stage): Promise<void> {
     }
     const card = await operator.get(`/api/branch/claims/${claim}`)
     const payment = card.body.payments.find(
-      (one: { state: string; amount: number; purpose: string }) =>
-        one.state === 'reserved' && one.amount === amount && (one.purpose === 'service') === (order !== null),
+      (payment: { state: string; amount: number; purpose: string }) =>
+        payment.state === 'reserved' &&
+        payment.amount === amount &&
+        (payment.purpose === 'service') === (order !== null),
     )
     if (!payment) throw new Error(`claim ${claim} has no payment that waits`)
     stage.service.twins.ofPayment.set(payment.id, { of, faults })
@@ -68,9 +70,9 @@ export async function importFile({ people }: Stage, file: BankFile): Promise<boo
   for (let tries = 0; ; tries += 1) {
     const { body } = await administrator.get(`${root}/statements/${id}`)
     if (body.isDone) {
-      const told = [body.difference, body.lines, body.counted.in.sum]
+      const stated = [body.difference, body.lines, body.counted.in.sum]
       const known = [0, file.lines.length, cameBy(file.lines)]
-      if (told.join() !== known.join()) throw new Error(`${file.name} says ${told} and has ${known}`)
+      if (stated.join() !== known.join()) throw new Error(`${file.name} says ${stated} and has ${known}`)
       return isKnown
     }
     if (tries > 600) throw new Error(`the statement ${file.name} is not worked off`)

@@ -131,7 +131,7 @@ function linesOf(order: Ordered, day: number, days: readonly number[]): Line[] {
     day: on,
     fate,
   })
-  const [next = day, afterNext = next] = days.filter((one) => one > day)
+  const [next = day, afterNext = next] = days.filter((date) => date > day)
   if (faults.has('statement: too much'))
     return [line('first', day, amount + OFF, asked('overpaid', 'book', { ...target, surplus: OFF }))]
   if (faults.has('statement: by somebody else'))
@@ -139,7 +139,7 @@ function linesOf(order: Ordered, day: number, days: readonly number[]): Line[] {
   if (faults.has('statement: without a number'))
     return [line('first', day, amount, asked('no_number', 'book', target), payer, purposes.nothing)]
   if (faults.has('statement: too late') && topUp === undefined) {
-    const late = days.find((one) => one >= day + LATE_DAYS) ?? day
+    const late = days.find((date) => date >= day + LATE_DAYS) ?? day
     // The rent that a service belongs to was paid, so its number is known as paid.
     return [line('first', late, amount, asked(isService ? 'twice' : 'late', 'balance', { legalHid }))]
   }
@@ -199,24 +199,24 @@ export function openBankAccount(days: readonly number[]): BankAccount {
     file(first, last) {
       lines.push(...(later.get(last) ?? []))
       later.delete(last)
-      const told = lines.filter(({ day }) => day >= first && day <= last)
+      const within = lines.filter(({ day }) => day >= first && day <= last)
       const before = lines.filter(({ day }) => day < first)
       const opening = before.reduce((sum, line) => sum + signed(line), OPENING)
       const account = { account: ACCOUNT, from: dateOf(first), to: dateOf(last), opening }
-      const payments = told.map(({ written }) => written)
+      const payments = within.map(({ written }) => written)
       const name = dateOf(last)
       return days.indexOf(last) % 2 === 0
         ? {
             name: `${name}.txt`,
             type: 'text/plain',
             bytes: inWindows1251(write1c(account, payments)),
-            lines: told,
+            lines: within,
           }
         : {
             name: `${name}.xml`,
             type: 'application/xml',
             bytes: utf8(writeCamt(account, payments)),
-            lines: told,
+            lines: within,
           }
     },
   }

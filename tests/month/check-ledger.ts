@@ -97,21 +97,23 @@ export async function checkReceipts(
   const wrong: Wrong = []
   const rows = await service.database.kysely.selectFrom('receipt').selectAll().orderBy('id').execute()
   for (const { id, state, external_id: external, amount, problem } of rows) {
-    const one = due.get(external.replace(/~\d+$/u, ''))
+    const expected = due.get(external.replace(/~\d+$/u, ''))
     if (state !== 'done') wrong.push(`receipt ${id} (${external}) is ${state}: ${problem}`)
-    if (one?.amount !== amount)
-      wrong.push(`receipt ${id} (${external}) is of ${amount}, due is ${one?.amount ?? 'none'}`)
+    if (expected?.amount !== amount)
+      wrong.push(`receipt ${id} (${external}) is of ${amount}, due is ${expected?.amount ?? 'none'}`)
   }
   const registered = (await service.twins.receipts()).filter(({ failed }) => failed === null)
   const byNumber = Map.groupBy(registered, ({ externalId }) => externalId.replace(/~\d+$/u, ''))
-  for (const [number, one] of due) {
+  for (const [number, expected] of due) {
     const found = byNumber.get(number) ?? []
     byNumber.delete(number)
     if (found.length !== 1)
-      wrong.push(`the receipt ${number} of ${one.amount} is ${found.length} times in the register`)
+      wrong.push(`the receipt ${number} of ${expected.amount} is ${found.length} times in the register`)
     for (const receipt of found)
-      if (sumOf(receipt) !== one.amount || receipt.operation !== operations[one.kind])
-        wrong.push(`the register has ${receipt.operation} of ${sumOf(receipt)} as ${number} of ${one.amount}`)
+      if (sumOf(receipt) !== expected.amount || receipt.operation !== operations[expected.kind])
+        wrong.push(
+          `the register has ${receipt.operation} of ${sumOf(receipt)} as ${number} of ${expected.amount}`,
+        )
   }
   for (const number of byNumber.keys()) wrong.push(`the register has a receipt ${number} that nobody owes`)
   return { wrong, receipts }

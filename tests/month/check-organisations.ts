@@ -17,7 +17,7 @@ const keptOf = ({ fate, written }: Line): number => {
 
 /** Everything that moved a balance by what people did: what came, what it paid, what went back to it. */
 function movementsOf({ account }: Played, all: readonly Expected[], who: number): number[] {
-  const own = all.filter((one) => one.isLegal && one.who === who && one.came)
+  const own = all.filter((money) => money.isLegal && money.who === who && money.came)
   const { inn, legalHid } = organisationOf(who)
   const lines = account.lines.filter(
     ({ fate, written }) =>
@@ -54,23 +54,23 @@ export async function checkBalances(
   for (let who = 0; who < played.plots.organisations; who += 1) {
     const clerk = await played.people.organisation(who)
     const { amount } = (await clerk.get('/api/legals/balance')).body
-    const told = await operationsOf(clerk)
+    const moved = await operationsOf(clerk)
     const meant = movementsOf(played, all, who)
     const name = `the balance of organisation ${who}`
-    if (sorted(told) !== sorted(meant))
-      wrong.push(`${name} moved by ${sorted(told)} and should by ${sorted(meant)}`)
+    if (sorted(moved) !== sorted(meant))
+      wrong.push(`${name} moved by ${sorted(moved)} and should by ${sorted(meant)}`)
     let opening = 0
     for (const month of ['2026-06', MONTH, '2026-08']) {
       const { body } = await clerk.get(`/api/legals/balance/statement?month=${month}`)
-      const lines = total(body.operations.map((one: { amount: number }) => one.amount))
+      const lines = total(body.operations.map((operation: { amount: number }) => operation.amount))
       if (body.opening !== opening || body.closing !== opening + lines || body.came - body.went !== lines)
         wrong.push(`${name}: the statement of ${month} does not add up`)
       opening = body.closing
     }
-    if (amount !== opening || amount !== total(told))
+    if (amount !== opening || amount !== total(moved))
       wrong.push(`${name} is ${amount}, its statements say ${opening}`)
-    sums.came += total(told.filter((one) => one > 0))
-    sums.went -= total(told.filter((one) => one < 0))
+    sums.came += total(moved.filter((sum) => sum > 0))
+    sums.went -= total(moved.filter((sum) => sum < 0))
     sums.left += amount
   }
   const { sum, wrong: differing, oneSided } = await auditOf(played.service.database.kysely)

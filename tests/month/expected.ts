@@ -32,8 +32,8 @@ export function expectedOf({ plots, made }: Played): Expected[] {
   for (const rent of plots.rents)
     for (const paying of [rent.paying, rent.late, rent.service, rent.extension])
       if (paying) rents.set(paying.of, rent)
-  return [...made.values()].map((one): Expected => {
-    const { paying, what } = one
+  return [...made.values()].map((payment): Expected => {
+    const { paying, what } = payment
     const { way, amount, faults } = paying
     const rent = rents.get(paying.of)
     const online = way === 'card' || way === 'sbp'
@@ -50,7 +50,7 @@ export function expectedOf({ plots, made }: Played): Expected[] {
           ? backOfRent(rent)
           : 0
     const settled = came && what === 'rent' && rent && isOver(rent) ? amount - back : 0
-    return { ...one, way, amount, came, back, settled }
+    return { ...payment, way, amount, came, back, settled }
   })
 }
 

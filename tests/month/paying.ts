@@ -63,7 +63,7 @@ export function serviceDue(caller: Caller, claim: number, { way, amount }: Payin
   }
 }
 
-/** Begins a payment until the bank has its order: an order that it would not take is made anew. */
+/** Begins a payment until the bank has its order: an order that it would not take is made again. */
 export async function begin({ begin: ask }: Pick<Due, 'begin'>): Promise<Reply> {
   for (let tries = 0; ; tries += 1) {
     const reply = await ask()

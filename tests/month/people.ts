@@ -19,7 +19,7 @@ export const organisationOf = (who: number) => {
   return { legalHid: `month-org-${who}`, name: `ООО «Месяц ${who}»`, inn: `${head}${innCheckDigits(head)}` }
 }
 
-/** Who acts in the month, each with a session that is opened anew when its hour is over. */
+/** Who acts in the month, each with a session that is opened again when its hour is over. */
 export interface People {
   person(who: number): Promise<Caller>
   organisation(who: number): Promise<Caller>

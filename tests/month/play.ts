@@ -68,11 +68,11 @@ async function morning(
   isKilled: boolean,
 ): Promise<void> {
   const today = [
-    ...topUps.filter((one) => one.day === day).map((one) => () => topUp(stage, one)),
-    ...rents.flatMap((one) => [
-      ...(one.paying.day === day ? [() => rent(stage, one)] : []),
-      ...(one.service?.day === day ? [() => addServiceOf(stage, one)] : []),
-      ...(one.extension?.day === day ? [() => extendOf(stage, one)] : []),
+    ...topUps.filter((paid) => paid.day === day).map((paid) => () => topUp(stage, paid)),
+    ...rents.flatMap((plot) => [
+      ...(plot.paying.day === day ? [() => rent(stage, plot)] : []),
+      ...(plot.service?.day === day ? [() => addServiceOf(stage, plot)] : []),
+      ...(plot.extension?.day === day ? [() => extendOf(stage, plot)] : []),
     ]),
   ]
   let left = today.length
@@ -89,10 +89,10 @@ async function morning(
   if (isKilled) await (killed ?? kill())
 }
 
-const addServiceOf = async (stage: Stage, one: Plots['rents'][number]) =>
-  one.service && addService(stage, one, one.service)
-const extendOf = async (stage: Stage, one: Plots['rents'][number]) =>
-  one.extension && extend(stage, one, one.extension)
+const addServiceOf = async (stage: Stage, plot: Plots['rents'][number]) =>
+  plot.service && addService(stage, plot, plot.service)
+const extendOf = async (stage: Stage, plot: Plots['rents'][number]) =>
+  plot.extension && extend(stage, plot, plot.extension)
 
 async function evening(stage: Stage, { rents, days }: Plots, day: number): Promise<void> {
   const { account, log, service } = stage
@@ -113,11 +113,11 @@ async function evening(stage: Stage, { rents, days }: Plots, day: number): Promi
   if (day < EVE)
     await sign(
       stage,
-      rents.filter((one) => one.paying.day === day),
+      rents.filter((plot) => plot.paying.day === day),
     )
   await end(
     stage,
-    rents.filter((one) => one.endDay === day),
+    rents.filter((plot) => plot.endDay === day),
   )
 }
 

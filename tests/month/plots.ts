@@ -133,7 +133,7 @@ export function plotsOf(seed: number, payments: number): Plots {
   }
   let of = 0
   let isAnyLate = false
-  const after = (day: number) => days.filter((one) => one > day)
+  const after = (day: number) => days.filter((date) => date > day)
 
   const waysOf = (isLegal: boolean, day: number): readonly Way[] => {
     if (!isLegal) return ['card', 'card', 'sbp', 'sbp', 'desk']
@@ -176,7 +176,7 @@ export function plotsOf(seed: number, payments: number): Plots {
     const start = isRunning ? FIRST : NEXT
     const hasNotices = chance(0.3)
     const monthly = monthlyOf({ isLegal, hasNotices })
-    const day = pick(days.filter((one) => (isRunning ? one < EVE : one >= EVE))) ?? 0
+    const day = pick(days.filter((date) => (isRunning ? date < EVE : date >= EVE))) ?? 0
     const ends = chance(isRunning ? 0.3 : 0.15) && (isRunning ? months > 1 : true)
     const endDay = ends ? (pick(isRunning ? days.slice(-3) : after(day).slice(3)) ?? null) : null
     const goesBack = endDay !== null
@@ -187,7 +187,7 @@ export function plotsOf(seed: number, payments: number): Plots {
         : null
     isAnyLate ||= late !== null
     const own = paying(way, day, monthly * months, { isPlain: isRunning || goesBack, goesBack })
-    const busy = days.filter((one) => one > EVE && one < (days.at(-3) ?? 0))
+    const busy = days.filter((date) => date > EVE && date < (days.at(-3) ?? 0))
     // A rent that is extended takes no service any more.
     const middle = Math.floor(busy.length / 2)
     const then = (amount: number, among: readonly number[]): Paying | null => {
@@ -217,7 +217,7 @@ export function plotsOf(seed: number, payments: number): Plots {
   const later: TopUp[] = []
   while (of < payments - organisations) {
     if (chance(0.2)) {
-      const day = pick(days.filter((one) => one >= EVE)) ?? EVE
+      const day = pick(days.filter((date) => date >= EVE)) ?? EVE
       later.push(topUpOf(upTo(organisations) - 1, day, upTo(500) * 1_000, false))
     } else rents.push(rentOf(rents.length + 1))
   }

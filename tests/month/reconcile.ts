@@ -34,7 +34,7 @@ export async function reconcile(played: Played): Promise<Reconciled> {
     ...played.log.unexpected,
     ...faults.filter((fault) => counts[fault] === 0).map((fault) => `never happened: ${fault}`),
     ...ways
-      .filter((way) => !all.some((one) => one.way === way && one.came))
+      .filter((way) => !all.some((money) => money.way === way && money.came))
       .map((way) => `nobody paid by ${way}`),
   ]
   const wrong = {
@@ -46,9 +46,9 @@ export async function reconcile(played: Played): Promise<Reconciled> {
     statements: statements.wrong,
     play,
   }
-  const came = (way: Way) => all.filter((one) => one.way === way && one.came)
+  const came = (way: Way) => all.filter((money) => money.way === way && money.came)
   const receipts = (kind: string) =>
-    register.receipts.filter((one) => one.kind === kind).map(({ amount }) => amount)
+    register.receipts.filter((money) => money.kind === kind).map(({ amount }) => amount)
   const text = [
     'Money that came',
     ...ways.map((way) =>
@@ -59,11 +59,11 @@ export async function reconcile(played: Played): Promise<Reconciled> {
     ),
     rowOf(
       'in all',
-      all.filter((one) => one.came).map(({ amount }) => amount),
+      all.filter((money) => money.came).map(({ amount }) => amount),
     ),
     rowOf(
       'ordered and never come',
-      all.filter((one) => !one.came).map(({ amount }) => amount),
+      all.filter((money) => !money.came).map(({ amount }) => amount),
     ),
     'Money that went back',
     ...ways.map((way) =>

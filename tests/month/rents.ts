@@ -30,14 +30,14 @@ export interface Stage {
   readonly made: Map<number, Made>
   /** Claims by the number of their rent, and those that continue them. */
   readonly claims: Map<number, number>
-  /** Payments that wait at the desk, or to be booked by hand as a line of the bank says. */
+  /** Payments that wait at the counter, or to be booked by hand as a line of the bank says. */
   readonly toBook: Made[]
 }
 
 const comeIn = ({ people }: Stage, { isLegal, who }: Pick<Rent, 'isLegal' | 'who'>): Promise<Caller> =>
   isLegal ? people.organisation(who) : people.person(who)
 
-/** Pays what is due the way that was chosen; what waits for the desk or the bank is noted there. */
+/** Pays what is due the way that was chosen; what waits for the counter or the bank is noted there. */
 async function pay(stage: Stage, caller: Caller, due: Due, made: Made): Promise<void> {
   const { paying, who } = made
   const { way, of } = paying
@@ -151,7 +151,7 @@ export async function topUp(stage: Stage, plot: TopUp): Promise<void> {
 async function orderedTopUp(caller: Caller, amount: number, sbp: boolean): Promise<number> {
   const path = '/api/legals/balance'
   const known = async () =>
-    (await caller.get(path)).body.waiting.find((one: { amount: number }) => one.amount === amount)?.id
+    (await caller.get(path)).body.waiting.find((payment: { amount: number }) => payment.amount === amount)?.id
   return (
     (await known()) ?? (await done('a top-up', await caller.post(`${path}/topUps`, { amount, sbp }))).body.id
   )

@@ -16,7 +16,7 @@ console.log(text)
 console.error(`${Math.round((Date.now() - began) / 1000)} s`)
 for (const [what, found] of Object.entries(wrong)) {
   console.error(`${what}: ${found.length} wrong`)
-  for (const one of found.slice(0, SHOWN)) console.error(`  ${one}`)
+  for (const difference of found.slice(0, SHOWN)) console.error(`  ${difference}`)
   process.exitCode = 1
 }
 if (process.exitCode) console.error(`Repeat it with: npm run month -- ${seed} ${payments}`)

@@ -165,10 +165,10 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
 
   const inTrouble = new AsyncLocalStorage<FiscalTrouble>()
   const fiscalCallback: Fetch = async (input, init) => {
-    const told = JSON.parse(String(init?.body)) as { external_id: string }
-    const trouble = ofPayment.get(paymentOf(told.external_id))
-    if (isDue(trouble, 'register: no callback', told.external_id)) return fine()
-    if (isDue(trouble, 'register: three callbacks at once', told.external_id)) {
+    const report = JSON.parse(String(init?.body)) as { external_id: string }
+    const trouble = ofPayment.get(paymentOf(report.external_id))
+    if (isDue(trouble, 'register: no callback', report.external_id)) return fine()
+    if (isDue(trouble, 'register: three callbacks at once', report.external_id)) {
       const [answer = lost()] = await Promise.all([
         fetch(input, init),
         fetch(input, init),

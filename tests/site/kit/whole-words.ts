@@ -50,8 +50,8 @@ const cutWords = (page: Page): Promise<string[]> =>
 const hiddenByRows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isUnderARow = (element: Element, over: Element | null): boolean => {
-      for (let at = over; at && at !== document.body; at = at.parentElement)
-        if (/sticky|fixed/.test(getComputedStyle(at).position)) return !at.contains(element)
+      for (let above = over; above && above !== document.body; above = above.parentElement)
+        if (/sticky|fixed/.test(getComputedStyle(above).position)) return !above.contains(element)
       return false
     }
     const pressed = 'a[href], button, summary, input, select, textarea'

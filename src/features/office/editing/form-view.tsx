@@ -96,7 +96,7 @@ const itemsOf = (value: FormValue | undefined): readonly FormValue[] =>
 
 /** The hint that all fields of a group have: said once, for the group. */
 const sameHint = ({ fields = [] }: FormField): string | undefined =>
-  fields.length > 1 && fields.every((one) => isShort(one) && one.hint === fields[0]?.hint)
+  fields.length > 1 && fields.every((field) => isShort(field) && field.hint === fields[0]?.hint)
     ? fields[0]?.hint
     : undefined
 
