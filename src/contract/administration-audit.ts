@@ -38,6 +38,10 @@ export const auditAct = z.enum([
   'bank_return_proposed',
   'bank_return_confirmed',
   'bank_return_rejected',
+  'receipt_retried',
+  'correction_proposed',
+  'correction_confirmed',
+  'correction_rejected',
   'content_approved',
   'content_restored',
 ])
@@ -58,6 +62,7 @@ export const auditSubject = z.enum([
   'content',
   'statement',
   'bank_line',
+  'receipt',
 ])
 export type AuditSubject = z.infer<typeof auditSubject>
 

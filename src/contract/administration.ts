@@ -20,7 +20,14 @@ export const readAdministration = endpoint('GET /api/administration', {
   reply: z.object({
     administrator: z.string(),
     integrations: z.array(integrationState),
-    stuck: z.object({ jobs: z.int(), letters: z.int(), webhooks: z.int(), refunds: z.int(), ends: z.int() }),
+    stuck: z.object({
+      jobs: z.int(),
+      letters: z.int(),
+      webhooks: z.int(),
+      refunds: z.int(),
+      ends: z.int(),
+      receipts: z.int(),
+    }),
     letters: z.object({ waiting: z.int(), oldest: z.nullable(instant) }),
   }),
 })

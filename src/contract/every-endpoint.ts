@@ -4,6 +4,7 @@ import * as administration from './administration.ts'
 import * as administrationAudit from './administration-audit.ts'
 import * as administrationBlocks from './administration-blocks.ts'
 import * as administrationOffices from './administration-offices.ts'
+import * as administrationReceipts from './administration-receipts.ts'
 import * as administrationRegisters from './administration-registers.ts'
 import * as administrationServices from './administration-services.ts'
 import * as autoExtension from './auto-extension.ts'
@@ -100,6 +101,7 @@ const resourcesByTag = {
     integrations,
     administration,
     administrationAudit,
+    administrationReceipts,
     administrationRegisters,
     administrationOffices,
     administrationBlocks,

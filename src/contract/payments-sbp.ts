@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { claimNumber, instant, kopecks, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentState } from './payments.ts'
+import { shownReceipt } from './receipts.ts'
 
 /** How a payment by a code of the Faster Payments System stands while one waits. */
 export const sbpPayment = z.object({
@@ -17,6 +18,8 @@ export const sbpPayment = z.object({
   payUrl: z.nullable(z.string()),
   /** Until when it can be paid. */
   payUntil: z.nullable(instant),
+  /** Fiscal receipts of a top-up; a claim and a service tell theirs with their payments. */
+  receipts: z.optional(z.array(shownReceipt)),
 })
 export type SbpPayment = z.infer<typeof sbpPayment>
 

@@ -3,6 +3,7 @@ import { calendarDate, claimStatus, done, instant, kopecks } from './basics.ts'
 import { agreedText, consentWay, keptPassport } from './clients.ts'
 import { endpoint } from './endpoint.ts'
 import { letterTopic } from './letter-topic.ts'
+import { shownReceipt } from './receipts.ts'
 import { subjectRequestKind } from './subject-requests.ts'
 import { trackOperation, trackState } from './tracks.ts'
 
@@ -109,6 +110,18 @@ export const personalData = z.object({
           addedAt: instant,
           state: trackState,
           operations: z.array(trackOperation),
+        }),
+      ),
+      /** Fiscal receipts, oldest first, with the numbers by which each is checked once it is registered. */
+      receipts: z.array(
+        z.object({
+          kind: shownReceipt.shape.kind,
+          amount: kopecks,
+          at: instant,
+          fiscalNumber: z.nullable(z.string()),
+          document: z.nullable(z.string()),
+          attribute: z.nullable(z.string()),
+          link: z.nullable(z.string()),
         }),
       ),
     }),

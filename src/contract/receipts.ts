@@ -7,8 +7,8 @@ export const shownReceipt = z.object({
   id: z.int(),
   /** Money came, money went back, or a service that was paid ahead is over. */
   kind: z.enum(['income', 'refund', 'offset']),
-  /** 'preparing': the register has not answered yet. */
-  state: z.enum(['preparing', 'done']),
+  /** 'preparing': the register has not answered yet; 'failed': it refused, which the back office alone is told. */
+  state: z.enum(['preparing', 'done', 'failed']),
   amount: kopecks,
   link: z.nullable(z.string()),
 })

@@ -37,6 +37,10 @@ const acts = {
   bank_return_proposed: 'Возврат по выписке предложен',
   bank_return_confirmed: 'Возврат по выписке подтверждён',
   bank_return_rejected: 'Возврат по выписке отклонён',
+  receipt_retried: 'Кассовый чек отправлен снова',
+  correction_proposed: 'Чек коррекции предложен',
+  correction_confirmed: 'Чек коррекции подтверждён',
+  correction_rejected: 'Чек коррекции отклонён',
   content_approved: 'Правка сайта согласована',
   content_restored: 'Прежний текст сайта возвращён',
 } as const satisfies Record<AuditAct, string>
@@ -73,6 +77,7 @@ const subjects = {
   content: 'Файл сайта',
   statement: 'Выписка банка',
   bank_line: 'Строка выписки',
+  receipt: 'Кассовый чек',
   box: 'Ящик',
   incoming_letter: 'Письмо на оцифровку',
 } as const satisfies Record<AuditEntry['subject'], string>

@@ -1,4 +1,5 @@
 import type { ProposedEnd, StuckJob, StuckLetter, StuckWebhook } from '#contract/administration.ts'
+import { receiptRefusals } from './administration-receipts.ts'
 import { amountInWords } from './amount-text.ts'
 import { refundRefusals, refundWords } from './branch-refunds.ts'
 import { instantInWords } from './date-text.ts'
@@ -12,6 +13,7 @@ const jobNames: Readonly<Record<string, string>> = {
   'send-notification': 'Отправить письмо или СМС',
   'deliver-events': 'Передать события вебхуку',
   'book-statement': 'Разобрать выписку банка',
+  'send-receipts': 'Отправить кассовые чеки',
   sweep: 'Ежеминутная проверка',
 }
 const tries = { one: 'попытка', few: 'попытки', many: 'попыток' } as const
@@ -25,7 +27,7 @@ export const jobName = (name: string): string => jobNames[name] ?? name
 export const administrationCopy = {
   title: 'Администрирование',
   description:
-    'Состояние сервиса: внешние системы, застрявшие задания и письма, возвраты, закрытие отделений, доступ, услуги, журнал действий.',
+    'Состояние сервиса: внешние системы, застрявшие задания и письма, возвраты, кассовые чеки, закрытие отделений, доступ, услуги, журнал действий.',
   loading: 'Загружаем состояние сервиса…',
   failed: 'Не удалось загрузить состояние сервиса',
   forbiddenTitle: 'Раздел для администраторов сервиса',
@@ -196,6 +198,7 @@ export const endsCopy = {
 
 const refusals: Readonly<Record<string, string>> = {
   ...refundRefusals,
+  ...receiptRefusals,
   reason_missing: 'Напишите причину: она останется в журнале.',
   job_not_stuck: 'Задание уже выполняется или выполнено. Обновите список.',
   letter_not_stuck: 'Письмо уже отправлено или в очереди. Обновите список.',

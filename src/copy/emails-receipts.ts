@@ -9,15 +9,19 @@ const titles = {
 
 /** The letter with a receipt: what it is of, and where it can be read and printed. */
 export const receiptEmail = (receipt: {
-  readonly claim: number
+  /** Null: of a top-up of a balance. */
+  readonly claim: number | null
   readonly kind: keyof typeof titles
   readonly amount: number
   readonly link: string
-}): EmailWords => ({
-  subject: `${titles[receipt.kind]} по заявлению ${receipt.claim}`,
-  text: [
-    `${titles[receipt.kind]} на ${amountInWords(receipt.amount)} по заявлению ${receipt.claim} готов.`,
-    '',
-    `Открыть чек: ${receipt.link}`,
-  ].join('\n'),
-})
+}): EmailWords => {
+  const what = receipt.claim === null ? 'по пополнению баланса' : `по заявлению ${receipt.claim}`
+  return {
+    subject: `${titles[receipt.kind]} ${what}`,
+    text: [
+      `${titles[receipt.kind]} на ${amountInWords(receipt.amount)} ${what} готов.`,
+      '',
+      `Открыть чек: ${receipt.link}`,
+    ].join('\n'),
+  }
+}

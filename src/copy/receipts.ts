@@ -10,5 +10,6 @@ const names = {
 export const receiptCopy = {
   name: (kind: ShownReceipt['kind']): string => names[kind],
   preparing: (kind: ShownReceipt['kind']): string => `${names[kind]} готовится`,
+  failed: (kind: ShownReceipt['kind']): string => `${names[kind]}: отказ кассы, разбирают администраторы`,
   done: (kind: ShownReceipt['kind']): string => `${names[kind]} отправлен на почту`,
 } as const

@@ -6,8 +6,8 @@ import { type Tax, type VatRate, vatOn, vatWithin } from './tax.ts'
 
 /** Why a receipt is made: money came, money went back, or a service that was paid ahead is given. */
 export type ReceiptKind = 'income' | 'refund' | 'offset'
-/** waiting to be sent; sent and not registered yet; done; failed: it is not tried again by itself. */
-export type ReceiptState = 'waiting' | 'sent' | 'done' | 'failed'
+/** waiting to be sent; sent and not registered yet; done; failed: it is not tried again by itself; elsewhere: no service of ours makes it. */
+export type ReceiptState = 'waiting' | 'sent' | 'done' | 'failed' | 'elsewhere'
 
 /** One line of a receipt: the rent, or one service; its sum and the VAT inside it, kopecks. */
 export interface ReceiptLine {
@@ -42,36 +42,78 @@ interface Settled {
   readonly tax: Tax
   /** The day of the money. */
   readonly day: CalendarDate
-  /** Money came and nothing was taken for it: it goes back. */
+  /** Money came and nothing was taken for it: it goes back, or stays on a balance. */
   readonly isAdvance: boolean
+  /** Kopecks that came in all, where this is a refund or the end of the service: what the lines were then. */
+  readonly came?: Kopecks
+  /** Kopecks of each refund before this receipt, oldest first. */
+  readonly refunds?: readonly Kopecks[]
+}
+
+interface Part {
+  readonly of: ReceiptLine['of']
+  readonly sum: Kopecks
+}
+
+const partsOf = ({ came, amount, lines, isAdvance }: Settled): Part[] => {
+  const whole = came ?? amount
+  if (isAdvance) return [{ of: 'advance', sum: whole }]
+  const { rent, services } = priceByService(lines.filter((item) => item.kind !== 'discount'))
+  const priced = [
+    ...(rent > 0 ? [{ of: 'rent' as const, weight: rent }] : []),
+    ...services.map(({ service, amount: weight }) => ({ of: service, weight })),
+  ]
+  if (priced.length === 0) return [{ of: 'rent', sum: whole }]
+  return share(
+    priced.map(({ of, weight }) => ({ of, sum: weight })),
+    whole,
+  )
+}
+
+/** An amount over parts by their sums: none takes more than it has, as long as all of them have enough. */
+const share = (parts: readonly Part[], amount: Kopecks): Part[] => {
+  const shares = shareOut(
+    amount,
+    parts.map(({ sum }) => sum),
+  )
+  return parts.map(({ of }, index) => ({ of, sum: shares[index] ?? 0 }))
+}
+
+const without = (parts: readonly Part[], refund: Kopecks): Part[] => {
+  const back = share(parts, refund)
+  return parts.map(({ of, sum }, index) => ({ of, sum: sum - (back[index]?.sum ?? 0) }))
 }
 
 /**
  * The lines of a receipt: rent and services apart, together the amount to the kopeck whatever discount or part of it goes
- * back. A service that was paid ahead is settled in full when it is over.
+ * back. Refunds take from what earlier ones left, so that each line comes out even. A service that was paid ahead is
+ * settled in full when it is over.
  */
-export function receiptLines({ kind, amount, lines, tax, day, isAdvance }: Settled): ReceiptLine[] {
+export function receiptLines(settled: Settled): ReceiptLine[] {
+  const { amount, tax, day, isAdvance, refunds = [] } = settled
   const vatRate = vatOn(tax, day)
-  const line = (of: ReceiptLine['of'], sum: Kopecks): ReceiptLine => ({
-    of,
-    sum,
-    vatRate,
-    vat: vatWithin(sum, vatRate),
-    method: kind === 'offset' ? 'full_payment' : isAdvance ? 'advance' : tax.method,
-    subject: isAdvance ? 'payment' : tax.subject,
-  })
-  if (isAdvance) return [line('advance', amount)]
-  const { rent, services } = priceByService(lines.filter((item) => item.kind !== 'discount'))
-  const parts = [
-    ...(rent > 0 ? [{ of: 'rent' as const, weight: rent }] : []),
-    ...services.map(({ service, amount: weight }) => ({ of: service, weight })),
-  ]
-  if (parts.length === 0) return [line('rent', amount)]
-  const shares = shareOut(
-    amount,
-    parts.map(({ weight }) => weight),
-  )
-  return parts.map(({ of }, index) => line(of, shares[index] ?? 0)).filter(({ sum }) => sum > 0)
+  const left = refunds.reduce(without, partsOf(settled))
+  const shares = share(left, amount)
+  return left
+    .map(({ of, sum: before }, index): ReceiptLine => {
+      const sum = shares[index]?.sum ?? 0
+      // The VAT of the last refund is what earlier ones left of the whole.
+      const vat = vatWithin(before, vatRate) - vatWithin(before - sum, vatRate)
+      return {
+        of,
+        sum,
+        vatRate,
+        vat,
+        method: methodOf(settled),
+        subject: isAdvance ? 'payment' : tax.subject,
+      }
+    })
+    .filter(({ sum }) => sum > 0)
+}
+
+const methodOf = ({ kind, isAdvance, tax }: Settled): ReceiptLine['method'] => {
+  if (kind === 'offset') return 'full_payment'
+  return isAdvance ? 'advance' : tax.method
 }
 
 const MINUTE_MS = 60_000
@@ -81,3 +123,8 @@ const AFTER_TRIES = [1, 1, 2, 5, 15, 30, 60] as const
 /** When to look at a receipt again after so many tries (1 or more). */
 export const nextReceiptTry = (tries: number, now: Date): Date =>
   new Date(now.getTime() + (AFTER_TRIES[Math.min(tries, AFTER_TRIES.length) - 1] ?? 60) * MINUTE_MS)
+
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Is a receipt so late that somebody must look: not registered a day after its money moved? */
+export const isReceiptLate = (movedAt: Date, now: Date): boolean => now.getTime() - movedAt.getTime() > DAY_MS

@@ -68,6 +68,7 @@ export const retentionSchedule = {
       'top_up',
       'ledger_entry',
       'balance',
+      'receipt',
       'refund_settlement',
       'bank_statement',
       'bank_statement_line',

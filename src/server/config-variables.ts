@@ -152,7 +152,7 @@ export const variables = z.object({
   ),
   BANK_SBP: z.optional(oneOf('on', 'persons', 'off')),
   ALLOW_SANDBOX_BANK: z._default(yes, false),
-  RECEIPTS: z.optional(oneOf('atol')),
+  RECEIPTS: z.optional(oneOf('atol', 'acquirer')),
   RECEIPTS_URL: z.optional(address('http:', 'https:')),
   RECEIPTS_LOGIN: z.optional(word),
   RECEIPTS_PASSWORD: z.optional(word),

@@ -39,6 +39,14 @@ export interface BounceSettings {
   readonly secret: string
 }
 
+/** The account at a service of receipts. */
+export interface ReceiptService {
+  readonly url: string
+  readonly login: string
+  readonly password: string
+  readonly group: string
+}
+
 /** Everything the server is told by its environment, checked. */
 export interface Config {
   readonly mode: Variables['NODE_ENV']
@@ -102,16 +110,11 @@ export interface Config {
       }
   /** Codes of the Faster Payments System: for everybody, without top-ups of organisations, or not at all. */
   readonly sbp: 'on' | 'persons' | 'off'
-  /** Who registers fiscal receipts: an embedded twin, or a service of its own. */
+  /** Who registers fiscal receipts: an embedded twin, a service of its own, or the bank, with a service for what is not its order. */
   readonly receipts:
     | { readonly kind: 'sandbox' }
-    | {
-        readonly kind: 'atol'
-        readonly url: string
-        readonly login: string
-        readonly password: string
-        readonly group: string
-      }
+    | ({ readonly kind: 'atol' } & ReceiptService)
+    | { readonly kind: 'acquirer'; readonly rest: ReceiptService | undefined }
   /** Undefined: letters go to the embedded inbox. */
   readonly smtpUrl: string | undefined
   readonly emailFrom: string
@@ -193,23 +196,25 @@ const storageOf = (read: Variables): Config['storage'] =>
       }
     : { kind: 'folder', directory: join(read.DATA_DIR, 'letters') }
 
-const receiptsOf = (read: Variables): Config['receipts'] =>
-  read.RECEIPTS === 'atol'
+function receiptsOf(read: Variables): Config['receipts'] {
+  const service: ReceiptService | undefined = read.RECEIPTS_URL
     ? {
-        kind: 'atol',
-        url: read.RECEIPTS_URL ?? '',
+        url: read.RECEIPTS_URL,
         login: read.RECEIPTS_LOGIN ?? '',
         password: read.RECEIPTS_PASSWORD ?? '',
         group: read.RECEIPTS_GROUP ?? '',
       }
-    : { kind: 'sandbox' }
+    : undefined
+  if (read.RECEIPTS === 'acquirer') return { kind: 'acquirer', rest: service }
+  return read.RECEIPTS === 'atol' && service ? { kind: 'atol', ...service } : { kind: 'sandbox' }
+}
 
 /** A register is named with its service. */
 const receiptProblems = (read: Variables): string[] => {
   const given = read.RECEIPTS_URL !== undefined
   const rules: [boolean, string][] = [
     [read.RECEIPTS === 'atol' && !given, 'RECEIPTS_URL: must be set too, as RECEIPTS is atol'],
-    [read.RECEIPTS !== 'atol' && given, 'RECEIPTS: must be atol, as RECEIPTS_URL is set'],
+    [read.RECEIPTS === undefined && given, 'RECEIPTS: must be atol or acquirer, as RECEIPTS_URL is set'],
   ]
   return rules.flatMap(([wrong, line]) => (wrong ? [line] : []))
 }

@@ -2,22 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { basePath } from '#contract/endpoint.ts'
-import { bankCallback } from '#contract/payments.ts'
 import { loginReturn } from '#contract/session.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { BounceSettings, Config } from './config.ts'
+import { embeddedBank, externalBank } from './connect-bank.ts'
 import { embeddedFiscal, externalFiscal, sellerOf } from './connect-fiscal.ts'
 import { countedPost, openEmailSender, openSms } from './connect-messages.ts'
 import type { Database } from './database/database.ts'
 import type { Failures } from './failures.ts'
 import type { AcquiringBank } from './gateways/bank/acquiring-bank.ts'
-import { cardBank } from './gateways/bank/card-bank.ts'
-import {
-  sandboxBank,
-  sandboxMount,
-  sandboxPaymentPage,
-  sandboxRest,
-} from './gateways/bank/sandbox/sandbox-bank.ts'
 import type { SbpPort } from './gateways/bank/sbp-port.ts'
 import { dadataDirectory } from './gateways/directory/dadata.ts'
 import type { Directory } from './gateways/directory/directory.ts'
@@ -42,7 +35,6 @@ import { trackingTwin } from './gateways/tracking/embedded/tracking-twin.ts'
 import { soapTracking } from './gateways/tracking/soap-tracking.ts'
 import type { Tracking } from './gateways/tracking/tracking.ts'
 import type { Mount } from './http/front-door.ts'
-import { honoMount } from './http/hono-mount.ts'
 import { type Integration, reportingFetch } from './integrations.ts'
 import { type OutsideCalls, uncounted } from './tracing/outside-calls.ts'
 
@@ -91,7 +83,7 @@ export const connectIntegrations = async (deps: IntegrationsDeps): Promise<Conne
   const external = openExternal(deps)
   const identity = await openIdentity(deps, external, store)
   const bank = await openBank(deps, external, store)
-  const receipts = await openFiscal(deps, external, store)
+  const receipts = await openFiscal(deps, external, bank.bank, store)
   const letters = await openEmailSender(deps, external.post)
   const messages = openSms(deps, external.sms)
   return {
@@ -118,8 +110,9 @@ const smsSenders = { smsc: smscSender, mts: mtsSmsSender } as const
 
 /** The services elsewhere that the configuration names; what it does not name is undefined here. */
 const openExternal = ({ config, origin, fetch, failures, calls, operator }: Outward) => {
-  const { issuer, bank, smtpUrl, sms, tracking, directory, storage } = config
+  const { issuer, smtpUrl, sms, tracking, directory, storage } = config
   const reporting = (name: Integration['name']) => calls.fetchOf(name, reportingFetch(name, fetch, failures))
+  const acquirer = externalBank(config, { origin, fetch: reporting('bank') })
   return {
     identity:
       issuer.kind === 'openid'
@@ -131,20 +124,8 @@ const openExternal = ({ config, origin, fetch, failures, calls, operator }: Outw
             fetch: reporting('login'),
           })
         : undefined,
-    bank:
-      bank.kind === 'acquirer'
-        ? cardBank({
-            restUrl: () => bank.url,
-            userName: bank.user,
-            password: bank.password,
-            callbackKey: bank.callbackKey,
-            callbackUrl: `${origin}${basePath}${bankCallback.path}`,
-            ...(bank.paymentPage === undefined ? {} : { paymentPage: bank.paymentPage }),
-            sbp: config.sbp !== 'off',
-            fetch: reporting('bank'),
-          })
-        : undefined,
-    fiscal: externalFiscal(config.receipts, {
+    bank: acquirer,
+    fiscal: externalFiscal(config.receipts, acquirer, {
       origin,
       seller: () => sellerOf(operator(), origin),
       fetch: reporting('receipts'),
@@ -244,46 +225,29 @@ const openIdentity = async (
 }
 
 const openBank = async (
-  { config, origin, ownOrigin, clock, fetch, calls }: IntegrationsDeps,
+  { calls, ...deps }: IntegrationsDeps,
   external: External,
   store: KeyStore,
-): Promise<{ bank: AcquiringBank; mounts: Mount[]; stop(): void }> => {
-  if (external.bank) return { bank: external.bank, mounts: [], stop: () => undefined }
-  // Servers that share a database share its sandbox bank, so they must agree on its secret.
-  const secret = await store.writeOnce('sandbox-bank-secret', randomBytes(24).toString('base64url'))
-  const access = { userName: 'sandbox', password: secret, callbackKey: secret, fetch }
-  const sandbox = sandboxBank({
-    ...access,
-    origin,
-    store,
-    clock,
-    callbackUrl: () => `${ownOrigin}${basePath}${bankCallback.path}`,
-  })
-  const bank = cardBank({
-    ...access,
-    fetch: calls.fetchOf('bank', fetch),
-    restUrl: () => `${ownOrigin}${sandboxRest}`,
-    paymentPage: sandboxPaymentPage(origin),
-    sbp: config.sbp !== 'off',
-  })
-  return { bank, mounts: [honoMount(sandboxMount, sandbox.app)], stop: sandbox.stop }
-}
+): Promise<{ bank: AcquiringBank; mounts: Mount[]; stop(): void }> =>
+  external.bank
+    ? { bank: external.bank, mounts: [], stop: () => undefined }
+    : embeddedBank({ ...deps, store, countedFetch: calls.fetchOf('bank', deps.fetch) })
 
 const openFiscal = async (
-  { origin, ownOrigin, clock, fetch, calls, operator }: IntegrationsDeps,
+  { calls, operator, ...deps }: IntegrationsDeps,
   external: External,
+  bank: AcquiringBank,
   store: KeyStore,
 ) =>
   external.fiscal
     ? { fiscal: external.fiscal, mounts: [], stop: () => undefined }
     : embeddedFiscal({
-        origin,
-        ownOrigin,
+        ...deps,
+        receipts: deps.config.receipts,
+        bank,
         store,
-        clock,
-        seller: () => sellerOf(operator(), origin),
-        fetch,
-        countedFetch: calls.fetchOf('receipts', fetch),
+        seller: () => sellerOf(operator(), deps.origin),
+        countedFetch: calls.fetchOf('receipts', deps.fetch),
       })
 
 const openTracking = ({ clock, calls }: IntegrationsDeps): Tracking => {

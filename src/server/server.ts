@@ -45,6 +45,7 @@ import { acceptanceOf } from './modules/offers/acceptance.ts'
 import { keptIndexIn } from './modules/offices/kept-index.ts'
 import { openOffices } from './modules/offices/offices.ts'
 import { openPaymentOrders } from './modules/payments/print-payment-order.ts'
+import { orderReceipts } from './modules/receipts/content-of-receipt.ts'
 import type { PriceBook } from './modules/tariffs/price-book.ts'
 import { openEditing } from './open-editing.ts'
 import { readOfficeRenderer } from './pages/office-renderer.ts'
@@ -177,25 +178,8 @@ export const openServer = async ({
     consents: consentBook(consents),
     companyState: companyStates(outside.directory, clock),
   }
-  const payments = {
-    ...shared,
-    jobs,
-    outbox,
-    refunds: jobs,
-    receipts: jobs,
-    lateMoney: { payments: openLateMoney(), topUps: openLateMoney() },
-    hasOffer,
-    companyState: claims.companyState,
-    bank: outside.bank,
-    clock,
-    failures,
-    origin,
-    printOrder: openPaymentOrders(operator, book),
-  }
-  if (config.bank.kind === 'acquirer' && config.receipts.kind === 'sandbox')
-    log.error({ alarm: true }, 'money is real and receipts are not: set RECEIPTS')
   const receipts = {
-    db: database.kysely,
+    ...shared,
     clock,
     fiscal: outside.fiscal,
     book,
@@ -203,6 +187,21 @@ export const openServer = async ({
     failures,
     sellerEmail: () => operator().email,
   }
+  const payments = {
+    ...receipts,
+    orderReceipts: orderReceipts(receipts),
+    jobs,
+    refunds: jobs,
+    receipts: jobs,
+    lateMoney: { payments: openLateMoney(), topUps: openLateMoney() },
+    hasOffer,
+    companyState: claims.companyState,
+    bank: outside.bank,
+    origin,
+    printOrder: openPaymentOrders(operator, book),
+  }
+  if (config.bank.kind === 'acquirer' && config.receipts.kind === 'sandbox')
+    log.error({ alarm: true }, 'money is real and receipts are not: set RECEIPTS')
   if (config.issuer.kind === 'embedded') {
     await seedDemoClients({ ...claims, directory: outside.directory }, clock.now())
     await seedDemoBalance(database.kysely, clock.now())

@@ -6,12 +6,8 @@ import { Hono } from 'hono'
 import { SMTPServer } from 'smtp-server'
 import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
 import { sandboxBank, sandboxMount, sandboxRest } from '#server/gateways/bank/sandbox/sandbox-bank.ts'
-import {
-  fiscalTwin,
-  fiscalTwinGroup,
-  fiscalTwinMount,
-  fiscalTwinRest,
-} from '#server/gateways/fiscal/embedded/fiscal-twin.ts'
+import { fiscalTwin, fiscalTwinGroup, fiscalTwinRest } from '#server/gateways/fiscal/embedded/fiscal-twin.ts'
+import { fiscalTwinMount } from '#server/gateways/fiscal/embedded/receipt-numbers.ts'
 import { embeddedIssuer } from '#server/gateways/identity/embedded/embedded-issuer.ts'
 import { smsInbox } from '#server/gateways/messages/embedded/sms-inbox.ts'
 import { smscTwin } from '#server/gateways/messages/embedded/smsc-twin.ts'

@@ -6,12 +6,8 @@ import { Hono } from 'hono'
 import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
 import { sandboxBank, sandboxMount, sandboxRest } from '#server/gateways/bank/sandbox/sandbox-bank.ts'
 import type { SandboxOrder } from '#server/gateways/bank/sandbox/sandbox-order.ts'
-import {
-  fiscalTwin,
-  fiscalTwinGroup,
-  fiscalTwinMount,
-  fiscalTwinRest,
-} from '#server/gateways/fiscal/embedded/fiscal-twin.ts'
+import { fiscalTwin, fiscalTwinGroup, fiscalTwinRest } from '#server/gateways/fiscal/embedded/fiscal-twin.ts'
+import { fiscalTwinMount } from '#server/gateways/fiscal/embedded/receipt-numbers.ts'
 import {
   type FiscalTrouble,
   fiscalTroubleKey,

@@ -4,6 +4,7 @@ import { serviceName } from '../price-words.ts'
 export const receiptWords = {
   rent: (claim: number) => `Аренда абонентского ящика, заявление ${claim}`,
   advance: (claim: number) => `Аванс по заявлению ${claim}`,
+  topUp: (topUp: number) => `Аванс: пополнение баланса ${topUp}`,
   service: (service: number, claim: number) => `${serviceName(service)}, заявление ${claim}`,
 } as const
 

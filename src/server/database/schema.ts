@@ -127,6 +127,7 @@ export interface BalanceTable {
   connected_at: Date
   connected_by: string
   legal_hid: string
+  receipted: Generated<number>
 }
 
 export interface BankReturnTable {
@@ -792,7 +793,11 @@ export interface ReceiptTable {
   amount: Kopecks
   before: Kopecks
   changed_at: Date
-  claim_id: number
+  claim_id: number | null
+  correction_at: Date | null
+  correction_by: string | null
+  correction_name: string | null
+  correction_reason: string | null
   created_at: Date
   document_attribute: string | null
   document_number: string | null
@@ -805,7 +810,7 @@ export interface ReceiptTable {
   link: string | null
   locked_at: Date | null
   next_at: Date | null
-  payment_id: number
+  payment_id: number | null
   problem: string | null
   problem_words: string | null
   receipt_number: string | null
@@ -816,6 +821,7 @@ export interface ReceiptTable {
   shift_number: string | null
   state: Generated<ReceiptState>
   tender: 'cash' | 'electronic' | 'prepaid'
+  top_up_id: number | null
   tries: Generated<number>
 }
 

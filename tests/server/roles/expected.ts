@@ -245,6 +245,8 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/administration/ends/:id/confirmation': '401 403 403 403 403 403 409 403',
   'POST /abon-server/api/administration/settlements/:id/confirmation': '401 403 403 403 403 403 409 403',
   'POST /abon-server/api/administration/settlements/:id/rejection': '401 403 403 403 403 403 409 403',
+  'GET /abon-server/api/administration/receipts': '401 403 403 403 403 403 200 403',
+  'POST /abon-server/api/administration/receipts/:id/act': '401 403 403 403 403 403 409 403',
   'GET /abon-server/api/administration/offices': '401 403 403 403 403 403 200 403',
   'GET /abon-server/api/administration/offices/:index': '401 403 403 403 403 403 200 403',
   'POST /abon-server/api/administration/offices/:index/closing': '401 403 403 403 403 403 422 403',

@@ -338,6 +338,10 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: () => ({ id: 999_999 }),
     body: () => ({ reason: 'Не тот документ' }),
   },
+  'POST /abon-server/api/administration/receipts/:id/act': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ act: 'retry', reason: 'Касса снова отвечает' }),
+  },
   'GET /abon-server/api/administration/offices/:index': atPlace,
   'POST /abon-server/api/administration/offices/:index/closing': {
     ...atPlace,

@@ -1,14 +1,13 @@
 import { type ClaimPayment, paymentReceipt } from '#contract/claim-card.ts'
-import type { ShownReceipt } from '#contract/receipts.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { onlineWayNames } from '#copy/paying-sbp.ts'
 import { priceCopy, priceGroupRow, priceLineRow, serviceName } from '#copy/price-words.ts'
-import { receiptCopy } from '#copy/receipts.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { priceGroups } from '#domain/price-groups.ts'
+import { FiscalReceipts } from '#parts/fiscal-receipts.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -39,18 +38,6 @@ export function Price({ state: { claim } }: { state: ShownClaim }) {
   )
 }
 
-/** A fiscal receipt: where it can be read, or that it is being prepared. */
-const FiscalReceipt = ({ receipt: { kind, state, link } }: { receipt: ShownReceipt }) =>
-  state === 'done' && link !== null ? (
-    <Link href={link} external alone>
-      {receiptCopy.name(kind)}
-    </Link>
-  ) : (
-    <Text size="small" tone="muted">
-      {state === 'done' ? receiptCopy.done(kind) : receiptCopy.preparing(kind)}
-    </Text>
-  )
-
 function Payment({ payment, claim }: { payment: ClaimPayment; claim: number }) {
   const { amount, refunded, state, method } = payment
   return (
@@ -78,9 +65,7 @@ function Payment({ payment, claim }: { payment: ClaimPayment; claim: number }) {
           payment.way ? onlineWayNames[payment.way] : reservationCopy.methods[method].label,
         )}
       </Text>
-      {payment.receipts?.map((receipt) => (
-        <FiscalReceipt key={receipt.id} receipt={receipt} />
-      ))}
+      <FiscalReceipts receipts={payment.receipts} />
     </OfferRow>
   )
 }

@@ -12,6 +12,7 @@ import { serviceName } from '#copy/price-words.ts'
 import { resultStamps, resultStub } from '#copy/result.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
+import { FiscalReceipts } from '#parts/fiscal-receipts.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -92,7 +93,7 @@ function Shown({
   page: ServiceOrderPage
   charged: boolean
 }) {
-  const { order, busy, refused, act } = state
+  const { order, receipts, busy, refused, act } = state
   const fact = factOf(order)
   return (
     <Receipt
@@ -113,6 +114,7 @@ function Shown({
         </Text>
       )}
       <Text>{nextOf(order)}</Text>
+      <FiscalReceipts receipts={receipts} />
       <RefusalNotice code={refused} words={serviceRefusalText} />
     </Receipt>
   )

@@ -2,15 +2,19 @@ import { call, type Refused } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import { readServiceOrder, type ServiceOrder } from '#contract/claim-services.ts'
+import type { ShownReceipt } from '#contract/receipts.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { leave, type ShownState, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
+import { isAwaited, receiptsOfPayment } from '#state/receipts-of-payments.ts'
 import { cancelOrder, passing, sendOrder } from './send-order.ts'
 
 /** An order of a service, read again whenever its page is opened. */
 interface ShownServiceOrder {
   readonly order: ServiceOrder
+  /** Of its payment, once that is over. */
+  readonly receipts: readonly ShownReceipt[]
   /** The bank has not answered for a while; only where an answer is waited for. */
   readonly slow: boolean
   /** What is being done while the screen is busy, or was done last. */
@@ -40,6 +44,10 @@ const endOf = (order: ServiceOrder): string | null => {
 export function serviceOrderPage(environment: Environment, { waiting }: { waiting: boolean }) {
   const claim = numberInQuery(environment, 'claim')
   const id = numberInQuery(environment, 'order')
+  const receiptsOf = async ({ claim, service, payment }: ServiceOrder) =>
+    ['paid', 'refunding', 'refunded'].includes(payment.state)
+      ? receiptsOfPayment(environment, claim, (other) => other.service === service)
+      : []
   const { $state, retry, reload, change, send } = screen<ShownServiceOrder>(environment, {
     load: async (inSight, long) => {
       if (claim === null || id === null) return { kind: 'failed', code: 'order_missing' }
@@ -47,13 +55,15 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
       if (!answer.ok) return answer
       const end = waiting ? endOf(answer.value) : null
       const act = inSight()?.act ?? 'pay'
-      return end === null ? { order: answer.value, slow: long, act } : leave(environment, end)
+      if (end !== null) return leave(environment, end)
+      const order = answer.value
+      return { order, receipts: waiting ? [] : await receiptsOf(order), slow: long, act }
     },
     onForbidden: () => leaveForbidden(environment, claim ?? 0),
     // Who comes back to the page finds what holds then.
     keepsShown: true,
-    poll: ({ order: { payment } }) =>
-      payment.state === 'refunding' || (waiting && !decided.includes(payment.state)),
+    poll: ({ order: { payment }, receipts }) =>
+      isAwaited(receipts) || payment.state === 'refunding' || (waiting && !decided.includes(payment.state)),
   })
 
   /** Does something with the order that is shown; what was refused is told beside the order as it stands then. */

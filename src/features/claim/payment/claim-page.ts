@@ -3,6 +3,7 @@ import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import { readClaimCard } from '#contract/claim-card.ts'
 import { type Claim, readClaim } from '#contract/claims.ts'
+import type { ShownReceipt } from '#contract/receipts.ts'
 import type { Situation } from '#domain/claim-situation.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { leave, type ShownState, screen } from '#screens/screen.ts'
@@ -11,6 +12,7 @@ import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
 import { addressAfter } from '#state/pay-way.ts'
+import { isAwaited, receiptsOfPayment } from '#state/receipts-of-payments.ts'
 import { sendPayment } from '#state/send-payment.ts'
 import { situationOfClaim } from '#state/situation-of-claim.ts'
 import { isFirstLanding } from '#state/stamp-landed.ts'
@@ -25,6 +27,8 @@ interface ClaimEnd {
   readonly situation: Situation
   /** The number of the claim that continues it; null: none, or not known. */
   readonly renewal: number | null
+  /** Of the payment of the rent. */
+  readonly receipts: readonly ShownReceipt[]
   /** Its stamp is seen for the first time on this device: it lands. */
   readonly lands: boolean
 }
@@ -70,6 +74,12 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
     return answer.ok ? answer.value.prolongation.renewal : undefined
   }
 
+  /** Only of a payment that is over: before there are none to ask for. */
+  const receiptsOf = async ({ id, payment }: Claim) =>
+    payment && ['paid', 'refunding', 'refunded'].includes(payment.state)
+      ? receiptsOfPayment(environment, id, ({ purpose }) => purpose === 'rent')
+      : []
+
   const { $state, shown, retry, reload, send } = screen<ClaimEnd>(environment, {
     load: async (inSight) => {
       if (id === null) return { kind: 'failed', code: 'claim_missing' }
@@ -85,11 +95,12 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
       const { stamp } = situation
       // What is read again while it is looked at goes on as it was.
       const lands = inSight()?.lands ?? (stamp !== null && isFirstLanding(environment, `${id}-${stamp}`))
-      return { claim, situation, renewal: renewal?.id ?? null, lands }
+      const receipts = await receiptsOf(claim)
+      return { claim, situation, renewal: renewal?.id ?? null, receipts, lands }
     },
     afterLoad: clock.count,
     keepsShown: true,
-    poll: ({ claim }) => claim.payment?.state === 'refunding',
+    poll: ({ claim, receipts }) => claim.payment?.state === 'refunding' || isAwaited(receipts),
     onForbidden: () => leaveForbidden(environment, id ?? 0),
     whileShown: clock.run,
   })

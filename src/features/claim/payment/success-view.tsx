@@ -14,6 +14,7 @@ import { successSteps } from '#copy/success-steps.ts'
 import { typeset, typesetAddress } from '#copy/typeset.ts'
 import { isOver, type Situation } from '#domain/claim-situation.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
+import { FiscalReceipts } from '#parts/fiscal-receipts.tsx'
 import { MailingAddress } from '#parts/mailing-address.tsx'
 import { NextStepButton } from '#parts/next-step.tsx'
 import { OfficePicture } from '#parts/office-picture.tsx'
@@ -115,7 +116,7 @@ function Where({ claim }: { claim: Claim }) {
   )
 }
 
-function Facts({ claim }: { claim: Claim }) {
+function Facts({ end: { claim, receipts } }: { end: ShownEnd }) {
   const { postOffice: office } = claim
   const place = placeOfClaim(claim)
   return (
@@ -147,6 +148,9 @@ function Facts({ claim }: { claim: Claim }) {
                 },
               ]),
           { term: successCopy.total, details: amountInWords(claim.total) },
+          ...(receipts.length === 0
+            ? []
+            : [{ term: successCopy.receipt, details: <FiscalReceipts receipts={receipts} /> }]),
         ]}
       />
     </Card>
@@ -300,7 +304,7 @@ export function SuccessView({ page }: { page: ClaimEndPage }) {
               <Heading level={2} size="h3">
                 {successCopy.rest}
               </Heading>
-              <Facts claim={claim} />
+              <Facts end={end} />
               <ClaimFiles claim={claim} />
             </Stack>
           </Stack>

@@ -13,6 +13,7 @@ import { leave, type ShownState, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
+import { isAwaited } from '#state/receipts-of-payments.ts'
 
 /** What a code pays: the rent of a claim, an order of a service of it, or a top-up of the organisation's balance. */
 export type SbpSubject =
@@ -98,7 +99,7 @@ export function sbpPage(environment: Environment) {
         ? environment.go(addresses.forbidden)
         : leaveForbidden(environment, subject?.claim ?? 0),
     keepsShown: true,
-    poll: ({ payment }) => payment.state === 'waiting',
+    poll: ({ payment }) => payment.state === 'waiting' || isAwaited(payment.receipts ?? []),
     pollEvery: ASK_EVERY_MS,
     whileShown: clock.run,
   })

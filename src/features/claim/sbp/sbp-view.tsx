@@ -3,6 +3,7 @@ import { addresses } from '#contract/addresses.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { sbpCopy as copy, isBooked, sbpRefusalText, sbpStamps } from '#copy/sbp.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
+import { FiscalReceipts } from '#parts/fiscal-receipts.tsx'
 import { ReceiptStub } from '#parts/receipt-stub.tsx'
 import { SessionEnded } from '#parts/refusal-notice.tsx'
 import { PageFailure } from '#parts/result-page.tsx'
@@ -143,6 +144,7 @@ function Ended({ state }: Pick<Props, 'state'>) {
       stubLabel={amountInWords(payment.amount)}
     >
       <Text size="lead">{isGood ? copy.bookedText : copy.notBookedText}</Text>
+      <FiscalReceipts receipts={payment.receipts} />
     </Receipt>
   )
 }

@@ -11,7 +11,14 @@ import { officesStore } from './offices-store.ts'
 import { registersStore } from './registers-store.ts'
 import { servicesStore } from './services-store.ts'
 import { statementsStore } from './statements-store.ts'
-import { endsStore, jobsStore, lettersStore, refundsStore, webhooksStore } from './stuck-lists.ts'
+import {
+  endsStore,
+  jobsStore,
+  lettersStore,
+  receiptsStore,
+  refundsStore,
+  webhooksStore,
+} from './stuck-lists.ts'
 
 const tabs = [
   'state',
@@ -20,6 +27,7 @@ const tabs = [
   'webhooks',
   'refunds',
   'ends',
+  'receipts',
   'statements',
   'offices',
   'blocks',
@@ -55,6 +63,7 @@ export function administrationPage(environment: Environment) {
   const webhooks = webhooksStore(environment, recount)
   const refunds = refundsStore(environment, recount)
   const ends = endsStore(environment, recount)
+  const receipts = receiptsStore(environment, recount)
   const offices = officesStore(environment, recount)
   const blocks = blocksStore(environment, recount)
   const services = servicesStore(environment, recount)
@@ -68,6 +77,7 @@ export function administrationPage(environment: Environment) {
     webhooks,
     refunds,
     ends,
+    receipts,
     offices,
     blocks,
     services,

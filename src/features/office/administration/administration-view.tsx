@@ -11,6 +11,7 @@ import {
 import { auditCopy } from '#copy/administration-audit.ts'
 import { blocksCopy } from '#copy/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
+import { openReceiptsCopy } from '#copy/administration-receipts.ts'
 import { serviceStopsCopy } from '#copy/administration-services.ts'
 import { statementsCopy } from '#copy/bank-statements.ts'
 import { registersCopy } from '#copy/registers.ts'
@@ -32,6 +33,7 @@ import type { AdministrationPage, AdministrationTab, ShownAdministration } from 
 import { AuditView } from './audit-view.tsx'
 import { BlocksView } from './blocks-view.tsx'
 import { OfficesView } from './offices-view.tsx'
+import { ReceiptsView } from './receipts-view.tsx'
 import { RefundsView } from './refunds-view.tsx'
 import { RegistersView } from './registers-view.tsx'
 import { ServicesView } from './services-view.tsx'
@@ -41,6 +43,7 @@ import { EndsView, JobsView, LettersView, WebhooksView } from './stuck-views.tsx
 const lists = [
   ['refunds', stuckRefundsCopy.tab],
   ['ends', endsCopy.tab],
+  ['receipts', openReceiptsCopy.tab],
   ['jobs', jobsCopy.tab],
   ['letters', stuckLettersCopy.tab],
   ['webhooks', stuckWebhooksCopy.tab],
@@ -52,6 +55,7 @@ const views = {
   webhooks: WebhooksView,
   refunds: RefundsView,
   ends: EndsView,
+  receipts: ReceiptsView,
 } as const
 
 /** What administrators switch off and on. */

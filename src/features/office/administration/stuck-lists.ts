@@ -20,6 +20,12 @@ import {
   type StuckRefund,
   type StuckWebhook,
 } from '#contract/administration.ts'
+import {
+  actOnReceipt,
+  type OpenReceipt,
+  type ReceiptAct,
+  readOpenReceipts,
+} from '#contract/administration-receipts.ts'
 import { actList } from '#state/act-list.ts'
 import { type ReasonDraft, withReason } from './reasoned-act.ts'
 
@@ -29,6 +35,28 @@ export interface RefundDraft extends ReasonDraft {
   /** By which the money went; of a proposal alone. */
   readonly document: string
 }
+
+/** What is done with a receipt. */
+export interface ReceiptDraft extends ReasonDraft {
+  readonly act: ReceiptAct
+}
+
+/** Fiscal receipts that are not registered: sent again, or corrected by two. */
+export const receiptsStore = (environment: Environment, onDone: () => void) =>
+  actList<OpenReceipt, ReceiptDraft>({
+    emptyDraft: { act: 'retry', reason: '' },
+    idOf: ({ id }) => id,
+    read: async (page) => {
+      const answer = await call(environment, readOpenReceipts, { query: { page } })
+      return answer.ok ? { ok: true, rows: answer.value.receipts, total: answer.value.total } : answer
+    },
+    send: ({ id }, { act, reason }) =>
+      withReason(
+        { reason },
+        (body) => call(environment, actOnReceipt, { params: { id }, body: { ...body, act } }),
+        onDone,
+      ),
+  })
 
 /** Jobs that failed, each to be run again. */
 export const jobsStore = (environment: Environment, onDone: () => void) =>

@@ -8,6 +8,7 @@ import { priceCopy, priceGroupRow, serviceName } from '#copy/price-words.ts'
 import { placeAddress, placeWords } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { priceGroups } from '#domain/price-groups.ts'
+import { FiscalReceipts } from '#parts/fiscal-receipts.tsx'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -101,7 +102,12 @@ export function Payments({ state: { card }, page }: Props) {
               },
               {
                 label: branchCopy.columns.status,
-                cell: (payment) => claimCardCopy.paymentStates[payment.state],
+                cell: (payment) => (
+                  <Stack gap="xxs">
+                    <Text>{claimCardCopy.paymentStates[payment.state]}</Text>
+                    <FiscalReceipts receipts={payment.receipts} />
+                  </Stack>
+                ),
               },
               {
                 label: branchCopy.columns.total,

@@ -1,6 +1,8 @@
 import type { BankReason } from '#contract/bank-reason.ts'
 import type { PaymentWay } from '#contract/payment-way.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import type { ReceiptContent } from '../fiscal/fiscal-service.ts'
+import type { BankReceipts } from './bank-receipts.ts'
 import type { SbpPort } from './sbp-port.ts'
 
 /** An order to be paid online, by card or by a code, as we register it. */
@@ -16,6 +18,8 @@ export interface NewBankOrder {
   readonly expiresAt: Date
   /** How long the payment page lives, in seconds; banks that know `expiresAt` go by that. */
   readonly sessionTimeoutSecs: number
+  /** What its receipt says, where the bank makes it. */
+  readonly receipt?: ReceiptContent | undefined
 }
 
 /**
@@ -81,9 +85,13 @@ export interface AcquiringBank {
     orderId: string
     amountKopecks: number
     refundedBeforeKopecks?: number
+    /** What the receipt of the refund says, where the bank makes it. */
+    receipt?: ReceiptContent | undefined
   }): Promise<{ ok: true; value: { refundedKopecks: number } } | RefundRefused>
   /** Codes of the Faster Payments System for registered orders; null where the bank gives none. */
   readonly sbp: SbpPort | null
+  /** Fiscal receipts that it makes of its orders; null where another service does. */
+  readonly receipts: BankReceipts | null
   /** Reads a callback's parameters and checks that the bank signed them. */
   readCallback(parameters: URLSearchParams): Outcome<BankCallback, 'bad_checksum'>
 }

@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { AcquiringBank, BankOrder, BankRefusal, NewBankOrder } from './acquiring-bank.ts'
+import { bankReceiptsOf } from './bank-receipts.ts'
 import { orderOfReply, refundReply, registerReply, statusReply } from './bank-replies.ts'
 import { toBankTime } from './bank-time.ts'
+import { bundleFields, refundFields } from './order-bundle.ts'
 import { readCallback } from './read-callback.ts'
 import { bankErrors } from './reply-parts.ts'
 import { sbpOf } from './sbp-port.ts'
@@ -23,6 +25,8 @@ export interface CardBankOptions {
   readonly callbackUrl?: string
   /** The bank gives codes of the Faster Payments System for its orders. */
   readonly sbp?: boolean
+  /** The bank makes the fiscal receipts of its orders. */
+  readonly receipts?: boolean
   readonly fetch: typeof globalThis.fetch
   /** How long one answer may take, in milliseconds. */
   readonly timeoutMs?: number
@@ -90,6 +94,7 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
         sessionTimeoutSecs: String(order.sessionTimeoutSecs),
         expirationDate: toBankTime(order.expiresAt),
         ...(options.callbackUrl ? { dynamicCallbackUrl: options.callbackUrl } : {}),
+        ...(order.receipt ? bundleFields(order.receipt) : {}),
       })
       if (!reply || reply.errorCode === bankErrors.orderNumberTaken) return recover(order)
       if (reply.errorCode !== bankErrors.none || !reply.orderId || !reply.formUrl)
@@ -100,7 +105,7 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
     status: (orderId) => ask({ orderId }),
     statusOfNumber: (orderNumber) => ask({ orderNumber }),
 
-    async refund({ orderId, amountKopecks, refundedBeforeKopecks = 0 }) {
+    async refund({ orderId, amountKopecks, refundedBeforeKopecks = 0, receipt }) {
       const due = refundedBeforeKopecks + amountKopecks
       const before = await ask({ orderId })
       if (!before.ok) return before
@@ -108,7 +113,11 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
         return accept({ refundedKopecks: before.value.refundedKopecks })
       // Other money went back than we know of: giving more could be giving it twice.
       if (before.value.refundedKopecks !== refundedBeforeKopecks) return refuse('bank_refused')
-      const reply = await call('refund.do', refundReply, { orderId, amount: String(amountKopecks) })
+      const reply = await call('refund.do', refundReply, {
+        orderId,
+        amount: String(amountKopecks),
+        ...(receipt ? refundFields(receipt) : {}),
+      })
       if (reply?.errorCode === bankErrors.none) return accept({ refundedKopecks: due })
       if (reply) {
         const code = reply.errorCode === bankErrors.orderUnknown ? 'order_unknown' : 'bank_refused'
@@ -120,6 +129,7 @@ export function cardBank(options: CardBankOptions): AcquiringBank {
     },
 
     sbp: options.sbp ? sbpOf(call) : null,
+    receipts: options.receipts ? bankReceiptsOf(call) : null,
 
     readCallback: (parameters) => readCallback(parameters, options.callbackKey),
   }

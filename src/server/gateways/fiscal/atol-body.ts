@@ -39,8 +39,8 @@ const vats = ({ lines }: NewReceipt) => {
 }
 
 /** The operation of a receipt, the last part of its address. */
-export const operationOf = ({ kind, corrects }: NewReceipt): string =>
-  `${kind === 'refund' ? 'sell_refund' : 'sell'}${corrects ? '_correction' : ''}`
+export const operationOf = ({ kind, isCorrection }: NewReceipt): string =>
+  `${kind === 'refund' ? 'sell_refund' : 'sell'}${isCorrection ? '_correction' : ''}`
 
 /** The body of a request for a receipt. */
 export function atolBody(receipt: NewReceipt, seller: Seller, callbackUrl: string) {
@@ -69,18 +69,18 @@ export function atolBody(receipt: NewReceipt, seller: Seller, callbackUrl: strin
     external_id: receipt.externalId,
     timestamp: atolTime(receipt.at),
     service: { callback_url: callbackUrl },
-    ...(receipt.corrects
+    ...(receipt.isCorrection
       ? {
           correction: {
             company,
             correction_info: {
               type: 'self',
-              base_date: atolTime(receipt.corrects).slice(0, 10),
+              base_date: atolTime(receipt.settledAt).slice(0, 10),
               base_number: receipt.externalId,
             },
             ...settled,
           },
         }
-      : { receipt: { client: { email: receipt.email }, company, ...settled } }),
+      : { receipt: { client: { email: receipt.email, ...receipt.buyer }, company, ...settled } }),
   }
 }

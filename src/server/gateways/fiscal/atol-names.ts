@@ -1,7 +1,5 @@
 import type { VatRate } from '#domain/tax.ts'
-import type { NewReceipt, Tender } from './fiscal-service.ts'
-
-type Line = NewReceipt['lines'][number]
+import type { NamedLine as Line, Tender } from './fiscal-service.ts'
 
 /** The rate of a line: money ahead of its service bears the rate inside a sum (22/122), the service itself the plain one. */
 export const vatType = (rate: VatRate, method: Line['method']): string => {

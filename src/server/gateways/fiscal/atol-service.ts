@@ -136,6 +136,7 @@ export function atolService(options: AtolOptions): FiscalService {
   }
 
   return {
+    followsOrders: false,
     makes: () => true,
 
     async send(receipt) {

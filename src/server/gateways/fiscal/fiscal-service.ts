@@ -5,21 +5,37 @@ import type { ReceiptKind, ReceiptLine } from '#domain/receipt.ts'
 /** What is settled with: cash at the counter, electronic means, money that came before. */
 export type Tender = 'cash' | 'electronic' | 'prepaid'
 
-/** A receipt as we ask for it; sums in kopecks. */
-export interface NewReceipt {
-  /** Ours, unique for ever: a second request with it answers the first receipt. */
-  readonly externalId: string
-  readonly kind: ReceiptKind
-  /** The day of the settlement that had no receipt; of a correction alone. */
-  readonly corrects?: Date | undefined
-  readonly amount: number
-  readonly tender: Tender
-  readonly lines: readonly (ReceiptLine & { readonly name: string })[]
+/** A line with its name, as a receipt shows it. */
+export type NamedLine = ReceiptLine & { readonly name: string }
+
+/** What a receipt says of the settlement; sums in kopecks. */
+export interface ReceiptContent {
+  readonly lines: readonly NamedLine[]
   readonly system: TaxSystem
   /** Where the receipt is sent. */
   readonly email: string
-  /** The order at the acquiring bank, of a card payment. */
+  /** Name and INN of an organisation that pays by presenting a means of payment (54-FZ, article 4.7, part 6.1). */
+  readonly buyer: { readonly name: string; readonly inn: string } | null
+}
+
+/** Whose receipt it is, so that a service knows whether it makes it, and finds it among others. */
+export interface ReceiptOf {
+  readonly kind: ReceiptKind
+  readonly amount: number
+  /** Kopecks of the same payment that went back before. */
+  readonly before: number
+  readonly tender: Tender
+  /** The order at the acquiring bank, of money that came through it. */
   readonly orderId: string | null
+  readonly isCorrection: boolean
+}
+
+/** A receipt as we ask for it. */
+export interface NewReceipt extends ReceiptContent, ReceiptOf {
+  /** Ours, unique for ever: a second request with it answers the first receipt. */
+  readonly externalId: string
+  /** The day of the settlement, which a correction names. */
+  readonly settledAt: Date
   /** When it was asked for. */
   readonly at: Date
 }
@@ -51,14 +67,16 @@ export interface FiscalRefused {
 
 /** A service that registers receipts. */
 export interface FiscalService {
+  /** It makes receipts by itself, of what went with an order of the bank. */
+  readonly followsOrders: boolean
   /** Which settlements it makes receipts of; the others have theirs from a register elsewhere. */
-  makes(receipt: { readonly tender: Tender; readonly orderId: string | null }): boolean
+  makes(receipt: Pick<ReceiptOf, 'tender' | 'orderId' | 'isCorrection'>): boolean
   /** Asks for a receipt; the same external number again answers the number of the first one. */
   send(receipt: NewReceipt): Promise<{ readonly ok: true; readonly value: string } | FiscalRefused>
   /** How a receipt stands, by the service's number. */
   report(
     serviceId: string,
-    kind: ReceiptKind,
+    receipt: ReceiptOf,
   ): Promise<{ readonly ok: true; readonly value: ReceiptReport } | FiscalRefused>
   /** The service's number in a callback: a hint only, the report is always asked for. */
   readCallback(body: unknown): Outcome<string, 'not_readable'>

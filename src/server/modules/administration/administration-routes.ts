@@ -13,6 +13,7 @@ import { confirmEnd, countProposedEnds, proposedEnds } from '../branch/proposed-
 import type { NotificationJobs } from '../notifications/outbox.ts'
 import { askAgain, confirm, propose, reject } from '../payments/settle-by-hand.ts'
 import { unfinishedRefunds } from '../payments/unfinished-refunds.ts'
+import { countStuckReceipts } from '../receipts/open-receipts.ts'
 import { countStuckJobs, retryStuckJob, stuckJobs } from './stuck-jobs.ts'
 import { retryStuckLetter, stuckLetters } from './stuck-letters.ts'
 import { retryStuckWebhook, stuckWebhooks } from './stuck-webhooks.ts'
@@ -37,7 +38,14 @@ export const administrationRoutes = (deps: AdministrationDeps): Route[] => {
       return accept({
         administrator: administrator.name,
         integrations: integrations.states(),
-        stuck: { jobs: await countStuckJobs(db), letters, webhooks, refunds, ends },
+        stuck: {
+          jobs: await countStuckJobs(db),
+          letters,
+          webhooks,
+          refunds,
+          ends,
+          receipts: await countStuckReceipts(db, request.now),
+        },
         letters: { waiting, oldest: oldest?.toISOString() ?? null },
       })
     }),

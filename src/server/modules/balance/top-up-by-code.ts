@@ -6,7 +6,7 @@ import { topUpBySbpEmail } from '#copy/emails-sbp.ts'
 import { topUpDescription } from '#copy/gateways/bank-order.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { takeTurn } from '#server/database/ask-in-turn.ts'
-import { findRow, getRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import { findRow, findRows, getRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { TopUpTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Failures } from '#server/failures.ts'
@@ -14,12 +14,15 @@ import type { AcquiringBank, BankOrder } from '#server/gateways/bank/acquiring-b
 import type { Answer } from '#server/http/route.ts'
 import type { LateMoney } from '#server/late-money.ts'
 import type { Step } from '#server/run-step.ts'
+import { shownReceiptOf } from '../claim-life/receipts-of-claim.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
+import type { OrderReceipts } from '../receipts/content-of-receipt.ts'
 import { postEntry } from './post-entry.ts'
 
 /** What top-ups by a code need of the rest of the server. */
 export interface CodeTopUpDeps extends Pick<ClaimDeps, 'db' | 'outbox'> {
   readonly bank: AcquiringBank
+  readonly orderReceipts: Pick<OrderReceipts, 'ofTopUp'>
   readonly failures: Pick<Failures, 'report'>
   /** The site's own origin: the bank sends the browser back there. */
   readonly origin: string
@@ -45,7 +48,8 @@ const paymentStates = {
   cancelled: 'cancelled',
 } as const satisfies Record<TopUpRow['state'], PaymentState>
 
-const shown = (row: TopUpRow): SbpPayment => {
+const shown = async (db: ClaimDeps['db'], row: TopUpRow): Promise<SbpPayment> => {
+  const receipts = await findRows(db, 'receipt', { top_up_id: row.id }, 'id')
   const waits = row.state === 'waiting'
   return {
     state: paymentStates[row.state],
@@ -56,6 +60,7 @@ const shown = (row: TopUpRow): SbpPayment => {
     // By card a balance is not filled.
     payUrl: null,
     payUntil: waits ? (row.pay_until?.toISOString() ?? null) : null,
+    receipts: receipts.map(shownReceiptOf),
   }
 }
 
@@ -116,7 +121,7 @@ export async function hintOfTopUp(deps: CodeTopUpDeps, id: number, now: Date): P
 }
 
 /** Registers the order of a top-up and notes it; two at once register one, because its number is the top-up's. */
-async function register({ db, bank, origin }: CodeTopUpDeps, row: TopUpRow, now: Date) {
+async function register({ db, bank, origin, orderReceipts }: CodeTopUpDeps, row: TopUpRow, now: Date) {
   const until = row.pay_until ?? now
   const back = `${origin}${addresses.paymentSbp}?topUp=${row.id}`
   const order = await bank.register({
@@ -127,6 +132,7 @@ async function register({ db, bank, origin }: CodeTopUpDeps, row: TopUpRow, now:
     description: topUpDescription(row.id),
     expiresAt: until,
     sessionTimeoutSecs: Math.max(1, Math.floor((until.getTime() - now.getTime()) / 1000)),
+    receipt: await orderReceipts.ofTopUp(row.id),
   })
   if (!order.ok) return order
   const { orderId, formUrl } = order.value
@@ -154,19 +160,19 @@ export async function showCodeOfTopUp(
   const row = await topUpAsked(deps, legalHid, id)
   if (!row) return refuse('payment_unknown')
   const isShown = row.qr_payload !== null && row.qr_state !== 'rejected'
-  if (row.state !== 'waiting' || isShown) return accept(shown(row))
+  if (row.state !== 'waiting' || isShown) return accept(await shown(deps.db, row))
   const order = row.order_id === null ? await register(deps, row, now) : accept(row.order_id)
   const code = order.ok ? await sbp.code(order.value) : order
   if (code.ok) {
     const { qrId, payload } = code.value
     const change = { qr_id: qrId, qr_payload: payload, qr_state: 'shown', changed_at: now } as const
     await updateRows(deps.db, 'top_up', { id, state: 'waiting' }, change)
-    return accept(shown(await getRow(deps.db, 'top_up', id)))
+    return accept(await shown(deps.db, await getRow(deps.db, 'top_up', id)))
   }
   const asked = await askBank(deps, await getRow(deps.db, 'top_up', id), now)
   if (asked === 'unknown') await endWithoutOrder(deps, row, now)
   const after = await getRow(deps.db, 'top_up', id)
-  if (after.state !== 'waiting') return accept(shown(after))
+  if (after.state !== 'waiting') return accept(await shown(deps.db, after))
   deps.failures.report({ work: 'integration', task: 'codes', code: code.code })
   return refuse(code.code === 'bank_unreachable' ? 'bank_unreachable' : 'bank_refused')
 }
@@ -194,7 +200,7 @@ export async function stateOfCodeTopUp(
         await updateRows(deps.db, 'top_up', { id, state: 'waiting' }, { qr_state: state.value })
     }
   }
-  return shown(await getRow(deps.db, 'top_up', id))
+  return shown(deps.db, await getRow(deps.db, 'top_up', id))
 }
 
 /** Asks the bank before a top-up by a code is given up: money that it has already is booked. */

@@ -111,7 +111,11 @@ export async function branchCardOf(
     .select(['out_of_order', sql<boolean>`stopped_at is not null`.as('officeStopped')])
     .where('box.id', '=', row.box_id)
     .executeTakeFirstOrThrow()
-  const payments = await withWaitingOrders(deps.db, operator, await paymentsOfClaim(deps.db, id))
+  const payments = await withWaitingOrders(
+    deps.db,
+    operator,
+    await paymentsOfClaim(deps.db, id, { isForOffice: true }),
+  )
   const toBook = payments.some(({ state, method }) => state === 'reserved' && (method === 2 || method === 3))
   const isJoint = payments.some(({ joint }) => joint !== undefined && joint !== null)
   const blocked = await holderIsBlocked(deps.db, row)

@@ -7,7 +7,11 @@ import { receiptsOfClaim } from './receipts-of-claim.ts'
 export const hasReceipt = ({ paid_at }: { paid_at: Date | null }): boolean => paid_at !== null
 
 /** Every payment of a claim, oldest first, those of its services too. */
-export const paymentsOfClaim = async (db: Kysely<Schema>, claimId: number): Promise<ClaimPayment[]> => {
+export const paymentsOfClaim = async (
+  db: Kysely<Schema>,
+  claimId: number,
+  { isForOffice = false } = {},
+): Promise<ClaimPayment[]> => {
   const rows = await db
     .selectFrom('payment')
     .leftJoin('service_order', 'service_order.id', 'payment.service_order_id')
@@ -16,7 +20,7 @@ export const paymentsOfClaim = async (db: Kysely<Schema>, claimId: number): Prom
     .where('payment.claim_id', '=', claimId)
     .orderBy('payment.id')
     .execute()
-  const receipts = await receiptsOfClaim(db, claimId)
+  const receipts = await receiptsOfClaim(db, claimId, isForOffice)
   return rows.map((row) => ({
     id: row.id,
     purpose: row.service === null ? 'rent' : 'service',

@@ -5,6 +5,7 @@ import type { Failures } from '#server/failures.ts'
 import type { AcquiringBank } from '#server/gateways/bank/acquiring-bank.ts'
 import type { LateMoney } from '#server/late-money.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
+import type { OrderReceipts } from '../receipts/content-of-receipt.ts'
 import type { ReceiptJobs } from '../receipts/receipt-deps.ts'
 
 /** What payments need of the rest of the server. */
@@ -18,6 +19,8 @@ export interface PaymentDeps
   readonly receipts: ReceiptJobs
   /** Since when cancelled payments, and top-ups that were given up, are asked about at the bank. */
   readonly lateMoney: { readonly payments: LateMoney; readonly topUps: LateMoney }
+  /** What goes with orders and refunds where the bank makes their receipts. */
+  readonly orderReceipts: OrderReceipts
   readonly refunds: {
     /** Asks for money to be given back, with the change that found it to be ours no longer. */
     refundPayment(trx: Transaction<Schema>, payment: { paymentId: number }): Promise<void>

@@ -9,7 +9,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-type Deps = Pick<PaymentDeps, 'db' | 'bank' | 'clock' | 'failures' | 'receipts'>
+type Deps = Pick<PaymentDeps, 'db' | 'bank' | 'clock' | 'failures' | 'receipts' | 'orderReceipts'>
 
 /** Refunds that are due, of those that wait. A test clock that was put back must not hold them for ever. */
 const isDue = (now: Date) => sql<boolean>`
@@ -69,11 +69,13 @@ export async function refundPayment(deps: Deps, paymentId: number): Promise<'awa
   }
   // What came may differ from what was asked for; what came goes back, or the part that was settled on.
   const order = await deps.bank.status(payment.order_id)
+  const amountKopecks = payment.to_refund ?? (order.ok ? order.value.amountKopecks : 0)
   const refunded = order.ok
     ? await deps.bank.refund({
         orderId: payment.order_id,
-        amountKopecks: payment.to_refund ?? order.value.amountKopecks,
+        amountKopecks,
         refundedBeforeKopecks: payment.refunded,
+        receipt: await deps.orderReceipts.ofRefund(payment, amountKopecks),
       })
     : order
   if (!refunded.ok) {

@@ -88,6 +88,7 @@ export async function registerOrder(
     description: bankOrderDescription(payment.claim_id),
     expiresAt,
     sessionTimeoutSecs: Math.max(1, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
+    receipt: await deps.orderReceipts.ofPayment(payment),
   })
   if (!order.ok) {
     await noteFailure(deps, payment.id, now)

@@ -115,6 +115,14 @@ async function rentsOf({ db, cipher }: CollectDeps, sub: string): Promise<Person
     .where(ownClaimsOf(sub))
     .orderBy('tracked_item.id', 'desc')
     .execute()
+  const receipts = await db
+    .selectFrom('receipt')
+    .innerJoin('claim', 'claim.id', 'receipt.claim_id')
+    .selectAll('receipt')
+    .where(ownClaimsOf(sub))
+    .where('receipt.state', '<>', 'elsewhere')
+    .orderBy('receipt.id')
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     status: row.status,
@@ -138,6 +146,17 @@ async function rentsOf({ db, cipher }: CollectDeps, sub: string): Promise<Person
         addedAt: added_at.toISOString(),
         state,
         operations,
+      })),
+    receipts: receipts
+      .filter(({ claim_id }) => claim_id === row.id)
+      .map((receipt) => ({
+        kind: receipt.kind,
+        amount: receipt.amount,
+        at: (receipt.registered_at ?? receipt.created_at).toISOString(),
+        fiscalNumber: receipt.fn_number,
+        document: receipt.document_number,
+        attribute: receipt.document_attribute,
+        link: receipt.link,
       })),
   }))
 }

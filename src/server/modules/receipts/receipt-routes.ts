@@ -1,10 +1,17 @@
+import { actOnReceipt, readOpenReceipts } from '#contract/administration-receipts.ts'
 import { receiptCallback } from '#contract/receipts.ts'
+import { accept } from '#domain/outcome.ts'
+import { administratorFrom } from '#server/access/administrator.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { actOn, openReceipts } from './open-receipts.ts'
 import type { ReceiptDeps } from './receipt-deps.ts'
 import { sendReceipt } from './send-receipt.ts'
 
-/** Callbacks of the service of receipts: a hint only, the service itself is asked. One that is not ours is answered alike. */
+/**
+ * Callbacks of the service of receipts: a hint only, the service itself is asked, and one that is not ours is answered alike.
+ * Receipts that are not registered, for administrators.
+ */
 export const receiptRoutes = (deps: ReceiptDeps): Route[] => [
   route(receiptCallback, async ({ body }) => {
     const serviceId = deps.fiscal.readCallback(body)
@@ -21,4 +28,11 @@ export const receiptRoutes = (deps: ReceiptDeps): Route[] => [
     }
     return { ok: true, value: { done: true } }
   }),
+  route(readOpenReceipts, async ({ query, now, ...request }) => {
+    const { profiles } = administratorFrom(request)
+    return accept(await openReceipts(deps.db, { profiles, page: query.page ?? 0, now }))
+  }),
+  route(actOnReceipt, ({ params, body, now, ...request }) =>
+    actOn(deps, administratorFrom(request), { id: params.id, ...body, now }),
+  ),
 ]

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { receiptEmail } from '#copy/emails-receipts.ts'
 import { nextReceiptTry } from '#domain/receipt.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
-import { updateRows } from '#server/database/row-queries.ts'
+import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { FiscalData, FiscalRefused, NewReceipt } from '#server/gateways/fiscal/fiscal-service.ts'
+import type { FiscalData, FiscalRefused, ReceiptOf } from '#server/gateways/fiscal/fiscal-service.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
-import { linesOfReceipt, namedLine } from './lines-of-receipt.ts'
+import { ownerOfReceipt, requestOf } from './content-of-receipt.ts'
 import type { ReceiptDeps, ReceiptRow } from './receipt-deps.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -99,21 +99,9 @@ const refused = async (deps: ReceiptDeps, receipt: ReceiptRow, { code, words }: 
   return 'away' as const
 }
 
-const requestOf = async (deps: ReceiptDeps, receipt: ReceiptRow): Promise<NewReceipt> => {
-  const { db, book } = deps
-  const { lines, system, orderId } = await linesOfReceipt(db, book, receipt)
-  return {
-    externalId: receipt.external_id,
-    kind: receipt.kind,
-    corrects: receipt.is_correction ? receipt.created_at : undefined,
-    amount: receipt.amount,
-    tender: receipt.tender,
-    lines: lines.map((line) => namedLine(line, receipt.claim_id)),
-    system,
-    email: (await contactOfClaim(db, receipt.claim_id)) || deps.sellerEmail(),
-    orderId,
-    at: deps.clock.now(),
-  }
+const payerOfTopUp = async (trx: Kysely<Schema>, topUpId: number): Promise<string> => {
+  const { asked_by: sub } = await getRow(trx, 'top_up', topUpId)
+  return (await getRow(trx, 'person', { sub })).email
 }
 
 /** Notes the numbers of a registered receipt, and writes to whoever paid. */
@@ -137,13 +125,15 @@ const noteDone = (deps: ReceiptDeps, receipt: ReceiptRow, fiscal: FiscalData) =>
     })
     if (fiscal.link === null) return
     const { claim_id: claimId, kind, amount, id } = receipt
-    await deps.outbox.write(trx, {
+    const email = {
       key: `receipt-${id}`,
-      claimId,
-      recipient: await contactOfClaim(trx, claimId),
-      ...receiptEmail({ claim: claimId, kind, amount, link: fiscal.link }),
       now,
-    })
+      ...receiptEmail({ claim: claimId, kind, amount, link: fiscal.link }),
+    }
+    if (claimId !== null)
+      await deps.outbox.write(trx, { ...email, claimId, recipient: await contactOfClaim(trx, claimId) })
+    else if (receipt.top_up_id !== null)
+      await deps.outbox.write(trx, { ...email, recipient: await payerOfTopUp(trx, receipt.top_up_id) })
   })
 
 /** A register that ran out of time has made nothing and keeps the number: the next try bears another. */
@@ -161,8 +151,13 @@ const again = ({ db, clock }: ReceiptDeps, receipt: ReceiptRow, words: string | 
 }
 
 /** Asks the service about a receipt that it has. */
-async function ask(deps: ReceiptDeps, receipt: ReceiptRow, serviceId: string): Promise<'away' | 'answered'> {
-  const answer = await deps.fiscal.report(serviceId, receipt.kind)
+async function ask(
+  deps: ReceiptDeps,
+  receipt: ReceiptRow,
+  of: ReceiptOf,
+  serviceId: string,
+): Promise<'away' | 'answered'> {
+  const answer = await deps.fiscal.report(serviceId, of)
   if (!answer.ok) return refused(deps, receipt, answer)
   const report = answer.value
   if (report.state === 'done') await noteDone(deps, receipt, report.fiscal)
@@ -179,8 +174,13 @@ async function ask(deps: ReceiptDeps, receipt: ReceiptRow, serviceId: string): P
 export async function sendReceipt(deps: ReceiptDeps, id: number): Promise<'away' | 'answered'> {
   const receipt = await take(deps, id, deps.clock.now())
   if (!receipt) return 'answered'
-  if (receipt.service_id !== null) return ask(deps, receipt, receipt.service_id)
-  const request = await requestOf(deps, receipt)
+  const of = await ownerOfReceipt(deps.db, receipt)
+  if (receipt.service_id !== null) return ask(deps, receipt, of, receipt.service_id)
+  if (!deps.fiscal.makes(of)) {
+    await change(deps.db, receipt, { state: 'elsewhere', next_at: null, changed_at: deps.clock.now() })
+    return 'answered'
+  }
+  const request = await requestOf(deps, receipt, of, deps.clock.now())
   const sent = await deps.fiscal.send(request)
   if (!sent.ok) return refused(deps, receipt, sent)
   await updateRows(
@@ -193,7 +193,7 @@ export async function sendReceipt(deps: ReceiptDeps, id: number): Promise<'away'
       lines: JSON.stringify(request.lines.map(({ name: _, ...line }) => line)),
     },
   )
-  return ask(deps, { ...receipt, state: 'sent', service_id: sent.value }, sent.value)
+  return ask(deps, { ...receipt, state: 'sent', service_id: sent.value }, of, sent.value)
 }
 
 /** Sends the receipts of one claim, one after another. */

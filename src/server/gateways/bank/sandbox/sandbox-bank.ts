@@ -8,6 +8,7 @@ import { type CallbackOptions, callbacks } from './callbacks.ts'
 import { closedPage, declineReason, paymentPage } from './payment-page.ts'
 import { declined, paid, type SandboxOrder } from './sandbox-order.ts'
 import { sandboxOrders } from './sandbox-orders.ts'
+import { sandboxReceipts } from './sandbox-receipts.ts'
 import { orderStatus, refundOrder, registerOrder } from './sandbox-rest.ts'
 import { codeOfOrder, codeState, sbpAppPath, sbpAppRoutes } from './sandbox-sbp.ts'
 
@@ -38,7 +39,7 @@ export function sandboxBank(options: SandboxOptions): { app: Hono; stop(): void 
   })
   const pageUrl = sandboxPaymentPage(options.origin).replace('{orderId}', '')
   const app = new Hono()
-  app.use(bodyLimit({ maxSize: 20_000 }))
+  app.use(bodyLimit({ maxSize: 50_000 }))
 
   const call = (
     name: string,
@@ -56,6 +57,10 @@ export function sandboxBank(options: SandboxOptions): { app: Hono; stop(): void 
       void bell.tell(order, 'refunded', true)
     }),
   )
+
+  const receipts = sandboxReceipts({ ...options, orders })
+  call('getReceiptStatus.do', (fields) => receipts.status(fields))
+  call('closeOfdReceipt.do', (fields) => receipts.close(fields))
 
   call('sbp/c2b/qr/dynamic/get.do', (fields) =>
     codeOfOrder(orders, fields, `${new URL(options.origin).origin}${sandboxMount}${sbpAppPath}?qr=`),

@@ -1,4 +1,11 @@
 import { sessionExpiredCode } from '../action-codes.ts'
+import type { BundleItem, SandboxBundle } from './sandbox-bundle.ts'
+
+/** What a receipt of an order says, and of how much. */
+interface Receipted {
+  readonly bundle: SandboxBundle
+  readonly amount: number
+}
 
 /** An order as the sandbox bank keeps it; amounts in kopecks, times in milliseconds of the bank's clock. */
 export interface SandboxOrder {
@@ -19,6 +26,10 @@ export interface SandboxOrder {
   readonly isCardClosed?: boolean
   /** Its code of the Faster Payments System, once one was asked for, and what its payer does with it. */
   readonly code?: { readonly qrId: string; readonly status: 'STARTED' | 'CONFIRMED' }
+  /** What its receipt says, of an order that was registered with one; of each refund; of the service after all. */
+  readonly bundle?: SandboxBundle
+  readonly backs?: readonly Receipted[]
+  readonly closing?: Receipted
   /** Paid or declined by the code. */
   readonly byCode?: boolean
 }
@@ -58,7 +69,20 @@ export const codeStatus = ({ code, status, byCode }: SandboxOrder) => {
 }
 
 /** The order with `amount` kopecks more given back; undefined when that is more than was paid. */
-export const refunded = (order: SandboxOrder, amount: number): SandboxOrder | undefined =>
+export const refunded = (
+  order: SandboxOrder,
+  amount: number,
+  back?: SandboxBundle,
+): SandboxOrder | undefined =>
   (order.status === 2 || order.status === 4) && amount > 0 && order.refunded + amount <= order.amount
-    ? { ...order, status: 4, refunded: order.refunded + amount }
+    ? {
+        ...order,
+        status: 4,
+        refunded: order.refunded + amount,
+        ...(back ? { backs: [...(order.backs ?? []), { bundle: back, amount }] } : {}),
+      }
     : undefined
+
+/** The items of an order that went back so far. */
+export const itemsBack = ({ backs = [] }: SandboxOrder): BundleItem[] =>
+  backs.flatMap(({ bundle }) => bundle.items)

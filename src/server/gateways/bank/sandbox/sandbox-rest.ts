@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fromBankTime } from '../bank-time.ts'
-import { refunded, type SandboxOrder } from './sandbox-order.ts'
+import { readBundle, readRefundItems, type SandboxBundle } from './sandbox-bundle.ts'
+import { itemsBack, refunded, type SandboxOrder } from './sandbox-order.ts'
 import type { SandboxOrders } from './sandbox-orders.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -38,6 +39,9 @@ export async function registerOrder(
   const timeout = (whole(fields, 'sessionTimeoutSecs') ?? 1_200) * 1_000
   const expiresAt = end === undefined ? now + timeout : fromBankTime(end)?.getTime()
   if (expiresAt === undefined || expiresAt <= now) return wrong('5', 'Wrong expirationDate')
+  const given = text(fields, 'orderBundle')
+  const bundle = given && readBundle(given, text(fields, 'taxSystem') ?? '', amount)
+  if (typeof bundle === 'string') return wrong('5', bundle)
   const order: SandboxOrder = {
     orderId: randomUUID(),
     orderNumber,
@@ -50,6 +54,7 @@ export async function registerOrder(
     expiresAt,
     status: 0,
     actionCode: -100,
+    ...(bundle ? { bundle } : {}),
   }
   if (!(await orders.add(order))) return wrong('1', 'Order number is taken')
   return { orderId: order.orderId, formUrl: `${pageUrl}${order.orderId}` }
@@ -84,6 +89,18 @@ export async function orderStatus(orders: SandboxOrders, fields: Fields): Promis
   }
 }
 
+/** What goes back of an order with a receipt: all that is left of it, or the items that were named. */
+function refundOf(
+  order: SandboxOrder,
+  amount: number,
+  items: string | undefined,
+): SandboxBundle | string | undefined {
+  const { bundle } = order
+  if (!bundle) return items === undefined ? undefined : 'The order has no items'
+  if (items !== undefined) return readRefundItems(items, amount, bundle, itemsBack(order))
+  return amount === order.amount ? bundle : 'refundItems are missing'
+}
+
 /** refund.do: gives back all or part of what was paid; `onRefunded` hears of it. */
 export async function refundOrder(
   orders: SandboxOrders,
@@ -95,8 +112,10 @@ export async function refundOrder(
   const known = orderId && (await orders.read(orderId))
   if (!known) return orderUnknown
   if (!amount) return wrong('5', 'Wrong amount')
+  const back = refundOf(known, amount, text(fields, 'refundItems'))
+  if (typeof back === 'string') return wrong('5', back)
   if (known.isCardClosed) return wrong('7', 'The card is closed')
-  const order = await orders.change(orderId, (order) => refunded(order, amount))
+  const order = await orders.change(orderId, (order) => refunded(order, amount, back))
   if (!order) return wrong('7', 'The order cannot be refunded by this amount')
   onRefunded(order)
   return { errorCode: '0', errorMessage: 'Success' }

@@ -5,11 +5,10 @@ import { pageHeaders, pageStylesHeaders } from '../../page.ts'
 import { pageStyles } from '../../page-styles.ts'
 import { atolTime } from '../atol-body.ts'
 import { atolErrors } from '../atol-names.ts'
+import { fiscalTwinMount, registerNumbers, twinReceiptLink } from './receipt-numbers.ts'
 import { receiptPage, unknownReceiptPage } from './receipt-page.ts'
 import { balances, receiptRequest, type TwinReceipt, twinReceipts } from './twin-receipts.ts'
 
-/** The path under which the embedded register is mounted. */
-export const fiscalTwinMount = '/sandbox-receipts'
 /** Where the protocol's calls are, below our server's own origin. */
 export const fiscalTwinRest = `${fiscalTwinMount}/possystem/v5`
 export const fiscalTwinGroup = 'sandbox'
@@ -25,7 +24,6 @@ export interface FiscalTwinOptions {
 
 const styles = `${fiscalTwinMount}/page.css`
 const operations = new Set(['sell', 'sell_refund', 'sell_correction', 'sell_refund_correction'])
-const SHIFT_RECEIPTS = 100
 const CALLBACK_AFTER_MS = 300
 
 const error = (code: number, text: string, type = 'system') => ({ error: { code, text, type } })
@@ -36,16 +34,6 @@ export function fiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): voi
   const waiting = new Set<NodeJS.Timeout>()
   const app = new Hono()
   app.use(bodyLimit({ maxSize: 50_000 }))
-
-  const numbers = ({ number }: TwinReceipt) => ({
-    fiscal_receipt_number: ((number - 1) % SHIFT_RECEIPTS) + 1,
-    shift_number: Math.floor((number - 1) / SHIFT_RECEIPTS) + 1,
-    fn_number: '9999078900000001',
-    ecr_registration_number: '0000000001012345',
-    fiscal_document_number: number,
-    fiscal_document_attribute: String(1_000_000_000 + ((number * 2_654_435_761) % 3_000_000_000)),
-  })
-  const link = (uuid: string) => `${new URL(options.origin).origin}${fiscalTwinMount}/check/${uuid}`
 
   const reportOf = (receipt: TwinReceipt) => {
     const { uuid, at, failed, externalId, body } = receipt
@@ -63,11 +51,11 @@ export function fiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): voi
       status: 'done',
       error: null,
       payload: {
-        ...numbers(receipt),
+        ...registerNumbers(receipt.number),
         total: body.total,
         receipt_datetime: atolTime(new Date(at)),
         fns_site: 'www.nalog.gov.ru',
-        ofd_receipt_url: link(uuid),
+        ofd_receipt_url: twinReceiptLink(options.origin, uuid),
       },
     }
   }
@@ -145,7 +133,9 @@ export function fiscalTwin(options: FiscalTwinOptions): { app: Hono; stop(): voi
   app.get('/check/:uuid', async (c) => {
     const receipt = await receipts.read(c.req.param('uuid'))
     const shown =
-      receipt?.failed === null ? receiptPage(styles, receipt, numbers(receipt)) : unknownReceiptPage(styles)
+      receipt?.failed === null
+        ? receiptPage(styles, receipt, registerNumbers(receipt.number))
+        : unknownReceiptPage(styles)
     return c.body(String(await shown), receipt?.failed === null ? 200 : 404, pageHeaders())
   })
 

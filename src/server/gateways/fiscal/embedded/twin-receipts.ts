@@ -33,7 +33,7 @@ export const receiptRequest = z.object({
     z.extend(settled, { correction_info: z.object({ type: z.string(), base_date: z.string() }) }),
   ),
 })
-type ReceiptRequest = z.infer<typeof receiptRequest>
+export type ReceiptRequest = z.infer<typeof receiptRequest>
 
 /** What tests switch on: no answer at all, an answer that is lost, a register that is slow, refuses or runs out of time. */
 export const fiscalTroubleKey = 'fiscal-twin-trouble'

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { fromAtolTime } from '../fiscal/atol-body.ts'
+import type { FiscalData, ReceiptContent } from '../fiscal/fiscal-service.ts'
+import type { BankRefusal } from './acquiring-bank.ts'
+import { bundleFields } from './order-bundle.ts'
+import { bankErrors, code, numeric } from './reply-parts.ts'
+import type { BankCall } from './sbp-port.ts'
+
+/** A receipt that the bank made, or makes, of an order. */
+export interface BankReceipt {
+  readonly uuid: string
+  /** Money that came, the closing receipt among it; or money that went back. */
+  readonly direction: 'in' | 'out'
+  readonly state: 'sent' | 'done' | 'failed'
+  /** Kopecks; null where the bank does not say. */
+  readonly amount: number | null
+  readonly fiscal: FiscalData | null
+}
+
+/** The receipts that the acquirer makes of the orders that were registered with an `orderBundle`. */
+export interface BankReceipts {
+  /** All receipts of an order, oldest first. */
+  ofOrder(orderId: string): Promise<Outcome<readonly BankReceipt[], BankRefusal>>
+  /** Asks for the receipt of the service, after that of its prepayment (`closeOfdReceipt.do`). */
+  close(
+    orderId: string,
+    amountKopecks: number,
+    content: ReceiptContent,
+  ): Promise<
+    | { readonly ok: true }
+    | { readonly ok: false; readonly code: BankRefusal; readonly words?: string | undefined }
+  >
+}
+
+/** `receiptStatus`: 0, 1 and 2 are sent, delivered and failed of money that came, 3, 4 and 5 of money that went back. */
+const statuses = ['sent', 'done', 'failed'] as const
+
+const text = z._default(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), '')
+const receipt = z.object({
+  receiptStatus: numeric,
+  uuid: z.string(),
+  shift_number: text,
+  fiscal_receipt_number: text,
+  receipt_datetime: z.nullish(z.union([z.string(), z.number()])),
+  fn_number: text,
+  ecr_registration_number: text,
+  fiscal_document_number: text,
+  fiscal_document_attribute: text,
+  amount_total: z.nullish(z.union([z.string(), z.number()])),
+  ofd_receipt_url: z.nullish(z.string()),
+})
+const statusReply = z.object({
+  errorCode: code,
+  errorMessage: z.optional(z.string()),
+  // One receipt comes alone from some banks.
+  receipt: z._default(
+    z.pipe(
+      z.union([z.array(receipt), receipt]),
+      z.transform((receipts) => [receipts].flat()),
+    ),
+    [],
+  ),
+})
+const closeReply = z.object({ errorCode: code, errorMessage: z.optional(z.string()) })
+
+const instantOf = (value: string | number | null | undefined): Date | undefined => {
+  if (typeof value === 'number') return new Date(value)
+  if (!value) return undefined
+  const written = fromAtolTime(value)
+  if (written) return written
+  const parsed = new Date(value)
+  return Number.isNaN(parsed.getTime()) ? undefined : parsed
+}
+
+const receiptOf = (read: z.output<typeof receipt>): BankReceipt => {
+  const registeredAt = instantOf(read.receipt_datetime)
+  const state = statuses[read.receiptStatus % 3] ?? 'sent'
+  return {
+    uuid: read.uuid,
+    direction: read.receiptStatus >= 3 ? 'out' : 'in',
+    state: state === 'done' && !registeredAt ? 'sent' : state,
+    amount: read.amount_total == null ? null : Math.round(Number(read.amount_total) * 100),
+    fiscal: registeredAt
+      ? {
+          fnNumber: read.fn_number,
+          documentNumber: read.fiscal_document_number,
+          documentAttribute: read.fiscal_document_attribute,
+          registerNumber: read.ecr_registration_number,
+          shiftNumber: read.shift_number,
+          receiptNumber: read.fiscal_receipt_number,
+          registeredAt,
+          link: read.ofd_receipt_url ?? null,
+        }
+      : null,
+  }
+}
+
+const refusalOf = (errorCode: number): BankRefusal =>
+  errorCode === bankErrors.orderUnknown ? 'order_unknown' : 'bank_refused'
+
+/** The calls of the acquirer's protocol about its receipts. */
+export const bankReceiptsOf = (call: BankCall): BankReceipts => ({
+  async ofOrder(orderId) {
+    const reply = await call('getReceiptStatus.do', statusReply, { orderId })
+    if (!reply) return refuse('bank_unreachable')
+    if (reply.errorCode !== bankErrors.none) return refuse(refusalOf(reply.errorCode))
+    return accept(reply.receipt.map(receiptOf))
+  },
+  async close(orderId, amountKopecks, content) {
+    const { orderBundle = '' } = bundleFields(content)
+    const fields = { mdOrder: orderId, amount: String(amountKopecks), orderBundle }
+    const reply = await call('closeOfdReceipt.do', closeReply, fields)
+    if (!reply) return { ok: false, code: 'bank_unreachable' }
+    if (reply.errorCode === bankErrors.none) return { ok: true }
+    return { ok: false, code: refusalOf(reply.errorCode), words: reply.errorMessage }
+  },
+})

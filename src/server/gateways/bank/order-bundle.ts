@@ -1,0 +1,80 @@
+import type { TaxSystem } from '#contract/content/tax-names.ts'
+import type { VatRate } from '#domain/tax.ts'
+import { subjectNumber } from '../fiscal/atol-names.ts'
+import type { NamedLine, ReceiptContent } from '../fiscal/fiscal-service.ts'
+
+/** The protocol's numbers of taxation systems. */
+export const taxSystemNumber = {
+  osn: 0,
+  usn_income: 1,
+  usn_income_outcome: 2,
+  esn: 4,
+  patent: 5,
+} as const satisfies Record<TaxSystem, number>
+
+/** How a line is settled (tag 1214). */
+export const methodNumber = {
+  full_prepayment: 1,
+  advance: 3,
+  full_payment: 4,
+} as const satisfies Record<NamedLine['method'], number>
+
+/** Rates of VAT of the service itself, and inside a sum that is paid ahead of it (22/122). */
+const taxTypes = {
+  none: [0, 0],
+  0: [1, 1],
+  5: [10, 11],
+  7: [12, 13],
+  10: [2, 4],
+  20: [6, 7],
+  22: [14, 15],
+} as const satisfies Record<VatRate, readonly [number, number]>
+
+/** The protocol's `taxType` of a line. */
+export const taxType = ({ vatRate, method }: Pick<NamedLine, 'vatRate' | 'method'>): number =>
+  taxTypes[vatRate][method === 'full_payment' ? 0 : 1]
+
+/** The rates behind `taxType`, as registers name them: `vat22`, or `vat122` inside a sum. */
+export const taxTypeNames: Readonly<Record<number, string>> = Object.fromEntries(
+  Object.entries(taxTypes).flatMap(([rate, [plain, within]]) => [
+    [within, rate === 'none' ? 'none' : rate === '0' ? 'vat0' : `vat1${rate.padStart(2, '0')}`],
+    [plain, rate === 'none' ? 'none' : `vat${rate}`],
+  ]),
+)
+
+/** A line of an order keeps its place whatever other lines a refund leaves out. */
+const positionOf = (of: NamedLine['of']): number => (of === 'rent' ? 1 : of === 'advance' ? 2 : 100 + of)
+const codeOf = (of: NamedLine['of']): string => (typeof of === 'number' ? `service-${of}` : of)
+
+/** The measure of what is sold by the piece. */
+const PIECE = '0'
+
+const itemOf = (line: NamedLine) => ({
+  positionId: String(positionOf(line.of)),
+  name: line.name,
+  quantity: { value: 1, measure: PIECE },
+  itemAmount: line.sum,
+  itemPrice: line.sum,
+  itemCode: codeOf(line.of),
+  tax: { taxType: taxType(line), taxSum: line.vat },
+  itemAttributes: {
+    attributes: [
+      { name: 'paymentMethod', value: String(methodNumber[line.method]) },
+      { name: 'paymentObject', value: String(subjectNumber[line.subject]) },
+    ],
+  },
+})
+
+/** The fields of an order by which the bank makes its receipt: `orderBundle` as JSON, and the taxation system. */
+export const bundleFields = ({ lines, system, email, buyer }: ReceiptContent): Record<string, string> => ({
+  taxSystem: String(taxSystemNumber[system]),
+  orderBundle: JSON.stringify({
+    customerDetails: { email, ...(buyer ? { fullName: buyer.name, inn: buyer.inn } : {}) },
+    cartItems: { items: lines.map(itemOf) },
+  }),
+})
+
+/** The field of a refund that says what goes back. */
+export const refundFields = ({ lines }: ReceiptContent): Record<string, string> => ({
+  refundItems: JSON.stringify({ items: lines.map(itemOf) }),
+})

@@ -1,0 +1,158 @@
+import { type Kysely, sql } from 'kysely'
+import type { actOnReceipt, OpenReceipt, ReceiptAct } from '#contract/administration-receipts.ts'
+import { accept, refuse } from '#domain/outcome.ts'
+import { isReceiptLate } from '#domain/receipt.ts'
+import type { Administrator } from '#server/access/administrator.ts'
+import { isInHand } from '#server/database/in-hand.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import { lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import type { Answer } from '#server/http/route.ts'
+import { recordAct } from '../audit/record-act.ts'
+import type { ReceiptDeps, ReceiptRow } from './receipt-deps.ts'
+
+const PAGE = 20
+const DAY_MS = 24 * 3_600_000
+
+const isOpen = sql<boolean>`state in ('waiting', 'sent', 'failed')`
+const isProposed = ({ correction_by: by, is_correction: isCorrection }: ReceiptRow): boolean =>
+  by !== null && !isCorrection
+
+/** May somebody say that it never comes: the service refused it, or a day is over. */
+const isGivenUp = ({ state, created_at: movedAt }: ReceiptRow, now: Date): boolean =>
+  state === 'failed' || isReceiptLate(movedAt, now)
+
+const shown = (row: ReceiptRow, profiles: readonly string[], now: Date): OpenReceipt => ({
+  id: row.id,
+  claim: row.claim_id,
+  topUp: row.top_up_id,
+  kind: row.kind,
+  isCorrection: row.is_correction,
+  state: row.state as OpenReceipt['state'],
+  amount: row.amount,
+  tender: row.tender,
+  problem: row.problem as OpenReceipt['problem'],
+  words: row.problem_words,
+  tries: row.tries,
+  since: row.created_at.toISOString(),
+  nextTryAt: row.next_at?.toISOString() ?? null,
+  late: isReceiptLate(row.created_at, now),
+  correctable: !row.is_correction && isGivenUp(row, now),
+  proposal: isProposed(row)
+    ? {
+        reason: row.correction_reason ?? '',
+        by: row.correction_name ?? '',
+        own: profiles.includes(row.correction_by ?? ''),
+        at: row.correction_at?.toISOString() ?? '',
+      }
+    : null,
+})
+
+/** A page of the receipts that are not registered, and how many there are. */
+export async function openReceipts(
+  db: Kysely<Schema>,
+  {
+    profiles,
+    page,
+    now,
+  }: { readonly profiles: readonly string[]; readonly page: number; readonly now: Date },
+): Promise<{ receipts: OpenReceipt[]; total: number }> {
+  const open = db.selectFrom('receipt').where(isOpen)
+  const { rows, total } = await pageOf(
+    open
+      .selectAll()
+      .orderBy(sql`correction_by is null or is_correction`)
+      .orderBy(sql`state <> 'failed'`)
+      .orderBy('created_at')
+      .orderBy('id'),
+    PAGE,
+    page,
+  )
+  return { receipts: rows.map((row) => shown(row, profiles, now)), total }
+}
+
+/** How many receipts somebody must look at: refused ones, and those that are a day late. */
+export async function countStuckReceipts(db: Kysely<Schema>, now: Date): Promise<number> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from receipt where state = 'failed')
+      + (select count(*) from receipt where state in ('waiting', 'sent') and created_at < ${dayAgo}::timestamptz)
+      as count`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** What lets a receipt go again. A register that refused it keeps its number, so it gets another. */
+const anew = (
+  { external_id: externalId, tries, state, service_id: serviceId }: ReceiptRow,
+  isCorrection: boolean,
+) => ({
+  next_at: null,
+  ...(state === 'failed' || isCorrection
+    ? {
+        state: 'waiting' as const,
+        service_id: null,
+        external_id: `${externalId.replace(/~\d+$/, '')}~${tries + 1}`,
+      }
+    : { service_id: serviceId }),
+})
+
+type Acted = Answer<typeof actOnReceipt>
+
+interface Ask {
+  readonly id: number
+  readonly act: ReceiptAct
+  readonly reason: string
+  readonly now: Date
+}
+
+const auditActs = {
+  retry: 'receipt_retried',
+  propose: 'correction_proposed',
+  confirm: 'correction_confirmed',
+  reject: 'correction_rejected',
+} as const satisfies Record<ReceiptAct, string>
+
+/** Why this act cannot be done with the receipt as it stands; null when it can. */
+function refusalOf(
+  by: Administrator,
+  receipt: ReceiptRow,
+  { act, now }: Ask,
+): Exclude<Acted, { ok: true }> | null {
+  if (isInHand(receipt.locked_at, now)) return refuse('receipt_under_way')
+  const proposed = isProposed(receipt)
+  if (act === 'retry') return proposed ? refuse('correction_proposed') : null
+  if (act === 'propose' && proposed) return refuse('correction_proposed')
+  if (act !== 'propose' && !proposed) return refuse('correction_not_proposed')
+  if (act === 'reject') return null
+  if (act === 'confirm' && by.profiles.includes(receipt.correction_by ?? '')) return refuse('own_proposal')
+  return receipt.is_correction || !isGivenUp(receipt, now) ? refuse('receipt_not_late') : null
+}
+
+const changeOf = (receipt: ReceiptRow, by: Administrator, { act, reason, now }: Ask) => {
+  if (act === 'retry') return anew(receipt, false)
+  if (act === 'confirm') return { ...anew(receipt, true), is_correction: true }
+  const proposal = {
+    correction_by: by.sub,
+    correction_name: by.name,
+    correction_reason: reason,
+    correction_at: now,
+  }
+  return act === 'propose'
+    ? proposal
+    : { correction_by: null, correction_name: null, correction_reason: null, correction_at: null }
+}
+
+/** Lets a receipt go again, or makes a correction of it by two; the next sweep sends it. */
+export const actOn = ({ db }: Pick<ReceiptDeps, 'db'>, by: Administrator, asked: Ask): Promise<Acted> =>
+  transact<Acted>(db, async (trx) => {
+    const { id, act, reason, now } = asked
+    const receipt = await lockRow(trx, 'receipt', { id })
+    if (!receipt || receipt.state === 'done' || receipt.state === 'elsewhere')
+      return refuse('receipt_not_open')
+    const refused = refusalOf(by, receipt, asked)
+    if (refused) return refused
+    await updateRows(trx, 'receipt', id, { ...changeOf(receipt, by, asked), changed_at: now })
+    await recordAct(trx, { by, act: auditActs[act], subject: 'receipt', number: id, reason, now })
+    return accept({ done: true } as const)
+  })

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { auditOf, whole } from '../balance/balance-rows.ts'
+import { confirmed, fill, payFrom } from '../balance/paying.ts'
+import { noon } from '../claims/renting.ts'
+import { payByCode } from '../payments/bank-app.ts'
+import { statesOf } from './receipt-rows.ts'
+
+// What fills a balance by a code is an advance; what the balance pays takes it up.
+
+let product: Product
+let clerk: Caller
+beforeAll(async () => {
+  product = await openProduct(noon)
+  clerk = await product.as('legal')
+})
+afterAll(() => product.close())
+
+const topUpByCode = async (amount: number): Promise<number> => {
+  const { body } = await clerk.post('/api/legals/balance/topUps', { amount, sbp: true })
+  const code = await clerk.post(`/api/legals/balance/topUps/${body.id}/sbp`, {})
+  await payByCode(code.body.payload, product.ownOrigin)
+  await clerk.get(`/api/legals/balance/topUps/${body.id}/sbp`)
+  await product.sweep()
+  return body.id
+}
+const receiptOf = (topUp: number) =>
+  product.database.kysely.selectFrom('receipt').selectAll().where('top_up_id', '=', topUp).execute()
+const unspent = async () =>
+  (
+    await product.database.kysely
+      .selectFrom('balance')
+      .select('receipted')
+      .where('legal_hid', '=', 'demo-org-1')
+      .executeTakeFirstOrThrow()
+  ).receipted
+
+test('a top-up by a code has a receipt of an advance that names the organisation, and money by payment order none', async () => {
+  const id = await topUpByCode(120_000)
+  const receipts = await receiptOf(id)
+  expect(receipts).toHaveLength(1)
+  expect(receipts[0]).toMatchObject({ kind: 'income', state: 'done', amount: 120_000, tender: 'electronic' })
+  expect(receipts[0]?.lines).toEqual([
+    { of: 'advance', sum: 120_000, vatRate: 20, vat: 20_000, method: 'advance', subject: 'payment' },
+  ])
+  await product.sweep()
+  expect(await receiptOf(id)).toHaveLength(1)
+  await fill(product, 500_000)
+  expect(await unspent()).toBe(120_000)
+})
+
+test('what the balance pays takes up advances to the kopeck, then needs no receipt', async () => {
+  const claims = [await confirmed(product, clerk, 70), await confirmed(product, clerk, 69)]
+  const third = await confirmed(product, clerk, 68)
+  // Two at the same moment.
+  await Promise.all(claims.map((claim) => payFrom(clerk, claim)))
+  await payFrom(clerk, third)
+  await product.sweep()
+  const rows = [...(await statesOf(product, claims[0] ?? 0)), ...(await statesOf(product, claims[1] ?? 0))]
+  expect(rows.map(([, , amount]) => amount).toSorted()).toEqual([30_000, 90_000])
+  expect(await statesOf(product, third)).toEqual([])
+  expect(await unspent()).toBe(0)
+  const tenders = await product.database.kysely
+    .selectFrom('receipt')
+    .select('tender')
+    .where('claim_id', 'in', claims)
+    .execute()
+  expect(tenders.map(({ tender }) => tender)).toEqual(['prepaid', 'prepaid'])
+})
+
+test('what goes back to the balance is an advance again, as much of it as had a receipt', async () => {
+  await topUpByCode(100_000)
+  const claim = await confirmed(product, clerk, 67)
+  await payFrom(clerk, claim)
+  expect(await unspent()).toBe(10_000)
+  const operator = await product.as('operator')
+  const refused = await operator.post(`/api/branch/claims/${claim}/refuse`, { reason: 'Нет документов' })
+  expect(refused.status).toBe(200)
+  // One receipt of a payment after the other.
+  await product.sweep()
+  await product.sweep()
+  expect(await statesOf(product, claim)).toEqual([
+    ['income', 'done', 90_000],
+    ['refund', 'done', 90_000],
+  ])
+  expect(await unspent()).toBe(100_000)
+  expect(await auditOf(product.database.kysely)).toEqual(whole)
+})

@@ -1,0 +1,42 @@
+import type { Product } from '#kit/product.ts'
+import {
+  type BankReceiptTrouble,
+  bankReceiptTroubleKey,
+} from '#server/gateways/bank/sandbox/sandbox-receipts.ts'
+import { type FiscalTrouble, fiscalTroubleKey } from '#server/gateways/fiscal/embedded/twin-receipts.ts'
+import { keyStoreInDatabase } from '#server/gateways/key-store-in-database.ts'
+
+const realClock = { now: () => new Date() }
+
+/** What goes wrong at the embedded register from now on. */
+export const registerTrouble = ({ database }: Product, which: FiscalTrouble) =>
+  keyStoreInDatabase(database.kysely, realClock).write(fiscalTroubleKey, which)
+
+/** What goes wrong with the receipts of the sandbox bank from now on. */
+export const bankTrouble = ({ database }: Product, which: BankReceiptTrouble) =>
+  keyStoreInDatabase(database.kysely, realClock).write(bankReceiptTroubleKey, which)
+
+/** The receipts of a claim, oldest first. */
+export const receiptsOf = ({ database }: Product, claim: number) =>
+  database.kysely.selectFrom('receipt').selectAll().where('claim_id', '=', claim).orderBy('id').execute()
+
+/** What they are and how they stand. */
+export const statesOf = async (product: Product, claim: number) =>
+  (await receiptsOf(product, claim)).map(({ kind, state, amount }) => [kind, state, amount])
+
+/** Lets what waits for its next try be tried now. */
+export async function tryNow(product: Product, claim: number): Promise<void> {
+  const { kysely } = product.database
+  await kysely.updateTable('receipt').set({ next_at: null }).where('claim_id', '=', claim).execute()
+  await product.sweep()
+}
+
+/** Numbers of all receipts that the register has made, those of the bank too; a number is never given twice. */
+export async function registered({ database }: Product): Promise<string[]> {
+  const rows = await database.kysely
+    .selectFrom('key_value')
+    .select('name')
+    .where('name', 'like', 'fiscal-twin-of-%')
+    .execute()
+  return rows.map(({ name }) => name.replace('fiscal-twin-of-', ''))
+}
