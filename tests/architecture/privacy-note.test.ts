@@ -17,6 +17,7 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
   'features/office/administration/blocks-view.tsx': 'a reason',
   'features/office/administration/offices-view.tsx': 'a reason',
   'features/office/administration/reason-field.tsx': 'a reason',
+  'features/office/administration/receipts-view.tsx': 'a reason',
   'features/office/administration/refunds-view.tsx': 'a document of the bank',
   'features/office/administration/registers-view.tsx': 'a search in what is kept',
   'features/office/administration/statements-view.tsx': 'lines of the bank',
