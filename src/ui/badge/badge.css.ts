@@ -18,8 +18,8 @@ export const badge = style(
     fontWeight: weight.strong,
     lineHeight: leading.control,
     fontVariantNumeric: 'tabular-nums',
-    // Its place is as wide as its longest word; one that is longer than the page breaks.
-    overflowWrap: 'break-word',
+    // A word that is longer than its place breaks.
+    overflowWrap: 'anywhere',
     hyphens: 'manual',
   }),
 )

@@ -57,7 +57,7 @@ export const segment = style(
           },
         },
         // No word of it is split.
-        narrow: { paddingInline: space.xxs, hyphens: 'manual', overflowWrap: 'break-word' },
+        narrow: { paddingInline: space.xxs, hyphens: 'manual' },
       }),
       [media.forcedColours]: {
         selectors: { '&:has(:checked)': { outline: `${stroke.strong} solid Highlight` } },
