@@ -98,6 +98,7 @@ const patterned = [
   '0f8fad5b-d9cb-469f-a165-70867728950e',
   'faq/about-2-what-fits.md',
   '2027-01-01T09:00',
+  'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 ] as const
 
 const fitsString = (value: string, schema: JsonSchema): boolean =>
