@@ -54,6 +54,7 @@ base('body > *', {
         [vars.space.m]: '0.625rem',
         [vars.space.l]: '0.75rem',
         [vars.space.xl]: '1rem',
+        [vars.size.large]: vars.size.regular,
         [vars.size.h4]: 'min(1.125rem, 8.2vw)',
         [vars.size.h3]: 'min(1.125rem, 8.2vw)',
         [vars.size.h2]: 'min(1.125rem, 8.2vw)',

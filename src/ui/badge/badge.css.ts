@@ -1,4 +1,5 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
@@ -23,6 +24,9 @@ export const badge = style(
     hyphens: 'manual',
   }),
 )
+/** On a phone with enlarged text all room goes to the words. */
+globalStyle(`${badge} > svg`, inUi({ '@media': atWidth({ narrow: { display: 'none' } }) }))
+
 const tone = (ground: string, words: string, edge: string) =>
   inUi({ background: ground, color: words, borderColor: edge })
 export const tones = styleVariants({

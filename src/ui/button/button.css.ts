@@ -109,9 +109,7 @@ export const sizes = styleVariants({
 })
 /** On a phone with enlarged text the room goes to the words, which are not split: no icon, less space at the sides. */
 export const narrowed = style(
-  inUi({
-    '@media': atWidth({ narrow: { paddingInline: space.xs, hyphens: 'manual' } }),
-  }),
+  inUi({ '@media': atWidth({ narrow: { paddingInline: space.xxs, hyphens: 'manual' } }) }),
 )
 globalStyle(`${narrowed} > svg`, inUi({ '@media': atWidth({ narrow: { display: 'none' } }) }))
 export const wide = style(inUi({ width: '100%' }))

@@ -74,7 +74,7 @@ export function SearchBar({ page, offices }: { page: BranchPage; offices: readon
           error={refused === 'query_too_short' ? branchRefusalText(refused) : undefined}
           onChange={(event) => page.search.type({ text: event.currentTarget.value })}
         />
-        <Inline align="end" gap="s" wrap={false}>
+        <Inline align="end" gap="s" fieldAndButton>
           <Select
             name="search-office"
             label={copy.searchWhere}
