@@ -150,8 +150,8 @@ test.for(Object.entries(documents))(
   },
 )
 
-/** Documents that name no price of ours: what is destroyed, and sums that both sides have in their books. */
-const withoutPrice = ['destructionActDocument', 'reconciliationDocument']
+/** Documents that name no price of ours: what is destroyed, sums that both sides have in their books, answers about personal data. */
+const withoutPrice = ['destructionActDocument', 'reconciliationDocument', 'subjectAnswerDocument']
 
 test('no document is left out', () => {
   const folder = new URL('../../src/documents/', import.meta.url)

@@ -70,8 +70,8 @@ export async function importFile({ people }: Stage, file: BankFile): Promise<boo
   for (let tries = 0; ; tries += 1) {
     const { body } = await administrator.get(`${root}/statements/${id}`)
     if (body.isDone) {
-      const stated = [body.difference, body.lines, body.counted.in.sum]
-      const known = [0, file.lines.length, cameBy(file.lines)]
+      const stated = [body.isBalanced, body.lines, body.counted.in.sum]
+      const known = [true, file.lines.length, cameBy(file.lines)]
       if (stated.join() !== known.join()) throw new Error(`${file.name} says ${stated} and has ${known}`)
       return isKnown
     }

@@ -46,6 +46,7 @@ export class Watch {
   readonly #watched: Watched
   readonly #asked = new Set<Asked>()
   #looking: NodeJS.Timeout | undefined
+  #isLooking = false
   #lookAgainAt = 0
   #away = false
   #ended = false
@@ -121,9 +122,12 @@ export class Watch {
       this.#looking = undefined
       return
     }
-    if (this.#away || now < this.#lookAgainAt || now - oldest.since < PATIENCE_MS) return
+    if (this.#isLooking || this.#away || now < this.#lookAgainAt || now - oldest.since < PATIENCE_MS) return
+    // One look at a time: a second one would judge by the last moments of the first.
+    this.#isLooking = true
     // An answer to anybody since then says as much as one to us.
     const answers = (await this.#ask()) || this.#answeredAt > now
+    this.#isLooking = false
     this.#lookAgainAt = performance.now() + FRESH_MS
     if (!answers && !this.#away && !this.#ended) await this.#lose()
   }

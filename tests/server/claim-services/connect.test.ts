@@ -171,7 +171,7 @@ describe('notices of items', () => {
     await passUndoTime(product)
     const notice = await newestEmail(product)
     expect(notice).toContain('RA123456785RU')
-    expect(notice).not.toContain('письмо')
+    expect(notice).not.toContain('— письмо')
   })
 
   test('take the code of the address named last, in whatever order the letters come', async () => {

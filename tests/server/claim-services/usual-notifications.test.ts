@@ -40,6 +40,8 @@ test('who rented with notices hears of items without setting anything: a digest 
     onlyWhenEmpty: false,
     confirmed: true,
     codeUntil: null,
+    unreachableSince: null,
+    refusedAt: null,
   })
   const paid = (await lettersOf(product, rent)).find(({ subject }) => subject.endsWith('оплачено'))
   expect(paid?.body).toContain('на individual@example.org')

@@ -147,7 +147,9 @@ describe('a letter', () => {
     expect((await order(accountant, id, 'order_courier')).status).toBe(400)
     expect((await order(accountant, id, 'order_courier', { courier })).body).toMatchObject({ courier })
     const { body } = await operator.get('/api/branch/letters?queue=toSend')
-    expect(body.letters).toContainEqual(expect.objectContaining({ id, courier, acts: ['send'] }))
+    expect(body.letters).toContainEqual(
+      expect.objectContaining({ id, courier: { ...courier, fiasId: null }, acts: ['send'] }),
+    )
     expect((await operator.post(`/api/branch/letters/${id}/dispatch`, { track: 'CDEK-1' })).body.status).toBe(
       'sent',
     )
