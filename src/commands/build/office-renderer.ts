@@ -10,7 +10,7 @@ import { pictureVariables } from '#server/modules/street-picture/svg.ts'
 import type { Shell } from '#server/pages/shell.ts'
 import { exampleContent, exampleNow, exampleOffices } from './example-offices.ts'
 import { officeShell, pageScriptOf } from './office-shell.ts'
-import { styleSheetFor } from './style-sheet.ts'
+import { styleSheetFor, withShortNames } from './style-sheet.ts'
 
 const features = fileURLToPath(new URL('../../features/site/office-page/', import.meta.url))
 
@@ -109,7 +109,8 @@ export const officeRenderer = (plugins: PluginOption[]): AstroIntegration => ({
       const sources = await Promise.all(sheets.map((href) => readFile(join(dist, href), 'utf8')))
       const styleSheetOf = (kind: Kind) => {
         const text = drawn + pagesOfKind(openOfficePages, kind) + pictureVariables.join(' ')
-        const css = styleSheetFor(kind === 'office' ? text + script : text, sources, ABSENT)
+        const asking = kind === 'office' ? text + script : text
+        const css = withShortNames(styleSheetFor(asking, sources, ABSENT), asking)
         return { address: `/_astro/${kind}.${hashed(css)}.css`, css }
       }
       const styleSheets = { office: styleSheetOf('office'), places: styleSheetOf('places') }

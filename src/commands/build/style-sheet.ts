@@ -21,7 +21,7 @@ const removeRepeats = (sheet: Root): void => {
   sheet.walkRules((rule) => {
     if (!isMovement(rule.parent)) keepOnce(rule)
   })
-  sheet.walkAtRules('keyframes', keepOnce)
+  sheet.walkAtRules(/^(?:keyframes|font-face)$/, keepOnce)
 }
 
 const classesIn = (selector: string): string[] =>
@@ -102,4 +102,15 @@ export const styleSheetFor = (
   removeRepeats(sheet)
   removeUnusedValues(sheet, text)
   return minified(sheet)
+}
+
+/**
+ * A style sheet with short names for the variables that nobody but itself speaks of; `text` is all that may: HTML, scripts
+ * and pictures, which say each name whole.
+ */
+export const withShortNames = (css: string, text: string): string => {
+  const kept = new Set(text.match(/--[\w-]+/g))
+  const own = new Set((css.match(/--[a-z][\w-]*/g) ?? []).filter((name) => !kept.has(name)))
+  const short = new Map([...own].map((name, place) => [name, `--${place.toString(36)}`]))
+  return css.replace(/--[a-z][\w-]*/g, (name) => short.get(name) ?? name)
 }

@@ -1,5 +1,4 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
-import { atWidth } from '#theme/at-width.ts'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
@@ -21,12 +20,8 @@ export const badge = style(
     fontVariantNumeric: 'tabular-nums',
     // A word that is longer than its place breaks.
     overflowWrap: 'anywhere',
-    hyphens: 'manual',
   }),
 )
-/** On a phone with enlarged text all room goes to the words. */
-globalStyle(`${badge} > svg`, inUi({ '@media': atWidth({ narrow: { display: 'none' } }) }))
-
 const tone = (ground: string, words: string, edge: string) =>
   inUi({ background: ground, color: words, borderColor: edge })
 export const tones = styleVariants({

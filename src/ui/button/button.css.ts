@@ -1,5 +1,4 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
-import { atWidth } from '#theme/at-width.ts'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
@@ -107,11 +106,6 @@ export const sizes = styleVariants({
     paddingInline: space.l,
   }),
 })
-/** On a phone with enlarged text the room goes to the words, which are not split: no icon, less space at the sides. */
-export const narrowed = style(
-  inUi({ '@media': atWidth({ narrow: { paddingInline: space.xxs, hyphens: 'manual' } }) }),
-)
-globalStyle(`${narrowed} > svg`, inUi({ '@media': atWidth({ narrow: { display: 'none' } }) }))
 export const wide = style(inUi({ width: '100%' }))
 export const iconOnly = style(inUi({ padding: 0 }))
 export const idle = style(

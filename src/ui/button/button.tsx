@@ -1,5 +1,6 @@
 import { type MouseEventHandler, type ReactNode, type Ref, useId } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
+import { narrowed } from '../narrowed.css.ts'
 import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
 import { SpinnerRing } from '../spinner/spinner.tsx'
 import * as css from './button.css.ts'
@@ -43,7 +44,7 @@ const looks = ({ tone = 'secondary', size = 'regular', wide, iconOnly }: Look, .
     css.tones[tone],
     css.sizes[size],
     wide && css.wide,
-    iconOnly ? css.iconOnly : css.narrowed,
+    iconOnly ? css.iconOnly : narrowed,
     ...more,
   ]
     .filter(Boolean)

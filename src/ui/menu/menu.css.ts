@@ -1,5 +1,4 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
-import { atWidth } from '#theme/at-width.ts'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
@@ -31,11 +30,8 @@ export const toggle = style(
       '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
       '&[aria-disabled="true"]': { cursor: 'progress' },
     },
-    // On a phone with enlarged text the room goes to the words.
-    '@media': atWidth({ narrow: { paddingInline: space.xs } }),
   }),
 )
-globalStyle(`${toggle} > svg`, inUi({ '@media': atWidth({ narrow: { display: 'none' } }) }))
 export const sizes = styleVariants({ regular: inUi({}), small: inUi({ fontSize: size.small }) })
 export const panel = style(
   inUi({

@@ -23,12 +23,6 @@ export const row = style(
     background: colour.surface,
   }),
 )
-const ofFour = (flexBasis: string) => ({
-  selectors: {
-    '&:first-child:nth-last-child(4)': { flexBasis },
-    '&:first-child:nth-last-child(4) ~ &': { flexBasis },
-  },
-})
 export const segment = style(
   inUi({
     position: 'relative',
@@ -55,9 +49,14 @@ export const segment = style(
     },
     '@media': {
       ...atWidth({
-        // Four that do not fit one row stand in two rows of two, as long as their words are not split there.
-        phone: ofFour('40%'),
-        narrow: { paddingInline: space.xxs, hyphens: 'manual', ...ofFour('auto') },
+        // Four that do not fit one row stand in two rows of two.
+        phone: {
+          selectors: {
+            '&:first-child:nth-last-child(4)': { flexBasis: '40%' },
+            '&:first-child:nth-last-child(4) ~ &': { flexBasis: '40%' },
+          },
+        },
+        narrow: { overflowWrap: 'break-word' },
       }),
       [media.forcedColours]: {
         selectors: { '&:has(:checked)': { outline: `${stroke.strong} solid Highlight` } },

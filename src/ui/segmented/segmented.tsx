@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '../icon/icon.tsx'
+import { narrowed } from '../narrowed.css.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './segmented.css.ts'
 
@@ -25,7 +26,7 @@ export function Segmented<Value extends string>({
       <legend className={css.legend}>{labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
       <div className={css.row}>
         {options.map((option) => (
-          <label key={option.value} className={css.segment}>
+          <label key={option.value} className={`${css.segment} ${narrowed}`}>
             <input
               type="radio"
               name={name}

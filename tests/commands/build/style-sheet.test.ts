@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { styleSheetFor } from '../../../src/commands/build/style-sheet.ts'
+import { styleSheetFor, withShortNames } from '../../../src/commands/build/style-sheet.ts'
 
 const html = '<div class="used other" style="color:var(--own)"></div>'
 
@@ -16,9 +16,11 @@ test('of a list of selectors the used ones stay; a group that is empty goes', ()
 })
 
 test('what stands twice in one layer is said once, in other layers again', () => {
-  const layers = '@layer a,b;@layer a{.used{top:0}}@layer b{.used{top:0}}'
+  const layers =
+    '@layer a,b;@layer a{.used{top:0}}@layer b{.used{top:0}}@font-face{font-family:F;src:url(f.woff2)}'
   const sheet = styleSheetFor(html, [layers, layers])
   expect(sheet.match(/\.used\{top:0\}/g)).toHaveLength(2)
+  expect(sheet.match(/@font-face/g)).toHaveLength(1)
 })
 
 test('variables and movements that nothing asks for go, also when they ask for one another', () => {
@@ -52,4 +54,9 @@ test('rules for elements that no page has go; those that speak of others too sta
   expect(sheet).toContain('@keyframes turn{')
   expect(sheet).not.toContain('1px')
   expect(sheet).not.toContain('3px')
+})
+
+test('variables of the sheet alone have short names, those of others keep theirs', () => {
+  const css = ':root{--line-strong:1px;--own:red}.used{top:var(--line-strong);color:var(--own)}'
+  expect(withShortNames(css, html)).toBe(':root{--0:1px;--own:red}.used{top:var(--0);color:var(--own)}')
 })
