@@ -1,21 +1,39 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Log } from './database/database.ts'
 
-/** Work that nobody waits for on a screen, and which therefore fails unseen unless it is counted. */
-type BackgroundWork =
-  | 'job'
-  | 'sweep'
-  | 'letter'
-  | 'webhook'
-  | 'refund'
-  | 'receipt'
-  | 'integration'
-  | 'content'
+/**
+ * Work that nobody waits for on a screen, and which therefore fails unseen unless it is counted, with its tasks. All of them
+ * are counted from the start: an alarm hears a count grow, and not one that comes into being.
+ */
+const tasks = {
+  letter: ['email', 'sms', 'sms-fate'],
+  webhook: ['deliver-events'],
+  refund: ['bank'],
+  receipt: ['register'],
+  content: [
+    'prices',
+    'services',
+    'operator',
+    'offer and consent',
+    'box-names',
+    'offices',
+    'pages',
+    'publish',
+  ],
+} as const
+
+/** Such work of which each task makes itself known when it begins, and calls of outside systems. */
+type NamedWhenBegun = 'job' | 'sweep' | 'integration'
+
+type Task = {
+  [Work in keyof typeof tasks]: { readonly work: Work; readonly task: (typeof tasks)[Work][number] }
+}[keyof typeof tasks]
+
+/** What an editor or an import can bring that does not hold. */
+export type ContentTask = Extract<Task, { readonly work: 'content' }>['task']
 
 /** One failure; `task` is a name of ours (a queue, a step, a system), so that nothing in it is personal. */
-export interface Failure {
-  readonly work: BackgroundWork
-  readonly task: string
+export type Failure = (Task | { readonly work: NamedWhenBegun; readonly task: string }) & {
   /** Number of the row that it was about. */
   readonly id?: number
   /** Why, as a code of ours or of the other side; never its words. */
@@ -29,23 +47,12 @@ export interface Failure {
 export interface Failures {
   report(failure: Failure): void
   /** Such work is done here: its counts begin at 0, so that a collector sees the first failure as one. */
-  expect(work: BackgroundWork, task: string): void
+  expect(work: NamedWhenBegun, task: string): void
   /** A step of the sweep ended with so many failed rows; the first failed sweep and the first whole one are told. */
   stepEnded(step: string, failedRows: number): void
   /** All steps of a sweep were gone through. */
   sweepEnded(): void
 }
-
-/** Work whose failures are counted from the start; jobs name themselves when they are started. */
-const known: readonly (readonly [BackgroundWork, string])[] = [
-  ['letter', 'email'],
-  ['letter', 'sms'],
-  ['letter', 'sms-fate'],
-  ['webhook', 'deliver-events'],
-  ['refund', 'bank'],
-  ['receipt', 'register'],
-  ['integration', 'codes'],
-]
 
 /** Opens the counters `failures_total`, `given_up_total` and `sweep_failed_rows`; the last is the alarm: above 0 somebody must look. */
 export const openFailures = (log: Log, register: Registry): Failures => {
@@ -73,11 +80,12 @@ export const openFailures = (log: Log, register: Registry): Failures => {
     registers: [register],
   })
   const failing = new Set<string>()
-  const expect: Failures['expect'] = (work, task) => {
+  const expect = (work: string, task: string): void => {
     failures.inc({ work, task }, 0)
     givenUp.inc({ work, task }, 0)
   }
-  for (const [work, task] of known) expect(work, task)
+  for (const [work, names] of Object.entries(tasks)) for (const task of names) expect(work, task)
+  expect('integration', 'codes')
   return {
     expect,
     report({ error, ...failure }) {

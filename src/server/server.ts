@@ -21,7 +21,7 @@ import { openMetrics } from './http/metrics.ts'
 import { siteFilesIn } from './http/site-files.ts'
 import { openIntegrations } from './integrations.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
-import { jobsOf, sweep, workOf } from './jobs/work.ts'
+import { expectSteps, jobsOf, sweep, workOf } from './jobs/work.ts'
 import { openLateMoney } from './late-money.ts'
 import { listen } from './listen.ts'
 import { openMessageCounts } from './metrics/message-metrics.ts'
@@ -241,6 +241,7 @@ export const openServer = async ({
     failures,
     tellOfLateLetters: lateLetters(database.kysely, log),
   }
+  expectSteps(work)
   boss = await startBoss(
     database,
     clock,

@@ -6,7 +6,7 @@ import { boxNamesEntry, type OperatorEntry } from '#contract/content/site-entry.
 import { type TariffEntry, tariffEntry } from '#contract/content/tariff-entry.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Failures } from '#server/failures.ts'
+import type { ContentTask, Failures } from '#server/failures.ts'
 import { servicePagesOf } from '../../documents/page-office.ts'
 import { type PriceBook, priceBook } from '../modules/tariffs/price-book.ts'
 import type { ContentFiles } from './content-files.ts'
@@ -54,7 +54,7 @@ export const openContent = async (
   db: Kysely<Schema>,
   { log, failures }: { readonly log: Log; readonly failures: Pick<Failures, 'report'> },
 ): Promise<LivingContent> => {
-  const onTrouble = (task: string) => (error: unknown) =>
+  const onTrouble = (task: ContentTask) => (error: unknown) =>
     failures.report({ work: 'content', task, code: 'refused_and_the_one_before_holds', error })
   const books = followed(
     files,

@@ -184,6 +184,11 @@ export const sweep = async (deps: WorkDeps): Promise<void> => {
   deps.failures.sweepEnded()
 }
 
+/** Counts the failures of each step from now on, on every server, whichever sweeps. */
+export const expectSteps = (deps: WorkDeps): void => {
+  for (const name of Object.keys(stepsOf(deps))) deps.failures.expect('sweep', name)
+}
+
 /** The work of this product's jobs, by the name of their queue. */
 export const workOf = (deps: WorkDeps): Record<string, JobDefinition> => ({
   [EXPIRE]: { handle: (data) => endUnpaid(deps, ofClaim.parse(data).claimId) },
