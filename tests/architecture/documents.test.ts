@@ -90,6 +90,20 @@ test('every setting of the server has its row in operations.md', () => {
   expect(documented.sort()).toEqual(Object.keys(variables.def.shape).sort())
 })
 
+/** Variables of others: of Node, of the exporter of traces, and one that is told not to be. */
+const ofOthers = ['NODE_EXTRA_CA_CERTS', 'OTEL_EXPORTER_OTLP_HEADERS', 'DATABASE_READ_URL']
+
+test.each(['CHANGELOG.md', ...documentsIn('src/server')].filter((name) => !/modules|database/.test(name)))(
+  '%s names no setting that the server does not have',
+  (name) => {
+    const known = new Set([...Object.keys(variables.def.shape), ...ofOthers])
+    const named = [...read(name).matchAll(/(?<![\w/.-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w…]|\.xsd)/g)].map(
+      ([word]) => word,
+    )
+    expect(named.filter((word) => !known.has(word))).toEqual([])
+  },
+)
+
 test('the server reads its environment in one place, which knows every setting', () => {
   const readers = readdirSync(join(root, 'src/server'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && read(`src/server/${name}`).includes('process.env'))

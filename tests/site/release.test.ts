@@ -14,7 +14,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -158,6 +158,20 @@ test('the same sources give the same archive, which names all that is in it', ()
   for (const part of ['astro', 'hono', 'react', 'sharp', '@img/sharp-libvips'])
     expect(licences).toContain(part)
   expect(readFileSync(join(home, 'VERSION'), 'utf8').trim()).toBe(version)
+
+  // Whoever operates it reads on in it: no link leads to sources that are not there.
+  const documents = readdirSync(join(home, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join(home, 'src', file))
+  expect(documents.length).toBeGreaterThan(100)
+  const lost = documents.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\]\((?!\w+:|#)([^)\s#]+)/g)]
+      .map(([, link = '']) => join(dirname(file), link))
+      .filter((target) => !existsSync(target)),
+  )
+  expect(lost).toEqual([])
+  for (const read of ['operations', 'backup', 'growth', 'personal-data-breach'])
+    expect(documents).toContain(join(home, `src/server/${read}.md`))
 })
 
 /** The files by which two archives differ, as `diff` names them. */

