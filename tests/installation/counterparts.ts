@@ -23,6 +23,7 @@ export const hosts = [
   'sms.example',
   'receipts.example',
   'tracking.example',
+  'traces.example',
 ]
 /** Where the key and the certificate of all of them stand, and of whom signed it. */
 export const certificates = {
@@ -32,23 +33,31 @@ export const certificates = {
   authority: '/etc/ssl/authority.pem',
 }
 
-const ports = { login: 8443, bank: 8444, sms: 8445, receipts: 8446, tracking: 8447, mail: 2465 }
+const ports = { login: 8443, bank: 8444, sms: 8445, receipts: 8446, tracking: 8447, traces: 8448, mail: 2465 }
 const password = 'a secret of the installation'
 const smtp = { user: 'cabinet', pass: password }
+
+/** A letter as it came: its text, its return path and for whom it is. */
+export interface TakenLetter {
+  readonly raw: string
+  readonly from: string
+  readonly to: string
+}
 
 /** Others' systems, each by its own protocol over TLS, with the settings that name them. */
 export interface Counterparts {
   readonly settings: Readonly<Record<string, string>>
-  /** The letters that came, as they came. */
-  readonly letters: readonly string[]
+  readonly letters: readonly TakenLetter[]
+  /** What came to the collector of traces. */
+  readonly traces: readonly string[]
   /** Addresses of files that are kept. */
   files(): readonly string[]
   stop(): Promise<void>
 }
 
 /**
- * Starts an issuer, a bank, a mail server, a gateway of messages, a register of receipts, the post's tracking of items and a
- * storage of files for one cabinet.
+ * Starts an issuer, a bank, a mail server, a gateway of messages, a register of receipts, the post's tracking of items, a
+ * collector of traces and a storage of files for one cabinet.
  */
 export async function startCounterparts(origin: string): Promise<Counterparts> {
   const tls = { key: readFileSync(certificates.key), cert: readFileSync(certificates.pem) }
@@ -72,7 +81,8 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
     callbackUrl: () => `${origin}/abon-server/payments/callback`,
     fetch,
   })
-  const letters: string[] = []
+  const letters: TakenLetter[] = []
+  const traces: string[] = []
   const mail = new SMTPServer({
     ...tls,
     secure: true,
@@ -80,13 +90,17 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
       username === smtp.user && shown === smtp.pass
         ? done(null, { user: smtp.user })
         : done(new Error('who is this')),
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
       let text = ''
       stream.on('data', (part) => {
         text += String(part)
       })
       stream.on('end', () => {
-        letters.push(text)
+        letters.push({
+          raw: text,
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          to: envelope.rcptTo[0]?.address ?? '',
+        })
         done()
       })
     },
@@ -103,6 +117,10 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
     fetch,
   })
   const tracking = trackingTwin({ login: 'cabinet', password, clock })
+  const collector = new Hono().post('/v1/traces', async (context) => {
+    traces.push(await context.req.text())
+    return context.json({})
+  })
   const storage = await tinyS3()
   const servers = [
     await listen(ports.login, (request, response) => void issuer.handle(request, response)),
@@ -110,6 +128,7 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
     await listen(ports.sms, getRequestListener(sms.fetch)),
     await listen(ports.receipts, getRequestListener(new Hono().route(fiscalTwinMount, register.app).fetch)),
     await listen(ports.tracking, getRequestListener(tracking.fetch)),
+    await listen(ports.traces, getRequestListener(collector.fetch)),
   ]
   return {
     settings: {
@@ -136,6 +155,7 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
       SMS_LOGIN: 'cabinet',
       SMS_PASSWORD: password,
       SMS_FROM: 'BOX',
+      OTEL_EXPORTER_OTLP_ENDPOINT: `https://traces.example:${ports.traces}`,
       S3_ENDPOINT: storage.endpoint,
       S3_BUCKET: access.bucket,
       S3_KEY: access.key,
@@ -143,6 +163,7 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
       S3_REGION: access.region,
     },
     letters,
+    traces,
     files: () => [...storage.objects.keys()],
     async stop() {
       bank.stop()

@@ -22,6 +22,7 @@ import { came, statementOf } from '../server/bank-statements/statement-files.ts'
 import { payByCode } from '../server/payments/bank-app.ts'
 import { registering } from '../soak/people.ts'
 import { certificates, startCounterparts } from './counterparts.ts'
+import { bringBack, letterSettings } from './letters.ts'
 import { readUnit } from './unit.ts'
 
 // The steps of `src/server/operations.md`, on a machine that has nothing but the archive: run.ts makes one.
@@ -79,6 +80,7 @@ const env: Record<string, string> = {
   NODE_EXTRA_CA_CERTS: certificates.authority,
   STOP_PAUSE: '3',
   ...counterparts.settings,
+  ...letterSettings('abonbox'),
 }
 const writeEnv = (settings: Record<string, string>): void => {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
@@ -106,6 +108,7 @@ for (const name of [
 ])
   assert.match(first, new RegExp(`^ok +${name}`, 'm'), first)
 assert.match(first, /^note +migrations +\d+ to apply/m, first)
+assert.match(first, /^note +dkim +cabinet\._domainkey\.box\.example .*v=DKIM1; k=rsa; p=/m, first)
 say('the check finds issuer, bank, receipts, mail, messages, tracking, storage and an empty database')
 assert.match(await unit.run(['migrate']), /migrations applied: \d+/)
 say('tables are made')
@@ -191,6 +194,21 @@ await anna.navigate(await beginPayment(claim), {
 await eventually(async () => assert.equal((await read(claim)).claimStatus.id, claimStatus.paid))
 await eventually(() => assert.notEqual(counterparts.letters.length, 0), 90)
 say('somebody logged in at the issuer, rented, paid at the bank, and has a letter')
+const [letter] = counterparts.letters
+assert(letter)
+assert.match(letter.raw, /^DKIM-Signature: [^:]*d=box\.example/m)
+bringBack(home, letter)
+const counted = (port: string) =>
+  fetch(`http://127.0.0.1:${Number(port) + 5000}/metrics`).then((reply) => reply.text())
+const metrics = (await Promise.all(ports.map(counted))).join('')
+assert.match(metrics, /^email_bounces_total\{outcome="address"\} 1$/m)
+say('the letter is signed; the script of the mail server brings it back, and its address is marked')
+await eventually(() => {
+  const seen = counterparts.traces.join('')
+  for (const part of ['POST /api/payments/', 'insert payment', 'register.do'])
+    assert(seen.includes(part), part)
+}, 30)
+say('the payment is a trace from the call over its statements to the bank')
 const byCode = await rent()
 await beginPayment(byCode)
 const code = await anna.call(showSbpCode, { body: { claim: byCode } })

@@ -29,7 +29,7 @@ export const checkDkim = async (
     return [
       NO_RECORD.includes(code)
         ? wrong('dkim', `${name} has no record: it must be ${recordOf(dkim)}`)
-        : note('dkim', `${name} could not be asked for: ${code}`),
+        : note('dkim', `${name} could not be asked for (${code}): it must be ${recordOf(dkim)}`),
     ]
   }
 }
