@@ -120,7 +120,7 @@ test('an alarm on what grows hears of the first time: its counts begin at 0 on a
       .filter(({ name }) => !/^(call_seconds|claim_changes)/.test(name))
       .filter(
         ({ name, wanted }) =>
-          !lines.some((line) => line.startsWith(name) && wanted.every((one) => one.test(line))),
+          !lines.some((line) => line.startsWith(name) && wanted.every((label) => label.test(line))),
       )
       .map(({ name, wanted }) => `${alert}: ${name} ${wanted.map(({ source }) => source)}`),
   )
