@@ -90,7 +90,7 @@ const scriptFiles = [
     test: anyOf(
       modules(
         'ui',
-        'badge button card class-names columns empty-state field heading hidden icon inline late-view link notice passed-attributes skeleton spinner stack text text-field visually-hidden',
+        'badge button card class-names columns empty-state field heading hidden icon inline late-view link narrowed notice passed-attributes skeleton spinner stack text text-field visually-hidden',
       ),
       modules('parts', 'load-failure login-links refusal-notice'),
     ),

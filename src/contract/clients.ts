@@ -2,8 +2,16 @@ import * as z from 'zod/mini'
 import { calendarDate, clientType, done, nameLine } from './basics.ts'
 import { documentBlock } from './document-text.ts'
 import { endpoint, type ReplyOf } from './endpoint.ts'
-import { fiasId } from './fias.ts'
 import { longest } from './typed-text.ts'
+
+/**
+ * What FIAS calls an address, as the directory gave it for this very text; null where it was typed or changed by hand
+ * (AMB-71).
+ */
+export const fiasId = z._default(
+  z.nullable(z.string().check(z.regex(/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i))),
+  null,
+)
 
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const optionalLine = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarDate, instant, nameLine, numberInPath } from './basics.ts'
+import { fiasId } from './clients.ts'
 import { endpoint } from './endpoint.ts'
-import { fiasId } from './fias.ts'
 import { longest } from './typed-text.ts'
 
 /** Where a digitized letter is in its life; domain/incoming-letter.ts says what leads from one to the other. */

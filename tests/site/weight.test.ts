@@ -101,9 +101,15 @@ for (const address of ['/faq', '/documents', '/services/box-name', '/promo', '/n
   })
 }
 
-test('the form stands with at most 110 kB of script as brotli packs it, and loads 10 kB more to send it', async ({
+test('the form stands with at most 110 kB of script as brotli packs it, 120 kB with its boxes, and loads 10 kB more to send it', async ({
   page,
 }) => {
+  // What sends the form comes once there is a price.
+  const price = Promise.withResolvers<void>()
+  await page.route(/tarificator\/calculateCost/, async (route) => {
+    await price.promise
+    await route.continue()
+  })
   const { scripts } = await scriptsOf(page, '/101000/step2', () => boxesIn(page).first())
   const html = await (await page.request.get('/101000/step2')).text()
   const weigh = async (addresses: readonly string[]) => {
@@ -115,6 +121,11 @@ test('the form stands with at most 110 kB of script as brotli packs it, and load
   expect(first.length).toBeGreaterThan(5)
   expect(await weigh(first)).toBeLessThan(110 * kilobyte)
   expect(await weigh(scripts)).toBeLessThan(120 * kilobyte)
+  price.resolve()
+  await expect.poll(() => loadedScripts(page)).toContainEqual(expect.stringContaining('claim-sending'))
+  await atRest(page)
+  const sending = (await loadedScripts(page)).filter((script) => !scripts.includes(script))
+  expect(await weigh(sending)).toBeLessThan(10 * kilobyte)
 })
 
 /** The card of a claim that waits for its money, of whoever a page belongs to. */

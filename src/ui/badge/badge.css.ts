@@ -2,10 +2,12 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
+import { narrowed } from '../narrowed.css.ts'
 
 const { colour, space, radius, weight, leading, line } = vars
 
-export const badge = style(
+export const badge = style([
+  narrowed,
   inUi({
     display: 'inline-flex',
     alignItems: 'center',
@@ -21,7 +23,7 @@ export const badge = style(
     // A word that is longer than its place breaks.
     overflowWrap: 'anywhere',
   }),
-)
+])
 const tone = (ground: string, words: string, edge: string) =>
   inUi({ background: ground, color: words, borderColor: edge })
 export const tones = styleVariants({

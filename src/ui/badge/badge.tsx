@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { narrowed } from '../narrowed.css.ts'
 import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
 import * as css from './badge.css.ts'
 
@@ -13,7 +12,7 @@ export interface BadgeProps extends PassedAttributes {
 /** A word or number about the thing beside it: a status, a count, a discount. */
 export function Badge({ children, tone = 'neutral', icon, ...rest }: BadgeProps) {
   return (
-    <span data-badge="" {...passedAttributes(rest)} className={`${css.badge} ${css.tones[tone]} ${narrowed}`}>
+    <span data-badge="" {...passedAttributes(rest)} className={`${css.badge} ${css.tones[tone]}`}>
       {icon && <Icon name={icon} size="small" />}
       {children}
     </span>

@@ -2,6 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
+import { narrowed } from '../narrowed.css.ts'
 
 const { colour, space, line, radius, shadow, size, weight, width, level } = vars
 
@@ -19,7 +20,8 @@ const pressed = {
   hyphens: 'manual',
   cursor: 'pointer',
 } as const
-export const toggle = style(
+export const toggle = style([
+  narrowed,
   inUi({
     ...pressed,
     paddingInline: space.m,
@@ -31,7 +33,7 @@ export const toggle = style(
       '&[aria-disabled="true"]': { cursor: 'progress' },
     },
   }),
-)
+])
 export const sizes = styleVariants({ regular: inUi({}), small: inUi({ fontSize: size.small }) })
 export const panel = style(
   inUi({

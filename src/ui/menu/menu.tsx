@@ -1,7 +1,6 @@
 import { classNames } from '../class-names.ts'
 import { useDisclosure } from '../disclosure.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { narrowed } from '../narrowed.css.ts'
 import * as css from './menu.css.ts'
 
 export interface MenuAction {
@@ -31,7 +30,7 @@ export function Menu({ label, actions, onChoose, busy = false, size = 'regular' 
     <div className={css.menu} {...frame}>
       <button
         {...button}
-        className={classNames(css.toggle, css.sizes[size], narrowed)}
+        className={classNames(css.toggle, css.sizes[size])}
         {...(busy ? { 'aria-disabled': true } : {})}
       >
         <Icon name="more" size="small" />

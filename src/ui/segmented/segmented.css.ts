@@ -4,6 +4,7 @@ import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { stroke } from '#theme/tokens/scale.ts'
+import { narrowed } from '../narrowed.css.ts'
 
 const { colour, space, radius, weight, line, width, leading } = vars
 
@@ -23,7 +24,8 @@ export const row = style(
     background: colour.surface,
   }),
 )
-export const segment = style(
+export const segment = style([
+  narrowed,
   inUi({
     position: 'relative',
     display: 'inline-flex',
@@ -63,7 +65,7 @@ export const segment = style(
       },
     },
   }),
-)
+])
 export const input = style(
   inUi({
     position: 'absolute',

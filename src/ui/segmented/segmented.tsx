@@ -1,5 +1,4 @@
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { narrowed } from '../narrowed.css.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './segmented.css.ts'
 
@@ -26,7 +25,7 @@ export function Segmented<Value extends string>({
       <legend className={css.legend}>{labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
       <div className={css.row}>
         {options.map((option) => (
-          <label key={option.value} className={`${css.segment} ${narrowed}`}>
+          <label key={option.value} className={css.segment}>
             <input
               type="radio"
               name={name}
