@@ -30,7 +30,7 @@ const root = resolve(import.meta.dirname, '../..')
 const MB = 1024 ** 2
 const version: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 
-test.describe.configure({ mode: 'serial', timeout: 300_000 })
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
 let folder: string
 let home: string
