@@ -81,7 +81,12 @@ test('a line is decided on with the keyboard alone: other numbers, laid aside, t
   await expect(dialog.getByRole('textbox', { name: 'Номер' })).toHaveValue('999999998, 999999999')
   await expectNoAxeViolations(vera, ['light', 'dark'])
   await expectFitsEverywhere(vera)
+  // What was typed is not lost by one key: the question is answered with the keyboard too.
   await vera.keyboard.press('Escape')
+  await expect(dialog.getByText('Закрыть окно? Введённое не сохранится.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Вернуться' })).toBeFocused()
+  await vera.keyboard.press('Tab')
+  await vera.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await row.focus()
   await vera.keyboard.press('j')
