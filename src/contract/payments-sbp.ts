@@ -54,10 +54,14 @@ export const readSbpPayment = endpoint('GET /api/payments/sbp', {
 /** The same as a page that needs no script: the code, the link of the bank, and a button that asks how it stands. */
 export const sbpPageWithoutScript = endpoint('GET /api/payments/sbp/page', {
   summary:
-    'Answers a page without scripts that shows the code of a payment: of this claim, else the newest that waits.',
+    'Answers a page without scripts that shows the code of this claim, service or top-up, else of the newest that waits.',
   access: 'person',
   file: 'text/html; charset=utf-8',
-  query: z.object({ claim: z.optional(numberInPath), order: z.optional(numberInPath) }),
+  query: z.object({
+    claim: z.optional(numberInPath),
+    order: z.optional(numberInPath),
+    topUp: z.optional(numberInPath),
+  }),
   refusals: { payment_unknown: 404 },
 })
 

@@ -13,4 +13,6 @@ export const sbpPageWords = {
   overTitle: 'Оплатить нельзя',
   over: 'Оплата отклонена, отменена или её время вышло. Если деньги уже списаны, мы вернём их.',
   claim: (id: number) => `Заявление № ${id}`,
+  topUp: (id: number) => `Пополнение баланса № ${id}`,
+  toBalance: 'Баланс организации',
 } as const

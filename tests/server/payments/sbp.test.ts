@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { signed } from '../claim-life/living.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 import { inApp, payByCode } from './bank-app.ts'
 import { bankLine, press } from './bank-line.ts'
@@ -147,6 +148,36 @@ describe('without scripts', () => {
     const other = await product.as('newcomer')
     expect((await other.get(`/api/payments/sbp/page?claim=${id}`)).status).toBe(404)
   })
+})
+
+test('a page without scripts shows the codes of a service and of a top-up too, by number and as the newest', async () => {
+  const operator = await product.as('operator')
+  next -= 1
+  const claim = await signed(anna, operator, await boxOf(product, '101000', next))
+  const order = (await anna.post(`/api/claims/${claim}/services`, { service: 4, paymentMethod: 1 })).body.id
+  const { payload } = (await anna.post('/api/payments/sbp', { claim, order })).body
+  const pageOf = async (caller: Caller, query = '') =>
+    textOf((await caller.get(`/api/payments/sbp/page${query}`)).body)
+  for (const query of ['', `?claim=${claim}&order=${order}`]) {
+    const html = await pageOf(anna, query)
+    expect(html).toContain(`href="${payload}"`)
+    expect(html).toContain(`<input type="hidden" name="order" value="${order}">`)
+  }
+  await payByCode(payload, product.ownOrigin)
+  expect(await pageOf(anna, `?claim=${claim}&order=${order}`)).toContain('Оплата прошла')
+
+  const clerk = await product.as('legal')
+  const topUp = (await clerk.post('/api/legals/balance/topUps', { amount: 10_000, sbp: true })).body.id
+  const code = (await clerk.post(`/api/legals/balance/topUps/${topUp}/sbp`, {})).body.payload
+  for (const query of ['', `?topUp=${topUp}`]) {
+    const html = await pageOf(clerk, query)
+    expect(html).toContain(`href="${code}"`)
+    expect(html).toContain(`Пополнение баланса № ${topUp}`)
+    expect(html).toContain(`<input type="hidden" name="topUp" value="${topUp}">`)
+  }
+  expect((await anna.get(`/api/payments/sbp/page?topUp=${topUp}`)).status).toBe(404)
+  await payByCode(code, product.ownOrigin)
+  expect(await pageOf(clerk, `?topUp=${topUp}`)).toContain('Оплата прошла')
 })
 
 describe('card and code of one order', () => {

@@ -70,6 +70,20 @@ describe('a receipt that the acquirer makes', () => {
     expect(await ofBank(id)).toHaveLength(1)
   })
 
+  test('is one though the answer of the order is lost and the person presses again', async () => {
+    next -= 2
+    const { id } = (await makeClaim(anna, claimBody(await boxOf(product, '101000', next)))).body
+    await confirm(anna, id)
+    line.answersLost = true
+    expect((await anna.post('/api/payments/', { claim: id, ...money })).status).toBe(503)
+    line.answersLost = false
+    const again = await Promise.all([1, 2].map(() => anna.post('/api/payments/', { claim: id, ...money })))
+    await Promise.all(again.map(({ body }) => press(body.payUrl, product.ownOrigin, 'pay')))
+    await product.sweep()
+    await expect.poll(() => statesOf(product, id)).toEqual([['income', 'done', 45_000]])
+    expect(await ofBank(id)).toHaveLength(1)
+  })
+
   test('that the bank’s register refuses waits for somebody', async () => {
     await bankTrouble(product, 'fail')
     const id = await paid()

@@ -25,6 +25,8 @@ beforeEach(async () => {
 })
 afterAll(() => product.close())
 
+/** What the rule of the alert bears. */
+const DAY_SECONDS = 86_400
 const list = '/api/administration/receipts'
 const rowOf = async (id: number, caller = vera) =>
   (await caller.get(list)).body.receipts.find((receipt: { id: number }) => receipt.id === id)
@@ -72,6 +74,10 @@ describe('a receipt that the register refused', () => {
     await expect.poll(() => statesOf(product, claim)).toEqual([['income', 'failed', 45_000]])
     await registerTrouble(product, '')
     expect(await codeOf(act(receipt, 'confirm', gleb))).toBe('correction_not_proposed')
+    // Both at the same moment: one proposal stands, whoever made it takes it back.
+    const proposals = await Promise.all([act(receipt, 'propose'), act(receipt, 'propose', gleb)])
+    expect(proposals.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await act(receipt, 'reject')).status).toBe(200)
     expect((await act(receipt, 'propose')).status).toBe(200)
     expect(await codeOf(act(receipt, 'propose', gleb))).toBe('correction_proposed')
     expect(await codeOf(act(receipt, 'retry', gleb))).toBe('correction_proposed')
@@ -84,9 +90,16 @@ describe('a receipt that the register refused', () => {
       await act(receipt, 'propose')
       await act(receipt, 'confirm', gleb)
     }
+    // A tab that still shows the proposal.
+    expect(await codeOf(act(receipt, 'confirm', gleb))).toBe('correction_not_proposed')
     await product.sweep()
     const [row] = await receiptsOf(product, claim)
     expect(row).toMatchObject({ state: 'done', is_correction: true })
+    expect(await codeOf(act(receipt, 'confirm', gleb))).toBe('receipt_not_open')
+    const names = (await registered(product)).filter(
+      (name) => name.split('~')[0] === `payment-${row?.payment_id}`,
+    )
+    expect(names).toEqual([row?.external_id])
     const page = await fetch((row?.link ?? '').replace(product.origin, product.ownOrigin))
     expect(await page.text()).toContain('Коррекция прихода')
     const acts = await product.database.kysely
@@ -108,6 +121,8 @@ test('a receipt that still goes by itself is not corrected; a day later it alarm
   await product.moveClock(new Date(product.clock.now().getTime() + 25 * 3_600_000))
   vera = await product.as('administrator')
   expect((await vera.get('/api/administration')).body.stuck.receipts).toBe(before + 1)
+  const oldest = /^receipts_open_oldest_seconds (\S+)$/mu.exec(await product.metrics())?.[1]
+  expect(Number(oldest)).toBeGreaterThan(DAY_SECONDS)
   expect(await rowOf(receipt)).toMatchObject({ late: true, correctable: true })
   await registerTrouble(product, '')
   expect((await act(receipt, 'retry')).status).toBe(200)

@@ -1,6 +1,7 @@
 import type { SbpPayment, showSbpCode } from '#contract/payments-sbp.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
+import { type Owner, ownedBy } from '#server/access/owner.ts'
 import { takeTurn } from '#server/database/ask-in-turn.ts'
 import { findRow, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
@@ -36,21 +37,36 @@ const paymentAsked = async (
   return found?.method === paymentMethod.card ? found : null
 }
 
-/** The claim of the newest payment by a code that a person waits for; null when there is none. */
-export const newestWaiting = async (db: PaymentDeps['db'], sub: string): Promise<number | null> =>
-  (
-    await db
-      .selectFrom('claim')
-      .innerJoin('payment', 'payment.claim_id', 'claim.id')
-      .select('claim.id')
-      .where('claim.sub', '=', sub)
-      .where('payment.state', '=', 'waiting')
-      .where('payment.qr_payload', 'is not', null)
-      .where('payment.service_order_id', 'is', null)
-      .orderBy('payment.id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.id ?? null
+/** What a code pays: a claim, a service of it, or a top-up of the organisation's balance. */
+export type CodeSubject = PaymentAsked | { readonly topUp: number }
+
+/** What the newest code pays that an owner waits for; null when there is none. */
+export async function newestWaiting(db: PaymentDeps['db'], owner: Owner): Promise<CodeSubject | null> {
+  const payment = await db
+    .selectFrom('claim')
+    .innerJoin('payment', 'payment.claim_id', 'claim.id')
+    .select(['payment.claim_id', 'payment.service_order_id', 'payment.changed_at'])
+    .where(ownedBy(owner))
+    .where('payment.state', '=', 'waiting')
+    .where('payment.qr_payload', 'is not', null)
+    .orderBy('payment.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const topUp =
+    owner.legalHid === ''
+      ? undefined
+      : await db
+          .selectFrom('top_up')
+          .select(['id', 'changed_at'])
+          .where('legal_hid', '=', owner.legalHid)
+          .where('state', '=', 'waiting')
+          .where('qr_payload', 'is not', null)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+  if (topUp && !(payment && payment.changed_at > topUp.changed_at)) return { topUp: topUp.id }
+  return payment ? { claim: payment.claim_id, order: payment.service_order_id ?? undefined } : null
+}
 
 /** Until when it can be paid: with its claim or its order of a service. */
 async function payUntil({ db }: Pick<PaymentDeps, 'db'>, payment: PaymentRow): Promise<string | null> {

@@ -2,19 +2,35 @@ import { bankCallback, createPayment, paymentOrder, readPayment } from '#contrac
 import { readSbpPayment, sbpPageWithoutScript, showSbpCode } from '#contract/payments-sbp.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
-import { ownerOf } from '#server/access/owner.ts'
+import { type Owner, ownerOf } from '#server/access/owner.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { OrderPrinter } from '../../../documents/payment-order.ts'
+import { stateOfCodeTopUp } from '../balance/top-up-by-code.ts'
 import { findOwnClaim, lastPayment, withOwnClaim } from '../claims/read-claim.ts'
 import { legalRefusal, paramsOfClaim } from '../organisations/rent-conditions.ts'
 import { askBank } from './ask-bank.ts'
 import { codePage } from './code-page.ts'
 import { pay } from './pay.ts'
-import { codePaymentState, newestWaiting, showCode } from './pay-by-code.ts'
+import { type CodeSubject, codePaymentState, newestWaiting, showCode } from './pay-by-code.ts'
 import { payFromBalance } from './pay-from-balance.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { printOrderOf } from './print-payment-order.ts'
 import { takeCallback } from './take-callback.ts'
+
+/** What an address names; null when it names nothing. */
+const subjectIn = (
+  query: Partial<Record<'claim' | 'order' | 'topUp', number | undefined>>,
+): CodeSubject | null => {
+  const { claim, order, topUp } = query
+  if (topUp !== undefined) return { topUp }
+  return claim === undefined ? null : { claim, order }
+}
+
+/** How what a code pays stands; null when this owner has no such payment. */
+const stateOfCode = async (deps: PaymentDeps, subject: CodeSubject, owner: Owner, now: Date) => {
+  if ('topUp' in subject) return stateOfCodeTopUp(deps, { legalHid: owner.legalHid, id: subject.topUp, now })
+  return (await findOwnClaim(deps.db, owner, subject.claim)) ? codePaymentState(deps, subject, now) : null
+}
 
 /** Payments of claims, the bank's callback, the payment order as a file (M-API-19). */
 export const paymentRoutes = (deps: PaymentDeps & { readonly printOrder: OrderPrinter }): Route[] => [
@@ -67,12 +83,9 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly printOrder: OrderPr
   }),
   route(sbpPageWithoutScript, async ({ query, now, ...request }) => {
     const owner = ownerOf(request)
-    const claim = query.claim ?? (await newestWaiting(deps.db, owner.sub))
-    if (claim === null || !(await findOwnClaim(deps.db, owner, claim)))
-      return { ok: false, code: 'payment_unknown' }
-    const asked = { claim, order: query.order }
-    const payment = await codePaymentState(deps, asked, now)
-    return payment ? codePage(asked, payment) : { ok: false, code: 'payment_unknown' }
+    const subject = subjectIn(query) ?? (await newestWaiting(deps.db, owner))
+    const payment = subject && (await stateOfCode(deps, subject, owner, now))
+    return payment ? codePage(subject, payment) : { ok: false, code: 'payment_unknown' }
   }),
   route(paymentOrder, (request) => withOwnClaim(deps.db, request, (claim) => printOrderOf(deps, claim))),
   route(bankCallback, ({ url, now }) => takeCallback(deps, url.searchParams, now)),
