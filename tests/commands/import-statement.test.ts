@@ -7,6 +7,7 @@ import { ordersLike } from '#kit/many-orders.ts'
 import { type RealPostgres, realPostgres } from '#kit/postgres.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { writeCamt } from '../month/write-camt.ts'
 import { confirmed } from '../server/balance/paying.ts'
 import { came, northWind, statementOf, went } from '../server/bank-statements/statement-files.ts'
 import { reserve } from '../server/claim-life/living.ts'
@@ -102,6 +103,38 @@ test('a file of the bank is imported by the command, booked by the server, and r
     .where('reason', '=', 'paid')
     .executeTakeFirstOrThrow()
   expect(Number(count.count)).toBe(claims.length)
+}, 240_000)
+
+test('a camt.053 is booked by the command too, and once more changes nothing', async () => {
+  const clerk = await product.as('legal', 'demo-org-1')
+  const claim = await confirmed(product, clerk, 3)
+  await reserve(clerk, claim)
+  const { entity } = await product.database.kysely
+    .selectFrom('claim')
+    .innerJoin('client', 'client.id', 'claim.client_id')
+    .select('client.entity')
+    .where('claim.id', '=', claim)
+    .executeTakeFirstOrThrow()
+  const payer = { ...northWind, inn: entity?.inn ?? '', account: entity?.accountNumber ?? '' }
+  const paid = came(price, `Оплата по заявлению № ${claim}`, { number: '77', payer })
+  const file = written(
+    'july.xml',
+    new TextEncoder().encode(
+      writeCamt({ account, from: '2025-07-10', to: '2025-07-10', opening: 1_000_000 }, [paid]),
+    ),
+  )
+  const done = await importing(file, '--account', account)
+  expect(done.code, done.stderr).toBe(0)
+  expect(done.stdout).toContain(`booked 1, ${(price / 100).toFixed(2)}`)
+  expect(done.stdout).toMatch(/^balances$/m)
+  expect((await importing(file, '--account', account)).stdout).toContain('imported before')
+  const history = await product.database.kysely
+    .selectFrom('claim_history')
+    .select('reason')
+    .where('claim_id', '=', claim)
+    .where('reason', '=', 'paid')
+    .execute()
+  expect(history).toHaveLength(1)
 }, 240_000)
 
 test('a file of another account, a cut one and one that is not there end the command with why', async () => {

@@ -125,6 +125,19 @@ test('a service and an extension are paid by a code', async ({ page, browser, ca
   await expect(page.getByRole('heading', { name: 'Аренда продлена' })).toBeVisible({ timeout: 20_000 })
 })
 
+test('an organisation fills its balance by a code, once', async ({ page, browser }) => {
+  await logIn(page, 'legal')
+  await page.goto('/legals/balance')
+  await page.getByLabel('Сумма').fill('1 234,56')
+  await page.getByRole('button', { name: 'Пополнить через СБП' }).click()
+  await expect(page).toHaveURL(/\/payment\/sbp\?topUp=\d+$/)
+  await payInApp(browser, page)
+  await expect(page.getByRole('heading', { name: 'Деньги на балансе' })).toBeVisible({ timeout: 20_000 })
+  await expectNoAxeViolations(page, ['light', 'dark', 'contrast'])
+  const { amount } = await ask<{ amount: number }>(page, 'GET', '/api/legals/balance')
+  expect(amount).toBe(123_456)
+})
+
 test('without scripts the page of a code leads to one that shows it and says when it is paid', async ({
   page,
   browser,
@@ -152,17 +165,4 @@ test('without scripts the page of a code leads to one that shows it and says whe
   await tab.getByRole('button', { name: 'Проверить оплату' }).click()
   await expect(tab.getByRole('heading', { name: 'Оплата прошла' })).toBeVisible()
   await plain.close()
-})
-
-test('an organisation fills its balance by a code, once', async ({ page, browser }) => {
-  await logIn(page, 'legal')
-  await page.goto('/legals/balance')
-  await page.getByLabel('Сумма').fill('1 234,56')
-  await page.getByRole('button', { name: 'Пополнить через СБП' }).click()
-  await expect(page).toHaveURL(/\/payment\/sbp\?topUp=\d+$/)
-  await payInApp(browser, page)
-  await expect(page.getByRole('heading', { name: 'Деньги на балансе' })).toBeVisible({ timeout: 20_000 })
-  await expectNoAxeViolations(page, ['light', 'dark', 'contrast'])
-  const { amount } = await ask<{ amount: number }>(page, 'GET', '/api/legals/balance')
-  expect(amount).toBe(123_456)
 })
