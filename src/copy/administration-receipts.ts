@@ -40,7 +40,7 @@ export const openReceiptsCopy = {
   name: ({ kind, isCorrection }: Pick<OpenReceipt, 'kind' | 'isCorrection'>): string =>
     isCorrection ? `${kinds[kind]}, коррекция` : kinds[kind],
   of: ({ claim, topUp }: Pick<OpenReceipt, 'claim' | 'topUp'>): string =>
-    claim === null ? `Пополнение № ${topUp ?? ''}` : `Заявление № ${claim}`,
+    claim === null ? `Пополнение №\u00a0${topUp ?? ''}` : `Заявление №\u00a0${claim}`,
   states: { waiting: 'В очереди', sent: 'У кассы', failed: 'Отказ' } satisfies Record<
     OpenReceipt['state'],
     string
@@ -48,7 +48,7 @@ export const openReceiptsCopy = {
   late: 'Больше суток',
   waits: 'Коррекция ждёт второго',
   problem: ({ problem, words }: Pick<OpenReceipt, 'problem' | 'words'>): string => {
-    if (problem === null) return 'Ничего'
+    if (problem === null) return 'Ошибок не было'
     return words ? `${problems[problem]}: ${words}` : problems[problem]
   },
   next: ({ state, nextTryAt }: Pick<OpenReceipt, 'state' | 'nextTryAt'>): string => {
@@ -62,6 +62,13 @@ export const openReceiptsCopy = {
     reject: 'Отклонить',
     withdraw: 'Отозвать',
   },
+  /** The main button of the dialog. */
+  sends: {
+    retry: 'Повторить',
+    propose: 'Предложить',
+    confirm: 'Подтвердить',
+    reject: 'Отклонить',
+  } satisfies Record<ReceiptAct, string>,
   title: (act: ReceiptAct, id: number): string => `${titles[act]}: № ${id}`,
   texts: {
     retry:

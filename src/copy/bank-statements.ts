@@ -46,7 +46,10 @@ const differenceText = (difference: number | null): string => {
 
 const states = { queue: 'В разборе', aside: 'Отложены', returning: 'На возврат' } as const
 
-const tally = ({ lines, sum }: { lines: number; sum: number }): string => `${lines} · ${amountInWords(sum)}`
+type Tally = BankStatement['counted']['in']
+
+const tally = ({ lines, sum }: Tally): string =>
+  lines === 0 ? 'нет' : `${lines}\u00a0на ${amountInWords(sum)}`
 
 /** Words of the tab with statements of the bank. */
 export const statementsCopy = {
@@ -103,12 +106,13 @@ export const statementsCopy = {
       counted: sumOr(figures.counted, '—'),
       difference: differenceText(figures.difference),
     })
-    const part = (figure: string, counted: { lines: number; sum: number }) => ({
+    const part = (figure: string, counted: Tally) => ({
       figure,
       stated: '',
       counted: tally(counted),
       difference: '',
     })
+    const some = (figure: string, counted: Tally) => (counted.lines === 0 ? [] : [part(figure, counted)])
     return [
       { figure: 'Остаток на начало', stated: sumOr(opening, 'нет'), counted: '', difference: '' },
       row('Поступило', compared.in),
@@ -116,10 +120,10 @@ export const statementsCopy = {
       row('Остаток на конец', compared.closing),
       part('Из поступившего проведено', counted.booked),
       part('В разборе', counted.queue),
-      part('Отложено', counted.aside),
-      part('Ждёт возврата', counted.returning),
-      part('Возвращено плательщикам', counted.returned),
-      part('Вернулись наши платежи', counted.cameBack),
+      ...some('Отложено', counted.aside),
+      ...some('Ждёт возврата', counted.returning),
+      ...some('Возвращено плательщикам', counted.returned),
+      ...some('Вернулись наши платежи', counted.cameBack),
       ...(others > 0
         ? [{ figure: 'Строки других счетов', stated: '', counted: String(others), difference: '' }]
         : []),
@@ -221,7 +225,7 @@ const refusals: Readonly<Record<string, string>> = {
   order_missing: 'Выберите заказ.',
   number_wrong: 'Введите номер, например 1024.',
   surplus:
-    'Денег больше, чем нужно по этим номерам. Если излишек и правда на баланс, нажмите «Сохранить» ещё раз.',
+    'Денег больше, чем нужно по этим номерам. Если излишек и правда на баланс, нажмите «Провести» ещё раз.',
   sent_missing: 'Выберите платёж.',
   sent_unknown: 'Этот платёж уже вернулся другой строкой. Обновите список.',
   order_unknown: 'Такого заказа нет.',

@@ -40,7 +40,7 @@ export const successCopy = {
   office: 'Отделение',
   period: 'Период',
   total: 'Стоимость',
-  receipt: 'Кассовый чек',
+  receipt: 'Чек',
   method: 'Оплата',
   addressNote: (start: string) => `Сообщите его тем, кто вам пишет. Адрес начнёт работать ${start}.`,
   addressWaits: 'Адрес станет вашим, когда заявление будет оплачено и подписано.',

@@ -32,6 +32,8 @@ interface Props<Row, Draft extends object> {
   lead: ReactNode
   /** The heading of the dialog over a row. */
   title: (row: Row, draft: Draft) => string
+  /** The main button, where it says which of several acts is done. */
+  send?: (draft: Draft) => string
   none: (state: ActListState<Row, Draft>) => string
   table: (rows: readonly Row[]) => ReactNode
   fields: (act: RowAct<Row, Draft>) => ReactNode
@@ -40,14 +42,14 @@ interface Props<Row, Draft extends object> {
 }
 
 function ActDialog<Row, Draft extends object>(props: Props<Row, Draft> & { act: RowAct<Row, Draft> | null }) {
-  const { list, words, refusal, formId, title, fields, atFields, act } = props
+  const { list, words, refusal, formId, title, send, fields, atFields, act } = props
   return (
     <FormDialog
       open={act !== null}
       onClose={list.close}
       title={act ? title(act.row, act.draft) : ''}
       formId={formId}
-      send={words.send}
+      send={act && send ? send(act.draft) : words.send}
       sending={words.sending}
       busy={act?.sending ?? false}
     >

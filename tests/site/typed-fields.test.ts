@@ -440,7 +440,7 @@ test('fields of administrators and editors', async ({ browser, cabinet }) => {
   await button(vera, /^Провести № 41/).click()
   await vera.locator('select[name=line-order]').selectOption('claim')
   expectErrors('404 /abon-server/api/administration/statementLines/')
-  await typeEverything(vera, button(vera, 'Сохранить'))
+  await typeEverything(vera, vera.getByRole('dialog').getByRole('button', { name: 'Провести' }))
   await vera.goto('/administration?tab=offices')
   await vera.getByRole('searchbox', { name: 'Индекс отделения' }).fill('101000')
   await vera.keyboard.press('Enter')

@@ -136,6 +136,7 @@ const cardsAt = (upTo: Width) => {
   return {
     frame: here({ overflow: 'visible', maxHeight: 'none', border: 0, background: 'none' }),
     table: here({ display: 'block' }),
+    caption: here({ display: 'block', paddingInline: 0 }),
     head: here(unseen),
     list: here({
       display: 'grid',

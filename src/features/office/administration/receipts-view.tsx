@@ -60,7 +60,11 @@ const ReceiptsTable = ({
       { label: copy.columns.problem, cell: copy.problem },
       { label: administrationCopy.since, cell: ({ since }) => administrationCopy.moment(since) },
       { label: copy.columns.next, cell: copy.next },
-      { label: administrationCopy.act, cell: (receipt) => <Acts receipt={receipt} page={page} /> },
+      {
+        label: administrationCopy.act,
+        acts: true,
+        cell: (receipt) => <Acts receipt={receipt} page={page} />,
+      },
     ]}
     rows={receipts}
     idOf={({ id }) => id}
@@ -109,6 +113,7 @@ export const ReceiptsView = ({ page }: { page: AdministrationPage }) => (
     formId="act-receipt"
     lead={<Text tone="muted">{copy.lead}</Text>}
     title={({ id }, { act }) => copy.title(act, id)}
+    send={({ act }) => copy.sends[act]}
     none={() => copy.none}
     table={(receipts) => <ReceiptsTable receipts={receipts} page={page} />}
     fields={(act) => <Fields act={act} page={page} />}

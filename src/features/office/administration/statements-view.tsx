@@ -147,6 +147,7 @@ export function StatementsView({ page }: { page: AdministrationPage }) {
         </Stack>
       }
       title={(row, { act }) => copy.title(act, row)}
+      send={({ act }) => copy.acts[act]}
       none={() => copy.none}
       table={(lines) => <Lines lines={lines} page={page} state={state} />}
       fields={(act) => <LineFields {...act} page={page} />}
