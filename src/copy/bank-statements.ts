@@ -149,8 +149,11 @@ export const statementsCopy = {
       return `${giveBack.isConfirmed ? 'Возврат подтверждён' : 'Возврат ждёт второго'}: ${giveBack.reason}`
     return [problem ? problems[problem] : '', note ?? ''].filter((text) => text !== '').join('. ')
   },
-  guess: (guess: StatementGuess): string =>
-    `${orderName(guess)}, ${amountInWords(guess.amount)}${guess.why.length > 0 ? `: совпали ${guess.why.map((reason) => why[reason]).join(', ')}` : ''}`,
+  guess: (guess: StatementGuess): string => `${orderName(guess)}, ${amountInWords(guess.amount)}`,
+  agreed: (guess: StatementGuess): string =>
+    guess.why.length === 0
+      ? 'С заказом ничего не совпало.'
+      : `Совпали: ${guess.why.map((reason) => why[reason]).join(', ')}.`,
   acts: {
     book: 'Провести',
     balance: 'На баланс',

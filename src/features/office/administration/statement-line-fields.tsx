@@ -21,13 +21,15 @@ const own = (refused: string | null, code: string): string | undefined =>
 function OrderFields({ row, draft, refused, page }: Props) {
   const { fill } = page.statements
   const isNamed = namedKinds.some((kind) => kind === draft.guess)
-  const due = isNamed ? draft.due : row.guesses[Number(draft.guess)]?.amount
-  const surplus = draft.guess === '' || typeof due !== 'number' ? 0 : surplusOf(row, due)
+  const chosen = isNamed || draft.guess === '' ? undefined : row.guesses[Number(draft.guess)]
+  const due = isNamed ? draft.due : chosen?.amount
+  const surplus = typeof due === 'number' ? surplusOf(row, due) : 0
   return (
     <>
       <Select
         name="line-order"
         label={copy.order}
+        {...(chosen ? { hint: copy.agreed(chosen) } : {})}
         empty={copy.choose}
         options={[
           ...row.guesses.map((guess, index) => ({ value: String(index), label: copy.guess(guess) })),
