@@ -100,8 +100,23 @@ test('of such an order go back by two, and are given back when the bank has them
     [1, 2].map(() => act(id, 'return', { act: 'confirm', reason: 'Да' }, other)),
   )
   expect(confirmed.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const file = (await administrator.get(`${root}/bankReturns`)).body
-  expect(new TextDecoder('windows-1251').decode(file).match(/^Сумма=/gmu)).toHaveLength(1)
+  const orders = async () => {
+    const file = (await administrator.get(`${root}/bankReturns`)).body
+    return [...new TextDecoder('windows-1251').decode(file).matchAll(/^(?:Номер|Дата|Сумма)=(.*)$/gmu)].map(
+      ([, value]) => value?.trim(),
+    )
+  }
+  const [number, day, sum] = await orders()
+  expect([day, sum]).toEqual(['10.11.2025', (total / 100).toFixed(2)])
+  // Taken again days later it is the order that the bank has; a bank takes none that is ten days old.
+  for (const [now, dated] of [
+    ['2025-11-19T09:00:00Z', '10.11.2025'],
+    ['2025-11-20T09:00:00Z', '20.11.2025'],
+  ] as const) {
+    await product.moveClock(now)
+    administrator = await product.as('administrator')
+    expect(await orders()).toEqual([number, dated, sum])
+  }
   await imported(statementOf([{ ...went(total, 'Возврат по п/п 702'), receiver: northWind }]))
   expect(await lineNumbered('702', 'returning')).toBeUndefined()
   expect(await auditOf(product.database.kysely)).toEqual(whole)

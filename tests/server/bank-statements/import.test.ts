@@ -233,8 +233,11 @@ test('an order that the back office booked by hand is noted as paid by its line,
   const line = came(price, `Заявление № ${claim}`, { number: '540', payer })
   await imported(statementOf([line, { ...line, number: '541' }]))
   const target = { targets: [{ kind: 'payment', id: payment.id }] }
-  expect((await act((await lineNumbered('540')).id, 'booking', target)).body.state).toBe('booked')
-  expect((await act((await lineNumbered('541')).id, 'booking', target)).body.code).toBe('order_taken')
+  // Both lines at the same moment, by two.
+  const [first, other] = [await lineNumbered('540'), await lineNumbered('541')]
+  const both = await Promise.all([act(first.id, 'booking', target), act(other.id, 'booking', target, second)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('order_taken')
   expect((await noteOf(claim)).length).toBe(1)
 })
 

@@ -66,13 +66,19 @@ async function orderOfClaim(trx: Transaction<Schema>, claim: number): Promise<Ta
   return order ? { kind: order.kind, id: order.id } : null
 }
 
-/** Was money of another line booked as this order? */
-const isTaken = async (trx: Transaction<Schema>, target: Target): Promise<boolean> =>
-  (
-    await sql`select 1 from bank_statement_line where state = 'booked' and booked @> ${JSON.stringify([target])}::jsonb limit 1`.execute(
-      trx,
-    )
-  ).rows.length > 0
+const orderTables = { payment: 'payment', joint: 'joint_order', top_up: 'top_up' } as const
+
+/** Was money of another line booked as this order? Under its lock, so that of two lines at once one is. */
+async function isTaken(trx: Transaction<Schema>, target: Target): Promise<boolean> {
+  await lockRow(trx, orderTables[target.kind], { id: target.id })
+  return (
+    (
+      await sql`select 1 from bank_statement_line where state = 'booked' and booked @> ${JSON.stringify([target])}::jsonb limit 1`.execute(
+        trx,
+      )
+    ).rows.length > 0
+  )
+}
 
 /** A target as a person names it. */
 export interface AskedTarget {

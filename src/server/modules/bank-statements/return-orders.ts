@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { returnPurpose } from '#copy/statement-notes.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { inWindows1251, type WrittenParty, write1c } from '#server/bank-statements/write-1c.ts'
 import type { StatementDeps } from './statement-deps.ts'
 
@@ -8,6 +8,15 @@ import type { StatementDeps } from './statement-deps.ts'
 export const operatorParty = ({ operator }: Pick<StatementDeps, 'operator'>): WrittenParty => {
   const { fullName, inn, accountNumber, bankBic, bankName } = operator()
   return { name: fullName, inn, account: accountNumber, bic: bankBic, bank: bankName }
+}
+
+/** So many days a bank takes a payment order, its own day among them. */
+const TAKEN_DAYS = 10
+
+/** The day of an order: that of its confirmation, by which a bank knows an order that it has; today's once it takes that no more. */
+const dayOfOrder = (confirmedAt: Date | null, today: CalendarDate): CalendarDate => {
+  const day = confirmedAt === null ? today : todayIn(confirmedAt)
+  return addDays(day, TAKEN_DAYS) > today ? day : today
 }
 
 /** Orders to the bank for all money that goes back and was confirmed and has not gone out by a statement. */
@@ -20,13 +29,13 @@ export async function printReturnOrders(
     .selectFrom('bank_return')
     .innerJoin('bank_statement_line as line', 'line.id', 'bank_return.line_id')
     .selectAll('line')
-    .select('bank_return.id as return_id')
+    .select(['bank_return.id as return_id', 'bank_return.decided_at'])
     .where(sql<boolean>`line.state = 'returning' and bank_return.state = 'confirmed'`)
     .orderBy('bank_return.id')
     .execute()
   const payments = lines.map((line) => ({
     number: String(line.return_id),
-    day: today,
+    day: dayOfOrder(line.decided_at, today),
     amount: line.amount,
     payer,
     receiver: {
