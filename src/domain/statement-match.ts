@@ -107,7 +107,11 @@ const sumOf = (candidates: readonly Candidate[]): number =>
 /** Why the orders that a purpose names are not paid by this line. */
 function problemOf(line: MatchedLine, named: readonly Candidate[]): LineProblem {
   const waiting = named.filter(({ state }) => state === 'waiting')
-  if (waiting.length === 0) return named.some(({ state }) => state === 'paid') ? 'twice' : 'late'
+  if (waiting.length === 0) {
+    // A claim is named for its services too: of its orders the one of this sum is meant.
+    const meant = named.filter(({ amount }) => amount === line.amount)
+    return (meant.length > 0 ? meant : named).some(({ state }) => state === 'paid') ? 'twice' : 'late'
+  }
   const fitting = waiting.filter(({ amount }) => amount === line.amount)
   if (fitting.length > 1) return 'ambiguous'
   if (fitting.length === 1) return 'foreign'

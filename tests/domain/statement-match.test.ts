@@ -47,6 +47,18 @@ test.each([
   ['too little', [order({ amount: 400_000 })], 'underpaid', true],
   ['paid before', [order({ state: 'paid' })], 'twice', true],
   ['cancelled', [order({ state: 'cancelled' })], 'late', true],
+  [
+    'for a service whose order was cancelled, of a claim that is paid',
+    [order({ state: 'paid', amount: 900_000 }), order({ id: 2, state: 'cancelled' })],
+    'late',
+    true,
+  ],
+  [
+    'for a service once more, of a claim whose older order was cancelled',
+    [order({ state: 'cancelled', amount: 900_000 }), order({ id: 2, state: 'paid' })],
+    'twice',
+    true,
+  ],
 ] as const)('%s is a question for a person: %s', (_, candidates, problem, isAnyNamed) => {
   expect(problemOf([...candidates], {}, isAnyNamed)).toBe(problem)
 })

@@ -87,6 +87,7 @@ interface QueuedLine {
 }
 
 const faultOf: Readonly<Record<string, Parameters<FaultLog['happened']>[0]>> = {
+  twice: 'statement: paid twice',
   overpaid: 'statement: too much',
   underpaid: 'statement: too little',
   foreign: 'statement: by somebody else',
@@ -95,12 +96,10 @@ const faultOf: Readonly<Record<string, Parameters<FaultLog['happened']>[0]>> = {
 }
 
 /** Which fault of the month a queued line is. */
-const faultOfLine = ({ fate, written }: Line): Parameters<FaultLog['happened']>[0] | undefined => {
+const faultOfLine = ({ fate }: Line): Parameters<FaultLog['happened']>[0] | undefined => {
   if (fate.is !== 'queue') return undefined
   if (fate.problem === 'no_number')
     return fate.act === 'aside' ? 'statement: a stranger' : 'statement: without a number'
-  if (fate.problem === 'twice')
-    return written.number.endsWith('2') ? 'statement: paid twice' : 'statement: too late'
   return faultOf[fate.problem]
 }
 

@@ -60,8 +60,6 @@ export interface Ordered {
   readonly faults: ReadonlySet<Fault>
   readonly claim?: number
   readonly topUp?: number
-  /** It is a service of a claim that is paid already. */
-  readonly isService?: boolean
 }
 
 const ordinal = { first: 1, second: 2, back: 3 } as const
@@ -114,7 +112,7 @@ const outgoing: Fate = { is: 'outgoing' }
 
 /** The lines that pay an order which is made on this day, today and on days to come. */
 function linesOf(order: Ordered, day: number, days: readonly number[]): Line[] {
-  const { of, who, amount, faults, claim, topUp, isService = false } = order
+  const { of, who, amount, faults, claim, topUp } = order
   const payer = payerOf(who)
   const { legalHid } = organisationOf(who)
   const purpose = topUp === undefined ? purposes.claim(claim ?? 0) : purposes.topUp(topUp)
@@ -140,8 +138,7 @@ function linesOf(order: Ordered, day: number, days: readonly number[]): Line[] {
     return [line('first', day, amount, asked('no_number', 'book', target), payer, purposes.nothing)]
   if (faults.has('statement: too late') && topUp === undefined) {
     const late = days.find((date) => date >= day + LATE_DAYS) ?? day
-    // The rent that a service belongs to was paid, so its number is known as paid.
-    return [line('first', late, amount, asked(isService ? 'twice' : 'late', 'balance', { legalHid }))]
+    return [line('first', late, amount, asked('late', 'balance', { legalHid }))]
   }
   if (faults.has('statement: too little')) {
     const words = returnPurpose(String(of * 10 + ordinal.first), dateOf(day))

@@ -56,8 +56,7 @@ async function pay(stage: Stage, caller: Caller, due: Due, made: Made): Promise<
   const whole = { ...made, order: due.order?.() ?? null }
   stage.made.set(of, whole)
   if (way === 'desk' || way === 'by hand') stage.toBook.push(whole)
-  if (way === 'statement')
-    stage.account.pay({ ...paying, who, claim: due.claim, isService: made.what === 'service' }, paying.day)
+  if (way === 'statement') stage.account.pay({ ...paying, who, claim: due.claim }, paying.day)
 }
 
 const claimBody = ({ number, isLegal, start, months, hasNotices, paying }: Rent) => ({
