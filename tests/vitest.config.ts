@@ -34,9 +34,9 @@ const pooledToo = [
 /** No file changes what a module keeps: a worker reads the modules once, for all files that it runs. */
 const every = {
   isolate: false,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   // Patience for a machine with much else to do: how fast a server starts, the bench tells.
-  hookTimeout: 120_000,
+  hookTimeout: 240_000,
 }
 
 /**

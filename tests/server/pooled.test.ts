@@ -28,7 +28,7 @@ test.skipIf(!poolerIsHere())(
       await server.stop()
     }
   },
-  60_000,
+  240_000,
 )
 
 test.skipIf(!poolerIsHere())(
@@ -56,5 +56,5 @@ test.skipIf(!poolerIsHere())(
       await server.stop()
     }
   },
-  60_000,
+  240_000,
 )

@@ -150,5 +150,5 @@ test.skipIf(!haproxyIsHere())(
       rmSync(folder, { recursive: true, force: true })
     }
   },
-  120_000,
+  240_000,
 )

@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (skipped) return
   mkdirSync(DATA_DIR)
   postgres = await startBackedUpPostgres(await freePort())
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await postgres?.stop()
   rmSync(folder, { recursive: true })

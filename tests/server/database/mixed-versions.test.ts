@@ -133,5 +133,5 @@ test.skipIf(!isInHistory())(
         if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
     }
   },
-  120_000,
+  240_000,
 )

@@ -160,7 +160,7 @@ test(promtool
   expect(run('check', 'rules', '--lint-fatal', join(deploy, 'alerts.yml'))).toContain('SUCCESS')
   expect(run('check', 'config', join(deploy, 'prometheus.yml'))).toContain('SUCCESS')
   expect(run('test', 'rules', join(import.meta.dirname, 'alerts.unit.yml'))).toContain('SUCCESS')
-}, 60_000)
+}, 240_000)
 
 test(
   promtool

@@ -32,7 +32,7 @@ test('a person sees what is kept, withdraws the consent and is told why a deleti
   page.ask('deletion')
   await page.confirm()
   expect(stateOf(page.$state, 'shown')).toMatchObject({ refused: 'deletion_blocked', asked: null })
-}, 60_000)
+}, 240_000)
 
 test('who never rented deletes everything', async () => {
   const person = await personOf(product, 'newcomer')
@@ -42,7 +42,7 @@ test('who never rented deletes everything', async () => {
   expect(page.$state.get()).toEqual({ kind: 'deleted', kept: [] })
   page.retry()
   expect((await person.call(readPersonalData, {})).status).toBe(401)
-}, 60_000)
+}, 240_000)
 
 test('at the branch nothing is sent before claim and passport are whole, and the passport must fit', async () => {
   const anna = await product.as('individual')
@@ -69,7 +69,7 @@ test('at the branch nothing is sent before claim and passport are whole, and the
   expect(stateOf(page.data.$state, 'shown').data.identity?.lastName).toBe('Орлова')
   page.another()
   expect(page.$naming.get()).toMatchObject({ values: { claim: '', passport: '' }, opened: false })
-}, 60_000)
+}, 240_000)
 
 test('a request is written down once each field is right, and what is wrong stands beside its field', async () => {
   const operator = await personOf(product, 'operator')
@@ -93,4 +93,4 @@ test('a request is written down once each field is right, and what is wrong stan
   await requests.register()
   expect(requests.$registering.get()).toMatchObject({ open: false, refused: null, wrong: [] })
   expect(requests.$registering.get().done).not.toBeNull()
-}, 60_000)
+}, 240_000)
