@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { addDays, isCalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
+import { isCalendarDate } from '#domain/calendar-date.ts'
 import type { Database } from '#server/database/database.ts'
+import { looksWithin } from '#server/modules/personal-data/registers.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
@@ -38,9 +39,7 @@ const wanted = (words: string[]) => {
     return sql`select sub, id from claim where office_index = ${office}`
   }
   if (!isCalendarDate(from) || !isCalendarDate(to)) throw new CommandFailed(usage)
-  return sql`select sub, claim_id as id from personal_data_access
-    where viewer_name = ${viewer}
-      and at >= ${startOfDayInMoscow(from)}::timestamptz and at < ${startOfDayInMoscow(addDays(to, 1))}::timestamptz`
+  return sql`select sub, claim_id as id from (${looksWithin({ from, to })}) as look where viewer = ${viewer}`
 }
 
 /** Whose data an incident concerns, each person once, with the claims it is about. */

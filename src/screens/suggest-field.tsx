@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { suggestCopy } from '#copy/suggest.ts'
+import { limitTrouble } from '#parts/limit-trouble.ts'
 import { Combobox, type ComboboxProps } from '#ui/combobox/combobox.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -23,6 +24,8 @@ export interface Suggesting extends Pick<ComboboxProps, 'icon' | 'openOnFocus'> 
 interface TextProps
   extends Omit<ComboboxProps, 'onChoose' | 'options' | 'countText' | 'icon' | 'openOnFocus'> {
   readonly suggesting: Suggesting
+  /** The most that the call takes, in UTF-16 units: the field says so, what is typed stays. */
+  readonly limit: number
 }
 
 const textsOf = (state: LookupState<Suggested>): string[] =>
@@ -32,7 +35,7 @@ const textsOf = (state: LookupState<Suggested>): string[] =>
  * A field of free text with suggestions: what is typed stays as it is when none fits, none came or the directory is
  * away, and the last is said calmly beside it.
  */
-export function SuggestedText({ suggesting, onChange, ...field }: TextProps) {
+export function SuggestedText({ suggesting, limit, onChange, ...field }: TextProps) {
   const { lookup, byTyping, note, icon, openOnFocus } = suggesting
   const state = useStore(lookup.$state)
   const texts = textsOf(state)
@@ -42,6 +45,7 @@ export function SuggestedText({ suggesting, onChange, ...field }: TextProps) {
     <Stack gap="xxs">
       <Combobox
         {...field}
+        error={limitTrouble({ value: field.value, limit }) ?? field.error}
         {...(icon ? { icon } : {})}
         {...(openOnFocus ? { openOnFocus } : {})}
         onChange={(text) => {
@@ -60,17 +64,18 @@ export function SuggestedText({ suggesting, onChange, ...field }: TextProps) {
   )
 }
 
-type Props<Values extends FieldValues> = Omit<TextProps, 'value' | 'onChange' | 'name'> & {
+type Props<Values extends FieldValues> = Omit<TextProps, 'value' | 'onChange' | 'name' | 'limit'> & {
   readonly control: Control<Values>
   readonly name: FieldPath<Values>
 }
 
-/** The same as a field of a form. */
+/** The same as a field of a form, whose own rules say what is too long. */
 export function SuggestField<Values extends FieldValues>({ control, name, ...field }: Props<Values>) {
   const typed = useController({ control, name }).field
   return (
     <SuggestedText
       {...field}
+      limit={Number.POSITIVE_INFINITY}
       name={name}
       value={String(typed.value ?? '')}
       onChange={typed.onChange}

@@ -243,7 +243,10 @@ test('in the mail room letters of a blocked organisation say why they wait, and 
     .getByRole('button', { name: /^Выдать/ })
     .first()
     .click()
-  await operator.getByRole('dialog').getByRole('button', { name: 'Выдать' }).click()
+  const dialog = operator.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Кому выдано и по какому документу' }).fill('Фёдор Ким, № 18')
+  await dialog.getByRole('button', { name: 'Выдать' }).click()
+  await expect(operator.getByText('Выдача записана.')).toBeVisible()
   await expect(operator.getByText('Писем к выдаче нет')).toBeVisible()
 
   const { holders } = await ask<{ holders: { block: { id: number } }[] }>(

@@ -156,6 +156,8 @@ test('fields that everybody may fill', async ({ page }) => {
   await typeEverything(page, button(page, 'Отправить'))
   await page.goto('/faq')
   await typeEverything(page)
+  // Whoever leaves before the answer stops the search on its way.
+  await expect(page.locator('[data-faq-miss]')).toBeVisible()
   await page.goto('/prolongation-without-auth')
   await expectShown(page)
   await typeEverything(page, button(page, 'Найти'))
@@ -441,6 +443,11 @@ test('fields of administrators and editors', async ({ browser, cabinet }) => {
   await vera.locator('select[name=line-order]').selectOption('claim')
   expectErrors('404 /abon-server/api/administration/statementLines/')
   await typeEverything(vera, vera.getByRole('dialog').getByRole('button', { name: 'Провести' }))
+  await vera.goto('/administration?tab=registers')
+  for (const register of ['Кто смотрел данные', 'Согласия']) {
+    await vera.getByText(register, { exact: true }).first().click()
+    await typeEverything(vera, button(vera, 'Показать'))
+  }
   await vera.goto('/administration?tab=offices')
   await vera.getByRole('searchbox', { name: 'Индекс отделения' }).fill('101000')
   await vera.keyboard.press('Enter')
@@ -494,7 +501,7 @@ test('no field of a screen is left out', () => {
     .flatMap((name) => {
       const text = readFileSync(join(features, name), 'utf8')
       const tags = text.matchAll(
-        /<(?:TextField|TextArea|LimitedField|LimitedArea|Combobox|ComboboxWhenWanted)\b(?:[^>]|=>)*>/g,
+        /<(?:TextField|TextArea|LimitedField|LimitedArea|Combobox|ComboboxWhenWanted|SuggestedText)\b(?:[^>]|=>)*>/g,
       )
       const listed = text.includes('<NumberFields') ? text.matchAll(/\bname: '([\w-]+)',\s+label:/g) : []
       return [

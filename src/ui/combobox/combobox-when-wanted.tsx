@@ -83,7 +83,6 @@ export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedPr
               autoComplete={props.autoComplete ?? 'off'}
               {...(props.placeholder ? { placeholder: props.placeholder } : {})}
               {...(props.inputMode ? { inputMode: props.inputMode } : {})}
-              {...(props.maxLength ? { maxLength: props.maxLength } : {})}
               onPointerEnter={load}
               onFocus={load}
               onChange={(event) => {

@@ -47,7 +47,6 @@ export interface ComboboxProps extends FieldWords {
   action?: ReactNode
   placeholder?: string
   required?: boolean
-  maxLength?: number
   inputMode?: 'text' | 'numeric' | 'search'
   autoComplete?: string
   onBlur?: FocusEventHandler<HTMLInputElement>
@@ -87,7 +86,6 @@ export function Combobox(props: ComboboxProps) {
                 autoComplete={props.autoComplete ?? 'off'}
                 {...(props.placeholder ? { placeholder: props.placeholder } : {})}
                 {...(props.inputMode ? { inputMode: props.inputMode } : {})}
-                {...(props.maxLength ? { maxLength: props.maxLength } : {})}
                 {...(props.rows ? { render: <textarea rows={props.rows} /> } : {})}
                 {...(props.openOnFocus ? { onFocus: () => setOpen(options.length > 0) } : {})}
                 onBlur={(event) => {

@@ -36,7 +36,7 @@ function Courier({ state, page }: Props) {
       autoComplete="street-address"
       required
       rows={2}
-      maxLength={longest.postalAddress}
+      limit={longest.postalAddress}
       suggesting={addressSuggesting(page.letter.places)}
       value={state.courier.address}
       error={wrong.includes('courier.address') ? copy.fieldErrors.address : undefined}

@@ -68,6 +68,7 @@ function PassportLine({
         required
         rows={2}
         autoComplete="off"
+        limit={limit}
         suggesting={suggesting}
         value={state.draft[name]}
         error={error}

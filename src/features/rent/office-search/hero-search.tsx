@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import { addresses } from '#contract/addresses.ts'
+import { longest } from '#contract/typed-text.ts'
 import { searchCopy } from '#copy/search.ts'
+import { limitTrouble } from '#parts/limit-trouble.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import type { ComboboxOption } from '#ui/combobox/combobox.tsx'
@@ -67,6 +69,7 @@ export function HeroSearch({ page, cities }: HeroSearchProps) {
   const last = useStore(page.$lastSearches, { ssr: 'initial' })
   const locating = useStore(page.$locating, { ssr: 'initial' })
   const fieldAsked = useStore(page.$fieldAsked, { ssr: 'initial' })
+  const tooLong = limitTrouble({ value: typed, limit: longest.search })
   const choices = choicesOf(typed, suggestions, last, page)
   const inPlace = (run: () => void) => (event: MouseEvent) => {
     event.preventDefault()
@@ -91,10 +94,9 @@ export function HeroSearch({ page, cities }: HeroSearchProps) {
               size="large"
               label={searchCopy.label}
               placeholder={searchCopy.placeholder}
-              maxLength={200}
               inputMode="search"
               value={typed}
-              error={needsAddress ? searchCopy.needAddress : undefined}
+              error={tooLong ?? (needsAddress ? searchCopy.needAddress : undefined)}
               options={choices}
               {...statusWords(suggestions)}
               onChange={page.type}

@@ -3,7 +3,7 @@ import type { Environment, Position } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { Office } from '#contract/offices.ts'
-import { longest } from '#contract/typed-text.ts'
+import { isSearchable, longest } from '#contract/typed-text.ts'
 import { searchCopy } from '#copy/search.ts'
 import { defaultView, type MapView, OFFICE_ZOOM, viewOfAll } from '#domain/map-view.ts'
 import { officeAddress } from '#domain/office-address.ts'
@@ -137,7 +137,7 @@ export function searchPage(environment: Environment) {
     const text = $typed.get().trim()
     suggestions.clear()
     $needsAddress.set(text === '')
-    if (text === '') return
+    if (text === '' || !isSearchable(text)) return
     showResults()
     if (isOfficeIndex(text)) return lookUpIndex(text)
     keepInAddress(text)

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment, Position } from '#browser/environment.ts'
 import { findOffices, suggestOffices } from '#contract/offices.ts'
+import { isSearchable } from '#contract/typed-text.ts'
 import { geoText } from '#domain/geo.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
 import type { Suggestion, Suggestions } from './search-state.ts'
@@ -51,7 +52,7 @@ export function suggesting(environment: Environment, position: () => Position | 
   const typed = (value: string): void => {
     const text = value.trim()
     clear()
-    if (text.length < LEAST_LETTERS) return
+    if (text.length < LEAST_LETTERS || !isSearchable(text)) return
     const requestId = latestRequestId
     $suggestions.set({ kind: 'loading' })
     stopWaiting = environment.after(REST_MS, () => {

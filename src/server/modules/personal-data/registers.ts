@@ -152,15 +152,16 @@ interface LookRow extends Omit<RegisteredLook, 'at' | 'id'>, Behind {
 }
 
 /** Looks at passports and at everything, and at cards of claims; those at cards are the audit's. */
-const looksOf = ({ viewer = '', whose = '', ...days }: LookQuestion) => sql`
-  from (
+export const looksWithin = (days: Days): RawBuilder<unknown> => sql`
     select 'p' || id as id, at, viewer_name as viewer, sub, what, purpose, claim_id
     from personal_data_access where ${within(sql`at`, days)}
     union all
     select 'a' || audit.id, audit.at, audit.actor_name, claim.sub, 'card', null, claim.id
     from audit join claim on claim.id = case when audit.subject_kind = 'claim' then audit.subject::bigint end
-    where audit.act = 'card_seen' and audit.subject_kind = 'claim' and ${within(sql`audit.at`, days)}
-  ) as look
+    where audit.act = 'card_seen' and audit.subject_kind = 'claim' and ${within(sql`audit.at`, days)}`
+
+const looksOf = ({ viewer = '', whose = '', ...days }: LookQuestion) => sql`
+  from (${looksWithin(days)}) as look
   join person on person.sub = look.sub
   left join identity on identity.sub = look.sub
   where true
