@@ -82,12 +82,13 @@ export const receiveLetter = endpoint('POST /api/branch/letters', {
     claim: z.int(),
     kind: z._default(incomingKind, 'letter'),
     sender: nameLine(1, longest.party),
+    /** Of a registered one: 14 digits or UPU S10 with the check digit. */
     number: z._default(z.string().check(z.trim(), z.maxLength(longest.track)), ''),
     /** The photo, by {@link uploadEnvelope}. */
     envelope: z.int(),
   }),
   reply: branchLetterCard,
-  refusals: { not_digitized: 409, envelope_unknown: 422 },
+  refusals: { not_digitized: 409, envelope_unknown: 422, track_malformed: 422, track_check_digit: 422 },
 })
 
 /** A queue of the back office, oldest first, 20 a page; `search` looks for senders, numbers and boxes. */
@@ -161,13 +162,13 @@ export const handOverLetter = endpoint('POST /api/branch/letters/:id/handOver', 
   refusals: { status_not_allowed: 409 },
 })
 
-/** The document went off with a courier. */
+/** The document went off with a courier, under any courier's number; a postal one must have its check digit. */
 export const sendLetter = endpoint('POST /api/branch/letters/:id/dispatch', {
   ...byId,
   summary: 'Notes that a letter went off with a courier.',
   body: z.object({ track: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.track)) }),
   reply: branchLetterCard,
-  refusals: action,
+  refusals: { ...action, track_check_digit: 422 },
 })
 
 /** An act of destruction: drawn up, then confirmed when it was carried out before a witness. */

@@ -6,6 +6,7 @@ import { clientTypesInLine } from './client-types.ts'
 import { counted } from './plural.ts'
 import { refusalText } from './refusals.ts'
 import { ofPlace, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
+import { trackOnLabel } from './tracks.ts'
 
 const fullMonths = { one: 'полный месяц', few: 'полных месяца', many: 'полных месяцев' } as const
 
@@ -292,8 +293,7 @@ const words: Readonly<Partial<Record<Code, string>>> = {
   document_missing: 'Введите номер платёжного документа: по нему излишек найдут в выписке баланса.',
   box_rented: 'Место арендуют. Посмотрите, кто и до какого числа, и подтвердите ещё раз.',
   track_missing: 'Введите трек-номер: у заказного письма он есть всегда.',
-  track_malformed: 'Проверьте трек-номер: в нём 14 цифр или две буквы, девять цифр и ещё две буквы.',
-  track_check_digit: 'В трек-номере опечатка: контрольная цифра не сходится. Сверьте его с ярлыком.',
+  ...trackOnLabel,
   track_noted: 'Отправление с этим номером уже записано и ждёт клиента.',
   undo_passed: 'Отменить уже нельзя: минута прошла, клиент знает об отправлении.',
   balance_not_connected:

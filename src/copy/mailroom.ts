@@ -10,6 +10,7 @@ import type { RefusalOf } from '#contract/endpoint.ts'
 import { counted } from './plural.ts'
 import { refusalText } from './refusals.ts'
 import { placeTitle } from './rented-place.ts'
+import { trackOnLabel } from './tracks.ts'
 
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
 
@@ -165,6 +166,7 @@ const words: Readonly<Partial<Record<Code, string>>> = {
   box_missing: 'Выберите ящик.',
   photo_missing: 'Сфотографируйте конверт.',
   sender_missing: 'Укажите отправителя, как на конверте.',
+  ...trackOnLabel,
 }
 
 /** Why something at the digitization back office was refused. */

@@ -17,6 +17,12 @@ const refusals: Readonly<Record<string, string>> = {
   status_not_allowed: 'Следить можно, пока ящик оплачен или арендован',
 }
 
+/** Why the number of an item in an operator's hands was refused. */
+export const trackOnLabel = {
+  track_malformed: 'Проверьте трек-номер: в нём 14 цифр или две буквы, девять цифр и ещё две буквы.',
+  track_check_digit: 'В трек-номере опечатка: контрольная цифра не сходится. Сверьте его с ярлыком.',
+} as const
+
 /** Words of the items that are followed by their numbers. */
 export const tracksCopy = {
   title: 'Ждём отправления',

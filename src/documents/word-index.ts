@@ -1,5 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
 import { close, createIndex } from 'pagefind'
 import { minify } from 'vite'
@@ -11,9 +10,16 @@ const unused = /^(pagefind-(ui|component|modular|highlight|worker)|wasm\.unknown
 /** A title as a sentence of the text that follows it. */
 const sentence = (title: string): string => (/[.?!]$/.test(title) ? title : `${title}.`)
 
+/** A file of the index as it is served: its program comes as it was written; a first search may load 100 kB at most. */
+const served = async (path: string, content: Uint8Array): Promise<Uint8Array | string> =>
+  path === 'pagefind.js'
+    ? (await minify(path, new TextDecoder().decode(content), { module: true })).code
+    : content
+
 /**
  * Writes the search index of these pieces of text into `folder`. Files of an index before stay beside: pages that are
- * open in a browser still ask for them, and a build of the whole site clears them away.
+ * open in a browser still ask for them, and a build of the whole site clears them away. The files are written here:
+ * Pagefind answers before its own writes are done, and closing it then leaves empty files.
  */
 const writeWordIndex = async (records: readonly WordRecord[], folder: URL): Promise<void> => {
   const { index, errors } = await createIndex({ forceLanguage: 'ru' })
@@ -25,13 +31,15 @@ const writeWordIndex = async (records: readonly WordRecord[], folder: URL): Prom
       language: 'ru',
       meta: { title },
     })
-  await index.writeFiles({ outputPath: fileURLToPath(folder) })
+  const { files, errors: failed } = await index.getFiles()
   await close()
-  for (const name of await readdir(folder)) if (unused.test(name)) await rm(new URL(name, folder))
-  // Its program comes as it was written; a first search may load 100 kB at most.
-  const program = new URL('pagefind.js', folder)
-  const { code } = await minify('pagefind.js', await readFile(program, 'utf8'), { module: true })
-  await writeFile(program, code)
+  if (failed.length > 0) throw new Error(failed.join('; '))
+  for (const { path, content } of files) {
+    if (unused.test(path)) continue
+    const file = new URL(path, folder)
+    await mkdir(new URL('.', file), { recursive: true })
+    await writeFile(file, await served(path, content))
+  }
 }
 
 /** Makes the search index of FAQ, documents and services after a build: words, not offices. */

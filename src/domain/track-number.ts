@@ -1,3 +1,4 @@
+import { accept, type Outcome, refuse } from './outcome.ts'
 import { keyboardLetters } from './words/latin-input.ts'
 import { lookAlikes } from './words/look-alikes.ts'
 
@@ -57,4 +58,11 @@ export function readTrackNumber(typed: string): TrackNumber {
   const digits = digitsOf(value.replace(/\D/g, ''))
   const check = domesticShape.test(value) ? domesticCheck(digits.slice(0, -1)) : s10Check(digits.slice(0, -1))
   return check === digits.at(-1) ? { ok: true, value } : { ok: false, code: 'track_check_digit' }
+}
+
+/** The number under which a courier took a letter: any courier's own, but a postal one with its check digit. */
+export function readCourierNumber(typed: string): Outcome<string, 'track_check_digit'> {
+  const read = readTrackNumber(typed)
+  if (read.ok) return accept(read.value)
+  return read.code === 'track_malformed' ? accept(typed.trim()) : refuse('track_check_digit')
 }

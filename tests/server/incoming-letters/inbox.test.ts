@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { internationalTrack } from '#kit/track-number.ts'
 import { book, lettersOf, newestEmail } from '../claim-life/living.ts'
 import { august, noon, order, photo, receive, rentDigitized, scan, scanned } from './digitized.ts'
 import { pdf, pdfWithAction, picture } from './files.ts'
@@ -29,14 +30,14 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 
 describe('a letter', () => {
   test('comes to the back office with a photo, and its organisation hears of it and sees it', async () => {
-    const received = await receive(operator, claim, 'ИФНС № 4', 'RA644000001RU')
+    const received = await receive(operator, claim, 'ИФНС № 4', 'ra 644000005 ru')
     expect(received).toMatchObject({
       status: 'received',
       boxNumber: '1',
       holder: expect.stringMatching(/Северный/i),
     })
     const { body } = await accountant.get('/api/incomingLetters')
-    expect(body.letters[0]).toMatchObject({ id: received.id, sender: 'ИФНС № 4', number: 'RA644000001RU' })
+    expect(body.letters[0]).toMatchObject({ id: received.id, sender: 'ИФНС № 4', number: 'RA644000005RU' })
     expect(body.digitization).toMatchObject({ state: 'living', boxes: [{ claim, boxNumber: '1' }] })
     const card = await cardOf(received.id)
     expect(card.acts).toEqual(['order_scan', 'keep', 'order_collect', 'order_courier', 'order_destroy'])
@@ -147,12 +148,12 @@ describe('a letter', () => {
     expect((await order(accountant, id, 'order_courier')).status).toBe(400)
     expect((await order(accountant, id, 'order_courier', { courier })).body).toMatchObject({ courier })
     const { body } = await operator.get('/api/branch/letters?queue=toSend')
-    expect(body.letters).toContainEqual(
-      expect.objectContaining({ id, courier: { ...courier, fiasId: null }, acts: ['send'] }),
-    )
-    expect((await operator.post(`/api/branch/letters/${id}/dispatch`, { track: 'CDEK-1' })).body.status).toBe(
-      'sent',
-    )
+    const sent = { ...courier, fiasId: null }
+    expect(body.letters).toContainEqual(expect.objectContaining({ id, courier: sent, acts: ['send'] }))
+    const dispatch = (track: string) => operator.post(`/api/branch/letters/${id}/dispatch`, { track })
+    // Any courier's number will do; one of the post is known by its look, and has its check digit.
+    expect(codeOf(await dispatch('RA644000001RU'))).toEqual([422, 'track_check_digit'])
+    expect((await dispatch('CDEK-1')).body.status).toBe('sent')
     expect(await cardOf(id)).toMatchObject({ track: 'CDEK-1', status: 'sent' })
   })
 })
@@ -207,6 +208,21 @@ describe('what the back office is given', () => {
     expect(codeOf(refused)).toEqual([409, 'not_digitized'])
     const boxes = (await operator.get('/api/branch/digitizedBoxes')).body
     expect(boxes.map(({ boxNumber }: { boxNumber: string }) => boxNumber)).toEqual(['1'])
+  })
+
+  test('the number of an envelope is one of the post, with its check digit, or none', async () => {
+    const send = async (number: string) =>
+      codeOf(
+        await operator.post('/api/branch/letters', {
+          claim,
+          sender: 'Кто-то',
+          number,
+          envelope: await photo(operator),
+        }),
+      )
+    expect(await send('RA644000001RU')).toEqual([422, 'track_check_digit'])
+    expect(await send('12')).toEqual([422, 'track_malformed'])
+    expect(await send(' ')).toEqual([200, undefined])
   })
 
   test('a photo serves one letter, of the operator who took it', async () => {
@@ -344,13 +360,13 @@ describe('the inbox', () => {
   })
 
   test('is searched by sender and number, whatever the spelling, and by tab', async () => {
-    const { id } = await receive(operator, claim, 'ООО «Озёрный край» 100%', '80110011')
+    const { id } = await receive(operator, claim, 'ООО «Озёрный край» 100%', internationalTrack(80110011))
     const find = async (query: string) =>
       (await accountant.get(`/api/incomingLetters?${query}`)).body.letters.map(
         (letter: { id: number }) => letter.id,
       )
     expect(await find(`search=${encodeURIComponent('ОЗЕРНЫЙ')}`)).toEqual([id])
-    expect(await find('search=8011')).toEqual([id])
+    expect(await find('search=ra8011')).toEqual([id])
     expect(await find(`search=${encodeURIComponent('100%')}`)).toEqual([id])
     expect(await find('search=10_%25')).toEqual([])
     expect(await find('tab=new')).toContain(id)

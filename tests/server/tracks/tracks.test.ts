@@ -5,6 +5,7 @@ import { trackingTwin } from '#server/gateways/tracking/embedded/tracking-twin.t
 import { soapTracking } from '#server/gateways/tracking/soap-tracking.ts'
 import { boxes, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
+import { august, receive, rentDigitized } from '../incoming-letters/digitized.ts'
 
 const account = { login: 'us', password: 'p<&>ss' }
 const clock = { now: () => new Date('2026-12-01T09:00:00Z') }
@@ -141,4 +142,32 @@ describe('an item that is expected', () => {
     expect((await anna.delete(`/api/claims/${rent}/tracks/${id}`)).status).toBe(200)
     expect((await anna.get(`/api/claims/${rent}/tracks`)).body.tracks).toHaveLength(1)
   })
+})
+
+test('an item that the mail room received as a letter waits in no bag, and its arrival is no news', async () => {
+  const product = await openProduct(noon)
+  try {
+    let accountant = await product.as('legal')
+    const claim = await rentDigitized(product, accountant, await product.as('operator'), 1)
+    await product.moveClock(august)
+    accountant = await product.as('legal')
+    const operator = await product.as('operator')
+    const expected = async () => (await operator.get('/api/branch/expected?index=101721')).body.items
+    const [first, second] = [internationalTrack(104), internationalTrack(114)]
+    for (const track of [first, second])
+      expect((await accountant.post(`/api/claims/${claim}/tracks`, { track })).status).toBe(200)
+    await receive(operator, claim, 'Суд', first.toLowerCase())
+    await product.sweep()
+    expect(await expected()).toMatchObject([{ track: second, claim }])
+    const told = await product.database.kysely
+      .selectFrom('letter')
+      .select('subject')
+      .where('key', 'like', 'track-arrived-%')
+      .execute()
+    expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining(second)])
+    await receive(operator, claim, 'Суд', second)
+    expect(await expected()).toEqual([])
+  } finally {
+    await product.close()
+  }
 })

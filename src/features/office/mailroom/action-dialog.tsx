@@ -17,6 +17,7 @@ export function ActionDialog({ state, page }: { state: LettersState; page: Mailr
   const { dialog, note, busy, refused } = state
   const words = dialog === null ? null : copy.asked[dialog.action]
   const missing = refused?.code === 'invalid_request'
+  const misspelt = refused?.code === 'track_check_digit' ? mailroomRefusalText(refused.code) : undefined
   return (
     <FormDialog
       open={dialog !== null}
@@ -40,10 +41,10 @@ export function ActionDialog({ state, page }: { state: LettersState; page: Mailr
               autoComplete="off"
               required
               value={note}
-              error={missing ? words.missing : undefined}
+              error={missing ? words.missing : misspelt}
               onChange={(event) => page.letters.note(event.currentTarget.value)}
             />
-            {refused !== null && !missing && (
+            {refused !== null && !missing && !misspelt && (
               <RefusalNotice code={refused.code} words={mailroomRefusalText} />
             )}
           </Stack>

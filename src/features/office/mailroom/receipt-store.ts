@@ -10,6 +10,7 @@ import {
   uploadEnvelope,
 } from '#contract/branch-letters.ts'
 import type { IncomingKind } from '#contract/incoming-letters.ts'
+import { readTrackNumber } from '#domain/track-number.ts'
 
 /** A letter that is being received; the box and the kind stay for the next one. */
 export interface ReceiptDraft {
@@ -37,11 +38,13 @@ export interface ReceiptState {
 
 const empty: ReceiptDraft = { claim: '', kind: 'letter', sender: '', number: '', photo: null }
 
-const missingIn = ({ claim, sender, photo }: ReceiptDraft): string | null => {
+const wrongIn = ({ claim, sender, photo, number }: ReceiptDraft): string | null => {
   if (claim === '') return 'box_missing'
   if (photo === null) return 'photo_missing'
   if (photo.size > envelopeUpload.limit) return 'too_large'
-  return sender.trim() === '' ? 'sender_missing' : null
+  if (sender.trim() === '') return 'sender_missing'
+  const track = readTrackNumber(number)
+  return number.trim() === '' || track.ok ? null : track.code
 }
 
 /** Receives letters one after another; `changed` is told of each. */
@@ -84,8 +87,8 @@ export function receiptStore(environment: Environment, changed: () => void) {
     send: async (): Promise<void> => {
       const { draft, sending, count } = $receipt.get()
       if (sending) return
-      const missing = missingIn(draft)
-      if (missing !== null || draft.photo === null) return change({ refused: missing })
+      const wrong = wrongIn(draft)
+      if (wrong !== null || draft.photo === null) return change({ refused: wrong })
       change({ sending: true, refused: null, received: null })
       const photo = await upload(draft.photo)
       if ('code' in photo) return change({ sending: false, refused: photo.code })

@@ -22,6 +22,7 @@ import { MailroomFailure } from './mailroom-failure.tsx'
 import type { MailroomPage } from './mailroom-page.ts'
 import type { ReceiptState } from './receipt-store.ts'
 
+const trackCodes: readonly string[] = ['track_malformed', 'track_check_digit']
 const photoCodes: readonly string[] = ['photo_missing', 'not_a_picture', 'too_large', 'unsupported_type']
 
 function Fields({ state, page }: { state: ReceiptState; page: MailroomPage }) {
@@ -86,6 +87,7 @@ function Fields({ state, page }: { state: ReceiptState; page: MailroomPage }) {
           width="medium"
           autoComplete="off"
           value={draft.number}
+          error={errorAt(...trackCodes)}
           onChange={(event) => type({ number: event.currentTarget.value })}
         />
       </Inline>
@@ -93,7 +95,13 @@ function Fields({ state, page }: { state: ReceiptState; page: MailroomPage }) {
   )
 }
 
-const atField: readonly string[] = ['box_missing', 'not_digitized', 'sender_missing', ...photoCodes]
+const atField: readonly string[] = [
+  'box_missing',
+  'not_digitized',
+  'sender_missing',
+  ...photoCodes,
+  ...trackCodes,
+]
 
 /** A letter came: whose it is, the photo of its envelope, the sender. */
 export function ReceiptView({ page }: { page: MailroomPage }) {

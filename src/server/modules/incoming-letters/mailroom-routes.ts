@@ -2,6 +2,7 @@ import * as calls from '#contract/branch-letters.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { accept } from '#domain/outcome.ts'
+import { readCourierNumber } from '#domain/track-number.ts'
 import { type Operator, operatorFrom } from '#server/access/branch-scope.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import { fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
@@ -81,11 +82,11 @@ export const mailroomRoutes = (
     route(calls.handOverLetter, (request) =>
       done(request, (action) => handOver(deps, { ...action, note: request.body.recipient })),
     ),
-    route(calls.sendLetter, (request) =>
-      done(request, (action) =>
-        runMailroomAction(deps, { ...action, act: 'send', note: request.body.track }),
-      ),
-    ),
+    route(calls.sendLetter, async (request) => {
+      const track = readCourierNumber(request.body.track)
+      if (!track.ok) return track
+      return done(request, (action) => runMailroomAction(deps, { ...action, act: 'send', note: track.value }))
+    }),
     route(calls.readDestroyActs, async (request) => accept(await readActs(db, operatorFrom(request)))),
     route(calls.drawDestroyAct, async (request) => {
       const operator = operatorFrom(request)

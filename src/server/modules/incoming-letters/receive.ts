@@ -5,6 +5,7 @@ import type { HolderAct } from '#contract/incoming-letters.ts'
 import type { RuleAction } from '#contract/letter-rules.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { firstMatch } from '#domain/letter-rule.ts'
+import { readTrackNumber, type TrackRefusal } from '#domain/track-number.ts'
 import { isOfBranch, type Operator } from '#server/access/branch-scope.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -20,7 +21,7 @@ import { rulesThatAreOn } from './rules-of-owner.ts'
 
 type Received =
   | { ok: true; id: number }
-  | { ok: false; code: 'forbidden' | 'not_digitized' | 'envelope_unknown' }
+  | { ok: false; code: 'forbidden' | 'not_digitized' | 'envelope_unknown' | TrackRefusal }
 
 /** What a rule's action is as an act on a letter. */
 const actOfAction = { scan: 'order_scan', keep: 'keep', destroy: 'order_destroy' } as const satisfies Record<
@@ -59,6 +60,9 @@ export async function receive(
   now: Date,
 ): Promise<Received> {
   if (!(await isOfBranch(deps.db, operator, body.claim))) return { ok: false, code: 'forbidden' }
+  const track = body.number === '' ? null : readTrackNumber(body.number)
+  if (track?.ok === false) return track
+  const number = track?.value ?? null
   return transact<Received>(deps.db, async (trx) => {
     const claim = await lockClaim(trx, body.claim)
     if (!claim || !(await isDigitized(trx, body.claim, todayIn(now))))
@@ -70,8 +74,8 @@ export async function receive(
       office_index: claim.office_index,
       kind: body.kind,
       sender: body.sender,
-      number: body.number || null,
-      words: searchedWords(body),
+      number,
+      words: searchedWords({ sender: body.sender, number: number ?? '' }),
       status: 'received',
       envelope_id: body.envelope,
       scan_id: null,

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { ExpectedItem, TrackedItem } from '#contract/tracks.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
@@ -78,17 +78,17 @@ export const followExpected = (
     },
   )
 
-/** Was an item with this number noted for a box: its bag was opened then. */
+/** Was an item with this number noted for a box or received in the mail room: its bag was opened then. */
+const isOutOfBag = (track: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from item where upper(item.track) = ${track})
+  or exists (select from incoming_letter where upper(incoming_letter.number) = ${track}))`
+
 export const isNotedForBox = async (db: Kysely<Schema>, track: string): Promise<boolean> =>
-  (await db
-    .selectFrom('item')
-    .select('id')
-    .where(sql`upper(track)`, '=', track)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+  (await sql<{ noted: boolean }>`select ${isOutOfBag(sql`${track}`)} as noted`.execute(db)).rows[0]?.noted ===
+  true
 
 /**
- * Items that arrived at an office of the branch and that nobody noted for a box yet, oldest first, while they are followed.
+ * Items that arrived at an office of the branch and that nobody noted for a box or received yet, oldest first, while they are followed.
  * The box may be that of the claim that continues this one.
  */
 export const expectedAt = async (
@@ -112,13 +112,7 @@ export const expectedAt = async (
     .where(sql<boolean>`tracked_item.state = 'arrived' and tracked_item.ask_at is not null`)
     .where('claim.office_index', '=', index)
     .where(inBranch(operator, 'claim.office_index'))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('item').select('item.id').whereRef(sql`upper(item.track)`, '=', 'tracked_item.track'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isOutOfBag(sql.ref('tracked_item.track'))))
     .orderBy('tracked_item.arrived_at')
     .orderBy('tracked_item.id')
     .limit(EXPECTED_SHOWN)

@@ -85,6 +85,20 @@ test('a letter is received with all that is needed; what was typed stays until i
   })
 })
 
+test('a number with a slip stays in the field and is told before anything is sent', async () => {
+  page.receipt.type({ sender: 'Суд', number: 'RA644000001RU', photo: photo() })
+  tab.cut(true)
+  await page.receipt.send()
+  expect(receiptState()).toMatchObject({ refused: 'track_check_digit', draft: { number: 'RA644000001RU' } })
+  page.receipt.type({ number: '1234' })
+  await page.receipt.send()
+  expect(receiptState().refused).toBe('track_malformed')
+  tab.cut(false)
+  page.receipt.type({ number: 'RA644000005RU' })
+  await page.receipt.send()
+  expect(receiptState().received).toMatchObject({ number: 'RA644000005RU' })
+})
+
 test('a photo that went up already is not sent again after a lost network', async () => {
   const taken = photo()
   page.receipt.type({ sender: 'Суд', photo: taken })
