@@ -1,5 +1,5 @@
+import { type Limits, limitTrouble } from '#copy/limit-trouble.ts'
 import { TextArea, type TextAreaProps, TextField, type TextFieldProps } from '#ui/text-field/text-field.tsx'
-import { type Limits, limitTrouble } from './limit-trouble.ts'
 
 /** A line of typing that says at once when the text is too long or holds what no name holds. */
 export function LimitedField({ limit, isName = false, ...field }: TextFieldProps & Limits) {

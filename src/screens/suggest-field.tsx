@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { limitTrouble } from '#copy/limit-trouble.ts'
 import { suggestCopy } from '#copy/suggest.ts'
-import { limitTrouble } from '#parts/limit-trouble.ts'
 import { Combobox, type ComboboxProps } from '#ui/combobox/combobox.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'

@@ -159,12 +159,12 @@ test('an item that the mail room received as a letter waits in no bag, and its a
     await receive(operator, claim, 'Суд', first.toLowerCase())
     await product.sweep()
     expect(await expected()).toMatchObject([{ track: second, claim }])
-    const told = await product.database.kysely
+    const emails = await product.database.kysely
       .selectFrom('letter')
       .select('subject')
       .where('key', 'like', 'track-arrived-%')
       .execute()
-    expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining(second)])
+    expect(emails.map(({ subject }) => subject)).toEqual([expect.stringContaining(second)])
     await receive(operator, claim, 'Суд', second)
     expect(await expected()).toEqual([])
   } finally {

@@ -1,5 +1,5 @@
 import { hasNameSigns } from '#contract/typed-text.ts'
-import { partsCopy } from '#copy/parts.ts'
+import { partsCopy } from './parts.ts'
 
 /** The most that the call takes, in UTF-16 units, and whether the text is a name of somebody or something. */
 export interface Limits {
