@@ -12,7 +12,8 @@ export const size = {
   h4: 'clamp(1.125rem, 1.1rem + 0.12vw, 1.1875rem)',
   h3: 'clamp(1.25rem, 1.18rem + 0.3vw, 1.4375rem)',
   h2: 'clamp(1.5rem, 1.35rem + 0.67vw, 2rem)',
-  h1: 'clamp(1.8125rem, 1.55rem + 1.25vw, 2.75rem)',
+  // On a phone the address of an office stands in one line, whichever face it is written in.
+  h1: 'min(clamp(1.875rem, 1.6rem + 1.25vw, 2.75rem), 8.1vw)',
   display: 'clamp(2.125rem, 1.55rem + 2.6vw, 3.75rem)',
 } as const
 
