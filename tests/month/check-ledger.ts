@@ -80,15 +80,54 @@ export interface Due {
   readonly amount: number
 }
 
+/**
+ * What the register must have of balances: an advance for each top-up by a code, and of each payment as much as takes
+ * advances up, in the order of the ledger. Money of payment orders needs no receipt.
+ */
+async function dueOfBalances(
+  { service }: Played,
+  all: readonly Expected[],
+): Promise<{ due: Map<string, Due>; kept: ReadonlyMap<number, number> }> {
+  const byCode = new Set(
+    all.flatMap(({ what, way, topUp, came }) => (what === 'top-up' && way === 'sbp' && came ? [topUp] : [])),
+  )
+  const entries = await service.database.kysely.selectFrom('ledger_entry').selectAll().orderBy('id').execute()
+  const due = new Map<string, Due>()
+  const advances = new Map<string, number>()
+  const kept = new Map<number, number>()
+  for (const { kind, amount, legal_hid: holder, payment_id: payment, top_up_id: topUp } of entries) {
+    const advance = advances.get(holder) ?? 0
+    if (topUp !== null && byCode.has(topUp)) {
+      due.set(`top-up-${topUp}`, { kind: 'income', amount })
+      advances.set(holder, advance + amount)
+    }
+    if (payment === null) continue
+    const taken = kept.get(payment) ?? 0
+    const [moved, name] =
+      kind === 'payment'
+        ? [Math.min(amount, advance), `payment-${payment}`]
+        : [-Math.min(amount, taken), `refund-${payment}-0`]
+    if (moved === 0) continue
+    due.set(name, { kind: moved > 0 ? 'income' : 'refund', amount: Math.abs(moved) })
+    kept.set(payment, taken + moved)
+    advances.set(holder, advance - moved)
+  }
+  return { due, kept }
+}
+
 /** (b) Every income and every refund that needs a receipt has one in the register's own book, with its sum; none other is there. */
 export async function checkReceipts(
-  { service }: Played,
+  played: Played,
   paid: readonly Paid[],
+  all: readonly Expected[],
 ): Promise<{ wrong: Wrong; receipts: Due[] }> {
-  const due = new Map<string, Due>()
+  const { service } = played
+  const { due, kept } = await dueOfBalances(played, all)
   for (const { row, expected } of paid) {
-    if (expected.isLegal) continue
     const { id, amount, refunded } = row
+    const advance = kept.get(id) ?? 0
+    if (expected.settled > 0 && advance > 0) due.set(`offset-${id}`, { kind: 'offset', amount: advance })
+    if (expected.isLegal) continue
     due.set(`payment-${id}`, { kind: 'income', amount })
     if (refunded > 0) due.set(`refund-${id}-0`, { kind: 'refund', amount: refunded })
     if (expected.settled > 0) due.set(`offset-${id}`, { kind: 'offset', amount: expected.settled })

@@ -25,7 +25,7 @@ export async function reconcile(played: Played): Promise<Reconciled> {
   const all = expectedOf(played)
   const { paid, wrong: payments } = await checkPayments(played, all)
   const bank = await checkBank(played, paid, all)
-  const register = await checkReceipts(played, paid)
+  const register = await checkReceipts(played, paid, all)
   const balances = await checkBalances(played, all)
   const acts = await checkActs(played)
   const statements = await checkStatements(played, paid, all)
