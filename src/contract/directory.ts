@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { longest } from './typed-text.ts'
 
+/** Companies, banks and issuers are looked for by so many letters at most. */
+export const LONGEST_QUESTION = 100
+
 const question = {
-  query: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  query: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_QUESTION)),
   count: z._default(z.int().check(z.gte(1), z.lte(20)), 10),
 }
 

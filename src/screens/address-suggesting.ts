@@ -17,7 +17,7 @@ export interface AddressLookups {
   readonly know: (text: string, fiasId: string | null | undefined) => void
 }
 
-/** Looks up addresses by their beginning; longer ones than an address may be find nothing. */
+/** Looks up addresses by their beginning. */
 export const addressLookups = (environment: Environment): AddressLookups => {
   const known = new Map<string, string>()
   const know: AddressLookups['know'] = (text, fiasId) => {
@@ -27,8 +27,7 @@ export const addressLookups = (environment: Environment): AddressLookups => {
     know,
     fiasOf: (text) => known.get(text.trim()) ?? null,
     lookup: () =>
-      lookup(environment, async (query) => {
-        if (query.length > longest.postalAddress) return []
+      lookup(environment, longest.postalAddress, async (query) => {
         const answer = await call(environment, searchAddresses, { body: { query, count } })
         if (!answer.ok) return null
         for (const { unrestricted_value, data } of answer.value.suggestions)

@@ -20,9 +20,13 @@ const restTime = 250
 /** Fewer letters find everything. */
 const least = 3
 
-/** Looks up what is typed by `ask`, which answers null when it could not be asked; a late answer to older words is dropped. */
+/**
+ * Looks up what is typed by `ask`, which answers null when it could not be asked; a late answer to older words is dropped.
+ * What is of more letters than `longest` finds nothing, and nobody is asked.
+ */
 export function lookup<Found>(
   environment: Environment,
+  longest: number,
   ask: (query: string) => Promise<readonly Found[] | null>,
 ): Lookup<Found> {
   const $state = atom<LookupState<Found>>({ kind: 'idle' })
@@ -36,6 +40,7 @@ export function lookup<Found>(
       stop()
       const query = text.trim()
       if (query.length < least) return $state.set({ kind: 'idle' })
+      if (query.length > longest) return $state.set({ kind: 'found', found: [] })
       $state.set({ kind: 'loading' })
       stop = environment.after(restTime, async () => {
         const found = await ask(query)

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { type IssuerSuggestion, searchIssuers } from '#contract/directory.ts'
+import { type IssuerSuggestion, LONGEST_QUESTION, searchIssuers } from '#contract/directory.ts'
 import { suggestCopy } from '#copy/suggest.ts'
 import { digitsOf } from '#domain/requisites/digits.ts'
 import { checkDepartmentCode } from '#domain/requisites/passport.ts'
@@ -14,7 +14,7 @@ const mostIssuers = 20
 
 /** Who issued a passport, by a whole department code; while the code is not whole nobody is looked for. */
 export const issuerLookup = (environment: Environment): Lookup<IssuerSuggestion> => {
-  const { $state, type } = lookup(environment, async (query) => {
+  const { $state, type } = lookup(environment, LONGEST_QUESTION, async (query) => {
     const answer = await call(environment, searchIssuers, { body: { query, count: mostIssuers } })
     return answer.ok ? answer.value.suggestions : null
   })

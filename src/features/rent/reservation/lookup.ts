@@ -3,6 +3,7 @@ import type { Environment } from '#browser/environment.ts'
 import {
   type BankSuggestion,
   type CompanySuggestion,
+  LONGEST_QUESTION,
   searchBanks,
   searchCompanies,
 } from '#contract/directory.ts'
@@ -12,14 +13,14 @@ const count = 7
 
 /** Companies by INN or name (M-API-21). */
 export const companyLookup = (environment: Environment): Lookup<CompanySuggestion> =>
-  lookup(environment, async (query) => {
+  lookup(environment, LONGEST_QUESTION, async (query) => {
     const answer = await call(environment, searchCompanies, { body: { query, count } })
     return answer.ok ? answer.value.suggestions : null
   })
 
 /** Banks by BIC or name (M-API-20). */
 export const bankLookup = (environment: Environment): Lookup<BankSuggestion> =>
-  lookup(environment, async (query) => {
+  lookup(environment, LONGEST_QUESTION, async (query) => {
     const answer = await call(environment, searchBanks, { body: { query, count } })
     return answer.ok ? answer.value.suggestions : null
   })
