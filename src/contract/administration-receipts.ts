@@ -21,6 +21,8 @@ export const openReceipt = z.object({
   /** When the money moved. */
   since: instant,
   nextTryAt: z.nullable(instant),
+  /** It goes once an earlier receipt of the same payment is registered. */
+  isBehind: z.boolean(),
   /** Not registered a day after the money moved. */
   late: z.boolean(),
   /** A correction may be proposed. */

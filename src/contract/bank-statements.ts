@@ -123,6 +123,8 @@ export const statementLine = z.object({
   giveBack: z.nullable(
     z.object({ reason: z.string(), by: z.string(), own: z.boolean(), isConfirmed: z.boolean() }),
   ),
+  /** It is what was left of a payment when orders were booked for less. */
+  isRest: z.boolean(),
   note: z.nullable(z.string()),
   by: z.nullable(z.string()),
 })
@@ -176,8 +178,8 @@ export const readBankLines = endpoint('GET /api/administration/statementLines', 
 const lineRefusals = { line_unknown: 404, line_settled: 409 } as const
 
 /**
- * Books a line as one or several orders; a `claim` is its order that waits. What comes beyond them goes to the balance once
- * that very figure was agreed to: `amount_differs` tells what the orders come to. An order that was booked by hand before is
+ * Books a line as one or several orders; a `claim` is its order that waits. What comes beyond them goes to the balance, or
+ * stays a line of its own that waits, once that very figure was agreed to: `amount_differs` tells what the orders come to. An order that was booked by hand before is
  * noted as paid by this line, and no money moves.
  */
 export const bookBankLine = endpoint('POST /api/administration/statementLines/:id/booking', {
@@ -188,6 +190,7 @@ export const bookBankLine = endpoint('POST /api/administration/statementLines/:i
       .array(z.object({ kind: z.enum([...orderKind.options, 'claim']), id: z.int() }))
       .check(z.minLength(1), z.maxLength(20)),
     surplus: z._default(kopecks, 0),
+    surplusTo: z._default(z.enum(['balance', 'line']), 'balance'),
   }),
   reply: statementLine,
   refusals: {

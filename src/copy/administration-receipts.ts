@@ -51,8 +51,9 @@ export const openReceiptsCopy = {
     if (problem === null) return 'Ошибок не было'
     return words ? `${problems[problem]}: ${words}` : problems[problem]
   },
-  next: ({ state, nextTryAt }: Pick<OpenReceipt, 'state' | 'nextTryAt'>): string => {
+  next: ({ state, nextTryAt, isBehind }: Pick<OpenReceipt, 'state' | 'nextTryAt' | 'isBehind'>): string => {
     if (state === 'failed') return 'Не повторяем'
+    if (isBehind) return 'После прежнего чека этой оплаты'
     return nextTryAt === null ? 'В ближайшую минуту' : instantInWords(new Date(nextTryAt))
   },
   acts: {

@@ -144,10 +144,11 @@ export const statementsCopy = {
   lineColumns: { line: 'Строка', payer: 'Плательщик', problem: 'Почему не проведена', act: 'Что сделать' },
   line: ({ number, day }: StatementLine): string => `№ ${number || 'б/н'} от ${dateInDots(day)}`,
   party: ({ payer, inn }: StatementLine): string => (inn === '' ? payer : `${payer}, ИНН ${inn}`),
-  problem: ({ problem, giveBack, note }: StatementLine): string => {
+  problem: ({ problem, giveBack, isRest, note }: StatementLine): string => {
     if (giveBack)
       return `${giveBack.isConfirmed ? 'Возврат подтверждён' : 'Возврат ждёт второго'}: ${giveBack.reason}`
-    return [problem ? problems[problem] : '', note ?? ''].filter((text) => text !== '').join('. ')
+    const reason = isRest ? 'Излишек проведённой строки' : problem ? problems[problem] : ''
+    return [reason, note ?? ''].filter((text) => text !== '').join('. ')
   },
   guess: (guess: StatementGuess): string => `${orderName(guess)}, ${amountInWords(guess.amount)}`,
   agreed: (guess: StatementGuess): string =>
@@ -167,7 +168,7 @@ export const statementsCopy = {
   title: (act: LineAct, line: StatementLine): string =>
     `${statementsCopy.acts[act]}: № ${line.number || 'б/н'}, ${amountInWords(line.amount)}`,
   texts: {
-    book: 'Выберите, за что эти деньги. Сумма должна сойтись до копейки; излишек пойдёт на баланс организации.',
+    book: 'Выберите, за что эти деньги. Сумма должна сойтись до копейки; куда деть излишек, мы спросим.',
     balance: 'Вся сумма поступит на онлайн-баланс организации, и она получит письмо.',
     cameBack:
       'Эти деньги мы сами отправили, и они вернулись. Если так возвращали деньги клиенту, его строка снова появится в разборе.',
@@ -190,8 +191,8 @@ export const statementsCopy = {
     `№ ${number || 'б/н'} от ${dateInDots(day)}, ${receiver}`,
   balance: 'Организация',
   choose: 'Выберите',
-  surplus: (kopecks: number): string =>
-    `Излишек ${amountInWords(kopecks)} пойдёт на онлайн-баланс организации.`,
+  surplus: (kopecks: number): string => `Излишек ${amountInWords(kopecks)}`,
+  surplusPlaces: { balance: 'На онлайн-баланс', line: 'Оставить в разборе' },
   loading: 'Загружаем строки…',
   failed: 'Не удалось загрузить строки',
   pages: 'Страницы строк выписок',
@@ -227,8 +228,7 @@ const refusals: Readonly<Record<string, string>> = {
   line_settled: 'Строку уже разобрал другой администратор. Обновите список.',
   order_missing: 'Выберите заказ.',
   number_wrong: 'Введите номер, например 1024.',
-  surplus:
-    'Денег больше, чем нужно по этим номерам. Если излишек и правда на баланс, нажмите «Провести» ещё раз.',
+  surplus: 'Денег больше, чем нужно по этим номерам. Выберите, куда излишек, и нажмите «Провести» ещё раз.',
   sent_missing: 'Выберите платёж.',
   sent_unknown: 'Этот платёж уже вернулся другой строкой. Обновите список.',
   order_unknown: 'Такого заказа нет.',

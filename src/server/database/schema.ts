@@ -189,6 +189,7 @@ export interface BankStatementLineTable {
   party_name: string
   problem: LineProblem | null
   purpose: string
+  rest_of: number | null
   return_of: number | null
   state: Generated<LineState>
 }

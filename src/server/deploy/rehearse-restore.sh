@@ -6,6 +6,7 @@
 set -eu
 : "${ABONBOX:=/opt/abonbox/abonbox}" "${PGBACKREST:=pgbackrest}" "${PG_BIN:=/usr/lib/postgresql/15/bin}"
 : "${DATABASE:=cabinet}" "${PORT:=5499}"
+PATH=$PATH:/usr/sbin # where Debian has runuser; a cron job looks in /usr/bin and /bin only
 as=
 [ "$(id -u)" -ne 0 ] || as='runuser -u postgres --'
 folder=$(mktemp -d)

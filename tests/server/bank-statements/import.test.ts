@@ -1,4 +1,4 @@
-// M-STMT-04, M-STMT-05
+// M-STMT-04, M-STMT-05, M-STMT-06
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { auditOf, whole } from '../balance/balance-rows.ts'
@@ -178,6 +178,50 @@ test('too much, too little, twice, late and by somebody else wait for a person, 
     'line_settled',
   )
   expect(await auditOf(product.database.kysely)).toEqual(whole)
+})
+
+test('of a line that pays too much the order is booked and the rest goes back, also where two say so at once', async () => {
+  const claim = await ordered()
+  const payer = await payerOf(claim)
+  const line = came(price + 700, `Заявление № ${claim}`, { number: '515', payer })
+  const { id: file } = await imported(statementOf([line]))
+  const before = await left(clerk)
+  const { id } = await lineNumbered('515')
+  const booking = { targets: [{ kind: 'claim', id: claim }], surplus: 700, surplusTo: 'line' }
+  expect((await act(id, 'booking', { ...booking, surplus: 600 })).body).toEqual({
+    code: 'amount_differs',
+    data: { due: price },
+  })
+  expect((await queue()).filter(({ number }: { number: string }) => number === '515').length).toBe(1)
+  const both = await Promise.all([act(id, 'booking', booking), act(id, 'booking', booking, second)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect([await statusOf(product, claim), await left(clerk)]).toEqual([3, before])
+  const rest = await lineNumbered('515')
+  expect(rest).toMatchObject({
+    amount: 700,
+    isRest: true,
+    problem: 'overpaid',
+    files: ['kl_to_1c.txt'],
+  })
+  const counted = {
+    in: { sum: price + 700 },
+    booked: { lines: 1, sum: price },
+    queue: { lines: 1, sum: 700 },
+  }
+  expect(await statement(file)).toMatchObject({ lines: 1, looked: 1, isBalanced: true, counted })
+  // The line in another file is the same line, with its rest.
+  expect(await imported(statementOf([line, came(1, 'Проверка', { number: '516' })]))).toMatchObject({
+    lines: 2,
+    isBalanced: true,
+    counted: { in: { sum: price + 701 }, booked: { sum: price }, queue: { sum: 701 } },
+  })
+  await act(rest.id, 'return', { act: 'propose', reason: 'Заплатили больше' })
+  await act(rest.id, 'return', { act: 'confirm', reason: 'Да' }, second)
+  const orders = new TextDecoder('windows-1251').decode((await administrator.get(`${root}/bankReturns`)).body)
+  expect(orders).toContain('Сумма=7.00')
+  await imported(statementOf([{ ...went(700, 'Возврат по п/п 515'), receiver: payer }]))
+  expect(await lineNumbered('515', 'returning')).toBeUndefined()
+  expect((await statement(file)).counted.returned).toEqual({ lines: 1, sum: 700 })
 })
 
 test('money for an order that was cancelled goes back by two, and is given back once it goes out', async () => {

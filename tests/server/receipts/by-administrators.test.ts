@@ -68,6 +68,39 @@ describe('a receipt that the register refused', () => {
     expect(await codeOf(act(receipt, 'retry'))).toBe('receipt_not_open')
   })
 
+  test('holds the receipt of the money that went back until it is registered itself', async () => {
+    next -= 1
+    const { id } = (await makeClaim(anna, claimBody(await boxOf(product, '101000', next)))).body
+    await confirm(anna, id)
+    const card = { claim: id, amount: '450.00', paymentMethod: 1, paymentStatus: 4, paymentType: 3 }
+    const { body } = await anna.post('/api/payments/', card)
+    await registerTrouble(product, 'fail')
+    next -= 1
+    await makeClaim(anna, claimBody(await boxOf(product, '101000', next), { replaces: id }))
+    await press(body.payUrl, product.ownOrigin, 'pay')
+    await product.sweep()
+    await registerTrouble(product, '')
+    await product.sweep()
+    await expect
+      .poll(() => statesOf(product, id))
+      .toEqual([
+        ['income', 'failed', 45_000],
+        ['refund', 'waiting', 45_000],
+      ])
+    const [income, refund] = await receiptsOf(product, id)
+    expect(await rowOf(income?.id ?? 0)).toMatchObject({ isBehind: false })
+    expect(await rowOf(refund?.id ?? 0)).toMatchObject({ isBehind: true, problem: null })
+    await act(income?.id ?? 0, 'retry')
+    await product.sweep()
+    await product.sweep()
+    await expect
+      .poll(() => statesOf(product, id))
+      .toEqual([
+        ['income', 'done', 45_000],
+        ['refund', 'done', 45_000],
+      ])
+  })
+
   test('is corrected by two: whoever proposes cannot confirm, and one decision counts', async () => {
     await registerTrouble(product, 'invalid')
     const { claim, receipt } = await paid()

@@ -3,11 +3,12 @@ import { longest } from '#contract/typed-text.ts'
 import { statementsCopy as copy, statementRefusal } from '#copy/bank-statements.ts'
 import { LimitedField } from '#parts/limited-field.tsx'
 import type { RowAct } from '#state/act-list.ts'
+import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { AdministrationPage } from './administration-page.ts'
 import { ReasonField } from './reason-field.tsx'
-import { type LineDraft, namedKinds, surplusOf } from './statements-store.ts'
+import { type LineDraft, namedKinds, surplusOf, surplusPlaceOf, surplusPlaces } from './statements-store.ts'
 
 interface Props extends RowAct<StatementLine, LineDraft> {
   page: AdministrationPage
@@ -52,7 +53,15 @@ function OrderFields({ row, draft, refused, page }: Props) {
           onChange={(event) => fill({ numbers: event.target.value, due: null })}
         />
       )}
-      {surplus > 0 && <Text>{copy.surplus(surplus)}</Text>}
+      {surplus > 0 && (
+        <Segmented
+          name="line-surplus"
+          label={copy.surplus(surplus)}
+          options={surplusPlaces.map((value) => ({ value, label: copy.surplusPlaces[value] }))}
+          value={surplusPlaceOf(row, draft)}
+          onChange={(surplusTo) => fill({ surplusTo })}
+        />
+      )}
     </>
   )
 }

@@ -22,6 +22,10 @@ import { type ReasonDraft, withReason } from './reasoned-act.ts'
 /** What may be done with a line. */
 export type LineAct = 'book' | 'balance' | 'cameBack' | 'aside' | 'queue' | 'propose' | 'confirm' | 'reject'
 
+/** Where money beyond the orders goes: to the balance, or into a line of its own. */
+export const surplusPlaces = ['balance', 'line'] as const
+export type SurplusPlace = (typeof surplusPlaces)[number]
+
 /** Orders that a person names by number. */
 export const namedKinds = ['claim', 'joint', 'top_up'] as const
 
@@ -32,8 +36,10 @@ export interface LineDraft extends ReasonDraft {
   readonly guess: string
   /** Numbers of other orders, as they were typed. */
   readonly numbers: string
-  /** What these orders come to where it is less than the line, kopecks: the rest was told, and may go to the balance. */
+  /** What these orders come to where it is less than the line, kopecks: the rest was told. */
   readonly due: number | null
+  /** Where what is left over goes; '' until it is chosen. */
+  readonly surplusTo: SurplusPlace | ''
   /** Which payment of the operator's own came back, by its number; '' until one is chosen. */
   readonly sent: string
   /** Which organisation; '' until one is chosen. */
@@ -73,9 +79,15 @@ const PAGE_SIZE = 20
 const MOST_NUMBERS = 20
 const LONGEST_NUMBER = 9
 
-/** How much of a line goes to the balance when it is booked as orders that come to so much, kopecks. */
+/** How much of a line is left over when it is booked as orders that come to so much, kopecks. */
 export const surplusOf = (line: Pick<StatementLine, 'amount'>, due: number): number =>
   Math.max(0, line.amount - due)
+
+/** Where what is left over goes: to a balance where one is known, unless it was chosen otherwise. */
+export const surplusPlaceOf = (
+  { balances }: Pick<StatementLine, 'balances'>,
+  { surplusTo }: Pick<LineDraft, 'surplusTo'>,
+): SurplusPlace => surplusTo || (balances.length > 0 ? 'balance' : 'line')
 
 /** Numbers as people write several of them; null where something else stands there. */
 function numbersIn(text: string): number[] | null {
@@ -87,18 +99,20 @@ function numbersIn(text: string): number[] | null {
 }
 
 /** What a draft books the line as; a code where it names nothing. */
-function bookingIn(row: StatementLine, { guess, numbers, due }: LineDraft) {
+function bookingIn(row: StatementLine, draft: LineDraft) {
+  const { guess, numbers, due } = draft
+  const surplusTo = surplusPlaceOf(row, draft)
   const kind = namedKinds.find((name) => name === guess)
   if (kind === undefined) {
     const chosen = guess === '' ? undefined : row.guesses[Number(guess)]
     if (!chosen) return { ok: false, code: 'order_missing' } as const
     const targets = [{ kind: chosen.kind, id: chosen.id }]
-    return { ok: true, body: { targets, surplus: surplusOf(row, chosen.amount) } } as const
+    return { ok: true, body: { targets, surplus: surplusOf(row, chosen.amount), surplusTo } } as const
   }
   const ids = numbersIn(numbers)
   if (ids === null) return { ok: false, code: 'number_wrong' } as const
   const surplus = due === null ? 0 : surplusOf(row, due)
-  return { ok: true, body: { targets: ids.map((id) => ({ kind, id })), surplus } } as const
+  return { ok: true, body: { targets: ids.map((id) => ({ kind, id })), surplus, surplusTo } } as const
 }
 
 /** What the orders of a refused booking come to, kopecks; null where it does not say. */
@@ -167,7 +181,16 @@ export function statementsStore(environment: Environment) {
   }
 
   const lines = actList<StatementLine, LineDraft>({
-    emptyDraft: { act: 'book', guess: '', numbers: '', due: null, sent: '', legalHid: '', reason: '' },
+    emptyDraft: {
+      act: 'book',
+      guess: '',
+      numbers: '',
+      due: null,
+      surplusTo: '',
+      sent: '',
+      legalHid: '',
+      reason: '',
+    },
     idOf: ({ id, number }) => number || id,
     read: async (page) => {
       const { shown: state, problem } = $import.get()

@@ -86,13 +86,36 @@ export interface AskedTarget {
   readonly id: number
 }
 
+/** What goes beyond the orders of a line becomes a line of its own, and waits for a person; answers what is left of the first. */
+async function splitRest(trx: Transaction<Schema>, line: LineRow, rest: number): Promise<LineRow> {
+  const { id, booked: _, ...whole } = line
+  const amount = line.amount - rest
+  await insertRow(trx, 'bank_statement_line', {
+    ...whole,
+    key: `${line.key}|${id}`,
+    amount: rest,
+    state: 'queue',
+    problem: 'overpaid',
+    rest_of: line.rest_of ?? id,
+  })
+  await updateRows(trx, 'bank_statement_line', id, { amount })
+  return { ...line, amount }
+}
+
 /** Books a line as the orders that a person chose; one that the back office had booked is noted as paid by this line. */
 export const bookByHand = (
   deps: Deps,
   act: LineAct,
-  asked: { readonly targets: readonly AskedTarget[]; readonly surplus: number },
+  asked: {
+    readonly targets: readonly AskedTarget[]
+    readonly surplus: number
+    readonly surplusTo: 'balance' | 'line'
+  },
 ): Promise<Acted<BookingRefusal | 'order_taken'>> =>
-  onLine<BookingRefusal | 'order_taken'>(deps, act, ['queue', 'aside'], async (trx, line) => {
+  onLine<BookingRefusal | 'order_taken'>(deps, act, ['queue', 'aside'], async (trx, whole) => {
+    const isSplit = asked.surplusTo === 'line' && asked.surplus > 0 && asked.surplus < whole.amount
+    const line = isSplit ? await splitRest(trx, whole, asked.surplus) : whole
+    const surplus = isSplit ? 0 : asked.surplus
     const targets: Target[] = []
     for (const { kind, id } of asked.targets) {
       const target = kind === 'claim' ? await orderOfClaim(trx, id) : { kind, id }
@@ -101,7 +124,7 @@ export const bookByHand = (
     }
     const [only] = targets
     const [paid] =
-      only && targets.length === 1 && asked.surplus === 0
+      only && targets.length === 1 && surplus === 0
         ? await knownOrders(trx, {
             payments: only.kind === 'payment' ? [only.id] : [],
             joints: only.kind === 'joint' ? [only.id] : [],
@@ -119,13 +142,13 @@ export const bookByHand = (
       .selectFrom('bank_statement_entry')
       .innerJoin('bank_statement', 'bank_statement.id', 'bank_statement_entry.statement_id')
       .select('file_name')
-      .where('line_id', '=', line.id)
+      .where('line_id', '=', line.rest_of ?? line.id)
       .orderBy('bank_statement.id')
       .executeTakeFirst()
     const booked = await bookTargets(trx, deps.outbox, {
       line,
       targets,
-      surplus: asked.surplus,
+      surplus,
       by,
       file: statement?.file_name ?? '',
       now,

@@ -14,10 +14,12 @@ type LineRow = Selectable<BankStatementLineTable>
 /** The files that carry these lines, by line. */
 async function filesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
   const { rows } = await sql<{ id: number; files: string[] }>`
-    select entry.line_id as id, array_agg(statement.file_name order by statement.id) as files
-    from bank_statement_entry as entry join bank_statement as statement on statement.id = entry.statement_id
-    where entry.line_id = any(${ids}::bigint[])
-    group by entry.line_id`.execute(db)
+    select line.id, array_agg(statement.file_name order by statement.id) as files
+    from bank_statement_line as line
+    join bank_statement_entry as entry on entry.line_id = coalesce(line.rest_of, line.id)
+    join bank_statement as statement on statement.id = entry.statement_id
+    where line.id = any(${ids}::bigint[])
+    group by line.id`.execute(db)
   return new Map(rows.map(({ id, files }) => [Number(id), files]))
 }
 
@@ -112,6 +114,7 @@ async function shownLines(
             isConfirmed: giveBack.state === 'confirmed',
           }
         : null,
+      isRest: line.rest_of !== null,
       note: line.note,
       by: line.acted_name,
     }

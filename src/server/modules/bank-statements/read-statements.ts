@@ -21,6 +21,7 @@ interface Row {
   total_in: number | null
   total_out: number | null
   tallies: Record<string, { lines: number; sum: number }> | null
+  rests: number
 }
 
 const none = { lines: 0, sum: 0 }
@@ -40,7 +41,8 @@ function shown(row: Row): BankStatement {
       .filter(([key]) => key.startsWith(`${direction} `))
       .reduce((total, [, tally]) => ({ lines: total.lines + tally.lines, sum: total.sum + tally.sum }), none)
   const [came, went] = [side('in'), side('out')]
-  const lines = came.lines + went.lines
+  // What was left of a line is no line of the file.
+  const lines = came.lines + went.lines - Number(row.rests)
   const stated = saidBy(row)
   const compared = compareTotals(stated, came.sum, went.sum)
   return {
@@ -88,11 +90,16 @@ const statements = (db: Kysely<Schema>, id: number | null, page: number) =>
         from (
           select line.direction, line.state, count(*) as lines, sum(line.amount)::bigint as sum
           from bank_statement_entry as entry
-          join bank_statement_line as line on line.id = entry.line_id
+          join bank_statement_line as line on coalesce(line.rest_of, line.id) = entry.line_id
           where entry.statement_id = chosen.id
           group by line.direction, line.state
         ) as one
-      ) as tallies
+      ) as tallies,
+      (
+        select count(*) from bank_statement_entry as entry
+        join bank_statement_line as line on line.rest_of = entry.line_id
+        where entry.statement_id = chosen.id
+      ) as rests
     from chosen
     order by imported_at desc, chosen.id desc`.execute(db)
 

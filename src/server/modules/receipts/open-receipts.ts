@@ -11,6 +11,7 @@ import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { ReceiptDeps, ReceiptRow } from './receipt-deps.ts'
+import { isBehind } from './send-receipt.ts'
 
 const PAGE = 20
 const DAY_MS = 24 * 3_600_000
@@ -23,7 +24,11 @@ const isProposed = ({ correction_by: by, is_correction: isCorrection }: ReceiptR
 const isGivenUp = ({ state, created_at: movedAt }: ReceiptRow, now: Date): boolean =>
   state === 'failed' || isReceiptLate(movedAt, now)
 
-const shown = (row: ReceiptRow, profiles: readonly string[], now: Date): OpenReceipt => ({
+const shown = (
+  row: ReceiptRow & { readonly is_behind: boolean },
+  profiles: readonly string[],
+  now: Date,
+): OpenReceipt => ({
   id: row.id,
   claim: row.claim_id,
   topUp: row.top_up_id,
@@ -37,6 +42,7 @@ const shown = (row: ReceiptRow, profiles: readonly string[], now: Date): OpenRec
   tries: row.tries,
   since: row.created_at.toISOString(),
   nextTryAt: row.next_at?.toISOString() ?? null,
+  isBehind: row.is_behind,
   late: isReceiptLate(row.created_at, now),
   correctable: !row.is_correction && isGivenUp(row, now),
   proposal: isProposed(row)
@@ -62,6 +68,7 @@ export async function openReceipts(
   const { rows, total } = await pageOf(
     open
       .selectAll()
+      .select(isBehind.as('is_behind'))
       .orderBy(sql`correction_by is null or is_correction`)
       .orderBy(sql`state <> 'failed'`)
       .orderBy('created_at')

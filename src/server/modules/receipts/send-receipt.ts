@@ -13,17 +13,23 @@ import type { ReceiptDeps, ReceiptRow } from './receipt-deps.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Receipts that may be sent or asked about now. One after the other of each payment, so that money does not go back on a
- * receipt before it came. A test clock that was put back must not hold them for ever.
+ * A receipt of the same payment comes first, so that money does not go back on a receipt before it came; behind one that was
+ * refused the next waits until somebody has mended it.
+ */
+export const isBehind = sql<boolean>`
+  exists (
+    select 1 from receipt as earlier
+    where earlier.payment_id = receipt.payment_id and earlier.id < receipt.id
+      and earlier.state in ('waiting', 'sent', 'failed')
+  )`
+
+/**
+ * Receipts that may be sent or asked about now, one after the other of each payment. A test clock that was put back must not hold them for ever.
  */
 const isDue = (now: Date) => sql<boolean>`
   state in ('waiting', 'sent')
   and (next_at is null or next_at <= ${now}::timestamptz or next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
-  and not exists (
-    select 1 from receipt as earlier
-    where earlier.payment_id = receipt.payment_id and earlier.id < receipt.id
-      and earlier.state in ('waiting', 'sent')
-  )
+  and not ${isBehind}
   and ${isInNoHand('locked_at', now)}`
 
 /** So many receipts are taken up by one sweep. */

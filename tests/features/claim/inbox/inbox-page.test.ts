@@ -42,7 +42,7 @@ test('an organisation without letters and with the service waits for the first o
 })
 
 test('a letter is opened, its scan ordered and read, and the links stay fresh', async () => {
-  const { id } = await receive(operator, claim, 'ИФНС № 4', 'RA1')
+  const { id } = await receive(operator, claim, 'ИФНС № 4', 'RR123456785RU')
   await receive(operator, claim, 'Соседи')
   const { page, tab, close } = await openInbox()
   page.list.type(' ифнс ')
