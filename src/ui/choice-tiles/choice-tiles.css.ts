@@ -173,6 +173,8 @@ export const opener = style(
       '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
       '&:focus-visible': { borderRadius: radius.control },
     },
+    // A phone gives it a row, not the first place of one.
+    '@media': atWidth({ phone: { gridColumn: '1 / -1', flexDirection: 'row' } }),
   }),
 )
 export const lines = style(inUi({ display: 'flex', flexDirection: 'column', minWidth: 0 }))

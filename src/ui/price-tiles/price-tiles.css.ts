@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
@@ -11,6 +12,7 @@ export const tiles = style(
     gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${measures.priceTiles.least}), 1fr))`,
     gap: space.s,
     margin: 0,
+    '@media': atWidth({ phone: { gridTemplateColumns: '1fr' } }),
   }),
 )
 export const tile = style(
@@ -24,9 +26,13 @@ export const tile = style(
     gap: space.xxs,
     paddingBlockStart: space.xs,
     borderBlockStart: `${line.strong} solid ${colour.action}`,
+    // On a phone each is a row: who pays and how much, the notes in a line under them.
+    '@media': atWidth({
+      phone: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space.s },
+    }),
   }),
 )
-export const label = style(inUi({ fontSize: size.small, lineHeight: leading.control }))
+export const label = style(inUi({ flex: '1 1 50%', fontSize: size.small, lineHeight: leading.control }))
 export const amount = style(
   inUi({ fontSize: size.h2, fontWeight: weight.strong, lineHeight: leading.heading, whiteSpace: 'nowrap' }),
 )

@@ -18,7 +18,8 @@ export const row = style(
     flexWrap: 'wrap',
     gap: space.xxs,
     alignSelf: 'flex-start',
-    padding: space.xxs,
+    // As high as a field, so that the labels of both stand on one line.
+    padding: line.thin,
     border: `${line.control} solid ${colour.borderControl}`,
     borderRadius: radius.control,
     background: colour.surface,
