@@ -142,9 +142,11 @@ function linesOf(order: Ordered, day: number, days: readonly number[]): Line[] {
   }
   if (faults.has('statement: too little')) {
     const words = returnPurpose(String(of * 10 + ordinal.first), dateOf(day))
-    const back = line('back', afterNext, amount - OFF, outgoing, operator, words)
+    // A part of a month of a service costs less than what others leave out.
+    const some = Math.max(1, amount - OFF)
+    const back = line('back', afterNext, some, outgoing, operator, words)
     return [
-      line('first', day, amount - OFF, asked('underpaid', 'return')),
+      line('first', day, some, asked('underpaid', 'return')),
       line('second', next, amount, booked),
       { ...back, written: { ...back.written, receiver: payer } },
     ]
