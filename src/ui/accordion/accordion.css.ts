@@ -32,6 +32,8 @@ export const summary = style(
     selectors: {
       '&::-webkit-details-marker': { display: 'none' },
       '&:hover': { color: colour.link },
+      // A press opens and selects nothing.
+      '&:active': { userSelect: 'none' },
       '&:focus-visible': { borderRadius: radius.small },
     },
   }),
