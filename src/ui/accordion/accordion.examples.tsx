@@ -25,7 +25,7 @@ export const examples: readonly Example[] = [
   {
     name: 'with answers in one line',
     element: (
-      <AccordionFrame>
+      <AccordionFrame long>
         <Disclosure title="What fits in?" short="Letters, small packets and notices of larger ones.">
           <Text>Letters, small packets and notices of larger ones.</Text>
         </Disclosure>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './accordion.css.ts'
 
@@ -62,7 +63,7 @@ export function Accordion({ items, group }: AccordionProps) {
   )
 }
 
-/** The lines around disclosures. */
-export function AccordionFrame({ children }: { children?: ReactNode }) {
-  return <div className={css.accordion}>{children}</div>
+/** The lines around disclosures; `long`: one of several lists of which few are in sight, with nothing that reaches out of it. */
+export function AccordionFrame({ children, long }: { children?: ReactNode; long?: boolean }) {
+  return <div className={classNames(css.accordion, long && css.long)}>{children}</div>
 }
