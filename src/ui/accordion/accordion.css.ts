@@ -5,15 +5,6 @@ import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, line, weight, leading, radius } = vars
 
-export const accordion = style(inUi({ borderTop: `${line.thin} solid ${colour.border}` }))
-/** Out of sight it is not drawn, and moves as a whole; its height is then a guess. Rings of focus reach out of it. */
-export const long = style(
-  inUi({
-    contentVisibility: 'auto',
-    containIntrinsicBlockSize: `auto ${measures.accordion.long}`,
-    overflowClipMargin: space.xs,
-  }),
-)
 export const item = style(
   inUi({
     borderBottom: `${line.thin} solid ${colour.border}`,
