@@ -111,7 +111,7 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
     const marker = new FlatMarker([mark.latitude, mark.longitude], {
       icon: iconOf(button),
       keyboard: false,
-      // The button hears for itself; what Leaflet calls interactive is drawn anew whenever a drag begins and ends.
+      // The button hears for itself; what Leaflet calls interactive is styled again whenever a drag begins and ends.
       interactive: false,
     })
     const item: ShownMark = { marker, button, mark, side: 'right', drawn: '' }

@@ -26,7 +26,7 @@ export const examples: readonly Example[] = [
   {
     name: 'with answers in one line',
     element: (
-      <AccordionFrame long>
+      <AccordionFrame>
         <Disclosure title="What fits in?" short="Letters, small packets and notices of larger ones.">
           <Text>Letters, small packets and notices of larger ones.</Text>
         </Disclosure>
