@@ -101,7 +101,7 @@ const scriptFiles = [
     test: anyOf(
       modules(
         'ui',
-        'accordion checkbox choice-tiles description-list dialog form-sheet order-panel price-lines radio-list steps sticky switch-row tooltip/tooltip',
+        'accordion/accordion checkbox choice-tiles description-list dialog form-sheet order-panel price-lines radio-list steps sticky switch-row tooltip/tooltip',
       ),
       modules('parts', 'limited-field start-field term-field'),
       modules('copy', 'period'),

@@ -91,9 +91,10 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
 
   return {
     show: marks.show,
-    choose: (key) => {
+    choose: async (key) => {
       marks.choose(key)
-      ground?.update()
+      await afterPaint()
+      if (!closed) ground?.update()
     },
     point: marks.point,
     goTo: async (place, zoom) => {

@@ -2,8 +2,18 @@ import * as L from 'leaflet'
 import type { MapMark } from './map-options.ts'
 import { coverOfMark, type LabelSide, type MarksCover, sidesOfLabels } from './marks-cover.ts'
 
-/** Marks lie in their order; those pointed at, focused or chosen come to the front by the style sheet. */
-const FlatMarker = L.Marker.extend({ _updateZIndex: () => {} }) as unknown as typeof L.Marker
+/**
+ * Marks lie in their order; those pointed at, focused or chosen come to the front by the style sheet. Moved in the plane,
+ * they share one layer of the screen: with one of its own for each of hundreds the map would be slow to drag.
+ */
+const FlatMarker = L.Marker.extend({
+  _updateZIndex: () => {},
+  _setPos(this: { _icon?: HTMLElement & { _leaflet_pos?: L.Point } }, spot: L.Point) {
+    if (!this._icon) return
+    this._icon._leaflet_pos = spot
+    this._icon.style.transform = `translate(${spot.x}px,${spot.y}px)`
+  },
+}) as unknown as typeof L.Marker
 
 interface ShownMark {
   readonly marker: L.Marker
@@ -11,6 +21,8 @@ interface ShownMark {
   mark: MapMark
   /** Where its label has room. */
   side: LabelSide
+  /** Its classes and words as they stand in the page. */
+  drawn: string
 }
 
 /** An icon that is a real button, so that it has a name, a place in the order of Tab, and answers Enter and Space. */
@@ -22,13 +34,12 @@ const iconOf = (button: HTMLButtonElement): L.Icon => {
 
 const clusterSize = (quantity: number): string => (quantity < 10 ? 's' : quantity < 100 ? 'm' : 'l')
 
-const dress = ({ button, mark, side }: Omit<ShownMark, 'marker'>, chosen: boolean, lit: boolean): void => {
-  const ours = [...button.classList].filter((name) => name.startsWith('map-'))
-  button.classList.remove(...ours)
+/** Dresses a button as its mark is now; what stands in the page already gives the browser nothing to work out. */
+const dress = (item: ShownMark, chosen: boolean, lit: boolean): void => {
+  const { button, mark, side } = item
   const quantity = Number(mark.count.replace(/\D/g, ''))
-  button.classList.add(
+  const classes = [
     'leaflet-marker-icon',
-    'leaflet-interactive',
     'map-mark',
     `map-${mark.kind}`,
     mark.kind === 'cluster' ? `map-cluster-${clusterSize(quantity)}` : `map-${mark.tone}`,
@@ -36,7 +47,13 @@ const dress = ({ button, mark, side }: Omit<ShownMark, 'marker'>, chosen: boolea
     ...(mark.kind === 'pin' && side !== 'right' ? [`map-label-${side}`] : []),
     ...(chosen ? ['map-chosen'] : []),
     ...(lit ? ['map-lit'] : []),
-  )
+  ]
+  const wanted = [...classes, mark.name, mark.count, mark.label].join(' ')
+  if (item.drawn === wanted) return
+  item.drawn = wanted
+  const former = [...button.classList].filter((name) => name.startsWith('map-') && !classes.includes(name))
+  button.classList.remove(...former)
+  button.classList.add(...classes)
   button.setAttribute('aria-label', mark.name)
   if (mark.kind === 'pin') button.setAttribute('aria-pressed', String(chosen))
   const count = button.firstElementChild ?? button.appendChild(document.createElement('span'))
@@ -57,6 +74,7 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
     dress(item, item.mark.key === chosenKey, item.mark.key === litKey)
   /** Dresses two marks again: one that has lost something to the other. */
   const pass = (from: string | null, to: string | null): void => {
+    if (from === to) return
     for (const key of [from, to]) {
       const item = key === null ? undefined : shown.get(key)
       if (item) redress(item)
@@ -93,8 +111,10 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
     const marker = new FlatMarker([mark.latitude, mark.longitude], {
       icon: iconOf(button),
       keyboard: false,
+      // The button hears for itself; what Leaflet calls interactive is styled again whenever a drag begins and ends.
+      interactive: false,
     })
-    const item: ShownMark = { marker, button, mark, side: 'right' }
+    const item: ShownMark = { marker, button, mark, side: 'right', drawn: '' }
     L.DomEvent.disableClickPropagation(button)
     button.addEventListener('click', () => item.mark.onClick())
     // A pin that is reached by Tab is brought into sight.

@@ -6,4 +6,4 @@ import './settings.css.ts'
 import './print.css.ts'
 
 /** The only entry for layouts: importing it puts the whole ground under a page. */
-export { preloadedFonts } from './font-files.ts'
+export { latinFonts, preloadedFonts } from './font-files.ts'

@@ -11,7 +11,7 @@ export const measures = {
     mapOnDesktop: '700px',
     popupGap: '0.5rem',
   },
-  accordion: { summary: '3.5rem' },
+  accordion: { summary: '3.5rem', long: '30rem' },
   badge: { paddingBlock: '0.1875rem' },
   boxWall: {
     /** Letters of the wall at each level of zoom; doors and signs are told in em of them. */

@@ -3,9 +3,8 @@ import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
-const { colour, space, line, weight, leading, radius, motion } = vars
+const { colour, space, line, weight, leading, radius } = vars
 
-export const accordion = style(inUi({ borderTop: `${line.thin} solid ${colour.border}` }))
 export const item = style(
   inUi({
     borderBottom: `${line.thin} solid ${colour.border}`,
@@ -32,6 +31,8 @@ export const summary = style(
     selectors: {
       '&::-webkit-details-marker': { display: 'none' },
       '&:hover': { color: colour.link },
+      // A press opens and selects nothing.
+      '&:active': { userSelect: 'none' },
       '&:focus-visible': { borderRadius: radius.small },
     },
   }),
@@ -52,7 +53,6 @@ export const sign = style(
   inUi({
     flex: 'none',
     color: colour.accentText,
-    transition: `transform ${motion.calm} ${motion.ease}`,
     selectors: { 'details[open] > summary > &': { transform: 'rotate(180deg)' } },
   }),
 )

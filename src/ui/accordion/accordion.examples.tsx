@@ -1,6 +1,7 @@
 import type { Example } from '../example.ts'
 import { Text } from '../text/text.tsx'
-import { Accordion, AccordionFrame, Disclosure } from './accordion.tsx'
+import { Disclosure } from './accordion.tsx'
+import { Accordion, AccordionFrame } from './accordion-frame.tsx'
 
 export const examples: readonly Example[] = [
   {

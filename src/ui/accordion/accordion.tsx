@@ -43,26 +43,3 @@ export function Disclosure({ id, title, short, children, open, group }: Disclosu
     </details>
   )
 }
-
-export interface AccordionProps {
-  items: readonly { id: string; title: ReactNode; content: ReactNode }[]
-  group?: string
-}
-
-/** A list of disclosures; in .astro files put <Disclosure> elements into <AccordionFrame> instead. */
-export function Accordion({ items, group }: AccordionProps) {
-  return (
-    <AccordionFrame>
-      {items.map(({ id, title, content }) => (
-        <Disclosure key={id} id={id} title={title} {...(group ? { group } : {})}>
-          {content}
-        </Disclosure>
-      ))}
-    </AccordionFrame>
-  )
-}
-
-/** The lines around disclosures. */
-export function AccordionFrame({ children }: { children?: ReactNode }) {
-  return <div className={css.accordion}>{children}</div>
-}

@@ -6,7 +6,7 @@ import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
-const { colour, space, radius, line, width, leading, weight, motion } = vars
+const { colour, space, radius, line, width, leading, weight } = vars
 
 /** One choice: the whole row is its target, at least 44 px high. */
 export const choice = style(
@@ -29,7 +29,6 @@ export const boxed = style(
     border: `${line.control} solid ${colour.borderControl}`,
     borderRadius: radius.control,
     background: colour.surface,
-    transition: `border-color ${motion.quick}, background ${motion.quick}`,
     selectors: {
       '&:hover:not(:has(:disabled))': { borderColor: colour.action, background: colour.actionSoft },
       '&:has(:checked)': {
@@ -70,7 +69,6 @@ export const mark = style(
     background: colour.surface,
     border: `${line.control} solid ${colour.borderControl}`,
     cursor: 'inherit',
-    transition: `background ${motion.quick}, border-color ${motion.quick}`,
     selectors: {
       '&:checked': { background: colour.action, borderColor: colour.action },
       '&::before': { content: '""', transform: 'scale(0)' },

@@ -6,7 +6,7 @@ import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
-const { colour, space, size, weight, leading, line, motion, radius } = vars
+const { colour, space, size, weight, leading, line, radius } = vars
 
 export const row = style(
   inUi({
@@ -17,7 +17,6 @@ export const row = style(
     borderBlockEnd: `${line.thin} solid ${colour.border}`,
     background: colour.surface,
     scrollMarginBlock: space.m,
-    transition: `background ${motion.quick}`,
     selectors: {
       '&:hover, &[data-lit=true]': { background: colour.actionSoft },
       '&::before': {

@@ -36,11 +36,12 @@ export function PlaceRow(props: PlaceRowProps) {
       className={css.row}
       data-chosen={chosen}
       data-lit={lit}
-      // A row that is drawn under a pointer at rest is never entered.
+      // A row that is drawn under a pointer at rest is never entered. A press on another row takes the focus from this
+      // one, and nothing from the row that is pointed at.
       onPointerMove={() => !lit && onPoint(true)}
-      onPointerLeave={() => onPoint(false)}
-      onFocus={() => onPoint(true)}
-      onBlur={() => onPoint(false)}
+      onPointerLeave={() => lit && onPoint(false)}
+      onFocus={() => !lit && onPoint(true)}
+      onBlur={() => lit && onPoint(false)}
     >
       <div className={css.head}>
         <button type="button" aria-expanded={chosen} onClick={onChoose} className={css.button}>

@@ -101,9 +101,9 @@ function FormNotices({ state, page }: ShownProps) {
   )
 }
 
-/** All mistakes that are left once sending failed. */
+/** All mistakes that are left once sending failed: the fields answer the press first, the list a frame later. */
 function Errors({ state, page }: ShownProps) {
-  const attempt = useStore(page.$attempt)
+  const attempt = useDeferredValue(useStore(page.$attempt))
   return attempt === 0 ? null : <FormErrors page={page} today={state.today} attempt={attempt} />
 }
 

@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { FoundRow } from './found-row.tsx'
+import { isSamePlace } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
 import type { Chosen, Filters, Found, Question } from './search-state.ts'
 
@@ -119,7 +120,12 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
         {found.offices.map((shown) => (
           <FoundRow
             key={`${shown.office.index}/${shown.office.aapsh_id}`}
-            {...{ shown, question, chosen, page }}
+            nearest={
+              chosen.kind === 'shown' && isSamePlace(chosen.shown.office, shown.office)
+                ? chosen.nearest
+                : null
+            }
+            {...{ shown, question, page }}
           />
         ))}
       </Stack>

@@ -1,4 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
+import { memo, useMemo } from 'react'
+import type { Office } from '#contract/offices.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { distanceText } from '#copy/distance-text.ts'
 import { officeCopy } from '#copy/office.ts'
@@ -8,9 +11,9 @@ import { Hidden } from '#ui/hidden/hidden.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { type PlaceFact, PlaceRow } from '#ui/place-row/place-row.tsx'
 import { OfficeDetails } from './office-card.tsx'
-import { availabilityWords, isOpen, isSamePlace, placeNote, streetTitle } from './office-words.ts'
+import { availabilityWords, isOpen, placeNote, streetTitle } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
-import type { Chosen, OfficeShown, Question } from './search-state.ts'
+import type { OfficeShown, Question } from './search-state.ts'
 
 const distanceWords = ({ distance }: OfficeShown['office'], question: Question): string => {
   if (distance === undefined) return ''
@@ -36,15 +39,17 @@ const priceWords = ({ office, selectable }: OfficeShown): string =>
 export interface FoundRowProps {
   shown: OfficeShown
   question: Question
-  chosen: Chosen
+  /** The nearest places of the chosen one; null for the others. */
+  nearest: readonly Office[] | null
   page: SearchPage
 }
 
 /** One office of the list, lit together with its pin. Below desktop the chosen one opens in place. */
-export function FoundRow({ shown, question, chosen, page }: FoundRowProps) {
+export const FoundRow = memo(({ shown, question, nearest, page }: FoundRowProps) => {
   const { office } = shown
-  const pointed = useStore(page.$pointed)
-  const open = chosen.kind === 'shown' && isSamePlace(chosen.shown.office, office)
+  const { index } = office
+  const $lit = useMemo(() => computed(page.$pointed, (pointed) => pointed?.index === index), [page, index])
+  const open = nearest !== null
   return (
     <PlaceRow
       title={streetTitle(office)}
@@ -52,13 +57,13 @@ export function FoundRow({ shown, question, chosen, page }: FoundRowProps) {
       aside={priceWords(shown)}
       facts={factsOf(shown)}
       chosen={open}
-      lit={pointed?.index === office.index}
+      lit={useStore($lit)}
       onPoint={(isPointed) => page.point(isPointed ? office : null)}
       onChoose={() => (open ? page.clearChosen() : void page.choose(office))}
       details={
         open && (
           <Hidden above="tablet">
-            <OfficeDetails shown={shown} nearest={chosen.nearest} page={page} />
+            <OfficeDetails shown={shown} nearest={nearest} page={page} />
             <LinkButton icon="map" onClick={() => page.show('map')}>
               {officeCopy.onMap}
             </LinkButton>
@@ -67,4 +72,4 @@ export function FoundRow({ shown, question, chosen, page }: FoundRowProps) {
       }
     />
   )
-}
+})
