@@ -3,21 +3,55 @@ import type { MapMark } from './map-options.ts'
 import { coverOfMark, type LabelSide, type MarksCover, sidesOfLabels } from './marks-cover.ts'
 
 /**
- * Marks lie in their order; those pointed at, focused or chosen come to the front by the style sheet. Moved in the plane,
- * they share one layer of the screen: with one of its own for each of hundreds the map would be slow to drag.
+ * A button at a place of the map. Marks lie in their order; those pointed at, focused or chosen come to the front by the
+ * style sheet. Moved in the plane, they share one layer of the screen: with one of its own for each of hundreds the map would
+ * be slow to drag.
  */
-const FlatMarker = L.Marker.extend({
-  _updateZIndex: () => {},
-  _setPos(this: { _icon?: HTMLElement & { _leaflet_pos?: L.Point } }, spot: L.Point) {
-    if (!this._icon) return
-    this._icon._leaflet_pos = spot
-    this._icon.style.transform = `translate(${spot.x}px,${spot.y}px)`
-  },
-}) as unknown as typeof L.Marker
+class PlacedButton extends L.Layer {
+  readonly button: HTMLButtonElement
+  place: L.LatLng
+  constructor(button: HTMLButtonElement, place: L.LatLng) {
+    super()
+    this.button = button
+    this.place = place
+  }
+  override onAdd(map: L.Map): this {
+    map.getPane('markerPane')?.append(this.button)
+    this.#stand(map.latLngToLayerPoint(this.place))
+    return this
+  }
+  override onRemove(): this {
+    this.button.remove()
+    return this
+  }
+  override getEvents(): Record<string, L.LeafletEventHandlerFn> {
+    const stand = ({ target: map }: { target: L.Map }) => this.#stand(map.latLngToLayerPoint(this.place))
+    return {
+      zoom: stand,
+      viewreset: stand,
+      // While the map grows or shrinks it goes to where it will stand.
+      zoomanim: (event) => {
+        const { target: map, center, zoom } = event as L.ZoomAnimEvent & { target: L.Map }
+        const corner = map
+          .project(center, zoom)
+          .subtract(map.getSize().divideBy(2))
+          .subtract(map.containerPointToLayerPoint([0, 0]))
+        this.#stand(map.project(this.place, zoom).subtract(corner.round()))
+      },
+    }
+  }
+  moveTo(map: L.Map, place: L.LatLng): void {
+    if (this.place.equals(place)) return
+    this.place = place
+    this.#stand(map.latLngToLayerPoint(place))
+  }
+  #stand({ x, y }: L.Point): void {
+    this.button.style.transform = `translate(${Math.round(x)}px,${Math.round(y)}px)`
+  }
+}
 
 interface ShownMark {
-  readonly marker: L.Marker
-  readonly button: HTMLButtonElement
+  readonly placed: PlacedButton
   mark: MapMark
   /** Where its label has room. */
   side: LabelSide
@@ -25,21 +59,16 @@ interface ShownMark {
   drawn: string
 }
 
-/** An icon that is a real button, so that it has a name, a place in the order of Tab, and answers Enter and Space. */
-const iconOf = (button: HTMLButtonElement): L.Icon => {
-  const icon = new L.DivIcon() as L.DivIcon & { createIcon: () => HTMLElement }
-  icon.createIcon = () => button
-  return icon as unknown as L.Icon
-}
-
 const clusterSize = (quantity: number): string => (quantity < 10 ? 's' : quantity < 100 ? 'm' : 'l')
 
 /** Dresses a button as its mark is now; what stands in the page already gives the browser nothing to work out. */
 const dress = (item: ShownMark, chosen: boolean, lit: boolean): void => {
-  const { button, mark, side } = item
+  const { placed, mark, side } = item
+  const { button } = placed
   const quantity = Number(mark.count.replace(/\D/g, ''))
   const classes = [
     'leaflet-marker-icon',
+    'leaflet-zoom-animated',
     'map-mark',
     `map-${mark.kind}`,
     mark.kind === 'cluster' ? `map-cluster-${clusterSize(quantity)}` : `map-${mark.tone}`,
@@ -108,25 +137,20 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
   const placeMark = (mark: MapMark): ShownMark => {
     const button = document.createElement('button')
     button.type = 'button'
-    const marker = new FlatMarker([mark.latitude, mark.longitude], {
-      icon: iconOf(button),
-      keyboard: false,
-      // The button hears for itself; what Leaflet calls interactive is styled again whenever a drag begins and ends.
-      interactive: false,
-    })
-    const item: ShownMark = { marker, button, mark, side: 'right', drawn: '' }
+    const placed = new PlacedButton(button, L.latLng(mark.latitude, mark.longitude))
+    const item: ShownMark = { placed, mark, side: 'right', drawn: '' }
     L.DomEvent.disableClickPropagation(button)
     button.addEventListener('click', () => item.mark.onClick())
     // A pin that is reached by Tab is brought into sight.
     button.addEventListener('focus', () => {
       item.mark.onPoint(true)
-      if (button.matches(':focus-visible')) map.panInside(marker.getLatLng(), { padding: [60, 60] })
+      if (button.matches(':focus-visible')) map.panInside(placed.place, { padding: [60, 60] })
     })
     button.addEventListener('blur', () => item.mark.onPoint(false))
     button.addEventListener('pointerenter', () => item.mark.onPoint(true))
     button.addEventListener('pointerleave', () => item.mark.onPoint(false))
     redress(item)
-    marker.addTo(map)
+    placed.addTo(map)
     return item
   }
 
@@ -137,11 +161,11 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
       return
     }
     known.mark = mark
-    known.marker.setLatLng([mark.latitude, mark.longitude])
+    known.placed.moveTo(map, L.latLng(mark.latitude, mark.longitude))
     redress(known)
   }
   const take = (key: string): void => {
-    shown.get(key)?.marker.remove()
+    shown.get(key)?.placed.remove()
     shown.delete(key)
   }
 
@@ -162,7 +186,7 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
   return {
     /** Where the chosen mark is, as long as it is shown. */
     chosenPlace: (): L.LatLng | null =>
-      (chosenKey === null ? undefined : shown.get(chosenKey))?.marker.getLatLng() ?? null,
+      (chosenKey === null ? undefined : shown.get(chosenKey))?.placed.place ?? null,
     show: (marks: readonly MapMark[]): void => {
       const wanted = new Set(marks.map(({ key }) => key))
       const gone = [...shown.keys()].filter((key) => !wanted.has(key))
