@@ -42,6 +42,7 @@ export function Inline({
       className={classNames(
         css.inline,
         list && css.list,
+        align === 'end' && css.end,
         firstGrows && css.firstGrows,
         fieldAndButton && css.fieldAndButton,
         lastGrows && css.lastGrows,
