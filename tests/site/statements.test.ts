@@ -107,7 +107,8 @@ test('of a line that pays too much the order is booked with the keyboard and the
   browser,
   baseURL,
 }) => {
-  // A person has no balance.
+  // Neither a person nor this payer has a balance.
+  const payer = { ...northWind, name: 'ООО «Книжный дом»', inn: '7825406117' }
   const anna = await comeIn(browser, baseURL ?? '', 'individual')
   const order = await confirmedClaim(anna)
   await reservePayment(anna, order)
@@ -116,7 +117,7 @@ test('of a line that pays too much the order is booked with the keyboard and the
   await choose(
     vera,
     'more.txt',
-    statementOf([came(amount, `Оплата по заявлению ${order.claim}`, { number: '61' })]),
+    statementOf([came(amount, `Оплата по заявлению ${order.claim}`, { number: '61', payer })]),
   )
   await send(vera)
   await expect(report(vera, 'more.txt').getByRole('row', { name: /^В разборе/ })).toContainText('1 на')
@@ -124,7 +125,7 @@ test('of a line that pays too much the order is booked with the keyboard and the
   await line.getByRole('button', { name: /^№ 61 от/ }).focus()
   await vera.keyboard.press('Enter')
   const dialog = vera.getByRole('dialog')
-  await expect(dialog.getByText('ООО «Северный ветер», ИНН 7704112232. Оплата по заявлению')).toBeVisible()
+  await expect(dialog.getByText('ООО «Книжный дом», ИНН 7825406117. Оплата по заявлению')).toBeVisible()
   const places = dialog.getByRole('group', { name: 'Излишек 700,50 ₽' })
   const stays = places.getByRole('radio', { name: 'Оставить в разборе' })
   await expect(stays).toBeChecked()
