@@ -86,7 +86,7 @@ const beforeWindow: readonly string[] = ['prolongation_not_started', 'prolongati
 const tooLate = 'prolongation_too_late'
 
 /** The window of extension, always with its dates, and what became of an extension. */
-function Prolong({ state: { card }, page }: Props) {
+function Prolong({ state: { card, today }, page }: Props) {
   const { auto } = useStore(page.accounting.$accounting)
   if (card === null) return null
   const { code, window: span, renewal } = card.prolongation
@@ -105,7 +105,7 @@ function Prolong({ state: { card }, page }: Props) {
       )}
       {span && extended === null && (
         <Text tone="muted">
-          {copy.prolongWindow(dateInDots(span.from), dateInDots(span.to), code === tooLate)}
+          {copy.prolongWindow(dateInDots(span.from), dateInDots(span.to), span.to < today)}
         </Text>
       )}
     </Stack>
