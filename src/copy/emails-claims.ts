@@ -1,4 +1,3 @@
-import { clientTypeByName } from '#domain/client-type.ts'
 import { amountInWords } from './amount-text.ts'
 import { dateInDots } from './date-text.ts'
 import { monthsInWords } from './price-words.ts'
@@ -108,7 +107,7 @@ export const claimEmails = {
     text: lines(
       `Деньги пришли: ${amountInWords(facts.total)}. ${rentedLine(facts)}`,
       `Придите в отделение с паспортом, подпишите заявление и ${ofPlace(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Прийти можно до начала аренды, она начинается ${dateInDots(facts.start)}.`,
-      facts.clientType === clientTypeByName.privileged && 'Возьмите подлинник документа о льготе.',
+      facts.clientType === 2 && 'Возьмите подлинник документа о льготе.',
       notices(facts),
       card(facts),
     ),
