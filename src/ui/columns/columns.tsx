@@ -31,7 +31,6 @@ export function Columns({
         css.columns,
         css.shape[shape],
         list && css.list,
-        align === 'end' && css.end,
         laid.gap[gap],
         laid.align[align],
       )}

@@ -3,6 +3,7 @@ import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { layers } from '#theme/layers.css.ts'
+import { laid } from '#theme/sprinkles.css.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 export const inline = style(inUi({ display: 'flex', minWidth: 0 }))
@@ -19,10 +20,9 @@ globalStyle(`${lastGrows} > *`, inUi({ flex: 'none' }))
 globalStyle(`${lastGrows} > :last-child`, inUi({ flex: '1 1 0', minWidth: 0 }))
 
 /** Fields and their button stand on one line; where a field says what is wrong below itself, all hang from their labels. */
-export const end = style({
-  '@layer': {
-    [layers.sprinkles]: { selectors: { '&&:has([aria-invalid="true"])': { alignItems: 'flex-start' } } },
-  },
+const end = `${inline}:is(${laid.align.end})`
+globalStyle(`${end}:has([aria-invalid="true"])`, {
+  '@layer': { [layers.sprinkles]: { alignItems: 'flex-start' } },
 })
 const belowLabel = {
   marginBlockStart: `calc(${vars.leading.control} * ${vars.size.regular} + ${vars.space.xs})`,

@@ -42,7 +42,6 @@ export function Inline({
       className={classNames(
         css.inline,
         list && css.list,
-        align === 'end' && css.end,
         firstGrows && css.firstGrows,
         fieldAndButton && css.fieldAndButton,
         lastGrows && css.lastGrows,
