@@ -14,13 +14,15 @@ export const autoExtension = z.object({
   /** Full months of the next rent, and its last day. */
   months: z.int(),
   newEnd: calendarDate,
-  /** The day of the letter with the amount, and the day of the debit. */
+  /** The day of the letter with the amount, and the next day of a debit. */
   announceOn: calendarDate,
   debitOn: calendarDate,
   /** What it costs by today's tariff: in all, the rent alone and each service that goes on; null where that cannot be told. */
   total: z.nullable(kopecks),
   rent: z.nullable(kopecks),
   services: z.array(z.object({ service: serviceNumber, amount: z.nullable(kopecks) })),
+  /** Why the last try extended nothing, and the day of the next one, if there is one; null while none has failed. */
+  held: z.nullable(z.object({ code: z.string(), nextTryOn: z.nullable(calendarDate) })),
   /** What is on the balance; null before it is connected. */
   balance: z.nullable(kopecks),
 })

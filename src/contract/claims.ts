@@ -282,6 +282,8 @@ export const fieldsInList = {
   noFundsToPay: z.boolean(),
   /** The balance extends it by itself; ours, like all that follow. */
   autoExtends: z.optional(z.boolean()),
+  /** The balance was to extend it and could not; tried again each day. */
+  autoHeld: z.optional(z.boolean()),
   paymentMethod: z.optional(z.nullable(paymentMethod)),
   /** The claim that this one continues. */
   prolongationOf: z.optional(z.nullable(z.int())),

@@ -1,5 +1,6 @@
 import type { AutoExtension } from '#contract/auto-extension.ts'
 import { amountInWords } from './amount-text.ts'
+import { autoExtensionReason } from './auto-extension-reasons.ts'
 import { dateInDots, monthInWords } from './date-text.ts'
 import { monthsInWords } from './price-words.ts'
 
@@ -11,6 +12,28 @@ export const accountingCopy = {
     `${dateInDots(debitOn)} спишем с баланса ${total === null ? 'стоимость по тарифу' : amountInWords(total)} и продлим аренду на ${monthsInWords(months)}, до ${dateInDots(newEnd)}. За семь дней пришлём письмо с суммой.`,
   autoOff: ({ months, total }: AutoExtension) =>
     `За 30 дней до конца срока спишем с баланса стоимость следующих ${months === 1 ? 'месяца' : monthsInWords(months)}${total === null ? '' : ` — сейчас это ${amountInWords(total)}`}. За семь дней до этого пришлём письмо с суммой, отключить можно в любой момент.`,
+  autoOver: ({ months, total }: AutoExtension) =>
+    `Продлить на ${monthsInWords(months)}${total === null ? '' : ` за ${amountInWords(total)}`} не получилось, с баланса ничего не списали.`,
+  autoHeldTitle: 'Автопродление пока не сработало',
+  autoGivenUpTitle: 'Аренда не продлена',
+  /** Why it came to nothing, and what comes next. */
+  autoHeld: ({ held, total, balance }: AutoExtension): string => {
+    if (held === null) return ''
+    const shortfall = total === null || balance === null ? 0 : total - balance
+    const why =
+      held.code !== 'lacks_funds'
+        ? `Причина: ${autoExtensionReason(held.code)}.`
+        : shortfall > 0
+          ? `На балансе не хватает ${amountInWords(shortfall)}.`
+          : 'На балансе не хватило денег, теперь их достаточно.'
+    const next =
+      held.nextTryOn === null
+        ? 'Больше пробовать не будем.'
+        : `Попробуем снова ${dateInDots(held.nextTryOn)} и дальше каждый день до конца аренды.`
+    return `${why} С баланса ничего не списали. ${next}`
+  },
+  /** In the place of why it can no longer be extended by hand. */
+  autoOnlyWay: 'Вручную продлить уже нельзя. Автопродление с баланса ещё может сработать.',
   autoSwitching: 'Сохраняем…',
   autoServices: 'Вместе с арендой продлим её услуги:',
   autoNoServices: 'Дополнительных услуг у этой аренды нет.',

@@ -142,8 +142,11 @@ export const statementsCopy = {
   },
   none: 'Здесь строк нет.',
   lineColumns: { line: 'Строка', payer: 'Плательщик', problem: 'Почему не проведена', act: 'Что сделать' },
-  line: ({ number, day }: StatementLine): string => `№ ${number || 'б/н'} от ${dateInDots(day)}`,
-  party: ({ payer, inn }: StatementLine): string => (inn === '' ? payer : `${payer}, ИНН ${inn}`),
+  line: ({ number, day }: StatementLine): string => `№\u00a0${number || 'б/н'} от\u00a0${dateInDots(day)}`,
+  party: ({ payer, inn }: StatementLine): string => (inn === '' ? payer : `${payer}, ИНН\u00a0${inn}`),
+  /** Who paid and for what, in one sentence each. */
+  paid: (line: StatementLine): string =>
+    [statementsCopy.party(line), line.purpose].filter((text) => text !== '').join('. '),
   problem: ({ problem, giveBack, isRest, note }: StatementLine): string => {
     if (giveBack)
       return `${giveBack.isConfirmed ? 'Возврат подтверждён' : 'Возврат ждёт второго'}: ${giveBack.reason}`
@@ -166,7 +169,7 @@ export const statementsCopy = {
     reject: 'Отклонить',
   } satisfies Record<LineAct, string>,
   title: (act: LineAct, line: StatementLine): string =>
-    `${statementsCopy.acts[act]}: № ${line.number || 'б/н'}, ${amountInWords(line.amount)}`,
+    `${statementsCopy.acts[act]}: №\u00a0${line.number || 'б/н'}, ${amountInWords(line.amount)}`,
   texts: {
     book: 'Выберите, за что эти деньги. Сумма должна сойтись до копейки; куда деть излишек, мы спросим.',
     balance: 'Вся сумма поступит на онлайн-баланс организации, и она получит письмо.',
@@ -235,6 +238,8 @@ const refusals: Readonly<Record<string, string>> = {
   order_not_waiting: 'Заказ больше не ждёт денег. Обновите список.',
   order_taken: 'Этот заказ уже оплачен другой строкой выписки.',
   amount_differs: 'Сумма строки не сходится с заказом.',
+  surplus_without_balance:
+    'Онлайн-баланс плательщика не подключён, ничего не провели. Выберите «Оставить в разборе» и нажмите «Провести» ещё раз.',
   balance_not_connected: 'У организации не подключён онлайн-баланс.',
   holder_blocked: 'Доступ клиента закрыт: сначала откройте его.',
   office_closed: 'Отделение закрыто.',

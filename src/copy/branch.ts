@@ -121,6 +121,9 @@ export const branchCopy = {
   boxOf: (words: string, place: RentedPlace) => `${words}: ${placeName(place)}`,
 } as const
 
+const backToClient = (amount: string | null): string =>
+  amount === null ? '' : `Клиенту вернётся ${amount}. `
+
 const proposedActs = { refuse: 'оформить отказ', end: 'прекратить аренду' } as const
 
 /** Words of one claim at the counter. */
@@ -167,8 +170,8 @@ export const branchCardCopy = {
   privilegeSeen: (document: string) => `Подлинник документа о льготе предъявлен: ${document}`,
   refuse: 'Оформить отказ',
   refuseTitle: 'Отказ от аренды',
-  refuseText: (amount: string) => `Клиенту вернётся ${amount}. Заявление отменится, бронь снимется.`,
-  refuseExtensionText: (amount: string) => `Клиенту вернётся ${amount}. Продление отменится.`,
+  refuseText: (amount: string | null) => `${backToClient(amount)}Заявление отменится, бронь снимется.`,
+  refuseExtensionText: (amount: string | null) => `${backToClient(amount)}Продление отменится.`,
   /** What becomes of the rent that was extended. */
   previousRuns: (id: number, end: string) =>
     `Аренда по заявлению № ${id} снова действует до ${end}: место и услуги остаются у клиента.`,

@@ -56,7 +56,8 @@ export const claimCardCopy = {
     'Аренда не началась, потому что заявление не подписали до конца срока. Отделение оформит отказ и вернёт деньги — придите с паспортом или позвоните в поддержку.',
   toOffice: 'Где отделение',
 
-  prolongWindow: (from: string, to: string) => `Продлить можно с ${from} по ${to}`,
+  prolongWindow: (from: string, to: string, isOver: boolean) =>
+    `Продлить можно ${isOver ? 'было ' : ''}с ${from} по ${to}`,
   howToProlong: 'Как продлить',
   renewalPaid: (id: number, end: string) => `Аренда продлена до ${end}, заявление № ${id}.`,
   renewalWaits: (id: number) => `Продление ждёт оплаты: заявление № ${id}.`,

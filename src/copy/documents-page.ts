@@ -7,7 +7,7 @@ export const documentsCopy = {
     'Бланки, правила, оферта, инструкция и тарифы на аренду абонентских ящиков. Можно прочитать на сайте или скачать.',
   lead: 'Каждый документ можно прочитать на сайте или открыть файлом.',
   read: 'Читать на сайте',
-  download: (format: string) => `Скачать ${format}`,
+  download: (format: string) => `Скачать ${format.toUpperCase()}`,
   from: (date: string) => `Действует с ${date}`,
   fromTo: (from: string, to: string) => `Действует с ${from} по ${to}`,
   editions: 'Другие редакции',

@@ -1,7 +1,7 @@
 import { amountInWords } from './amount-text.ts'
+import { autoExtensionReason } from './auto-extension-reasons.ts'
 import { dateInDots } from './date-text.ts'
 import { type EmailWords, rentedLine } from './emails-claims.ts'
-import { legalConditionWords } from './legal-conditions.ts'
 import { serviceName } from './price-words.ts'
 import { placeName, placeWords, type RentedPlace } from './rented-place.ts'
 
@@ -104,36 +104,18 @@ export const autoExtensionLacks = (
   ),
 })
 
-/** What keeps the organisation from renting, as the middle of a sentence, and what to do. */
-const conditions = Object.fromEntries(
-  Object.entries(legalConditionWords).map(([condition, { text, todo }]) => [
-    `condition_${condition}`,
-    `${text.charAt(0).toLowerCase()}${text.slice(1)} ${todo.replace(/\.$/, '')}`,
-  ]),
-)
-
-const reasons: Readonly<Record<string, string>> = {
-  ...conditions,
-  offer_missing: 'организация не приняла действующую оферту. Примите её на сайте',
-  balance_not_connected: 'онлайн-баланс не подключён. Подключите его на сайте',
-  box_taken: 'следующие месяцы уже заняты другим арендатором',
-  services_refused: 'одна из услуг больше не доступна',
-  tariff_missing: 'для отделения нет действующего тарифа',
-  method_final: 'продление уже ждёт оплаты другим способом',
-}
-
-const reasonWords = (code: string): string => reasons[code] ?? 'организация сейчас не может арендовать'
-
 /** The day of the debit came and something else than money is in the way. */
 export const autoExtensionBlocked = (
-  facts: AutoExtensionFacts & { code: string; off: string },
+  facts: AutoExtensionFacts & { code: string; canProlong: boolean; off: string },
 ): EmailWords => ({
   subject: `Не получилось продлить аренду ${placeName(facts, 'genitive')}`,
   text: lines(
-    `Автопродление не сработало: ${reasonWords(facts.code)}. С баланса ничего не списали. ${rent(facts)}`,
-    `Будем пробовать каждый день, пока аренда не закончится ${dateInDots(facts.end)}. Продлить её можно и самостоятельно.`,
+    `Автопродление не сработало: ${autoExtensionReason(facts.code)}. С баланса ничего не списали. ${rent(facts)}`,
+    `Будем пробовать каждый день, пока аренда не закончится ${dateInDots(facts.end)}.${facts.canProlong ? ' Продлить её можно и самостоятельно.' : ''}`,
     `Отключить автопродление этой аренды: ${facts.off}`,
-    `Продлить аренду: ${facts.origin}/prolongation/${facts.claim}`,
+    facts.canProlong
+      ? `Продлить аренду: ${facts.origin}/prolongation/${facts.claim}`
+      : `Открыть заявление: ${facts.origin}/claims/${facts.claim}`,
   ),
 })
 
@@ -145,7 +127,7 @@ export const autoExtensionGivenUp = (
   text: lines(
     facts.why === null
       ? 'Срок для продления прошёл, денег на балансе не хватило.'
-      : `Срок для продления прошёл: ${reasonWords(facts.why)}. С баланса ничего не списали.`,
+      : `Срок для продления прошёл: ${autoExtensionReason(facts.why)}. С баланса ничего не списали.`,
     `Аренда закончится ${dateInDots(facts.end)}, потом ${placeWords(facts).nominative} ${placeWords(facts).willBeFree}. ${rent(facts)}`,
     balancePage(facts.origin),
   ),

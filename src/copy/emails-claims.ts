@@ -30,6 +30,8 @@ export interface ClaimFacts extends RentedPlace {
   readonly clientType: 1 | 2 | 3
   /** The claim that this one continues; null when it continues none. */
   readonly continues: number | null
+  /** What the office wrote when it refused; null where it wrote nothing. */
+  readonly refusedBecause: string | null
   /** Whether the balance extends it by itself. */
   readonly extendsItself: boolean
   /** The day on which its office is expected to open again; null where nobody knows, or where it is open. */
@@ -46,6 +48,8 @@ export const rentedLine = (
   facts: RentedPlace & { readonly index: string; readonly officeAddress: string },
 ): string => `${placeWords(facts).title}: ${placeAddress(facts)}. Отделение: ${facts.officeAddress}.`
 const card = ({ origin, claim }: ClaimFacts): string => `Открыть заявление: ${origin}/claims/${claim}`
+const refusalReason = ({ refusedBecause }: ClaimFacts): string | null =>
+  refusedBecause === null ? null : `Причина: ${refusedBecause.replace(/\.$/, '')}.`
 const refundMethods: Readonly<Record<number, string>> = {
   1: 'Деньги придут на карту или счёт, с которых платили, до пяти рабочих дней.',
   2: 'Наличные выдаст отделение: придите с паспортом.',
@@ -103,6 +107,7 @@ export const claimEmails = {
     text: lines(
       `Деньги пришли: ${amountInWords(facts.total)}. ${rentedLine(facts)}`,
       `Придите в отделение с паспортом, подпишите заявление и ${ofPlace(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Прийти можно до начала аренды, она начинается ${dateInDots(facts.start)}.`,
+      facts.clientType === 2 && 'Возьмите подлинник документа о льготе.',
       notices(facts),
       card(facts),
     ),
@@ -135,6 +140,7 @@ export const claimEmails = {
           subject: `Отказ по заявлению № ${facts.claim}`,
           text: lines(
             `Отделение оформило отказ от аренды. ${rentedLine(facts)}`,
+            refusalReason(facts),
             refundText(facts),
             card(facts),
           ),
@@ -143,6 +149,7 @@ export const claimEmails = {
           subject: `Отказ от продления, заявление № ${facts.claim}`,
           text: lines(
             `Отделение оформило отказ от продления аренды по заявлению № ${facts.continues}. ${rentedLine(facts)}`,
+            refusalReason(facts),
             refundText(facts),
             card(facts),
           ),

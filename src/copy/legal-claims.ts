@@ -57,6 +57,7 @@ export const legalClaimsCopy = {
   newOffer: 'Нужно принять новую оферту',
   noFunds: 'Недостаточно средств на балансе',
   extendsItself: 'Автопродление',
+  notExtended: 'Автопродление не сработало',
   stopExtending: 'Отключить',
   stopExtendingOf: (id: number) => ` автопродление по заявлению № ${id}`,
   stopFailed: 'Не удалось отключить автопродление. Попробуйте ещё раз.',

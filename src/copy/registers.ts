@@ -1,5 +1,7 @@
 import type { RegisteredLook } from '#contract/administration-registers.ts'
+import { dateInDots } from './date-text.ts'
 import { accessedWords, purposeWords } from './personal-data.ts'
+import { counted } from './plural.ts'
 
 /** Heads of the columns of both registers as files. */
 export const registersCsv = {
@@ -10,8 +12,10 @@ export const registersCsv = {
 /** What was looked at and why. */
 export const lookWords = {
   what: { ...accessedWords, card: 'Карточка заявления' },
-  why: (purpose: RegisteredLook['purpose']): string =>
-    purpose === null ? 'работа с заявлением' : purposeWords[purpose],
+  why: (purpose: RegisteredLook['purpose']): string => {
+    if (purpose === null) return 'работа с заявлением'
+    return purpose === 'person_request' ? 'по просьбе клиента' : purposeWords[purpose]
+  },
 } as const
 
 /** Words of the tab with the registers of personal data. */
@@ -22,7 +26,11 @@ export const registersCopy = {
   registers: { consents: 'Согласия', looks: 'Кто смотрел данные' },
   loading: 'Загружаем реестр…',
   failed: 'Не удалось загрузить реестр',
+  /** Which days are shown, also where none were typed. */
+  answered: ({ from, to, total }: { from: string; to: string; total: number }): string =>
+    `${dateInDots(from)} – ${dateInDots(to)}: ${counted(total, { one: 'запись', few: 'записи', many: 'записей' })}`,
   none: 'За эти дни записей нет',
+  nobody: 'За эти дни с такой фамилией записей нет',
   pages: 'Страницы реестра',
   person: 'Фамилия клиента',
   viewer: 'Фамилия сотрудника',

@@ -18,6 +18,12 @@ type Table = Extract<Block, { kind: 'table' }>
 /** So many columns do not fit a phone: there each row is a card, and a cell tells the name of its column. */
 const CARD_COLUMNS = 4
 
+/** A longer cell is words, not a figure: its card gives it most of the room. */
+const FIGURE_LENGTH = 16
+
+const hasWords = ({ rows }: Table): boolean =>
+  rows.some(([, ...cells]) => cells.some((cell) => plain(cell).length > FIGURE_LENGTH))
+
 const tableInside = ({ caption, head, rows }: Table, cards: boolean): string => {
   // A row that is laid out as a card is still heard as a row.
   const role = (name: string) => (cards ? ` role="${name}"` : '')
@@ -38,7 +44,7 @@ const tableInside = ({ caption, head, rows }: Table, cards: boolean): string => 
 
 const table = (block: Table): string => {
   if (block.head.length >= CARD_COLUMNS) {
-    return `<div data-table="cards"><table role="table">${tableInside(block, true)}</table></div>`
+    return `<div data-table="cards"${hasWords(block) ? ' data-words' : ''}><table role="table">${tableInside(block, true)}</table></div>`
   }
   const name = escaped(block.caption ?? block.head.map(plain).join(', '))
   // What scrolls on a narrow screen must be reachable by keys.

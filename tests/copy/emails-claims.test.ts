@@ -17,6 +17,7 @@ const facts: ClaimFacts = {
   notificationsTo: null,
   clientType: 1,
   continues: null,
+  refusedBecause: null,
   extendsItself: false,
   officeOpensOn: null,
   origin: 'https://box.example',
@@ -44,4 +45,20 @@ describe.each(['refused', 'rent_ended_early', 'ended_early'] as const)('the lett
     const text = textOf({ refund: 0, refundMethods: [] })
     for (const words of Object.values(ways)) expect(text).not.toContain(words)
   })
+})
+
+test('the letter about a refusal says why, where the office wrote it', () => {
+  const refused = (refusedBecause: string | null, continues: number | null = null) =>
+    claimEmails.refused({ ...facts, refusedBecause, continues }).text
+  expect(refused('Удостоверение ветерана просрочено')).toContain(
+    '\n\nПричина: Удостоверение ветерана просрочено.\n\n',
+  )
+  expect(refused('Просрочено.', 6)).toContain('Причина: Просрочено.\n')
+  expect(refused(null)).not.toContain('Причина')
+})
+
+test('the letter about the money of a privileged person names the document to bring', () => {
+  const document = 'Возьмите подлинник документа о льготе.'
+  expect(claimEmails.paid({ ...facts, clientType: 2 }).text).toContain(document)
+  expect(claimEmails.paid(facts).text).not.toContain(document)
 })

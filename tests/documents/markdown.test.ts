@@ -22,6 +22,10 @@ test('a table of many columns tells each cell its column, and stays a table wher
   // Nothing of it scrolls: no stop for the keyboard.
   expect(wide).not.toContain('tabindex')
   expect(html('| x | y |\n|---|---|\n| 1 | 2 |')).not.toContain('data-label')
+  const ofWords = html(
+    '| what | one | two | three |\n|---|---|---|---|\n| box | 1 | 2 | words and more words |',
+  )
+  expect(ofWords).toContain('<div data-table="cards" data-words><table')
 })
 
 test('a link away opens beside and takes nothing with it', () => {

@@ -149,3 +149,26 @@ test('the way to the policy stands at the foot of pages and in the question to s
     policy,
   )
 })
+
+for (const address of [policy, '/documents/cookies', '/documents/tariffs', '/documents/accessibility']) {
+  test(`${address} reads on a phone: names of columns keep their words whole, lines are no longer than one reads`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(address)
+    const labels = await page
+      .locator('[data-table="cards"] td')
+      .evaluateAll((cells) =>
+        cells.map((cell) => Number.parseFloat(getComputedStyle(cell).gridTemplateColumns)),
+      )
+    if (address !== '/documents/accessibility') expect(labels.length).toBeGreaterThan(0)
+    expect(labels.filter((width) => width < 72)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const widths = await page
+      .getByRole('main')
+      .locator('p')
+      .filter({ hasText: /.{90}/ })
+      .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().width))
+    expect(Math.max(0, ...widths)).toBeLessThanOrEqual(700)
+  })
+}

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { inWindows1251, write1c } from '../../src/server/bank-statements/write-1c.ts'
 import { came, northWind, statementOf, went } from '../server/bank-statements/statement-files.ts'
-import { comeIn } from './kit/rented.ts'
+import { comeIn, confirmedClaim, reservePayment } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
@@ -101,6 +101,57 @@ test('a line is decided on with the keyboard alone: other numbers, laid aside, t
   await vera.keyboard.press('Enter')
   await expect(vera.getByText('Здесь строк нет.')).toBeVisible()
   await vera.context().close()
+})
+
+test('of a line that pays too much the order is booked with the keyboard and the rest stays, after a refusal too', async ({
+  browser,
+  baseURL,
+}) => {
+  // Neither a person nor this payer has a balance.
+  const payer = { ...northWind, name: 'ООО «Книжный дом»', inn: '7825406117' }
+  const anna = await comeIn(browser, baseURL ?? '', 'individual')
+  const order = await confirmedClaim(anna)
+  await reservePayment(anna, order)
+  const vera = await comeToStatements(browser, baseURL)
+  const amount = order.total + 70_050
+  await choose(
+    vera,
+    'more.txt',
+    statementOf([came(amount, `Оплата по заявлению ${order.claim}`, { number: '61', payer })]),
+  )
+  await send(vera)
+  await expect(report(vera, 'more.txt').getByRole('row', { name: /^В разборе/ })).toContainText('1 на')
+  const line = vera.getByRole('table', { name: 'В разборе' }).getByRole('row', { name: /^№ 61 от/ })
+  await line.getByRole('button', { name: /^№ 61 от/ }).focus()
+  await vera.keyboard.press('Enter')
+  const dialog = vera.getByRole('dialog')
+  await expect(dialog.getByText('ООО «Книжный дом», ИНН 7825406117. Оплата по заявлению')).toBeVisible()
+  const places = dialog.getByRole('group', { name: 'Излишек 700,50 ₽' })
+  const stays = places.getByRole('radio', { name: 'Оставить в разборе' })
+  await expect(stays).toBeChecked()
+  await expectNoAxeViolations(vera, ['light', 'dark'])
+  await expectFitsEverywhere(vera)
+  await stays.focus()
+  await vera.keyboard.press('ArrowLeft')
+  await expect(places.getByRole('radio', { name: 'На онлайн-баланс' })).toBeChecked()
+  expectErrors('409 /abon-server/api/administration/statementLines/')
+  await vera.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('не подключён, ничего не провели')
+  await vera.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await vera.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(line).toContainText('700,50 ₽')
+  await expect(line).toContainText('Излишек проведённой строки')
+  // The report in sight is of now, and the file has as many lines as it had.
+  await expect(
+    report(vera, 'more.txt').getByRole('row', { name: /^Из поступившего проведено/ }),
+  ).toContainText('1 на 3 375 ₽')
+  await expect(report(vera, 'more.txt').getByRole('row', { name: /^В разборе/ })).toContainText(
+    '1 на 700,50 ₽',
+  )
+  await vera.context().close()
+  await anna.context().close()
 })
 
 test('how far a long statement is stands in a bar, and lines are turned page by page', async ({

@@ -14,14 +14,14 @@ const whatElse = {
 /** Words of the page on which letters of a kind are ended, without a login. */
 export const unsubscribeWords = {
   title: 'Отказ от писем',
-  ask: (topic: LetterTopic) => `Больше не присылать ${names[topic]}?`,
+  ask: (topic: LetterTopic, address: string) => `Больше не присылать ${names[topic]} на\u00a0${address}?`,
   whatElse: (topic: LetterTopic) => whatElse[topic],
   stop: 'Не присылать',
   doneTitle: 'Больше не пришлём',
-  done: (topic: LetterTopic) => `Мы отключили ${names[topic]} на этот адрес.`,
+  done: (topic: LetterTopic, address: string) => `Мы отключили ${names[topic]} на\u00a0${address}.`,
   again: 'Присылать снова',
   wantedTitle: 'Будем присылать',
-  wanted: (topic: LetterTopic) => `Мы снова присылаем ${names[topic]}.`,
+  wanted: (topic: LetterTopic, address: string) => `Мы снова присылаем ${names[topic]} на\u00a0${address}.`,
   lostTitle: 'Ссылка не работает',
   lost: 'Ссылка устарела или скопирована не полностью. Письма можно отключить в личном кабинете.',
   settings: 'Настройки писем',

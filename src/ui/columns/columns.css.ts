@@ -1,10 +1,17 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { layers } from '#theme/layers.css.ts'
+import { laid } from '#theme/sprinkles.css.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 export const columns = style(inUi({ display: 'grid', minWidth: 0 }))
 export const list = style(inUi({ listStyle: 'none' }))
+
+/** Fields stand on one line; where one says what is wrong below itself, all hang from their labels. */
+globalStyle(`${columns}:is(${laid.align.end}):has([aria-invalid="true"])`, {
+  '@layer': { [layers.sprinkles]: { alignItems: 'start' } },
+})
 
 // Columns are counted by what fits, in rem: at 200 % text they become fewer instead of narrower.
 const fitting = (least: string, most: number, left: 'auto-fit' | 'auto-fill' = 'auto-fit') =>

@@ -1,6 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
+import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
+import { layers } from '#theme/layers.css.ts'
+import { laid } from '#theme/sprinkles.css.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 export const inline = style(inUi({ display: 'flex', minWidth: 0 }))
@@ -15,6 +18,18 @@ export const fieldAndButton = style(
 globalStyle(`${fieldAndButton} > button`, inUi({ flex: 'none', minHeight: measures.common.control }))
 globalStyle(`${lastGrows} > *`, inUi({ flex: 'none' }))
 globalStyle(`${lastGrows} > :last-child`, inUi({ flex: '1 1 0', minWidth: 0 }))
+
+/** Fields and their button stand on one line; where a field says what is wrong below itself, all hang from their labels. */
+const end = `${inline}:is(${laid.align.end})`
+globalStyle(`${end}:has([aria-invalid="true"])`, {
+  '@layer': { [layers.sprinkles]: { alignItems: 'flex-start' } },
+})
+const belowLabel = {
+  marginBlockStart: `calc(${vars.leading.control} * ${vars.size.regular} + ${vars.space.xs})`,
+}
+const buttonBesideFault = (row: string) => `${row}:has([aria-invalid="true"]) > button`
+globalStyle(buttonBesideFault(end), inUi({ '@media': atWidth({ tablet: belowLabel }) }))
+globalStyle(buttonBesideFault(fieldAndButton), inUi(belowLabel))
 
 /** A button is as high as the field that it stands beside. */
 globalStyle(`${firstGrows} button`, inUi({ minHeight: measures.common.control }))

@@ -24,6 +24,8 @@ const onPhone = (selector: string, phone: WidthRule, narrow: WidthRule = {}) =>
   globalStyle(`${rich} ${selector}`, inUi({ '@media': atWidth({ phone, narrow }) }))
 const inRich = (selector: string, rule: Rule) => globalStyle(`${rich} ${selector}`, inUi(rule))
 
+// Tables are wide, lines to read are not.
+globalStyle(`${prose}[data-wide] > :is(p, ul, ol)`, inUi({ maxWidth: vars.width.prose }))
 inside('> * + *', { marginTop: space.m })
 inRich('h2', {
   marginTop: space.xl,
@@ -116,6 +118,17 @@ inCards(
     alignItems: 'baseline',
     fontSize: size.regular,
     fontWeight: weight.strong,
+  },
+  { gridTemplateColumns: 'minmax(0, 1fr)' },
+)
+// Where a table tells words and not figures, the names of its columns stand in one column, and the words are not loud.
+onPhone(
+  '[data-words] td',
+  {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)',
+    columnGap: space.s,
+    fontWeight: weight.regular,
+    overflowWrap: 'anywhere',
   },
   { gridTemplateColumns: 'minmax(0, 1fr)' },
 )

@@ -24,6 +24,20 @@ const cards = (
   />
 )
 
+const kept = ['Name, birthday, passport and address', 'To make the contract', 'Law'] as const
+
+/** The same of words. */
+const words = (
+  <Prose
+    wide
+    html={`<div data-table="cards" data-words><table role="table"><caption>What is kept</caption><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Who</th><th scope="col" role="columnheader">Which</th><th scope="col" role="columnheader">Why</th><th scope="col" role="columnheader">Foundation</th></tr></thead><tbody role="rowgroup"><tr role="row"><th scope="row" role="rowheader">Renter</th>${kept
+      .map(
+        (cell, index) => `<td role="cell" data-label="${['Which', 'Why', 'Foundation'][index]}">${cell}</td>`,
+      )
+      .join('')}</tr></tbody></table></div>`}
+  />
+)
+
 export const examples: readonly Example[] = [
   {
     name: 'words',
@@ -84,4 +98,5 @@ export const examples: readonly Example[] = [
     ),
   },
   { name: 'table of many columns, cards on a phone', element: cards },
+  { name: 'table of words, cards on a phone', element: words },
 ]

@@ -80,7 +80,7 @@ export const denseCell = style(
         verticalAlign: 'middle',
         selectors: {
           // What names a row may be a word without an end; in the other columns no word is split while it fits a column.
-          'th&': { overflowWrap: 'anywhere' },
+          'th&': { minWidth: measures.table.denseName, overflowWrap: 'anywhere' },
           'td&': { maxWidth: measures.table.widest, overflowWrap: 'break-word' },
         },
       },

@@ -159,6 +159,20 @@ for (const { name, hinder, mend, told } of holds) {
     expect((await letters('auto-blocked')).map(({ key }) => key)).toEqual(
       told.map((code) => `auto-blocked-${rent}-${code}`),
     )
+    for (const code of told) {
+      const [letter] = await letters('auto-blocked')
+      expect(letter?.body).toContain('отделение временно закрыто')
+      expect(letter?.body).not.toContain('самостоятельно')
+      expect(letter?.body).toContain(`/claims/${rent}`)
+      // The card and the list say it too, with the day of the next try.
+      clerk = await product.as('legal')
+      expect((await clerk.get(`/api/claims/${rent}/autoExtension`)).body).toMatchObject({
+        debitOn: '2025-09-02',
+        held: { code, nextTryOn: '2025-09-02' },
+      })
+      const [listed] = (await clerk.get('/api/claims/clientLegalClaims/active')).body._embedded.claimDtoes
+      expect(listed).toMatchObject({ claimId: rent, autoHeld: true })
+    }
     await mend()
     await moveTo('2025-09-02')
     expect(await statusOf(product, rent)).toBe(8)

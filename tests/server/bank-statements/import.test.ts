@@ -204,7 +204,7 @@ test('of a line that pays too much the order is booked and the rest goes back, a
     files: ['kl_to_1c.txt'],
   })
   const counted = {
-    in: { sum: price + 700 },
+    in: { lines: 1, sum: price + 700 },
     booked: { lines: 1, sum: price },
     queue: { lines: 1, sum: 700 },
   }

@@ -33,6 +33,7 @@ const facts: ClaimFacts = {
   notificationsTo: 'anna@example.org',
   clientType: 2,
   continues: null,
+  refusedBecause: null,
   extendsItself: false,
   officeOpensOn: null,
   origin,

@@ -73,7 +73,9 @@ describe('letters that may be refused (AMB-73)', () => {
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     const text = await page.text()
-    expect(text).toContain('Больше не присылать напоминания о конце аренды?')
+    // Whose letters, to which address, and no more of it than its owner needs.
+    expect(text).toContain('<header><a href="/">Абонентский ящик</a></header>')
+    expect(text).toContain('Больше не присылать напоминания о конце аренды на\u00a0A…@example.org?')
     expect(text).toMatch(/<form method="post"><button name="List-Unsubscribe" value="One-Click"/)
     expect(text).not.toContain('<script')
     // Programs that open every link of a letter end nothing.

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { claimAct, claimInvoice, claimUpd } from '#contract/accounting.ts'
 import { addresses } from '#contract/addresses.ts'
+import type { AutoExtension } from '#contract/auto-extension.ts'
 import { autoExtensionRefusal, accountingCopy as copy } from '#copy/accounting.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { priceCopy, serviceName } from '#copy/price-words.ts'
@@ -17,6 +18,32 @@ import { Text } from '#ui/text/text.tsx'
 import type { ClaimAccounting } from './accounting.ts'
 import { Section } from './section.tsx'
 
+/** That the extension from the balance came to nothing, why, and when it is tried again. */
+export function HeldAutoExtension({ accounting }: { accounting: ClaimAccounting }) {
+  const { auto } = useStore(accounting.$accounting)
+  if (!auto?.held) return null
+  const { held } = auto
+  return (
+    <Notice
+      tone={held.nextTryOn === null ? 'danger' : 'warning'}
+      title={held.nextTryOn === null ? copy.autoGivenUpTitle : copy.autoHeldTitle}
+      data-test="auto-held"
+      action={
+        held.code === 'lacks_funds' && held.nextTryOn !== null ? (
+          <Link href={addresses.legalsBalance}>{copy.toBalance}</Link>
+        ) : undefined
+      }
+    >
+      {copy.autoHeld(auto)}
+    </Notice>
+  )
+}
+
+const switchHint = (auto: AutoExtension): string => {
+  if (!auto.enabled) return copy.autoOff(auto)
+  return auto.held?.nextTryOn === null ? copy.autoOver(auto) : copy.autoOn(auto)
+}
+
 /** The switch of the extension from the balance; nothing where a rent can have none. */
 export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounting }) {
   const { auto, switching, refused } = useStore(accounting.$accounting)
@@ -29,7 +56,7 @@ export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounti
         name="auto-extension"
         boxed
         label={copy.autoLabel}
-        hint={switching ? copy.autoSwitching : auto.enabled ? copy.autoOn(auto) : copy.autoOff(auto)}
+        hint={switching ? copy.autoSwitching : switchHint(auto)}
         checked={auto.enabled}
         onChange={(event) => void accounting.switchAuto(event.currentTarget.checked)}
       />
@@ -50,7 +77,7 @@ export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounti
           />
         </Stack>
       )}
-      {auto.enabled && shortfall !== null && (
+      {auto.enabled && auto.held === null && shortfall !== null && (
         <Notice tone="warning" action={<Link href={addresses.legalsBalance}>{copy.toBalance}</Link>}>
           {copy.lacks(shortfall)}
         </Notice>

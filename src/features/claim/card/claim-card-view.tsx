@@ -12,7 +12,7 @@ import { Link } from '#ui/link/link.tsx'
 import { ReadingRow } from '#ui/reading-row/reading-row.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { AutoExtensionSection, DocumentsSection } from './accounting-sections.tsx'
+import { AutoExtensionSection, DocumentsSection, HeldAutoExtension } from './accounting-sections.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
 import { type ShownClaim, situationShown } from './claim-card-state.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
@@ -70,6 +70,7 @@ export function ClaimCardView({ page }: { page: ClaimCardPage }) {
       <Stack gap="s">
         <Back state={state} />
         <StatusBlock state={state} page={page} />
+        <HeldAutoExtension accounting={page.accounting} />
       </Stack>
       <Parts state={state} page={page} />
       <Columns shape="asideEnd" align="start">

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
+import { accountingCopy } from '#copy/accounting.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimCardCopy as copy, prolongationCodeWords } from '#copy/claim-card.ts'
 import { situationCopy } from '#copy/claim-situation.ts'
@@ -82,20 +83,30 @@ function Figure({ state, page }: Props) {
 /** Codes that only say that the window has not opened yet, which its dates say themselves. */
 const beforeWindow: readonly string[] = ['prolongation_not_started', 'prolongation_too_early']
 
+const tooLate = 'prolongation_too_late'
+
 /** The window of extension, always with its dates, and what became of an extension. */
-function Prolong({ state: { card } }: { state: ShownClaim }) {
+function Prolong({ state: { card, today }, page }: Props) {
+  const { auto } = useStore(page.accounting.$accounting)
   if (card === null) return null
   const { code, window: span, renewal } = card.prolongation
   if (span === null && renewal === null) return null
   const waits = renewal?.status === claimStatus.awaitingPayment
   const extended = renewal && !waits ? copy.renewalPaid(renewal.id, dateInDots(renewal.endDate)) : null
   const reason = renewal === null && code !== null && !beforeWindow.includes(code) ? code : null
+  const byItself = auto?.enabled === true && auto.held?.nextTryOn !== null
   return (
     <Stack gap="xxs">
       {renewal && <Text>{extended ?? copy.renewalWaits(renewal.id)}</Text>}
-      {reason !== null && <Text>{prolongationCodeWords[reason]}</Text>}
+      {reason !== null && (
+        <Text>
+          {byItself && reason === tooLate ? accountingCopy.autoOnlyWay : prolongationCodeWords[reason]}
+        </Text>
+      )}
       {span && extended === null && (
-        <Text tone="muted">{copy.prolongWindow(dateInDots(span.from), dateInDots(span.to))}</Text>
+        <Text tone="muted">
+          {copy.prolongWindow(dateInDots(span.from), dateInDots(span.to), span.to < today)}
+        </Text>
       )}
     </Stack>
   )
@@ -114,12 +125,12 @@ function OfThePast({ state }: { state: ShownClaim }) {
 }
 
 /** What holds now, in its own words. */
-function Told({ state }: { state: ShownClaim }) {
+function Told({ state, page }: Props) {
   const { code } = situationShown(state)
   if (unpaid.includes(code)) return null
   if (code === 'never_signed') return <Text prose>{copy.neverSignedText}</Text>
   if (isOver(code)) return <OfThePast state={state} />
-  return code === 'to_sign' ? <Text prose>{copy.signText}</Text> : <Prolong state={state} />
+  return code === 'to_sign' ? <Text prose>{copy.signText}</Text> : <Prolong state={state} page={page} />
 }
 
 /** What else can be done, quieter than the next step. */
@@ -208,7 +219,7 @@ export function StatusBlock({ state, page }: Props) {
             <Heading level={2} size="h3" id="status">
               {words.heading}
             </Heading>
-            <Told state={state} />
+            <Told state={state} page={page} />
           </Stack>
         </Stack>
         <Figure state={state} page={page} />

@@ -43,6 +43,10 @@ export interface RegistersState {
   readonly consents: readonly RegisteredConsent[]
   readonly looks: readonly RegisteredLook[]
   readonly editions: readonly CalendarDate[]
+  /** The days that the rows are of, and how many rows there are; null until they are known. */
+  readonly answered: { readonly from: CalendarDate; readonly to: CalendarDate; readonly total: number } | null
+  /** A name was looked for. */
+  readonly isNamed: boolean
   /** The address of all rows of the days that are shown. */
   readonly csv: string
   readonly page: number
@@ -60,6 +64,8 @@ export function registersStore(environment: Environment) {
     consents: [],
     looks: [],
     editions: [],
+    answered: null,
+    isNamed: false,
     csv: '',
     page: 1,
     pages: 1,
@@ -104,6 +110,8 @@ export function registersStore(environment: Environment) {
       phase: 'shown',
       code: null,
       ...rows,
+      answered: { ...days, total },
+      isNamed: person !== '' || (which === 'looks' && viewer !== ''),
       csv: which === 'consents' ? addressOf(saveConsents, {}, filter) : addressOf(saveLooks, {}, days),
       page,
       pages: Math.max(1, Math.ceil(total / REGISTER_PAGE)),

@@ -167,11 +167,18 @@ const Looks = ({ looks }: { looks: readonly RegisteredLook[] }) => (
 )
 
 function Rows({ state }: { state: RegistersState }) {
-  const { which, consents, looks, csv } = state
+  const { which, consents, looks, csv, answered, isNamed } = state
+  const days = answered && <Text aria-live="polite">{copy.answered(answered)}</Text>
   if ((which === 'consents' ? consents : looks).length === 0)
-    return <EmptyState icon="search" title={copy.none} />
+    return (
+      <Stack gap="s">
+        {days}
+        <EmptyState icon="search" title={isNamed ? copy.nobody : copy.none} />
+      </Stack>
+    )
   return (
     <Stack gap="s">
+      {days}
       {which === 'consents' ? <Consents consents={consents} /> : <Looks looks={looks} />}
       <Stack gap="xs" align="start">
         <ButtonLink size="small" icon="download" href={csv} download>

@@ -76,7 +76,7 @@ export function LineFields(props: Props) {
     <>
       <Text>{copy.texts[act]}</Text>
       <Text size="small" tone="muted">
-        {row.purpose}
+        {copy.paid(row)}
       </Text>
       {act === 'book' && <OrderFields {...props} />}
       {act === 'balance' && (

@@ -150,6 +150,9 @@ export function statementsStore(environment: Environment) {
     const booking = bookingIn(row, draft)
     if (!booking.ok) return booking
     const answer = await call(environment, bookBankLine, { params: { id: row.id }, body: booking.body })
+    // Nothing of the line was booked: its rest can stay where it is.
+    if (!answer.ok && answer.code === 'balance_not_connected' && booking.body.surplus > 0)
+      return { ok: false, code: 'surplus_without_balance' } as const
     const due = answer.ok || answer.code !== 'amount_differs' ? null : dueIn(answer.body)
     const isMore = due !== null && due < row.amount && draft.numbers !== ''
     if (!isMore) return answer
@@ -208,6 +211,11 @@ export function statementsStore(environment: Environment) {
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
     change({ statements, isDemo, page, pages, waiting: { queue, aside, returning } })
   }
+  /** The report in sight as it stands now, unless another one was asked for meanwhile. */
+  const readAgain = async (id: number): Promise<void> => {
+    const answer = await call(environment, readBankStatement, { params: { id } })
+    if (answer.ok && $import.get().current?.id === id) change({ current: answer.value })
+  }
   const watch = async (id: number): Promise<void> => {
     const answer = await call(environment, readBankStatement, { params: { id } })
     // Another report was asked for meanwhile: this one is told by the list.
@@ -243,7 +251,8 @@ export function statementsStore(environment: Environment) {
     },
     send: async (): Promise<void> => {
       await lines.send()
-      await readAll()
+      const { current } = $import.get()
+      await Promise.all([readAll(), current?.isDone && readAgain(current.id)])
     },
     upload: async (): Promise<void> => {
       const { file, isSending, count } = $import.get()

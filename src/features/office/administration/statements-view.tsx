@@ -121,7 +121,7 @@ function Lines({
       }}
       columns={[
         { label: copy.lineColumns.line, names: true, cell: (line) => <LineName line={line} page={page} /> },
-        { label: copy.lineColumns.payer, cell: (line) => `${copy.party(line)}. ${line.purpose}` },
+        { label: copy.lineColumns.payer, cell: copy.paid },
         { label: copy.lineColumns.problem, cell: copy.problem },
         { label: copy.lineColumns.act, acts: true, cell: (line) => <Acts line={line} page={page} /> },
       ]}

@@ -76,7 +76,7 @@ function Previous({ card }: { card: ShownCard['card'] }) {
 
 function Refuse({ state, store }: Props) {
   const { card } = state
-  const refund = amountInWords(card.refusalRefund ?? 0)
+  const refund = card.refusalRefund ? amountInWords(card.refusalRefund) : null
   return (
     <>
       <Text>{card.previous?.becomes ? copy.refuseExtensionText(refund) : copy.refuseText(refund)}</Text>

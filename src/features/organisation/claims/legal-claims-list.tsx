@@ -45,7 +45,11 @@ function Status({ claim, now, page }: { claim: LegalClaim; now: Date; page: Lega
       {claim.noFundsToPay && <Badge tone="danger">{copy.noFunds}</Badge>}
       {claim.autoExtends && (
         <Inline gap="xs">
-          <Badge>{copy.extendsItself}</Badge>
+          {claim.autoHeld ? (
+            <Badge tone="danger">{copy.notExtended}</Badge>
+          ) : (
+            <Badge>{copy.extendsItself}</Badge>
+          )}
           <Button size="small" tone="quiet" onClick={() => void page.stopExtending(claim.claimId)}>
             {copy.stopExtending}
             <VisuallyHidden>{copy.stopExtendingOf(claim.claimId)}</VisuallyHidden>

@@ -10,6 +10,7 @@ import {
   type SubjectRequest,
   type SubjectRequestKind,
 } from '#contract/subject-requests.ts'
+import { hasNameSigns, longest } from '#contract/typed-text.ts'
 import { parseDate } from '#domain/calendar-date.ts'
 import { ungrouped } from '#domain/ungrouped.ts'
 import { actList } from '#state/act-list.ts'
@@ -68,16 +69,19 @@ const fieldOfRefusal: Readonly<Record<string, RegistrationField>> = {
 
 const isClaimNumber = (claim: string): boolean => /^[1-9]\d{0,14}$/.test(claim)
 
+/** Are there words, and no more of them than a call takes? */
+const fits = (text: string, most: number): boolean => text.trim() !== '' && text.trim().length <= most
+
 /** The fields of a registration that cannot be sent as they are, in the order of the form. */
 const wrongFields = (draft: Registration): RegistrationField[] => {
   const claim = ungrouped(draft.claim)
   const isWrong: Readonly<Record<RegistrationField, boolean>> = {
     office: !/^\d{6}$/.test(ungrouped(draft.office)),
-    applicant: draft.applicant.trim() === '',
+    applicant: !fits(draft.applicant, longest.person) || !hasNameSigns(draft.applicant),
     received: parseDate(draft.received) === null,
     claim: claim !== '' && !isClaimNumber(claim),
-    representative: draft.check === 'representative' && draft.representative.trim() === '',
-    words: draft.words.trim() === '',
+    representative: draft.check === 'representative' && !fits(draft.representative, longest.party),
+    words: !fits(draft.words, longest.comment),
   }
   return (Object.keys(isWrong) as RegistrationField[]).filter((field) => isWrong[field])
 }

@@ -42,7 +42,8 @@ function shown(row: Row): BankStatement {
       .reduce((total, [, tally]) => ({ lines: total.lines + tally.lines, sum: total.sum + tally.sum }), none)
   const [came, went] = [side('in'), side('out')]
   // What was left of a line is no line of the file.
-  const lines = came.lines + went.lines - Number(row.rests)
+  const rests = Number(row.rests)
+  const lines = came.lines + went.lines - rests
   const stated = saidBy(row)
   const compared = compareTotals(stated, came.sum, went.sum)
   return {
@@ -60,7 +61,7 @@ function shown(row: Row): BankStatement {
     others: row.other_accounts,
     opening: stated.opening,
     counted: {
-      in: came,
+      in: { ...came, lines: came.lines - rests },
       out: went,
       booked: of('booked'),
       queue: of('queue'),

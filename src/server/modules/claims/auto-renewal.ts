@@ -8,6 +8,26 @@ export type AutoRow = Selectable<AutoExtensionTable>
 /** What stands in the history of a claim that an automatic extension made. */
 export const EXTENDS_ITSELF = 'extends_itself'
 
+const LACKS = 'auto_lacks_funds'
+const HINDERED = 'auto_hindered_'
+
+/** What stands in the history when an extension by itself came to nothing: too little money, or something else by its code. */
+export const autoFailureReason = (blocker: string | null): string =>
+  blocker === null ? LACKS : `${HINDERED}${blocker}`
+
+/** Why a rent did not extend itself the last time, by its code, `lacks_funds` among them; null when it never failed. */
+export async function lastAutoFailure(db: Kysely<Schema>, claimId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('claim_history')
+    .select('reason')
+    .where('claim_id', '=', claimId)
+    .where((where) => where.or([where('reason', '=', LACKS), where('reason', 'like', `${HINDERED}%`)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.reason?.replace(/^auto_(hindered_)?/, '') ?? null
+}
+
 /** The setting of a claim; null when none was ever made. */
 export const autoRowOf = async (db: Kysely<Schema>, claimId: number): Promise<AutoRow | null> =>
   (await findRow(db, 'auto_extension', { claim_id: claimId })) ?? null

@@ -59,6 +59,7 @@ export const inList = (row: ListedRow, today: CalendarDate, hasOffer = true): Cl
     newOffer: !hasOffer && awaitsOffer(row),
     noFundsToPay: row.no_funds && status === claimStatus.awaitingPayment,
     autoExtends: row.auto_extends && (status === claimStatus.paid || status === claimStatus.onRent),
+    autoHeld: row.auto_held && status === claimStatus.onRent,
     paymentMethod: row.payment_method,
     prolongationOf: row.prolongation_of,
     renewal:

@@ -53,6 +53,12 @@ const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: Calendar
       ),
     )
     .select(
+      sql<boolean>`exists (
+        select 1 from auto_extension
+        where auto_extension.claim_id = claim.id and enabled and last_attempt_on is not null
+      )`.as('auto_held'),
+    )
+    .select(
       sql<boolean>`exists (select 1 from office where office.index = claim.office_index and stopped_at is not null)`.as(
         'office_stopped',
       ),

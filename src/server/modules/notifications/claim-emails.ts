@@ -55,6 +55,12 @@ async function factsOfClaims(
       )`.as('extends_itself'),
     )
     .select(
+      sql<string | null>`(
+        select note from claim_history where claim_history.claim_id = claim.id and reason = 'refused'
+        order by claim_history.id desc limit 1
+      )`.as('refused_because'),
+    )
+    .select(
       sql<number>`(
         select coalesce(sum(coalesce(to_refund, amount)), 0) from payment
         where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded')
@@ -84,6 +90,7 @@ async function factsOfClaims(
       guaranteeEnd: guaranteeOf({ ...row, end: row.end_date, endedOn: row.ended_on }),
       clientType: row.client_type,
       continues: row.prolongation_of,
+      refusedBecause: row.refused_because,
       extendsItself: row.extends_itself,
       officeOpensOn: row.stopped_until,
       notificationsTo: row.services.includes(service.notification) ? row.notices_to : null,

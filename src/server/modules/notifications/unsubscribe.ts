@@ -28,7 +28,7 @@ export const showUnsubscribe = async (deps: Deps, token: string, now: Date) => {
   const link = await linkOf(deps, token, now)
   if (link === null) return lostLinkPage()
   const refused = await refusedSince(deps.db, link.address, link.topic)
-  return topicPage(link.topic, refused === null ? 'asked' : 'refused')
+  return topicPage(link, refused === null ? 'asked' : 'refused')
 }
 
 /** The fields of a form as a browser or a mailbox sends it; none where it is not in shape. */
@@ -47,11 +47,11 @@ export const takeUnsubscribe = async (
   const fields = await fieldsOf(sent.type, sent.body)
   if (fields.get('List-Unsubscribe') === 'One-Click') {
     await transact(deps.db, (trx) => refuseTopic(trx, { address, topic, now }))
-    return topicPage(topic, 'refused')
+    return topicPage(link, 'refused')
   }
   if (fields.get('again') === '1') {
     await transact(deps.db, async (trx) => void (await wantTopic(trx, address, topic)))
-    return topicPage(topic, 'wanted')
+    return topicPage(link, 'wanted')
   }
   return showUnsubscribe(deps, sent.token, now)
 }

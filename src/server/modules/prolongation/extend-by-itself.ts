@@ -12,15 +12,17 @@ import type { EmailWords } from '#copy/emails-claims.ts'
 import { type AutoStep, autoStep, debitDay } from '#domain/auto-extension.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
+import { canProlong } from '#domain/prolongation.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
-import { hasRow, updateRows } from '#server/database/row-queries.ts'
+import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { DueOrder, Step } from '#server/run-step.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import { amountOf } from '../balance/balance-row.ts'
-import { type AutoRow, autoRowOf } from '../claims/auto-renewal.ts'
+import { placeOfClaim } from '../boxes/rented-place.ts'
+import { type AutoRow, autoFailureReason, autoRowOf, lastAutoFailure } from '../claims/auto-renewal.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { recordStatusChange } from '../claims/record-status-change.ts'
@@ -127,16 +129,8 @@ async function announce(
 /** Why a rent was not extended; `condition` is what keeps its organisation from renting (M-LEGAL-06). */
 type Failed = NotDebited | { readonly ok: false; readonly code: string; readonly condition?: LegalCondition }
 
-/** What stands in the rent's history: the first time each. */
-const reasonOf = (failed: Failed, isLastDay: boolean): string => {
-  if (isLastDay) return 'auto_given_up'
-  return 'shortfall' in failed ? 'auto_lacks_funds' : `auto_hindered_${blockedReasonOf(failed)}`
-}
 const blockedReasonOf = (failed: Failed): string =>
   'condition' in failed && failed.condition ? `condition_${failed.condition}` : failed.code
-
-const isNotified = async (trx: Transaction<Schema>, claimId: number, reason: string): Promise<boolean> =>
-  await hasRow(trx, 'claim_history', { claim_id: claimId, reason })
 
 /** Makes the renewal and pays it, all in this transaction; the caller undoes it on a refusal. */
 async function extend(
@@ -161,7 +155,7 @@ async function extend(
 
 /**
  * Notes that today did not succeed; nothing was charged. It is told by letter and in the rent's history, so in its events
- * too: the first time why, on the last day that the rent ends.
+ * too: why, whenever that changes, and on the last day that the rent ends.
  */
 async function noteFailure(deps: AutoRenewalDeps, id: number, failed: Failed, now: Date): Promise<void> {
   const today = todayIn(now)
@@ -174,14 +168,14 @@ async function noteFailure(deps: AutoRenewalDeps, id: number, failed: Failed, no
     const letter = { row, newEnd, total: setting.announced_total ?? 0, now }
     const off = offLink(deps, row)
     const isLastDay = today >= row.end_date
-    const reason = reasonOf(failed, isLastDay)
-    if (!(await isNotified(trx, id, reason))) {
-      await recordStatusChange(trx, deps.outbox, id, { actor: 'server', status: 6, reason, now })
-    }
+    const blocker = 'shortfall' in failed ? null : blockedReasonOf(failed)
+    const note = (reason: string) =>
+      recordStatusChange(trx, deps.outbox, id, { actor: 'server', status: 6, reason, now })
+    if ((await lastAutoFailure(trx, id)) !== (blocker ?? 'lacks_funds'))
+      await note(autoFailureReason(blocker))
+    if (isLastDay) await note('auto_given_up')
     if (isLastDay) {
-      const lacks = 'shortfall' in failed
-      const words: Words = (facts) =>
-        autoExtensionGivenUp({ ...facts, why: lacks ? null : blockedReasonOf(failed) })
+      const words: Words = (facts) => autoExtensionGivenUp({ ...facts, why: blocker })
       await write(deps, trx, { ...letter, key: `auto-given-up-${id}`, words })
     } else if ('shortfall' in failed) {
       const { shortfall } = failed
@@ -190,7 +184,10 @@ async function noteFailure(deps: AutoRenewalDeps, id: number, failed: Failed, no
       await write(deps, trx, { ...letter, key: `auto-lacks-${id}`, words })
     } else {
       const code = blockedReasonOf(failed)
-      const words: Words = (facts) => autoExtensionBlocked({ ...facts, code, off })
+      const { stopped: officeStopped } = await placeOfClaim(trx, row)
+      const { status, end_date: end, is_signed: isSigned } = row
+      const may = canProlong({ status, end, today, isSigned, officeStopped })
+      const words: Words = (facts) => autoExtensionBlocked({ ...facts, code, canProlong: may.ok, off })
       await write(deps, trx, { ...letter, key: `auto-blocked-${id}-${code}`, words })
     }
   })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AutoExtension } from '#contract/auto-extension.ts'
 import { announceDay, autoMonths, canExtendItself, debitDay } from '#domain/auto-extension.ts'
-import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { carriedServices } from '#domain/carried-services.ts'
 import { MONTHS_MIN } from '#domain/limits.ts'
 import { priceByService } from '#domain/price.ts'
@@ -11,7 +11,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { amountOf } from '../balance/balance-row.ts'
 import { placeOfClaim } from '../boxes/rented-place.ts'
-import { autoRowOf } from '../claims/auto-renewal.ts'
+import { autoRowOf, lastAutoFailure } from '../claims/auto-renewal.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { quote } from '../tariffs/quote.ts'
 import { rentCarried } from './offer.ts'
@@ -68,14 +68,25 @@ export async function shownAutoExtension(
   const announcedOn = setting?.announced_at ? todayIn(setting.announced_at) : null
   // Whoever is late is told today.
   const expected = announcedOn ?? (announceOn < today ? today : announceOn)
+  const isTriedToday = setting?.last_attempt_on != null && setting.last_attempt_on >= today
+  const soonest = isTriedToday ? addDays(today, 1) : today
+  const planned = debitDay(row.end_date, expected)
+  const debitOn = planned > soonest ? planned : soonest
   return {
     claim: row.id,
     enabled,
     code: may.ok ? null : may.code,
     months,
     announceOn: expected,
-    debitOn: debitDay(row.end_date, expected),
+    debitOn,
     ...(await priceOfExtension(deps, deps.db, row, months, today)),
+    held:
+      enabled && setting?.last_attempt_on != null
+        ? {
+            code: (await lastAutoFailure(deps.db, row.id)) ?? 'lacks_funds',
+            nextTryOn: debitOn > row.end_date ? null : debitOn,
+          }
+        : null,
     balance: await amountOf(deps.db, row.legal_hid),
   }
 }

@@ -89,7 +89,14 @@ test('a request is written down once each field is right, and what is wrong stan
   requests.type({ received: '01.01.2020', words: 'Что вы обо мне храните?' })
   await requests.register()
   expect(requests.$registering.get()).toMatchObject({ open: true, refused: 'day_wrong', wrong: ['received'] })
-  requests.type({ received: '01.07.2025' })
+  // Longer than the call takes, or with signs that no name has: said at the field, and not sent.
+  requests.type({ received: '01.07.2025', applicant: 'Ж'.repeat(151), words: 'Ж'.repeat(1_001) })
+  await requests.register()
+  expect(requests.$registering.get()).toMatchObject({
+    refused: 'fields_missing',
+    wrong: ['applicant', 'words'],
+  })
+  requests.type({ applicant: 'Орлова Анна Ильинична', words: 'Что вы обо мне храните?' })
   await requests.register()
   expect(requests.$registering.get()).toMatchObject({ open: false, refused: null, wrong: [] })
   expect(requests.$registering.get().done).not.toBeNull()

@@ -17,6 +17,7 @@ export const claimFacts: ClaimFacts = {
   notificationsTo: null,
   clientType: 3,
   continues: null,
+  refusedBecause: null,
   extendsItself: false,
   officeOpensOn: null,
   origin: 'https://example.org',

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registersCopy } from '#copy/registers.ts'
+import { administrationPage } from '#features/office/administration/administration-page.ts'
+import { look, personOf } from '#kit/look.ts'
+import { openProduct, type Product } from '#kit/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct('2025-07-10T09:00:00Z')
+})
+afterAll(() => product.close())
+
+test('a register says of which days its rows are where none was typed, and whether a name was looked for', async () => {
+  const person = await personOf(product, 'administrator')
+  const address = '/administration?tab=registers'
+  const { page } = await look(person, product, address, administrationPage, ({ $state }) => [$state])
+  const state = () => page.registers.$registers.get()
+  await expect.poll(() => state().phase).toBe('shown')
+  const { answered } = state()
+  expect(answered).toEqual({ from: '2025-06-10', to: '2025-07-10', total: 3 })
+  expect(answered && registersCopy.answered(answered)).toBe('10.06.2025 – 10.07.2025: 3\u00a0записи')
+  expect(state().isNamed).toBe(false)
+  page.registers.type({ person: 'Никто' })
+  await page.registers.show()
+  expect(state()).toMatchObject({ answered: { total: 0 }, isNamed: true })
+})
