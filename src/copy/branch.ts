@@ -190,7 +190,7 @@ export const branchCardCopy = {
   endWaitingExtension: (id: number) => `Неоплаченное продление — заявление № ${id} — отменится.`,
   endRefund: 'К возврату',
   reason: 'Причина',
-  reasonHint: 'Увидят в истории заявления; до 300 знаков',
+  reasonHint: 'Увидит и арендатор; до 300 знаков',
   bookTitle: 'Учесть оплату',
   bookText: (amount: string) => `Ожидается ${amount}. Введите сумму по документу.`,
   bookJointText:

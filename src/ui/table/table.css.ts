@@ -80,7 +80,8 @@ export const denseCell = style(
         verticalAlign: 'middle',
         selectors: {
           // What names a row may be a word without an end; in the other columns no word is split while it fits a column.
-          'th&': { minWidth: measures.table.denseName, overflowWrap: 'anywhere' },
+          'th&': { overflowWrap: 'anywhere' },
+          'tbody th&': { minWidth: measures.table.denseName },
           'td&': { maxWidth: measures.table.widest, overflowWrap: 'break-word' },
         },
       },
