@@ -7,6 +7,8 @@ import { laid } from '#theme/sprinkles.css.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 export const inline = style(inUi({ display: 'flex', minWidth: 0 }))
+/** A title that is one endless word breaks, instead of making the page as wide as it. */
+globalStyle(`${inline} > :is(h1, h2, h3)`, inUi({ minWidth: 0 }))
 export const list = style(inUi({ listStyle: 'none' }))
 
 export const firstGrows = style({})
