@@ -79,14 +79,14 @@ const changeReasons: Readonly<Record<string, string>> = {
   money_given_by_hand: 'Деньги вернули вручную',
 }
 
-const hindered = /^auto_hindered_/
+const blocked = /^auto_hindered_/
 const extendedBy = /^extended_by_(\d+)$/
 
 /** What happened, in words; a reason that is unknown here stands as the server wrote it. */
 export function changeWords(reason: string | null): string {
   const renewal = extendedBy.exec(reason ?? '')?.[1]
   if (renewal) return `Продлено заявлением № ${renewal}`
-  if (hindered.test(reason ?? ''))
+  if (blocked.test(reason ?? ''))
     return 'Автопродление: сейчас продлить нельзя, причина в письме, ничего не списали'
   return changeReasons[reason ?? ''] ?? reason ?? ''
 }

@@ -72,7 +72,7 @@ export interface OfficePages {
   /** Without `now` a page of places says nothing that is true for a minute only. */
   draw(address: string, now?: OfficesNow): DrawnPage | null
   /** All that a page of places says of this minute: it is drawn again when this is another; null for any other page. */
-  told(address: string, now: OfficesNow): string | null
+  momentaryText(address: string, now: OfficesNow): string | null
   /** The pages that search engines may have, each with the offices that it shows. */
   indexed(): Iterable<{ readonly address: string; readonly offices: readonly PageOffice[] }>
 }

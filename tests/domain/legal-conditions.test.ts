@@ -5,7 +5,7 @@ import { failingConditions, inRegions } from '#domain/legal-conditions.ts'
 const fine = { blocked: false, offerIssued: true, regions: [], balanceConnected: true }
 const renter = { ownInn: '7704112232', entityInn: null }
 
-test('an account in order hinders nothing, and every condition that fails is named (M-LEGAL-06)', () => {
+test('an account in order blocks nothing, and every condition that fails is named (M-LEGAL-06)', () => {
   expect(failingConditions({ renter, account: fine, region: 'Москва', state: 'ACTIVE' })).toEqual([])
   const account = {
     blocked: true,
@@ -22,7 +22,7 @@ test('an account in order hinders nothing, and every condition that fails is nam
   ])
 })
 
-test('a sole proprietor without an account is asked for the company alone, and an unknown state hinders nobody', () => {
+test('a sole proprietor without an account is asked for the company alone, and an unknown state blocks nobody', () => {
   expect(failingConditions({ renter, account: null, region: 'Москва', state: 'LIQUIDATING' })).toEqual([
     'entity_liquidating',
   ])

@@ -118,13 +118,13 @@ async function costOf({ kysely }: Database, { sql, parameters }: Statement): Pro
   const explain = CompiledQuery.raw(`explain (analyze, buffers, format json) ${sql}`, [...parameters])
   const { rows } = await undone.executeQuery(explain).finally(() => undone.rollback().execute())
   const [row] = rows as { 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }[]
-  if (!row) throw new Error('no plan was told')
-  const [told] = row['QUERY PLAN']
-  const { Plan: plan } = told
+  if (!row) throw new Error('no plan came back')
+  const [explained] = row['QUERY PLAN']
+  const { Plan: plan } = explained
   return {
     sql,
     blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
-    ms: told['Execution Time'],
+    ms: explained['Execution Time'],
     scanned: nodesOf(plan)
       .filter(isLongScan)
       .map((node) => node['Relation Name'] ?? ''),

@@ -67,7 +67,7 @@ test('the way from consent to the end of a payment has no axe violations', async
   await expectFitsEverywhere(page)
 })
 
-test('check, decline and success hinder nobody', async ({ page }) => {
+test('check, decline and success have no axe violations', async ({ page }) => {
   await rentUpToCheck(page, { index: '101000', person: 'individual', type: 'Физическое лицо', place: 1 })
   await expectNoAxeViolations(page)
   await expectFitsEverywhere(page)
@@ -99,7 +99,9 @@ for (const [address, error] of Object.entries({
   })
 }
 
-test('an office selected by its address and the list of own claims hinder nobody', async ({ page }) => {
+test('an office selected by its address and the list of own claims have no axe violations', async ({
+  page,
+}) => {
   await logIn(page, 'individual', '/101721')
   await expect(linkToForm(page)).toBeVisible()
   await expectNoAxeViolations(page)

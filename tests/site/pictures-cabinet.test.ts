@@ -164,7 +164,7 @@ test('an organisation: letters, boxes, archive, balance, users, rules, integrati
 test('the digitization back office as it receives', async ({ page }) => {
   await logIn(page, 'operator', '/branch/letters')
   await expectShown(page)
-  await expectScreen(page, 'letter-desk')
+  await expectScreen(page, 'mailroom')
 })
 
 test('an editor: the files, an edit of the operator, of a tariff and of an office, its changes', async ({

@@ -28,7 +28,7 @@ const pages = {
 } as const
 
 for (const [name, address] of Object.entries(pages)) {
-  test(`${name} looks as it did, on a desktop, a tablet and a phone`, async ({ page }) => {
+  test(`${name} matches its screenshot, on a desktop, a tablet and a phone`, async ({ page }) => {
     if (name === 'forbidden') expectErrors('403 /403')
     await page.goto(address)
     await expectShown(page)
@@ -36,7 +36,7 @@ for (const [name, address] of Object.entries(pages)) {
   })
 }
 
-test('the tariffs look as they did, with what the calculator counts', async ({ page }) => {
+test('the tariffs match their screenshots, with what the calculator counts', async ({ page }) => {
   await page.goto('/tariffs')
   await expect(page.getByText('Итого').first()).toBeVisible()
   await expectScreen(page, 'tariffs')
@@ -51,7 +51,7 @@ const formStands = async (page: Page) => {
 }
 
 // M-HOME-03, M-HOME-04, M-HOME-07.
-test('home below its search looks as it did: sections, banners, links and tiles', async ({ page }) => {
+test('home below its search matches its screenshot: sections, banners, links and tiles', async ({ page }) => {
   await page.goto('/')
   await homeStands(page)
   const sections = page.locator('astro-island[component-export=HomeSectionsIsland] > div')
@@ -62,7 +62,7 @@ test('home below its search looks as it did: sections, banners, links and tiles'
   // With little motion it stands still as soon as it is awake.
   await expect(banners.getByRole('button', { name: 'Сменять каждые 5 секунд' })).toBeVisible()
   await expectScreen(page, 'home-banners', { part: banners })
-  await expectScreen(page, 'home-end', {
+  await expectScreen(page, 'home-below', {
     part: page.locator('section[aria-labelledby=useful]').locator('..'),
   })
   await banners.getByRole('button', { name: 'Подробнее' }).first().click()
@@ -121,7 +121,7 @@ test('suggestions under the search, and a message above all', async ({ page }) =
 test('the settings of reading and the small menu, open', async ({ page }) => {
   await page.goto('/promo')
   await page.locator('summary', { hasText: 'Версия для слабовидящих' }).click()
-  await expectScreen(page, 'reading-settings', { at: [desktop, phone], whole: true })
+  await expectScreen(page, 'display-settings', { at: [desktop, phone], whole: true })
   await page.reload()
   await page.locator('summary', { hasText: 'Меню' }).click()
   await expectScreen(page, 'menu', { at: [phone], whole: true })

@@ -6,11 +6,11 @@ import { test } from './kit/test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 180_000 })
 
-test('what comes after a payment looks as it did', ({ page, cabinet }) =>
+test('what comes after a payment matches its screenshot', ({ page, cabinet }) =>
   lookAtPayments(page, cabinet, (name) => expectScreen(page, name)))
 
-test('what comes after an order of a service looks as it did', ({ page }) =>
+test('what comes after an order of a service matches its screenshot', ({ page }) =>
   lookAtServices(page, (name) => expectScreen(page, name)))
 
-test('what comes after a link and after the offer looks as it did', ({ page }) =>
+test('what comes after a link and after the offer matches its screenshot', ({ page }) =>
   lookAtLinks(page, (name) => expectScreen(page, name)))

@@ -31,12 +31,12 @@ async function catalogue(page: Page, width: number, theme: Theme): Promise<void>
 }
 
 for (const width of widths) {
-  test(`every component looks as it did at ${width} px`, async ({ page }) => {
+  test(`every component matches its screenshot at ${width} px`, async ({ page }) => {
     await catalogue(page, width, 'light')
   })
 }
 for (const theme of ['dark', 'contrast', 'contrast-dark'] as const) {
-  test(`every component looks as it did in the theme ${theme}`, async ({ page }) => {
+  test(`every component matches its screenshot in the theme ${theme}`, async ({ page }) => {
     await catalogue(page, 360, theme)
   })
 }
@@ -113,7 +113,7 @@ const screens: readonly Screen[] = [
 
 for (const screen of screens) {
   // M-MAP-10, M-FORM-07.
-  test(`${screen.name} looks as it did, on a desktop, a tablet and a phone`, async ({ page }) => {
+  test(`${screen.name} matches its screenshot, on a desktop, a tablet and a phone`, async ({ page }) => {
     expectErrors(...(screen.errors ?? []))
     for (const width of widths) {
       await page.setViewportSize({ width, height: 1000 })
@@ -123,7 +123,9 @@ for (const screen of screens) {
   })
 }
 
-test('the office, the check, the declined and the finished payment look as they did', async ({ page }) => {
+test('the office, the check, the declined and the finished payment match their screenshots', async ({
+  page,
+}) => {
   await page.goto('/101000')
   await expect(linkToForm(page)).toBeVisible()
   await expectScreen(page, 'office')

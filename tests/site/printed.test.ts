@@ -129,7 +129,7 @@ const documents: Readonly<Record<string, PrintedDocument>> = {
 }
 
 for (const [name, printed] of Object.entries(documents))
-  test(`the first page of a printed document looks as it did: ${name}`, async ({ page }) => {
+  test(`the first page of a printed document matches its screenshot: ${name}`, async ({ page }) => {
     const { pages, ...picture } = await firstPage(await pdfOf(printed))
     expect(pages).toBe(1)
     await page.setViewportSize({ width: 640, height: 900 })

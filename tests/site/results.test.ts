@@ -11,13 +11,13 @@ const isOpenToAll = (page: Page) => async (): Promise<void> => {
   await expectFitsEverywhere(page)
 }
 
-test('nobody is hindered by what comes after a payment (M-ROUTE-21, 22, 26)', ({ page, cabinet }) =>
+test('what comes after a payment has no axe violations (M-ROUTE-21, 22, 26)', ({ page, cabinet }) =>
   lookAtPayments(page, cabinet, isOpenToAll(page)))
 
-test('nobody is hindered by what comes after an order of a service (M-ROUTE-28, 31)', ({ page }) =>
+test('what comes after an order of a service has no axe violations (M-ROUTE-28, 31)', ({ page }) =>
   lookAtServices(page, isOpenToAll(page)))
 
-test('nobody is hindered by what comes after a link and after the offer (M-ROUTE-23, 24, 30)', ({ page }) =>
+test('what comes after a link and after the offer has no axe violations (M-ROUTE-23, 24, 30)', ({ page }) =>
   lookAtLinks(page, isOpenToAll(page)))
 
 test('after paying, the pages of waiting and of failure lead on to the paid box, and the way back does too', async ({

@@ -102,7 +102,7 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
   }
 
   return (request, response) => {
-    const cause = toldCause(request, deps.trustedProxies)
+    const cause = causeOfRequest(request, deps.trustedProxies)
     response.setHeader('X-Request-Id', cause.request)
     response.once('finish', () => metrics.answered(response.statusCode))
     return because(cause, () => answerSafely(request, response))
@@ -110,7 +110,7 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
 }
 
 /** What a request goes back to: what the server in front says, if one is trusted and writes well; a caller is not believed. */
-const toldCause = (request: IncomingMessage, trusted: TrustedProxies): Cause =>
+const causeOfRequest = (request: IncomingMessage, trusted: TrustedProxies): Cause =>
   isOfTrustedProxy(request, trusted)
     ? causeOf(request.headers['x-request-id'], request.headers.traceparent)
     : newCause()

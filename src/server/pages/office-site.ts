@@ -46,7 +46,7 @@ interface Edition {
   readonly day: CalendarDate
   sitemaps?: readonly string[]
   /** What kept pages of places say of this minute, as a digest, and when that was last compared. */
-  readonly told: Map<string, { readonly digest: string; readonly at: number }>
+  readonly digests: Map<string, { readonly digest: string; readonly at: number }>
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -101,7 +101,7 @@ export const officeSite = ({
       { ...content.services(), tariffs: content.tariffs(), origin: publicOrigin(origin) },
       day,
     )
-    edition = { madeOf, renderer: drawing, pages, day, told: new Map() }
+    edition = { madeOf, renderer: drawing, pages, day, digests: new Map() }
     return edition
   }
 
@@ -143,12 +143,12 @@ export const officeSite = ({
   }
 
   /** Does a kept page still say what is true? */
-  const isTrue = ({ pages, told }: Edition, address: string): boolean => {
-    const before = told.get(address)
+  const isTrue = ({ pages, digests }: Edition, address: string): boolean => {
+    const before = digests.get(address)
     const compared = ticks()
     if (!before || compared - before.at < TOLD_MS) return true
-    told.set(address, { ...before, at: compared })
-    return before.digest === digestOf(pages.told(address, now()) ?? '')
+    digests.set(address, { ...before, at: compared })
+    return before.digest === digestOf(pages.momentaryText(address, now()) ?? '')
   }
 
   const draw = (edition: Edition, address: string): SiteFile | undefined => {
@@ -156,8 +156,8 @@ export const officeSite = ({
     const instant = now()
     const page = textAt(edition, address, instant)
     if (!page) return undefined
-    const says = edition.pages.told(address, instant)
-    if (says !== null) edition.told.set(address, { digest: digestOf(says), at: ticks() })
+    const says = edition.pages.momentaryText(address, instant)
+    if (says !== null) edition.digests.set(address, { digest: digestOf(says), at: ticks() })
     let kept: SiteFile | undefined
     let size = 0
     const file = drawnFileOf(page.name, page.text, (bytes) => {

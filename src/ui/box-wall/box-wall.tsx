@@ -84,7 +84,7 @@ const firstDoors = (arrangement: Arrangement): Arrangement =>
 /** The doors alone: apart, so that typing into the search draws none of them again. */
 const Doors = memo(
   ({ arrangement, nameOf, ...marks }: Marks & { arrangement: Arrangement; nameOf: BoxWallWords['door'] }) => {
-    // The first doors stand at once, hundreds more a moment later, in pieces that hinder nobody.
+    // The first doors stand at once, hundreds more a moment later, in pieces that block nobody.
     const shown = useDeferredValue(arrangement, firstDoors(arrangement))
     return shown.kind === 'real'
       ? shown.rows.map((row) => (

@@ -100,7 +100,7 @@ onBothDatabases((database) => {
     expect(failures.reported).toHaveLength(1)
   }, 30_000)
 
-  test('what hinders the queue itself is told with its cause', async () => {
+  test('what breaks the queue itself is told with its cause', async () => {
     const { kysely } = database()
     await start()
     await sql`alter schema pgboss rename to elsewhere`.execute(kysely)

@@ -10,13 +10,13 @@ import { readOfficeList } from '#server/offices-import/read-list.ts'
 const view = (name: string) => `export const openOfficePages = (offices, { tariffs, origin }, today) => {
   const byAddress = new Map(offices.map((office) => ['/' + office.index, office]))
   const has = (address) => byAddress.has(address) || address === '/offices'
-  const toldOf = (address, now) => address === '/offices' ? JSON.stringify(now(byAddress.get('/101000'))) : null
+  const momentaryTextOf = (address, now) => address === '/offices' ? JSON.stringify(now(byAddress.get('/101000'))) : null
   return {
     has,
-    told: toldOf,
+    momentaryText: momentaryTextOf,
     draw: (address, now) => has(address) ? {
       title: 'a & b', description: '', head: '', kind: address === '/offices' ? 'places' : 'office',
-      body: [${JSON.stringify(name)}, today, offices.length, JSON.stringify(byAddress.get(address) ?? null), toldOf(address, now), 'words '.repeat(200)].join('|'),
+      body: [${JSON.stringify(name)}, today, offices.length, JSON.stringify(byAddress.get(address) ?? null), momentaryTextOf(address, now), 'words '.repeat(200)].join('|'),
     } : null,
     *indexed() { for (const office of offices) yield { address: '/' + office.index, offices: [office] } },
   }

@@ -86,7 +86,7 @@ test('what the office noted first is no news, nor is it shown as waiting', async
   expect(body.items.map((item: { track: string }) => item.track)).not.toContain(track)
 })
 
-test('an item that the post never answers is asked for hourly, hinders no other and is given up in the end', async () => {
+test('an item that the post never answers is asked for hourly, blocks no other and is given up in the end', async () => {
   const unanswered = await follow(UNDER_WAY)
   const other = await follow(UNDER_WAY + 10)
   silent.add(unanswered)

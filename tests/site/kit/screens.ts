@@ -54,7 +54,7 @@ async function violationsOn(page: Page, rules: readonly string[] | null): Promis
 }
 
 /**
- * Nothing serious or critical hinders anybody here (axe, WCAG 2.2 A and AA, the size of targets too); one heading names
+ * No serious or critical axe violations here (axe-core, WCAG 2.2 A and AA, the size of targets too); one heading names
  * the screen. All of it is asked in the first of these themes, in the others what a theme can change.
  */
 export async function expectNoAxeViolations(

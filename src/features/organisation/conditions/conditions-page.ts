@@ -9,7 +9,7 @@ export type ConditionsPage = ReturnType<typeof conditionsPage>
 
 /**
  * What keeps the chosen organisation from renting and extending, at any office (M-LEGAL-06). Asked once a
- * visit, beside what the page is about: the company look-up behind it is outside. What cannot be asked hinders nobody.
+ * visit, beside what the page is about: the company look-up behind it is outside. What cannot be asked blocks nobody.
  */
 export function conditionsPage(environment: Environment) {
   const $failing = atom<readonly LegalCondition[]>([])

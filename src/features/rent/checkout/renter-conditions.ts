@@ -6,7 +6,7 @@ import type { WizardStores } from './wizard-stores.ts'
 
 /**
  * Asks what keeps whoever acts from renting at an office as an organisation, before anything is filled in (M-LEGAL-06).
- * What cannot be asked hinders nobody, for the server looks again when the claim is sent.
+ * What cannot be asked blocks nobody, for the server looks again when the claim is sent.
  */
 export async function askConditions(
   environment: Environment,

@@ -33,7 +33,7 @@ export const openOfficePages: OpenOfficePages = (offices, content, today) => {
       const page = pages.find(address)?.make(now)
       return page ? draw(page, content.origin) : null
     },
-    told: (address, now) => pages.find(address)?.told?.(now) ?? null,
+    momentaryText: (address, now) => pages.find(address)?.momentaryText?.(now) ?? null,
     *indexed() {
       for (const { address, offices, indexed } of pages.all()) if (indexed) yield { address, offices }
     },

@@ -24,12 +24,12 @@ interface PageToMake {
   readonly indexed: boolean
   readonly make: (now?: OfficesNow) => AnyOfficePage
   /** What the page says of this minute; an office's own page says nothing of it. */
-  readonly told?: (now: OfficesNow) => string
+  readonly momentaryText?: (now: OfficesNow) => string
 }
 
 const NEAREST = 3
 
-const toldOf = (offices: readonly PageOffice[]) => (now: OfficesNow) =>
+const momentaryTextOf = (offices: readonly PageOffice[]) => (now: OfficesNow) =>
   offices
     .map((office) => {
       const { hours, free } = now(office)
@@ -70,14 +70,14 @@ export const officePagesOf = (
     offices: region.offices,
     indexed: true,
     make: (now) => regionPage(region, pricing, now),
-    told: toldOf(region.offices),
+    momentaryText: momentaryTextOf(region.offices),
   })
   const pageOfSettlement = (region: Region, settlement: Settlement): PageToMake => ({
     address: settlement.address,
     offices: settlement.offices,
     indexed: true,
     make: (now) => settlementPage(region, settlement, pricing, now),
-    told: toldOf(settlement.offices),
+    momentaryText: momentaryTextOf(settlement.offices),
   })
   const settlementAt = (address: string): PageToMake | undefined => {
     const region = regions.get(address.slice(0, address.lastIndexOf('/')))

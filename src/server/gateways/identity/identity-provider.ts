@@ -9,7 +9,7 @@ export interface Organisation {
   readonly inn: string
   /** The person manages who may act for it (M-LEGAL-08). */
   readonly administrator?: boolean | undefined
-  /** How its business account stands (M-LEGAL-06); what is not told hinders nothing. */
+  /** How its business account stands (M-LEGAL-06); what is not told blocks nothing. */
   readonly account?: BusinessAccount | undefined
 }
 

@@ -22,7 +22,7 @@ const touched = ({ db }: Deps) =>
       and not exists (select 1 from office_stop_told as told where told.claim_id = claim.id))`)
 
 /** Rents whose owners were told that their office is stopped, and where it goes on. */
-const toldAndOpen = ({ db }: Deps) =>
+const notifiedAndOpen = ({ db }: Deps) =>
   db
     .selectFrom('office_stop_told')
     .innerJoin('claim', 'claim.id', 'office_stop_told.claim_id')
@@ -77,7 +77,7 @@ export async function followOfficeStops(
     if (status === claimStatus.awaitingPayment) await askBank(id)
     await meetStop(deps, id, now)
   })
-  await eachRow(toldAndOpen(deps), dueBy('office_stop_told.told_at', 'claim.id'), ({ id }) =>
+  await eachRow(notifiedAndOpen(deps), dueBy('office_stop_told.told_at', 'claim.id'), ({ id }) =>
     meetOpening(deps, id, now),
   )
 }

@@ -15,7 +15,7 @@ const TOLD = 0
 type Deps = Pick<ClaimDeps, 'db' | 'outbox'>
 
 /** Claims that were paid, not signed before their term was over, and whose holders were not told yet. */
-const untold = ({ db }: Deps, today: CalendarDate) =>
+const unnotified = ({ db }: Deps, today: CalendarDate) =>
   db
     .selectFrom('claim')
     .select('id')
@@ -37,5 +37,5 @@ export async function notifyUnsigned(deps: Deps, now: Date, { eachRow }: Step): 
         words: unsignedEmail,
       })
     })
-  await eachRow(untold(deps, today), dueBy('end_date'), ({ id }) => tell(id))
+  await eachRow(unnotified(deps, today), dueBy('end_date'), ({ id }) => tell(id))
 }

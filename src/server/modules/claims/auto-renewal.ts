@@ -9,11 +9,11 @@ export type AutoRow = Selectable<AutoExtensionTable>
 export const EXTENDS_ITSELF = 'extends_itself'
 
 const LACKS = 'auto_lacks_funds'
-const HINDERED = 'auto_hindered_'
+const BLOCKED = 'auto_hindered_'
 
 /** What stands in the history when an extension by itself came to nothing: too little money, or something else by its code. */
 export const autoFailureReason = (blocker: string | null): string =>
-  blocker === null ? LACKS : `${HINDERED}${blocker}`
+  blocker === null ? LACKS : `${BLOCKED}${blocker}`
 
 /** Why a rent did not extend itself the last time, by its code, `lacks_funds` among them; null when it never failed. */
 export async function lastAutoFailure(db: Kysely<Schema>, claimId: number): Promise<string | null> {
@@ -21,7 +21,7 @@ export async function lastAutoFailure(db: Kysely<Schema>, claimId: number): Prom
     .selectFrom('claim_history')
     .select('reason')
     .where('claim_id', '=', claimId)
-    .where((where) => where.or([where('reason', '=', LACKS), where('reason', 'like', `${HINDERED}%`)]))
+    .where((where) => where.or([where('reason', '=', LACKS), where('reason', 'like', `${BLOCKED}%`)]))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

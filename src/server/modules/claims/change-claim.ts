@@ -164,7 +164,7 @@ const requestedStatus = (body: Changes): ClaimStatus | undefined => body.claimSt
 
 /**
  * Why whoever is registered for this claim may not rent, asked before it is confirmed: outside the transaction, for the
- * directory is outside (M-LEGAL-06). Answers the INN that was asked about; what else hinders, the transaction finds.
+ * directory is outside (M-LEGAL-06). Answers the INN that was asked about; what else is in the way, the transaction finds.
  */
 async function askConditions(
   deps: ClaimDeps,

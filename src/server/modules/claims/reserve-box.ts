@@ -82,7 +82,7 @@ export async function reserveBox(
       where (select count(*) from reserved) = ${monthsCovered(claim.start_date, claim.end_date).length}::int
       returning id, created_at, box_number
     ),
-    told as (
+    noted as (
       insert into claim_history (claim_id, status, actor, reason, at)
       select id, ${claim.status}::smallint, 'client', 'created', created_at from made
     ),

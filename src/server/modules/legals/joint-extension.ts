@@ -172,7 +172,11 @@ export async function makeAll(
 }
 
 /** Rents that the organisation may not extend, named before anything is made: the directory is outside. */
-async function hindered(deps: JointDeps, params: JointParams, rows: readonly ClaimRow[]): Promise<Refused[]> {
+async function blockedRents(
+  deps: JointDeps,
+  params: JointParams,
+  rows: readonly ClaimRow[],
+): Promise<Refused[]> {
   // One organisation, asked again once.
   await deps.companyState(params.inn, true)
   const conditions = await conditionsOf(deps, params, rows, await placesOfClaims(deps.db, rows))
@@ -192,7 +196,7 @@ export async function refusalTogether(
   }
   const rows = await ownClaims(deps, params)
   if (!rows) return { ok: false, code: 'forbidden' }
-  const lines = await hindered(deps, params, rows)
+  const lines = await blockedRents(deps, params, rows)
   return lines.length > 0 ? { ok: false, code: 'claims_refused', data: { lines } } : null
 }
 

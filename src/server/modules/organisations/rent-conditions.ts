@@ -75,7 +75,7 @@ export interface RentParams {
 
 /**
  * Every condition that keeps this holder from renting; none for persons (M-LEGAL-06, AMB-46). An unreachable directory
- * hinders nobody: the branch sees the documents before it signs.
+ * blocks nobody: the branch sees the documents before it signs.
  */
 export async function rentConditions(
   { db, companyState }: ConditionDeps,

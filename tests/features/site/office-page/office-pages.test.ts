@@ -228,12 +228,12 @@ test('a page that is built ahead says nothing that is true for a minute only', (
 test('a page of places tells what it says of this minute, any other page nothing', () => {
   const pages = openOfficePages(country, content, '2026-07-10')
   const region = '/offices/respublika-tatarstan'
-  const says = pages.told(region, noon)
+  const says = pages.momentaryText(region, noon)
   expect(says).not.toBeNull()
-  expect(pages.told(region, noon)).toBe(says)
-  expect(pages.told(region, (office) => ({ ...noon(office), free: 3 }))).not.toBe(says)
-  expect(pages.told('/420001', noon)).toBeNull()
-  expect(pages.told('/offices', noon)).toBeNull()
+  expect(pages.momentaryText(region, noon)).toBe(says)
+  expect(pages.momentaryText(region, (office) => ({ ...noon(office), free: 3 }))).not.toBe(says)
+  expect(pages.momentaryText('/420001', noon)).toBeNull()
+  expect(pages.momentaryText('/offices', noon)).toBeNull()
 })
 
 test('of more offices than a picture can number those with free boxes stand first, the last of them in short', () => {

@@ -59,21 +59,21 @@ afterEach(() => product.close())
 const blockers = [
   {
     name: 'a blocked account',
-    hinder: () => account({ blocked: true }),
+    block: () => account({ blocked: true }),
     mend: () => account({ blocked: false }),
     code: 'condition_account_blocked',
     words: 'бизнес-аккаунт организации заблокирован',
   },
   {
     name: 'an office outside the account’s region',
-    hinder: () => account({ regions: JSON.stringify(['Приморский край']) }),
+    block: () => account({ regions: JSON.stringify(['Приморский край']) }),
     mend: () => account({ regions: JSON.stringify([]) }),
     code: 'condition_region_differs',
     words: 'отделение находится не в регионе бизнес-аккаунта',
   },
   {
     name: 'an offer that was taken back',
-    hinder: () => account({ offer_issued: false }),
+    block: () => account({ offer_issued: false }),
     mend: () => account({ offer_issued: true }),
     code: 'condition_offer_missing',
     words: 'для организации ещё не выпущена оферта',
@@ -83,9 +83,9 @@ const blockers = [
 // A login tells the account again, as the identity provider knows it: so nobody logs in while it stands otherwise.
 const dayWithoutLogin = (day: string) => product.moveClock(noonOf(day))
 
-for (const { name, hinder, mend, code, words } of blockers) {
+for (const { name, block, mend, code, words } of blockers) {
   test(`${name} is not charged but told once, and extended when it is mended`, async () => {
-    await hinder()
+    await block()
     await dayWithoutLogin('2025-08-31')
     await dayWithoutLogin('2025-09-01')
     expect(await statusOf(product, rent)).toBe(6)
@@ -122,20 +122,20 @@ const administrator = () => product.as('administrator')
 const reason = { reason: 'Проверка' }
 const holds: readonly {
   readonly name: string
-  hinder(): Promise<unknown>
+  block(): Promise<unknown>
   mend(): Promise<unknown>
   /** The letter that tells why, once; of a blocked holder nothing is told. */
-  readonly told: readonly string[]
+  readonly codes: readonly string[]
 }[] = [
   {
     name: 'an office that an administrator closed',
-    hinder: async () => (await administrator()).post('/api/administration/offices/101000/closing', reason),
+    block: async () => (await administrator()).post('/api/administration/offices/101000/closing', reason),
     mend: async () => (await administrator()).post('/api/administration/offices/101000/opening', reason),
-    told: ['prolongation_office_stopped'],
+    codes: ['prolongation_office_stopped'],
   },
   {
     name: 'a holder whom an administrator blocked',
-    hinder: async () =>
+    block: async () =>
       (await administrator()).post('/api/administration/blocks', {
         kind: 'organisation',
         subject: 'demo-org-1',
@@ -146,20 +146,20 @@ const holds: readonly {
       const [holder] = (await vera.get('/api/administration/blocks')).body.holders
       return vera.post(`/api/administration/blocks/${holder.block.id}/lifting`, reason)
     },
-    told: [],
+    codes: [],
   },
 ]
 
-for (const { name, hinder, mend, told } of holds) {
+for (const { name, block, mend, codes } of holds) {
   test(`${name} holds the extension: nothing is charged, and it goes on when that is over`, async () => {
-    await hinder()
+    await block()
     await dayWithoutLogin('2025-08-31')
     await dayWithoutLogin('2025-09-01')
     expect(await statusOf(product, rent)).toBe(6)
     expect((await letters('auto-blocked')).map(({ key }) => key)).toEqual(
-      told.map((code) => `auto-blocked-${rent}-${code}`),
+      codes.map((code) => `auto-blocked-${rent}-${code}`),
     )
-    for (const code of told) {
+    for (const code of codes) {
       const [letter] = await letters('auto-blocked')
       expect(letter?.body).toContain('отделение временно закрыто')
       expect(letter?.body).not.toContain('самостоятельно')
