@@ -213,5 +213,9 @@ test('an administrator: how the service stands, an office that is closed, who is
   await open(page, '/administration?tab=refunds')
   await expectScreen(page, 'administration-refunds')
   await open(page, '/administration?tab=audit')
+  // What others did stands among it by the second.
+  await page.getByLabel('Действия').selectOption({ label: 'Администраторы' })
+  await page.getByRole('button', { name: 'Показать' }).click()
+  await expect(page.getByRole('row', { name: /Подписано в отделении/ })).toHaveCount(0)
   await expectScreen(page, 'administration-audit')
 })

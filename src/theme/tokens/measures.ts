@@ -215,7 +215,6 @@ export const measures = {
     denseTarget: '2rem',
     densePadding: '0.1875rem',
     denseLeast: '5.5rem',
-    denseName: '7rem',
     widest: '18rem',
     card: '19rem',
   },

@@ -78,12 +78,9 @@ export const denseCell = style(
         minWidth: measures.table.denseLeast,
         padding: `${measures.table.densePadding} ${space.s}`,
         verticalAlign: 'middle',
-        selectors: {
-          // What names a row may be a word without an end; in the other columns no word is split while it fits a column.
-          'th&': { overflowWrap: 'anywhere' },
-          'tbody th&': { minWidth: measures.table.denseName },
-          'td&': { maxWidth: measures.table.widest, overflowWrap: 'break-word' },
-        },
+        // No word is split while it fits a column, and none without an end makes the table wider than the page.
+        maxWidth: measures.table.widest,
+        overflowWrap: 'break-word',
       },
       phone: { alignItems: 'baseline' },
     }),

@@ -117,6 +117,8 @@ describe('a receipt that the register refused', () => {
     expect(await codeOf(act(receipt, 'confirm'))).toBe('own_proposal')
     expect(await rowOf(receipt)).toMatchObject({ proposal: { own: true } })
     expect(await rowOf(receipt, gleb)).toMatchObject({ proposal: { own: false } })
+    // The register is still at work when the late tab asks, whoever sends the receipt first.
+    await registerTrouble(product, 'slow')
     const both = await Promise.all([act(receipt, 'confirm', gleb), act(receipt, 'reject')])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     if (both[0]?.status !== 200) {
@@ -125,6 +127,11 @@ describe('a receipt that the register refused', () => {
     }
     // A tab that still shows the proposal.
     expect(await codeOf(act(receipt, 'confirm', gleb))).toBe('correction_not_proposed')
+    await product.sweep()
+    expect(await codeOf(act(receipt, 'confirm', gleb))).toBe('correction_not_proposed')
+    expect(await statesOf(product, claim)).toEqual([['income', 'sent', 45_000]])
+    await registerTrouble(product, '')
+    await product.moveClock(new Date(product.clock.now().getTime() + 10 * 60_000))
     await product.sweep()
     const [row] = await receiptsOf(product, claim)
     expect(row).toMatchObject({ state: 'done', is_correction: true })

@@ -83,7 +83,11 @@ export async function lookAtServices(page: Page, look: Look): Promise<void> {
   await look('service-declined')
   const again = await order(4, 1)
   await press(page, again.payment.payUrl ?? '', 'pay')
-  await open(page, `/payment-service-status?claim=${rent.claim}&order=${again.id}`, 'Услуга подключена')
+  // The register answers a moment after the bank.
+  await expect(async () => {
+    await open(page, `/payment-service-status?claim=${rent.claim}&order=${again.id}`, 'Услуга подключена')
+    await expect(page.getByRole('link', { name: 'Кассовый чек' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await look('service-connected')
   const atOffice = await order(1, 2)
   await open(page, `/success-service?claim=${rent.claim}&order=${atOffice.id}`, 'Услуга заказана')

@@ -126,12 +126,12 @@ function refusalOf(
   receipt: ReceiptRow,
   { act, now }: Ask,
 ): Exclude<Acted, { ok: true }> | null {
-  if (isInHand(receipt.locked_at, now)) return refuse('receipt_under_way')
   const proposed = isProposed(receipt)
-  if (act === 'retry') return proposed ? refuse('correction_proposed') : null
-  if (act === 'propose' && proposed) return refuse('correction_proposed')
-  if (act !== 'propose' && !proposed) return refuse('correction_not_proposed')
-  if (act === 'reject') return null
+  const isAnswer = act === 'confirm' || act === 'reject'
+  if (isAnswer && !proposed) return refuse('correction_not_proposed')
+  if (isInHand(receipt.locked_at, now)) return refuse('receipt_under_way')
+  if (!isAnswer && proposed) return refuse('correction_proposed')
+  if (act === 'retry' || act === 'reject') return null
   if (act === 'confirm' && by.profiles.includes(receipt.correction_by ?? '')) return refuse('own_proposal')
   return receipt.is_correction || !isGivenUp(receipt, now) ? refuse('receipt_not_late') : null
 }
