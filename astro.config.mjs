@@ -149,7 +149,7 @@ const scriptFiles = [
     name: 'rental',
     test: modules(
       'features/rent/checkout',
-      '(?!(box-(doors|list|picker|taken|wall-view|watch)|claim-sending|conditions-notice|form-errors|free-count|name-field|nearest-view|new-claim|office-(page|step|view)|place-(card|hours)|promo-code|replaced-claim|request-key|type-changed-dialog|unavailable-view)[.])[a-z-]+',
+      '(?!(box-(doors|list|picker|taken|wall-view|watch)|claim-sending|conditions-notice|form-errors|free-count|name-field|nearest-view|new-claim|office-(page|step|view)|place-(card|hours|unknown)|promo-code|replaced-claim|request-key|type-changed-dialog|unavailable-view)[.])[a-z-]+',
     ),
   },
   {

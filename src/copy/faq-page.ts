@@ -35,7 +35,8 @@ export const faqCopy = {
     title: 'Не нашли ответ?',
     text: 'Задайте вопрос — позвоните или напишите. Укажите номер заявления, если он есть.',
     form: 'Задайте вопрос',
-    call: (phone: string) => `Позвонить: ${phone}`,
+    // No line ends within a number.
+    call: (phone: string) => `Позвонить: ${phone.replaceAll('-', '\u2011')}`,
     write: (email: string) => `Написать: ${email}`,
   },
   all: 'Все вопросы и ответы',

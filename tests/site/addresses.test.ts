@@ -1,4 +1,5 @@
 import { guarded } from '#contract/addresses.ts'
+import { rowOf } from './kit/home.ts'
 import { boxesIn, linkToForm, logIn } from './kit/rental.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
@@ -132,6 +133,9 @@ test('an index that no office has is told on the page (M-ERR-04)', async ({ page
   await page.goto('/999999/step2')
   await expect(page.getByRole('heading', { name: 'Мы не нашли такой адрес' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Выбрать отделение на карте' })).toBeVisible()
+  await page.getByRole('main').getByLabel('Адрес или индекс отделения').fill('101000')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, '101000')).toBeVisible()
 })
 
 test('a screen of one claim is kept from search engines', async ({ page }) => {

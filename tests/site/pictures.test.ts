@@ -107,6 +107,7 @@ const screens: readonly Screen[] = [
     open: async (page) => {
       await page.goto('/rental/postOffice/999999')
       await expectShown(page)
+      await expect(page.getByRole('heading', { name: 'Мы не нашли такой адрес' })).toBeVisible()
     },
   },
 ]

@@ -218,7 +218,7 @@ export const measures = {
     widest: '18rem',
     card: '19rem',
   },
-  tabs: { column: '18rem' },
+  tabs: { column: '18rem', side: '13rem' },
   tally: { count: '2.5rem', least: '8.5rem' },
   termBar: { height: '0.5rem' },
   textField: { suffix: '4.5rem', area: '7.5rem' },

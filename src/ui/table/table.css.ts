@@ -92,6 +92,9 @@ globalStyle(
   inUi({ overflowWrap: 'normal', '@media': atWidth({ tablet: { paddingBlock: 0 } }) }),
 )
 
+// A status keeps its words whole: its column makes room.
+globalStyle(`${cell} [data-badge]`, inUi({ '@media': atWidth({ tablet: { overflowWrap: 'break-word' } }) }))
+
 /** The row that is open beside the table. */
 export const current = style(
   inUi({ background: colour.actionSoft, boxShadow: `inset ${line.strong} 0 0 ${colour.action}` }),

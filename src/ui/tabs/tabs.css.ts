@@ -93,3 +93,50 @@ export const sideBySideTitle = style(
 export const sideBySidePanel = style(
   inUi({ '@media': atWidth({ desktop: { selectors: { '&[data-chosen="false"]': { display: 'block' } } } }) }),
 )
+
+/** From desktop width on the tabs stand in a column at the start of their panel, in groups. */
+export const column = style(
+  inUi({
+    '@media': atWidth({
+      desktop: {
+        display: 'grid',
+        gridTemplateColumns: `${measures.tabs.side} minmax(0, 1fr)`,
+        columnGap: space.xl,
+        alignItems: 'start',
+      },
+    }),
+  }),
+)
+export const columnList = style(
+  inUi({
+    '@media': atWidth({
+      desktop: {
+        flexDirection: 'column',
+        overflow: 'visible',
+        paddingInlineEnd: 0,
+        backgroundImage: 'none',
+        borderBottom: 0,
+      },
+    }),
+  }),
+)
+export const columnTab = style(
+  inUi({
+    '@media': atWidth({
+      desktop: {
+        minHeight: width.touch,
+        paddingBlock: space.xxs,
+        paddingInlineStart: space.m,
+        borderBottom: 0,
+        borderInlineStart: `${stroke.strong} solid ${colour.border}`,
+        whiteSpace: 'normal',
+        selectors: {
+          '&:hover': { borderInlineStartColor: colour.borderControl },
+          '&[aria-selected="true"]': { borderInlineStartColor: colour.accent },
+        },
+      },
+    }),
+  }),
+)
+export const firstOfGroup = style(inUi({ '@media': atWidth({ desktop: { marginTop: space.m } }) }))
+export const besideColumn = style(inUi({ '@media': atWidth({ desktop: { paddingTop: 0 } }) }))

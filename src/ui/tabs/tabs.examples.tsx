@@ -23,4 +23,14 @@ const tabs = (prefix: string) => [
 export const examples: readonly Example[] = [
   { name: 'one at a time', element: <Tabs label="Sections" tabs={tabs('one')} /> },
   { name: 'side by side on desktop', element: <Tabs label="All sections" tabs={tabs('all')} sideBySide /> },
+  {
+    name: 'in a column on desktop',
+    element: (
+      <Tabs
+        label="Work"
+        tabs={tabs('work').map((tab, index) => ({ ...tab, startsGroup: index === 2 }))}
+        column
+      />
+    ),
+  },
 ]

@@ -8,6 +8,8 @@ export interface Tab {
   id: string
   label: ReactNode
   content: ReactNode
+  /** In a column a group of tabs begins with it, after a gap. */
+  startsGroup?: boolean
 }
 
 export interface TabsProps {
@@ -19,19 +21,26 @@ export interface TabsProps {
   onChoose?: (id: string) => void
   /** From desktop width on all panels are in sight, beside one another, each under its label as a heading, without tabs. */
   sideBySide?: boolean
+  /** From desktop width on the tabs stand in a column beside their panel: for more of them than fit a row. */
+  column?: boolean
   /** Rank of the panels' headings when side by side; 2 unless told. */
   level?: 2 | 3
 }
 
-const moves: Record<string, (index: number, count: number) => number> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index + count - 1) % count,
+type Move = (index: number, count: number) => number
+const next: Move = (index, count) => (index + 1) % count
+const previous: Move = (index, count) => (index + count - 1) % count
+const moves: Record<string, Move> = {
+  ArrowRight: next,
+  ArrowLeft: previous,
   Home: () => 0,
   End: (_, count) => count - 1,
 }
 
+const columnMoves: typeof moves = { ...moves, ArrowDown: next, ArrowUp: previous }
+
 /** Panels of which one is in sight, under one row of tabs; arrows, Home and End move. All panels are in the page, also before the script. */
-export function Tabs({ label, tabs, chosen, onChoose, sideBySide, level = 2 }: TabsProps) {
+export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column, level = 2 }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id)
   const list = useRef<HTMLDivElement>(null)
   const current = chosen ?? own
@@ -57,22 +66,22 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, level = 2 }: T
   }
   const move = (event: KeyboardEvent) => {
     const index = tabs.findIndex((tab) => tab.id === current)
-    const next = moves[event.key]?.(index, tabs.length)
-    const tab = next === undefined ? undefined : tabs[next]
-    if (next === undefined || !tab) return
+    const to = (column ? columnMoves : moves)[event.key]?.(index, tabs.length)
+    const tab = to === undefined ? undefined : tabs[to]
+    if (to === undefined || !tab) return
     event.preventDefault()
     choose(tab.id)
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus()
   }
 
   return (
-    <div>
+    <div className={classNames(column && css.column)}>
       <div
         ref={list}
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className={classNames(css.list, sideBySide && css.sideBySideList)}
+        className={classNames(css.list, sideBySide && css.sideBySideList, column && css.columnList)}
       >
         {tabs.map((tab) => (
           <button
@@ -84,13 +93,17 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, level = 2 }: T
             aria-controls={tab.id}
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => choose(tab.id)}
-            className={css.tab}
+            className={classNames(
+              css.tab,
+              column && css.columnTab,
+              column && tab.startsGroup && css.firstOfGroup,
+            )}
           >
             {tab.label}
           </button>
         ))}
       </div>
-      <div className={classNames(css.panels, sideBySide && css.sideBySide)}>
+      <div className={classNames(css.panels, sideBySide && css.sideBySide, column && css.besideColumn)}>
         {tabs.map((tab) => (
           <div
             key={tab.id}

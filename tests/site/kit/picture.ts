@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { cutWords } from './whole-words.ts'
 
 const folder = join(import.meta.dirname, '../pictures')
 /** The Chromium whose pictures are kept: its layout is ours to the pixel, another's may round a line differently. */
@@ -129,6 +130,7 @@ export async function expectScreen(
   for (const width of shownAt) {
     await page.setViewportSize({ width, height: 1000 })
     await withFonts(page)
+    expect(await cutWords(page), `words cut on ${name} at ${width} px`).toEqual([])
     await expectPicture(page, target, `screens/${name}-${width}`, [page.locator('[role=timer]')])
   }
 }

@@ -12,14 +12,15 @@ const LINE = 0.8
 
 /**
  * The words of a page that the end of a line cuts, in what is read at one glance (`glanced`) and in telephone numbers,
- * each of which is one word. A word that is longer than the line may break, and so may names of code and addresses.
+ * each of which is one word. A word that is longer than the line may break, and so may names of code and addresses, and
+ * numbers in the cells of a table.
  */
-const cutWords = (page: Page): Promise<string[]> =>
+export const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([selector, line]) => {
       const cut = new Set<string>()
       const room = document.documentElement.clientWidth
-      const number = /(?:8|\+7)[\d\u00a0 ()\u2011-]{8,}\d/g
+      const number = /(?<!\d)(?:8|\+7)[\d\u00a0 ()\u2011-]{8,}\d/g
       const linesOf = (node: Node, from: number, to: number) => {
         const range = document.createRange()
         range.setStart(node, from)
@@ -36,8 +37,10 @@ const cutWords = (page: Page): Promise<string[]> =>
         // What only listeners have is one pixel wide.
         if ((root ?? element).getBoundingClientRect().width < 3) continue
         const text = node.textContent ?? ''
-        const words = root && !text.includes('@') ? [...text.matchAll(/[\p{L}\p{N}]+/gu)] : []
-        for (const { index, 0: word } of [...words, ...text.matchAll(number)])
+        const isAddress = text.includes('@') || /\/\S+\//.test(root?.textContent ?? '')
+        const words = root && !isAddress ? text.matchAll(/[\p{L}\p{N}]+/gu) : []
+        const numbers = element.closest('td') ? [] : text.matchAll(number)
+        for (const { index, 0: word } of [...words, ...numbers])
           if (linesOf(node, index, index + word.length) > 1)
             cut.add(`${word} (${(root ?? element).tagName.toLowerCase()})`)
       }

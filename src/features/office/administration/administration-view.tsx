@@ -100,6 +100,7 @@ function Parts({ state, page }: { state: ShownAdministration; page: Administrati
   return (
     <Tabs
       label={copy.tabs}
+      column
       chosen={tab}
       onChoose={(id) => page.choose(id as AdministrationTab)}
       tabs={[
@@ -108,10 +109,11 @@ function Parts({ state, page }: { state: ShownAdministration; page: Administrati
           label: copy.state,
           content: tab === 'state' ? <StateView state={state} page={page} /> : null,
         },
-        ...lists.map(([id, words]) => {
+        ...lists.map(([id, words], index) => {
           const View = views[id]
           return {
             id,
+            startsGroup: index === 0,
             label: <TabLabel words={words} count={report.stuck[id]} />,
             content: tab === id ? <View page={page} /> : null,
           }
@@ -121,12 +123,13 @@ function Parts({ state, page }: { state: ShownAdministration; page: Administrati
           label: statementsCopy.tab,
           content: tab === 'statements' ? <StatementsView page={page} /> : null,
         },
-        ...managed.map(([id, label]) => {
+        ...managed.map(([id, label], index) => {
           const View = managedViews[id]
-          return { id, label, content: tab === id ? <View page={page} /> : null }
+          return { id, label, startsGroup: index === 0, content: tab === id ? <View page={page} /> : null }
         }),
         {
           id: 'registers',
+          startsGroup: true,
           label: registersCopy.tab,
           content: tab === 'registers' ? <RegistersView page={page} /> : null,
         },

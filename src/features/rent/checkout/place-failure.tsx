@@ -1,32 +1,35 @@
+import { lateCode } from '#browser/late-code.ts'
 import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { generalRefusalText } from '#copy/general-refusals.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
+import { lateView } from '#ui/late-view.tsx'
 
-const notFound = { title: checkoutCopy.notFoundTitle, text: checkoutCopy.notFoundText }
+/** The address leads nowhere: another try would end the same (M-ERR-04). */
+const nowhere: readonly string[] = ['office_unknown', 'locker_unknown', 'not_found', 'office_missing']
 
-/** What the address does not lead to, in words (M-ERR-04). */
-const unknown: Readonly<Record<string, { title: string; text: string }>> = {
-  office_unknown: notFound,
-  locker_unknown: notFound,
-  not_found: notFound,
-  office_missing: { title: checkoutCopy.noOfficeTitle, text: checkoutCopy.noOfficeText },
-}
+/** The place could not be read now: why, and another try. */
+const NotRead = ({ code, onRetry }: { code: string; onRetry: () => void }) => (
+  <LoadFailure
+    level={1}
+    code={code}
+    icon="warning"
+    title={checkoutCopy.failedTitle}
+    words={generalRefusalText}
+    onRetry={onRetry}
+    retryWords={checkoutCopy.retry}
+    others={<ButtonLink href={addresses.home}>{checkoutCopy.home}</ButtonLink>}
+  />
+)
 
-/** The place could not be read: what happened and what to do. */
+const PlaceUnknown = lateView(
+  lateCode(() => import('./place-unknown.tsx')),
+  (code) => code.PlaceUnknown,
+  { lost: (_, again) => <NotRead code="offline" onRetry={again} /> },
+)
+
+/** The form's place is not there: what happened and what to do. */
 export function PlaceFailure({ code, onRetry }: { code: string; onRetry: () => void }) {
-  const nowhere = unknown[code]
-  return (
-    <LoadFailure
-      level={1}
-      code={code}
-      icon={nowhere ? 'search' : 'warning'}
-      title={nowhere?.title ?? checkoutCopy.failedTitle}
-      words={(refused) => nowhere?.text ?? generalRefusalText(refused)}
-      onRetry={nowhere ? undefined : onRetry}
-      retryWords={checkoutCopy.retry}
-      others={<ButtonLink href={addresses.home}>{checkoutCopy.home}</ButtonLink>}
-    />
-  )
+  return nowhere.includes(code) ? <PlaceUnknown code={code} /> : <NotRead code={code} onRetry={onRetry} />
 }

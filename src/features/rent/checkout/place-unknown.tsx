@@ -1,0 +1,40 @@
+import { addresses } from '#contract/addresses.ts'
+import { checkoutCopy } from '#copy/checkout.ts'
+import { failureCopy } from '#copy/failure.ts'
+import { placeUnknownCopy } from '#copy/place-unknown.ts'
+import { OfficeSearch } from '#parts/office-search.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { Drawing } from '#ui/drawing/drawing.tsx'
+import { PictureBeside } from '#ui/drawing/picture-beside.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+
+const { drawing, code: status = '', stamp } = failureCopy.kinds.notFound
+
+/** The address leads to no office or locker: what to check, and the search that finds the right one (M-ERR-04). */
+export function PlaceUnknown({ code }: { code: string }) {
+  const isMissing = code === 'office_missing'
+  const { title, text } = isMissing ? placeUnknownCopy.missing : placeUnknownCopy.unknown
+  // Where the address names no office nobody looked for one.
+  const stamped = isMissing ? {} : { code: status, words: stamp }
+  return (
+    <PictureBeside picture={<Drawing scene="returned" label={drawing} {...stamped} />}>
+      <Stack gap="l" data-code={code}>
+        <Stack gap="s">
+          <Heading level={1} size="h1">
+            {title}
+          </Heading>
+          <Text size="lead" prose>
+            {text}
+          </Text>
+        </Stack>
+        <OfficeSearch first />
+        <Inline>
+          <ButtonLink href={addresses.home}>{checkoutCopy.home}</ButtonLink>
+        </Inline>
+      </Stack>
+    </PictureBeside>
+  )
+}
