@@ -168,6 +168,8 @@ test('without a network the form says so, keeps everything and goes on when aske
   const messages = page.waitForResponse(/\/toasts-view\./)
   const box = await chooseBox(page, 1)
   await (await messages).finished()
+  // Code that is lost on its way has the page loaded again by itself.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   // What sends a claim may be on its way still: the press that needs it asks for it again.
   expectErrors(
