@@ -44,7 +44,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
     zoomAnimation: !calm,
     // Marks are others at the next zoom: hundreds of them need not fly there.
     markerZoomAnimation: false,
-    // A tile that fades in is laid by the browser anew with every frame.
+    // A tile that fades in is composited again in every frame.
     fadeAnimation: false,
     inertia: !calm,
     // The observer below sees the window too; Leaflet's own watch would pass for a move by hand.
