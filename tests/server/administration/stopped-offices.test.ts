@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { signed } from '../claim-life/living.ts'
+import { lettersOf, signed } from '../claim-life/living.ts'
 import { boxOf, claimBody, confirm, makeClaim, monthsOf, noon } from '../claims/renting.ts'
 import { bankLine, press } from '../payments/bank-line.ts'
 
@@ -24,15 +24,7 @@ const stop = (by = vera, more: object = {}, index = office) =>
   by.post(`/api/administration/offices/${index}/closing`, { ...reason, ...more })
 const reopen = (by = vera) => by.post(`/api/administration/offices/${office}/opening`, { reason: 'Починили' })
 const stateOf = async () => (await vera.get(`/api/administration/offices/${office}`)).body
-const lettersOf = async (claim: number) =>
-  (
-    await product.database.kysely
-      .selectFrom('letter')
-      .select('subject')
-      .where('claim_id', '=', claim)
-      .orderBy('id')
-      .execute()
-  ).map(({ subject }) => subject)
+const subjectsOf = async (claim: number) => (await lettersOf(product, claim)).map(({ subject }) => subject)
 const statusOf = async (claim: number) => (await anna.get(`/api/claims/${claim}`)).body.claimStatus.id
 
 const unpaid = async (): Promise<number> => {
@@ -83,9 +75,9 @@ test('an office that is closed now rents nothing, cancels what is not paid and w
   await product.sweep()
   expect(await statusOf(before)).toBe(2)
   expect(await monthsOf(product, before)).toEqual([])
-  expect(await lettersOf(before)).toEqual([`Заявление № ${before} отменено: отделение закрыто`])
+  expect(await subjectsOf(before)).toEqual([`Заявление № ${before} отменено: отделение закрыто`])
   expect(await statusOf(rent)).toBe(3)
-  const closing = (await lettersOf(rent)).filter((subject) => subject.includes('закрыто'))
+  const closing = (await subjectsOf(rent)).filter((subject) => subject.includes('закрыто'))
   expect(closing).toEqual(['Отделение 101000 временно закрыто'])
   const { offices, total } = (await vera.get('/api/administration/offices')).body
   expect(total).toBe(1)
@@ -112,8 +104,8 @@ test('an office that is closed now rents nothing, cancels what is not paid and w
   expect(again.map(({ status }) => status).sort()).toEqual([200, 409])
   await product.sweep()
   await product.sweep()
-  expect((await lettersOf(rent)).at(-1)).toBe('Отделение 101000 снова работает')
-  expect((await lettersOf(rent)).filter((subject) => subject.includes('снова'))).toHaveLength(1)
+  expect((await subjectsOf(rent)).at(-1)).toBe('Отделение 101000 снова работает')
+  expect((await subjectsOf(rent)).filter((subject) => subject.includes('снова'))).toHaveLength(1)
   expect((await stateOf()).state).toBe('open')
   expect(
     (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { auditOf, whole } from '../balance/balance-rows.ts'
 import { confirmed, left, statusOf } from '../balance/paying.ts'
-import { reserve } from '../claim-life/living.ts'
+import { lettersOf, reserve } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 import { came, northWind, statementOf, went } from './statement-files.ts'
 
@@ -394,12 +394,7 @@ test('a line writes what booking by hand writes: claim, payment, history, letter
       .where('claim_id', '=', claim)
       .orderBy('id')
       .execute()
-    const letters = await db
-      .selectFrom('letter')
-      .select(['channel', 'recipient', 'subject', 'paper', 'secret'])
-      .where('claim_id', '=', claim)
-      .orderBy('id')
-      .execute()
+    const letters = await lettersOf(product, claim)
     const events = await db
       .selectFrom('event')
       .select(['kind', 'state', 'reason', 'amount'])
@@ -415,7 +410,10 @@ test('a line writes what booking by hand writes: claim, payment, history, letter
     return {
       claim: { status, is_signed, pay_until, in_editing, ended_on },
       ...{ payments, history, events, receipts },
-      letters: letters.map((letter) => ({ ...letter, subject: own(letter.subject) })),
+      letters: letters.map(({ channel, recipient, subject, paper, secret }) => ({
+        ...{ channel, recipient, paper, secret },
+        subject: own(subject),
+      })),
     }
   }
   const hand = await written(byHand)

@@ -96,12 +96,13 @@ export const statusOf = async (caller: Caller, claim: number): Promise<number> =
 export const reasonsOf = async (caller: Caller, claim: number): Promise<string[]> =>
   (await caller.get(`/api/claims/${claim}`)).body.statusHistory.map((row: { reason: string }) => row.reason)
 
-/** Letters about a claim as they were written, oldest first. */
+/** Letters about a claim as they were written, oldest first, without receipts: these come by themselves, a moment after the money. */
 export const lettersOf = (product: Product, claim: number) =>
   product.database.kysely
     .selectFrom('letter')
     .selectAll()
     .where('claim_id', '=', claim)
+    .where('key', 'not like', 'receipt-%')
     .orderBy('id')
     .execute()
 
