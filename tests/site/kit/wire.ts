@@ -1,19 +1,24 @@
 import type { Page } from '@playwright/test'
 
-/** One way to the server and back, in milliseconds: far longer than a busy machine is late with what waits for nothing. */
+/** One way to the server and back in milliseconds: far longer than a browser is late with what waits for nothing. */
 const ROUND_TRIP = 400
 
-/** From here on every answer to this page takes a round trip of a country, and nothing is kept from before. */
-export async function farAway(page: Page): Promise<void> {
+/**
+ * From here on nothing is kept from before; what it answers sets how far away the server is: a round trip of a country, or as
+ * many times that as it is told.
+ */
+export async function farAway(page: Page): Promise<(times: number) => Promise<void>> {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Network.enable')
   await tools.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await tools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: ROUND_TRIP,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
+  return async (times) => {
+    await tools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: ROUND_TRIP * times,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+  }
 }
 
 /** A request of a page: when it was found to be needed, and when its answer was here. */
