@@ -9,7 +9,8 @@ const RINGS_FROM = 9
 
 /**
  * Puts the embedded map under a map: streets with their owners where there are any; elsewhere, from near enough, rings of
- * distance around the chosen place or the middle, and ways to other maps. `chosen` is where the chosen place is.
+ * distance around the chosen place or the middle, and ways to other maps. `chosen` is where the chosen place is; `update` is for
+ * whoever moved the map or chose another place.
  */
 export const layGround = (map: L.Map, words: MapWords, chosen: () => L.LatLng | null) => {
   const { layer, streetsAt, seen, keepOut } = basemapLayer()
@@ -33,7 +34,6 @@ export const layGround = (map: L.Map, words: MapWords, chosen: () => L.LatLng | 
     rings.show(centre, isPlace)
     services.show({ latitude: centre.lat, longitude: centre.lng }, map.getZoom())
   }
-  map.on('moveend', update)
   layer.on('painted', update)
   layer.addTo(map)
   return { update, keepOut }

@@ -74,8 +74,15 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   }
   for (const gesture of ['pointerdown', 'wheel', 'keydown'] as const)
     element.addEventListener(gesture, takeOver, { capture: true, passive: true })
-  map.on('moveend', () => onView(viewOf(map), !isSent))
   let closed = false
+  // The map comes to rest first; what follows it is work of its own.
+  map.on('moveend', async () => {
+    const byHand = !isSent
+    await afterPaint()
+    if (closed) return
+    ground?.update()
+    onView(viewOf(map), byHand)
+  })
   const measure = () => {
     // In a panel that is hidden a map has no size; when it is shown again it has its former one.
     if (closed || element.clientWidth === 0) return
