@@ -74,6 +74,14 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   }
   for (const gesture of ['pointerdown', 'wheel', 'keydown'] as const)
     element.addEventListener(gesture, takeOver, { capture: true, passive: true })
+  // A drag has its pointer to itself: nothing that it passes over is looked for or lights up.
+  let pointer: PointerEvent | undefined
+  element.addEventListener('pointerdown', (event) => {
+    pointer = event
+  })
+  map.on('dragstart', () => {
+    if (pointer?.pointerType === 'mouse') element.setPointerCapture(pointer.pointerId)
+  })
   let closed = false
   // The map comes to rest first; what follows it is work of its own.
   map.on('moveend', async () => {

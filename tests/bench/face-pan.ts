@@ -9,6 +9,8 @@ import type { Spot } from './made-up-country.ts'
 
 /** Drags of the map at each zoom. */
 const DRAGS = 6
+/** Moves of the mouse in one drag. */
+const STEPS = 20
 /** As many zooms lie between the town where the map begins and the whole country. */
 const ZOOMS = 8
 const SLOWDOWN = 4
@@ -18,18 +20,32 @@ const LONG_TASK_MS = 50
 const pause = (page: Page, ms: number) =>
   page.evaluate((time) => new Promise((done) => setTimeout(done, time)), ms)
 
+/**
+ * Drags the map to and fro. The mouse is told to the browser itself: Playwright's own watches each of its moves with code in the
+ * page.
+ */
 const panned = async (page: Page, drags: number): Promise<void> => {
   const box = await stageIn(page).boundingBox()
   if (!box) throw new Error('the map is not there')
+  const wire = await page.context().newCDPSession(page)
+  let isDown = false
+  const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, y: number) => {
+    if (type !== 'mouseMoved') isDown = type === 'mousePressed'
+    const button = isDown || type !== 'mouseMoved' ? 'left' : 'none'
+    const buttons = isDown ? 1 : 0
+    return wire.send('Input.dispatchMouseEvent', { type, x, y, button, buttons, clickCount: 1 })
+  }
   const [x, y] = [box.x + box.width * 0.65, box.y + box.height * 0.6]
   for (let drag = 0; drag < drags; drag += 1) {
     const [right, down] = [drag % 2 ? 260 : -260, drag % 3 ? 120 : -120]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + right, y + down, { steps: 20 })
-    await page.mouse.up()
+    await mouse('mouseMoved', x, y)
+    await mouse('mousePressed', x, y)
+    for (let step = 1; step <= STEPS; step += 1)
+      await mouse('mouseMoved', x + (right * step) / STEPS, y + (down * step) / STEPS)
+    await mouse('mouseReleased', x + right, y + down)
     await pause(page, 500)
   }
+  await wire.detach()
 }
 
 interface Moved {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { searchField as field, mapIn as map, resultsIn as results } from './kit/home.ts'
+import { searchField as field, mapIn as map, resultsIn as results, stageIn } from './kit/home.ts'
 import { expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
@@ -110,6 +110,29 @@ test('a row and its mark light up together, for a pointer and for the keyboard',
     'true',
   )
   await expect(card(page)).toContainText('101000')
+})
+
+test('a drag of the map that goes on over the list lights nothing there', async ({ page }) => {
+  await withMarks(page, '/?office=101721')
+  await results(page).getByRole('button', { name: 'Показать отделения рядом' }).click()
+  const row = results(page).getByRole('button', { name: /101000 · / })
+  await row.scrollIntoViewIfNeeded()
+  const [from, to] = [await stageIn(page).boundingBox(), await row.boundingBox()]
+  if (!from || !to) throw new Error('not in sight')
+  const lit = map(page).locator('.map-lit')
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 })
+  expect(await lit.count()).toBe(0)
+  expect(await row.evaluate((button) => button.matches(':hover'))).toBe(false)
+  await page.mouse.up()
+  const first = rows(page).first()
+  await expect
+    .poll(async () => {
+      await first.hover()
+      return first.evaluate((item) => item.matches(':hover'))
+    })
+    .toBe(true)
 })
 
 test('a parcel locker is a place: in the list, on the map and in its card', async ({ page }) => {
