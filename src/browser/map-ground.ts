@@ -36,5 +36,5 @@ export const layGround = (map: L.Map, words: MapWords, chosen: () => L.LatLng | 
   }
   layer.on('painted', update)
   layer.addTo(map)
-  return { update, keepOut }
+  return { layer, update, keepOut }
 }

@@ -57,13 +57,18 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   map.on('focus click', () => map.scrollWheelZoom.enable())
   map.on('blur mouseout', () => map.scrollWheelZoom.disable())
 
+  // What stands in for the map may go.
+  const covers = () => element.classList.add('map-painted')
   let ground: ReturnType<typeof layGround> | undefined
   const marks = markLayer(map, labelZoom, (cover) => ground?.keepOut(cover))
   if (tiles) {
     L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
-    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(map)
+    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM })
+      .once('tileload', covers)
+      .addTo(map)
   } else {
     ground = layGround(map, words, marks.chosenPlace)
+    ground.layer.once('tileload', covers)
   }
   moveButtons(map, words)
 
@@ -81,6 +86,7 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   })
   map.on('dragstart', () => {
     if (pointer?.pointerType === 'mouse') element.setPointerCapture(pointer.pointerId)
+    options.onDrag?.()
   })
   let closed = false
   // The map comes to rest first; what follows it is work of its own.

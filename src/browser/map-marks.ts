@@ -180,7 +180,10 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
       index += 1
     }
     if (index < steps.length) requestAnimationFrame(() => work(steps, index, requestId))
-    else tellCover()
+    else
+      requestAnimationFrame(() => {
+        if (requestId === latestRequestId) tellCover()
+      })
   }
 
   return {

@@ -61,6 +61,8 @@ export interface MapOptions {
   readonly words: MapWords
   /** The map shows something else, by hand or because it was told to. */
   readonly onView: (view: ShownView, byHand: boolean) => void
+  /** Somebody begins to drag the map; `onView` tells where it came to rest. */
+  readonly onDrag?: () => void
 }
 
 /** A map in the page. */

@@ -148,6 +148,29 @@ test('a parcel locker is a place: in the list, on the map and in its card', asyn
   await expect(pin).toHaveAttribute('aria-pressed', 'true')
 })
 
+for (const size of [{ width: 1440, height: 900 }, phone])
+  test(`the map can be dragged on beside a card that opens and closes, ${size.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await page.goto('/?office=101000#map')
+    await expect(card(page)).toBeVisible()
+    const stage = stageIn(page)
+    const standsWhole = async () => {
+      await expect(stage).toHaveCSS('overflow', 'hidden')
+      await expect(stage).toHaveCSS('touch-action', 'none')
+    }
+    await standsWhole()
+    await card(page).getByRole('button', { name: 'Закрыть карточку' }).click()
+    await expect(card(page)).toBeHidden()
+    await standsWhole()
+    await map(page)
+      .getByRole('button', { name: /^Отделение 101000, / })
+      .click()
+    await expect(card(page)).toBeVisible()
+    await standsWhole()
+  })
+
 test('marks that do not come are told, and asked for again on request', async ({ page }) => {
   expectErrors('503 /abon-server/api/postOffices/search/byCoordinates')
   let isCut = true

@@ -43,11 +43,13 @@ export const sheet = style(
     position: 'absolute',
     insetBlockStart: '50%',
     insetInlineStart: '50%',
+    zIndex: -1,
     maxWidth: 'none',
     translate: '-50% -50%',
     fill: 'none',
     stroke: colour.border,
     strokeWidth: line.strong,
+    selectors: { '.map-painted ~ &': { display: 'none' } },
   }),
 )
 /** On desktop the map is what the panel leaves of the stage, so that its middle is in sight. */

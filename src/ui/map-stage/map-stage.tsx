@@ -68,12 +68,13 @@ export function MapStage(props: MapStageProps) {
         <div className={classNames(css.list, view === 'map' && css.hiddenOnPhones)}>{panel}</div>
       </section>
       <div className={classNames(css.mapWithCard, view === 'list' && css.hiddenOnPhones)}>
-        <section aria-label={mapLabel} className={css.map}>
+        <section
+          aria-label={mapLabel}
+          className={classNames(css.map, card !== undefined && css.controlsBesideCard)}
+        >
+          {/* Its classes are the map's from here on: what changes with the view stands around it. */}
+          <div {...(canvasRef ? { ref: canvasRef } : {})} className={css.canvas} />
           {sheet}
-          <div
-            {...(canvasRef ? { ref: canvasRef } : {})}
-            className={classNames(css.canvas, card !== undefined && css.controlsBesideCard)}
-          />
           {over && (
             <div className={classNames(css.over, card !== undefined && css.overBesideCard)}>
               <div className={css.overInside}>{over}</div>

@@ -30,6 +30,8 @@ export function following(environment: Environment, ask: (question: Question) =>
     $follows,
     $moved,
     settle,
+    /** The map moves on: it is followed when it stands. */
+    wait: () => stopWaiting(),
     movedByHand: (view: MapView): void => {
       stopWaiting()
       $moved.set(!$follows.get())

@@ -49,6 +49,7 @@ export const drawSearchMap = (
       tiles: settings.ok ? settings.value.tiles : null,
       words: mapCopy,
       onView: page.viewChanged,
+      onDrag: page.dragBegins,
     })
     if (gone) return map.close()
     page.setMap('open')

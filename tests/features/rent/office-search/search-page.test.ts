@@ -153,6 +153,18 @@ test('the list goes with a map that is moved by hand, and holds what the map sho
   expect(page.$moved.get()).toBe(false)
 })
 
+test('a map that is dragged on is followed when it rests', async () => {
+  const { page, shown, tab } = await openSearch()
+  page.viewChanged(peter, true)
+  await tab.pass(200)
+  page.dragBegins()
+  await tab.pass(1000)
+  expect(shown().question).not.toMatchObject({ area: expect.anything() })
+  page.viewChanged(siberia, true)
+  await tab.pass(400)
+  expect(shown().offices.every(({ office }) => office.index.startsWith('630'))).toBe(true)
+})
+
 test('moves that the page makes by itself change no list', async () => {
   const { page, shown, tab } = await openSearch()
   page.type('101000')
