@@ -66,6 +66,7 @@ export const basemapLayer = (): BasemapLayer => {
   const Layer = L.GridLayer.extend({
     createTile(this: L.GridLayer, coords: L.Coords, done: L.DoneCallback) {
       const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = SIDE * (look?.dense ?? 1)
       const tile: ShownTile = { canvas, coords, forget: new AbortController(), streets: null }
       tiles.set(keyOf(coords), tile)
       paint(tile).then(

@@ -24,6 +24,12 @@ const SLICE_MS = 6
 
 const pause = () => new Promise<void>((done) => setTimeout(done))
 
+/** A canvas that is told its size again is laid out again, even where it has that size. */
+const sizeAs = (canvas: HTMLCanvasElement, { width, height }: { width: number; height: number }): void => {
+  if (canvas.width !== width) canvas.width = width
+  if (canvas.height !== height) canvas.height = height
+}
+
 const painterCode = lateCode(() => import('./basemap-painter.ts'))
 
 /** Paints in the page itself, in slices, one tile after another; for browsers whose workers cannot draw. */
@@ -57,8 +63,7 @@ const pageSource = (): BasemapSource => {
       return {
         streets: ready.streets,
         into: (target) => {
-          target.width = canvas.width
-          target.height = canvas.height
+          sizeAs(target, canvas)
           target.getContext('2d')?.drawImage(canvas, 0, 0)
         },
       }
@@ -82,8 +87,7 @@ const workerSource = (onFailed: () => void): BasemapSource => {
     answer({
       streets,
       into: (canvas) => {
-        canvas.width = picture.width
-        canvas.height = picture.height
+        sizeAs(canvas, picture)
         canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
       },
     })
