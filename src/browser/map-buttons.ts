@@ -8,8 +8,14 @@ const zoomer = (map: L.Map): ((step: number) => void) => {
   let inProgress = false
   let more = 0
   const zoom = (step: number) => {
-    if (inProgress) more += step
-    else map.setZoom(map.getZoom() + step)
+    if (inProgress) {
+      more += step
+      return
+    }
+    const wanted = Math.min(Math.max(map.getZoom() + step, map.getMinZoom()), map.getMaxZoom())
+    // Leaflet sets out a frame later; until then it would take another press for the same one.
+    inProgress = wanted !== map.getZoom()
+    if (inProgress) map.setZoom(wanted)
   }
   map.on('zoomstart', () => {
     inProgress = true

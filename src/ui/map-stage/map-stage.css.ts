@@ -102,7 +102,8 @@ export const list = style(
   inUi({
     minWidth: 0,
     '@media': atWidth({
-      desktop: { flex: '1 1 auto', overflow: 'auto', overscrollBehavior: 'contain' },
+      // As high as the panel leaves it: rows that come lay out the list, not the page around it.
+      desktop: { flex: '1 1 auto', contain: 'strict', overflow: 'auto', overscrollBehavior: 'contain' },
       belowDesktop: {
         overflow: 'hidden',
         background: colour.surface,
