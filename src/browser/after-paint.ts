@@ -14,6 +14,15 @@ export const afterPaint = (): Promise<void> =>
     })
   })
 
+let lastFrame = Promise.resolve()
+
+/** Waits for a frame in which nobody else who waits here works: each change is drawn before the next one is made. */
+export const ownFrame = (): Promise<void> => {
+  const frame = lastFrame
+  lastFrame = frame.then(afterPaint)
+  return frame
+}
+
 /** Fetches, but lets the screen answer a press first: to send a request takes as long as to draw one. */
 export const fetchAfterPaint = async (address: string, init: RequestInit): Promise<Response> => {
   if (answersSomebody() && init.keepalive !== true) await afterPaint()

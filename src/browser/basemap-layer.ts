@@ -1,4 +1,5 @@
 import * as L from 'leaflet'
+import { ownFrame } from './after-paint.ts'
 import { basemapColours } from './basemap-colours.ts'
 import { REACH } from './basemap-names.ts'
 import type { TileLook } from './basemap-painter.ts'
@@ -59,6 +60,8 @@ export const basemapLayer = (): BasemapLayer => {
   const paint = async (tile: ShownTile): Promise<void> => {
     const { x, y, z: zoom } = tile.coords
     const painted = await source.paint({ zoom, x, y }, tile.forget.signal)
+    // The browser copies the picture before the frame is shown.
+    await ownFrame()
     painted.into(tile.canvas)
     tile.streets = painted.streets
   }

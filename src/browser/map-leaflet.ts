@@ -79,10 +79,14 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   }
   for (const gesture of ['pointerdown', 'wheel', 'keydown'] as const)
     element.addEventListener(gesture, takeOver, { capture: true, passive: true })
+  // A press on the ground begins a drag and no selection: the browser would look for what to select at each move.
+  element.addEventListener('mousedown', (event) => event.preventDefault())
   // A drag has its pointer to itself: nothing that it passes over is looked for or lights up.
   let pointer: PointerEvent | undefined
   element.addEventListener('pointerdown', (event) => {
     pointer = event
+    // Leaflet would hold the page's place with a layout of its own.
+    if (event.pointerType === 'mouse' && event.target === element) element.focus({ preventScroll: true })
   })
   map.on('dragstart', () => {
     if (pointer?.pointerType === 'mouse') element.setPointerCapture(pointer.pointerId)

@@ -1,4 +1,5 @@
 import * as L from 'leaflet'
+import { ownFrame } from './after-paint.ts'
 import type { MapMark } from './map-options.ts'
 import { coverOfMark, type LabelSide, type MarksCover, sidesOfLabels } from './marks-cover.ts'
 
@@ -90,8 +91,8 @@ const dress = (item: ShownMark, chosen: boolean, lit: boolean): void => {
   button.dataset.label = mark.label
 }
 
-/** Milliseconds of work on marks in one frame, so that none is felt. */
-const SLICE_MS = 4
+/** Milliseconds of work on marks in one frame; the browser's own work on what has changed comes on top. */
+const SLICE_MS = 2
 
 /** The pins and clusters of a map; those that stay keep their element, and so the focus. `onCover` hears what they lie over. */
 export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksCover) => void) => {
@@ -171,19 +172,17 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
 
   let latestRequestId = 0
   /** Does the work in slices, frame by frame, until it is done or there is newer work. */
-  const work = (steps: readonly (() => void)[], from: number, requestId: number): void => {
-    if (requestId !== latestRequestId) return
-    const end = performance.now() + SLICE_MS
-    let index = from
-    while (index < steps.length && performance.now() < end) {
-      steps[index]?.()
-      index += 1
+  const work = async (steps: readonly (() => void)[]): Promise<void> => {
+    latestRequestId += 1
+    const requestId = latestRequestId
+    for (let index = 0; index < steps.length; ) {
+      await ownFrame()
+      if (requestId !== latestRequestId) return
+      const end = performance.now() + SLICE_MS
+      for (; index < steps.length && performance.now() < end; index += 1) steps[index]?.()
     }
-    if (index < steps.length) requestAnimationFrame(() => work(steps, index, requestId))
-    else
-      requestAnimationFrame(() => {
-        if (requestId === latestRequestId) tellCover()
-      })
+    await ownFrame()
+    if (requestId === latestRequestId) tellCover()
   }
 
   return {
@@ -193,12 +192,7 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
     show: (marks: readonly MapMark[]): void => {
       const wanted = new Set(marks.map(({ key }) => key))
       const gone = [...shown.keys()].filter((key) => !wanted.has(key))
-      latestRequestId += 1
-      work(
-        [...gone.map((key) => () => take(key)), ...marks.map((mark) => () => put(mark))],
-        0,
-        latestRequestId,
-      )
+      void work([...gone.map((key) => () => take(key)), ...marks.map((mark) => () => put(mark))])
     },
     choose: (key: string | null): void => {
       const before = chosenKey

@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from '@playwright/test'
 import { defaultView } from '#domain/map-view.ts'
-import { farther, fartherName, nearer, stageIn, stageName, standsAtHome, toMap } from '../site/kit/home.ts'
+import {
+  farther,
+  fartherName,
+  nearer,
+  nearerName,
+  stageIn,
+  stageName,
+  standsAtHome,
+  toMap,
+  toMapName,
+} from '../site/kit/home.ts'
 import { newcomer, type Size, type Stop, visit } from './face-visit.ts'
 import { type Figure, median, PAIRS, ratiosOf } from './figure.ts'
 import type { Spot } from './made-up-country.ts'
@@ -20,13 +30,17 @@ const LONG_TASK_MS = 50
 const pause = (page: Page, ms: number) =>
   page.evaluate((time) => new Promise((done) => setTimeout(done, time)), ms)
 
-/**
- * Drags the map to and fro. The mouse is told to the browser itself: Playwright's own watches each of its moves with code in the
- * page.
- */
+/** Where the map lies in the window; asked of the page itself, for Playwright's own way leaves code behind that watches it. */
+const stageBox = (page: Page) =>
+  page.evaluate((name) => {
+    const box = document.querySelector(`[role="group"][aria-label="${name}"]`)?.getBoundingClientRect()
+    if (!box) throw new Error('the map is not there')
+    return { x: box.x, y: box.y, width: box.width, height: box.height }
+  }, stageName)
+
+/** Drags the map to and fro. The mouse is told to the browser itself. */
 const panned = async (page: Page, drags: number): Promise<void> => {
-  const box = await stageIn(page).boundingBox()
-  if (!box) throw new Error('the map is not there')
+  const box = await stageBox(page)
   const wire = await page.context().newCDPSession(page)
   let isDown = false
   const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, y: number) => {
@@ -121,36 +135,114 @@ const STREET_ZOOMS = [
 /** The zoom at which home's map begins. */
 const FIRST_ZOOM = 11
 
-/** The longest task while the streets of a city are panned on a processor four times slower, at each of the zooms. */
-export async function streetFigures(browser: Browser, origin: string, size: Size): Promise<Figure[]> {
-  const context = await newcomer(browser, origin, size)
-  const page = await context.newPage()
-  await page.addInitScript(observe)
+/** Presses a button by its name without Playwright's own code in the page; waits until it is there. */
+async function pressUnwatched(page: Page, name: string): Promise<void> {
+  const isPressed = () =>
+    page.evaluate((wanted) => {
+      const button = [...document.querySelectorAll('button')].find(
+        (each) => (each.ariaLabel ?? each.textContent) === wanted && each.checkVisibility(),
+      )
+      button?.click()
+      return button !== undefined
+    }, name)
+  while (!(await isPressed())) await pause(page, 100)
+}
+
+/**
+ * Opens home and its map as nobody's tool watches it: what Playwright leaves in a page whose elements it has looked for hears
+ * each move of the mouse, and takes as long as the page.
+ */
+async function openUnwatched(page: Page, { width }: Size): Promise<void> {
   await openOurs(page)
-  const wire = await context.newCDPSession(page)
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  const figures: Figure[] = []
-  let zoom = FIRST_ZOOM
-  for (const [wanted, bound] of STREET_ZOOMS) {
-    for (; zoom < wanted; zoom += 1) {
-      await nearer(page).click()
-      await pause(page, 1000)
+  await page.reload()
+  const wire = await page.context().newCDPSession(page)
+  if (width < NARROW) await pressUnwatched(page, toMapName)
+  else await wire.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: width / 4, y: 200 })
+  await pressUnwatched(page, nearerName)
+  await page.evaluate(
+    (name) =>
+      document.querySelector(`[role="group"][aria-label="${name}"]`)?.scrollIntoView({ block: 'nearest' }),
+    stageName,
+  )
+  await wire.detach()
+}
+/** Pixels; below it home shows its list first. */
+const NARROW = 720
+
+interface Told {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  readonly dur?: number
+  readonly tdur?: number
+}
+
+/** The tasks of the page's own thread while something is done: milliseconds of its own work, and by the clock on the wall. */
+async function tasksOf(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<void>,
+): Promise<{ own: number; wall: number }[]> {
+  await browser.startTracing(page, { categories: ['toplevel'] })
+  await work()
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Told[] }
+  const threads = Map.groupBy(
+    traceEvents.filter(({ name, ph }) => ph === 'X' && name.endsWith('RunTask')),
+    ({ pid, tid }) => `${pid} ${tid}`,
+  )
+  const renderers = new Set(
+    traceEvents
+      .filter(
+        ({ name, ...rest }) => name === 'thread_name' && JSON.stringify(rest).includes('CrRendererMain'),
+      )
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  const busiest = [...threads]
+    .filter(([thread]) => renderers.has(thread))
+    .map(([, tasks]) => tasks.map(({ dur = 0, tdur = dur }) => ({ own: tdur / 1000, wall: dur / 1000 })))
+    .toSorted((item, other) => sum(other) - sum(item))[0]
+  if (!busiest) throw new Error('the browser told of no task')
+  return busiest
+}
+const sum = (tasks: readonly { own: number }[]): number => tasks.reduce((all, { own }) => all + own, 0)
+
+/**
+ * The longest task while the streets of a city are panned on a processor four times slower, at each of the zooms, the middle one of
+ * several visits. What counts is the page's own work: a task that waits for a processor of this machine is no slower elsewhere.
+ */
+export async function streetFigures(browser: Browser, origin: string, size: Size): Promise<Figure[]> {
+  const found = new Map<number, { own: number; wall: number; over: number }[]>()
+  for (let visited = 0; visited < PAIRS; visited += 1) {
+    const context = await newcomer(browser, origin, size)
+    const page = await context.newPage()
+    await openUnwatched(page, size)
+    const wire = await context.newCDPSession(page)
+    await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    let zoom = FIRST_ZOOM + 1
+    for (const [wanted] of STREET_ZOOMS) {
+      for (; zoom !== wanted; zoom += Math.sign(wanted - zoom)) {
+        await pressUnwatched(page, wanted > zoom ? nearerName : fartherName)
+        await pause(page, 1000)
+      }
+      await pause(page, 2000)
+      const tasks = await tasksOf(browser, page, () => panned(page, DRAGS))
+      const most = (of: 'own' | 'wall') => Math.max(...tasks.map((task) => task[of]))
+      const over = tasks.filter(({ own }) => own > LONG_TASK_MS).length
+      found.set(wanted, [...(found.get(wanted) ?? []), { own: most('own'), wall: most('wall'), over }])
     }
-    await pause(page, 2000)
-    await take(page)
-    await panned(page, DRAGS)
-    const { tasks } = await take(page)
-    const longest = Math.max(0, ...tasks)
-    figures.push({
-      name: `the longest task while panning over streets at zoom ${wanted}, ${size.width} px and 4x slowdown, as a share of ${bound} ms`,
-      ratios: [longest / bound],
-      bound: { atMost: 1 },
-      text:
-        longest === 0 ? 'none is long' : `${longest.toFixed(0)} ms, ${tasks.length} over ${LONG_TASK_MS} ms`,
-    })
+    await context.close()
   }
-  await context.close()
-  return figures
+  return STREET_ZOOMS.map(([zoom, bound]) => {
+    const visits = found.get(zoom) ?? []
+    const longest = visits.map(({ own }) => own)
+    return {
+      name: `the longest task while panning over streets at zoom ${zoom}, ${size.width} px and 4x slowdown, as a share of ${bound} ms`,
+      ratios: [median(longest) / bound],
+      bound: { atMost: 1 },
+      text: `${textOf(longest)} of own work, over ${LONG_TASK_MS} ms ${visits.map(({ over }) => over).join(', ')} times; by the clock ${textOf(visits.map(({ wall }) => wall))}`,
+    }
+  })
 }
 
 const packages = createRequire(import.meta.url)

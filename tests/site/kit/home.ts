@@ -30,14 +30,20 @@ export const stageName = 'Карта отделений'
 /** The map itself, which is moved. */
 export const stageIn = (page: Page): Locator => page.getByRole('group', { name: stageName })
 
+/** The words of the button that shows the map on a phone. */
+export const toMapName = 'Карта'
+
 /** What shows the map on a phone, where the list comes first. */
-export const toMap = (page: Page): Locator => page.getByRole('button', { name: 'Карта', exact: true })
+export const toMap = (page: Page): Locator => page.getByRole('button', { name: toMapName, exact: true })
 
 /** Is this script of the map, which comes by itself on a desktop once the page is at rest? */
 export const isMapScript = (address: string): boolean => /leaflet|basemap/i.test(address)
 
+/** The words of the button that brings the map nearer. */
+export const nearerName = 'Приблизить'
+
 /** What brings the map nearer; it is there once the map is. */
-export const nearer = (page: Page): Locator => page.getByRole('button', { name: 'Приблизить', exact: true })
+export const nearer = (page: Page): Locator => page.getByRole('button', { name: nearerName, exact: true })
 
 /** The words of the button that takes the map farther away. */
 export const fartherName = 'Отдалить'

@@ -24,10 +24,12 @@ const wanted = ({ onlyFree, online, aaps }: Filters) => ({
 export function finding(environment: Environment, start: Question, position: () => Position | null) {
   const $found = atom<Found>({ kind: 'loading', question: start })
   let latestRequestId = 0
+  let isQuiet = false
 
   const ask = async (question: Question, filters: Filters, page: number, quiet: boolean): Promise<void> => {
     latestRequestId += 1
     const requestId = latestRequestId
+    isQuiet = quiet
     if (!quiet) $found.set({ kind: 'loading', question })
     const query = {
       address: question.kind === 'words' ? question.text : question.kind === 'index' ? question.index : '',
@@ -61,6 +63,10 @@ export function finding(environment: Environment, start: Question, position: () 
     ask: (question: Question, filters: Filters, page = 0) => ask(question, filters, page, false),
     /** Asks while the list of before stays, as one that goes with the map does. */
     askQuietly: (question: Question, filters: Filters) => ask(question, filters, 0, true),
+    /** What was asked quietly is asked anew soon: its answer is not waited for. */
+    dropQuiet: () => {
+      if (isQuiet) latestRequestId += 1
+    },
     /** Puts one office that is already here in the list's place. */
     put: (found: Found) => {
       latestRequestId += 1

@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { memo, useEffect, useState } from 'react'
+import { afterPaint } from '#browser/after-paint.ts'
 import { searchCopy } from '#copy/search.ts'
 import { Pages } from '#parts/pages.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -13,7 +14,7 @@ import { Text } from '#ui/text/text.tsx'
 import { FoundRow } from './found-row.tsx'
 import { isSamePlace } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
-import type { Chosen, Filters, Found, Question } from './search-state.ts'
+import type { Chosen, Filters, Found, OfficeShown, Question } from './search-state.ts'
 
 /** Nothing was found: what to do now (M-ERR-04). */
 function Nothing({ question, filters, page }: { question: Question; filters: Filters; page: SearchPage }) {
@@ -67,6 +68,24 @@ export interface FoundListProps {
   page: SearchPage
 }
 
+/** Rows that change in one frame. */
+const FIRST_ROWS = 3
+const noRows: readonly OfficeShown[] = []
+
+/** The list goes with a map in two frames, so that a drag meanwhile is not held up; rows that are new come at once. */
+const useRows = (offices: readonly OfficeShown[]): readonly OfficeShown[] => {
+  const [before, setBefore] = useState(offices)
+  useEffect(() => {
+    let closed = false
+    void afterPaint().then(() => !closed && setBefore(offices))
+    return () => {
+      closed = true
+    }
+  }, [offices])
+  if (before.length < offices.length) return offices
+  return [...offices.slice(0, FIRST_ROWS), ...before.slice(FIRST_ROWS, offices.length)]
+}
+
 const titleOf = (question: Question): string => {
   if (question.kind === 'near') return searchCopy.titles[question.of]
   if (question.kind === 'words') return searchCopy.titleOfWords(question.text)
@@ -76,6 +95,7 @@ const titleOf = (question: Question): string => {
 /** The offices that were found, six a page, in every state of the search (M-MAP-19, M-ERR-04…06). */
 export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps) => {
   const { question } = found
+  const rows = useRows(found.kind === 'shown' ? found.offices : noRows)
   if (found.kind === 'loading')
     return (
       <PlaceGutter>
@@ -117,9 +137,10 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
         </Inline>
       </PlaceGutter>
       <Stack as="ul" gap="none">
-        {found.offices.map((shown) => (
+        {rows.map((shown, row) => (
           <FoundRow
-            key={`${shown.office.index}/${shown.office.aapsh_id}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps nothing; only its words change as the list goes with the map
+            key={row}
             nearest={
               chosen.kind === 'shown' && isSamePlace(chosen.shown.office, shown.office)
                 ? chosen.nearest

@@ -295,7 +295,10 @@ export function searchPage(environment: Environment) {
       goTo(place, Math.min((view?.zoom ?? defaultView.zoom) + 2, 18))
     },
     /** The list waits until the map rests again. */
-    dragBegins: follower.wait,
+    dragBegins: () => {
+      follower.wait()
+      list.dropQuiet()
+    },
     /** The map shows something else; the list goes with it where it was moved `byHand`. */
     viewChanged: (shown: MapView, byHand: boolean): void => {
       view = shown

@@ -165,6 +165,30 @@ test('a map that is dragged on is followed when it rests', async () => {
   expect(shown().offices.every(({ office }) => office.index.startsWith('630'))).toBe(true)
 })
 
+test('an answer that comes while the map is dragged on is not shown', async () => {
+  let release: () => void = () => undefined
+  let held: Promise<void> = Promise.resolve()
+  const { page, shown, tab } = await openSearch(({ fetch }) => ({
+    fetch: async (address, init) => {
+      const answer = await fetch(address, init)
+      await held
+      return answer
+    },
+  }))
+  held = new Promise((done) => {
+    release = done
+  })
+  page.viewChanged(peter, true)
+  await tab.pass(400)
+  page.dragBegins()
+  release()
+  await tab.pass(1000)
+  expect(shown().question).not.toMatchObject({ area: expect.anything() })
+  page.viewChanged(siberia, true)
+  await tab.pass(400)
+  expect(shown().offices.every(({ office }) => office.index.startsWith('630'))).toBe(true)
+})
+
 test('moves that the page makes by itself change no list', async () => {
   const { page, shown, tab } = await openSearch()
   page.type('101000')
