@@ -140,7 +140,7 @@ async function pressUnwatched(page: Page, name: string): Promise<void> {
   const isPressed = () =>
     page.evaluate((wanted) => {
       const button = [...document.querySelectorAll('button')].find(
-        (each) => (each.ariaLabel ?? each.textContent) === wanted && each.checkVisibility(),
+        (one) => (one.ariaLabel ?? one.textContent) === wanted && one.checkVisibility(),
       )
       button?.click()
       return button !== undefined

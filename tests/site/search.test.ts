@@ -171,6 +171,29 @@ for (const size of [{ width: 1440, height: 900 }, phone])
     await standsWhole()
   })
 
+for (const width of [1440, 768, 360])
+  test(`who closes a card with the keyboard goes on from where it was opened, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/?office=101000#map')
+    const close = card(page).getByRole('button', { name: 'Закрыть карточку' })
+    const pin = map(page).getByRole('button', { name: /^Отделение 101000, / })
+    await expect(pin).toBeAttached()
+    await close.focus()
+    await page.keyboard.press('Enter')
+    await expect(card(page)).toBeHidden()
+    await expect(stageIn(page), 'nothing on the page opened it').toBeFocused()
+    for (const _ of ['once', 'twice']) {
+      await pin.focus()
+      await page.keyboard.press('Enter')
+      await close.focus()
+      await page.keyboard.press('Enter')
+      await expect(card(page)).toBeHidden()
+      await expect(pin).toBeFocused()
+    }
+  })
+
 test('marks that do not come are told, and asked for again on request', async ({ page }) => {
   expectErrors('503 /abon-server/api/postOffices/search/byCoordinates')
   let isCut = true

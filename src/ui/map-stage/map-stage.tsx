@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import * as css from './map-stage.css.ts'
 
@@ -35,13 +35,42 @@ export interface MapStageProps {
   asked?: number
 }
 
+/**
+ * The chosen office beside or below the map. Who closes it with the keyboard goes on from where it was opened, or from the map
+ * where that is gone.
+ */
+function CardPlace({ map, children }: { map: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const own = useRef<HTMLDivElement>(null)
+  const openedFrom = useRef<HTMLElement>(null)
+  useEffect(() => {
+    own.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [])
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    if (!(activeElement instanceof HTMLElement) || activeElement === body) return
+    if (!own.current?.contains(activeElement)) openedFrom.current = activeElement
+  })
+  useLayoutEffect(() => {
+    const card = own.current
+    return () => {
+      if (!card?.querySelector(':focus-visible')) return
+      const before = openedFrom.current?.checkVisibility() ? openedFrom.current : null
+      const next = before ?? map.current?.querySelector<HTMLElement>('[tabindex="0"]')
+      next?.focus({ preventScroll: true })
+    }
+  }, [map])
+  return (
+    <div ref={own} className={css.card}>
+      {children}
+    </div>
+  )
+}
+
 /** List and map of one result, of the sizes of M-MAP-09. */
 export function MapStage(props: MapStageProps) {
   const { search, panel, panelLabel, canvasRef, mapLabel, over, card, view, viewSwitch, asked = 0 } = props
   const stage = useRef<HTMLDivElement>(null)
-  const bringIntoSight = useCallback((element: HTMLDivElement | null) => {
-    element?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  }, [])
+  const map = useRef<HTMLElement>(null)
   const results = useRef<HTMLElement>(null)
   // Who asked goes on from the results, also with the keyboard.
   useEffect(() => {
@@ -69,6 +98,7 @@ export function MapStage(props: MapStageProps) {
       </section>
       <div className={classNames(css.mapWithCard, view === 'list' && css.hiddenOnPhones)}>
         <section
+          ref={map}
           aria-label={mapLabel}
           className={classNames(css.map, card !== undefined && css.controlsBesideCard)}
         >
@@ -81,11 +111,7 @@ export function MapStage(props: MapStageProps) {
             </div>
           )}
         </section>
-        {card && (
-          <div ref={bringIntoSight} className={css.card}>
-            {card}
-          </div>
-        )}
+        {card && <CardPlace map={map}>{card}</CardPlace>}
       </div>
       {viewSwitch && <div className={css.viewSwitch}>{viewSwitch}</div>}
     </div>

@@ -63,7 +63,7 @@ export function finding(environment: Environment, start: Question, position: () 
     ask: (question: Question, filters: Filters, page = 0) => ask(question, filters, page, false),
     /** Asks while the list of before stays, as one that goes with the map does. */
     askQuietly: (question: Question, filters: Filters) => ask(question, filters, 0, true),
-    /** What was asked quietly is asked anew soon: its answer is not waited for. */
+    /** What was asked quietly is asked again soon: its answer is not waited for. */
     dropQuiet: () => {
       if (isQuiet) latestRequestId += 1
     },
