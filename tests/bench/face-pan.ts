@@ -140,7 +140,8 @@ async function pressUnwatched(page: Page, name: string): Promise<void> {
   const isPressed = () =>
     page.evaluate((wanted) => {
       const button = [...document.querySelectorAll('button')].find(
-        (one) => (one.ariaLabel ?? one.textContent) === wanted && one.checkVisibility(),
+        (candidate) =>
+          (candidate.ariaLabel ?? candidate.textContent) === wanted && candidate.checkVisibility(),
       )
       button?.click()
       return button !== undefined
