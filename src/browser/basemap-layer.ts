@@ -62,6 +62,7 @@ export const basemapLayer = (): BasemapLayer => {
     const painted = await source.paint({ zoom, x, y }, tile.forget.signal)
     // The browser copies the picture before the frame is shown.
     await ownFrame()
+    if (tile.forget.signal.aborted) return
     painted.into(tile.canvas)
     tile.streets = painted.streets
   }
@@ -74,6 +75,7 @@ export const basemapLayer = (): BasemapLayer => {
       tiles.set(keyOf(coords), tile)
       paint(tile).then(
         () => {
+          if (tile.forget.signal.aborted) return
           done(undefined, canvas)
           this.fire('painted')
         },

@@ -171,6 +171,9 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
   }
 
   let latestRequestId = 0
+  map.on('unload', () => {
+    latestRequestId += 1
+  })
   /** Does the work in slices, frame by frame, until it is done or there is newer work. */
   const work = async (steps: readonly (() => void)[]): Promise<void> => {
     latestRequestId += 1

@@ -135,6 +135,9 @@ const STREET_ZOOMS = [
 /** The zoom at which home's map begins. */
 const FIRST_ZOOM = 11
 
+/** Pixels; below it home shows its list first. */
+const NARROW = 720
+
 /** Presses a button by its name without Playwright's own code in the page; waits until it is there. */
 async function pressUnwatched(page: Page, name: string): Promise<void> {
   const isPressed = () =>
@@ -154,8 +157,7 @@ async function pressUnwatched(page: Page, name: string): Promise<void> {
  * each move of the mouse, and takes as long as the page.
  */
 async function openUnwatched(page: Page, { width }: Size): Promise<void> {
-  await openOurs(page)
-  await page.reload()
+  await page.goto(home.address, { waitUntil: 'networkidle' })
   const wire = await page.context().newCDPSession(page)
   if (width < NARROW) await pressUnwatched(page, toMapName)
   else await wire.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: width / 4, y: 200 })
@@ -167,8 +169,6 @@ async function openUnwatched(page: Page, { width }: Size): Promise<void> {
   )
   await wire.detach()
 }
-/** Pixels; below it home shows its list first. */
-const NARROW = 720
 
 interface Told {
   readonly name: string
