@@ -13,10 +13,15 @@ export interface ReadingRowProps {
 /** The parts of a long page in one row that stays in sight, the one being read marked. */
 export function ReadingRow({ label, sections, current }: ReadingRowProps) {
   const list = useRef<HTMLUListElement>(null)
-  // On a phone the row is longer than the window: it follows, sideways only.
+  // On a phone the row is longer than the window: it follows, sideways only, again when the letters of the house have come.
   useEffect(() => {
-    const marked = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (marked && list.current) list.current.scrollLeft = marked.offsetLeft - list.current.clientWidth / 3
+    const row = list.current
+    const follow = () => {
+      const marked = row?.querySelector<HTMLElement>('[aria-current]')
+      if (row && marked) row.scrollLeft = marked.offsetLeft - row.clientWidth / 3
+    }
+    follow()
+    void document.fonts?.ready.then(follow)
   })
   return (
     <nav aria-label={label} className={css.index}>
