@@ -2,6 +2,7 @@ import * as L from 'leaflet'
 import { ownFrame } from './after-paint.ts'
 import type { MapMark } from './map-options.ts'
 import { coverOfMark, type LabelSide, type MarksCover, sidesOfLabels } from './marks-cover.ts'
+import { newestOnly } from './newest.ts'
 
 /**
  * A button at a place of the map. Marks lie in their order; those pointed at, focused or chosen come to the front by the
@@ -170,22 +171,19 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
     shown.delete(key)
   }
 
-  let latestRequestId = 0
-  map.on('unload', () => {
-    latestRequestId += 1
-  })
+  const outdate = newestOnly()
+  map.on('unload', outdate)
   /** Does the work in slices, frame by frame, until it is done or there is newer work. */
   const work = async (steps: readonly (() => void)[]): Promise<void> => {
-    latestRequestId += 1
-    const requestId = latestRequestId
+    const isNewest = outdate()
     for (let index = 0; index < steps.length; ) {
       await ownFrame()
-      if (requestId !== latestRequestId) return
+      if (!isNewest()) return
       const end = performance.now() + SLICE_MS
       for (; index < steps.length && performance.now() < end; index += 1) steps[index]?.()
     }
     await ownFrame()
-    if (requestId === latestRequestId) tellCover()
+    if (isNewest()) tellCover()
   }
 
   return {

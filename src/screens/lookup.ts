@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Environment } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 
 /** What a look-up found for what was typed (M-ERR-11). */
 export type LookupState<Found> =
@@ -30,13 +31,12 @@ export function lookup<Found>(
   ask: (query: string) => Promise<readonly Found[] | null>,
 ): Lookup<Found> {
   const $state = atom<LookupState<Found>>({ kind: 'idle' })
-  let latestRequestId = 0
+  const outdate = newestOnly()
   let stop = () => {}
   return {
     $state,
     type: (text) => {
-      latestRequestId += 1
-      const requestId = latestRequestId
+      const isNewest = outdate()
       stop()
       const query = text.trim()
       if (query.length < least) return $state.set({ kind: 'idle' })
@@ -44,8 +44,7 @@ export function lookup<Found>(
       $state.set({ kind: 'loading' })
       stop = environment.after(restTime, async () => {
         const found = await ask(query)
-        if (requestId === latestRequestId)
-          $state.set(found === null ? { kind: 'failed' } : { kind: 'found', found })
+        if (isNewest()) $state.set(found === null ? { kind: 'failed' } : { kind: 'found', found })
       })
     },
   }

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Refused } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { isTransient, poll } from '#state/poll.ts'
 import { sessionEnded } from '#state/session.ts'
@@ -82,7 +83,7 @@ export function screen<Own extends object, Other extends { readonly kind: string
   options: ScreenOptions<Own, Other>,
 ) {
   const $state = atom<ScreenState<Own, Other>>({ kind: 'loading' })
-  let lastReading = 0
+  const outdate = newestOnly()
 
   const shown = (): ShownState<Own> | null => {
     const state = $state.get()
@@ -116,11 +117,10 @@ export function screen<Own extends object, Other extends { readonly kind: string
 
   /** Reads; the latest reading wins, and answers that come after the page was left change nothing. */
   const read = async (long: boolean): Promise<'again' | 'enough'> => {
-    lastReading += 1
-    const reading = lastReading
+    const isNewest = outdate()
     const before = shown()
     const found = await options.load(shown, long)
-    if (reading !== lastReading || found === 'left') return 'enough'
+    if (!isNewest() || found === 'left') return 'enough'
     if ('ok' in found) {
       await failToLoad(found as Refused)
       return isTransient(found as Refused) ? 'again' : 'enough'
@@ -169,7 +169,7 @@ export function screen<Own extends object, Other extends { readonly kind: string
     const stops = [polling?.run(), options.whileShown?.()]
     if (!polling && !shown()) void reload()
     return () => {
-      lastReading += 1
+      outdate()
       for (const stop of stops) stop?.()
     }
   })

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { newestOnly } from '#browser/newest.ts'
 import { isSearchable } from '#contract/typed-text.ts'
 
 const PAGE_SIZE = 20
@@ -61,15 +62,14 @@ export function actList<Row, Draft extends object>(list: ActList<Row, Draft>) {
     if (act) change({ act: { ...act, ...part } })
   }
 
-  let readings = 0
+  const outdate = newestOnly()
   const show = async (page = 1): Promise<void> => {
     const { search } = $list.get()
     if (!isSearchable(search)) return
-    const reading = ++readings
+    const isNewest = outdate()
     const asked = search.trim()
     const answer = await list.read(page - 1, asked)
-    // Something else was looked for meanwhile: its answer counts, whichever comes last.
-    if (reading !== readings) return
+    if (!isNewest()) return
     if (!answer.ok) return change({ phase: 'failed', code: answer.code })
     const { rows, total } = answer
     // The last row of the last page was done: the page before is the last one now.

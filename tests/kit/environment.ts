@@ -21,6 +21,8 @@ export interface TestTab {
   readonly goBack: () => void
   /** Cuts the network, or brings it back. */
   readonly cut: (off: boolean) => void
+  /** Asks everything that `run` asks; the answers come only when all are there, that to the last question first. */
+  readonly answersTurned: (run: () => unknown) => Promise<void>
 }
 
 interface Waiting {
@@ -60,10 +62,15 @@ export function openTab(
   let keys = 0
   let busy = 0
   let off = false
+  /** Answers that wait for their turn; null while none is held back. */
+  let held: { readonly asked: number; readonly letGo: () => void }[] | null = null
+  let questions = 0
   let asking = 0
 
   const fetchAs: Environment['fetch'] = async (path, init) => {
     busy += 1
+    questions += 1
+    const asked = questions
     try {
       if (off) throw new TypeError('no network')
       const headers = new Headers(init.headers)
@@ -71,6 +78,7 @@ export function openTab(
       const answer = await person.visit(path, { ...init, headers })
       // Its body is here too before the tab is at rest.
       await answer.clone().arrayBuffer()
+      if (held) await new Promise<void>((letGo) => held?.push({ asked, letGo }))
       return answer
     } finally {
       busy -= 1
@@ -155,6 +163,19 @@ export function openTab(
     asksBeforeLeaving: () => asking > 0,
     cut: (value) => {
       off = value
+    },
+    answersTurned: async (run) => {
+      const waiting: NonNullable<typeof held> = []
+      held = waiting
+      const done = run()
+      await settle(() => busy - waiting.length)
+      held = null
+      for (const { letGo } of waiting.sort((item, other) => other.asked - item.asked)) {
+        letGo()
+        await pause(2)
+      }
+      await done
+      await settle(() => busy)
     },
   }
 }

@@ -13,15 +13,17 @@ export interface ReadingRowProps {
 /** The parts of a long page in one row that stays in sight, the one being read marked. */
 export function ReadingRow({ label, sections, current }: ReadingRowProps) {
   const list = useRef<HTMLUListElement>(null)
-  // On a phone the row is longer than the window: it follows, sideways only, again when the letters of the house have come.
+  // On a phone the row is longer than the window: it follows, sideways only, and again when its parts have other sizes
+  // (the letters of the house have come, or the row is shown at last).
   useEffect(() => {
     const row = list.current
-    const follow = () => {
-      const marked = row?.querySelector<HTMLElement>('[aria-current]')
-      if (row && marked) row.scrollLeft = marked.offsetLeft - row.clientWidth / 3
-    }
-    follow()
-    void document.fonts?.ready.then(follow)
+    const marked = row?.querySelector<HTMLElement>('[aria-current]')
+    if (!row || !marked) return
+    const resized = new ResizeObserver(() => {
+      row.scrollLeft = marked.offsetLeft - row.clientWidth / 3
+    })
+    for (const part of [row, ...row.children]) resized.observe(part)
+    return () => resized.disconnect()
   })
   return (
     <nav aria-label={label} className={css.index}>

@@ -94,6 +94,9 @@ export function inboxLetter(environment: Environment, changed: () => void) {
           ? { act: order, courier: { ...state.courier, fiasId: places.fiasOf(state.courier.address) } }
           : { act: order },
     })
+    const now = $letter.get()
+    // Another letter was opened meanwhile: this one's end is told by the list.
+    if (now.kind !== 'shown' || now.card.id !== state.card.id) return changed()
     if (!answer.ok) {
       change({ sending: null, refused: { code: answer.code, fields: answer.fields } })
       if (answer.status === 409) await refresh()

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 import { type AuditEntry, type AuditKind, readAudit } from '#contract/administration-audit.ts'
 import { isSearchable } from '#contract/typed-text.ts'
 import { addDays, parseDate, todayIn } from '#domain/calendar-date.ts'
@@ -47,7 +48,7 @@ export function auditStore(environment: Environment) {
     pages: 1,
   })
   const change = (part: Partial<AuditState>) => $audit.set({ ...$audit.get(), ...part })
-  let lastReading = 0
+  const outdate = newestOnly()
 
   const daysOf = ({ span, day }: AuditDraft): { from: string; to: string } | null => {
     if (span === 'day') {
@@ -68,8 +69,7 @@ export function auditStore(environment: Environment) {
     ]
     change({ wrong })
     if (days === null || !isClaim || !isSearchable(draft.who)) return
-    lastReading += 1
-    const reading = lastReading
+    const isNewest = outdate()
     const { who, claim, kind } = draft
     const body = {
       ...days,
@@ -79,7 +79,7 @@ export function auditStore(environment: Environment) {
       ...(Number(claim) > 0 ? { claim: Number(claim) } : {}),
     }
     const answer = await call(environment, readAudit, { body })
-    if (reading !== lastReading) return
+    if (!isNewest()) return
     if (!answer.ok) return change({ phase: 'failed', code: answer.code })
     const { entries, total } = answer.value
     change({

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 import {
   type ConsentState,
   REGISTER_DAYS,
@@ -71,7 +72,7 @@ export function registersStore(environment: Environment) {
     pages: 1,
   })
   const change = (part: Partial<RegistersState>) => $registers.set({ ...$registers.get(), ...part })
-  let lastReading = 0
+  const outdate = newestOnly()
 
   const daysOf = ({ from, to }: RegisterDraft) => {
     const today = todayIn(environment.serverNow() ?? new Date(environment.now()))
@@ -92,8 +93,7 @@ export function registersStore(environment: Environment) {
     change({ wrong })
     const [person, viewer] = [draft.person.trim(), draft.viewer.trim()]
     if (days === undefined || ![person, viewer].every(isSearchable)) return
-    lastReading += 1
-    const reading = lastReading
+    const isNewest = outdate()
     const filter = {
       ...days,
       ...(draft.edition === '' ? {} : { edition: draft.edition }),
@@ -103,7 +103,7 @@ export function registersStore(environment: Environment) {
       which === 'consents'
         ? await call(environment, readConsents, { body: { ...filter, who: person, page: page - 1 } })
         : await call(environment, readLooks, { body: { ...days, viewer, whose: person, page: page - 1 } })
-    if (reading !== lastReading) return
+    if (!isNewest()) return
     if (!answer.ok) return change({ phase: 'failed', code: answer.code })
     const { total, ...rows } = answer.value
     change({

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type Answer, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 import {
   type BankStatement,
   bankLineCameBack,
@@ -204,9 +205,11 @@ export function statementsStore(environment: Environment) {
     send: sendLine,
   })
 
+  const outdate = newestOnly()
   const readAll = async (page = $import.get().page): Promise<void> => {
+    const isNewest = outdate()
     const answer = await call(environment, readBankStatements, { query: { page: page - 1 } })
-    if (!answer.ok) return
+    if (!isNewest() || !answer.ok) return
     const { statements, total, isDemo, queue, aside, returning } = answer.value
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
     change({ statements, isDemo, page, pages, waiting: { queue, aside, returning } })

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 import { type BoxRent, type BranchBox, readBranchBoxes, setBoxOrder } from '#contract/branch.ts'
 import { type ExpectedItem, readExpectedItems } from '#contract/tracks.ts'
 import { ungrouped } from '#domain/ungrouped.ts'
@@ -45,6 +46,7 @@ export function boxesStore(environment: Environment) {
     refused: null,
     asking: null,
   })
+  const outdate = newestOnly()
   const change = (part: Partial<BoxesState>) => $boxes.set({ ...$boxes.get(), ...part })
 
   const showExpected = async (index: string): Promise<void> => {
@@ -57,7 +59,7 @@ export function boxesStore(environment: Environment) {
     if (index === '') return
     const digits = ungrouped(number)
     if (!/^\d{0,9}$/.test(digits)) return change({ numberWrong: true })
-    // Rows of another office must not stay in sight under the new one's name: they would be acted on.
+    const isNewest = outdate()
     change({ phase: phase === 'shown' && page > 1 ? 'shown' : 'loading', refused: null })
     void showExpected(index)
     const answer = await call(environment, readBranchBoxes, {
@@ -68,6 +70,7 @@ export function boxesStore(environment: Environment) {
         ...(onlyOut ? { out: 'true' } : {}),
       },
     })
+    if (!isNewest()) return
     if (!answer.ok) return change({ phase: 'failed', refused: answer.code })
     const { boxes, total } = answer.value
     change({ phase: 'shown', boxes, page, pages: Math.max(1, Math.ceil(total / pageSize)) })
@@ -76,7 +79,10 @@ export function boxesStore(environment: Environment) {
   const send = async (box: BranchBox, body: { outOfOrder: boolean; claim?: number }): Promise<void> => {
     if ($boxes.get().busy !== null) return
     change({ busy: box.id, refused: null })
+    const { index } = $boxes.get()
     const answer = await call(environment, setBoxOrder, { params: { id: box.id }, body })
+    // Another office is in sight by now.
+    if (index !== $boxes.get().index) return change({ busy: null })
     if (answer.ok) {
       const boxes = $boxes.get().boxes.map((item) => (item.id === box.id ? answer.value : item))
       return change({ busy: null, asking: null, boxes })
@@ -92,6 +98,11 @@ export function boxesStore(environment: Environment) {
     $boxes: $boxes as ReadableAtom<BoxesState>,
     change: (part: Partial<Pick<BoxesState, 'index' | 'number' | 'onlyOut'>>) =>
       change({ ...part, numberWrong: false }),
+    /** Shows another office: rows of the one before must not stay under its name, where they would be acted on. */
+    chooseOffice: (index: string): Promise<void> => {
+      change({ index, numberWrong: false, phase: 'empty', page: 1, pages: 1 })
+      return show()
+    },
     show,
     /** Puts a box out of order or back; of a rented one it is asked first. */
     setOrder: async (box: BranchBox, outOfOrder: boolean): Promise<void> => {

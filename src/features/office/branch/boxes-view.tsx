@@ -138,7 +138,7 @@ function Filter({
           label={copy.searchOffice}
           options={officeOptions(offices)}
           value={state.index}
-          onChange={(event) => page.boxes.change({ index: event.currentTarget.value })}
+          onChange={(event) => void page.boxes.chooseOffice(event.currentTarget.value)}
         />
         <TextField
           name="boxes-number"

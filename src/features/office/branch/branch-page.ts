@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import type { ListenToKeys } from '#browser/key-presses.ts'
+import { newestOnly } from '#browser/newest.ts'
 import { addresses } from '#contract/addresses.ts'
 import {
   type BranchCard,
@@ -82,9 +83,9 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
   })
   const card = cardStore(environment, () => void reload())
   const identity = identityStore(environment)
-  const correction = correctionStore(environment, () => void card.refresh({ done: 'corrected' }))
-  const order = orderStore(environment, () => {
-    void card.refresh({ done: 'order' })
+  const correction = correctionStore(environment, (claim) => void card.refresh({ done: 'corrected' }, claim))
+  const order = orderStore(environment, (claim) => {
+    void card.refresh({ done: 'order' }, claim)
     void reload()
   })
   const renewal = renewalStore(environment, () => {
@@ -111,9 +112,12 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
   const refunds = refundsStore(environment)
   const day = dayStore(environment)
   const $focus = atom<FocusWanted>(null)
+  /** What was pressed last leads on; the answer to an earlier search leads nowhere. */
+  const outdate = newestOnly()
 
   /** Opens a claim and names it in the address, so that it can be reopened; `list` is where it was chosen. */
   const openClaim = (id: number, list?: readonly BranchClaim[]): void => {
+    outdate()
     if (list) round.begin(list)
     environment.rename(`${addresses.branch}?claim=${id}`)
     void card.open(id)
@@ -127,19 +131,21 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     // What was done with has left its queue: the next row is looked for instead.
     $focus.set({ claim: state.done === null ? id : (round.after(id) ?? id) })
   }
-  /** Searches, and shows what was found in the place of whatever was there. */
-  const find = async (): Promise<void> => {
+  /** Searches, and shows what was found in the place of whatever was there; answers whether it did. */
+  const find = async (): Promise<boolean> => {
+    const isNewest = outdate()
     await search.search()
     // What is wrong with the words stands beside them.
-    if (search.$search.get().refused === 'query_too_short') return
+    if (!isNewest() || search.$search.get().refused === 'query_too_short') return false
     environment.rename(addresses.branch)
     card.close()
     change({ tab: 'search' })
+    return true
   }
   const scanned = async (scan: Scan): Promise<void> => {
     if (scan.kind === 'claim') return openClaim(scan.id)
     search.type({ text: scan.text, index: scan.kind === 'box' ? scan.index : '' })
-    await find()
+    if (!(await find())) return
     const { found } = search.$search.get()
     const meant = scan.kind === 'box' ? found.filter(({ boxNumber }) => boxNumber === scan.text) : found
     const [only] = meant
@@ -184,6 +190,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     hasFocus: () => $focus.set(null),
     login: () => environment.go(loginAddress(addresses.branch)),
     choose: (tab: BranchTab) => {
+      outdate()
       change({ tab })
       if (isQueue(tab)) void queue.open(tab)
       else if (tab === 'today') void day.show()
@@ -193,6 +200,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     },
     /** Opens the dialog that books an order of several rents, over the first of them. */
     bookOrder: ({ id, claim }: BranchPayment) => {
+      outdate()
       environment.rename(`${addresses.branch}?claim=${claim.id}`)
       void card.open(claim.id, id)
     },

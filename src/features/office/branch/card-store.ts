@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type Answer, call, type Refused } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 import {
   type BoxRent,
   type BranchCard,
@@ -92,6 +93,7 @@ const amountShape = /^\d{1,9}([.,]\d{1,2})?$/
 /** One claim with its acts; `changed` is told after each, so that the queues are read again. */
 export function cardStore(environment: Environment, changed: () => void) {
   const $card = atom<CardState>({ kind: 'closed' })
+  const outdate = newestOnly()
   const shown = (): ShownCard | null => {
     const state = $card.get()
     return state.kind === 'shown' ? state : null
@@ -117,20 +119,24 @@ export function cardStore(environment: Environment, changed: () => void) {
     })
 
   const open = async (id: number, toBook: number | null = null): Promise<void> => {
+    const isNewest = outdate()
     $card.set({ kind: 'loading', id })
     const answer = await call(environment, readBranchClaim, { params: { id } })
+    if (!isNewest()) return
     if (answer.ok) {
       show(answer.value, null)
       if (toBook !== null) change({ dialog: 'book', payment: toBook })
     } else $card.set({ kind: 'failed', id, code: answer.code })
   }
 
-  /** Reads the card again beside what is typed: the claim has changed under the operator's hands. */
-  const refresh = async (part: Partial<ShownCard> = {}): Promise<void> => {
-    const state = shown()
-    if (state === null) return
-    const answer = await call(environment, readBranchClaim, { params: { id: state.card.id } })
-    change({ ...(answer.ok ? { card: answer.value } : {}), ...part })
+  /**
+   * Reads the card again beside what is typed: the claim has changed under the operator's hands. Another one that is
+   * open by then stays as it is.
+   */
+  const refresh = async (part: Partial<ShownCard> = {}, id = shown()?.card.id): Promise<void> => {
+    if (id === undefined || shown()?.card.id !== id) return
+    const answer = await call(environment, readBranchClaim, { params: { id } })
+    if (shown()?.card.id === id) change({ ...(answer.ok ? { card: answer.value } : {}), ...part })
   }
 
   /** What stays typed: the kind and place of the last item, as items come in rows, and what was typed while it was sent. */
@@ -163,6 +169,8 @@ export function cardStore(environment: Environment, changed: () => void) {
     if (state === null || state.sending) return
     change({ sending: true, refused: null, done: null })
     const end = await send(state)
+    // Another claim was opened meanwhile: this one's end is told by the lists.
+    if (shown()?.card.id !== state.card.id) return changed()
     if (end === 'read_anew') await refresh({ sending: false, draft: draftAfter(state), dialog: null, done })
     else if ('acts' in end) show(end, isProposed(end, done) ? 'proposed' : done)
     else if (end.code === 'box_rented') return askPutOut(state, rentIn(end.data))
@@ -209,7 +217,10 @@ export function cardStore(environment: Environment, changed: () => void) {
     /** Opens a claim; with a payment also the dialog that books it. */
     open,
     refresh,
-    close: () => $card.set({ kind: 'closed' }),
+    close: () => {
+      outdate()
+      $card.set({ kind: 'closed' })
+    },
     type: (part: Partial<CardDraft>) => {
       const state = shown()
       if (!state) return

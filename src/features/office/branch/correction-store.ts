@@ -23,7 +23,7 @@ export type CorrectionState = {
 } | null
 
 /** Corrects an item that was noted wrongly and still waits. */
-export function correctionStore(environment: Environment, changed: () => void) {
+export function correctionStore(environment: Environment, changed: (claim: number) => void) {
   const $correction = atom<CorrectionState>(null)
   const change = (part: Partial<NonNullable<CorrectionState>>) => {
     const state = $correction.get()
@@ -59,7 +59,7 @@ export function correctionStore(environment: Environment, changed: () => void) {
       if (!answer.ok && $correction.get()?.item === item)
         return change({ sending: false, refused: answer.code })
       if ($correction.get()?.item === item) $correction.set(null)
-      changed()
+      changed(id)
     },
   }
 }

@@ -34,7 +34,7 @@ const totalIn = (data: unknown): number | null => {
 }
 
 /** Changes services and way of paying: first the price is counted and shown, then the change is made at that price. */
-export function orderStore(environment: Environment, changed: () => void) {
+export function orderStore(environment: Environment, changed: (claim: number) => void) {
   const $order = atom<OrderState>(null)
   const change = (part: Partial<NonNullable<OrderState>>) => {
     const state = $order.get()
@@ -79,10 +79,10 @@ export function orderStore(environment: Environment, changed: () => void) {
         body: { services: [...services], boxName, method, ...(total === null ? {} : { total }) },
       })
       // The dialog was left meanwhile; what the server did stands on the card.
-      if ($order.get()?.card !== card) return changed()
+      if ($order.get()?.card !== card) return changed(card.id)
       if (answer.ok) {
         $order.set(null)
-        return changed()
+        return changed(card.id)
       }
       if (answer.code === 'total_differs')
         return change({ sending: false, total: totalIn('data' in answer ? answer.data : null) })

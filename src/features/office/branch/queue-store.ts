@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 import {
   type BranchClaim,
   type BranchPayment,
@@ -49,8 +50,9 @@ const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / pageSiz
 /** Reads a queue of the back office page by page; `onTotal` hears how long it is now. */
 export function queueStore(environment: Environment, onTotal: (queue: BranchQueue, total: number) => void) {
   const $queue = atom<QueueState>({ kind: 'loading', queue: 'toSign' })
-  let last = { queue: 'toSign' as BranchQueue, page: 1, index: '' }
+  let last = { queue: 'toSign' as BranchQueue, page: 1 }
   const $index = atom('')
+  const outdate = newestOnly()
 
   const read = async (queue: BranchQueue, page: number, index: string) => {
     const query = { page: page - 1, ...(index === '' ? {} : { index }) }
@@ -70,11 +72,10 @@ export function queueStore(environment: Environment, onTotal: (queue: BranchQueu
 
   const show = async (queue: BranchQueue, page: number): Promise<void> => {
     const index = $index.get()
-    const request = { queue, page, index }
-    last = request
+    const isNewest = outdate()
+    last = { queue, page }
     const found = await read(queue, page, index)
-    // Another queue was opened meanwhile.
-    if (last !== request) return
+    if (!isNewest()) return
     if ('ok' in found) return $queue.set({ kind: 'failed', queue, code: found.code })
     const { inAll } = found.totals
     // Of one office alone it tells nothing of the queue's length.

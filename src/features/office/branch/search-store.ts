@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 import type { BranchClaim } from '#contract/branch.ts'
 import { findBranchClaims } from '#contract/branch-search.ts'
 
@@ -22,17 +23,15 @@ const nothing = { found: [], more: false } as const
 /** Finds claims of the branch by person, organisation, item or number. */
 export function searchStore(environment: Environment) {
   const $search = atom<SearchState>({ text: '', index: '', phase: 'ready', ...nothing, refused: null })
-  let newest = 0
+  const outdate = newestOnly()
   const search = async (): Promise<void> => {
     const state = $search.get()
-    newest += 1
-    const own = newest
+    const isNewest = outdate()
     $search.set({ ...state, phase: 'searching', refused: null })
     const answer = await call(environment, findBranchClaims, {
       body: { text: state.text, ...(state.index === '' ? {} : { index: state.index }) },
     })
-    // Of two searches the later one holds, whichever answer comes first.
-    if (own !== newest) return
+    if (!isNewest()) return
     const now = $search.get()
     $search.set(
       answer.ok

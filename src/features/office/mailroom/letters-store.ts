@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type Answer, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 import {
   attachScan,
   type BranchLetter,
@@ -60,16 +61,15 @@ export function lettersStore(
     marked: [],
   })
   const change = (part: Partial<LettersState>) => $letters.set({ ...$letters.get(), ...part })
-  let asked = 0
+  const outdate = newestOnly()
 
   const read = async (part: Partial<LettersState> = {}): Promise<void> => {
     change(part)
-    asked += 1
-    const question = asked
+    const isNewest = outdate()
     const { queue, search, page } = $letters.get()
     const query = { queue, page: page - 1, ...(search === '' ? {} : { search }) }
     const answer = await call(environment, readBranchLetters, { query })
-    if (question !== asked) return
+    if (!isNewest()) return
     if (!answer.ok) return change({ phase: 'failed', refused: { code: answer.code, letter: null } })
     const { letters, total, queues } = answer.value
     callbacks.counted(queues)
@@ -87,9 +87,11 @@ export function lettersStore(
     if ($letters.get().busy !== null) return
     change({ busy: letter, refused: null, done: null })
     const answer = await send()
-    if (answer.ok) return read({ busy: null, dialog: null, note: '', done })
+    // Its dialog is closed; one that was opened meanwhile for another letter keeps what is typed there.
+    const closed = $letters.get().dialog?.letter.id === letter ? { dialog: null } : {}
+    if (answer.ok) return read({ ...closed, busy: null, done })
     change({ busy: null, refused: { code: answer.code, letter } })
-    if (answer.status === 409) await read({ dialog: null })
+    if (answer.status === 409) await read(closed)
   }
 
   const worded = {

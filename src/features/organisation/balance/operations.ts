@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 import type { EntryKind } from '#contract/balance.ts'
 import {
   type Operation,
@@ -51,6 +52,7 @@ export const actOfMonths = (from: CalendarDate, to: CalendarDate): string =>
 export function operationsStore(environment: Environment) {
   const first: OperationsFilter = { kind: 'all', month: null }
   const $operations = atom<OperationsState>({ kind: 'loading', filter: first })
+  const outdate = newestOnly()
 
   const ofMonth = async (filter: OperationsFilter, month: CalendarDate): Promise<OperationsState> => {
     const answer = await call(environment, readStatement, { query: { month: monthNumber(month) } })
@@ -69,11 +71,11 @@ export function operationsStore(environment: Environment) {
 
   const show = async (filter = $operations.get().filter, page = 1): Promise<void> => {
     const { month } = filter
+    const isNewest = outdate()
     const before = $operations.get()
     $operations.set(before.kind === 'shown' ? { ...before, filter } : { kind: 'loading', filter })
     const found = await (month === null ? ofAllTime(filter, page) : ofMonth(filter, month))
-    // Something else was asked for meanwhile.
-    if ($operations.get().filter === filter) $operations.set(found)
+    if (isNewest()) $operations.set(found)
   }
 
   return {

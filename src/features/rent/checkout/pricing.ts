@@ -1,4 +1,5 @@
 import type { Environment } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 import type { CostQuestion } from '#contract/tariffs.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import type { ClientType } from '#domain/client-type.ts'
@@ -29,7 +30,7 @@ export function pricing(
   const services = servicePrices(environment)
   /** A code that counted until its condition broke: it comes back by itself when that holds again. */
   let waiting: string | null = null
-  let latestRequestId = 0
+  const outdate = newestOnly()
   let known = ''
   let stopWaiting = () => {}
   /** A form that has just come has not been changed yet. */
@@ -56,8 +57,7 @@ export function pricing(
 
   /** Asks for a price once the form rests; an older answer never overwrites a newer one. */
   const ask = (question: CostQuestion | null, promo: string | null): void => {
-    latestRequestId += 1
-    const requestId = latestRequestId
+    const isNewest = outdate()
     stopWaiting()
     if (question === null) {
       $price.set({ kind: 'none' })
@@ -69,7 +69,7 @@ export function pricing(
     $price.set({ kind: 'counting', before: lastPrice($price.get()) })
     stopWaiting = environment.after(rest, async () => {
       const price = await readPrice(environment, question, promo)
-      if (requestId !== latestRequestId) return
+      if (!isNewest()) return
       if (price === 'services_refused') {
         if (await learnStopped()) return reprice()
         return $price.set({ kind: 'failed' })

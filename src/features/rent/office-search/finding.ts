@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment, Position } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 import { countFoundOffices, findOffices } from '#contract/offices.ts'
 import { NEAREST_PAGES, SEARCH_PAGE_SIZE } from '#domain/limits.ts'
 import { pageCount } from '#domain/map-view.ts'
@@ -23,12 +24,11 @@ const wanted = ({ onlyFree, online, aaps }: Filters) => ({
 /** The list of offices, page by page; the last question wins (M-MAP-19, M-ERR-04…06). */
 export function finding(environment: Environment, start: Question, position: () => Position | null) {
   const $found = atom<Found>({ kind: 'loading', question: start })
-  let latestRequestId = 0
+  const outdate = newestOnly()
   let isQuiet = false
 
   const ask = async (question: Question, filters: Filters, page: number, quiet: boolean): Promise<void> => {
-    latestRequestId += 1
-    const requestId = latestRequestId
+    const isNewest = outdate()
     isQuiet = quiet
     if (!quiet) $found.set({ kind: 'loading', question })
     const query = {
@@ -41,7 +41,7 @@ export function finding(environment: Environment, start: Question, position: () 
       call(environment, findOffices, { query: { ...query, page } }),
       call(environment, countFoundOffices, { query }),
     ])
-    if (requestId !== latestRequestId) return
+    if (!isNewest()) return
     if (!rows.ok) {
       $found.set({ kind: 'failed', question, code: rows.status === 412 ? 'no_offer' : 'failed' })
       return
@@ -65,11 +65,11 @@ export function finding(environment: Environment, start: Question, position: () 
     askQuietly: (question: Question, filters: Filters) => ask(question, filters, 0, true),
     /** What was asked quietly is asked again soon: its answer is not waited for. */
     dropQuiet: () => {
-      if (isQuiet) latestRequestId += 1
+      if (isQuiet) outdate()
     },
     /** Puts one office that is already here in the list's place. */
     put: (found: Found) => {
-      latestRequestId += 1
+      outdate()
       $found.set(found)
     },
   }

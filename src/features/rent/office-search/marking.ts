@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 import { officesByCoordinates } from '#contract/offices.ts'
 import { mergeMarks, standApart } from '#domain/map-marks.ts'
 import { LABEL_ZOOM, type MapView, needsRefetch, precisionForZoom, typeForZoom } from '#domain/map-view.ts'
@@ -14,11 +15,10 @@ export function marking(environment: Environment) {
   const $marks = atom<Marks>({ clusters: [], pins: [] })
   const $failed = atom(false)
   let asked: { view: MapView; filters: Filters } | null = null
-  let latestRequestId = 0
+  const outdate = newestOnly()
 
   const ask = async (view: MapView, filters: Filters): Promise<void> => {
-    latestRequestId += 1
-    const requestId = latestRequestId
+    const isNewest = outdate()
     asked = { view, filters }
     const halfLatitude = view.latitudeSpan * (0.5 + MARGIN)
     const halfLongitude = Math.min(view.longitudeSpan * (0.5 + MARGIN), 180)
@@ -34,7 +34,7 @@ export function marking(environment: Environment) {
         precise: precisionForZoom(view.zoom),
       },
     })
-    if (requestId !== latestRequestId) return
+    if (!isNewest()) return
     $failed.set(!answer.ok)
     if (!answer.ok) {
       asked = null

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment, Position } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 import { findOffices, suggestOffices } from '#contract/offices.ts'
 import { isSearchable } from '#contract/typed-text.ts'
 import { geoText } from '#domain/geo.ts'
@@ -23,7 +24,7 @@ const optionOf = (index: string, address: string, lockerId?: number): Suggestion
 /** Suggestions while typing: asked after a rest, the last question wins (M-MAP-12, M-MAP-14). */
 export function suggesting(environment: Environment, position: () => Position | null) {
   const $suggestions = atom<Suggestions>({ kind: 'none' })
-  let latestRequestId = 0
+  const outdate = newestOnly()
   let stopWaiting = () => {}
 
   const ask = async (text: string): Promise<Suggestions> => {
@@ -44,7 +45,7 @@ export function suggesting(environment: Environment, position: () => Position | 
 
   /** Forgets what was asked: its answer, if it still comes, changes nothing. */
   const clear = () => {
-    latestRequestId += 1
+    outdate()
     stopWaiting()
     $suggestions.set({ kind: 'none' })
   }
@@ -53,10 +54,10 @@ export function suggesting(environment: Environment, position: () => Position | 
     const text = value.trim()
     clear()
     if (text.length < LEAST_LETTERS || !isSearchable(text)) return
-    const requestId = latestRequestId
+    const isNewest = outdate()
     $suggestions.set({ kind: 'loading' })
     stopWaiting = environment.after(REST_MS, () => {
-      void ask(text).then((suggestions) => requestId === latestRequestId && $suggestions.set(suggestions))
+      void ask(text).then((suggestions) => isNewest() && $suggestions.set(suggestions))
     })
   }
 

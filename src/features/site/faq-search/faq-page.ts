@@ -1,4 +1,5 @@
 import type { Environment } from '#browser/environment.ts'
+import { newestOnly } from '#browser/newest.ts'
 import { faqCopy } from '#copy/faq-page.ts'
 import { counted } from '#copy/plural.ts'
 import { type Found, searchEverywhere } from './full-text.ts'
@@ -64,12 +65,12 @@ const wireSearch = (root: HTMLElement, environment: Environment): void => {
   const field = form?.querySelector('input')
   const [summary, miss, elsewhere, list] = [part('told'), part('miss'), part('elsewhere'), part('found')]
   if (!form || !field || !summary || !miss || !elsewhere || !list) return
-  let latestRequestId = 0
+  const outdate = newestOnly()
   let stopWaiting = () => {}
 
-  const lookElsewhere = async (typed: string, count: number, requestId: number): Promise<void> => {
+  const lookElsewhere = async (typed: string, count: number, isNewest: () => boolean): Promise<void> => {
     const found = typed.length < fullTextFrom ? [] : await searchEverywhere(typed)
-    if (requestId !== latestRequestId) return
+    if (!isNewest()) return
     const others = found.filter(({ address }) => !isShown(root, address, environment))
     list.replaceChildren(...others.map(itemOf))
     elsewhere.hidden = others.length === 0
@@ -78,14 +79,13 @@ const wireSearch = (root: HTMLElement, environment: Environment): void => {
   const search = (): void => {
     const typed = field.value.trim()
     const count = narrow(root, typed)
-    latestRequestId += 1
-    const requestId = latestRequestId
+    const isNewest = outdate()
     summary.textContent =
       typed === '' || count === 0
         ? ''
         : `${faqCopy.search.foundStart} ${counted(count, faqCopy.search.found)}`
     stopWaiting()
-    stopWaiting = environment.after(restTime, () => void lookElsewhere(typed, count, requestId))
+    stopWaiting = environment.after(restTime, () => void lookElsewhere(typed, count, isNewest))
   }
   field.addEventListener('input', search)
   form.addEventListener('submit', (event) => {

@@ -74,6 +74,23 @@ test('a letter is opened, its scan ordered and read, and the links stay fresh', 
   close()
 })
 
+test('an order that ends when another letter is open changes nothing of that one', async () => {
+  const { id: first } = await receive(operator, claim, 'Раньше')
+  const { id: second } = await receive(operator, claim, 'Позже')
+  const { page, tab, close } = await openInbox()
+  page.openLetter(first)
+  await tab.pass(100)
+  await tab.answersTurned(() => {
+    void page.letter.act('keep')
+    page.openLetter(second)
+  })
+  expect(stateOf(page.letter.$letter, 'shown')).toMatchObject({ done: null, card: { id: second } })
+  page.openLetter(first)
+  await tab.pass(100)
+  expect(stateOf(page.letter.$letter, 'shown').card.status).toBe('stored')
+  close()
+})
+
 test('one order goes to several letters; those that refuse stay chosen, another search chooses none', async () => {
   const { id: first } = await receive(operator, claim, 'Первое')
   const { id: second } = await receive(operator, claim, 'Второе')

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BranchPage, branchPage } from '#features/office/branch/branch-page.ts'
+import type { TestTab } from '#kit/environment.ts'
+import { look, personOf, stateOf } from '#kit/look.ts'
+import { openProduct, type Product } from '#kit/product.ts'
+import { boxes, confirmed, reserve } from '../../../server/claim-life/living.ts'
+import { noon } from '../../../server/claims/renting.ts'
+
+let product: Product
+let first: number
+let second: number
+let page: BranchPage
+let tab: TestTab
+beforeAll(async () => {
+  product = await openProduct(noon)
+  const anna = await product.as('individual')
+  const box = boxes(product)
+  first = await confirmed(anna, await box())
+  second = await confirmed(anna, await box())
+  await reserve(anna, first)
+  const operator = await personOf(product, 'operator')
+  const opened = await look(
+    operator,
+    product,
+    '/branch',
+    branchPage,
+    ({ $state, card, boxes: shownBoxes }) => [$state, card.$card, shownBoxes.$boxes],
+  )
+  page = opened.page
+  tab = opened.tab
+})
+afterAll(() => product.close())
+
+const cardShown = () => stateOf(page.card.$card, 'shown')
+
+test('of two offices the boxes of the later one are shown', async () => {
+  page.boxes.change({ index: '101000', number: '7' })
+  await tab.answersTurned(() => {
+    page.choose('boxes')
+    void page.boxes.chooseOffice('109012')
+  })
+  const { index, phase, boxes: shownBoxes } = page.boxes.$boxes.get()
+  expect({ index, phase }).toEqual({ index: '109012', phase: 'shown' })
+  await page.boxes.show()
+  expect(shownBoxes).toEqual(page.boxes.$boxes.get().boxes)
+})
+
+test('of two claims the one that was opened last is shown, and none after the last was left', async () => {
+  await tab.answersTurned(() => {
+    page.openClaim(first)
+    page.openClaim(second)
+  })
+  expect(cardShown().card.id).toBe(second)
+  await tab.answersTurned(() => {
+    page.openClaim(first)
+    page.closeClaim()
+  })
+  expect(page.card.$card.get().kind).toBe('closed')
+})
+
+test('what is opened while a search is on its way is not taken away by what that finds', async () => {
+  page.search.type({ text: String(first) })
+  await tab.answersTurned(() => {
+    void page.find()
+    page.openClaim(second)
+  })
+  expect(cardShown().card.id).toBe(second)
+})
+
+test('an act that ends when another claim is open changes nothing of that one', async () => {
+  page.openClaim(first)
+  await tab.pass(100)
+  const [payment] = cardShown().card.payments
+  if (!payment) throw new Error('nothing to book')
+  page.card.ask('book', payment.id)
+  page.card.type({ amount: '2250', document: '17' })
+  await tab.answersTurned(() => {
+    void page.card.confirm()
+    page.openClaim(second)
+  })
+  expect(cardShown()).toMatchObject({ done: null, dialog: null, card: { id: second } })
+  page.openClaim(first)
+  await tab.pass(100)
+  expect(cardShown().card.claimStatus).toBe(3)
+})
