@@ -51,7 +51,7 @@ const scriptFiles = [
     test: anyOf(
       /vite\/preload-helper/,
       /rolldown\/runtime/,
-      modules('browser', 'browser-environment environment after-paint analytics when-touched'),
+      modules('browser', 'browser-environment environment after-paint analytics newest when-touched'),
       modules('copy', 'plural typeset'),
       modules('domain', 'outcome'),
     ),
