@@ -57,9 +57,9 @@ export const basemapLayer = (): BasemapLayer => {
     }
     source.setLook(look)
   }
-  const paint = async (tile: ShownTile): Promise<void> => {
+  const paint = async (tile: ShownTile, again = true): Promise<void> => {
     const { x, y, z: zoom } = tile.coords
-    const painted = await source.paint({ zoom, x, y }, tile.forget.signal)
+    const painted = await source.paint({ zoom, x, y }, tile.forget.signal, again)
     // The browser copies the picture before the frame is shown.
     await ownFrame()
     if (tile.forget.signal.aborted) return
@@ -73,7 +73,7 @@ export const basemapLayer = (): BasemapLayer => {
       canvas.width = canvas.height = SIDE * (look?.dense ?? 1)
       const tile: ShownTile = { canvas, coords, forget: new AbortController(), streets: null }
       tiles.set(keyOf(coords), tile)
-      paint(tile).then(
+      paint(tile, false).then(
         () => {
           if (tile.forget.signal.aborted) return
           done(undefined, canvas)

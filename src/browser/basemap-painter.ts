@@ -1,7 +1,7 @@
 import { type Basemap, type BasemapName, basemapAddress } from '#contract/basemap-code.ts'
 import type { BasemapColours } from './basemap-colours.ts'
 import { boxOfCovered, drawNames, drawOutlines, fadeRim, LAST_LINES, TILE } from './basemap-draw.ts'
-import { boxOfName, standingNames } from './basemap-names.ts'
+import { boxOfName, type StandingName, standingNames } from './basemap-names.ts'
 import { basemapTiles, type TileShapes } from './basemap-tiles.ts'
 import { coverOn, type MarksCover } from './marks-cover.ts'
 import { type LabelLook, type PlacedLabel, placeLabels } from './streets-labels.ts'
@@ -32,10 +32,17 @@ export interface TileLook {
   readonly cover: MarksCover
 }
 
-/** A tile whose data have come: whether there are streets, and its painting in slices. */
+/** What is written on a tile: the names of streets, part by part, and those of places. */
+export interface Writing {
+  readonly labels: readonly (readonly PlacedLabel[])[]
+  readonly names: readonly StandingName[]
+}
+
+/** A tile whose data have come: whether there are streets, what is written on it, and its painting in slices. */
 export interface ReadyTile {
   readonly streets: boolean
-  readonly paint: (pen: Pen, look: TileLook) => Sliced
+  readonly writing: (pen: Pen, look: TileLook) => Writing
+  readonly paint: (pen: Pen, look: TileLook, writing: Writing) => Sliced
 }
 
 const noShapes: TileShapes = { land: [], coast: [], lakes: [], rivers: [] }
@@ -115,8 +122,16 @@ export const basemapPainter = () => {
     const streets = parts.length > 0
     return {
       streets,
-      *paint(pen, look) {
-        const { colours, dense } = look
+      writing: (pen, look) => ({
+        labels: parts.map((part) => labelsOf(pen, part, zoom, ground.names, look)),
+        names: standingNames(
+          ground.names,
+          { zoom, corner: [x * TILE, y * TILE], side: TILE },
+          look.colours.scale,
+          { streets, cover: look.cover },
+        ),
+      }),
+      *paint(pen, { colours, dense }, { labels, names }) {
         const tile = { zoom, x, y, colours, covered: parts.map(({ bounds }) => bounds) }
         pen.setTransform(dense, 0, 0, dense, 0, 0)
         drawOutlines(pen, zoom <= LAST_LINES ? ground.tile(zoom - 1, x, y) : null, tile)
@@ -127,15 +142,9 @@ export const basemapPainter = () => {
           // Nearer than this one does not see where a city ends; and nothing lies below a file that is alone.
           if (zoom < FADED_UNTIL && parts.length === 1) fadeRim(pen, box, colours.land)
         }
-        for (const part of parts) {
-          yield* paintLabels(pen, labelsOf(pen, part, zoom, ground.names, look), part.part, TILE, colours)
-        }
-        const square = { zoom, corner: [x * TILE, y * TILE] as const, side: TILE }
-        drawNames(
-          pen,
-          standingNames(ground.names, square, colours.scale, { streets, cover: look.cover }),
-          colours,
-        )
+        for (const [index, part] of parts.entries())
+          yield* paintLabels(pen, labels[index] ?? [], part.part, TILE, colours)
+        drawNames(pen, names, colours)
       },
     }
   }

@@ -14,8 +14,8 @@ export interface PaintedTile {
 export interface BasemapSource {
   /** How tiles look that are asked for from now on. */
   readonly setLook: (look: TileLook) => void
-  /** A tile that is forgotten meanwhile never comes. */
-  readonly paint: (tile: TileAsked, forgotten: AbortSignal) => Promise<PaintedTile>
+  /** A tile that is forgotten meanwhile never comes; what is painted `again` keeps its picture where that is the same. */
+  readonly paint: (tile: TileAsked, forgotten: AbortSignal, again: boolean) => Promise<PaintedTile>
   readonly close: () => void
 }
 
@@ -52,7 +52,7 @@ const pageSource = (): BasemapSource => {
         canvas.width = 512 * look.dense
         canvas.height = 512 * look.dense
         let end = performance.now() + SLICE_MS
-        for (const _ of ready.paint(pen, look)) {
+        for (const _ of ready.paint(pen, look, ready.writing(pen, look))) {
           if (performance.now() < end) continue
           await pause()
           end = performance.now() + SLICE_MS
@@ -83,10 +83,11 @@ const workerSource = (onFailed: () => void): BasemapSource => {
     const { id, picture, streets } = data
     const answer = waiting.get(id)
     waiting.delete(id)
-    if (!answer) return picture.close()
+    if (!answer) return picture?.close()
     answer({
       streets,
       into: (canvas) => {
+        if (!picture) return
         sizeAs(canvas, picture)
         canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
       },
@@ -95,7 +96,7 @@ const workerSource = (onFailed: () => void): BasemapSource => {
   tell({ kind: 'fonts', faces: facesForNames(document.body) })
   return {
     setLook: (look) => tell({ kind: 'look', look }),
-    paint: (tile, forgotten) =>
+    paint: (tile, forgotten, again) =>
       new Promise((resolve) => {
         last += 1
         const id = last
@@ -103,7 +104,7 @@ const workerSource = (onFailed: () => void): BasemapSource => {
         forgotten.addEventListener('abort', () => {
           if (waiting.delete(id)) tell({ kind: 'forget', id })
         })
-        tell({ kind: 'paint', id, ...tile })
+        tell({ kind: 'paint', id, again, ...tile })
       }),
     close: () => worker.terminate(),
   }

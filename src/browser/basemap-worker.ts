@@ -2,11 +2,11 @@ import { TILE } from './basemap-draw.ts'
 import type { FontFaceText } from './basemap-fonts.ts'
 import { basemapPainter, type TileAsked, type TileLook } from './basemap-painter.ts'
 
-/** What the page tells the worker: how tiles look from now on, to paint one under a number, and that one is no longer wanted. */
+/** What the page tells the worker: how tiles look from now on, to paint one under a number, for the first time or again, and that one is no longer wanted. */
 export type PageMessage =
   | { readonly kind: 'look'; readonly look: TileLook }
   | { readonly kind: 'fonts'; readonly faces: readonly FontFaceText[] }
-  | ({ readonly kind: 'paint'; readonly id: number } & TileAsked)
+  | ({ readonly kind: 'paint'; readonly id: number; readonly again: boolean } & TileAsked)
   | { readonly kind: 'forget'; readonly id: number }
 
 /** What the worker answers. */
@@ -14,10 +14,14 @@ export type WorkerMessage =
   | {
       readonly kind: 'painted'
       readonly id: number
-      readonly picture: ImageBitmap
+      /** Null: the one before is still right. */
+      readonly picture: ImageBitmap | null
       readonly streets: boolean
     }
   | { readonly kind: 'failed' }
+
+/** Tiles of which it is known how they were painted. */
+const KNOWN_TILES = 64
 
 /** Milliseconds that names wait for their letters at most. */
 const FONTS_MS = 2000
@@ -28,6 +32,8 @@ const post = (message: WorkerMessage, transfer: Transferable[] = []): void =>
 
 const prepare = basemapPainter()
 const wanted = new Set<number>()
+/** How the last tiles were painted. */
+const painted = new Map<string, string>()
 let look: TileLook | null = null
 let fonts: Promise<unknown> = Promise.resolve()
 
@@ -41,18 +47,33 @@ const loadFonts = async (faces: readonly FontFaceText[]): Promise<void> => {
   )
 }
 
-const paint = async ({ id, ...tile }: TileAsked & { id: number }): Promise<void> => {
+/** Whether a tile was painted so last; from now on it is. */
+const isPaintedSo = ({ zoom, x, y }: TileAsked, how: readonly unknown[]): boolean => {
+  const [key, text] = [`${zoom} ${x} ${y}`, JSON.stringify(how)]
+  const isSame = painted.get(key) === text
+  painted.delete(key)
+  painted.set(key, text)
+  const [oldest] = painted.keys()
+  if (painted.size > KNOWN_TILES && oldest !== undefined) painted.delete(oldest)
+  return isSame
+}
+
+const paint = async ({ id, again, ...tile }: Extract<PageMessage, { kind: 'paint' }>): Promise<void> => {
   wanted.add(id)
   const [ready] = await Promise.all([prepare(tile), fonts])
   if (!wanted.delete(id) || look === null) return
   const canvas = new OffscreenCanvas(TILE * look.dense, TILE * look.dense)
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('a worker of this browser draws nothing')
-  for (const _ of ready.paint(pen, look)) {
+  const writing = ready.writing(pen, look)
+  const { streets } = ready
+  if (isPaintedSo(tile, [look.dense, look.colours, writing]) && again)
+    return post({ kind: 'painted', id, picture: null, streets })
+  for (const _ of ready.paint(pen, look, writing)) {
     // A worker holds nobody up: it paints in one go.
   }
   const picture = canvas.transferToImageBitmap()
-  post({ kind: 'painted', id, picture, streets: ready.streets }, [picture])
+  post({ kind: 'painted', id, picture, streets }, [picture])
 }
 
 addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
