@@ -3,6 +3,7 @@ import type { BasemapColours } from './basemap-colours.ts'
 import { boxOfCovered, drawNames, drawOutlines, fadeRim, LAST_LINES, TILE } from './basemap-draw.ts'
 import { boxOfName, type StandingName, standingNames } from './basemap-names.ts'
 import { basemapTiles, type TileShapes } from './basemap-tiles.ts'
+import { keepNewest } from './keep-newest.ts'
 import { coverOn, type MarksCover } from './marks-cover.ts'
 import { type LabelLook, type PlacedLabel, placeLabels } from './streets-labels.ts'
 import { fontOf, letterings } from './streets-look.ts'
@@ -106,11 +107,7 @@ export const basemapPainter = () => {
       measure: (text: string, look: LabelLook) => widthOf(pen, fontOf(look, colours), text),
       height: (look: LabelLook) => letterings[look].size * colours.scale,
     })
-    placed.set(own, labels)
-    for (const oldest of placed.keys()) {
-      if (placed.size <= KEPT_LABELS) break
-      placed.delete(oldest)
-    }
+    keepNewest(placed, own, labels, KEPT_LABELS)
     return labels
   }
 

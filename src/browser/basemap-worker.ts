@@ -1,8 +1,12 @@
 import { TILE } from './basemap-draw.ts'
 import type { FontFaceText } from './basemap-fonts.ts'
 import { basemapPainter, type TileAsked, type TileLook } from './basemap-painter.ts'
+import { keepNewest } from './keep-newest.ts'
 
-/** What the page tells the worker: how tiles look from now on, to paint one under a number, for the first time or again, and that one is no longer wanted. */
+/**
+ * What the page tells the worker: how tiles look from now on, to paint one under a number (`again`: the page has its
+ * picture), and that one is no longer wanted.
+ */
 export type PageMessage =
   | { readonly kind: 'look'; readonly look: TileLook }
   | { readonly kind: 'fonts'; readonly faces: readonly FontFaceText[] }
@@ -37,24 +41,30 @@ const painted = new Map<string, string>()
 let look: TileLook | null = null
 let fonts: Promise<unknown> = Promise.resolve()
 
+const ownFonts = (globalThis as unknown as { fonts: FontFaceSet }).fonts
+/** Measures texts. */
+const ruler = new OffscreenCanvas(1, 1)
+
+const penOf = (canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D => {
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('a worker of this browser draws nothing')
+  return pen
+}
+
 const loadFonts = async (faces: readonly FontFaceText[]): Promise<void> => {
-  const own = (globalThis as unknown as { fonts: FontFaceSet }).fonts
   await Promise.allSettled(
     faces.map(async ({ family, source, weight, range }) => {
       const face = await new FontFace(family, source, { weight, unicodeRange: range }).load()
-      own.add(face)
+      ownFonts.add(face)
     }),
   )
 }
 
-/** Whether a tile was painted so last; from now on it is. */
+/** Whether a tile was painted like this last time; from now on it counts as painted so. */
 const isPaintedSo = ({ zoom, x, y }: TileAsked, how: readonly unknown[]): boolean => {
   const [key, text] = [`${zoom} ${x} ${y}`, JSON.stringify(how)]
   const isSame = painted.get(key) === text
-  painted.delete(key)
-  painted.set(key, text)
-  const [oldest] = painted.keys()
-  if (painted.size > KNOWN_TILES && oldest !== undefined) painted.delete(oldest)
+  keepNewest(painted, key, text, KNOWN_TILES)
   return isSame
 }
 
@@ -62,13 +72,12 @@ const paint = async ({ id, again, ...tile }: Extract<PageMessage, { kind: 'paint
   wanted.add(id)
   const [ready] = await Promise.all([prepare(tile), fonts])
   if (!wanted.delete(id) || look === null) return
-  const canvas = new OffscreenCanvas(TILE * look.dense, TILE * look.dense)
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('a worker of this browser draws nothing')
-  const writing = ready.writing(pen, look)
   const { streets } = ready
-  if (isPaintedSo(tile, [look.dense, look.colours, writing]) && again)
+  const writing = ready.writing(penOf(ruler), look)
+  if (isPaintedSo(tile, [look.dense, look.colours, ownFonts.size, writing]) && again)
     return post({ kind: 'painted', id, picture: null, streets })
+  const canvas = new OffscreenCanvas(TILE * look.dense, TILE * look.dense)
+  const pen = penOf(canvas)
   for (const _ of ready.paint(pen, look, writing)) {
     // A worker holds nobody up: it paints in one go.
   }

@@ -1,6 +1,6 @@
 /**
- * Of several questions of one place the newest one holds, whichever answer comes last: each call makes all before it old
- * and answers the way to tell whether its own is still the newest.
+ * Lets only the newest of several requests change what is shown, in whatever order their answers come: each call makes all
+ * earlier requests stale and returns a check of whether its own is still the newest.
  */
 export function newestOnly(): () => () => boolean {
   let newest = 0

@@ -67,15 +67,15 @@ export const openEditing = (options: EditingOptions) => {
   })
   const open = openContentPages(release, files)
 
-  let framed: { readonly of: readonly unknown[]; readonly renderer: OfficeRenderer } | undefined
+  let latest: { readonly of: readonly unknown[]; readonly renderer: OfficeRenderer } | undefined
   /** What pages of offices are drawn with, in the frame of the site as editors left it. */
   const officeRenderer = (): OfficeRenderer | null => {
     const built = offices.renderer()
     const frame = site.frame()
     if (built === null || frame === null) return built
-    if (framed?.of[0] !== built || framed.of[1] !== frame)
-      framed = { of: [built, frame], renderer: built.withFrame(frame) }
-    return framed.renderer
+    if (latest?.of[0] !== built || latest.of[1] !== frame)
+      latest = { of: [built, frame], renderer: built.withFrame(frame) }
+    return latest.renderer
   }
 
   const drawOffice = (

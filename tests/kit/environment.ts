@@ -21,8 +21,8 @@ export interface TestTab {
   readonly goBack: () => void
   /** Cuts the network, or brings it back. */
   readonly cut: (off: boolean) => void
-  /** Asks everything that `run` asks; the answers come only when all are there, that to the last question first. */
-  readonly answersTurned: (run: () => unknown) => Promise<void>
+  /** Runs `run` and holds back the answers to all its requests until they are there; then the last request is answered first. */
+  readonly answersReversed: (run: () => unknown) => Promise<void>
 }
 
 interface Waiting {
@@ -164,7 +164,7 @@ export function openTab(
     cut: (value) => {
       off = value
     },
-    answersTurned: async (run) => {
+    answersReversed: async (run) => {
       const waiting: NonNullable<typeof held> = []
       held = waiting
       const done = run()

@@ -55,11 +55,12 @@ export function boxesStore(environment: Environment) {
   }
 
   const show = async (page = 1): Promise<void> => {
+    // A number that cannot be searched for also ends the request before it: its rows may be of another office.
+    const isNewest = outdate()
     const { index, number, onlyOut, phase } = $boxes.get()
     if (index === '') return
     const digits = ungrouped(number)
     if (!/^\d{0,9}$/.test(digits)) return change({ numberWrong: true })
-    const isNewest = outdate()
     change({ phase: phase === 'shown' && page > 1 ? 'shown' : 'loading', refused: null })
     void showExpected(index)
     const answer = await call(environment, readBranchBoxes, {

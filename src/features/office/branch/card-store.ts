@@ -163,7 +163,7 @@ export function cardStore(environment: Environment, changed: () => void) {
     done: DoneAct,
     send: (
       state: ShownCard,
-    ) => Promise<BranchCard | 'read_anew' | (Pick<Refused, 'code' | 'status'> & { readonly data?: unknown })>,
+    ) => Promise<BranchCard | 'reload' | (Pick<Refused, 'code' | 'status'> & { readonly data?: unknown })>,
   ): Promise<void> => {
     const state = shown()
     if (state === null || state.sending) return
@@ -171,7 +171,7 @@ export function cardStore(environment: Environment, changed: () => void) {
     const end = await send(state)
     // Another claim was opened meanwhile: this one's end is told by the lists.
     if (shown()?.card.id !== state.card.id) return changed()
-    if (end === 'read_anew') await refresh({ sending: false, draft: draftAfter(state), dialog: null, done })
+    if (end === 'reload') await refresh({ sending: false, draft: draftAfter(state), dialog: null, done })
     else if ('acts' in end) show(end, isProposed(end, done) ? 'proposed' : done)
     else if (end.code === 'box_rented') return askPutOut(state, rentIn(end.data))
     else if (end.status === 409) return refresh({ sending: false, refused: end.code })
@@ -183,7 +183,7 @@ export function cardStore(environment: Environment, changed: () => void) {
 
   const sendOrder = async (id: number, body: { outOfOrder: boolean; claim?: number }) => {
     const answer = await call(environment, setBoxOrder, { params: { id }, body })
-    return answer.ok ? ('read_anew' as const) : answer
+    return answer.ok ? ('reload' as const) : answer
   }
   const cardOf = (answer: Answer<typeof signClaim>) => (answer.ok ? answer.value : answer)
   const acts = {
@@ -251,7 +251,7 @@ export function cardStore(environment: Environment, changed: () => void) {
         if (code !== null) return { code, status: 0 }
         const body = { kind, track, place }
         const answer = await call(environment, noteItem, { params: { id: card.id }, body })
-        return answer.ok ? 'read_anew' : answer
+        return answer.ok ? 'reload' : answer
       }),
     /** Seconds in which each note can be undone. */
     $undoSeconds: undo.$seconds,
@@ -259,14 +259,14 @@ export function cardStore(environment: Environment, changed: () => void) {
     undo: (item: number) =>
       acting('undone', async ({ card }) => {
         const answer = await call(environment, undoItem, { params: { id: card.id, item } })
-        return answer.ok ? 'read_anew' : answer
+        return answer.ok ? 'reload' : answer
       }),
     /** One item was handed over, or without `item` the box was emptied. */
     taken: (item?: number) =>
       acting('taken', async ({ card }) => {
         const body = item === undefined ? {} : { items: [item] }
         const answer = await call(environment, noteTaken, { params: { id: card.id }, body })
-        return answer.ok ? 'read_anew' : answer
+        return answer.ok ? 'reload' : answer
       }),
     setBoxOrder: (outOfOrder: boolean) => acting('box', ({ card }) => sendOrder(card.boxId, { outOfOrder })),
   }

@@ -80,7 +80,7 @@ test('an order that ends when another letter is open changes nothing of that one
   const { page, tab, close } = await openInbox()
   page.openLetter(first)
   await tab.pass(100)
-  await tab.answersTurned(() => {
+  await tab.answersReversed(() => {
     void page.letter.act('keep')
     page.openLetter(second)
   })
