@@ -85,8 +85,9 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   let pointer: PointerEvent | undefined
   element.addEventListener('pointerdown', (event) => {
     pointer = event
-    // Leaflet would hold the page's place with a layout of its own.
-    if (event.pointerType === 'mouse' && event.target === element) element.focus({ preventScroll: true })
+    // Leaflet would hold the page's place with a layout of its own, and its focus would pass for one by the keyboard.
+    if (event.pointerType === 'mouse' && event.target === element)
+      element.focus({ preventScroll: true, focusVisible: false })
   })
   map.on('dragstart', () => {
     if (pointer?.pointerType === 'mouse') element.setPointerCapture(pointer.pointerId)

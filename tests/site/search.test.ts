@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { searchField as field, mapIn as map, resultsIn as results, stageIn } from './kit/home.ts'
+import { withMap } from './kit/picture.ts'
 import { expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
@@ -193,6 +194,29 @@ for (const width of [1440, 768, 360])
       await expect(pin).toBeFocused()
     }
   })
+
+test('a press on the map gives it the keyboard; what the keyboard needs comes in sight with Tab alone', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await withMap(page)
+  const stage = stageIn(page)
+  const moves = page.locator('.map-moves')
+  await stage.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const box = await stage.boundingBox()
+  if (!box) throw new Error('no map')
+  await page.mouse.click(box.x + box.width * 0.55, box.y + box.height * 0.85)
+  await expect(stage).toBeFocused()
+  await expect(moves).toHaveCSS('opacity', '0')
+  const mark = page.locator('.map-mark').first()
+  const before = await mark.boundingBox()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await mark.boundingBox())?.x).not.toBe(before?.x)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(stage).toBeFocused()
+  await expect(moves).toHaveCSS('opacity', '1')
+})
 
 test('marks that do not come are told, and asked for again on request', async ({ page }) => {
   expectErrors('503 /abon-server/api/postOffices/search/byCoordinates')

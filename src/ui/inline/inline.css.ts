@@ -29,9 +29,11 @@ globalStyle(`${end}:has([aria-invalid="true"])`, {
 const belowLabel = {
   marginBlockStart: `calc(${vars.leading.control} * ${vars.size.regular} + ${vars.space.xs})`,
 }
-const buttonBesideFault = (row: string) => `${row}:has([aria-invalid="true"]) > button`
-globalStyle(buttonBesideFault(end), inUi({ '@media': atWidth({ tablet: belowLabel }) }))
-globalStyle(buttonBesideFault(fieldAndButton), inUi(belowLabel))
+/** A button or a checkbox has no label above it. */
+const unlabelledBesideFault = (row: string) =>
+  `${row}:has([aria-invalid="true"]) > :is(button, :has(> div > label > [type="checkbox"]))`
+globalStyle(unlabelledBesideFault(end), inUi({ '@media': atWidth({ tablet: belowLabel }) }))
+globalStyle(unlabelledBesideFault(fieldAndButton), inUi(belowLabel))
 
 /** A button is as high as the field that it stands beside. */
 globalStyle(`${firstGrows} button`, inUi({ minHeight: measures.common.control }))
