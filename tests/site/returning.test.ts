@@ -1,5 +1,5 @@
 import { atBank, boxesIn, chooseBox, claimOnPage, goOn, logIn, logInAs, rentUpToCheck } from './kit/rental.ts'
-import { ask, comeIn, confirmedClaim, reservePayment } from './kit/rented.ts'
+import { ask, comeIn, confirmedClaim, reservePayment, signedRent } from './kit/rented.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
 const countClaims = (made: string) => (made.match(/\/populateClaim$/gm) ?? []).length
@@ -186,4 +186,25 @@ test('a switch of the organisation is one call and a page loaded again, and the 
   await page.goto(`/reservation?claim=${claim}`)
   await expect(page).toHaveURL(new RegExp(`/acting[?]claim=${claim}&`))
   await ask(page, 'PUT', '/api/user/context', { currentLegalHid: 'demo-org-1' })
+})
+
+test('a claim that is read far down on a phone does not end at the foot of the page after a reload', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const operator = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim } = await signedRent(page, operator, { index: '109012', services: [7] })
+  await page.setViewportSize({ width: 360, height: 800 })
+  const stands = () => expect(page.getByRole('heading', { name: 'Уведомления о вложениях' })).toBeVisible()
+  await page.goto(`/claims/${claim}`)
+  await stands()
+  await page.evaluate(() => window.scrollTo(0, 1600))
+  await page.reload()
+  await stands()
+  const { y, height } = await page.evaluate(() => ({ y: window.scrollY, height: document.body.scrollHeight }))
+  expect(height).toBeGreaterThan(4000)
+  expect(y).toBeLessThanOrEqual(1600)
+  await operator.context().close()
 })

@@ -237,6 +237,8 @@ export const footer = style(
     background: colour.ink,
     color: colour.textOnInk,
     paddingBlock: `${space.xl} ${space.xxl}`,
+    // Whoever reloads a page is not carried down with it as the page above grows again.
+    overflowAnchor: 'none',
     '@media': { print: { display: 'none' } },
   }),
 )

@@ -11,6 +11,7 @@ export const footer = style(
     background: colour.ink,
     color: colour.textOnInk,
     paddingBlock: space.xs,
+    overflowAnchor: 'none',
     '@media': { print: { display: 'none' } },
   }),
 )
