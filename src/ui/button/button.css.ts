@@ -94,8 +94,7 @@ export const tones = styleVariants({
     },
   }),
 })
-export const sizes = styleVariants({
-  regular: [],
+const sizeStyles = styleVariants({
   small: inUi({ fontSize: vars.size.small, paddingInline: space.m }),
   large: inUi({ fontSize: vars.size.large, minHeight: measures.button.large, paddingInline: space.xl }),
   /** As high as the large field that it stands beside. */
@@ -106,6 +105,8 @@ export const sizes = styleVariants({
     paddingInline: space.l,
   }),
 })
+/** What is regular needs no class. */
+export const sizes = { regular: '', ...sizeStyles }
 export const wide = style(inUi({ width: '100%' }))
 export const iconOnly = style(inUi({ padding: 0 }))
 export const idle = style(

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { inUi } from '#theme/in-layer.ts'
 import { stroke } from '#theme/tokens/scale.ts'
@@ -6,16 +6,17 @@ import { stroke } from '#theme/tokens/scale.ts'
 const { colour, space, width } = vars
 
 export const link = style(inUi({ overflowWrap: 'anywhere' }))
-export const tones = styleVariants({
-  regular: [],
-  onInk: inUi({
+export const onInk = style(
+  inUi({
     color: colour.linkOnInk,
     selectors: {
       '&:hover': { color: colour.linkOnInk },
       '&:focus-visible': { outlineColor: colour.focusOnInk },
     },
   }),
-})
+)
+/** What is regular needs no class. */
+export const tones = { regular: '', onInk }
 export const alone = style(
   inUi({
     display: 'inline-flex',

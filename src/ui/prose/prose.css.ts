@@ -7,13 +7,10 @@ import { stroke } from '#theme/tokens/scale.ts'
 
 const { space, line, colour, size, weight, leading, radius } = vars
 
-export const prose = style(
-  inUi({
-    maxWidth: vars.width.prose,
-    lineHeight: leading.text,
-    selectors: { '&[data-wide]': { maxWidth: measures.prose.wide } },
-  }),
-)
+export const prose = style(inUi({ maxWidth: vars.width.prose, lineHeight: leading.text }))
+/** Holds tables: they are wide, lines to read are not. */
+export const wide = style(inUi({ maxWidth: measures.prose.wide }))
+globalStyle(`${wide} > :is(p, ul, ol)`, inUi({ maxWidth: vars.width.prose }))
 /** Headings, tables and pictures too, beside paragraphs and lists. */
 export const rich = style({})
 type Rule = Parameters<typeof inUi>[0]
@@ -24,8 +21,6 @@ const onPhone = (selector: string, phone: WidthRule, narrow: WidthRule = {}) =>
   globalStyle(`${rich} ${selector}`, inUi({ '@media': atWidth({ phone, narrow }) }))
 const inRich = (selector: string, rule: Rule) => globalStyle(`${rich} ${selector}`, inUi(rule))
 
-// Tables are wide, lines to read are not.
-globalStyle(`${prose}[data-wide] > :is(p, ul, ol)`, inUi({ maxWidth: vars.width.prose }))
 inside('> * + *', { marginTop: space.m })
 inRich('h2', {
   marginTop: space.xl,

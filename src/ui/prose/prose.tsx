@@ -15,8 +15,8 @@ export interface ProseProps extends PassedAttributes {
 
 /** What editors wrote in Markdown, as headings, paragraphs, lists and tables. */
 export function Prose({ children, wide, plain, html, ...rest }: ProseProps) {
-  const className = classNames(css.prose, !plain && css.rich)
-  const attributes = { ...passedAttributes(rest), ...(wide ? { 'data-wide': '' } : {}), className }
+  const className = classNames(css.prose, wide && css.wide, !plain && css.rich)
+  const attributes = { ...passedAttributes(rest), className }
   if (html === undefined) return <div {...attributes}>{children}</div>
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made of checked blocks, not of what somebody typed
   return <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />

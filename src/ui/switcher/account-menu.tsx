@@ -25,13 +25,13 @@ export const AccountMenuLink = ({
   mark?: string
   children: ReactNode
 }) => (
-  <a href={href} className={css.link} {...(mark ? { [`data-account-${mark}`]: '', hidden: true } : {})}>
+  <a href={href} className={css.row} {...(mark ? { [`data-account-${mark}`]: '', hidden: true } : {})}>
     {children}
   </a>
 )
 
 const Option = () => (
-  <button type="button" className={css.option}>
+  <button type="button" className={css.row}>
     <span className={css.mark} hidden>
       <Icon name="check" size="small" />
     </span>

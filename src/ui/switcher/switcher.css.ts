@@ -112,25 +112,26 @@ export const panel = style(
 export const list = style(
   inUi({ display: 'flex', flexDirection: 'column', listStyle: 'none', margin: 0, padding: 0 }),
 )
-const row = inUi({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.s,
-  width: '100%',
-  minHeight: width.touch,
-  paddingInline: space.s,
-  paddingBlock: space.xs,
-  border: 0,
-  borderRadius: radius.control,
-  background: 'transparent',
-  color: colour.text,
-  textAlign: 'start',
-  textDecoration: 'none',
-  cursor: 'pointer',
-  selectors: { '&:hover': { background: colour.actionSoft, color: colour.onActionSoft } },
-})
-export const option = style(row)
-export const link = style(row)
+/** A choice of the list, or a place of the menu. */
+export const row = style(
+  inUi({
+    display: 'flex',
+    alignItems: 'center',
+    gap: space.s,
+    width: '100%',
+    minHeight: width.touch,
+    paddingInline: space.s,
+    paddingBlock: space.xs,
+    border: 0,
+    borderRadius: radius.control,
+    background: 'transparent',
+    color: colour.text,
+    textAlign: 'start',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    selectors: { '&:hover': { background: colour.actionSoft, color: colour.onActionSoft } },
+  }),
+)
 export const mark = style(inUi({ flex: 'none', width: measures.switcher.mark, color: colour.link }))
 export const optionName = style(inUi({ fontWeight: weight.strong, overflowWrap: 'anywhere' }))
 export const optionNote = style(inUi({ fontSize: size.small, color: colour.textMuted }))

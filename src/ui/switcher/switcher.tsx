@@ -49,7 +49,7 @@ export function Switcher({ label, name, note, options, onChoose, busy, links = [
             <li key={id}>
               <button
                 type="button"
-                className={css.option}
+                className={css.row}
                 {...(selected ? { 'aria-current': true } : {})}
                 onClick={() => {
                   close()
@@ -68,7 +68,7 @@ export function Switcher({ label, name, note, options, onChoose, busy, links = [
         {links.length > 0 && (
           <div className={css.links}>
             {links.map(({ href, text }) => (
-              <a key={href} href={href} className={css.link}>
+              <a key={href} href={href} className={css.row}>
                 {text}
               </a>
             ))}

@@ -14,8 +14,7 @@ export const sizes = styleVariants({
   // What people typed stands in it whole, an address or a name: a word without end breaks.
   lead: inUi({ fontSize: size.lead, lineHeight: 1.45, textWrap: 'pretty', overflowWrap: 'anywhere' }),
 })
-export const tones = styleVariants({
-  regular: [],
+const toneStyles = styleVariants({
   muted: inUi({ color: colour.textMuted }),
   accent: inUi({ color: colour.accentText }),
   danger: inUi({ color: colour.danger }),
@@ -23,10 +22,9 @@ export const tones = styleVariants({
   onInk: inUi({ color: colour.textOnInk }),
   mutedOnInk: inUi({ color: colour.textMutedOnInk }),
 })
-export const weights = styleVariants({
-  regular: [],
-  strong: inUi({ fontWeight: weight.strong }),
-})
+/** What is regular needs no class. */
+export const tones = { regular: '', ...toneStyles }
+export const weights = { regular: '', strong: style(inUi({ fontWeight: weight.strong })) }
 export const numeric = style(inUi({ fontVariantNumeric: 'tabular-nums' }))
 export const nowrap = style(inUi({ whiteSpace: 'nowrap' }))
 export const prose = style(inUi({ maxWidth: vars.width.prose }))
