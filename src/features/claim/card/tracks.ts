@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { followTrack, leaveTrack, readTracks, type TrackedItem } from '#contract/tracks.ts'
+import { typedSince } from '#state/typed-since.ts'
 
 /** The items that a holder expects; null while unknown. */
 export interface TracksState {
@@ -32,7 +33,7 @@ export function tracksOf(environment: Environment, id: number) {
       const answer = await call(environment, followTrack, { params: { id }, body: { track: typed } })
       change(
         answer.ok
-          ? { sending: false, typed: '', tracks: answer.value.tracks }
+          ? { sending: false, typed: typedSince(typed, $tracks.get().typed), tracks: answer.value.tracks }
           : { sending: false, refused: answer.code },
       )
     },

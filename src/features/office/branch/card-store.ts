@@ -15,6 +15,7 @@ import {
 import { type InsertedItem, noteItem, noteTaken, undoItem } from '#contract/branch-items.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { readTrackNumber } from '#domain/track-number.ts'
+import { typedSince } from '#state/typed-since.ts'
 import { rentIn } from './boxes-store.ts'
 import { itemUndo } from './item-undo.ts'
 
@@ -140,15 +141,12 @@ export function cardStore(environment: Environment, changed: () => void) {
   }
 
   /** What stays typed: the kind and place of the last item, as items come in rows, and what was typed while it was sent. */
-  const draftAfter = ({ draft: { itemKind, place, track } }: ShownCard): CardDraft => {
-    const typed = shown()?.draft.track ?? ''
-    return {
-      ...emptyDraft,
-      itemKind,
-      place,
-      track: typed.startsWith(track) ? typed.slice(track.length) : typed,
-    }
-  }
+  const draftAfter = ({ draft: { itemKind, place, track } }: ShownCard): CardDraft => ({
+    ...emptyDraft,
+    itemKind,
+    place,
+    track: typedSince(track, shown()?.draft.track ?? ''),
+  })
 
   /** Of a rented box it is asked first; when somebody else rents it than was asked about, again. */
   const askPutOut = (before: ShownCard, rent: BoxRent | null) =>

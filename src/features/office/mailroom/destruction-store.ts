@@ -46,7 +46,9 @@ export function destructionStore(environment: Environment) {
       change({ sending: true, refused: null })
       const request = { params: { id: asked.id }, body: { witness } }
       const answer = await call(environment, confirmDestroyAct, request)
-      change(answer.ok ? { sending: false, asked: null } : { sending: false, refused: answer.code })
+      change({ sending: false })
+      // Left meanwhile, and perhaps another act asked about: that one is not answered.
+      if ($destruction.get().asked === asked) change(answer.ok ? { asked: null } : { refused: answer.code })
       if (answer.ok || answer.status === 409) await read()
     },
   }

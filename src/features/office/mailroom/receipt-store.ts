@@ -11,6 +11,7 @@ import {
 } from '#contract/branch-letters.ts'
 import type { IncomingKind } from '#contract/incoming-letters.ts'
 import { readTrackNumber } from '#domain/track-number.ts'
+import { typedSince } from '#state/typed-since.ts'
 
 /** A letter that is being received; the box and the kind stay for the next one. */
 export interface ReceiptDraft {
@@ -32,8 +33,8 @@ export interface ReceiptState {
   readonly refused: string | null
   /** The letter that was received last. */
   readonly received: BranchLetter | null
-  /** How many were received since the page came: after each the field of the photo is empty. */
-  readonly count: number
+  /** Grows when the field of the photo is to be empty again. */
+  readonly empties: number
 }
 
 const empty: ReceiptDraft = { claim: '', kind: 'letter', sender: '', number: '', photo: null }
@@ -47,6 +48,14 @@ const wrongIn = ({ claim, sender, photo, number }: ReceiptDraft): string | null 
   return number.trim() === '' || track.ok ? null : track.code
 }
 
+/** The draft of the next letter: the box, the kind, and what was filled in while this one was on its way. */
+const draftAfter = (sent: ReceiptDraft, now: ReceiptDraft): ReceiptDraft => ({
+  ...now,
+  sender: typedSince(sent.sender, now.sender),
+  number: typedSince(sent.number, now.number),
+  photo: now.photo === sent.photo ? null : now.photo,
+})
+
 /** Receives letters one after another; `changed` is told of each. */
 export function receiptStore(environment: Environment, changed: () => void) {
   const $receipt = atom<ReceiptState>({
@@ -56,7 +65,7 @@ export function receiptStore(environment: Environment, changed: () => void) {
     sending: false,
     refused: null,
     received: null,
-    count: 0,
+    empties: 0,
   })
   const change = (part: Partial<ReceiptState>) => $receipt.set({ ...$receipt.get(), ...part })
   /** The photo that was uploaded already, so that a failed sending does not upload it again. */
@@ -85,7 +94,7 @@ export function receiptStore(environment: Environment, changed: () => void) {
       change({ draft: { ...draft, ...part }, refused: null, received: null })
     },
     send: async (): Promise<void> => {
-      const { draft, sending, count } = $receipt.get()
+      const { draft, sending } = $receipt.get()
       if (sending) return
       const wrong = wrongIn(draft)
       if (wrong !== null || draft.photo === null) return change({ refused: wrong })
@@ -97,7 +106,9 @@ export function receiptStore(environment: Environment, changed: () => void) {
         body: { claim: Number(claim), kind, sender, number, envelope: photo.file },
       })
       if (!answer.ok) return change({ sending: false, refused: answer.code })
-      change({ sending: false, received: answer.value, count: count + 1, draft: { ...empty, claim, kind } })
+      const next = draftAfter(draft, $receipt.get().draft)
+      const empties = $receipt.get().empties + (next.photo === null ? 1 : 0)
+      change({ sending: false, received: answer.value, empties, draft: next })
       changed()
     },
   }

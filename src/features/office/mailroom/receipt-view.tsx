@@ -26,7 +26,7 @@ const trackCodes: readonly string[] = ['track_malformed', 'track_check_digit']
 const photoCodes: readonly string[] = ['photo_missing', 'not_a_picture', 'too_large', 'unsupported_type']
 
 function Fields({ state, page }: { state: ReceiptState; page: MailroomPage }) {
-  const { draft, boxes, refused, count } = state
+  const { draft, boxes, refused, empties } = state
   const { type } = page.receipt
   const errorAt = (...codes: readonly string[]) =>
     refused !== null && codes.includes(refused) ? mailroomRefusalText(refused) : undefined
@@ -50,7 +50,7 @@ function Fields({ state, page }: { state: ReceiptState; page: MailroomPage }) {
         hint={copy.photoHint}
         signs={partsCopy.file}
         accept={envelopeUpload.types}
-        empties={count}
+        empties={empties}
         error={errorAt(...photoCodes)}
         onFile={(photo) => type({ photo })}
       />

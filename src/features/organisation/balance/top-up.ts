@@ -4,6 +4,7 @@ import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import { orderTopUp, type TopUp, type TopUpProblem } from '#contract/balance.ts'
 import { readTopUpAmount } from '#domain/top-up.ts'
+import { typedSince } from '#state/typed-since.ts'
 
 /** The form that fills the balance: what is typed, what is wrong with it, and the order that was made last. */
 export interface TopUpState {
@@ -33,10 +34,10 @@ export function topUpForm(environment: Environment, onMade: () => void) {
       })
       if (!answer.ok) return change({ sending: false, refused: answer.code })
       if (bySbp) {
-        change({ sending: false, typed: '' })
+        change({ sending: false, typed: typedSince(typed, $topUp.get().typed) })
         return environment.go(`${addresses.paymentSbp}?topUp=${answer.value.id}`)
       }
-      change({ sending: false, made: answer.value, typed: '' })
+      change({ sending: false, made: answer.value, typed: typedSince(typed, $topUp.get().typed) })
       onMade()
     },
     /** The order of that number is no more. */

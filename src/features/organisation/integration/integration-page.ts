@@ -14,6 +14,7 @@ import {
 } from '#contract/events.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
+import { typedSince } from '#state/typed-since.ts'
 
 /** What is shown this once: a key or a secret. */
 interface ShownOnce {
@@ -52,7 +53,7 @@ const untouched = { name: '', url: '', once: null }
 
 /** Settings of the organisation for its own software: keys, webhooks, the log of deliveries. */
 export function integrationPage(environment: Environment) {
-  const { $state, retry, reload, change, send } = screen<Integration, Unchosen>(environment, {
+  const { $state, shown, retry, reload, change, send } = screen<Integration, Unchosen>(environment, {
     load: async (inSight) => {
       const { current, why } = await organisationOfPage(environment)
       if (!current) return why
@@ -85,13 +86,14 @@ export function integrationPage(environment: Environment) {
         const answer = await call(environment, makeApiKey, { body: { name, sandbox } })
         if (!answer.ok) return answer
         const once = { of: sandbox ? 'sandboxKey' : 'key', value: answer.value.key } as const
-        return { ok: true, part: { name: '', once } }
+        return { ok: true, part: { name: typedSince(name, shown()?.name ?? ''), once } }
       }),
     addWebhook: (sandbox: boolean) =>
       doing('webhook', async ({ url }) => {
         const answer = await call(environment, addWebhook, { body: { url, sandbox } })
         if (!answer.ok) return answer
-        return { ok: true, part: { url: '', once: { of: 'secret', value: answer.value.secret } } }
+        const once = { of: 'secret', value: answer.value.secret } as const
+        return { ok: true, part: { url: typedSince(url, shown()?.url ?? ''), once } }
       }),
     switchWebhook: (webhook: Webhook, isOn: boolean) =>
       doing('list', () => call(environment, switchWebhook, { params: { id: webhook.id }, body: { isOn } })),

@@ -99,6 +99,18 @@ test('a number with a slip stays in the field and is told before anything is sen
   expect(receiptState().received).toMatchObject({ number: 'RA644000005RU' })
 })
 
+test('what is filled in for the next letter while one is sent stays in the form', async () => {
+  const [first, second] = [photo(), photo()]
+  page.receipt.type({ sender: 'Суд', number: '', photo: first })
+  const sent = page.receipt.send()
+  const { empties } = receiptState()
+  page.receipt.type({ sender: 'ИФНС', number: 'RA644000005RU', photo: second })
+  await sent
+  expect(receiptState()).toMatchObject({ received: { sender: 'Суд' }, empties, sending: false })
+  expect(receiptState().draft).toMatchObject({ sender: 'ИФНС', number: 'RA644000005RU' })
+  expect(receiptState().draft.photo).toBe(second)
+})
+
 test('a photo that went up already is not sent again after a lost network', async () => {
   const taken = photo()
   page.receipt.type({ sender: 'Суд', photo: taken })
@@ -181,6 +193,18 @@ test('letters are destroyed by an act that is drawn up and then confirmed', asyn
   page.destruction.ask(act)
   await page.destruction.confirm()
   expect(page.destruction.$destruction.get().refused).toBe('invalid_request')
+  const refused = page.destruction.confirm()
+  page.destruction.leave()
+  const other = { ...act }
+  page.destruction.ask(other)
+  page.destruction.type('Иванов')
+  await refused
+  expect(page.destruction.$destruction.get()).toMatchObject({
+    witness: 'Иванов',
+    refused: null,
+    sending: false,
+  })
+  expect(page.destruction.$destruction.get().asked).toBe(other)
   page.destruction.type('Петров П. П.')
   await page.destruction.confirm()
   expect(page.destruction.$destruction.get()).toMatchObject({

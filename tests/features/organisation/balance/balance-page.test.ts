@@ -29,7 +29,11 @@ test('an organisation orders money, the back office books it, and the balance an
   const { page } = await openBalance(await personOf(product, 'legal'))
   expect(stateOf(page.$state, 'shown').balance).toMatchObject({ connected: true, amount: 0 })
   page.topUp.type('15 000,50')
-  await page.topUp.order()
+  const ordered = page.topUp.order()
+  page.topUp.type('200')
+  await ordered
+  // The sum of the next one is not lost.
+  expect(page.topUp.$topUp.get().typed).toBe('200')
   const { made } = page.topUp.$topUp.get()
   expect(made).toMatchObject({ amount: 1_500_050, state: 'reserved' })
 

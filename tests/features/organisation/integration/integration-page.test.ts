@@ -52,6 +52,17 @@ test('a key is shown once, then only by its end, and revoked after a question', 
   expect(shown()).toMatchObject({ asked: null, integration: { keys: [{ revokedAt: expect.any(String) }] } })
 })
 
+test('a name typed while a key is made stays for the next one', async () => {
+  page.type({ name: 'Склад' })
+  const made = page.makeKey(false)
+  page.type({ name: 'Касса' })
+  await made
+  expect(shown()).toMatchObject({ name: 'Касса', refused: null })
+  expect(shown().integration.keys.map(({ name }) => name)).toContain('Склад')
+  page.forgetOnce()
+  page.type({ name: '' })
+})
+
 test('an address is added with its secret, switched off and on, given another secret, removed', async () => {
   page.type({ url: 'not an address' })
   await page.addWebhook(false)
