@@ -228,6 +228,9 @@ const moreOf = ({ name, address, offices }: Settlement) => ({
   label: words.allOf(name, offices.length),
 })
 
+/** What is said of a settlement on its region's page: a city that is a region of its own is named once. */
+const placeIn = (region: Region, { name }: Settlement): string => (name === region.name ? '' : name)
+
 /** All offices of a small region in full, or those of its main settlement. */
 const officesOfRegion = (
   region: Region,
@@ -235,10 +238,8 @@ const officesOfRegion = (
   main: Settlement | undefined,
   deps: RowDeps,
 ): PlacesPage['offices'] => {
-  const rowIn =
-    ({ name }: Settlement) =>
-    (office: PageOffice) =>
-      officeRow(office, deps, { place: name === region.name ? '' : name })
+  const rowIn = (place: Settlement) => (office: PageOffice) =>
+    officeRow(office, deps, { place: placeIn(region, place) })
   if (region.offices.length <= FEW_OFFICES) {
     return {
       title: null,
@@ -256,15 +257,41 @@ const officesOfRegion = (
   }
 }
 
-/** Every settlement of a region; of a city that is a region of its own, every office. */
+type PlacesList = Pick<PlacesPage, 'offices' | 'listTitle' | 'groups'>
+
+/** The offices of a settlement, numbered as on its picture where they are few, the first of many in full; `place` is said before each. */
+const listOfSettlement = ({ offices }: Settlement, deps: RowDeps, place = ''): PlacesList => {
+  const numbered = numberedOf(offices)
+  const listed = numbered > 0 ? offices : freeFirst(offices, deps.now)
+  return {
+    offices: {
+      title: null,
+      rows: listed.slice(0, FULL_ROWS).map((office, position) =>
+        officeRow(office, deps, {
+          mark: position < numbered ? String(position + 1) : undefined,
+          place,
+        }),
+      ),
+      more: [],
+    },
+    ...shortList(listed.slice(FULL_ROWS), deps.now),
+  }
+}
+
+/** A region's main offices and every settlement; of a city that is a region of its own, its offices. */
 const listOfRegion = (
   region: Region,
   settlements: readonly Settlement[],
-  now: OfficesNow | undefined,
-): Pick<PlacesPage, 'listTitle' | 'groups'> => {
-  if (region.offices.length <= FEW_OFFICES) return { listTitle: null, groups: [] }
-  if (settlements.length === 1) return shortList(freeFirst(region.offices, now).slice(MAIN_OFFICES), now)
-  return { listTitle: words.allSettlements, groups: byLetter(settlements.map(settlementRow(now))) }
+  main: Settlement | undefined,
+  deps: RowDeps,
+): PlacesList => {
+  if (main && settlements.length === 1) return listOfSettlement(main, deps, placeIn(region, main))
+  const few = region.offices.length <= FEW_OFFICES
+  return {
+    offices: officesOfRegion(region, settlements, main, deps),
+    listTitle: few ? null : words.allSettlements,
+    groups: few ? [] : byLetter(settlements.map(settlementRow(deps.now))),
+  }
 }
 
 /** A region: its main offices in full, then every settlement and under each its offices, so that all are three links from home. */
@@ -283,8 +310,7 @@ export const regionPage = (region: Region, pricing: Pricing, now?: OfficesNow): 
         region.name,
         main?.offices[0]?.index ?? '',
       ),
-      offices: officesOfRegion(region, settlements, main, deps),
-      ...listOfRegion(region, settlements, now),
+      ...listOfRegion(region, settlements, main, deps),
     },
     region.offices,
     deps,
@@ -300,8 +326,6 @@ export const settlementPage = (
 ): PlacesPage => {
   const { name, area, address, offices } = settlement
   const place = area ? `${region.name}, ${area}` : region.name
-  const numbered = numberedOf(offices)
-  const listed = numbered > 0 ? offices : freeFirst(offices, now)
   const deps = { pricing, now }
   return placesPage(
     {
@@ -310,16 +334,7 @@ export const settlementPage = (
       description: words.settlementDescription(name, place, offices.length),
       intro: words.settlementIntro(name, place, offices.length),
       picture: pictureOf(settlementPictureOf, name, offices[0]?.index ?? ''),
-      offices: {
-        title: null,
-        rows: listed
-          .slice(0, FULL_ROWS)
-          .map((office, position) =>
-            officeRow(office, deps, { mark: position < numbered ? String(position + 1) : undefined }),
-          ),
-        more: [],
-      },
-      ...shortList(listed.slice(FULL_ROWS), now),
+      ...listOfSettlement(settlement, deps),
     },
     offices,
     deps,

@@ -182,12 +182,13 @@ const noon: OfficesNow = ({ index }) =>
     ? { hours: { kind: 'open_until', time: '18:00' }, free: 12 }
     : { hours: { kind: 'closed_today' }, free: 0 }
 
-/** The page of the settlement in which two offices rent, the list items of its offices alone. */
-const rowsOf = (offices: readonly PageOffice[], now?: OfficesNow) => {
-  const { body } = openOfficePages(offices, content, '2026-07-10').draw(
-    '/offices/respublika-tatarstan/lesnoe-lesnoy-rayon',
-    now,
-  ) ?? { body: '' }
+/** The page of the settlement in which two offices rent unless told, the list items of its offices alone. */
+const rowsOf = (
+  offices: readonly PageOffice[],
+  now?: OfficesNow,
+  address = '/offices/respublika-tatarstan/lesnoe-lesnoy-rayon',
+) => {
+  const { body } = openOfficePages(offices, content, '2026-07-10').draw(address, now) ?? { body: '' }
   const text = body.replace(/ class="[^"]*"/g, '').replaceAll('\u2060', '')
   return [...text.matchAll(/<li>(?:(?!<\/li>).)*<\/li>/g)]
     .map(([row]) => row)
@@ -219,6 +220,21 @@ test('a settlement tells street, hours, price and what is free of each office, i
   expect(rows[3]).toContain('Ящики только на месте')
   expect(rows[4]).toContain('Ящики не сдаются')
   for (const row of rows.slice(2)) expect(row).not.toMatch(/aria-hidden|₽/)
+})
+
+test('a region of one settlement has the picture of that settlement, and its numbers', () => {
+  const kazan = { region: 'Татарстан Республика', settlement: 'Казань', area: '' }
+  const rows = rowsOf(
+    [anOffice({ index: '420001', ...kazan }), anOffice({ index: '420002', ...kazan })],
+    undefined,
+    '/offices/respublika-tatarstan',
+  )
+  expect(rows.map((row) => /aria-hidden="true">(\d+)<.*?<span>(Казань, [^<]*)</.exec(row)?.slice(1))).toEqual(
+    [
+      ['1', 'Казань, ул. Почтовая, д. 1'],
+      ['2', 'Казань, ул. Почтовая, д. 1'],
+    ],
+  )
 })
 
 test('a page that is built ahead says nothing that is true for a minute only', () => {
