@@ -38,14 +38,19 @@ interface Rules {
 export type ShownRules = ShownState<Rules>
 export type RulesPage = ReturnType<typeof rulesPage>
 
+/** No dialog is open. */
+const closed = { draft: null, trial: null }
+
 /** Rules for incoming letters: written, tried on the last thirty, switched on, put in order. */
 export function rulesPage(environment: Environment) {
   const { $state, shown, retry, reload, change, send } = screen<Rules, Unchosen>(environment, {
-    load: async () => {
+    load: async (inSight) => {
       const { current, why } = await organisationOfPage(environment)
       if (!current) return why
       const answer = await call(environment, readLetterRules, {})
-      return answer.ok ? { rules: answer.value.rules, draft: null, trial: null } : answer
+      if (!answer.ok) return answer
+      const { draft, trial } = inSight() ?? closed
+      return { rules: answer.value.rules, draft, trial }
     },
     keepsShown: true,
   })
@@ -87,7 +92,9 @@ export function rulesPage(environment: Environment) {
             : await call(environment, changeLetterRule, { params: { id }, body })
         if (!answer.ok) return answer
         await reload()
-        return tryRule(answer.value)
+        if (shown()?.draft?.id === id) change(closed)
+        // Perhaps another one is being written by now.
+        return shown()?.draft ? undefined : tryRule(answer.value)
       }),
     tryOut: (rule: LetterRule) => send(() => tryRule(rule)),
     /** Switches the tried rule on; when the letters changed meanwhile, the new trial is shown instead. */
@@ -97,7 +104,10 @@ export function rulesPage(environment: Environment) {
         const { rule, found } = trial
         const body = { isOn: true, matched: found.matched } as const
         const answer = await call(environment, switchLetterRule, { params: { id: rule.id }, body })
-        if (answer.ok) return reload()
+        if (answer.ok) {
+          await reload()
+          return shown()?.trial === trial ? closed : undefined
+        }
         if (answer.code === 'trial_differs') {
           const again = await tryRule(rule)
           if ('trial' in again) change(again)

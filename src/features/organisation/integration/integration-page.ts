@@ -49,7 +49,16 @@ interface Integration {
 export type ShownIntegration = ShownState<Integration>
 export type IntegrationPage = ReturnType<typeof integrationPage>
 
-const untouched = { name: '', url: '', once: null }
+const untouched = { name: '', url: '', once: null, asked: null }
+
+/** Does what was asked about. */
+const carryOut = async (environment: Environment, asked: AskedAbout): Promise<Done | Refused> => {
+  if (asked.act === 'revoke') return call(environment, revokeApiKey, { params: { id: asked.key.id } })
+  const request = { params: { id: asked.webhook.id } }
+  if (asked.act === 'remove') return call(environment, removeWebhook, request)
+  const answer = await call(environment, rotateWebhookSecret, request)
+  return answer.ok ? { ok: true, part: { once: { of: 'secret', value: answer.value.secret } } } : answer
+}
 
 /** Settings of the organisation for its own software: keys, webhooks, the log of deliveries. */
 export function integrationPage(environment: Environment) {
@@ -60,8 +69,8 @@ export function integrationPage(environment: Environment) {
       change({ refusedAt: 'list' })
       const answer = await call(environment, readIntegration, {})
       if (!answer.ok) return answer
-      const { name, url, once } = inSight() ?? untouched
-      return { integration: answer.value, name, url, once, asked: null, refusedAt: 'list' }
+      const { name, url, once, asked } = inSight() ?? untouched
+      return { integration: answer.value, name, url, once, asked, refusedAt: 'list' }
     },
     keepsShown: true,
   })
@@ -104,11 +113,9 @@ export function integrationPage(environment: Environment) {
     confirm: () =>
       doing('list', async ({ asked }) => {
         if (asked === null) return { ok: true }
-        if (asked.act === 'revoke') return call(environment, revokeApiKey, { params: { id: asked.key.id } })
-        const request = { params: { id: asked.webhook.id } }
-        if (asked.act === 'remove') return call(environment, removeWebhook, request)
-        const answer = await call(environment, rotateWebhookSecret, request)
-        return answer.ok ? { ok: true, part: { once: { of: 'secret', value: answer.value.secret } } } : answer
+        const end = await carryOut(environment, asked)
+        if (end.ok && shown()?.asked === asked) change({ asked: null })
+        return end
       }),
   }
 }

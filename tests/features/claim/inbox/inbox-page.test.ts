@@ -184,7 +184,13 @@ test('a rule is written, tried, switched on with what was seen, lifted and remov
   if (!first || !second) throw new Error('two rules were written')
   await page.moveUp(second)
   expect(stateOf(page.$state, 'shown').rules.map(({ id }) => id)).toEqual([second.id, first.id])
-  await page.switchOff(first)
+  const switched = page.switchOff(first)
+  page.write(null)
+  page.type({ contains: 'суд' })
+  await switched
+  // What is being written outlives the reading again.
+  expect(stateOf(page.$state, 'shown')).toMatchObject({ busy: false, draft: { id: null, contains: 'суд' } })
+  page.leave()
   await page.remove(second)
   expect(stateOf(page.$state, 'shown').rules).toMatchObject([{ id: first.id, isOn: false }])
 })

@@ -82,10 +82,14 @@ test('an address is added with its secret, switched off and on, given another se
   }
   await page.switchWebhook(hook(), false)
   expect(hook().state).toBe('off')
-  await page.switchWebhook(hook(), true)
-  expect(hook().state).toBe('on')
+  const switched = page.switchWebhook(hook(), true)
   page.ask({ act: 'rotate', webhook: hook() })
+  await switched
+  expect(hook().state).toBe('on')
+  // The question outlives the reading again.
+  expect(shown().asked).toMatchObject({ act: 'rotate' })
   await page.confirm()
+  expect(shown().asked).toBeNull()
   expect(shown().once?.value).not.toBe(first)
   expect(hook().oldSecretUntil).not.toBeNull()
   page.ask({ act: 'remove', webhook: hook() })
