@@ -34,13 +34,17 @@ export function branchDataPage(environment: Environment) {
     return { claim: Number(ungrouped(claim)), passport: ungrouped(passport) }
   }
   const body = () => ({ body: present() })
-  const data = ownData(environment, {
-    read: () => call(environment, readPersonalDataAtBranch, body()),
-    withdraw: () => call(environment, withdrawConsentAtBranch, body()),
-    remove: () => call(environment, deletePersonalDataAtBranch, body()),
-    agree: ({ version, hash }) =>
-      call(environment, giveConsentAtBranch, { body: { ...present(), version, hash, signed: true } }),
-  })
+  const data = ownData(
+    environment,
+    {
+      read: () => call(environment, readPersonalDataAtBranch, body()),
+      withdraw: () => call(environment, withdrawConsentAtBranch, body()),
+      remove: () => call(environment, deletePersonalDataAtBranch, body()),
+      agree: ({ version, hash }) =>
+        call(environment, giveConsentAtBranch, { body: { ...present(), version, hash, signed: true } }),
+    },
+    true,
+  )
   return {
     $naming: $naming as ReadableAtom<NamingState>,
     data,
@@ -50,10 +54,13 @@ export function branchDataPage(environment: Environment) {
       if ($naming.get().sending) return
       $naming.set(checked($naming.get(), problemsOf))
       if (!$naming.get().sending) return
+      // Nobody looks at the data yet, and what nobody looks at forgets what it has asked.
+      const release = data.$state.listen(() => undefined)
       await data.reload()
       const read = data.$state.get()
       const refused = read.kind === 'failed' ? read.code : null
       $naming.set({ ...$naming.get(), sending: false, refused, opened: refused === null })
+      release()
     },
     /** Forgets the person before the next one. */
     another: () => $naming.set(empty),

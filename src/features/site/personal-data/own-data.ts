@@ -41,9 +41,13 @@ export interface DataCalls {
   readonly agree?: (text: ConsentText) => Promise<Answer<typeof giveConsentAtBranch>>
 }
 
-/** The data itself and its two acts, each asked about first; a refusal is told and changes nothing. */
-export function ownData(environment: Environment, calls: DataCalls) {
+/**
+ * The data itself and its two acts, each asked about first; a refusal is told and changes nothing. With `whenTold` it is read
+ * by `reload` alone.
+ */
+export function ownData(environment: Environment, calls: DataCalls, whenTold = false) {
   const { $state, retry, reload, change, send } = screen<Data, Deleted>(environment, {
+    whenTold,
     load: async () => {
       const answer = await calls.read()
       if (!answer.ok) return answer

@@ -162,7 +162,13 @@ export function subjectRequestsStore(environment: Environment) {
         return change({ sending: false, refused: answer.code, wrong: field ? [field] : [] })
       }
       const { id, dueOn: due } = answer.value
-      change({ open: false, sending: false, draft: emptyRegistration, done: { id, due } })
+      // What is typed by now is of the next person.
+      const isSent = $registering.get().draft === draft
+      change({
+        sending: false,
+        done: { id, due },
+        ...(isSent ? { open: false, draft: emptyRegistration } : {}),
+      })
       $which.set('open')
       await list.show()
     },

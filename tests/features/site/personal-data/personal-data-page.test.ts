@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPersonalData } from '#contract/personal-data.ts'
 import { branchDataPage } from '#features/site/personal-data/branch-data-page.ts'
@@ -71,6 +72,30 @@ test('at the branch nothing is sent before claim and passport are whole, and the
   expect(page.$naming.get()).toMatchObject({ values: { claim: '', passport: '' }, opened: false })
 }, 240_000)
 
+test('at the branch a press asks once, and its answer counts however late it comes', async () => {
+  const operator = await personOf(product, 'operator')
+  const { page, tab } = await look(
+    operator,
+    product,
+    '/branch/personal-data',
+    branchDataPage,
+    ({ $naming }) => [$naming],
+  )
+  const asked: string[] = []
+  const { fetch } = tab.environment
+  const slowly: typeof fetch = async (path, init) => {
+    asked.push(path)
+    // Longer than a store waits that nobody looks at.
+    await pause(1_200)
+    return fetch(path, init)
+  }
+  Object.assign(tab.environment, { fetch: slowly })
+  page.type({ claim: '999', passport: '0000 000000' })
+  await page.open()
+  expect(asked).toHaveLength(1)
+  expect(page.$naming.get()).toMatchObject({ refused: 'person_not_recognised', opened: false })
+}, 240_000)
+
 test('a request is written down once each field is right, and what is wrong stands beside its field', async () => {
   const operator = await personOf(product, 'operator')
   const { page } = await look(operator, product, '/branch/personal-data', branchDataPage, ({ $naming }) => [
@@ -100,4 +125,17 @@ test('a request is written down once each field is right, and what is wrong stan
   await requests.register()
   expect(requests.$registering.get()).toMatchObject({ open: false, refused: null, wrong: [] })
   expect(requests.$registering.get().done).not.toBeNull()
+  requests.begin()
+  requests.type({ office: '101000', applicant: 'Белова М. И.', check: 'passport' })
+  requests.type({ received: '01.07.2025', words: 'Удалите мой телефон.' })
+  const written = requests.register()
+  requests.leave()
+  requests.begin()
+  requests.type({ applicant: 'Соколов П. П.' })
+  await written
+  expect(requests.$registering.get()).toMatchObject({
+    open: true,
+    sending: false,
+    draft: { applicant: 'Соколов П. П.' },
+  })
 }, 240_000)
