@@ -6,7 +6,7 @@ import { stroke } from '#theme/tokens/scale.ts'
 const { colour, space, width } = vars
 
 export const link = style(inUi({ overflowWrap: 'anywhere' }))
-export const onInk = style(
+const onInk = style(
   inUi({
     color: colour.linkOnInk,
     selectors: {
