@@ -60,8 +60,8 @@ export interface ScreenOptions<Own, Other> {
   readonly toast?: (code: string) => string
   /** Reads again in steady waits of so many milliseconds, in place of longer and longer ones. */
   readonly pollEvery?: number
-  /** Nothing is read before it is told to: when it is first looked at it does not know yet of whom. */
-  readonly whenTold?: boolean
+  /** Read by `reload` alone, not when it is first looked at: until then it does not know what to read. */
+  readonly onDemand?: boolean
   /** What is in sight stays there when it cannot be read again, with the refusal beside it. */
   readonly keepsShown?: boolean
   /** Reads again after a while as long as this holds, and whenever the page comes back into sight. */
@@ -169,7 +169,7 @@ export function screen<Own extends object, Other extends { readonly kind: string
 
   whenShown(environment, $state, () => {
     const stops = [polling?.run(), options.whileShown?.()]
-    if (!polling && !options.whenTold && !shown()) void reload()
+    if (!polling && !options.onDemand && !shown()) void reload()
     return () => {
       outdate()
       for (const stop of stops) stop?.()

@@ -92,7 +92,7 @@ export function rulesPage(environment: Environment) {
             : await call(environment, changeLetterRule, { params: { id }, body })
         if (!answer.ok) return answer
         await reload()
-        if (shown()?.draft?.id === id) change(closed)
+        if (shown()?.draft === draft) change(closed)
         // Perhaps another one is being written by now.
         return shown()?.draft ? undefined : tryRule(answer.value)
       }),

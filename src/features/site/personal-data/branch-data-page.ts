@@ -34,17 +34,14 @@ export function branchDataPage(environment: Environment) {
     return { claim: Number(ungrouped(claim)), passport: ungrouped(passport) }
   }
   const body = () => ({ body: present() })
-  const data = ownData(
-    environment,
-    {
-      read: () => call(environment, readPersonalDataAtBranch, body()),
-      withdraw: () => call(environment, withdrawConsentAtBranch, body()),
-      remove: () => call(environment, deletePersonalDataAtBranch, body()),
-      agree: ({ version, hash }) =>
-        call(environment, giveConsentAtBranch, { body: { ...present(), version, hash, signed: true } }),
-    },
-    true,
-  )
+  const data = ownData(environment, {
+    onDemand: true,
+    read: () => call(environment, readPersonalDataAtBranch, body()),
+    withdraw: () => call(environment, withdrawConsentAtBranch, body()),
+    remove: () => call(environment, deletePersonalDataAtBranch, body()),
+    agree: ({ version, hash }) =>
+      call(environment, giveConsentAtBranch, { body: { ...present(), version, hash, signed: true } }),
+  })
   return {
     $naming: $naming as ReadableAtom<NamingState>,
     data,
@@ -54,13 +51,16 @@ export function branchDataPage(environment: Environment) {
       if ($naming.get().sending) return
       $naming.set(checked($naming.get(), problemsOf))
       if (!$naming.get().sending) return
-      // Nobody looks at the data yet, and what nobody looks at forgets what it has asked.
-      const release = data.$state.listen(() => undefined)
+      const { values } = $naming.get()
+      // No view listens yet, and a store without listeners drops the answers to what it has asked.
+      const unsubscribe = data.$state.listen(() => undefined)
       await data.reload()
       const read = data.$state.get()
-      const refused = read.kind === 'failed' ? read.code : null
-      $naming.set({ ...$naming.get(), sending: false, refused, opened: refused === null })
-      release()
+      const end = { sending: false, refused: read.kind === 'failed' ? read.code : null }
+      // The acts that follow are for the person who is shown, whatever was typed meanwhile.
+      if (end.refused === null) $naming.set({ ...$naming.get(), ...end, values, opened: true })
+      else $naming.set({ ...$naming.get(), ...end })
+      unsubscribe()
     },
     /** Forgets the person before the next one. */
     another: () => $naming.set(empty),

@@ -34,6 +34,8 @@ export type OwnData = ReturnType<typeof ownData>
 
 /** How data is read and changed: by the person in the cabinet, or by an operator before whom they stand. */
 export interface DataCalls {
+  /** Read by `reload` alone: at the counter it is not known before whose data they are. */
+  readonly onDemand?: boolean
   readonly read: () => Promise<Answer<typeof readPersonalData>>
   readonly withdraw: () => Promise<Answer<typeof withdrawConsent>>
   readonly remove: () => Promise<Answer<typeof deletePersonalData>>
@@ -41,13 +43,10 @@ export interface DataCalls {
   readonly agree?: (text: ConsentText) => Promise<Answer<typeof giveConsentAtBranch>>
 }
 
-/**
- * The data itself and its two acts, each asked about first; a refusal is told and changes nothing. With `whenTold` it is read
- * by `reload` alone.
- */
-export function ownData(environment: Environment, calls: DataCalls, whenTold = false) {
+/** The data itself and its two acts, each asked about first; a refusal is told and changes nothing. */
+export function ownData(environment: Environment, calls: DataCalls) {
   const { $state, retry, reload, change, send } = screen<Data, Deleted>(environment, {
-    whenTold,
+    onDemand: calls.onDemand ?? false,
     load: async () => {
       const answer = await calls.read()
       if (!answer.ok) return answer

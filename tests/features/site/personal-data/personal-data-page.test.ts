@@ -64,9 +64,12 @@ test('at the branch nothing is sent before claim and passport are whole, and the
     opened: false,
     values: { claim: String(claim) },
   })
-  page.type({ passport: `${series} ${number}` })
-  await page.open()
-  expect(page.$naming.get().opened).toBe(true)
+  const passport = `${series} ${number}`
+  page.type({ passport })
+  const opened = page.open()
+  page.type({ passport: '1111 111111' })
+  await opened
+  expect(page.$naming.get()).toMatchObject({ opened: true, values: { claim: String(claim), passport } })
   expect(stateOf(page.data.$state, 'shown').data.identity?.lastName).toBe('Орлова')
   page.another()
   expect(page.$naming.get()).toMatchObject({ values: { claim: '', passport: '' }, opened: false })
