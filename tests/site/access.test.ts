@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { holdCalls } from './kit/calls.ts'
 import { homeTabs, rowOf, standsAtHome } from './kit/home.ts'
 import { focusAndPress, tabTo } from './kit/keyboard.ts'
+import { screenshotOf } from './kit/picture.ts'
 import {
   atBank,
   boxesIn,
@@ -197,10 +198,10 @@ test.describe('with forced colours', () => {
     expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
     const box = boxesIn(page).first()
     await expect(box).toBeVisible()
-    const before = await box.screenshot()
+    const before = await screenshotOf(box)
     await chooseBox(page, 0)
     await page.mouse.move(0, 0)
-    expect(before.equals(await box.screenshot())).toBe(false)
+    expect(before.equals(await screenshotOf(box))).toBe(false)
     const button = goOnButton(page)
     expect(await button.evaluate((element) => getComputedStyle(element).borderStyle)).not.toBe('none')
     await button.focus()

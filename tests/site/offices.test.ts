@@ -9,6 +9,7 @@ import { workingHoursOf } from '#domain/office-hours.ts'
 import { labelForToday } from '#domain/working-hours.ts'
 import { contentFiles } from '#server/content/content-files.ts'
 import { readOffices } from '#server/content/read-offices.ts'
+import { screenshotOf } from './kit/picture.ts'
 import { expect, test } from './kit/test.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -120,7 +121,7 @@ test('the streets wear the theme of the page', async ({ page }) => {
     const box = await page.getByRole('img', { name: 'Отделение 344002 на карте' }).boundingBox()
     if (!box) throw new Error('no picture')
     // The crossing of two streets below the middle: a few points of the street itself.
-    return page.screenshot({ clip: { x: box.x + 40, y: box.y + 40, width: 60, height: 60 } })
+    return screenshotOf(page, { clip: { x: box.x + 40, y: box.y + 40, width: 60, height: 60 } })
   }
   expect((await shot('light')).equals(await shot('dark'))).toBe(false)
 })

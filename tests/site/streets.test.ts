@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { screenshotOf } from './kit/picture.ts'
 import { expect, test } from './kit/test.ts'
 
 const kilobyte = 1000
@@ -14,7 +15,7 @@ interface Painted {
 
 /** Looks at the middle of the map as it is on the screen. */
 const painted = async (page: Page): Promise<Painted> => {
-  const shot = (await page.locator('.leaflet-container').screenshot()).toString('base64')
+  const shot = (await screenshotOf(page.locator('.leaflet-container'))).toString('base64')
   return page.evaluate(async (picture) => {
     const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { errors, expect, type Locator, type Page, type PageScreenshotOptions } from '@playwright/test'
 import { cutWords } from './whole-words.ts'
 
 const folder = join(import.meta.dirname, '../pictures')
@@ -28,6 +28,24 @@ const clipOf = (target: Locator): Promise<Clip> =>
     const [x, y] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))]
     return { x, y, width: Math.ceil(right) - x, height: Math.min(Math.ceil(bottom), innerHeight) - y }
   })
+
+/**
+ * Takes a picture of a page or an element. On a crowded machine the browser now and then never draws the frame that a
+ * picture waits for; it is asked again then, at most three times in all, ten seconds each.
+ */
+export async function screenshotOf(
+  shown: Pick<Page, 'screenshot'> | Pick<Locator, 'screenshot'>,
+  options: PageScreenshotOptions = {},
+): Promise<Buffer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await shown.screenshot({ ...options, timeout: 10_000 })
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError) || attempt === 3) throw error
+      console.warn(`no picture came within ten seconds, attempt ${attempt}`)
+    }
+  }
+}
 
 /** Takes the picture again until it is twice the same: what is still on its way has come then. */
 async function atRest(take: () => Promise<Buffer>): Promise<Buffer> {
@@ -60,7 +78,7 @@ export async function expectPicture(
   const same = major === keptWith
   const take = async () => {
     const clip = await clipOf(target)
-    return page.screenshot({
+    return screenshotOf(page, {
       clip: kept && !same ? { ...clip, ...sizeOf(kept) } : clip,
       animations: 'disabled',
       scale: 'css',
