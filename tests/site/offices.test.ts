@@ -114,6 +114,25 @@ test('the streets are in sight at once on a desktop, and on a phone within two s
   }
 })
 
+test('a phone shows the part of a picture in which its marks lie, with letters of any size', async ({
+  page,
+}) => {
+  // 400 of its 640 units across, at all of its 320 units of height.
+  for (const [width, textSize] of [
+    [360, '100'],
+    [360, '200'],
+    [320, '200'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/offices/moskva')
+    await page.evaluate((size) => {
+      document.documentElement.dataset.textSize = size
+    }, textSize)
+    const picture = await page.getByRole('img', { name: 'Отделения на карте: Москва' }).boundingBox()
+    expect((picture?.width ?? 0) / (picture?.height ?? 1), `${width} px, ${textSize} %`).toBeGreaterThan(1.25)
+  }
+})
+
 test('the streets wear the theme of the page', async ({ page }) => {
   const shot = async (colorScheme: 'light' | 'dark') => {
     await page.emulateMedia({ colorScheme })

@@ -26,6 +26,7 @@ test('no word is cut on what anybody reads', ({ page }) =>
     '/101000/step2',
     '/offices',
     '/offices/respublika-tatarstan',
+    '/offices/moskva',
     '/offices/moskva/moskva',
     '/documents',
     '/faq',

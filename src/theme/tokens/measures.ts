@@ -205,7 +205,7 @@ export const measures = {
   spinner: { small: '1.125rem', regular: '1.75rem', large: '3rem' },
   steps: { sign: '2rem' },
   sticky: { least: '9rem', most: '20rem', narrowWords: 'min(1rem, 5.8vw)', narrowSides: '0.375rem' },
-  streetPicture: { least: '16rem', most: '22rem' },
+  streetPicture: { least: 'min(16rem, 71.2vw)', most: '22rem' },
   switchRow: { track: '2.75rem', height: '1.625rem', knob: '1.125rem', price: '6rem' },
   switcher: { closed: '22rem', closedOnTablet: '12rem', opened: '26rem', mark: '1.5rem' },
   table: {

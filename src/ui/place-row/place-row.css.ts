@@ -105,7 +105,7 @@ export const good = style(inUi({ color: colour.success, fontWeight: weight.stron
 export const quiet = style(inUi({ color: colour.textMuted }))
 /** Above the button that covers the row, so that its own buttons can be pressed. */
 export const details = style(inUi({ position: 'relative', zIndex: 1, paddingBlockStart: space.s }))
-/** A row that is a link: on a phone the price stands after the note, with more room beside the whole row. */
+/** A row that is a link: the price stands beside the whole row, on a phone after the note, with large letters below it. */
 export const linked = style(
   inUi({
     display: 'grid',
@@ -117,6 +117,10 @@ export const linked = style(
     padding: `${space.xs} ${space.s}`,
     selectors: { '&:last-child': { borderBlockEnd: 0 } },
     '@media': atWidth({
+      narrow: {
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        gridTemplateAreas: '"mark title" "note note" "price price" "facts facts"',
+      },
       tablet: {
         gridTemplateAreas: '"mark title price" "mark note price" "mark facts price"',
         minHeight: measures.placeRow.least,
@@ -138,7 +142,14 @@ export const list = style(
     borderRadius: radius.control,
   }),
 )
-export const price = style(inUi({ gridArea: 'price', textAlign: 'end', marginInlineStart: space.s }))
+export const price = style(
+  inUi({
+    gridArea: 'price',
+    textAlign: 'end',
+    marginInlineStart: space.s,
+    '@media': atWidth({ narrow: { textAlign: 'start', marginInlineStart: 0 } }),
+  }),
+)
 export const per = style(
   inUi({
     fontSize: size.small,

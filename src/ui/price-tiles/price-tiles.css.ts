@@ -32,7 +32,10 @@ export const tile = style(
     }),
   }),
 )
-export const label = style(inUi({ flex: '1 1 50%', fontSize: size.small, lineHeight: leading.control }))
+/** The amount goes below a word that leaves it no room, rather than break it. */
+export const label = style(
+  inUi({ flex: '1 1 50%', fontSize: size.small, lineHeight: leading.control, overflowWrap: 'break-word' }),
+)
 export const amount = style(
   inUi({ fontSize: size.h2, fontWeight: weight.strong, lineHeight: leading.heading, whiteSpace: 'nowrap' }),
 )

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What is read at one glance: titles, what is pressed, how things stand, where one may go. */
+/** What is read at one glance: titles, what is pressed, how things stand, where one may go, what a value is of. */
 const glanced = [
-  'h1, h2, h3, h4, legend',
+  'h1, h2, h3, h4, legend, dt',
   'button, [role=button], [role=tab], summary, label',
   'nav a, header a, footer a, li > a, [data-badge]',
 ].join(', ')
@@ -11,16 +11,16 @@ const glanced = [
 const LINE = 0.8
 
 /**
- * The words of a page that the end of a line cuts, in what is read at one glance (`glanced`) and in telephone numbers,
- * each of which is one word. A word that is longer than the line may break, and so may names of code and addresses, and
- * numbers in the cells of a table.
+ * The words of a page that the end of a line cuts, in what is read at one glance (`glanced`) and in telephone numbers
+ * and indexes, each of which is one word. A word that is longer than the line may break, and so may names of code and
+ * addresses, and numbers in the cells of a table.
  */
 export const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([selector, line]) => {
       const cut = new Set<string>()
       const room = document.documentElement.clientWidth
-      const number = /(?<!\d)(?:8|\+7)[\d\u00a0 ()\u2011-]{8,}\d/g
+      const number = /(?<!\d)(?:(?:8|\+7)[\d\u00a0 ()\u2011-]{8,}\d|\d{6}(?!\d))/g
       const linesOf = (node: Node, from: number, to: number) => {
         const range = document.createRange()
         range.setStart(node, from)
