@@ -34,7 +34,7 @@ const clipOf = (target: Locator): Promise<Clip> =>
  * picture waits for; it is asked again then, at most three times in all, ten seconds each.
  */
 export async function screenshotOf(
-  shown: Pick<Page, 'screenshot'> | Pick<Locator, 'screenshot'>,
+  shown: Page | Locator,
   options: PageScreenshotOptions = {},
 ): Promise<Buffer> {
   for (let attempt = 1; ; attempt++) {
