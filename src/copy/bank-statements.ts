@@ -64,7 +64,7 @@ export const statementsCopy = {
   returns: 'Скачать платёжки на возврат',
   last: 'Загруженные выписки',
   noStatements: 'Выписок пока не загружали.',
-  progress: (looked: number, lines: number): string => `Разобрано строк: ${looked} из ${lines}`,
+  progress: (looked: number, lines: number): string => `Разобрано строк: ${looked} из\u00a0${lines}`,
   columns: {
     file: 'Файл',
     period: 'Период',
@@ -81,7 +81,7 @@ export const statementsCopy = {
   openReport: ({ file }: BankStatement): string => `${file || 'Без названия'}: показать сверку`,
   statementPages: 'Страницы выписок',
   check: ({ isDone, looked, lines, isBalanced }: BankStatement): string => {
-    if (!isDone) return `Разобрано ${looked} из ${lines}`
+    if (!isDone) return `Разобрано ${looked} из\u00a0${lines}`
     if (isBalanced === null) return 'В файле нет итогов'
     return isBalanced ? 'Сходится' : 'Не сходится'
   },

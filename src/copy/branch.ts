@@ -85,7 +85,8 @@ export const branchCopy = {
   searchHint:
     'Фамилия, почта, телефон, ИНН, трек-номер, номер заявления или ящика — можно часть. Клавиша «/» ведёт сюда.',
   /** Under the rows of a queue. */
-  inSight: (count: number, total: number) => (count === total ? `Всего: ${total}` : `${count} из ${total}`),
+  inSight: (count: number, total: number) =>
+    count === total ? `Всего: ${total}` : `${count} из\u00a0${total}`,
   paymentTotals: (count: string, sum: string) => `${count} на ${sum}`,
   queueOffice: 'Чья очередь',
   period: (start: string, end: string) => `${start} – ${end}`,
@@ -259,7 +260,7 @@ export const branchCardCopy = {
 
   payments: 'Платежи',
   paymentsNone: 'Платежей нет.',
-  refundedOf: (refunded: string, amount: string) => `возврат ${refunded} из ${amount}`,
+  refundedOf: (refunded: string, amount: string) => `возврат ${refunded} из\u00a0${amount}`,
   history: 'История',
   boxState: (place: RentedPlace) => `Не в работе: ${placeName(place)}. Новому арендатору не предложат.`,
 } as const

@@ -14,7 +14,7 @@ export const homeCopy = {
   sections: 'О сервисе',
   documentsAll: 'Все документы',
   banners: 'Новости сервиса',
-  banner: (number: number, count: number, title: string) => `${number} из ${count}: ${title}`,
+  banner: (number: number, count: number, title: string) => `${number} из\u00a0${count}: ${title}`,
   pause: 'Остановить смену',
   play: 'Сменять каждые 5 секунд',
   more: 'Подробнее',

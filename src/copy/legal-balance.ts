@@ -24,7 +24,7 @@ export const legalBalanceCopy = {
   reach: (extensions: number, rents: number) =>
     extensions === rents
       ? `Хватит на все ${counted(rents, extensionForms)} на прежний срок`
-      : `Хватит на ${counted(extensions, extensionForms)} на прежний срок из ${inFigures(rents)}`,
+      : `Хватит на ${counted(extensions, extensionForms)} на прежний срок из\u00a0${inFigures(rents)}`,
   reachNone: 'Не хватит ни на одно продление на прежний срок',
   nextCost: (amount: string) => `Ближайшее, на которое не хватает, стоит ${amount}`,
   connectedSince: (day: string) => `Подключён ${day}`,

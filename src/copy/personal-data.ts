@@ -67,7 +67,8 @@ export const personalDataCopy = {
   lettersEarlier: (count: number) => `Более ранние: ${count}`,
   letters: 'Письма и сообщения',
   noLetters: 'Писем и сообщений вам мы не храним.',
-  lettersShown: (shown: number, all: number) => `Последние ${shown} из ${all}. Остальные — в копии данных.`,
+  lettersShown: (shown: number, all: number) =>
+    `Последние ${shown} из\u00a0${all}. Остальные — в копии данных.`,
   questions: 'Вопросы в поддержку',
   organisations: 'Организации',
   linked: 'Связанные профили',

@@ -34,7 +34,7 @@ export function priceLineWords(line: PriceLine): { label: string; note?: string 
     case 'partial_month':
       return {
         label: `Аренда, ${monthInWords(line.month)}`,
-        note: `неполный месяц: ${daysInWords(line.days)} из ${line.daysInMonth}`,
+        note: `неполный месяц: ${daysInWords(line.days)} из\u00a0${line.daysInMonth}`,
       }
     case 'service':
       return {

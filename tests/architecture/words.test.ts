@@ -92,3 +92,8 @@ test('comments, titles, summaries, form names and guides are written in the word
     )
   expect(found).toEqual([])
 })
+
+test('a total stays on the line of the word before it', () => {
+  const found = code.filter((file) => /\} из \$\{/.test(readFileSync(join(root, file), 'utf8')))
+  expect(found).toEqual([])
+})
