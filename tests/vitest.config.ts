@@ -37,6 +37,7 @@ const every = {
   testTimeout: 60_000,
   // Patience for a machine with much else to do: how fast a server starts, the bench tells.
   hookTimeout: 240_000,
+  expect: { poll: { timeout: 20_000 } },
 }
 
 /**
