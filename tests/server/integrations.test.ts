@@ -76,7 +76,7 @@ test('what would not serve us is found at the start: a line, a figure and a plac
   expect(read).toContain('integration_up{integration="login"} 0')
   expect(read).toContain('integration_up{integration="bank"} 1')
   expect((await fetch(`${product.ownOrigin}/readyz`)).status).toBe(200)
-}, 30_000)
+})
 
 test('letters that wait leave a line and a figure', async () => {
   await product.database.kysely

@@ -65,7 +65,7 @@ test('a wrong setting is named in one line, and nothing starts', async () => {
   const { output, ended } = start({ PORT: 'many' })
   expect(await ended).toEqual([1, null])
   expect(output().trim().split('\n')).toEqual([expect.stringMatching(/^PORT: /)])
-}, 30_000)
+})
 
 test('a damaged data folder is named in one line, with what to do', async () => {
   const damaged = join(folder, 'damaged')

@@ -86,7 +86,7 @@ test('mail of a blocked person is noted and handed out; their notes are not chan
   await liftAll()
   const after = (await note(annas)).body
   expect((await correct(annas, after.id, nikolais)).status).toBe(200)
-}, 30_000)
+})
 
 test('a letter of a blocked organisation is received and handed out, and neither opened, sent nor destroyed', async () => {
   const letter = async (): Promise<number> => {
@@ -135,4 +135,4 @@ test('a letter of a blocked organisation is received and handed out, and neither
   expect((await operator.get(`${acts}${toScan}`)).body.blocked).toBe(false)
   expect((await scan(operator, toScan)).status).toBe(200)
   expect((await operator.post(confirmation, { witness: 'Пётр Иванов' })).status).toBe(200)
-}, 30_000)
+})

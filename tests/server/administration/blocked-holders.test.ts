@@ -79,7 +79,7 @@ test('whoever is blocked loses all sessions at once, and their rents and letters
     `holder_blocked ${found.name} ${reason}`,
     `holder_unblocked ${found.name} Разобрались`,
   ])
-}, 30_000)
+})
 
 test('nobody acts for a blocked organisation, its keys open nothing, and who acted for it is told', async () => {
   const legal = await product.as('legal')
@@ -108,7 +108,7 @@ test('nobody acts for a blocked organisation, its keys open nothing, and who act
 
   expect((await lift(currentLegalHid)).status).toBe(200)
   expect((await again.put('/api/user/context', { currentLegalHid })).status).toBe(200)
-}, 30_000)
+})
 
 test('nobody blocks themselves, two who block each other leave one, and the last administrator stays', async () => {
   expect((await block('person', 'demo-administrator')).body.code).toBe('own_block')

@@ -106,7 +106,7 @@ test('a refund paid by hand is noted by two: one proposes, another confirms, and
       note: 'п/п 17. Карта закрыта, вернули на счёт (Глеб Олегович Миронов)',
     },
   ])
-}, 30_000)
+})
 
 test('another profile of the same person confirms nothing', async () => {
   const { payment } = await refusedRefund()
@@ -120,7 +120,7 @@ test('another profile of the same person confirms nothing', async () => {
   expect((await decide(proposal.id, 'confirmation', gleb)).body.code).toBe('own_proposal')
   await product.database.kysely.deleteFrom('profile_link').execute()
   expect((await decide(proposal.id, 'confirmation', gleb)).status).toBe(200)
-}, 30_000)
+})
 
 test('a proposal that nobody confirmed in a day is over, and the bank is asked again', async () => {
   const { claim, payment } = await refusedRefund()
@@ -135,7 +135,7 @@ test('a proposal that nobody confirmed in a day is over, and the bank is asked a
   gleb = await product.as('secondAdministrator')
   expect((await decide(proposal.id, 'confirmation', gleb)).body.code).toBe('settlement_closed')
   expect(await paymentOf(claim)).toMatchObject({ state: 'refunded', refunded: 45_000 })
-}, 30_000)
+})
 
 test('a rejected proposal lets the bank be asked at once; it may be proposed again', async () => {
   const { claim, payment } = await refusedRefund()
@@ -153,7 +153,7 @@ test('a rejected proposal lets the bank be asked at once; it may be proposed aga
   // A try that the administrator began at once may have it in hand: then that one ends it.
   await expect.poll(() => paymentOf(claim), { timeout: 10_000 }).toMatchObject({ state: 'refunded' })
   expect((await propose(payment)).body.code).toBe('refund_not_open')
-}, 30_000)
+})
 
 test('nobody settles without a reason, and nobody but administrators', async () => {
   const { payment } = await refusedRefund()
@@ -161,4 +161,4 @@ test('nobody settles without a reason, and nobody but administrators', async () 
   expect((await vera.post(address, { document: 'п/п 1', reason: ' ' })).status).toBe(400)
   expect((await anna.post(address, note)).status).toBe(403)
   expect((await (await product.as('operator')).post(address, note)).status).toBe(403)
-}, 30_000)
+})

@@ -81,7 +81,7 @@ test('a service that is off at an office is not ordered there, and who has it ke
     { act: 'service_switched_off', subject: '8 101000', reason: 'Нет конвертов' },
     { act: 'service_switched_on', subject: '8 101000', reason: 'Привезли' },
   ])
-}, 30_000)
+})
 
 test('a service that is off everywhere is off at every office and in the calculator', async () => {
   expect((await switchOff(null)).status).toBe(200)

@@ -153,7 +153,7 @@ test('a reservation at an office that was closed just now is not paid: not begun
   await product.sweep()
   for (const claim of [fresh, booked, atBank]) expect(await statusOf(claim)).toBe(2)
   await reopen()
-}, 30_000)
+})
 
 test('an import of the national list or an edit of the office does not open it again', async () => {
   await stop()
@@ -193,7 +193,7 @@ test('an import of the national list or an edit of the office does not open it a
     )
   expect((await stateOf()).state).toBe('stopped')
   await reopen()
-}, 30_000)
+})
 
 test('nobody but administrators closes an office, none without a reason, and none that is not there', async () => {
   expect((await stop(anna)).status).toBe(403)

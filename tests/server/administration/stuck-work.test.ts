@@ -95,7 +95,7 @@ test('a job that failed for good is listed with what it is about, and runs again
     (await product.database.executeSql('select state from pgboss.job where id = $1::uuid', [id])).rows[0]
       ?.state
   await expect.poll(stateOf, { timeout: 10_000 }).toBe('completed')
-}, 20_000)
+})
 
 test('a webhook that was given up is switched on where it stopped; its address stays with the organisation', async () => {
   const { id } = await product.database.kysely

@@ -72,7 +72,7 @@ test('money of a closed office goes back by two operators: one proposes, another
     'early_end_confirmed Денис Артурович Лапин',
   ])
   await reopen()
-}, 30_000)
+})
 
 test('another profile of the proposer confirms nothing, and another act is another proposal', async () => {
   const claim = await signed(anna, olga, await box())
@@ -106,7 +106,7 @@ test('another profile of the proposer confirms nothing, and another act is anoth
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await cardOf(claim, olga)).claimStatus).toBe(7)
   await reopen()
-}, 30_000)
+})
 
 test('an office that rents again needs one operator, and so does a rent of which nothing goes back', async () => {
   const claim = await signed(await product.as('individual'), olga, await box(), {

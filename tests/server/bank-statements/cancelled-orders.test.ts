@@ -1,5 +1,5 @@
 // M-STMT-05: money for orders that nobody waits for any more.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { auditOf, whole } from '../balance/balance-rows.ts'
 import { left, statusOf } from '../balance/paying.ts'
@@ -52,10 +52,9 @@ async function cancelledOrder(from: number): Promise<Ordered> {
 }
 async function imported(file: Uint8Array): Promise<void> {
   const { body } = await administrator.send('POST', `${root}/statements?name=bank.txt`, 'text/plain', file)
-  await vi.waitFor(
-    async () => expect((await administrator.get(`${root}/statements/${body.id}`)).body.isDone).toBe(true),
-    10_000,
-  )
+  await expect
+    .poll(async () => (await administrator.get(`${root}/statements/${body.id}`)).body.isDone)
+    .toBe(true)
 }
 const lineNumbered = async (number: string, state = 'queue') =>
   (await administrator.get(`${root}/statementLines?state=${state}`)).body.lines.find(

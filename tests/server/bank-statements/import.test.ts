@@ -1,5 +1,5 @@
 // M-STMT-04, M-STMT-05, M-STMT-06
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { auditOf, whole } from '../balance/balance-rows.ts'
 import { confirmed, left, statusOf } from '../balance/paying.ts'
@@ -45,7 +45,7 @@ const statement = async (id: number) => (await administrator.get(`${root}/statem
 const imported = async (file: Uint8Array, name?: string) => {
   const { status, body } = await upload(file, name)
   expect([status, body.isKnown]).toEqual([200, false])
-  await vi.waitFor(async () => expect((await statement(body.id)).isDone).toBe(true), 10_000)
+  await expect.poll(async () => (await statement(body.id)).isDone).toBe(true)
   return statement(body.id)
 }
 const queue = async (state = 'queue') =>

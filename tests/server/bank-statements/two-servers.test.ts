@@ -64,10 +64,12 @@ test('one file that two people import at the same moment on two servers is booke
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers.map(({ body }) => body.isKnown).toSorted()).toEqual([false, true])
     const { id } = answers[0].body
-    await vi.waitFor(async () => {
-      await Promise.all(servers.map((server) => server.sweep()))
-      expect((await administrators[0].get(`${root}/${id}`)).body.isDone).toBe(true)
-    }, 20_000)
+    await expect
+      .poll(async () => {
+        await Promise.all(servers.map((server) => server.sweep()))
+        return (await administrators[0].get(`${root}/${id}`)).body.isDone
+      })
+      .toBe(true)
     const paid = await paidOf(one)
     expect([Number(paid.all), Number(paid.claims)]).toEqual([claims.length * 0.9, claims.length * 0.9])
     expect((await administrators[0].get(root)).body.total).toBe(1)

@@ -160,7 +160,7 @@ describe('an order of a service that waits for its money', () => {
       const { services } = (await anna.get(`/api/claims/${rent}`)).body
       expect(services).toEqual(body.state === 'connected' ? [4] : [])
     }
-  }, 30_000)
+  })
 
   test('keeps its price when the tariff changes, and is one order from two tabs', async () => {
     const rent = await rentOf(anna)

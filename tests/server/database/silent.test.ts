@@ -87,4 +87,4 @@ test('a question that takes its time, as one that waits for a lock, is no sign o
   const { rows } = await sql<{ slept: string }>`select pg_sleep(2)::text as slept`.execute(database.kysely)
   expect(rows).toHaveLength(1)
   expect(await database.ping()).toBe(true)
-}, 30_000)
+})

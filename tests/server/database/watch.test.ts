@@ -28,7 +28,7 @@ test('a database that is slow, as on a crowded machine, is given longer than one
   expect(await prompt.answer).toBeInstanceOf(DatabaseUnavailableError)
   expect(prompt.lost()).toBe(1)
   prompt.watch.end()
-}, 20_000)
+})
 
 test('an answer to somebody else says that the database is there, however late in a look none came', async () => {
   const { watch, answer, lost } = watching([1], pause(1_800, 'answered'))
@@ -37,4 +37,4 @@ test('an answer to somebody else says that the database is there, however late i
   clearInterval(others)
   expect(lost()).toBe(0)
   watch.end()
-}, 20_000)
+})

@@ -40,7 +40,7 @@ test('what one editor writes and another approves stands on every server within 
   expect(other.headers.get('etag')).not.toBe(before.headers.get('etag'))
   expect((await read(anna, id)).state).toBe('live')
   first = id
-}, 40_000)
+})
 
 test('an edit that is approved for a time goes live then, and not before', async () => {
   const id = await waiting(anna, 'faq/about-3-what-is-not-inserted.md', 'Живых раков не вкладывают.')
@@ -63,7 +63,7 @@ test('an edit that is approved for a time goes live then, and not before', async
     'published',
   ])
   expect(events.at(-1).at).toMatch(/^2026-11-25T06:30:0/)
-}, 40_000)
+})
 
 test('a version before comes back by one press, on every server, and the list tells who did it', async () => {
   const { versions } = (await pavel.get(`/api/editing/versions?path=${whatFits}`)).body
@@ -84,7 +84,7 @@ test('a version before comes back by one press, on every server, and the list te
     author: 'Павел Андреевич Зимин',
     approver: null,
   })
-}, 40_000)
+})
 
 /** The price that the edit brings, as tables show it. */
 const cheaper = />237\b/
@@ -120,7 +120,7 @@ test('a tariff changes its page, its document and the price that the server coun
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   await here.moveClock('2026-12-01T09:00:00+03:00')
   expect(tables(await page(here, '/tariffs'))).toMatch(cheaper)
-}, 40_000)
+})
 
 test('a question that is taken away is there no more, and one that something leads to stays', async () => {
   const removing = async (path: string) =>
@@ -135,7 +135,7 @@ test('a question that is taken away is there no more, and one that something lea
   expect((await page(here, '/faq')).text).toContain(title)
   expect((await act(pavel, id, 'approval', { comment: '', at: null })).status).toBe(200)
   expect((await page(here, '/faq')).text).not.toContain(title)
-}, 40_000)
+})
 
 test('the map of the site forgets a page that is there no more, and names one that came', async () => {
   const listed = async () => (await page(here, '/sitemap-pages.xml')).text
@@ -150,7 +150,7 @@ test('the map of the site forgets a page that is there no more, and names one th
   expect(await listed()).not.toContain('/documents/procuration<')
   expect((await page(here, '/documents/procuration')).status).toBe(404)
   expect((await page(here, '/documents/power-of-attorney')).status).toBe(200)
-}, 40_000)
+})
 
 test('a box name that editors forbid is refused on both servers', async () => {
   const check = async (server: Product): Promise<number> =>
@@ -163,4 +163,4 @@ test('a box name that editors forbid is refused on both servers', async () => {
   await act(pavel, id, 'approval', { comment: '', at: null })
   expect(await check(here)).toBe(422)
   await expect.poll(() => check(there), within).toBe(422)
-}, 40_000)
+})

@@ -51,7 +51,7 @@ onBothDatabases((database) => {
     await until(1)
     await pause(TWO_POLLS_MS)
     expect(done).toEqual([{ kept: true }])
-  }, 30_000)
+  })
 
   test('jobs of one key wait once, jobs without a key all run', async () => {
     const jobs = await start()
@@ -66,7 +66,7 @@ onBothDatabases((database) => {
     await until(4)
     await pause(TWO_POLLS_MS)
     expect(done).toHaveLength(4)
-  }, 30_000)
+  })
 
   test('a job for later waits by the clock of the server, and comes when that clock is put forward', async () => {
     const jobs = await start()
@@ -77,7 +77,7 @@ onBothDatabases((database) => {
     expect(done).toEqual([{ late: false }])
     await jobs.putForward(16 * MINUTE)
     await until(2)
-  }, 30_000)
+  })
 
   test('what fails is tried again and does not hold up the others', async () => {
     let failed = false
@@ -98,7 +98,7 @@ onBothDatabases((database) => {
     await jobs.putForward(MINUTE)
     await until(2)
     expect(failures.reported).toHaveLength(1)
-  }, 30_000)
+  })
 
   test('what breaks the queue itself is told with its cause', async () => {
     const { kysely } = database()
@@ -113,7 +113,7 @@ onBothDatabases((database) => {
     const error = failures.reported[0]?.error
     expect(error).toBeInstanceOf(Error)
     expect(String(error)).toMatch(/pgboss/)
-  }, 30_000)
+  })
 
   test('what asks to be tried again has told why itself', async () => {
     let asked = false
@@ -128,7 +128,7 @@ onBothDatabases((database) => {
     await jobs.putForward(MINUTE)
     await until(1)
     expect(failures.reported).toEqual([])
-  }, 30_000)
+  })
 
   test('of two servers that start at once and share the work, one does each job', async () => {
     const pair = await Promise.all([start(), start()])
@@ -138,5 +138,5 @@ onBothDatabases((database) => {
     expect(new Set(done.map((data) => (data as { number: number }).number)).size).toBe(30)
     expect(done).toHaveLength(30)
     await Promise.all(pair.map((server) => server.stop(2000)))
-  }, 30_000)
+  })
 })

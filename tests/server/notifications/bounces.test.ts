@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basePath } from '#contract/endpoint.ts'
 import { readOwnLetters, reportBounce, tryAddress } from '#contract/own-letters.ts'
 import { readPersonalData } from '#contract/personal-data.ts'
@@ -62,7 +62,7 @@ const report = (returnPath: string, status: string) =>
 describe('a letter that comes back (AMB-72)', () => {
   test('because nobody has the address: it is marked, and no further letter goes there, codes aside', async () => {
     await sendTo('Nobody.1@example.org', 'hard')
-    await vi.waitFor(async () => expect(await rowOf('hard')).toMatchObject({ fate: 'bounced' }))
+    await expect.poll(() => rowOf('hard')).toMatchObject({ fate: 'bounced' })
     expect(await rowOf('hard')).toMatchObject({ state: 'sent', fate_code: '5.1.1' })
     expect(await markOf('nobody.1@example.org')).toMatchObject({ code: '5.1.1' })
     await sendTo('nobody.1@example.org', 'next')
@@ -75,9 +75,7 @@ describe('a letter that comes back (AMB-72)', () => {
     await sendTo('nobody.1@example.org', 'code', { secret: true })
     expect(await rowOf('code')).toMatchObject({ state: 'sent', body: '' })
     // The code comes back too.
-    await vi.waitFor(async () =>
-      expect(await server.metrics()).toContain('email_bounces_total{outcome="address"} 2'),
-    )
+    await expect.poll(() => server.metrics()).toContain('email_bounces_total{outcome="address"} 2')
   })
 
   test('because the server says at once that nobody has the address', async () => {
@@ -89,16 +87,14 @@ describe('a letter that comes back (AMB-72)', () => {
   test('for now: goes again after an hour, four and twelve, then it is given up and the address stays good', async () => {
     await sendTo('full@example.org', 'soft')
     for (const [bounces, hours] of [1, 4, 12].entries()) {
-      await vi.waitFor(async () =>
-        expect(await rowOf('soft')).toMatchObject({ state: 'waiting', bounces: bounces + 1, fate: null }),
-      )
+      await expect
+        .poll(() => rowOf('soft'))
+        .toMatchObject({ state: 'waiting', bounces: bounces + 1, fate: null })
       const { not_before: until } = await rowOf('soft')
       expect(until?.getTime()).toBe(server.clock.now().getTime() + hours * 3_600_000)
       await server.moveClock(until ?? '')
     }
-    await vi.waitFor(async () =>
-      expect(await rowOf('soft')).toMatchObject({ fate: 'bounced', fate_code: '4.2.2' }),
-    )
+    await expect.poll(() => rowOf('soft')).toMatchObject({ fate: 'bounced', fate_code: '4.2.2' })
     expect(await markOf('full@example.org')).toBeUndefined()
   })
 })
@@ -143,18 +139,18 @@ describe('the person whose address came back', () => {
       code: 'address_reachable',
     })
     await sendTo('nobody.2@example.org', 'to-person')
-    await vi.waitFor(async () =>
-      expect(await person.call(readOwnLetters, {})).toMatchObject({
+    await expect
+      .poll(() => person.call(readOwnLetters, {}))
+      .toMatchObject({
         value: { unreachableSince: server.clock.now().toISOString() },
-      }),
-    )
+      })
     expect(await person.call(readPersonalData, {})).toMatchObject({
       value: { profile: { emailUnreachableSince: server.clock.now().toISOString() } },
     })
     const pressed = await Promise.all([1, 2].map(() => person.call(tryAddress, { body: {} })))
     expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409])
     await server.sweep()
-    await vi.waitFor(async () => expect(await markOf('nobody.2@example.org')).toBeDefined())
+    await expect.poll(() => markOf('nobody.2@example.org')).toBeDefined()
     const checks = await database.kysely
       .selectFrom('letter')
       .select('fate')

@@ -81,7 +81,7 @@ test('a refund that the bank refuses is asked for less and less often, counted, 
   expect(await paymentOf(claim)).toMatchObject({ state: 'refunded', refunded: 45_000 })
   operator = await product.as('operator')
   expect(await refunds()).toMatchObject({ total: 0, refunds: [] })
-}, 30_000)
+})
 
 test('a refund that an operator says was paid by hand is noted once an administrator agrees, and the bank is not asked again', async () => {
   line.refundsRefused = 'The card was closed'
@@ -135,7 +135,7 @@ test('a refund that an operator says was paid by hand is noted once an administr
   await later(3000)
   expect(refundsAsked()).toBe(asked)
   line.refundsRefused = null
-}, 30_000)
+})
 
 test('two servers that look at the same moment ask the bank once', async () => {
   anna = await product.as('individual')
@@ -153,7 +153,7 @@ test('two servers that look at the same moment ask the bank once', async () => {
   await Promise.all([product.sweep(), product.sweep(), product.sweep()])
   expect(refundsAsked()).toBe(asked + 1)
   expect(await paymentOf(claim)).toMatchObject({ state: 'refunded', refunded: 45_000 })
-}, 30_000)
+})
 
 test('a refund in the hands of a server whose clock is a moment ahead is left to it', async () => {
   anna = await product.as('individual')
@@ -174,4 +174,4 @@ test('a refund in the hands of a server whose clock is a moment ahead is left to
   await hold(null)
   await product.sweep()
   expect(await paymentOf(claim)).toMatchObject({ state: 'refunded' })
-}, 30_000)
+})

@@ -210,5 +210,5 @@ describe('extension without a login', () => {
     expect((await order({ claim: here, inn })).status).toBe(429)
     await product.moveClock('2026-02-01T13:30:00Z')
     expect((await ask({ claim: here, inn })).status).toBe(200)
-  }, 30_000)
+  })
 })

@@ -99,7 +99,7 @@ describe('a code of the branch', () => {
     for (let tries = 0; tries < 5; tries += 1)
       expect((await move(newcomer, another(body.code))).body.code).toBe('code_wrong')
     expect((await move(newcomer, body.code)).body.code).toBe('code_expired')
-  }, 30_000)
+  })
 
   test('ends with the next one', async () => {
     const first = await issue(claim)

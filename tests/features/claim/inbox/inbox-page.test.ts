@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inboxPage } from '#features/claim/inbox/inbox-page.ts'
 import { rulesPage } from '#features/claim/inbox/rules-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
@@ -104,7 +104,7 @@ test('one order goes to several letters; those that refuse stay chosen, another 
   const colleague = await product.as('legal')
   await colleague.post(`/api/incomingLetters/${second}/acts`, { act: 'keep' })
   page.list.order('keep')
-  await vi.waitFor(() => expect(list()).toMatchObject({ busy: false, ordered: { done: 1 } }))
+  await expect.poll(list).toMatchObject({ busy: false, ordered: { done: 1 } })
   expect(list()).toMatchObject({
     chosen: [second],
     ordered: {
