@@ -42,7 +42,6 @@ test('a letter comes to the back office, is scanned and read, a rule decides on 
   browser,
   cabinet,
 }) => {
-  test.setTimeout(180_000)
   const office = await browser.newContext({ baseURL: cabinet.origin })
   const operator = await office.newPage()
   await rentWithDigitization(page, operator)

@@ -7,7 +7,6 @@ test('an editor writes, sees the page as it will look, another approves it, and 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const anna = await comeIn(browser, baseURL ?? '', 'editor', '/admin')
   await expect(anna.getByText('Правок в работе нет')).toBeVisible()
   await expectNoAxeViolations(anna)

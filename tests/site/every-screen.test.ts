@@ -7,8 +7,6 @@ import { logIn, type Person } from './kit/rental.ts'
 import { expectFitsEverywhere, expectShown } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 /** The pages of the built site. */
 const built = (
   readdirSync(resolve(import.meta.dirname, '../../dist'), { recursive: true, encoding: 'utf8' }) as string[]

@@ -38,7 +38,6 @@ for (const { on, viewport, place, folded, look } of sizes) {
       cabinet,
       baseURL,
     }) => {
-      test.setTimeout(120_000)
       const { claim } = await rentUpToCheck(page, {
         index: '115172',
         person: 'individual',

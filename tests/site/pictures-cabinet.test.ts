@@ -16,7 +16,6 @@ import { expect, expectErrors, test } from './kit/test.ts'
 
 // What stands behind the login: each person of the embedded login has one test, so that none sees another's claims.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ timeout: 120_000 })
 
 const [desktop, phone] = [1440, 360]
 const start = '2026-08-03T10:00:00+03:00'

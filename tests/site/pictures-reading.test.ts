@@ -7,7 +7,6 @@ import { expect, expectErrors, test } from './kit/test.ts'
 
 // What anybody may open: pages to read, and how home and the form look in their states and to their readers.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ timeout: 120_000 })
 
 const [desktop, phone] = [1440, 360]
 

@@ -4,7 +4,6 @@ import { test } from './kit/test.ts'
 
 // What one comes back to from a bank or by a link.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ timeout: 180_000 })
 
 test('what comes after a payment matches its screenshot', ({ page, cabinet }) =>
   lookAtPayments(page, cabinet, (name) => expectScreen(page, name)))

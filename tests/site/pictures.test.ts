@@ -6,7 +6,6 @@ import { expectShown, type Theme, wear } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ timeout: 120_000 })
 
 /** Leaves one component of the catalogue in sight: where it lies must not depend on those before it. */
 const alone = (component: Locator): Promise<void> =>

@@ -26,7 +26,7 @@ export default defineConfig<object, WorkerFixtures>({
   workers: 2,
   forbidOnly: true,
   // Patience for a crowded machine: how fast the site is, tests/bench tells.
-  timeout: 120_000,
+  timeout: 240_000,
   // Pictures of components and screens are one set for all systems (kit/picture.ts).
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   expect: { timeout: 20_000 },

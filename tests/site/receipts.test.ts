@@ -3,7 +3,6 @@ import { comeIn, confirmedClaim, reservePayment } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-test.describe.configure({ timeout: 180_000 })
 // A service of receipts that never answers.
 test.use({
   settings: {

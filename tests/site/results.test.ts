@@ -4,8 +4,6 @@ import { lookAtLinks, lookAtPayments, lookAtServices } from './kit/results.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 const isOpenToAll = (page: Page) => async (): Promise<void> => {
   await expectNoAxeViolations(page, ['light', 'dark', 'contrast'])
   await expectFitsEverywhere(page)

@@ -4,8 +4,6 @@ import { ask, comeIn, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 /** From the checked answers to the page of the code. */
 async function toTheCode(page: Page, place: number): Promise<string> {
   const { claim } = await rentUpToCheck(page, {

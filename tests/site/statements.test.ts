@@ -6,8 +6,6 @@ import { comeIn, confirmedClaim, reservePayment } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 const comeToStatements = (browser: Browser, baseURL: string | undefined): Promise<Page> =>
   comeIn(browser, baseURL ?? '', 'administrator', '/administration?tab=statements')
 const choose = (page: Page, name: string, file: Uint8Array) =>

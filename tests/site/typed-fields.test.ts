@@ -13,7 +13,6 @@ import { expect, expectErrors, test } from './kit/test.ts'
 
 const phone = { width: 360, height: 780 }
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: phone })
-test.describe.configure({ timeout: 240_000 })
 
 /** What is looked for on the page itself, or offers what it finds while one types. */
 const searches = ['q', 'question', 'company', 'bank', 'search']

@@ -8,7 +8,6 @@ import { expectNothingHidden, expectWholeWords } from './kit/whole-words.ts'
 
 // Titles, buttons, statuses, ways on and telephone numbers are read at one glance, however large the letters.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ timeout: 240_000 })
 
 async function readAll(page: Page, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
