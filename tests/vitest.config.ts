@@ -34,8 +34,8 @@ const pooledToo = [
 /** No file changes what a module keeps: a worker reads the modules once, for all files that it runs. */
 const every = {
   isolate: false,
-  testTimeout: 60_000,
   // Patience for a machine with much else to do: how fast a server starts, the bench tells.
+  testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 20_000 } },
 }

@@ -54,4 +54,4 @@ test('a leak concerns whoever rents by the claims, at the office, and whose card
   expect(viewed()).toEqual([line, 'people concerned: 1'])
   await operator.post(`/api/branch/claims/${claim}/identity`, { purpose: 'identity_check' })
   expect(viewed()).toEqual([line, 'people concerned: 1'])
-}, 120_000)
+})

@@ -27,7 +27,7 @@ beforeAll(async () => {
   url = await postgres.createDatabase()
   const database = await openDatabase({ database: { kind: 'postgres', url, pool: 10 } }, silent)
   product = await openProduct(noon, { database })
-}, 240_000)
+})
 afterAll(async () => {
   await product.close()
   await postgres.stop()
@@ -103,7 +103,7 @@ test('a file of the bank is imported by the command, booked by the server, and r
     .where('reason', '=', 'paid')
     .executeTakeFirstOrThrow()
   expect(Number(count.count)).toBe(claims.length)
-}, 240_000)
+})
 
 test('a camt.053 is booked by the command too, and once more changes nothing', async () => {
   const clerk = await product.as('legal', 'demo-org-1')
@@ -135,7 +135,7 @@ test('a camt.053 is booked by the command too, and once more changes nothing', a
     .where('reason', '=', 'paid')
     .execute()
   expect(history).toHaveLength(1)
-}, 240_000)
+})
 
 test('a file of another account, a cut one and one that is not there end the command with why', async () => {
   const foreign = await importing(written('own.txt', statementOf([])), '--account', '40502810700000000099')
@@ -145,4 +145,4 @@ test('a file of another account, a cut one and one that is not there end the com
   expect([broken.code, broken.stderr]).toEqual([1, expect.stringMatching(/cut\.txt:\d+: file_cut/)])
   expect((await importing(join(folder, 'none.txt'), '--account', account)).code).toBe(1)
   expect((await importing(cut)).stderr).toContain('usage')
-}, 240_000)
+})

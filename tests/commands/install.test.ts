@@ -29,7 +29,7 @@ test('packages are installed without the warnings of npm about a Node that does 
   expect(stdout).toMatch(/^Installing packages …\s+added 1 package in \S+\s*$/)
   expect(status).toBe(0)
   expect(existsSync(join(project.folder, 'node_modules/wants/package.json'))).toBe(true)
-}, 240_000)
+})
 
 test('an error of npm is told', () => {
   project.write('package.json', { ...own, dependencies: { ...own.dependencies, other: 'file:other' } })
@@ -37,4 +37,4 @@ test('an error of npm is told', () => {
   expect(stderr).toContain('npm error')
   expect(stderr).toContain('package.json and package-lock.json belong together')
   expect(status).not.toBe(0)
-}, 240_000)
+})

@@ -22,7 +22,7 @@ beforeAll(async () => {
     .orderBy('number')
     .execute()
   boxes = rows.map(({ id }) => id)
-}, 180_000)
+})
 afterAll(() => pair?.stop())
 
 test('a login that goes through both is one session on both (M-SESS-01)', async () => {
@@ -31,7 +31,7 @@ test('a login that goes through both is one session on both (M-SESS-01)', async 
   for (let asked = 0; asked < 6; asked += 1)
     expect(await person.call(readUserInfo, {})).toMatchObject({ ok: true })
   expect(pair.balancer.ports.every((port) => (pair.balancer.answered.get(port) ?? 0) > 3)).toBe(true)
-}, 240_000)
+})
 
 test('a box that is held through one is held for the other', async () => {
   const params = { id: boxes[5] ?? 0 }
@@ -42,7 +42,7 @@ test('a box that is held through one is held for the other', async () => {
     expect(await boris.call(holdBox, { params })).toMatchObject({ status: 409, code: 'box_taken' })
     expect((await anna.call(holdBox, { params })).status).toBe(200)
   }
-}, 240_000)
+})
 
 // M-CLAIM-03, M-PAY-05.
 test('of forty people who want one box, one gets it, and is cancelled once when the time is over', async () => {
@@ -66,7 +66,7 @@ test('of forty people who want one box, one gets it, and is cancelled once when 
     .toEqual([1, 2])
   await pair.pass(20)
   expect((await history()).map(({ status }) => status)).toEqual([1, 2])
-}, 90_000)
+})
 
 test('of sixty guesses at a claim ten are evaluated, whichever server they reach', async () => {
   const stranger = await sessionOf(pair, 'individual', 'stranger')
@@ -78,7 +78,7 @@ test('of sixty guesses at a claim ten are evaluated, whichever server they reach
   const codes = Object.groupBy(guesses, ({ body }) => String(body.code))
   expect(codes.pair_unknown).toHaveLength(10)
   expect(codes.too_many_requests).toHaveLength(50)
-}, 240_000)
+})
 
 test('what happens to a rent is told to the organisation once and in order, whichever server tells it', async () => {
   const deliveries: { id: string; type: string }[] = []
@@ -106,4 +106,4 @@ test('what happens to a rent is told to the organisation once and in order, whic
   expect(new Set(deliveries.map(({ id }) => id)).size).toBe(deliveries.length)
   expect(deliveries.map(({ type }) => type)).toEqual(requests.map(() => 'claim.changed'))
   await new Promise((done) => listener.close(done))
-}, 240_000)
+})

@@ -95,38 +95,34 @@ for (const [name, words] of Object.entries(run)) {
   const program = programOf(name)
   const canRun = program !== undefined && existsSync('/usr/bin/openssl')
   const why = canRun ? '' : ' (left out: the program or openssl is not on this machine)'
-  test.skipIf(!canRun)(
-    `the example for ${name} runs and adds the reader's address last${why}`,
-    async () => {
-      certificate()
-      const behind = createServer((request, response) =>
-        response.end(`${request.url} ${request.headers['x-forwarded-for']}`),
-      ).listen(0, '127.0.0.1')
-      await once(behind, 'listening')
-      const address = behind.address()
-      if (address === null || typeof address === 'string') throw new Error('no port')
-      const port = await freePort()
-      const config = join(folder, examples[name] ?? '')
-      writeFileSync(
-        config,
-        deploy(examples[name] ?? '')
-          .replace(/(?<=^ +)listen 443/m, `listen 127.0.0.1:${port}`)
-          .replace('bind :443', `bind 127.0.0.1:${port}`)
-          .replaceAll('/etc/ssl', folder)
-          .replace('127.0.0.1:4321', `127.0.0.1:${address.port}`),
-      )
-      const front = spawn(program ?? '', words(config), { stdio: ['ignore', 'pipe', 'pipe'] })
-      const ended = once(front, 'exit')
-      try {
-        expect(await askOver(port)).toMatch(/^\/faq 203\.0\.113\.7, ?127\.0\.0\.1$/)
-      } finally {
-        front.kill('SIGTERM')
-        await ended
-        behind.close()
-      }
-    },
-    60_000,
-  )
+  test.skipIf(!canRun)(`the example for ${name} runs and adds the reader's address last${why}`, async () => {
+    certificate()
+    const behind = createServer((request, response) =>
+      response.end(`${request.url} ${request.headers['x-forwarded-for']}`),
+    ).listen(0, '127.0.0.1')
+    await once(behind, 'listening')
+    const address = behind.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    const port = await freePort()
+    const config = join(folder, examples[name] ?? '')
+    writeFileSync(
+      config,
+      deploy(examples[name] ?? '')
+        .replace(/(?<=^ +)listen 443/m, `listen 127.0.0.1:${port}`)
+        .replace('bind :443', `bind 127.0.0.1:${port}`)
+        .replaceAll('/etc/ssl', folder)
+        .replace('127.0.0.1:4321', `127.0.0.1:${address.port}`),
+    )
+    const front = spawn(program ?? '', words(config), { stdio: ['ignore', 'pipe', 'pipe'] })
+    const ended = once(front, 'exit')
+    try {
+      expect(await askOver(port)).toMatch(/^\/faq 203\.0\.113\.7, ?127\.0\.0\.1$/)
+    } finally {
+      front.kill('SIGTERM')
+      await ended
+      behind.close()
+    }
+  })
 }
 
 const analyze = programOf('systemd-analyze')

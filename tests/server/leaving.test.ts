@@ -74,4 +74,4 @@ test('told to end under load, the server is not ready at once, answers who still
   expect(await ended).toEqual([0, null])
   agent.destroy()
   rmSync(data, { recursive: true, force: true })
-}, 240_000)
+})

@@ -59,7 +59,7 @@ test('the server says where it is and who may be tried, and ends cleanly when it
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   expect(performance.now() - began).toBeLessThan(10_000)
-}, 90_000)
+})
 
 test('a wrong setting is named in one line, and nothing starts', async () => {
   const { output, ended } = start({ PORT: 'many' })
@@ -79,7 +79,7 @@ test('a damaged data folder is named in one line, with what to do', async () => 
   )
   expect(output()).toContain('Put back a copy of the folder')
   expect(output()).not.toContain('    at ')
-}, 90_000)
+})
 
 /** Takes the endpoints of a file out of the list of all, as if they had been forgotten there. */
 const withoutResource = (resource: string) =>
@@ -103,4 +103,4 @@ test('the server does not start with an endpoint that the list of all endpoints 
   })
   expect(await ended).toEqual([1, null])
   expect(output()).toMatch(/^[A-Z]+ \/api\/\S+ is served but not in contract\/every-endpoint\.ts$/m)
-}, 90_000)
+})

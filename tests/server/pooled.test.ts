@@ -28,7 +28,6 @@ test.skipIf(!poolerIsHere())(
       await server.stop()
     }
   },
-  240_000,
 )
 
 test.skipIf(!poolerIsHere())(
@@ -56,5 +55,4 @@ test.skipIf(!poolerIsHere())(
       await server.stop()
     }
   },
-  240_000,
 )

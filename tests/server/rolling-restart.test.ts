@@ -150,5 +150,4 @@ test.skipIf(!haproxyIsHere())(
       rmSync(folder, { recursive: true, force: true })
     }
   },
-  240_000,
 )

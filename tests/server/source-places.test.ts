@@ -48,4 +48,4 @@ test('lines of the real bundle lead to what they were made of', async () => {
     .split('\n')
     .slice(Number(number) - 1, Number(number) + 3)
   expect(near.join(' ')).toContain(words)
-}, 240_000)
+})

@@ -15,4 +15,4 @@ test('servers that are started at once on an empty database all come up, time af
     await Promise.all(databases.map((database) => database.close()))
     await release()
   }
-}, 240_000)
+})

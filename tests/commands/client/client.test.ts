@@ -32,7 +32,7 @@ beforeAll(async () => {
   await run('npm', words, { cwd: project })
   const head = await product.as('legal', 'demo-org-1')
   key = (await head.post('/api/legals/keys', { name: 'Проба', sandbox: true })).body.key
-}, 240_000)
+})
 afterAll(async () => {
   await product.close()
   await rm(folder, { recursive: true, force: true })

@@ -123,7 +123,7 @@ test('an office that is closed now rents nothing, cancels what is not paid and w
     { act: 'office_stopped', reason: 'Прорвало трубу', subject: office },
     { act: 'office_reopened', reason: 'Починили', subject: office },
   ])
-}, 240_000)
+})
 
 test('a reservation at an office that was closed just now is not paid: not begun, not booked, and the bank gives money back', async () => {
   operator = await product.as('operator')

@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (skipped) return
   mkdirSync(DATA_DIR)
   postgres = await startBackedUpPostgres(await freePort())
-}, 240_000)
+})
 afterAll(async () => {
   await postgres?.stop()
   rmSync(folder, { recursive: true })
@@ -99,5 +99,4 @@ test.skipIf(skipped !== '')(
     await rent(product, [4, 5])
     await product.close()
   },
-  180_000,
 )

@@ -76,7 +76,7 @@ test('one file that two people import at the same moment on two servers is booke
   } finally {
     await close()
   }
-}, 240_000)
+})
 
 test('many lines are booked, 5,000 of them in less than 20 seconds, and the server goes on answering', async () => {
   const { servers, close } = await twoServers(noon, {}, { pool: 10 })

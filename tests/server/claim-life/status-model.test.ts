@@ -16,7 +16,7 @@ import { type ModelClaim, type Owner, RentModel } from './rent-model.ts'
 const seed = Number(process.env['STATUS_MODEL_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const lives = Number(process.env['STATUS_MODEL_LIVES'] ?? 12)
 /** Patience for one life on a crowded machine, in milliseconds. */
-const LIFE_MS = 15_000
+const LIFE_MS = 40_000
 const GIFT = 100_000_000
 
 /** The product as one play sees it: the people, their boxes, and sessions that are renewed with the clock. */

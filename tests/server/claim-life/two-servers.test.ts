@@ -46,7 +46,7 @@ test('two servers that wake after months bring every rent to its end once, with 
     expect(letters.every(({ state }) => state === 'sent')).toBe(true)
   }
   expect(await broken(first.database, '2026-02-10')).toEqual({})
-}, 240_000)
+})
 
 test('booking, paying an extension and ending early at the same moment come to one of their ends', async () => {
   let anna: Caller = await first.as('individual')
@@ -80,7 +80,7 @@ test('booking, paying an extension and ending early at the same moment come to o
     [8, 3],
     [7, 2],
   ]).toContainEqual(statuses.map(({ status }) => status))
-}, 240_000)
+})
 
 test('the year of the simulation holds here too', async () => {
   expect(
@@ -91,4 +91,4 @@ test('the year of the simulation holds here too', async () => {
   ).toBeGreaterThan(0)
   const year = await playYear({ product: first, line, seed: 4, steps: 40, from: '2026-04-06T09:00:00Z' })
   expect(year.wrong).toEqual({})
-}, 200_000)
+})

@@ -66,4 +66,4 @@ test('claims that were answered before a kill are all there after the restart, a
     expect(repeated.ok && repeated.value.id).toBe(claim)
   }
   await again.kill('SIGTERM')
-}, 240_000)
+})

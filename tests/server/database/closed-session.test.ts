@@ -30,4 +30,4 @@ test('a session that the database closes takes its transaction with it, not the 
   await expect(pidOf(used.kysely)).resolves.toBeGreaterThan(0)
   for (const database of databases) await database.close()
   await release()
-}, 240_000)
+})

@@ -44,7 +44,7 @@ test('killed under load and started again, three times over, the embedded databa
   await database.close()
   const kept = new Set(rows.map(({ number }) => number))
   expect(acknowledged.filter((number) => !kept.has(number))).toEqual([])
-}, 240_000)
+})
 
 test('a second process on the same directory is refused, and let in once the first is killed', async () => {
   const child = spawn(process.execPath, [program, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -58,7 +58,7 @@ test('a second process on the same directory is refused, and let in once the fir
   expect(await database.ping()).toBe(true)
   await expect(open()).rejects.toThrow('in use')
   await database.close()
-}, 240_000)
+})
 
 test('a database whose making was interrupted is made again', async () => {
   const child = spawn(process.execPath, [program, directory], { stdio: 'ignore' })
@@ -70,4 +70,4 @@ test('a database whose making was interrupted is made again', async () => {
   expect(await database.ping()).toBe(true)
   await database.close()
   expect(await database.ping()).toBe(false)
-}, 240_000)
+})

@@ -22,11 +22,11 @@ test('each commit is on the disk before it is acknowledged', async () => {
     expect(files.syncs).toBeGreaterThan(before)
   }
   await pg.close()
-}, 240_000)
+})
 
 test('an embedded database that does not sync its commits refuses to run', async () => {
   const files = new DurableFiles(directory)
   const pg = await PGlite.create({ fs: files })
   await expect(proveDurable(pg, files)).rejects.toThrow('does not sync its commits')
   expect(pg.closed).toBe(true)
-}, 240_000)
+})

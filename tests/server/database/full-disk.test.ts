@@ -15,7 +15,7 @@ let database: Database
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'full-'))
   database = await openEmbedded(folder, { info: note, warn: note, error: note })
-}, 180_000)
+})
 afterAll(async () => {
   await database.close()
   rmSync(folder, { recursive: true, force: true })
@@ -55,4 +55,4 @@ test('a database whose log has no room answers at once that it is away, and come
     { number: 1 },
     { number: 2 },
   ])
-}, 180_000)
+})

@@ -25,7 +25,7 @@ test('six servers that boot at once on an empty database all come up, and each m
   const applied = await databases[0]?.executeSql('select name from schema_migration order by name')
   expect(applied?.rows.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name))
   await Promise.all(databases.map((database) => database.close()))
-}, 240_000)
+})
 
 onBothDatabases((database) => {
   const own = readMigrations()

@@ -133,5 +133,4 @@ test.skipIf(!isInHistory())(
         if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
     }
   },
-  240_000,
 )

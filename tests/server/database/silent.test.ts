@@ -80,7 +80,6 @@ test.each([
     expect(Math.min(...took.first)).toBeLessThan(SOON_MS)
     expect(Math.min(...took.next)).toBeLessThan(AT_ONCE_MS)
   },
-  240_000,
 )
 
 test('a question that takes its time, as one that waits for a lock, is no sign of that', async () => {

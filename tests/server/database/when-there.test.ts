@@ -54,4 +54,4 @@ test('migrations that a starting server begins while PostgreSQL is down are made
     await database.close()
     await postgres.stop()
   }
-}, 240_000)
+})

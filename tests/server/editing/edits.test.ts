@@ -9,7 +9,7 @@ let pavel: Caller
 beforeAll(async () => {
   const site = resolve(import.meta.dirname, '../../../dist')
   product = await openProduct('2026-11-24T12:00:00+03:00', { site })
-}, 240_000)
+})
 // The clock goes on by hours, and sessions end.
 beforeEach(async () => {
   anna = await product.as('editor')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ;[here, there] = both.servers
   anna = await here.as('editor')
   pavel = await here.as('secondEditor')
-}, 240_000)
+})
 afterAll(() => close())
 
 /** Pages that are no content, a page of an office, of places, and pages of content. */
@@ -89,7 +89,7 @@ test('a new telephone and account of the operator stand on every page, PDF and l
   const asked = { name: 'Орлова', email: 'anna@box.example', comment: 'Где мой ящик?' }
   expect(await legal.post('/abon-api/v1/feedback', asked)).toMatchObject({ status: 200 })
   expect(await recipients()).toContain('help@abonbox.example')
-}, 240_000)
+})
 
 test('a link of the footer changes on every page of another server, and all come back with the version before', async () => {
   const id = await begin(anna, 'site/links.md')
@@ -114,4 +114,4 @@ test('a link of the footer changes on every page of another server, and all come
       .toBe(true)
     expect((await page(there, address)).text).not.toContain('Памятка арендатора')
   }
-}, 240_000)
+})

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const both = await twoServers('2026-11-24T12:00:00+03:00', { site })
   close = both.close
   ;[here, there] = both.servers
-}, 240_000)
+})
 // The clock goes on by days, and sessions end.
 beforeEach(async () => {
   anna = await here.as('editor')

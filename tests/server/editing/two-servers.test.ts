@@ -18,7 +18,7 @@ beforeAll(async () => {
   ;[here, there] = both.servers
   anna = await here.as('editor')
   pavel = await here.as('secondEditor')
-}, 240_000)
+})
 afterAll(() => close())
 
 /** Publishes an edit of a file with the text that it has. */

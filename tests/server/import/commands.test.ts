@@ -41,7 +41,7 @@ test('the command imports a list, says what it did, and the second run changes n
   expect(existsSync(`${file}.rejects.csv`)).toBe(true)
   expect(run('import-offices.ts', file).stdout).toContain('added 0, changed 0, unchanged 1')
   expect(run('demo-boxes.ts', '--per-office', '5').stdout).toContain('5 boxes and cells given to 1 offices')
-}, 240_000)
+})
 
 test('without a file, with a missing one or a wrong number it says so in one line', () => {
   for (const { status, stderr } of [
@@ -52,7 +52,7 @@ test('without a file, with a missing one or a wrong number it says so in one lin
     expect(status).toBe(1)
     expect(stderr.trim().split('\n')).toHaveLength(1)
   }
-}, 240_000)
+})
 
 test('while a server works on the embedded database the command says so and touches nothing', () => {
   const lock = lockDirectory(join(folder, 'data'))
@@ -60,10 +60,10 @@ test('while a server works on the embedded database the command says so and touc
   lock.release()
   expect(status).toBe(1)
   expect(stderr).toContain('is in use by a running server')
-}, 240_000)
+})
 
 test('sealing again says what it did, and changes nothing where nothing is to do', () => {
   const { status, stdout, stderr } = run('reseal.ts')
   expect(status, stderr).toBe(0)
   expect(stdout).toMatch(/sealed anew with key [0-9a-f]{8}: 0/)
-}, 240_000)
+})

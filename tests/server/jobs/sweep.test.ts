@@ -83,7 +83,7 @@ test('a row that fails is named in the log and counted, and everybody else goes 
   await product.sweep()
   expect(await statusOf(broken)).toBe(6)
   expect(await failedRows('start-and-end-rents')).toBe(0)
-}, 240_000)
+})
 
 test('a step that fails whole holds up no other', async () => {
   operator = await product.as('operator')
@@ -111,7 +111,7 @@ test('rows that fail for ever do not keep the claims behind them from being canc
   expect(product.logged().split('"task":"expire-claims"').length).toBeLessThan(100)
   await mendRows('claim')
   await dropCopies()
-}, 240_000)
+})
 
 test('digests that wait for their hour do not keep the one that is due', async () => {
   operator = await product.as('operator')
@@ -135,4 +135,4 @@ test('digests that wait for their hour do not keep the one that is due', async (
   await product.moveClock('2026-01-05T18:00:00+03:00')
   const notices = (await lettersOf(product, rent)).filter(({ key }) => key.startsWith('items-'))
   expect(notices).toMatchObject([{ state: 'sent', recipient: 'individual@example.org' }])
-}, 240_000)
+})

@@ -140,7 +140,7 @@ test('a rent that lives keeps its person, however long ago they were seen', asyn
   } finally {
     await product.close()
   }
-}, 240_000)
+})
 
 test('what a deletion has to keep is erased by itself when its term is over', async () => {
   const product = await openProduct(noon)
@@ -182,4 +182,4 @@ test('what a deletion has to keep is erased by itself when its term is over', as
   } finally {
     await product.close()
   }
-}, 240_000)
+})

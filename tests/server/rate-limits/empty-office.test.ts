@@ -74,7 +74,7 @@ test('a burst of claims on all boxes of an office leaves a person five, on two s
     replaces: replaced,
   })
   expect((await one.post('/api/claims/populateClaim', again)).status).toBe(200)
-}, 240_000)
+})
 
 test('an organisation has its own number, and extending what it rents is not counted', async () => {
   const clerks = await Promise.all(servers.map((server) => server.as('legal', 'demo-org-1')))
@@ -97,7 +97,7 @@ test('an organisation has its own number, and extending what it rents is not cou
   const { total } = (await later.post('/api/legals/jointExtensions/quote', body)).body
   const extended = await later.post('/api/legals/jointExtensions', { ...body, total })
   expect([extended.status, extended.body.claims?.length]).toEqual([200, 8])
-}, 180_000)
+})
 
 test('calls without a session hold five boxes of an office from one network, and a login goes on', async () => {
   const free = await boxesOf('109012')
@@ -119,7 +119,7 @@ test('calls without a session hold five boxes of an office from one network, and
   )
   expect(byCode(more)).toEqual({ ok: 2, '409 too_many_holds_here': 8 })
   expect((await hold(await first().as('newcomer'), left[1] ?? 0, '2001:db8:7:7::1')).status).toBe(200)
-}, 240_000)
+})
 
 test('a session changes its box as often as it likes; a person holds three in all their sessions', async () => {
   const free = await boxesOf('420111')
@@ -134,7 +134,7 @@ test('a session changes its box as often as it likes; a person holds three in al
   for (let turn = 10; turn < 16; turn += 1) {
     expect((await hold(holder, free[turn] ?? 0, '192.0.2.1')).status).toBe(200)
   }
-}, 240_000)
+})
 
 test('claims of an organisation that become its user’s own count as theirs', async () => {
   for (const server of servers) await server.moveClock('2025-11-12T09:00:00Z')
@@ -162,4 +162,4 @@ test('claims of an organisation that become its user’s own count as theirs', a
     claims.map((id, index) => (clerks[index % 2] as Caller).patch(`/api/claims/${id}`, { clientType: 1 })),
   )
   expect(byCode(changed)).toEqual({ ok: 5, '409 too_many_unpaid': 1 })
-}, 240_000)
+})

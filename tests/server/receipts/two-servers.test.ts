@@ -93,5 +93,4 @@ test.each(['atol', 'acquirer'] as const)(
       await close()
     }
   },
-  150_000,
 )

@@ -67,4 +67,4 @@ test('a key that is lost for good is forgotten with what only it opens; rents, m
   await database.close()
   await release()
   rmSync(DATA_DIR, { recursive: true })
-}, 240_000)
+})

@@ -105,7 +105,7 @@ test('a payment is one trace: the call, its statements, and the bank below it', 
   expect(all).toContain('"abonbox-test"')
   for (const personal of ['demo-individual', '@example.org', product.clock.now().toISOString().slice(0, 13)])
     expect(all).not.toContain(personal)
-}, 240_000)
+})
 
 test('without a collector nothing is traced, and the statements are not even measured', async () => {
   const none = await openTracing(undefined, '1.2.3')

@@ -60,12 +60,12 @@ test('an operator sees each system, what is wrong with it and what waits, and lo
     reloading: false,
     refused: 'login_required',
   })
-}, 240_000)
+})
 
 test('who does not run the service is shown nothing', async () => {
   const { page } = await open('individual')
   expect(page.$state.get()).toEqual({ kind: 'failed', code: 'forbidden' })
-}, 240_000)
+})
 
 test('a system says in words how it stands, and every problem names its code', () => {
   expect(integrationStatusCopy.problem('http_401 invalid_client')).toBe(

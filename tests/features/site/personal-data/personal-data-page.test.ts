@@ -33,7 +33,7 @@ test('a person sees what is kept, withdraws the consent and is told why a deleti
   page.ask('deletion')
   await page.confirm()
   expect(stateOf(page.$state, 'shown')).toMatchObject({ refused: 'deletion_blocked', asked: null })
-}, 240_000)
+})
 
 test('who never rented deletes everything', async () => {
   const person = await personOf(product, 'newcomer')
@@ -43,7 +43,7 @@ test('who never rented deletes everything', async () => {
   expect(page.$state.get()).toEqual({ kind: 'deleted', kept: [] })
   page.retry()
   expect((await person.call(readPersonalData, {})).status).toBe(401)
-}, 240_000)
+})
 
 test('at the branch nothing is sent before claim and passport are whole, and the passport must fit', async () => {
   const anna = await product.as('individual')
@@ -73,7 +73,7 @@ test('at the branch nothing is sent before claim and passport are whole, and the
   expect(stateOf(page.data.$state, 'shown').data.identity?.lastName).toBe('Орлова')
   page.another()
   expect(page.$naming.get()).toMatchObject({ values: { claim: '', passport: '' }, opened: false })
-}, 240_000)
+})
 
 test('at the branch a press asks once, and its answer counts however late it comes', async () => {
   const operator = await personOf(product, 'operator')
@@ -97,7 +97,7 @@ test('at the branch a press asks once, and its answer counts however late it com
   await page.open()
   expect(asked).toHaveLength(1)
   expect(page.$naming.get()).toMatchObject({ refused: 'person_not_recognised', opened: false })
-}, 240_000)
+})
 
 test('a request is written down once each field is right, and what is wrong stands beside its field', async () => {
   const operator = await personOf(product, 'operator')
@@ -141,4 +141,4 @@ test('a request is written down once each field is right, and what is wrong stan
     sending: false,
     draft: { applicant: 'Соколов П. П.' },
   })
-}, 240_000)
+})
