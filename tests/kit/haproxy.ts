@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { otherUser, programAt, startDaemon } from './daemon.ts'
 
-const START_MS = 10_000
+const START_MS = 30_000
 
 /** Is HAProxy installed on this machine? */
 export const haproxyIsHere = (): boolean => programAt('haproxy') !== null

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { otherUser, programAt, startDaemon } from './daemon.ts'
 import { freePort } from './server-process.ts'
 
-const START_MS = 10_000
+const START_MS = 30_000
 
 /** A PgBouncer in transaction mode before a PostgreSQL, with every database of it. */
 export interface Pooler {
