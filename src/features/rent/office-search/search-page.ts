@@ -123,13 +123,22 @@ export function searchPage(environment: Environment) {
     await select(result.office)
   }
 
+  /** Reads the place of the card and brings it into sight; what failed is read again in the same way. */
+  let readPlace = async (): Promise<void> => {}
+  const showPlace = (index: string, lockerId?: number): Promise<void> => {
+    readPlace = async () => {
+      const place = await card.read(index, lockerId === undefined ? $filters.get() : { lockerId })
+      if (!place) return
+      if (lockerId !== undefined) noteFoundPlace(place)
+      goTo(place, OFFICE_ZOOM)
+    }
+    return readPlace()
+  }
+
   /** A locker that was chosen by its name: it is shown on the map. */
-  const showLocker = async (index: string, lockerId: number): Promise<void> => {
+  const showLocker = (index: string, lockerId: number): Promise<void> => {
     views.showMap()
-    const locker = await card.read(index, { lockerId })
-    if (!locker) return
-    noteFoundPlace(locker)
-    goTo(locker, OFFICE_ZOOM)
+    return showPlace(index, lockerId)
   }
 
   /** An index is looked up, words are searched for; nothing asks for one or the other (M-MAP-11, AMB-43). */
@@ -272,15 +281,11 @@ export function searchPage(environment: Environment) {
     /** An office of the list was chosen. */
     choose: select,
     /** A pin was pressed: only its index is known yet. */
-    choosePin: async (index: string): Promise<void> => {
+    choosePin: (index: string): Promise<void> => {
       views.cardOpened()
-      const office = await card.read(index, $filters.get())
-      if (office) goTo(office, OFFICE_ZOOM)
+      return showPlace(index)
     },
-    retryChosen: () => {
-      const chosen = card.$chosen.get()
-      if (chosen.kind === 'failed') void card.read(chosen.index, $filters.get())
-    },
+    retryChosen: () => void readPlace(),
     /** Pins and clusters did not come: they are asked for again. */
     retryMarks: () => {
       if (view) void marks.look(view, $filters.get())

@@ -132,6 +132,27 @@ test('parcel lockers are found by their word, by their filter and by themselves'
   expect(chosen).toMatchObject({ kind: 'shown', shown: { office: { aapsh_id: first.lockerId } } })
 })
 
+test('a locker that did not come is what the second try brings, and is kept among what was found', async () => {
+  let lost = true
+  const { page, state, tab } = await openSearch(({ fetch }) => ({
+    fetch: (path, init) =>
+      lost && path.includes('aapshId=') ? Promise.reject(new TypeError('lost')) : fetch(path, init),
+  }))
+  page.forgetLastSearches()
+  page.type('почтомат Мясницкая')
+  await tab.pass(300)
+  const suggestions = page.$suggestions.get()
+  const locker = suggestions.kind === 'shown' ? suggestions.options[0] : undefined
+  if (locker?.lockerId === undefined) throw new Error('no locker is suggested')
+  await page.chooseSuggestion(locker)
+  expect(state().chosen).toMatchObject({ kind: 'failed' })
+  lost = false
+  page.retryChosen()
+  await expect.poll(() => state().chosen.kind).toBe('shown')
+  expect(state().chosen).toMatchObject({ shown: { office: { aapsh_id: locker.lockerId } } })
+  expect(page.$lastSearches.get()).toMatchObject([{ lockerId: locker.lockerId }])
+})
+
 const peter = { latitude: 59.94, longitude: 30.31, zoom: 11, latitudeSpan: 0.2, longitudeSpan: 0.5 }
 const siberia = { ...peter, latitude: 55.03, longitude: 82.92 }
 
