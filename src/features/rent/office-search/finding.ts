@@ -43,7 +43,7 @@ export function finding(environment: Environment, start: Question, position: () 
     ])
     if (!isNewest()) return
     if (!rows.ok) {
-      $found.set({ kind: 'failed', question, code: rows.status === 412 ? 'no_offer' : 'failed' })
+      $found.set({ kind: 'failed', question, page, code: rows.status === 412 ? 'no_offer' : 'failed' })
       return
     }
     // A count that fails is told to nobody (M-ERR-12): then what is here is all there is.

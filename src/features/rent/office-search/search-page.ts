@@ -110,7 +110,7 @@ export function searchPage(environment: Environment) {
       showToast(lookUpCodes[result.kind], searchCopy.lookup[result.kind], { duration: 5000 })
     if (!('office' in result)) {
       const code = result.kind === 'none' ? 'no_offer' : 'failed'
-      list.put({ kind: 'failed', question: { kind: 'index', index }, code })
+      list.put({ kind: 'failed', question: { kind: 'index', index }, page: 0, code })
       card.clear()
       return
     }
@@ -270,8 +270,10 @@ export function searchPage(environment: Environment) {
     },
     goToPage: (page: number) => find(list.$found.get().question, page),
     retry: () => {
-      const { question } = list.$found.get()
-      return question.kind === 'index' ? lookUpIndex(question.index) : find(question)
+      const found = list.$found.get()
+      const { question } = found
+      if (question.kind === 'index') return lookUpIndex(question.index)
+      return find(question, found.kind === 'failed' ? found.page : 0)
     },
     show: (shown: 'list' | 'map') => (shown === 'map' ? views.showMap() : views.showList()),
     /** A place of the list is pointed at, or none any more: its mark stands out. */

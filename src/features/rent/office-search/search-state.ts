@@ -37,7 +37,13 @@ export interface OfficeShown {
 /** The list. `code` is 'no_offer' when the asked office does not rent boxes and none is near (M-ERR-05), else 'failed'. */
 export type Found =
   | { readonly kind: 'loading'; readonly question: Question }
-  | { readonly kind: 'failed'; readonly question: Question; readonly code: 'no_offer' | 'failed' }
+  | {
+      readonly kind: 'failed'
+      readonly question: Question
+      /** Which page did not come, from 0. */
+      readonly page: number
+      readonly code: 'no_offer' | 'failed'
+    }
   | {
       readonly kind: 'shown'
       readonly question: Question

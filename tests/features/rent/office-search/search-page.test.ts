@@ -386,6 +386,18 @@ test('without a network the search says so and can be repeated (M-ERR-03, M-ERR-
   expect(indexes()).toEqual(['101000'])
 })
 
+test('a page of the list that did not come is the one that the second try brings', async () => {
+  const { tab, page, state, shown } = await openSearch()
+  const last = shown().pages - 1
+  expect(last).toBeGreaterThan(0)
+  tab.cut(true)
+  await page.goToPage(last)
+  expect(state().found).toMatchObject({ kind: 'failed', page: last })
+  tab.cut(false)
+  await page.retry()
+  expect(shown().page).toBe(last)
+})
+
 test('filters narrow the list and can be dropped (M-MAP-07)', async () => {
   const { page, shown } = await openSearch()
   const all = shown().total
