@@ -63,6 +63,7 @@ export const statementsCopy = {
   example: 'Скачать пример с заказами, которые ждут оплаты',
   returns: 'Скачать платёжки на возврат',
   last: 'Загруженные выписки',
+  statementsFailed: 'Не удалось загрузить список выписок',
   noStatements: 'Выписок пока не загружали.',
   progress: (looked: number, lines: number): string => `Разобрано строк: ${looked} из\u00a0${lines}`,
   columns: {

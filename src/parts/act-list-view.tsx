@@ -93,12 +93,12 @@ export function ActListView<Row, Draft extends object>(props: Props<Row, Draft>)
           code={state.code ?? ''}
           title={words.failed}
           words={refusal}
-          onRetry={() => void list.show()}
+          onRetry={() => void list.again()}
         />
       )}
       {phase === 'shown' &&
         (rows.length === 0 ? <EmptyState icon="check" title={none(state)} /> : table(rows))}
-      <Pages label={words.pages} page={state.page} pages={state.pages} onPage={(to) => void list.show(to)} />
+      <Pages label={words.pages} page={state.page} pages={state.pages} onPage={(to) => void list.turn(to)} />
       <ActDialog {...props} act={state.act} />
     </Stack>
   )

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { newestOnly } from '#browser/newest.ts'
 import { isSearchable } from '#contract/typed-text.ts'
+import { askedPages } from './asked-pages.ts'
 
 const PAGE_SIZE = 20
 
@@ -63,24 +64,27 @@ export function actList<Row, Draft extends object>(list: ActList<Row, Draft>) {
   }
 
   const outdate = newestOnly()
-  const show = async (page = 1): Promise<void> => {
-    const { search } = $list.get()
-    if (!isSearchable(search)) return
+  const { ask, turn, again } = askedPages(async (answered: string, page): Promise<void> => {
     const isNewest = outdate()
-    const asked = search.trim()
-    const answer = await list.read(page - 1, asked)
+    const answer = await list.read(page - 1, answered)
     if (!isNewest()) return
     if (!answer.ok) return change({ phase: 'failed', code: answer.code })
     const { rows, total } = answer
     // The last row of the last page was done: the page before is the last one now.
-    if (rows.length === 0 && page > 1) return show(page - 1)
+    if (rows.length === 0 && page > 1) return turn(page - 1)
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
-    change({ phase: 'shown', code: null, answered: asked, rows, page, pages })
-  }
+    change({ phase: 'shown', code: null, answered, rows, page, pages })
+  })
 
   return {
     $list: $list as ReadableAtom<ActListState<Row, Draft>>,
-    show,
+    /** Asks for what is typed. */
+    show: async (): Promise<void> => {
+      const { search } = $list.get()
+      if (isSearchable(search)) await ask(search.trim())
+    },
+    turn,
+    again,
     type: (search: string) => change({ search }),
     open: (row: Row) =>
       change({ act: { row, draft: list.emptyDraft, sending: false, refused: null }, done: null }),
@@ -90,16 +94,16 @@ export function actList<Row, Draft extends object>(list: ActList<Row, Draft>) {
       if (act) changeAct({ draft: { ...act.draft, ...part }, refused: null })
     },
     send: async (): Promise<void> => {
-      const { act, page } = $list.get()
+      const { act } = $list.get()
       if (!act || act.sending) return
       changeAct({ sending: true, refused: null })
       const answer = await list.send(act.row, act.draft)
       // Left meanwhile, and perhaps another row opened: that one is not answered.
       const isOpen = $list.get().act?.row === act.row
-      if (!isOpen) return answer.ok ? show(page) : undefined
+      if (!isOpen) return answer.ok ? again() : undefined
       if (!answer.ok) return changeAct({ sending: false, refused: answer.code })
       change({ act: null, done: list.idOf(act.row) })
-      await show(page)
+      await again()
     },
   }
 }

@@ -38,3 +38,30 @@ test('an answer that comes late does not take the place of what was looked for a
   await all
   expect(list.$list.get()).toMatchObject({ phase: 'shown', rows: ['an office'] })
 })
+
+test('another page, a second try and what follows an act are of what was looked for, not of what is typed', async () => {
+  const asked: string[] = []
+  let lost = false
+  const list = actList<string, object>({
+    emptyDraft: {},
+    idOf: (row) => row,
+    read: async (page, search) => {
+      asked.push(`${search} ${page}`)
+      return lost ? { ok: false, code: 'offline' } : { ok: true, rows: ['an office'], total: 50 }
+    },
+    send: async () => ({ ok: true }),
+  })
+  list.type('101000')
+  await list.show()
+  list.type('190000')
+  await list.turn(2)
+  lost = true
+  await list.turn(3)
+  expect(list.$list.get()).toMatchObject({ phase: 'failed', answered: '101000' })
+  lost = false
+  await list.again()
+  expect(list.$list.get()).toMatchObject({ phase: 'shown', page: 3, answered: '101000' })
+  list.open('an office')
+  await list.send()
+  expect(asked).toEqual(['101000 0', '101000 1', '101000 2', '101000 2', '101000 2'])
+})

@@ -5,6 +5,7 @@ import { newestOnly } from '#browser/newest.ts'
 import { type AuditEntry, type AuditKind, readAudit } from '#contract/administration-audit.ts'
 import { isSearchable } from '#contract/typed-text.ts'
 import { addDays, parseDate, todayIn } from '#domain/calendar-date.ts'
+import { askedPages } from '#state/asked-pages.ts'
 
 const PAGE_SIZE = 50
 
@@ -23,6 +24,15 @@ export interface AuditDraft {
 }
 
 export type AuditMistake = 'days_wrong' | 'claim_wrong'
+
+/** What is looked for, as it is asked. */
+interface AuditQuestion {
+  readonly from: string
+  readonly to: string
+  readonly who: string
+  readonly kind?: AuditKind
+  readonly claim?: number
+}
 
 export interface AuditState {
   readonly phase: 'loading' | 'failed' | 'shown'
@@ -59,26 +69,9 @@ export function auditStore(environment: Environment) {
     return { from: addDays(to, 1 - lengths[span]), to }
   }
 
-  const show = async (page = 1): Promise<void> => {
-    const { draft } = $audit.get()
-    const days = daysOf(draft)
-    const isClaim = /^\d{0,15}$/.test(draft.claim.trim())
-    const wrong: AuditMistake[] = [
-      ...(days === null ? (['days_wrong'] as const) : []),
-      ...(isClaim ? [] : (['claim_wrong'] as const)),
-    ]
-    change({ wrong })
-    if (days === null || !isClaim || !isSearchable(draft.who)) return
+  const { ask, turn, again } = askedPages(async (question: AuditQuestion, page): Promise<void> => {
     const isNewest = outdate()
-    const { who, claim, kind } = draft
-    const body = {
-      ...days,
-      who: who.trim(),
-      page: page - 1,
-      ...(kind === '' ? {} : { kind }),
-      ...(Number(claim) > 0 ? { claim: Number(claim) } : {}),
-    }
-    const answer = await call(environment, readAudit, { body })
+    const answer = await call(environment, readAudit, { body: { ...question, page: page - 1 } })
     if (!isNewest()) return
     if (!answer.ok) return change({ phase: 'failed', code: answer.code })
     const { entries, total } = answer.value
@@ -90,11 +83,32 @@ export function auditStore(environment: Environment) {
       page,
       pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     })
+  })
+  /** Looks for what is typed. */
+  const show = async (): Promise<void> => {
+    const { draft } = $audit.get()
+    const days = daysOf(draft)
+    const isClaim = /^\d{0,15}$/.test(draft.claim.trim())
+    const wrong: AuditMistake[] = [
+      ...(days === null ? (['days_wrong'] as const) : []),
+      ...(isClaim ? [] : (['claim_wrong'] as const)),
+    ]
+    change({ wrong })
+    if (days === null || !isClaim || !isSearchable(draft.who)) return
+    const { who, claim, kind } = draft
+    await ask({
+      ...days,
+      who: who.trim(),
+      ...(kind === '' ? {} : { kind }),
+      ...(Number(claim) > 0 ? { claim: Number(claim) } : {}),
+    })
   }
 
   return {
     $audit: $audit as ReadableAtom<AuditState>,
     show,
+    turn,
+    again,
     type: (part: Partial<AuditDraft>) =>
       change({ draft: { ...$audit.get().draft, ...part }, code: null, wrong: [] }),
   }

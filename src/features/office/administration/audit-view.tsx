@@ -122,7 +122,7 @@ export function AuditView({ page }: { page: AdministrationPage }) {
           code={code ?? ''}
           title={copy.failed}
           words={administrationRefusal}
-          onRetry={() => void page.audit.show()}
+          onRetry={() => void page.audit.again()}
         />
       )}
       {phase === 'shown' &&
@@ -131,7 +131,7 @@ export function AuditView({ page }: { page: AdministrationPage }) {
         ) : (
           <AuditTable entries={entries} />
         ))}
-      <Pages label={copy.pages} page={shownPage} pages={pages} onPage={(to) => void page.audit.show(to)} />
+      <Pages label={copy.pages} page={shownPage} pages={pages} onPage={(to) => void page.audit.turn(to)} />
     </Stack>
   )
 }

@@ -16,6 +16,7 @@ import {
 import { addressOf } from '#contract/endpoint.ts'
 import { isSearchable } from '#contract/typed-text.ts'
 import { addDays, type CalendarDate, daysBetween, parseDate, todayIn } from '#domain/calendar-date.ts'
+import { askedPages } from '#state/asked-pages.ts'
 
 /** So many days are shown at first, today the last. */
 const DAYS_AT_FIRST = 31
@@ -33,8 +34,21 @@ export interface RegisterDraft {
   readonly state: ConsentState | ''
 }
 
+type Days = Readonly<Record<'from' | 'to', CalendarDate>>
+
+/** What is looked for, as it is asked. */
+interface RegisterQuestion {
+  readonly which: RegisterName
+  readonly days: Days
+  /** The days too. */
+  readonly filter: Days & { readonly edition?: CalendarDate; readonly state?: ConsentState }
+  readonly person: string
+  readonly viewer: string
+}
+
 export interface RegistersState {
-  readonly phase: 'loading' | 'failed' | 'shown'
+  /** Nothing is asked of the chosen one while a day that is typed is wrong. */
+  readonly phase: 'unasked' | 'loading' | 'failed' | 'shown'
   /** Why it could not be read. */
   readonly code: string | null
   readonly which: RegisterName
@@ -45,7 +59,7 @@ export interface RegistersState {
   readonly looks: readonly RegisteredLook[]
   readonly editions: readonly CalendarDate[]
   /** The days that the rows are of, and how many rows there are; null until they are known. */
-  readonly answered: { readonly from: CalendarDate; readonly to: CalendarDate; readonly total: number } | null
+  readonly answered: (Days & { readonly total: number }) | null
   /** A name was looked for. */
   readonly isNamed: boolean
   /** The address of all rows of the days that are shown. */
@@ -87,18 +101,10 @@ export function registersStore(environment: Environment) {
     return isAskable ? { wrong, days: { from: first, to: last } } : { wrong: ['to'] as const }
   }
 
-  const show = async (page = 1): Promise<void> => {
-    const { draft, which } = $registers.get()
-    const { wrong, days } = daysOf(draft)
-    change({ wrong })
-    const [person, viewer] = [draft.person.trim(), draft.viewer.trim()]
-    if (days === undefined || ![person, viewer].every(isSearchable)) return
+  const { ask, turn, again } = askedPages(async (question: RegisterQuestion, page): Promise<void> => {
+    const { which, filter, days, person, viewer } = question
     const isNewest = outdate()
-    const filter = {
-      ...days,
-      ...(draft.edition === '' ? {} : { edition: draft.edition }),
-      ...(draft.state === '' ? {} : { state: draft.state }),
-    }
+    if ($registers.get().phase !== 'shown') change({ phase: 'loading' })
     const answer =
       which === 'consents'
         ? await call(environment, readConsents, { body: { ...filter, who: person, page: page - 1 } })
@@ -116,15 +122,33 @@ export function registersStore(environment: Environment) {
       page,
       pages: Math.max(1, Math.ceil(total / REGISTER_PAGE)),
     })
+  })
+  /** Looks for what is typed. */
+  const show = async (): Promise<void> => {
+    const { draft, which } = $registers.get()
+    const { wrong, days } = daysOf(draft)
+    change({ wrong })
+    const [person, viewer] = [draft.person.trim(), draft.viewer.trim()]
+    if (days === undefined || ![person, viewer].every(isSearchable)) return
+    const filter = {
+      ...days,
+      ...(draft.edition === '' ? {} : { edition: draft.edition }),
+      ...(draft.state === '' ? {} : { state: draft.state }),
+    }
+    await ask({ which, filter, days, person, viewer })
   }
 
   return {
     $registers: $registers as ReadableAtom<RegistersState>,
     show,
+    turn,
+    again,
     type: (part: Partial<RegisterDraft>) =>
       change({ draft: { ...$registers.get().draft, ...part }, wrong: [] }),
     choose: (which: RegisterName): void => {
-      change({ which, phase: 'loading', code: null })
+      // Rows of the other one that are on their way are not waited for, nor asked for while a day is wrong.
+      outdate()
+      change({ which, phase: 'unasked', code: null, page: 1, pages: 1 })
       void show()
     },
   }

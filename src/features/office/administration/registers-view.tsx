@@ -219,7 +219,7 @@ export function RegistersView({ page }: { page: AdministrationPage }) {
           code={code ?? ''}
           title={copy.failed}
           words={administrationRefusal}
-          onRetry={() => void page.registers.show()}
+          onRetry={() => void page.registers.again()}
         />
       )}
       {phase === 'shown' && <Rows state={state} />}
@@ -227,7 +227,7 @@ export function RegistersView({ page }: { page: AdministrationPage }) {
         label={copy.pages}
         page={state.page}
         pages={state.pages}
-        onPage={(to) => void page.registers.show(to)}
+        onPage={(to) => void page.registers.turn(to)}
       />
     </Stack>
   )

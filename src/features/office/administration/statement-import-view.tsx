@@ -4,6 +4,7 @@ import { basePath } from '#contract/endpoint.ts'
 import { statementsCopy as copy, faultText, statementRefusal } from '#copy/bank-statements.ts'
 import { partsCopy } from '#copy/parts.ts'
 import { Form } from '#parts/form.tsx'
+import { LoadFailure } from '#parts/load-failure.tsx'
 import { Pages } from '#parts/pages.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -57,7 +58,17 @@ function Report({ state }: { state: ImportState }) {
 }
 
 function Statements({ page, state }: { page: AdministrationPage; state: ImportState }) {
-  const { statements } = state
+  const { statements, failed } = state
+  if (failed)
+    return (
+      <LoadFailure
+        part
+        code={failed.code}
+        title={copy.statementsFailed}
+        words={statementRefusal}
+        onRetry={() => page.statements.turnStatements(failed.page)}
+      />
+    )
   if (statements.length === 0) return <Text tone="muted">{copy.noStatements}</Text>
   return (
     <Stack gap="s">
@@ -93,7 +104,7 @@ function Statements({ page, state }: { page: AdministrationPage; state: ImportSt
         label={copy.statementPages}
         page={state.page}
         pages={state.pages}
-        onPage={page.statements.turn}
+        onPage={page.statements.turnStatements}
       />
     </Stack>
   )

@@ -63,6 +63,8 @@ export interface ImportState {
   /** Pages of statements, and which one is shown, from 1. */
   readonly page: number
   readonly pages: number
+  /** Which page of statements did not come, and why. */
+  readonly failed: { readonly code: string; readonly page: number } | null
   /** The statement that is worked off now, or whose report was asked for. */
   readonly current: BankStatement | null
   /** How many lines stand so. */
@@ -139,6 +141,7 @@ export function statementsStore(environment: Environment) {
     isKnown: false,
     page: 1,
     pages: 1,
+    failed: null,
     current: null,
     waiting: { queue: 0, aside: 0, returning: 0 },
     shown: 'queue',
@@ -209,10 +212,11 @@ export function statementsStore(environment: Environment) {
   const readAll = async (page = $import.get().page): Promise<void> => {
     const isNewest = outdate()
     const answer = await call(environment, readBankStatements, { query: { page: page - 1 } })
-    if (!isNewest() || !answer.ok) return
+    if (!isNewest()) return
+    if (!answer.ok) return change({ failed: { code: answer.code, page } })
     const { statements, total, isDemo, queue, aside, returning } = answer.value
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
-    change({ statements, isDemo, page, pages, waiting: { queue, aside, returning } })
+    change({ statements, isDemo, page, pages, failed: null, waiting: { queue, aside, returning } })
   }
   /** The report in sight as it stands now, unless another one was asked for meanwhile. */
   const readAgain = async (id: number): Promise<void> => {
@@ -235,11 +239,11 @@ export function statementsStore(environment: Environment) {
   return {
     ...lines,
     $import: $import as ReadableAtom<ImportState>,
-    show: async (page?: number): Promise<void> => {
-      await Promise.all([readAll(), lines.show(page)])
+    show: async (): Promise<void> => {
+      await Promise.all([readAll(), lines.show()])
     },
     choose: (file: Blob | null) => change({ file, refused: null, faults: [], isKnown: false }),
-    turn: (page: number): void => void readAll(page),
+    turnStatements: (page: number): void => void readAll(page),
     report: (current: BankStatement): void => {
       change({ current, isKnown: false })
       if (!current.isDone) void watch(current.id)

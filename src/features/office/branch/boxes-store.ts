@@ -5,6 +5,7 @@ import { newestOnly } from '#browser/newest.ts'
 import { type BoxRent, type BranchBox, readBranchBoxes, setBoxOrder } from '#contract/branch.ts'
 import { type ExpectedItem, readExpectedItems } from '#contract/tracks.ts'
 import { ungrouped } from '#domain/ungrouped.ts'
+import { askedPages } from '#state/asked-pages.ts'
 
 /** Boxes of one office of the branch; `busy` is the box that is being changed. */
 export interface BoxesState {
@@ -24,6 +25,9 @@ export interface BoxesState {
   /** A rented box that is to be put out of order: asked first. */
   readonly asking: { readonly box: BranchBox; readonly rent: BoxRent } | null
 }
+
+/** What is looked for, as it is asked; of every number where it is empty. */
+type BoxesQuestion = Pick<BoxesState, 'index' | 'number' | 'onlyOut'>
 
 /** Who rents the box, of a refusal that says so. */
 export const rentIn = (data: unknown): BoxRent | null => ((data ?? {}) as { rent?: BoxRent }).rent ?? null
@@ -54,20 +58,16 @@ export function boxesStore(environment: Environment) {
     if (index === $boxes.get().index) change({ expected: answer.ok ? answer.value.items : [] })
   }
 
-  const show = async (page = 1): Promise<void> => {
-    // A number that cannot be searched for also ends the request before it: its rows may be of another office.
+  const { ask, turn } = askedPages(async ({ index, number, onlyOut }: BoxesQuestion, page): Promise<void> => {
     const isNewest = outdate()
-    const { index, number, onlyOut, phase } = $boxes.get()
-    if (index === '') return
-    const digits = ungrouped(number)
-    if (!/^\d{0,9}$/.test(digits)) return change({ numberWrong: true })
+    const { phase } = $boxes.get()
     change({ phase: phase === 'shown' && page > 1 ? 'shown' : 'loading', refused: null })
     void showExpected(index)
     const answer = await call(environment, readBranchBoxes, {
       query: {
         index,
         page: page - 1,
-        ...(digits === '' ? {} : { number: digits }),
+        ...(number === '' ? {} : { number }),
         ...(onlyOut ? { out: 'true' } : {}),
       },
     })
@@ -75,6 +75,17 @@ export function boxesStore(environment: Environment) {
     if (!answer.ok) return change({ phase: 'failed', refused: answer.code })
     const { boxes, total } = answer.value
     change({ phase: 'shown', boxes, page, pages: Math.max(1, Math.ceil(total / pageSize)) })
+  })
+  /** Looks for what is typed. */
+  const show = async (): Promise<void> => {
+    // A number that cannot be searched for also ends the request before it: its rows may be of another office.
+    outdate()
+    const { index, number: typed, onlyOut, phase } = $boxes.get()
+    if (index === '') return
+    const number = ungrouped(typed)
+    if (!/^\d{0,9}$/.test(number))
+      return change({ numberWrong: true, phase: phase === 'loading' ? 'empty' : phase })
+    await ask({ index, number, onlyOut })
   }
 
   const send = async (box: BranchBox, body: { outOfOrder: boolean; claim?: number }): Promise<void> => {
@@ -105,6 +116,7 @@ export function boxesStore(environment: Environment) {
       return show()
     },
     show,
+    turn,
     /** Puts a box out of order or back; of a rented one it is asked first. */
     setOrder: async (box: BranchBox, outOfOrder: boolean): Promise<void> => {
       if (outOfOrder && box.rent !== null) return change({ asking: { box, rent: box.rent }, refused: null })

@@ -184,7 +184,7 @@ export function BoxesView({ page, offices }: { page: BranchPage; offices: readon
         label={copy.pages}
         page={state.page}
         pages={state.pages}
-        onPage={(to) => void page.boxes.show(to)}
+        onPage={(to) => void page.boxes.turn(to)}
       />
       <AskFirst state={state} page={page} />
     </Stack>

@@ -96,7 +96,7 @@ function List({ state, store }: { state: Shown; store: Store }) {
           idOf={(operation) => String(operation.id)}
         />
       )}
-      <Pages label={copy.pages} page={page} pages={pages} onPage={(to) => void store.toPage(to)} />
+      <Pages label={copy.pages} page={page} pages={pages} onPage={(to) => void store.turn(to)} />
     </Stack>
   )
 }
@@ -150,7 +150,7 @@ export function OperationsView({ store, months }: { store: Store; months: readon
           code={state.code}
           title={copy.failedTitle}
           words={balanceRefusalText}
-          onRetry={() => void store.show()}
+          onRetry={() => void store.again()}
         />
       )}
       {state.kind === 'shown' && <List state={state} store={store} />}

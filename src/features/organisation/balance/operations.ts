@@ -14,6 +14,7 @@ import {
 } from '#contract/balance-statement.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { type CalendarDate, endOfMonth } from '#domain/calendar-date.ts'
+import { askedPages } from '#state/asked-pages.ts'
 
 const PAGE_SIZE = 20
 
@@ -69,19 +70,20 @@ export function operationsStore(environment: Environment) {
     return { kind: 'shown', filter, operations: answer.value.operations, page, pages, totals: null }
   }
 
-  const show = async (filter = $operations.get().filter, page = 1): Promise<void> => {
+  const { ask, turn, again } = askedPages(async (filter: OperationsFilter, page): Promise<void> => {
     const { month } = filter
     const isNewest = outdate()
     const before = $operations.get()
     $operations.set(before.kind === 'shown' ? { ...before, filter } : { kind: 'loading', filter })
     const found = await (month === null ? ofAllTime(filter, page) : ofMonth(filter, month))
     if (isNewest()) $operations.set(found)
-  }
+  })
 
   return {
     $operations: $operations as ReadableAtom<OperationsState>,
-    show,
-    filterBy: (part: Partial<OperationsFilter>) => show({ ...$operations.get().filter, ...part }),
-    toPage: (page: number) => show($operations.get().filter, page),
+    show: () => ask($operations.get().filter),
+    filterBy: (part: Partial<OperationsFilter>) => ask({ ...$operations.get().filter, ...part }),
+    turn,
+    again,
   }
 }

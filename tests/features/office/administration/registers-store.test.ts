@@ -24,3 +24,17 @@ test('a register says of which days its rows are where none was typed, and wheth
   await page.registers.show()
   expect(state()).toMatchObject({ answered: { total: 0 }, isNamed: true })
 })
+
+test('the other register is not asked for while a day is wrong, and comes once it is mended', async () => {
+  const person = await personOf(product, 'administrator')
+  const address = '/administration?tab=registers'
+  const { page } = await look(person, product, address, administrationPage, ({ $state }) => [$state])
+  const state = () => page.registers.$registers.get()
+  await expect.poll(() => state().phase).toBe('shown')
+  page.registers.type({ from: '31.02.2025' })
+  page.registers.choose('looks')
+  expect(state()).toMatchObject({ phase: 'unasked', which: 'looks', wrong: ['from'] })
+  page.registers.type({ from: '' })
+  await page.registers.show()
+  expect(state()).toMatchObject({ phase: 'shown', which: 'looks', wrong: [] })
+})
