@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Caller, Product } from '#kit/product.ts'
 import { boxOf, claimBody, confirm, makeClaim } from '../claims/renting.ts'
 
@@ -120,9 +120,12 @@ export async function passUndoTime(product: Product): Promise<void> {
 export async function newestEmail(product: Product, recipient?: string): Promise<string> {
   await product.sweep()
   const letters = product.database.kysely.selectFrom('letter').where('channel', '=', 'email')
-  await expect
-    .poll(() => letters.select('id').where('state', '=', 'waiting').executeTakeFirst())
-    .toBeUndefined()
+  // Also asked before a test begins, where no `expect.poll` can be.
+  await vi.waitFor(
+    async () =>
+      expect(await letters.select('id').where('state', '=', 'waiting').executeTakeFirst()).toBeUndefined(),
+    { timeout: 20_000 },
+  )
   const { id } = await letters
     // Receipts come by themselves, a moment after the money.
     .where('key', 'not like', 'receipt-%')
