@@ -1,16 +1,15 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { newestOnly } from '#browser/newest.ts'
 import { isSearchable } from '#contract/typed-text.ts'
 import { askedPages } from './asked-pages.ts'
+import { dialog, type Sending, unsent } from './dialog.ts'
 
 const PAGE_SIZE = 20
 
 /** An act on one row of a list, confirmed in a dialog; what was typed stays through a refusal. */
-export interface RowAct<Row, Draft> {
+export interface RowAct<Row, Draft> extends Sending {
   readonly row: Row
   readonly draft: Draft
-  readonly sending: boolean
-  readonly refused: string | null
 }
 
 /** A list of the back office with one act on each row; pages count from 1. */
@@ -46,7 +45,7 @@ interface ActList<Row, Draft> {
 
 /** Lists rows and does one act on them: refunds, top-ups, stuck jobs. */
 export function actList<Row, Draft extends object>(list: ActList<Row, Draft>) {
-  const $list = atom<ActListState<Row, Draft>>({
+  const $rows = atom<Omit<ActListState<Row, Draft>, 'act'>>({
     phase: 'loading',
     code: null,
     search: '',
@@ -54,14 +53,11 @@ export function actList<Row, Draft extends object>(list: ActList<Row, Draft>) {
     rows: [],
     page: 1,
     pages: 1,
-    act: null,
     done: null,
   })
-  const change = (part: Partial<ActListState<Row, Draft>>) => $list.set({ ...$list.get(), ...part })
-  const changeAct = (part: Partial<RowAct<Row, Draft>>) => {
-    const { act } = $list.get()
-    if (act) change({ act: { ...act, ...part } })
-  }
+  const { $dialog, open, close, change: changeAct, send } = dialog<RowAct<Row, Draft>>()
+  const $list = computed([$rows, $dialog], (rows, act): ActListState<Row, Draft> => ({ ...rows, act }))
+  const change = (part: Partial<ReturnType<typeof $rows.get>>) => $rows.set({ ...$rows.get(), ...part })
 
   const outdate = newestOnly()
   const { ask, turn, again } = askedPages(async (answered: string, page): Promise<void> => {
@@ -77,32 +73,31 @@ export function actList<Row, Draft extends object>(list: ActList<Row, Draft>) {
   })
 
   return {
-    $list: $list as ReadableAtom<ActListState<Row, Draft>>,
+    $list,
     /** Asks for what is typed. */
     show: async (): Promise<void> => {
-      const { search } = $list.get()
+      const { search } = $rows.get()
       if (isSearchable(search)) await ask(search.trim())
     },
     turn,
     again,
     type: (search: string) => change({ search }),
-    open: (row: Row) =>
-      change({ act: { row, draft: list.emptyDraft, sending: false, refused: null }, done: null }),
-    close: () => change({ act: null }),
+    open: (row: Row) => {
+      change({ done: null })
+      open({ row, draft: list.emptyDraft, ...unsent })
+    },
+    close,
     fill: (part: Partial<Draft>) => {
-      const { act } = $list.get()
+      const act = $dialog.get()
       if (act) changeAct({ draft: { ...act.draft, ...part }, refused: null })
     },
-    send: async (): Promise<void> => {
-      const { act } = $list.get()
-      if (!act || act.sending) return
-      changeAct({ sending: true, refused: null })
-      const answer = await list.send(act.row, act.draft)
-      // Left meanwhile, and perhaps another row opened: that one is not answered.
-      const isOpen = $list.get().act?.row === act.row
-      if (!isOpen) return answer.ok ? again() : undefined
-      if (!answer.ok) return changeAct({ sending: false, refused: answer.code })
-      change({ act: null, done: list.idOf(act.row) })
+    send: async () => {
+      const sent = await send(({ row, draft }) => list.send(row, draft))
+      if (!sent) return
+      const { answer, state } = sent
+      if (!answer.ok) return sent.change({ sending: false, refused: answer.code })
+      sent.close()
+      change({ done: list.idOf(state.row) })
       await again()
     },
   }

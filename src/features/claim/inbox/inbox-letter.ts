@@ -102,7 +102,9 @@ export function inboxLetter(environment: Environment, changed: () => void) {
       if (answer.status === 409) await refresh()
       return
     }
-    change({ sending: null, dialog: null, card: answer.value, done: order })
+    // A question that was opened meanwhile stays open.
+    const dialog = now.dialog === state.dialog ? null : now.dialog
+    change({ sending: null, dialog, card: answer.value, done: order })
     keepFresh()
     changed()
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BranchCard } from '#contract/branch.ts'
 import { longest } from '#contract/typed-text.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
@@ -14,17 +15,18 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import type { CardStore, DialogAct, ShownCard } from './card-store.ts'
+import type { ActState, ActStore, DialogAct } from './act-store.ts'
 import { PutOutWords } from './put-out.tsx'
 
 interface Props {
-  state: ShownCard
-  store: CardStore
+  card: BranchCard
+  state: ActState
+  store: ActStore
 }
 
 const formId = 'desk-act'
 
-function Reason({ state, store }: Props) {
+function Reason({ state, store }: Omit<Props, 'card'>) {
   return (
     <LimitedArea
       name="act-reason"
@@ -33,14 +35,13 @@ function Reason({ state, store }: Props) {
       note={copy.optional}
       hint={copy.reasonHint}
       rows={3}
-      value={state.draft.reason}
+      value={state.reason}
       onChange={(event) => store.type({ reason: event.currentTarget.value })}
     />
   )
 }
 
-function Sign({ state, store }: Props) {
-  const { card, draft } = state
+function Sign({ card, state, store }: Props) {
   return (
     <>
       <Text>{copy.signText(dateInDots(card.startDate))}</Text>
@@ -49,7 +50,7 @@ function Sign({ state, store }: Props) {
           name="act-privilege"
           boxed
           label={copy.privilegeSeen(card.privilegeDocument ?? '')}
-          checked={draft.privilegeSeen}
+          checked={state.privilegeSeen}
           onChange={(event) => store.type({ privilegeSeen: event.currentTarget.checked })}
         />
       )}
@@ -58,7 +59,7 @@ function Sign({ state, store }: Props) {
 }
 
 /** What becomes of the rent that a refused extension continued. */
-function Previous({ card }: { card: ShownCard['card'] }) {
+function Previous({ card }: Pick<Props, 'card'>) {
   const { previous } = card
   if (previous?.becomes === undefined || previous.becomes === null) return null
   const end = dateInDots(previous.endDate)
@@ -74,8 +75,7 @@ function Previous({ card }: { card: ShownCard['card'] }) {
   )
 }
 
-function Refuse({ state, store }: Props) {
-  const { card } = state
+function Refuse({ card, state, store }: Props) {
   const refund = card.refusalRefund ? amountInWords(card.refusalRefund) : null
   return (
     <>
@@ -86,8 +86,8 @@ function Refuse({ state, store }: Props) {
   )
 }
 
-function End({ state, store }: Props) {
-  const early = state.card.earlyEnd ?? { months: 0, refund: 0, extension: null }
+function End({ card, state, store }: Props) {
+  const early = card.earlyEnd ?? { months: 0, refund: 0, extension: null }
   const { extension } = early
   return (
     <>
@@ -107,8 +107,8 @@ function End({ state, store }: Props) {
   )
 }
 
-function Book({ state, store }: Props) {
-  const { card, payment, draft, refused, surplus } = state
+function Book({ card, state, store }: Props) {
+  const { payment, refused, surplus } = state
   const booked = card.payments.find(({ id }) => id === payment)
   const wrong = (refused === 'amount_malformed' || refused === 'amount_differs') && surplus === null
   const ended = booked?.joint !== undefined && booked.joint.total > booked.amount
@@ -129,7 +129,7 @@ function Book({ state, store }: Props) {
         suffix={copy.amountUnit}
         autoComplete="off"
         required
-        value={draft.amount}
+        value={state.amount}
         error={wrong ? branchRefusalText(refused) : undefined}
         onChange={(event) => store.type({ amount: event.currentTarget.value })}
       />
@@ -140,7 +140,7 @@ function Book({ state, store }: Props) {
         {...(surplus?.agreed ? { required: true } : { note: copy.optional })}
         error={refused === 'document_missing' ? branchRefusalText(refused) : undefined}
         autoComplete="off"
-        value={draft.document}
+        value={state.document}
         onChange={(event) => store.type({ document: event.currentTarget.value })}
       />
       {surplus && (
@@ -161,7 +161,7 @@ function Book({ state, store }: Props) {
   )
 }
 
-function PutOut({ state: { card, rent } }: Props) {
+function PutOut({ card, state: { rent } }: Props) {
   return rent && <PutOutWords place={card} rent={rent} />
 }
 
@@ -182,29 +182,29 @@ const titles: Readonly<Record<DialogAct, string>> = {
 const atField: readonly string[] = ['amount_malformed', 'amount_differs', 'document_missing']
 
 /** Asks before an act that cannot be undone; Enter in a field confirms, Escape leaves. */
-export function ActDialog({ state, store }: Props) {
-  const { dialog, sending, refused } = state
-  const Body = dialog === null ? null : bodies[dialog]
+export function ActDialog({ card, state, store }: Omit<Props, 'state'> & { state: ActState | null }) {
+  const act = state?.act ?? null
+  const Body = act === null ? null : bodies[act]
   return (
     <FormDialog
-      open={dialog !== null}
-      onClose={store.leaveDialog}
-      title={dialog === null ? '' : titles[dialog]}
+      open={state !== null}
+      onClose={store.leave}
+      title={act === null ? '' : titles[act]}
       formId={formId}
-      send={dialog === null ? '' : copy.confirm[dialog]}
+      send={act === null ? '' : copy.confirm[act]}
       sending={copy.sending}
-      busy={sending}
-      danger={dialog === 'end' || dialog === 'refuse' || dialog === 'putOut'}
+      busy={state?.sending ?? false}
+      danger={act === 'end' || act === 'refuse' || act === 'putOut'}
     >
-      {Body && (
+      {Body && state && (
         <Form id={formId} onSubmit={() => void store.confirm()}>
           <Stack gap="m">
-            <Body state={state} store={store} />
-            {state.card.officeStopped && (dialog === 'end' || dialog === 'refuse') && (
+            <Body card={card} state={state} store={store} />
+            {card.officeStopped && (act === 'end' || act === 'refuse') && (
               <Text tone="muted">{copy.twoPeople}</Text>
             )}
-            {refused !== null && !atField.includes(refused) && (
-              <RefusalNotice code={refused} words={branchRefusalText} />
+            {state.refused !== null && !atField.includes(state.refused) && (
+              <RefusalNotice code={state.refused} words={branchRefusalText} />
             )}
           </Stack>
         </Form>

@@ -6,8 +6,9 @@ import { type BoxRent, type BranchBox, readBranchBoxes, setBoxOrder } from '#con
 import { type ExpectedItem, readExpectedItems } from '#contract/tracks.ts'
 import { ungrouped } from '#domain/ungrouped.ts'
 import { askedPages } from '#state/asked-pages.ts'
+import { dialog, type Sending, unsent } from '#state/dialog.ts'
 
-/** Boxes of one office of the branch; `busy` is the box that is being changed. */
+/** Boxes of one office of the branch. */
 export interface BoxesState {
   readonly index: string
   readonly number: string
@@ -20,10 +21,15 @@ export interface BoxesState {
   readonly expected: readonly ExpectedItem[]
   readonly page: number
   readonly pages: number
-  readonly busy: number | null
+  /** The boxes that are being changed. */
+  readonly busy: readonly number[]
   readonly refused: string | null
-  /** A rented box that is to be put out of order: asked first. */
-  readonly asking: { readonly box: BranchBox; readonly rent: BoxRent } | null
+}
+
+/** The dialog that asks before a rented box is put out of order. */
+export interface PutOutState extends Sending {
+  readonly box: BranchBox
+  readonly rent: BoxRent
 }
 
 /** What is looked for, as it is asked; of every number where it is empty. */
@@ -46,10 +52,10 @@ export function boxesStore(environment: Environment) {
     expected: [],
     page: 1,
     pages: 1,
-    busy: null,
+    busy: [],
     refused: null,
-    asking: null,
   })
+  const asking = dialog<PutOutState>()
   const outdate = newestOnly()
   const change = (part: Partial<BoxesState>) => $boxes.set({ ...$boxes.get(), ...part })
 
@@ -88,23 +94,10 @@ export function boxesStore(environment: Environment) {
     await ask({ index, number, onlyOut })
   }
 
-  const send = async (box: BranchBox, body: { outOfOrder: boolean; claim?: number }): Promise<void> => {
-    if ($boxes.get().busy !== null) return
-    change({ busy: box.id, refused: null })
-    const { index } = $boxes.get()
-    const answer = await call(environment, setBoxOrder, { params: { id: box.id }, body })
-    // Another office is in sight by now.
-    if (index !== $boxes.get().index) return change({ busy: null })
-    if (answer.ok) {
-      const boxes = $boxes.get().boxes.map((item) => (item.id === box.id ? answer.value : item))
-      return change({ busy: null, asking: null, boxes })
-    }
-    const rent = answer.code === 'box_rented' ? rentIn(answer.data) : null
-    if (rent === null) return change({ busy: null, asking: null, refused: answer.code })
-    // Somebody else rents it than was asked about: asked again, and said.
-    const refused = body.claim === undefined ? null : answer.code
-    change({ busy: null, asking: { box, rent }, refused })
-  }
+  const sendOrder = (box: BranchBox, body: { outOfOrder: boolean; claim?: number }) =>
+    call(environment, setBoxOrder, { params: { id: box.id }, body })
+  const showBox = (box: BranchBox) =>
+    change({ boxes: $boxes.get().boxes.map((other) => (other.id === box.id ? box : other)) })
 
   return {
     $boxes: $boxes as ReadableAtom<BoxesState>,
@@ -117,16 +110,39 @@ export function boxesStore(environment: Environment) {
     },
     show,
     turn,
+    /** Asks before a rented box is put out of order. */
+    $asking: asking.$dialog,
+    leaveDialog: asking.close,
     /** Puts a box out of order or back; of a rented one it is asked first. */
     setOrder: async (box: BranchBox, outOfOrder: boolean): Promise<void> => {
-      if (outOfOrder && box.rent !== null) return change({ asking: { box, rent: box.rent }, refused: null })
-      await send(box, { outOfOrder })
+      const { index, busy } = $boxes.get()
+      if (busy.includes(box.id)) return
+      if (outOfOrder && box.rent !== null) return asking.open({ box, rent: box.rent, ...unsent })
+      change({ busy: [...busy, box.id], refused: null })
+      const answer = await sendOrder(box, { outOfOrder })
+      change({ busy: $boxes.get().busy.filter((id) => id !== box.id) })
+      // Another office is in sight by now.
+      if (index !== $boxes.get().index) return
+      if (answer.ok) return showBox(answer.value)
+      const rent = answer.code === 'box_rented' ? rentIn(answer.data) : null
+      // What is being asked about by now is not taken away.
+      if (rent !== null && asking.$dialog.get() === null) asking.open({ box, rent, ...unsent })
+      else change({ refused: answer.code })
     },
     /** Puts the rented box out of order that was asked about. */
     confirm: async (): Promise<void> => {
-      const { asking } = $boxes.get()
-      if (asking) await send(asking.box, { outOfOrder: true, claim: asking.rent.claim })
+      const sent = await asking.send(({ box, rent }) =>
+        sendOrder(box, { outOfOrder: true, claim: rent.claim }),
+      )
+      if (!sent) return
+      const { answer } = sent
+      if (answer.ok) {
+        sent.close()
+        return showBox(answer.value)
+      }
+      // Somebody else rents it than was asked about: asked again, and said.
+      const rent = answer.code === 'box_rented' ? rentIn(answer.data) : null
+      sent.change({ sending: false, refused: answer.code, ...(rent ? { rent } : {}) })
     },
-    leaveDialog: () => change({ asking: null, refused: null }),
   }
 }

@@ -53,8 +53,8 @@ function RentedBy({ rent, page }: { rent: BoxRent; page: BranchPage }) {
 }
 
 /** Asks before a rented box is put out of order. */
-function AskFirst({ state, page }: { state: BoxesState; page: BranchPage }) {
-  const { asking, busy, refused } = state
+function AskFirst({ page }: { page: BranchPage }) {
+  const asking = useStore(page.boxes.$asking)
   return (
     <Dialog
       open={asking !== null}
@@ -63,7 +63,7 @@ function AskFirst({ state, page }: { state: BoxesState; page: BranchPage }) {
       closeLabel={branchCardCopy.close}
       actions={
         <>
-          <Button tone="danger" busy={busy !== null} onClick={() => void page.boxes.confirm()}>
+          <Button tone="danger" busy={asking?.sending ?? false} onClick={() => void page.boxes.confirm()}>
             {copy.putOut}
           </Button>
           <Button tone="quiet" onClick={page.boxes.leaveDialog}>
@@ -75,7 +75,7 @@ function AskFirst({ state, page }: { state: BoxesState; page: BranchPage }) {
       {asking && (
         <Stack gap="m">
           <PutOutWords place={{ ...asking.box, boxNumber: asking.box.number }} rent={asking.rent} />
-          <RefusalNotice code={refused} words={branchRefusalText} />
+          <RefusalNotice code={asking.refused} words={branchRefusalText} />
         </Stack>
       )}
     </Dialog>
@@ -112,7 +112,7 @@ function BoxesTable({ state, page }: { state: BoxesState; page: BranchPage }) {
         {
           label: copy.boxColumns.act,
           acts: true,
-          cell: (box) => <SetOrder box={box} busy={state.busy === box.id} page={page} />,
+          cell: (box) => <SetOrder box={box} busy={state.busy.includes(box.id)} page={page} />,
         },
       ]}
       rows={state.boxes}
@@ -172,7 +172,7 @@ export function BoxesView({ page, offices }: { page: BranchPage; offices: readon
     <Stack gap="m">
       <Filter state={state} page={page} offices={offices} />
       <RefusalNotice
-        code={state.asking === null ? refused : null}
+        code={refused}
         words={branchRefusalText}
         title={phase === 'failed' ? copy.boxesFailed : undefined}
       />
@@ -186,7 +186,7 @@ export function BoxesView({ page, offices }: { page: BranchPage; offices: readon
         pages={state.pages}
         onPage={(to) => void page.boxes.turn(to)}
       />
-      <AskFirst state={state} page={page} />
+      <AskFirst page={page} />
     </Stack>
   )
 }

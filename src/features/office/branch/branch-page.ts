@@ -88,11 +88,11 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     void card.refresh({ done: 'order' }, claim)
     void reload()
   })
-  const renewal = renewalStore(environment, () => {
+  const renewal = renewalStore(environment, (claim) => {
     identity.hide()
-    void card.refresh({ done: 'renewal' })
+    void card.refresh({ done: 'renewal' }, claim)
   })
-  const recovery = recoveryStore(environment, () => void card.refresh())
+  const recovery = recoveryStore(environment, (claim) => void card.refresh({}, claim))
   const round = signingRound()
   card.$card.subscribe((state) => {
     if (state.kind === 'shown') {
@@ -158,8 +158,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
       if (first && shown()?.tab === 'search') $focus.set({ claim: first.id })
     },
     leaveClaim: () => {
-      const state = card.$card.get()
-      if (state.kind !== 'closed' && !(state.kind === 'shown' && state.dialog !== null)) closeClaim()
+      if (card.$card.get().kind !== 'closed' && card.act.$act.get() === null) closeClaim()
     },
     scanned: (scan) => void scanned(scan),
   })

@@ -26,17 +26,22 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
         {card.boxOutOfOrder && <Notice tone="warning">{copy.boxState(card)}</Notice>}
         <Inline>
           {acts.includes('sign') && (
-            <Button tone="primary" icon="check" aria-haspopup="dialog" onClick={() => page.card.ask('sign')}>
+            <Button
+              tone="primary"
+              icon="check"
+              aria-haspopup="dialog"
+              onClick={() => page.card.act.ask('sign')}
+            >
               {copy.sign}
             </Button>
           )}
           {acts.includes('refuse') && (
-            <Button aria-haspopup="dialog" onClick={() => page.card.ask('refuse')}>
+            <Button aria-haspopup="dialog" onClick={() => page.card.act.ask('refuse')}>
               {copy.refuse}
             </Button>
           )}
           {acts.includes('end') && (
-            <Button tone="danger" aria-haspopup="dialog" onClick={() => page.card.ask('end')}>
+            <Button tone="danger" aria-haspopup="dialog" onClick={() => page.card.act.ask('end')}>
               {copy.end}
             </Button>
           )}
@@ -60,7 +65,7 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
             size="small"
             tone="plain"
             icon="box"
-            busy={sending && state.dialog === null}
+            busy={sending.includes('box')}
             onClick={() => void page.card.setBoxOrder(!card.boxOutOfOrder)}
           >
             {branchCopy.boxOf(card.boxOutOfOrder ? branchCopy.putBack : branchCopy.putOut, card)}

@@ -127,7 +127,7 @@ export function Payments({ state: { card }, page }: Props) {
                       size="small"
                       tone="primary"
                       aria-haspopup="dialog"
-                      onClick={() => page.card.ask('book', payment.id)}
+                      onClick={() => page.card.act.ask('book', { payment: payment.id })}
                     >
                       {branchCopy.book}
                     </Button>

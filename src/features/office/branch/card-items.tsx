@@ -68,7 +68,7 @@ function Note({ state, page }: Props) {
           value={draft.place}
           onChange={(place) => page.card.type({ place })}
         />
-        <Button type="submit" icon="plus" busy={state.sending && state.dialog === null}>
+        <Button type="submit" icon="plus" busy={state.sending.includes('note')}>
           {copy.note}
         </Button>
       </Inline>
@@ -77,7 +77,7 @@ function Note({ state, page }: Props) {
 }
 
 /** What can be done with an item now: its note undone for a minute, then it is taken or goes back. */
-function ItemAct({ item, claim, page }: { item: InsertedItem; claim: number; page: BranchPage }) {
+function ItemAct({ item, state, page }: Props & { item: InsertedItem }) {
   const undo = useStore(page.card.$undoSeconds)[item.id]
   if (item.collectedAt !== null) return copy.collectedAt(instantInWords(new Date(item.collectedAt)))
   if (item.returnedOn !== null) return copy.returned(dateInDots(item.returnedOn))
@@ -86,6 +86,7 @@ function ItemAct({ item, claim, page }: { item: InsertedItem; claim: number; pag
       <Button
         size="small"
         aria-label={copy.undoOf(nameOf(item))}
+        busy={state.sending.includes(`undo ${item.id}`)}
         onClick={() => void page.card.undo(item.id)}
       >
         {copy.undo(undo)}
@@ -98,6 +99,7 @@ function ItemAct({ item, claim, page }: { item: InsertedItem; claim: number; pag
         size="small"
         tone="plain"
         aria-label={copy.takenOf(nameOf(item))}
+        busy={state.sending.includes(`taken ${item.id}`)}
         onClick={() => void page.card.taken(item.id)}
       >
         {copy.taken}
@@ -107,7 +109,7 @@ function ItemAct({ item, claim, page }: { item: InsertedItem; claim: number; pag
         tone="plain"
         aria-haspopup="dialog"
         aria-label={itemCorrectionCopy.actOf(nameOf(item))}
-        onClick={() => page.correction.open(claim, item)}
+        onClick={() => page.correction.open(state.card.id, item)}
       >
         {itemCorrectionCopy.act}
       </Button>
@@ -135,7 +137,7 @@ function Noted({ state, page }: Props) {
         {
           label: copy.itemColumns.act,
           acts: true,
-          cell: (item) => <ItemAct item={item} claim={state.card.id} page={page} />,
+          cell: (item) => <ItemAct item={item} state={state} page={page} />,
         },
       ]}
       rows={items}
@@ -156,7 +158,11 @@ export function Items({ state, page }: Props) {
             {copy.items}
           </Heading>
           {waiting.length > 1 && (
-            <Button size="small" onClick={() => void page.card.taken()}>
+            <Button
+              size="small"
+              busy={state.sending.includes('takenAll')}
+              onClick={() => void page.card.taken()}
+            >
               {copy.takenAll}
             </Button>
           )}

@@ -122,6 +122,7 @@ function Proposal({ state: { card, done } }: { state: ShownCard }) {
 }
 
 function Shown({ state, page }: Props) {
+  const act = useStore(page.card.act.$act)
   const title = useRef<HTMLHeadingElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -145,9 +146,7 @@ function Shown({ state, page }: Props) {
       )}
       <Proposal state={state} />
       <Done state={state} page={page} next={next} />
-      {state.dialog === null && !isAtField(state.refused) && (
-        <RefusalNotice code={state.refused} words={branchRefusalText} />
-      )}
+      {!isAtField(state.refused) && <RefusalNotice code={state.refused} words={branchRefusalText} />}
       <Columns shape="asideEnd" align="start" gap="m">
         <Stack gap="m">
           {isPaymentAwaited && <Payments state={state} page={page} />}
@@ -164,7 +163,7 @@ function Shown({ state, page }: Props) {
           {!isIdentityFirst && identity}
         </Stack>
       </Columns>
-      <ActDialog state={state} store={page.card} />
+      <ActDialog card={state.card} state={act} store={page.card.act} />
       <CorrectionDialog card={state.card} page={page} />
       <OrderDialog page={page} />
       <RenewalDialog page={page} />

@@ -21,7 +21,7 @@ const kinds = ['letter', 'registered', 'parcel', 'notice'] as const
 const atClaim: readonly string[] = ['claim_missing', 'claim_unknown']
 
 interface Props {
-  state: NonNullable<CorrectionState>
+  state: CorrectionState
   card: ShownCard['card']
   page: BranchPage
 }

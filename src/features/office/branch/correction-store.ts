@@ -1,9 +1,9 @@
-import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { correctItem } from '#contract/branch-item-correction.ts'
 import type { InsertedItem } from '#contract/branch-items.ts'
 import { ungrouped } from '#domain/ungrouped.ts'
+import { dialog, type Sending, unsent } from '#state/dialog.ts'
 
 /** An item as it should have been noted. */
 export interface CorrectionDraft {
@@ -13,53 +13,41 @@ export interface CorrectionDraft {
   readonly place: InsertedItem['place']
 }
 
-/** The dialog that corrects an item; null while it is closed. */
-export type CorrectionState = {
+/** The dialog that corrects an item. */
+export interface CorrectionState extends Sending {
   readonly id: number
   readonly item: InsertedItem
   readonly draft: CorrectionDraft
-  readonly sending: boolean
-  readonly refused: string | null
-} | null
+}
 
 /** Corrects an item that was noted wrongly and still waits. */
 export function correctionStore(environment: Environment, changed: (claim: number) => void) {
-  const $correction = atom<CorrectionState>(null)
-  const change = (part: Partial<NonNullable<CorrectionState>>) => {
-    const state = $correction.get()
-    if (state) $correction.set({ ...state, ...part })
-  }
+  const { $dialog, open, close, change, send } = dialog<CorrectionState>()
 
   return {
-    $correction: $correction as ReadableAtom<CorrectionState>,
+    $correction: $dialog,
     open: (id: number, item: InsertedItem) =>
-      $correction.set({
+      open({
         id,
         item,
         draft: { claim: String(id), kind: item.kind, track: item.track ?? '', place: item.place },
-        sending: false,
-        refused: null,
+        ...unsent,
       }),
-    close: () => $correction.set(null),
+    close,
     type: (part: Partial<CorrectionDraft>) => {
-      const state = $correction.get()
+      const state = $dialog.get()
       if (state) change({ draft: { ...state.draft, ...part }, refused: null })
     },
     send: async (): Promise<void> => {
-      const state = $correction.get()
-      if (!state || state.sending) return
-      const { id, item, draft } = state
-      const claim = Number(ungrouped(draft.claim))
-      if (!Number.isSafeInteger(claim) || claim <= 0) return change({ refused: 'claim_missing' })
-      change({ sending: true, refused: null })
-      const answer = await call(environment, correctItem, {
-        params: { id, item: item.id },
-        body: { ...draft, claim },
+      const sent = await send(({ id, item, draft }) => {
+        const claim = Number(ungrouped(draft.claim))
+        if (!Number.isSafeInteger(claim) || claim <= 0) return 'claim_missing'
+        return call(environment, correctItem, { params: { id, item: item.id }, body: { ...draft, claim } })
       })
-      if (!answer.ok && $correction.get()?.item === item)
-        return change({ sending: false, refused: answer.code })
-      if ($correction.get()?.item === item) $correction.set(null)
-      changed(id)
+      if (!sent) return
+      if (!sent.answer.ok) return sent.change({ sending: false, refused: sent.answer.code })
+      sent.close()
+      changed(sent.state.id)
     },
   }
 }

@@ -16,7 +16,7 @@ import type { BranchPage } from './branch-page.ts'
 import type { OrderState } from './order-store.ts'
 
 interface Props {
-  state: NonNullable<OrderState>
+  state: OrderState
   page: BranchPage
 }
 

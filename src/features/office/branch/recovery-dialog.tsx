@@ -72,23 +72,23 @@ function Issued({ claim, issued }: { claim: number; issued: NonNullable<Recovery
 /** Asks for the document of who stands there and shows the code for them. */
 export function RecoveryDialog({ page, isEntity }: Pick<Props, 'page' | 'isEntity'>) {
   const state = useStore(page.recovery.$recovery)
-  const { claim, issued, sending } = state
+  const issued = state?.issued ?? null
   return (
     <FormDialog
-      open={claim !== null}
+      open={state !== null}
       onClose={page.recovery.close}
       title={copy.title}
       formId={formId}
       send={copy.send}
       sending={copy.sending}
-      busy={sending}
+      busy={state?.sending ?? false}
       done={issued === null ? undefined : copy.done}
     >
-      {claim !== null &&
+      {state &&
         (issued === null ? (
           <Ask state={state} page={page} isEntity={isEntity} />
         ) : (
-          <Issued claim={claim} issued={issued} />
+          <Issued claim={state.claim} issued={issued} />
         ))}
     </FormDialog>
   )

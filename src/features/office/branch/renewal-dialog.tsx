@@ -42,7 +42,7 @@ const oldPassport: PassportField = {
 }
 
 interface Props {
-  state: NonNullable<RenewalState>
+  state: RenewalState
   page: BranchPage
 }
 

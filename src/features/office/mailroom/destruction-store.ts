@@ -2,53 +2,47 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { confirmDestroyAct, type DestroyAct, readDestroyActs } from '#contract/branch-letters.ts'
+import { dialog, type Sending, unsent } from '#state/dialog.ts'
 
-/** Acts of destruction of the branch; `asked` is the one that is being confirmed. */
-export interface DestructionState {
-  readonly phase: 'loading' | 'failed' | 'shown'
-  readonly acts: readonly DestroyAct[]
-  readonly asked: DestroyAct | null
+/** Acts of destruction of the branch, or the code of why they could not be read. */
+export type DestructionState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly code: string }
+  | { readonly kind: 'shown'; readonly acts: readonly DestroyAct[] }
+
+/** The dialog that confirms an act. */
+export interface ConfirmState extends Sending {
+  readonly act: DestroyAct
   readonly witness: string
-  readonly sending: boolean
-  readonly refused: string | null
 }
 
 /** Lists acts of destruction and confirms them once they were carried out before a witness. */
 export function destructionStore(environment: Environment) {
-  const $destruction = atom<DestructionState>({
-    phase: 'loading',
-    acts: [],
-    asked: null,
-    witness: '',
-    sending: false,
-    refused: null,
-  })
-  const change = (part: Partial<DestructionState>) => $destruction.set({ ...$destruction.get(), ...part })
+  const $destruction = atom<DestructionState>({ kind: 'loading' })
+  const { $dialog, open, close, change, send } = dialog<ConfirmState>()
 
   const read = async (): Promise<void> => {
     const answer = await call(environment, readDestroyActs, {})
-    if (answer.ok) change({ phase: 'shown', acts: answer.value })
-    else change({ phase: 'failed', refused: answer.code })
+    $destruction.set(
+      answer.ok ? { kind: 'shown', acts: answer.value } : { kind: 'failed', code: answer.code },
+    )
   }
 
   return {
     $destruction: $destruction as ReadableAtom<DestructionState>,
-    open: () => {
-      change({ refused: null })
-      return read()
-    },
-    ask: (asked: DestroyAct) => change({ asked, witness: '', refused: null }),
+    $confirm: $dialog,
+    open: read,
+    ask: (act: DestroyAct) => open({ act, witness: '', ...unsent }),
     type: (witness: string) => change({ witness, refused: null }),
-    leave: () => change({ asked: null, refused: null }),
+    leave: close,
     confirm: async (): Promise<void> => {
-      const { asked, witness, sending } = $destruction.get()
-      if (!asked || sending) return
-      change({ sending: true, refused: null })
-      const request = { params: { id: asked.id }, body: { witness } }
-      const answer = await call(environment, confirmDestroyAct, request)
-      change({ sending: false })
-      // Left meanwhile, and perhaps another act asked about: that one is not answered.
-      if ($destruction.get().asked === asked) change(answer.ok ? { asked: null } : { refused: answer.code })
+      const sent = await send(({ act, witness }) =>
+        call(environment, confirmDestroyAct, { params: { id: act.id }, body: { witness } }),
+      )
+      if (!sent) return
+      const { answer } = sent
+      if (answer.ok) sent.close()
+      else sent.change({ sending: false, refused: answer.code })
       if (answer.ok || answer.status === 409) await read()
     },
   }

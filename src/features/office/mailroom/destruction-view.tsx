@@ -17,7 +17,7 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { DestructionState } from './destruction-store.ts'
+import type { ConfirmState } from './destruction-store.ts'
 import { MailroomFailure } from './mailroom-failure.tsx'
 import type { MailroomPage } from './mailroom-page.ts'
 
@@ -63,39 +63,44 @@ function Act({ act, page }: { act: DestroyAct; page: MailroomPage }) {
   )
 }
 
-function Confirm({ state, page }: { state: DestructionState; page: MailroomPage }) {
-  const { asked, witness, sending, refused } = state
+function Witness({ state, page }: { state: ConfirmState; page: MailroomPage }) {
+  const { act, witness, refused } = state
   const missing = refused === 'invalid_request'
   return (
+    <Form id={formId} onSubmit={() => void page.destruction.confirm()}>
+      <Stack gap="m">
+        <Text>{copy.confirmText(act.letters.length)}</Text>
+        <LimitedField
+          name="act-witness"
+          limit={longest.person}
+          isName
+          label={copy.witness}
+          autoComplete="off"
+          required
+          value={witness}
+          error={missing ? copy.witnessMissing : undefined}
+          onChange={(event) => page.destruction.type(event.currentTarget.value)}
+        />
+        {!missing && <RefusalNotice code={refused} words={mailroomRefusalText} />}
+      </Stack>
+    </Form>
+  )
+}
+
+function Confirm({ page }: { page: MailroomPage }) {
+  const state = useStore(page.destruction.$confirm)
+  return (
     <FormDialog
-      open={asked !== null}
+      open={state !== null}
       onClose={page.destruction.leave}
-      title={asked === null ? '' : copy.confirmTitle(asked.id)}
+      title={state === null ? '' : copy.confirmTitle(state.act.id)}
       formId={formId}
       send={copy.confirmAct}
       sending={copy.sending}
-      busy={sending}
+      busy={state?.sending ?? false}
       danger
     >
-      {asked && (
-        <Form id={formId} onSubmit={() => void page.destruction.confirm()}>
-          <Stack gap="m">
-            <Text>{copy.confirmText(asked.letters.length)}</Text>
-            <LimitedField
-              name="act-witness"
-              limit={longest.person}
-              isName
-              label={copy.witness}
-              autoComplete="off"
-              required
-              value={witness}
-              error={missing ? copy.witnessMissing : undefined}
-              onChange={(event) => page.destruction.type(event.currentTarget.value)}
-            />
-            {refused !== null && !missing && <RefusalNotice code={refused} words={mailroomRefusalText} />}
-          </Stack>
-        </Form>
-      )}
+      {state && <Witness state={state} page={page} />}
     </FormDialog>
   )
 }
@@ -103,11 +108,11 @@ function Confirm({ state, page }: { state: DestructionState; page: MailroomPage 
 /** Acts of destruction: drawn up, printed, confirmed before a witness. */
 export function DestructionView({ page }: { page: MailroomPage }) {
   const state = useStore(page.destruction.$destruction)
-  const { phase, acts, refused } = state
-  if (phase === 'loading') return <Skeleton label={copy.loading} count={4} />
-  if (phase === 'failed') {
-    return <MailroomFailure code={refused ?? ''} page={page} retry={() => void page.destruction.open()} />
+  if (state.kind === 'loading') return <Skeleton label={copy.loading} count={4} />
+  if (state.kind === 'failed') {
+    return <MailroomFailure code={state.code} page={page} retry={() => void page.destruction.open()} />
   }
+  const { acts } = state
   return (
     <Stack gap="m">
       {acts.length === 0 ? (
@@ -121,7 +126,7 @@ export function DestructionView({ page }: { page: MailroomPage }) {
           ))}
         </Stack>
       )}
-      <Confirm state={state} page={page} />
+      <Confirm page={page} />
     </Stack>
   )
 }

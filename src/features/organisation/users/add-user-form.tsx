@@ -4,6 +4,7 @@ import { legalUsersCopy as copy } from '#copy/legal-users.ts'
 import { Form } from '#parts/form.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
+import { typedSince } from '#state/typed-since.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -18,8 +19,9 @@ export function AddUserForm({ page, state }: { page: LegalUsersPage; state: Show
   const [administrator, setAdministrator] = useState(false)
   const add = async () => {
     if (!(await page.add(email, administrator ? 'administrator' : 'user'))) return
-    setEmail('')
-    setAdministrator(false)
+    // What was typed meanwhile is the next one.
+    setEmail((now) => typedSince(email, now))
+    setAdministrator((now) => now && !administrator)
   }
   return (
     <Card>

@@ -30,8 +30,6 @@ export type LegalUsersPage = ReturnType<typeof legalUsersPage>
 
 const addressLike = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-const calm = { asked: null, problem: null }
-
 /**
  * Who may act for the organisation: added by e-mail, blocked, unblocked, removed (M-LEGAL-08); others than its
  * administrators are told who manages them.
@@ -45,20 +43,20 @@ export function legalUsersPage(environment: Environment) {
       const { current, why } = await organisationOfPage(environment)
       if (!current) return why
       const answer = await call(environment, readOrganisationUsers, {})
-      if (answer.ok) return { ...answer.value, ...calm }
+      if (answer.ok) return { ...answer.value, asked: null, problem: null }
       return answer.code === 'not_administrator' ? { kind: answer.code } : answer
     },
     toast: userRefusalText,
   })
 
   /** Sends one act; true when it was done. What was refused leaves the list as it was. */
-  const act = (ask: () => Promise<Answer<typeof readOrganisationUsers>>) =>
+  const act = (ask: () => Promise<Answer<typeof readOrganisationUsers>>, about: AskedAct | null = null) =>
     send(async () => {
       change({ problem: null })
       const answer = await ask()
-      if (answer.ok) return { ...answer.value, ...calm }
-      change({ asked: null })
-      return answer
+      // A question that was opened meanwhile stays open.
+      if (shown()?.asked === about) change({ asked: null })
+      return answer.ok ? answer.value : answer
     })
 
   return {
@@ -81,10 +79,12 @@ export function legalUsersPage(environment: Environment) {
       const asked = shown()?.asked
       if (!asked) return
       const params = { id: asked.user.id }
-      await act(() =>
-        asked.act === 'block'
-          ? call(environment, changeOrganisationUser, { params, body: { state: 'blocked' } })
-          : call(environment, removeOrganisationUser, { params }),
+      await act(
+        () =>
+          asked.act === 'block'
+            ? call(environment, changeOrganisationUser, { params, body: { state: 'blocked' } })
+            : call(environment, removeOrganisationUser, { params }),
+        asked,
       )
     },
     unblock: ({ id }: OrganisationUser) =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { BranchCard } from '#contract/branch.ts'
 import type { ClaimPayment } from '#contract/claim-card.ts'
 import { ActDialog } from '#features/office/branch/act-dialog.tsx'
+import type { ActState } from '#features/office/branch/act-store.ts'
 import { branchPage } from '#features/office/branch/branch-page.ts'
 import { Payments } from '#features/office/branch/card-facts.tsx'
 import type { ShownCard } from '#features/office/branch/card-store.ts'
@@ -52,32 +53,35 @@ const card: BranchCard = {
   refusalRefund: 337_500,
   earlyEnd: null,
 }
-const shown = (more: Partial<BranchCard>): ShownCard => ({
+const shown: ShownCard = {
   kind: 'shown',
-  card: { ...card, ...more },
-  draft: {
-    privilegeSeen: false,
-    reason: '',
-    amount: '',
-    document: '',
-    itemKind: 'letter',
-    track: '',
-    place: 'box',
-  },
-  dialog: 'refuse',
-  payment: null,
-  surplus: null,
-  rent: null,
-  sending: false,
+  card,
+  draft: { itemKind: 'letter', track: '', place: 'box' },
+  sending: [],
   refused: null,
   done: null,
-})
+}
+const refusing: ActState = {
+  act: 'refuse',
+  claim: card.id,
+  payment: null,
+  rent: null,
+  surplus: null,
+  privilegeSeen: false,
+  reason: '',
+  amount: '',
+  document: '',
+  sending: false,
+  refused: null,
+}
 /** The words of what is drawn, with plain spaces. */
 const wordsOf = (markup: string): string => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 
 describe('who refuses an extension reads what becomes of the present rent', () => {
   const refusal = (previous: BranchCard['previous']) =>
-    wordsOf(renderToStaticMarkup(<ActDialog state={shown({ previous })} store={page.card} />))
+    wordsOf(
+      renderToStaticMarkup(<ActDialog card={{ ...card, previous }} state={refusing} store={page.card.act} />),
+    )
   const previous = { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false } as const
 
   test('that it runs on until its own end', () => {
@@ -124,7 +128,9 @@ test('a payment of which a part went back tells that part, not the whole', () =>
     hasReceipt: true,
   }
   const drawn = (of: ClaimPayment) =>
-    wordsOf(renderToStaticMarkup(<Payments state={shown({ payments: [of] })} page={page} />))
+    wordsOf(
+      renderToStaticMarkup(<Payments state={{ ...shown, card: { ...card, payments: [of] } }} page={page} />),
+    )
   expect(drawn(payment)).toMatch(/возврат 2 700.* из 3 375/)
   const paid = drawn({ ...payment, state: 'paid', refunded: 0 })
   expect(paid).toContain('3 375')

@@ -53,17 +53,18 @@ test('a payment is booked at the counter, whole or not at all, and what was type
   if (!payment) throw new Error('nothing to book')
   page.openClaim(payment.claim.id)
   await tab.pass(100)
-  page.card.ask('book', payment.id)
-  page.card.type({ amount: 'sum' })
-  await page.card.confirm()
-  expect(cardShown()).toMatchObject({ refused: 'amount_malformed', dialog: 'book' })
-  page.card.type({ amount: '2 249,50', document: '17' })
-  await page.card.confirm()
-  expect(cardShown()).toMatchObject({ refused: 'amount_differs', draft: { document: '17' } })
-  page.card.type({ amount: '2250' })
-  await page.card.confirm()
+  page.card.act.ask('book', { payment: payment.id })
+  page.card.act.type({ amount: 'sum' })
+  await page.card.act.confirm()
+  expect(page.card.act.$act.get()).toMatchObject({ refused: 'amount_malformed', act: 'book' })
+  page.card.act.type({ amount: '2 249,50', document: '17' })
+  await page.card.act.confirm()
+  expect(page.card.act.$act.get()).toMatchObject({ refused: 'amount_differs', document: '17' })
+  page.card.act.type({ amount: '2250' })
+  await page.card.act.confirm()
   await tab.pass(100)
-  expect(cardShown()).toMatchObject({ done: 'book', dialog: null, card: { claimStatus: 3 } })
+  expect(page.card.act.$act.get()).toBeNull()
+  expect(cardShown()).toMatchObject({ done: 'book', card: { claimStatus: 3 } })
   expect(stateOf(page.$state, 'shown').branch.queues).toEqual({
     toSign: 1,
     toBook: 0,
@@ -80,29 +81,42 @@ test('the claim is found by its number, signed, and its items are noted and take
   expect(page.search.$search.get().found.map(({ id }) => id)).toContain(claim)
   page.openClaim(claim)
   await tab.pass(100)
-  page.card.ask('sign')
-  await page.card.confirm()
+  page.card.act.ask('sign')
+  await page.card.act.confirm()
   expect(cardShown()).toMatchObject({ done: 'sign', card: { isSigned: true } })
   await product.moveClock('2025-08-02T09:00:00Z')
   await open(`/branch?claim=${claim}`)
   expect(cardShown().card.claimStatus).toBe(6)
   page.card.type({ itemKind: 'parcel', track: 'RA123456785RU', place: 'counter' })
   await page.card.note()
-  const [item] = cardShown().card.items
-  expect(item).toMatchObject({ kind: 'parcel', track: 'RA123456785RU', place: 'counter', collectedAt: null })
-  await page.card.taken(item?.id)
-  expect(cardShown().card.items[0]?.collectedAt).not.toBeNull()
+  page.card.type({ itemKind: 'letter', track: '', place: 'box' })
+  await page.card.note()
+  expect(cardShown().card.items).toMatchObject([
+    { kind: 'letter', place: 'box', collectedAt: null },
+    { kind: 'parcel', track: 'RA123456785RU', place: 'counter', collectedAt: null },
+  ])
+  // Handed over one after the other, faster than the server answers; the same one twice is once.
+  page.card.act.ask('end')
+  page.card.act.type({ reason: 'moved' })
+  const { items } = cardShown().card
+  await tab.answersReversed(() => {
+    for (const { id } of [...items, ...items]) void page.card.taken(id)
+  })
+  expect(cardShown()).toMatchObject({ done: 'taken', refused: null, sending: [] })
+  expect(cardShown().card.items.filter(({ collectedAt }) => collectedAt === null)).toEqual([])
+  // A question that is open meanwhile stays so, with what is typed.
+  expect(page.card.act.$act.get()).toMatchObject({ act: 'end', reason: 'moved', sending: false })
 })
 
 test('an early end is confirmed with the figure that goes back', async () => {
   expect(cardShown().card.earlyEnd).toEqual({ months: 4, refund: 180_000, extension: null })
-  page.card.ask('end')
-  page.card.type({ reason: 'moved' })
-  await page.card.confirm()
+  page.card.act.ask('end')
+  page.card.act.type({ reason: 'moved' })
+  await page.card.act.confirm()
   expect(cardShown()).toMatchObject({ done: 'end', card: { claimStatus: 7 } })
-  page.card.ask('end')
-  await page.card.confirm()
-  expect(cardShown().refused).toBe('status_not_allowed')
+  page.card.act.ask('end')
+  await page.card.act.confirm()
+  expect(page.card.act.$act.get()?.refused).toBe('status_not_allowed')
 })
 
 test('a box is put out of order and back', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { service } from '#domain/service.ts'
 import { type BranchPage, branchPage } from '#features/office/branch/branch-page.ts'
 import type { TestTab } from '#kit/environment.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
@@ -74,18 +75,44 @@ test('what is opened while a search is on its way is not taken away by what that
   expect(cardShown().card.id).toBe(second)
 })
 
+test('a change that is refused after its dialog was left is not told as done', async () => {
+  page.openClaim(first)
+  await tab.pass(100)
+  page.order.open(cardShown().card)
+  page.order.switchService(service.boxName, true)
+  await tab.answersReversed(() => {
+    void page.order.send()
+    page.order.close()
+  })
+  expect(cardShown().done).toBeNull()
+  page.closeClaim()
+})
+
+test('a price is not shown beside an order that was changed while it was counted', async () => {
+  page.openClaim(first)
+  await tab.pass(100)
+  page.order.open(cardShown().card)
+  await tab.answersReversed(() => {
+    void page.order.send()
+    page.order.switchService(service.notification, true)
+  })
+  expect(page.order.$order.get()).toMatchObject({ sending: false, total: null })
+  page.closeClaim()
+})
+
 test('an act that ends when another claim is open changes nothing of that one', async () => {
   page.openClaim(first)
   await tab.pass(100)
   const [payment] = cardShown().card.payments
   if (!payment) throw new Error('nothing to book')
-  page.card.ask('book', payment.id)
-  page.card.type({ amount: '2250', document: '17' })
+  page.card.act.ask('book', { payment: payment.id })
+  page.card.act.type({ amount: '2250', document: '17' })
   await tab.answersReversed(() => {
-    void page.card.confirm()
+    void page.card.act.confirm()
     page.openClaim(second)
   })
-  expect(cardShown()).toMatchObject({ done: null, dialog: null, card: { id: second } })
+  expect(page.card.act.$act.get()).toBeNull()
+  expect(cardShown()).toMatchObject({ done: null, card: { id: second } })
   page.openClaim(first)
   await tab.pass(100)
   expect(cardShown().card.claimStatus).toBe(3)

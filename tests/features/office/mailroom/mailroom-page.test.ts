@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MailroomPage, mailroomPage } from '#features/office/mailroom/mailroom-page.ts'
 import type { TestTab } from '#kit/environment.ts'
-import { look, personOf } from '#kit/look.ts'
+import { look, personOf, stateOf } from '#kit/look.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { august, noon, order, rentDigitized } from '../../../server/incoming-letters/digitized.ts'
 import { pdf, picture } from '../../../server/incoming-letters/files.ts'
@@ -188,27 +188,22 @@ test('letters are destroyed by an act that is drawn up and then confirmed', asyn
   expect(letters()).toMatchObject({ done: 'begin_destroy', letters: [], marked: [] })
   page.choose('acts')
   await tab.pass(100)
-  const [act] = page.destruction.$destruction.get().acts
+  const { $destruction, $confirm, ask, type, leave, confirm } = page.destruction
+  const [act] = stateOf($destruction, 'shown').acts
   if (!act) throw new Error('no act')
-  page.destruction.ask(act)
-  await page.destruction.confirm()
-  expect(page.destruction.$destruction.get().refused).toBe('invalid_request')
-  const refused = page.destruction.confirm()
-  page.destruction.leave()
-  const other = { ...act }
-  page.destruction.ask(other)
-  page.destruction.type('Иванов')
+  ask(act)
+  await confirm()
+  expect($confirm.get()?.refused).toBe('invalid_request')
+  const refused = confirm()
+  leave()
+  ask(act)
+  type('Иванов')
   await refused
-  expect(page.destruction.$destruction.get()).toMatchObject({
-    witness: 'Иванов',
-    refused: null,
-    sending: false,
-  })
-  expect(page.destruction.$destruction.get().asked).toBe(other)
-  page.destruction.type('Петров П. П.')
-  await page.destruction.confirm()
-  expect(page.destruction.$destruction.get()).toMatchObject({
-    asked: null,
-    acts: [{ witness: 'Петров П. П.', confirmedAt: expect.any(String) }],
-  })
+  expect($confirm.get()).toEqual({ act, witness: 'Иванов', refused: null, sending: false })
+  type('Петров П. П.')
+  await confirm()
+  expect($confirm.get()).toBeNull()
+  expect(stateOf($destruction, 'shown').acts).toMatchObject([
+    { witness: 'Петров П. П.', confirmedAt: expect.any(String) },
+  ])
 })

@@ -56,6 +56,20 @@ test('what the server refuses leaves the list as it was', async () => {
   expect(stateOf(page.$state, 'shown')).toMatchObject({ busy: false, asked: null, users: [{ you: true }] })
 })
 
+test('a question that is opened while a change is on its way outlives it, whether that is done or refused', async () => {
+  const { page, tab } = await openUsers(await personOf(product, 'legal'))
+  const [user] = stateOf(page.$state, 'shown').users
+  if (!user) throw new Error('nobody is in the list')
+  for (const end of ['done', 'refused as added already']) {
+    page.ask(null)
+    await tab.answersReversed(() => {
+      void page.add('second@example.org', 'user')
+      page.ask({ act: 'block', user })
+    })
+    expect(stateOf(page.$state, 'shown'), end).toMatchObject({ busy: false, asked: { act: 'block' } })
+  }
+})
+
 test('a visitor goes to the login and comes back here, somebody without organisations goes home', async () => {
   const visitor = await openUsers(testPerson(product.origin))
   expect(visitor.tab.lastLeft()).toBe('/abon-server/api/auth/login?callback=%2Flegals%2Fusers')
