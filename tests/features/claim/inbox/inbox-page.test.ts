@@ -91,6 +91,19 @@ test('an order that ends when another letter is open changes nothing of that one
   close()
 })
 
+test('a question that is opened while an order is on its way stays open', async () => {
+  const { id } = await receive(operator, claim, 'Вопрос')
+  const { page, tab, close } = await openInbox()
+  page.openLetter(id)
+  await tab.pass(100)
+  await tab.answersReversed(() => {
+    void page.letter.act('keep')
+    page.letter.ask('order_courier')
+  })
+  expect(stateOf(page.letter.$letter, 'shown')).toMatchObject({ dialog: 'order_courier', sending: null })
+  close()
+})
+
 test('one order goes to several letters; those that refuse stay chosen, another search chooses none', async () => {
   const { id: first } = await receive(operator, claim, 'Первое')
   const { id: second } = await receive(operator, claim, 'Второе')
