@@ -133,7 +133,7 @@ export const measures = {
   },
   field: { medium: '24rem', short: '12rem', paddingBlock: '0.625rem' },
   framedMap: { height: '22rem' },
-  hero: { picture: '23rem' },
+  hero: { picture: 'clamp(20rem, 32vw, 28rem)' },
   icon: { small: '1.125rem', regular: '1.375rem', large: '2rem' },
   logo: {
     mark: '2.75rem',

@@ -10,11 +10,13 @@ const swing = 30
 
 /** Small doors above, where hands and eyes are; larger ones below, as in an office. */
 const doors: readonly Door[] = [
-  ...[0, 1, 2].flatMap((row) => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((column): Door => [column, row, 1, 1])),
-  ...[0, 2, 4, 6, 8].map((column): Door => [column, 3, 2, 1]),
-  ...[0, 2, 5, 7].map((column): Door => [column, 4, column === 2 || column === 7 ? 3 : 2, 1.5]),
+  ...[0, 1, 2, 3, 4].flatMap((row) =>
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((column): Door => [column, row, 1, 1]),
+  ),
+  ...[0, 2, 4, 6, 8].map((column): Door => [column, 5, 2, 1]),
+  ...[0, 2, 5, 7].map((column): Door => [column, 6, column === 2 || column === 7 ? 3 : 2, 1.5]),
 ]
-const isOpen = ([column, row]: Door): boolean => column === 6 && row === 1
+const isOpen = ([column, row]: Door): boolean => column === 6 && row === 2
 
 const boxOf = ([column, row, columns, rows]: Door) => ({
   x: column * unit.width + gap / 2,
@@ -66,7 +68,7 @@ const Open = ({ door }: { door: Door }) => {
 export function WallPicture() {
   const open = doors.find(isOpen)
   return (
-    <svg className={css.wall} viewBox="0 0 440 200" aria-hidden="true">
+    <svg className={css.wall} viewBox="0 0 440 270" aria-hidden="true">
       <path className={css.door} d={closed.doors} />
       <path className={css.plate} d={closed.plates} />
       <path className={css.keyhole} d={closed.keyholes} />
