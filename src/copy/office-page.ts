@@ -71,7 +71,7 @@ export const officePageCopy = {
 
 /** Words of the pages that lead to offices: the country, a region, a settlement. */
 export const officePlacesCopy = {
-  title: 'Отделения с абонентскими ящиками',
+  title: 'Отделения с\u00a0абонентскими ящиками',
   intro: (count: number) => `${counted(count, offices)} по всей стране. Выберите регион.`,
   description: (count: number) =>
     `Все отделения, где можно арендовать абонентский ящик: ${counted(count, offices)} по регионам и населённым пунктам.`,

@@ -171,7 +171,7 @@ test('at the counter and in the back office of letters what the operator typed s
     draft: { sender: 'ФНС' },
   })
   await letters.page.destruction.open()
-  expect(letters.page.destruction.$destruction.get()).toMatchObject({ phase: 'failed', refused: ended })
+  expect(letters.page.destruction.$destruction.get()).toMatchObject({ kind: 'failed', code: ended })
   await person.login('operator')
   await letters.page.receipt.open()
   expect(letters.page.receipt.$receipt.get()).toMatchObject({ phase: 'ready', draft: { sender: 'ФНС' } })
