@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { basePath } from '#contract/endpoint.ts'
-import { type DemoPersona, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'
 import { sessionId } from '#server/http/session-cookie.ts'
-import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
+import { openVisitorSession } from '#server/modules/sessions.ts'
 import type { RunningServer } from '#server/server.ts'
 import { startServer, type TestServer, type World } from './server.ts'
+import { sessionOf } from './session.ts'
 
 /** An answer as tests look at it. */
 export interface Reply {
@@ -93,11 +94,7 @@ export async function openProduct(now: string, world: Omit<World, 'clock'> = {})
     ...server,
     visitor: visit,
     async as(persona, legalHid) {
-      const { organisations, hint: _, ...who } = demoPeople[persona]
-      const person = { ...who, branch: who.branch ?? null, profileUrl: '', legals: organisations }
-      const { session } = await openVisitorSession(database.kysely, server.clock.now())
-      const login = { person, idToken: 'none', leftFrom: session.id }
-      const secret = await openPersonSession(database.kysely, login, server.clock.now())
+      const secret = await sessionOf(database.kysely, persona, server.clock.now())
       const caller = callerWith(server, secret)
       if (legalHid !== undefined) {
         await database.kysely

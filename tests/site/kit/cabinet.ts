@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { roomyLimits } from '#kit/roomy-limits.ts'
+import { sessionOf } from '#kit/session.ts'
+import { silentLog } from '#kit/silent-log.ts'
 import { copyDatabase } from '#kit/test-databases.ts'
+import { testClock } from '#server/clock.ts'
+import { openDatabase } from '#server/database/open.ts'
+import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'
 import { bundleServer } from '../../../src/commands/bundle-server.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -84,6 +89,14 @@ export async function runServer(
   return { origin, stop: () => stopped(server) }
 }
 
+/** Opens a session of a demo person at a cabinet; answers the secret of its cookie. */
+type OpenSession = (persona: DemoPersona) => Promise<string>
+
+const sessions = new Map<string, OpenSession>()
+
+/** How to log in by a row at the cabinet of an origin; undefined over an embedded database, which has one process. */
+export const sessionsAt = (origin: string): OpenSession | undefined => sessions.get(origin)
+
 /** Starts a server over a copy of the run's template; an embedded database begins empty, as a first `npm start` does. */
 export async function startCabinet(
   settings: Readonly<Record<string, string>> = {},
@@ -92,16 +105,21 @@ export async function startCabinet(
   const folder = await mkdtemp(join(tmpdir(), 'cabinet-'))
   const template = process.env[TEMPLATE]
   if (template === undefined) throw new Error('the template of the servers was not made')
-  const { server, database, folder: madeFolder } = JSON.parse(template) as Template
-  const copied = storage === 'postgres' ? await copyDatabase(server, database) : null
-  if (copied) await cp(madeFolder, folder, { recursive: true })
+  const made = JSON.parse(template) as Template
+  const copied = storage === 'postgres' ? await copyDatabase(made.server, made.database) : null
+  if (copied) await cp(made.folder, folder, { recursive: true })
   const { origin, stop } = await runServer(folder, {
     ...(copied ? { DATABASE_URL: copied.url } : {}),
     ...settings,
   })
+  const clock = testClock(new Date(settings.TEST_CLOCK ?? morning))
+  const database =
+    copied && (await openDatabase({ database: { kind: 'postgres', url: copied.url, pool: 1 } }, silentLog))
+  if (database) sessions.set(origin, (persona) => sessionOf(database.kysely, persona, clock.now()))
   return {
     origin,
     setClock: async (now) => {
+      clock.set(new Date(now))
       const answer = await fetch(`${origin}/abon-server/test/clock`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Origin: origin },
@@ -110,7 +128,9 @@ export async function startCabinet(
       if (!answer.ok) throw new Error(`the clock was not moved: ${answer.status}`)
     },
     stop: async () => {
+      sessions.delete(origin)
       await stop()
+      await database?.close()
       await copied?.drop()
       await rm(folder, { recursive: true, force: true })
     },

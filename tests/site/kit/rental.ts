@@ -1,4 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { personFlag } from '#contract/person-flag.ts'
+import { sessionsAt } from './cabinet.ts'
 import { searchField } from './home.ts'
 
 /** The people of the embedded login. */
@@ -92,19 +94,34 @@ const origins = new WeakMap<BrowserContext, string>()
 /** The origin of the site for whoever a page belongs to: where it stands, or where they logged in. */
 export const originOf = (page: Page): string => origins.get(page.context()) ?? new URL(page.url()).origin
 
-/**
- * Logs in by requests, without drawing the pages of the login (how they look and lead on, those tests ask that come to
- * them on their way), and comes to an address of the site; without one no page is opened.
- */
-export async function logIn(page: Page, person: Person, address?: string): Promise<void> {
-  const callback = address ?? '/faq'
+/** Logs in at the embedded issuer by requests, without drawing its pages. */
+async function logInByRequests(page: Page, person: Person, callback: string): Promise<string> {
   const people = await page.request.get(
     `/abon-server/api/auth/login?callback=${encodeURIComponent(callback)}`,
   )
   const answer = await page.request.post(people.url(), { form: { person } })
   const { origin, pathname } = new URL(answer.url())
   expect(pathname, 'the login leads back').toBe(new URL(callback, origin).pathname)
-  origins.set(page.context(), origin)
+  return origin
+}
+
+/**
+ * Gives a page the session of a person, made by a row; over an embedded database by a login. Comes to an address of the
+ * site; without one no page is opened. Real logins are those of the journeys.
+ */
+export async function logIn(page: Page, person: Person, address?: string): Promise<void> {
+  const { origin } = new URL((await page.request.get('/healthz')).url())
+  const openSession = sessionsAt(origin)
+  if (openSession) {
+    const secret = await openSession(person)
+    await page.context().addCookies([
+      { name: 'session', value: secret, url: origin, httpOnly: true, sameSite: 'Lax' },
+      { name: personFlag.name, value: personFlag.value, url: origin, sameSite: 'Lax' },
+    ])
+    origins.set(page.context(), origin)
+  } else {
+    origins.set(page.context(), await logInByRequests(page, person, address ?? '/faq'))
+  }
   if (address === undefined) return
   await page.goto(address)
   await expect(page).toHaveURL(address)
