@@ -1,4 +1,4 @@
-// Under any Node from 20 on, without dependencies: see steps.mjs.
+// Runs under the machine's own Node, without dependencies: see steps.mjs.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run } from './steps.mjs'
@@ -24,21 +24,25 @@ const systemPackage = () => {
   return installed === undefined ? 'chromium-headless-shell' : `chromium-headless-shell=${installed}`
 }
 
-/** Finds a browser or gets one: from the system's packages where we may, else Playwright's own. */
+/** Installs a browser from the system's packages, where we may and none is there. */
 export const findBrowser = async () => {
   if (process.env.CHROMIUM || firstOf(shells)) return
-  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
-  if (mayInstall) {
-    const patience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1']
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    try {
-      await run('apt-get', [...patience, 'update'], { quiet: true })
-      const install = [...patience, 'install', '-y', '--no-install-recommends', '--no-remove']
-      await run('apt-get', [...install, systemPackage()], { quiet: true, env })
-    } catch (error) {
-      const why = error instanceof Error ? error.message : error
-      console.error(`The system has no chromium-headless-shell to install: ${why}`)
-    }
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
+  const patience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1']
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    await run('apt-get', [...patience, 'update'], { log: 'apt' })
+    const install = [...patience, 'install', '-y', '--no-install-recommends', '--no-remove']
+    await run('apt-get', [...install, systemPackage()], { log: 'apt', env })
+  } catch (error) {
+    const why = error instanceof Error ? error.message : error
+    console.error(`The system has no chromium-headless-shell to install: ${why}`)
   }
-  if (!installedBrowser()) await run('playwright', ['install', '--only-shell', 'chromium'])
+}
+
+/** The browser of this machine, or Playwright's own, downloaded if it is missing. */
+export const getBrowser = async () => {
+  const browser = installedBrowser()
+  if (!browser) await run('playwright', ['install', '--only-shell', 'chromium'], { log: 'playwright' })
+  return browser
 }

@@ -1,4 +1,4 @@
-// Under any Node from 20 on, without dependencies: see steps.mjs.
+// Runs under the machine's own Node, without dependencies: see steps.mjs.
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'

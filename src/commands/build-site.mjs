@@ -1,4 +1,4 @@
-// Under any Node from 20 on, without dependencies: see steps.mjs.
+// Runs under the machine's own Node, without dependencies: see steps.mjs.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { acquireLock } from './build-lock.mjs'
@@ -80,7 +80,10 @@ export const buildIfStale = async ({
       BUILD_CONTENT: content,
       BUILD_KEPT: kept,
     }
-    await run('astro', ['build'], { env: own ? env : { ...env, BUILD_CACHE: '.cache/astro/elsewhere' } })
+    await run('astro', ['build'], {
+      log: 'build',
+      env: own ? env : { ...env, BUILD_CACHE: '.cache/astro/elsewhere' },
+    })
     writeFileSync(join(building, STAMP), site)
     swap(building, dist)
   } finally {

@@ -1,24 +1,18 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { bundleInto } from './bundle.ts'
+import { bundleInto, fromSources } from './bundle.ts'
 import { root, serverBundle } from './steps.mjs'
-
-/** A module of ours still finds what stands beside its source: migrations, workers, faces. */
-const whereSourcesStand = (code: string, file: string): string =>
-  code
-    .replaceAll('import.meta.dirname', JSON.stringify(dirname(file)))
-    .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href))
 
 const bundle = async (file: string): Promise<void> => {
   const [folder, all] = [dirname(file), dirname(dirname(file))]
   await mkdir(all, { recursive: true })
   const made = await mkdtemp(join(all, 'next-'))
-  await bundleInto(made, { main: 'src/server/main.ts' }, whereSourcesStand)
-  // Whoever was first with the same sources made the same.
+  // Relative to the bundle: a copied or moved checkout runs its own files.
+  await bundleInto(made, { main: 'src/server/main.ts' }, fromSources(relative(folder, root)))
+  // Another process may have made the same bundle first.
   await rename(made, folder).catch(() => rm(made, { recursive: true }))
   for (const name of await readdir(all))
     if (name !== basename(folder) && !name.startsWith('next-'))

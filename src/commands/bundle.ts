@@ -1,6 +1,6 @@
 import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { SourceMap } from 'node:module'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { packageOf } from './build/package-of.ts'
 import { root } from './steps.mjs'
@@ -8,8 +8,24 @@ import { root } from './steps.mjs'
 /** They read files beside themselves. */
 export const externalPackages = ['@electric-sql/pglite', 'pdfkit', 'pino', 'sharp']
 
-/** How a module of ours finds what stands beside its source, once it is part of a bundle: its code, rewritten. */
-type Rewrite = (code: string, file: string) => string
+/** Rewrites the code of a bundled module, so that it finds the files beside its source. */
+export type Rewrite = (code: string, file: string) => string
+
+/**
+ * Rewrites `import.meta` to the module's own source, found from the bundle at run time.
+ * @param toRoot path from the folder of the bundle to the folder that holds `src`
+ */
+export const fromSources =
+  (toRoot: string): Rewrite =>
+  (code, file) => {
+    const source = relative(root, file)
+    return code
+      .replaceAll('import.meta.url', `new URL('${join(toRoot, source)}', import.meta['url']).href`)
+      .replaceAll(
+        'import.meta.dirname',
+        `process.getBuiltinModule('node:path').join(import.meta['dirname'], '${join(toRoot, dirname(source))}')`,
+      )
+  }
 
 const rewriting = (rewrite: Rewrite): Plugin => ({
   name: 'where-sources-stand',

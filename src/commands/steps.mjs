@@ -1,12 +1,22 @@
-// Runs under whatever Node the machine has (20.11 or newer) before anything is installed: no dependencies here.
+// Runs under the machine's own Node before anything is installed: no dependencies here.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 
-if (!import.meta.dirname) {
-  console.error(`Node ${process.versions.node} is too old: install Node 20.11 or newer.`)
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+// Older ones are skipped over by npm when it installs native bindings of the build.
+if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 12)) {
+  console.error(`Node ${process.versions.node} is too old: install Node 20.19, 22.12 or newer.`)
   process.exit(1)
 }
 
@@ -15,41 +25,43 @@ export const root = resolve(import.meta.dirname, '../..')
 
 const bin = join(root, 'node_modules/.bin')
 
-/** A step ended badly; its own output has said why, or the message does. */
+/** Output of the steps, a file each; only a failed step prints its end. */
+const logs = join(root, '.cache/logs')
+
+/** How many lines of a failed step are printed: test runners list their failures at the end. */
+const PRINTED_LINES = 150
+
+/** A step failed; the message says why. */
 export class StepFailed extends Error {
   /**
    * @param {string} message
-   * @param {number} code exit code for the whole command
-   * @param {readonly string[]} lastLines how the output of the step ended, where other output may follow it
+   * @param {number} code exit code of the whole command
    */
-  constructor(message, code = 1, lastLines = []) {
+  constructor(message, code = 1) {
     super(message)
     this.code = code
-    this.lastLines = lastLines
   }
 }
 
-/** How many lines of a failed step are kept: what a run of tests says of its failures at its end. */
-const KEPT_LINES = 150
+/** Path of the Node that npm installed for this machine, in its package: npm 10 loses its link in `.bin`. */
+const installedNode = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node')
 
 /**
- * The environment in which every step runs: the programs of the project come first, its own Node among them.
+ * Environment of every step: programs of the project come first, its own Node among them.
  * @param {Record<string, string>} [more]
  */
 export const environment = (more = {}) => ({
   ...process.env,
-  PATH: `${bin}:${process.env.PATH ?? ''}`,
+  PATH: `${bin}:${dirname(installedNode)}:${process.env.PATH ?? ''}`,
   ...more,
 })
 
-/** The Node that runs TypeScript as it is: the project's own, or this one where there is none for this machine. */
+/** The Node that runs TypeScript without a build: the installed one, else the machine's if it is new enough. */
 export const ownNode = () => {
-  const own = join(bin, 'node')
-  if (existsSync(own)) return own
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (existsSync(installedNode)) return installedNode
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
   throw new StepFailed(
-    `This machine has Node ${process.versions.node}, and there is none for it in the packages: install Node ${wantedNode()}.`,
+    `npm has no Node for ${process.platform} ${process.arch}, and this machine has ${process.versions.node}: install Node ${wantedNode()}.`,
   )
 }
 
@@ -71,52 +83,43 @@ export const onParentExit = (stop) => {
 
 const wantedNode = () => readFileSync(join(root, '.nvmrc'), 'utf8').trim()
 
+/** @param {string} name of a log */
+const logFile = (name) => join(logs, `${name.replaceAll(' ', '-')}.log`)
+
 /**
- * Runs a program to its end, its output and ours in one stream; refuses with {@link StepFailed} when it fails.
+ * What a step wrote in its last run; empty if it never ran.
+ * @param {string} name of its log
+ */
+export const logOf = (name) => (existsSync(logFile(name)) ? readFileSync(logFile(name), 'utf8') : '')
+
+/**
+ * Runs a program to its end; throws {@link StepFailed} if it fails.
  * @param {string} program
- * @param {string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean, label?: string }} [options] quiet: the output is shown only
- *   on failure; label: stands before each line, where programs run side by side
+ * @param {readonly string[]} args
+ * @param {{ env?: Record<string, string>, log?: string }} [options] log: output goes to this file in `.cache/logs`, and
+ *   its end into the message of a failure
  * @returns {Promise<void>}
  */
-export const run = (program, args, { env = {}, quiet = false, label } = {}) =>
-  new Promise((done, fail) => {
-    /** @type {Buffer[]} */
-    const said = []
-    /** @type {string[]} */
-    const lastLines = []
-    /** @param {string} line */
-    const keep = (line) => {
-      lastLines.push(line)
-      if (lastLines.length > KEPT_LINES) lastLines.shift()
-    }
-    const child = spawn(program, args, {
-      cwd: root,
-      env: environment(env),
-      stdio: quiet || label ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-    })
-    for (const [from, to] of /** @type {const} */ ([
-      [child.stdout, process.stdout],
-      [child.stderr, process.stderr],
-    ])) {
-      if (!from) continue
-      if (label) {
-        createInterface({ input: from }).on('line', (line) => {
-          keep(line)
-          to.write(`${label} | ${line}\n`)
-        })
-      } else from.on('data', (chunk) => said.push(chunk))
-    }
+export const run = (program, args, { env = {}, log } = {}) =>
+  new Promise((resolveRun, reject) => {
+    if (log) mkdirSync(logs, { recursive: true })
+    const output = log && openSync(logFile(log), 'w')
+    const stdio = output ?? 'inherit'
+    const child = spawn(program, args, { cwd: root, env: environment(env), stdio: ['ignore', stdio, stdio] })
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => child.kill(signal)
     process.on('SIGTERM', pass)
-    child.once('error', (error) => fail(new StepFailed(`${program} could not be started: ${error.message}`)))
-    // What it wrote is read to the end first.
+    child.once('error', (error) =>
+      reject(new StepFailed(`${program} could not be started: ${error.message}`)),
+    )
     child.once('close', (code, signal) => {
       process.off('SIGTERM', pass)
-      if (code === 0) return done()
-      process.stderr.write(Buffer.concat(said))
-      fail(new StepFailed(`${program} ${args.join(' ')} ended with ${code ?? signal}`, code ?? 1, lastLines))
+      if (output) closeSync(output)
+      if (code === 0) return resolveRun()
+      // A reader, CI among them, may have nothing but our output.
+      const end = log ? logOf(log).trimEnd().split('\n').slice(-PRINTED_LINES) : []
+      const command = [program, ...args].join(' ')
+      reject(new StepFailed([...end, `${command} ended with ${code ?? signal}`].join('\n'), code ?? 1))
     })
   })
 
@@ -129,50 +132,56 @@ const packagesIn = (file) => {
   }
 }
 
-/** Is every package of the lock file there in its version? Optional ones are for other machines too. */
+/** True if every package of the lock file is installed in its version; optional ones may be for other machines. */
 export const isInstalled = () => {
   const wanted = packagesIn('package-lock.json')
-  const there = packagesIn('node_modules/.package-lock.json')
-  if (!wanted || !there) return false
+  const installed = packagesIn('node_modules/.package-lock.json')
+  if (!wanted || !installed) return false
   return Object.entries(wanted).every(
     ([path, { version, optional, devOptional }]) =>
-      path === '' || there[path]?.version === version || (!there[path] && (optional || devOptional)),
+      path === '' || installed[path]?.version === version || (!installed[path] && (optional || devOptional)),
   )
 }
 
-/** Installs exactly what the lock file says, when something of it is missing. */
+/** Both packages of Node own the link `.bin/node`, and npm 10 removes it with the one for the other architecture. */
+const linkNode = () => {
+  const link = join(bin, 'node')
+  if (existsSync(installedNode) && !existsSync(link)) symlinkSync(relative(bin, installedNode), link)
+}
+
+/** Installs exactly the packages of the lock file if one is missing. */
 export const ensureInstalled = async () => {
-  if (isInstalled()) return
-  console.log('Installing packages …')
-  // npm runs on the machine's own Node and warns of each package that wants another: ours runs them. Errors are told.
-  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
-  const npm = process.env.npm_execpath
-  try {
-    await (npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args))
-  } catch (error) {
-    throw new StepFailed(
-      `The packages could not be installed: ${error instanceof Error ? error.message : error}. ` +
-        'Check the network, and that package.json and package-lock.json belong together.',
-    )
+  if (!isInstalled()) {
+    console.log('Installing packages …')
+    // npm warns about every package that wants a newer Node than the machine's: ours will run them.
+    const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
+    const npm = process.env.npm_execpath
+    try {
+      await (npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args))
+    } catch (error) {
+      throw new StepFailed(
+        `The packages could not be installed: ${error instanceof Error ? error.message : error}. ` +
+          'Check the network, and that package.json and package-lock.json belong together.',
+      )
+    }
   }
+  linkNode()
 }
 
 /**
- * All files below a folder, or the file itself; nothing where there is none.
+ * All files below a folder, or the file itself; none if there is nothing at the path.
  * @param {string} path
  * @returns {string[]}
  */
 const filesAt = (path) => {
   const whole = resolve(root, path)
-  if (!existsSync(whole)) return []
-  try {
-    return readdirSync(whole, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-  } catch {
-    return [whole]
-  }
+  const found = statSync(whole, { throwIfNoEntry: false })
+  if (!found) return []
+  if (found.isFile()) return [whole]
+  return readdirSync(whole, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
 }
 
 const siteSources = [

@@ -1,36 +1,46 @@
-// npm test: the whole proof on a clean checkout. Node 20.11 or newer can run this file.
-import { findBrowser, installedBrowser } from './browser.mjs'
+// npm test: the proof on a clean checkout, what CI runs. Runs under the machine's own Node.
+import { findBrowser, getBrowser } from './browser.mjs'
 import { buildIfStale } from './build-site.mjs'
 import { runSideBySide } from './side-by-side.mjs'
-import { ensureInstalled, run } from './steps.mjs'
+import { ensureInstalled, logOf, run } from './steps.mjs'
+
+const COLOURS = { NO_COLOR: '1', FORCE_COLOR: '0' }
 
 /**
- * A program as a step: it begins after the steps it needs.
+ * A program as a step, its output in a log.
  * @param {string} name
  * @param {readonly string[]} after
  * @param {string} program
- * @param {string[]} args
+ * @param {readonly string[]} args
  */
 const step = (name, after, program, args) => ({
   name,
   after,
-  run: () => {
-    const browser = installedBrowser()
-    return run(program, args, { label: name, env: browser ? { CHROMIUM: browser } : {} })
-  },
+  run: () => run(program, args, { log: name, env: COLOURS }),
 })
 
-// The longest first among those that can begin.
+const siteTests = async () => {
+  const browser = await getBrowser()
+  const env = { ...COLOURS, ...(browser ? { CHROMIUM: browser } : {}) }
+  await run('playwright', ['test', '-c', 'tests/site'], { log: 'site tests', env })
+}
+
+// The two long steps have the machine to themselves; the first needs no build, so it begins as soon as it can.
 const code = await runSideBySide([
   { name: 'packages', run: ensureInstalled },
-  step('types of content', ['packages'], 'astro', ['sync']),
-  { name: 'browser', after: ['packages'], run: findBrowser },
-  { name: 'build', after: ['types of content'], run: buildIfStale },
-  step('site tests', ['build', 'browser'], 'playwright', ['test', '-c', 'tests/site']),
+  { name: 'browser', run: findBrowser },
+  step('content types', ['packages'], 'astro', ['sync']),
+  { name: 'build', after: ['content types'], run: buildIfStale },
+  step('types', ['content types'], 'npm', ['run', 'types', '--silent']),
   step('lint', ['packages'], 'npm', ['run', 'lint', '--silent']),
-  step('unused', ['types of content'], 'npm', ['run', 'unused', '--silent']),
+  step('unused', ['content types'], 'npm', ['run', 'unused', '--silent']),
   step('content', ['packages'], 'npm', ['run', 'content:check', '--silent']),
-  step('types', ['types of content'], 'npm', ['run', 'types', '--silent']),
-  step('unit and server tests', ['packages'], 'vitest', ['run', '-c', 'tests/vitest.config.ts']),
+  step('unit and server tests', ['build', 'types'], 'vitest', ['run', '-c', 'tests/vitest.config.ts']),
+  { name: 'site tests', after: ['unit and server tests', 'browser'], run: siteTests },
 ])
+const count = (/** @type {string} */ outcome) =>
+  ['unit and server tests', 'site tests']
+    .map((name) => new RegExp(`^ *(?:Tests .*?)?(\\d+) ${outcome}`, 'm').exec(logOf(name))?.[1])
+    .reduce((sum, number) => sum + Number(number ?? 0), 0)
+console.log(`${count('passed')} passed, ${count('failed')} failed`)
 process.exit(code)

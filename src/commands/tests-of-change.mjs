@@ -1,4 +1,4 @@
-// Under any Node from 20 on, without dependencies: see steps.mjs.
+// Runs under the machine's own Node, without dependencies: see steps.mjs.
 import { posix } from 'node:path'
 
 const isTest = (/** @type {string} */ file) => /^tests\/.*\.test\.tsx?$/.test(file)

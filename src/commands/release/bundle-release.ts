@@ -1,29 +1,19 @@
-import { join, relative } from 'node:path'
-import { bundleInto } from '../bundle.ts'
-import { root } from '../steps.mjs'
+import { join } from 'node:path'
+import { bundleInto, fromSources, type Rewrite } from '../bundle.ts'
 
-/** Threads, which are files of their own. */
+/** Worker threads, which are files of their own. */
 const workers = {
   'embedded-worker': 'src/server/database/embedded-worker.ts',
   'read-pdf-worker': 'src/server/modules/incoming-letters/read-pdf-worker.ts',
 }
 
-/**
- * In a release modules stand in `lib`, and what their sources have beside them stands where it does here, seen from the
- * release's own folder, wherever that is: migrations in `src/server/database`, texts in `content`.
- */
-const whereReleaseStands = (code: string, file: string): string => {
-  const source = relative(root, file).replaceAll('\\', '/')
-  const beside = `../${source.slice(0, source.lastIndexOf('/'))}`
-  return code
-    .replaceAll(/(["'])\.\/([\w-]+-worker)\.ts\1, import\.meta\.url/g, "'./$2.mjs', import.meta['url']")
-    .replaceAll('import.meta.url', `new URL('../${source}', import.meta['url']).href`)
-    .replaceAll(
-      'import.meta.dirname',
-      `process.getBuiltinModule('node:path').join(import.meta['dirname'], '${beside}')`,
-    )
-}
+/** Modules are in `lib` of a release, workers beside them; migrations and content keep their places under its root. */
+const rewrite: Rewrite = (code, file) =>
+  fromSources('..')(
+    code.replaceAll(/(["'])\.\/([\w-]+-worker)\.ts\1, import\.meta\.url/g, "'./$2.mjs', import.meta['url']"),
+    file,
+  )
 
 /** Bundles all commands and the server into `lib` of a release; answers the folders of the packages that are in them. */
 export const bundleRelease = (folder: string): Promise<string[]> =>
-  bundleInto(join(folder, 'lib'), { abonbox: 'src/commands/abonbox.ts', ...workers }, whereReleaseStands)
+  bundleInto(join(folder, 'lib'), { abonbox: 'src/commands/abonbox.ts', ...workers }, rewrite)

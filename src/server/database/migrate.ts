@@ -42,6 +42,7 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await database.executeSql('select name, checksum from schema_migration')
   const applied = new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]))
+  const added: string[] = []
   for (const { name, text, checksum } of migrations) {
     const known = applied.get(name)
     if (known === checksum) continue
@@ -54,8 +55,9 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
       ${text}
       ;insert into schema_migration (name, checksum) values (${quoted(name)}, ${quoted(checksum)});
       commit;`)
-    log.info({ migration: name }, 'migration applied')
+    added.push(name)
   }
+  if (added.length > 0) log.info({ count: added.length, last: added.at(-1) }, 'migrations applied')
 }
 
 /** How far a database is: which of these migrations it has not seen, saw in other words, and which it has beside them. */
