@@ -7,7 +7,11 @@ export const noon = '2025-07-10T09:00:00Z'
 const august = { startDate: '2025-08-01', endDate: '2025-08-31' } as const
 
 /** The number in the database of a box of an office, by the number on its door. */
-export const boxOf = async (product: Product, index: string, number: number): Promise<number> =>
+export const boxOf = async (
+  product: Pick<Product, 'database'>,
+  index: string,
+  number: number,
+): Promise<number> =>
   (
     await product.database.kysely
       .selectFrom('box')
@@ -37,7 +41,7 @@ export const confirm = (caller: Caller, id: number, more: object = {}): Promise<
   caller.patch(`/api/claims/${id}`, { claimStatus: { id: 4 }, inEditing: false, ...more })
 
 /** Months that are promised to a claim, first days. */
-export const monthsOf = async (product: Product, claim: number): Promise<string[]> =>
+export const monthsOf = async (product: Pick<Product, 'database'>, claim: number): Promise<string[]> =>
   (
     await product.database.kysely
       .selectFrom('box_month')

@@ -1,0 +1,184 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { innCheckDigits } from '#domain/requisites/inn.ts'
+import { type DemoPersona, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import type { Identity, Organisation } from '#server/gateways/identity/identity-provider.ts'
+import { sessionId } from '#server/http/session-cookie.ts'
+import { openBalance } from '#server/modules/balance/balance-row.ts'
+import { firstConsent } from '#server/modules/clients/consent.ts'
+import { storeEntity } from '#server/modules/clients/keep-client.ts'
+import { type Caller, callerWith, openProduct, type Product } from './product.ts'
+import { requisites } from './requisites.ts'
+import { openSessionOf } from './session.ts'
+
+/** The instant at which the shared product starts: noon in Moscow (M-PERIOD-01). */
+export const noon = '2025-07-10T09:00:00Z'
+
+/** Offices that a worker can hand out; each is a copy of 101000, its operators' only one. */
+const OFFICES = 250
+const FIRST_INDEX = 200_000
+
+const content = resolve(import.meta.dirname, '../../content')
+
+const indexOf = (tenant: number): string => String(FIRST_INDEX + tenant)
+const withCheckDigits = (head: string): string => head + innCheckDigits(head)
+const organisationInn = (tenant: number, place: number): string =>
+  withCheckDigits(`77${5_000_000 + tenant * 10 + place}`)
+const personInn = (tenant: number, place: number): string =>
+  withCheckDigits(`77${50_000_000 + tenant * 100 + place}`)
+
+/** Content with an office and two companies of its own for each tenant. */
+const contentOfTenants = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'tenants-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  cpSync(content, folder, { recursive: true, filter: (path) => basename(path) !== 'map' })
+  const office = readFileSync(join(content, 'offices/101000.md'), 'utf8')
+  const list = join(folder, 'directory/companies.json')
+  const companies: { data: { inn: string; state: { status: string } } }[] = JSON.parse(
+    readFileSync(list, 'utf8'),
+  )
+  const known = demoPeople.legal.organisations.map(({ inn }) =>
+    companies.find(({ data }) => data.inn === inn),
+  )
+  for (let tenant = 1; tenant <= OFFICES; tenant += 1) {
+    // Far north and far apart, so that none is near an office that tests search for.
+    const [latitude, longitude] = [78 + (tenant % 20) * 0.5, 60 + Math.floor(tenant / 20)]
+    const text = office
+      .replaceAll('101000', indexOf(tenant))
+      .replace(/^latitude: .*$/m, `latitude: ${latitude}`)
+      .replace(/^longitude: .*$/m, `longitude: ${longitude}`)
+    writeFileSync(join(folder, 'offices', `${indexOf(tenant)}.md`), text)
+    known.forEach((company, place) => {
+      if (company)
+        companies.push({ ...company, data: { ...company.data, inn: organisationInn(tenant, place) } })
+    })
+  }
+  writeFileSync(list, JSON.stringify(companies))
+  return folder
+}
+
+let shared: Promise<Product> | undefined
+let tenants = 0
+
+/** An office, people and organisations that no other test has, in the product that all tests of a worker share. */
+export interface Tenant extends Omit<Product, 'moveClock' | 'close'> {
+  /** Index of the office: a copy of 101000 with boxes 1 to 120 and 501 to 524, and two lockers. */
+  readonly office: string
+  /** Numbers of the two lockers in the office. */
+  readonly lockers: readonly [number, number]
+  /** The organisations of the accountant; the first has a balance and may rent everywhere. */
+  readonly organisations: readonly [Organisation, Organisation]
+  /** The person behind a persona: the demo one with an account, e-mail and INN of its own. */
+  person(persona: DemoPersona): Omit<Identity, 'profileUrl'>
+}
+
+const registration = (userName: string, number: number) => {
+  const [firstName = '', middleName = '', lastName = ''] = userName.split(' ')
+  return {
+    firstName,
+    middleName,
+    lastName,
+    clientTypeId: 1,
+    addresses: [
+      { rawSource: 'г. Москва, ул. Мясницкая, д. 1', primary: true, type: 'CONSTANT_REGISTRATION' },
+    ],
+    passportDocument: {
+      documentSeries: '4509',
+      documentNumber: String(100_000 + number),
+      issueDate: '12.03.2010',
+      issueAuthority: 'ОВД Тверского района',
+      departmentCode: '770-001',
+      qualifierType: 'PASSPORT_RU',
+      type: 'PASSPORT_RU',
+    },
+    birthday: '14.05.1964',
+  }
+}
+
+const sure = ({ status, body }: { status: number; body: unknown }): void => {
+  if (status >= 300) throw new Error(`a seeded client was refused: ${status} ${JSON.stringify(body)}`)
+}
+
+/** Client records as the demo people have: an individual, a privileged one with the document, two organisations. */
+async function seedClient(caller: Caller, persona: DemoPersona, tenant: number, userName: string) {
+  sure(await caller.post('/api/consents', { kind: 'personal-data', version: firstConsent }))
+  const identity = await caller.post('/postIdClient/register', registration(userName, tenant))
+  sure(identity)
+  const isPrivileged = persona === 'privileged'
+  sure(
+    await caller.post('/api/clients/', {
+      clientType: isPrivileged ? 2 : 1,
+      hidPortal: identity.body.hid,
+      ...(isPrivileged ? { privilegeDocument: 'Удостоверение ветерана № 12345' } : {}),
+    }),
+  )
+}
+
+/** Opens the next corner of the shared product; it is never closed: its worker ends with it. */
+export async function openTenant(): Promise<Tenant> {
+  shared ??= openProduct(noon, { content: contentOfTenants() })
+  const product = await shared
+  tenants += 1
+  const tenant = tenants
+  if (tenant > OFFICES) throw new Error(`a worker has ${OFFICES} offices for its tests: raise OFFICES`)
+  const office = indexOf(tenant)
+  const organisations = demoPeople.legal.organisations.map((organisation, place) => ({
+    ...organisation,
+    legalHid: `org-${tenant}-${place + 1}`,
+    inn: organisationInn(tenant, place),
+  })) as unknown as Tenant['organisations']
+  const personas = Object.keys(demoPeople) as DemoPersona[]
+  const person: Tenant['person'] = (persona) => {
+    const { hint: _, ...demo } = demoPeople[persona]
+    return {
+      ...demo,
+      sub: `${persona}-${tenant}`,
+      email: `${persona}-${tenant}@example.org`,
+      ...(demo.inn ? { inn: personInn(tenant, personas.indexOf(persona)) } : {}),
+      ...(demo.branch ? { branch: office } : {}),
+      organisations: demo.organisations.length > 0 ? organisations : [],
+    }
+  }
+  const seeded = new Set<DemoPersona>()
+  const openSession = async (persona: DemoPersona): Promise<{ secret: string; caller: Caller }> => {
+    const secret = await openSessionOf(product.database.kysely, person(persona), product.clock.now())
+    return { secret, caller: callerWith(product, secret) }
+  }
+  const seed = async (persona: DemoPersona): Promise<void> => {
+    if (seeded.has(persona)) return
+    seeded.add(persona)
+    if (persona === 'individual' || persona === 'privileged') {
+      const { caller } = await openSession(persona)
+      await seedClient(caller, persona, tenant, person(persona).userName)
+    }
+    if (persona === 'legal') {
+      const { caller } = await openSession(persona)
+      const { sub } = person(persona)
+      const now = product.clock.now()
+      const db = product.database.kysely
+      await openBalance(db, { legalHid: organisations[0].legalHid, sub, now })
+      sure(await caller.post('/api/consents', { kind: 'personal-data', version: firstConsent }))
+      for (const { legalHid, inn } of organisations) {
+        const { clientType: _, ...entity } = requisites({ inn })
+        await storeEntity({ db }, { owner: { sub, legalHid, sessionId: '' }, now }, entity)
+      }
+    }
+  }
+  return {
+    ...product,
+    office,
+    lockers: [Number(`${office}1`), Number(`${office}2`)],
+    organisations,
+    person,
+    async as(persona, legalHid) {
+      await seed(persona)
+      const { secret, caller } = await openSession(persona)
+      if (legalHid !== undefined) {
+        const session = product.database.kysely.updateTable('session').set({ legal_hid: legalHid })
+        await session.where('id', '=', sessionId(secret)).execute()
+      }
+      return caller
+    },
+  }
+}
