@@ -7,12 +7,6 @@ import { join, relative } from 'node:path'
 // its own: backups are made, what they were made of is destroyed, and they are restored and served, under Patroni too; keys
 // are changed.
 
-const PARTS = [
-  'tests/commands/backup.test.ts',
-  'tests/server/backup/point-in-time.test.ts',
-  'tests/server/sealing',
-]
-
 interface Report {
   readonly testResults: readonly {
     readonly name: string
@@ -29,8 +23,8 @@ const file = join(folder, 'report.json')
 const { status } = spawnSync(
   'npx',
   [
-    ...['vitest', 'run', '-c', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'],
-    ...[`--outputFile.json=${file}`, ...PARTS],
+    ...['vitest', 'run', '-c', 'tests/vitest.full.config.ts', '--project=rehearsal'],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
   ],
   { stdio: 'inherit' },
 )

@@ -5,7 +5,7 @@ import { startServer } from '#kit/server.ts'
 import { silentLog } from '#kit/silent-log.ts'
 import { openDatabase } from '#server/database/open.ts'
 
-// Rents, money, jobs and sweeps go through PgBouncer in the project "pooled" of tests/vitest.config.ts.
+// Rents, money, jobs and sweeps go through PgBouncer in the project "pooled" of tests/vitest.full.config.ts.
 
 const skipped = poolerIsHere() ? '' : ' (skipped: PgBouncer is not installed on this machine)'
 

@@ -4,7 +4,7 @@ import { noon } from '../claims/renting.ts'
 import { bankLine } from '../payments/bank-line.ts'
 import { playYear } from './simulated-year.ts'
 
-/** Another seed plays another year: `SIMULATION_SEED=7 SIMULATION_STEPS=2000 vitest run simulated-year`. */
+/** Another seed plays another year: `SIMULATION_SEED=7 SIMULATION_STEPS=2000`. */
 const { SIMULATION_SEED = '20250710', SIMULATION_STEPS = '240' } = process.env
 
 let product: Product
