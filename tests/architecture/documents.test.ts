@@ -50,25 +50,6 @@ test('every decision is listed by its title, once, and nothing else is', () => {
   expect(listed.sort()).toEqual(titled.sort())
 })
 
-test.each(records)('%s says when, whether it holds, why, what, what follows and what else', (name) => {
-  const text = read(name)
-  const number = /(\d{4})-[a-z0-9-]+\.md$/.exec(name)?.[1]
-  expect(text.split('\n')[0]).toMatch(new RegExp(`^# ${number}\\. `))
-  expect(text).toMatch(/^- Date: \d{4}-\d{2}-\d{2}$/m)
-  expect(text).toMatch(/^- Status: (accepted|superseded by \d{4})$/m)
-  expect(text.match(/^## .+$/gm)).toEqual([
-    '## Context',
-    '## Decision',
-    '## Consequences',
-    '## What else was tried',
-  ])
-})
-
-test('no two decisions have one number', () => {
-  const numbers = records.map((name) => /(\d{4})-/.exec(name)?.[1])
-  expect(new Set(numbers).size).toBe(records.length)
-})
-
 test('the picture of the journey of a claim shows every transition, and no other', () => {
   const drawn = [...read('src/domain/glossary.md').matchAll(/^ +(\w+) --> (\w+) : (.+)$/gm)].flatMap(
     ([, from, to, events = '']) => events.split(', ').map((event) => `${event}: ${from} → ${to}`),

@@ -248,6 +248,10 @@ test('Russian words stand only in copy, and in the word lists that are rules', (
   expect(wrong).toEqual([])
 })
 
+test('a total stays on the line of the word before it', () => {
+  expect(files.filter(({ text }) => /\} из \$\{/.test(text)).map(({ name }) => name)).toEqual([])
+})
+
 test('one file composes the address of a box and of a cell, and no screen numbers them by itself (AMB-45)', () => {
   const composes = /а\/я \$\{|почтомат \$\{|(?:ящик|ячейк)[а-я]* (?:№ )?\$\{/iu
   const numbers = /№ \$\{[\w.]*(?:boxNumber|box\.number)/u
