@@ -27,7 +27,7 @@ export async function comeIn(
 
 interface Rent {
   readonly index?: string
-  readonly clientType?: 1 | 3
+  readonly clientType?: 1 | 2 | 3
   readonly services?: readonly number[]
 }
 
@@ -79,7 +79,7 @@ export async function confirmedClaim(
 export async function reservePayment(
   page: Page,
   { claim, total }: { claim: number; total: number },
-  clientType: 1 | 3 = 1,
+  clientType: 1 | 2 | 3 = 1,
 ): Promise<void> {
   if (clientType === 3) {
     // Without the offer in force no order of an organisation is finished.
@@ -95,8 +95,8 @@ export async function reservePayment(
   })
 }
 
-/** A rent that was paid at the counter and signed there; `back office` is the operator's page. */
-export async function signedRent(
+/** A rent that was paid at the counter and waits for its signature; `operator` is the operator's page. */
+export async function paidRent(
   page: Page,
   operator: Page,
   rent: Rent = {},
@@ -110,7 +110,21 @@ export async function signedRent(
   )
   for (const { id, amount } of card.payments)
     await ask(operator, 'POST', `/api/branch/payments/${id}/book`, { amount })
-  await ask(operator, 'POST', `/api/branch/claims/${made.claim}/sign`, { privilegeSeen: true })
+  return made
+}
+
+/** Signs a paid rent at the branch. */
+export const signRent = (operator: Page, claim: number): Promise<unknown> =>
+  ask(operator, 'POST', `/api/branch/claims/${claim}/sign`, { privilegeSeen: true })
+
+/** A rent that was paid at the counter and signed there; `operator` is the operator's page. */
+export async function signedRent(
+  page: Page,
+  operator: Page,
+  rent: Rent = {},
+): Promise<{ claim: number; box: string; total: number }> {
+  const made = await paidRent(page, operator, rent)
+  await signRent(operator, made.claim)
   return made
 }
 
