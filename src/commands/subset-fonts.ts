@@ -9,37 +9,54 @@ const require = createRequire(import.meta.url)
 const range = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
 
-/** Digits, stops and the Latin letters of the page's frame: names of shops for applications, the address of support. */
-const common = '0123456789 %(),-./:@\u00a0«»×–—ABCGNPRSYabeglmnoprstuxy'
+/** Digits, stops and the Latin letters of the page's frame: names of shops, the address of support, the source of the map. */
+const common = '0123456789 %(),-./:@\u00a0©«»×–—ABCGMNOPRSYabeglmnoprstuxy'
 const latin = `${range(0x20, 0x7e)}§°·‘’“”„•…−`
 
-/** What pages show, by the file that is made and the alphabet it is taken from. `theme/fonts.css` names the same letters. */
-const subsets = [
-  { name: 'russian', from: 'cyrillic', text: `${range(0x410, 0x44f)}\u0401\u0451\u2116` },
+const russian = `${range(0x410, 0x44f)}\u0401\u0451\u2116`
+
+interface Subset {
+  readonly name: string
+  /** Part of the name of the package's file: its alphabet. */
+  readonly from: string
+  readonly text: string
+}
+
+/** The letters of text, by file and source alphabet. `theme/fonts.css` names the same letters. */
+const textSubsets: readonly Subset[] = [
+  { name: 'russian', from: 'cyrillic', text: russian },
   { name: 'common', from: 'latin', text: common },
   { name: 'latin', from: 'latin', text: [...latin].filter((letter) => !common.includes(letter)).join('') },
   { name: 'rouble', from: 'latin-ext', text: '₽' },
 ]
 
-/** The weights of the site, as `theme/tokens/type.ts` names them. */
+/** The letters of code, in one weight. */
+const codeSubsets: readonly Subset[] = [
+  { name: 'code-russian', from: 'cyrillic', text: russian },
+  { name: 'code-latin', from: 'latin', text: [...new Set(latin + common)].join('') },
+]
+
+/** The weights of text, as `theme/tokens/type.ts` names them. */
 export const weights = [400, 650] as const
 
-/** Makes the small font files of `theme/fonts` by name: the letters of a Russian page, with kerning and even digits. */
+const subsetOf = (font: string, { from, text }: Subset, options: Parameters<typeof subsetFont>[2]) =>
+  subsetFont(
+    readFileSync(require.resolve(`@fontsource-variable/${font}/files/${font}-${from}-wght-normal.woff2`)),
+    text,
+    { targetFormat: 'woff2', ...options },
+  )
+
+/** Makes the small font files of `theme/fonts` by name: text with kerning and even digits, code without ligatures. */
 export const makeSubsets = async (): Promise<ReadonlyMap<string, Buffer>> => {
   const made = new Map<string, Buffer>()
-  for (const { name, from, text } of subsets) {
-    const source = readFileSync(
-      require.resolve(`@fontsource-variable/golos-text/files/golos-text-${from}-wght-normal.woff2`),
-    )
+  for (const subset of textSubsets)
     for (const wght of weights) {
-      const options = {
-        targetFormat: 'woff2',
-        keepFeatures: ['kern', 'tnum'],
-        variationAxes: { wght },
-      } as const
-      made.set(`${name}-${wght}.woff2`, await subsetFont(source, text, options))
+      const options = { keepFeatures: ['kern', 'tnum'], variationAxes: { wght } }
+      made.set(`${subset.name}-${wght}.woff2`, await subsetOf('golos-text', subset, options))
     }
-  }
+  const plain = { keepFeatures: [], noHinting: true, variationAxes: { wght: 400 } }
+  for (const subset of codeSubsets)
+    made.set(`${subset.name}-400.woff2`, await subsetOf('jetbrains-mono', subset, plain))
   return made
 }
 

@@ -31,7 +31,12 @@ export const makeProject = (programs: Programs = {}) => {
   write('node_modules/.package-lock.json', { packages: {} })
   for (const [name, script] of Object.entries(programs)) {
     const text = `#!/bin/sh\necho "${name} $*" >> '${calls}'\n${script}\n`
-    writeFileSync(join(bin, name), text, { mode: 0o755 })
+    const file =
+      name === 'node'
+        ? join(folder, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
+        : join(bin, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text, { mode: 0o755 })
   }
   return {
     folder,

