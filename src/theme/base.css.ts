@@ -76,6 +76,9 @@ base('button, summary, label, legend, nav a, footer a, li > a, :is(h2, h3, h4) >
     },
   }),
 })
+base('code, pre', { fontFamily: vars.family.code })
+base('code', { fontSize: vars.size.small })
+base('pre code', { fontSize: 'inherit' })
 base('[data-theme]', { color: vars.colour.text })
 // Astro wraps what an .astro file puts into a component: the wrapper must not stand between a container and its gap.
 base('astro-island, astro-slot, astro-static-slot', { display: 'contents' })

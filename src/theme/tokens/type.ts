@@ -1,6 +1,7 @@
-/** The family, with all its rarer letters, and a fallback of the same metrics (see fonts.css). */
+/** Families of fonts.css: text with its rarer letters and a fallback of the same metrics; code, whose fallback is as wide. */
 export const family = {
   text: "'Golos Text', 'Golos Text Whole', 'Golos Fallback', 'Golos Fallback Wide', system-ui, sans-serif",
+  code: "'JetBrains Mono', monospace",
 } as const
 
 /** Sizes, fluid between a 360 and a 1440 px viewport; rem, so that the reader's setting rules. */

@@ -102,8 +102,7 @@ export const drawStreets = (shapes: StreetShapes, marks: readonly Mark[] = [midd
       names,
       '</g>',
       ...marks.map(({ drawing }) => drawing),
-      // In the reader's own font: the site's small files do not hold its letters, and nobody waits for a larger one.
-      `<text x="146" y="312" font-size="9" font-family="sans-serif" fill="${paint('textMuted')}" stroke="${paint('surface')}" stroke-width="2" paint-order="stroke">${words.source}</text>`,
+      `<text x="146" y="312" font-size="9" fill="${paint('textMuted')}" stroke="${paint('surface')}" stroke-width="2" paint-order="stroke">${words.source}</text>`,
     ].join(''),
   )
 }
