@@ -157,7 +157,9 @@ export const ensureInstalled = async () => {
     const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
     const npm = process.env.npm_execpath
     try {
-      await (npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args))
+      await (npm?.endsWith('.js')
+        ? run(process.execPath, [npm, ...args], { log: 'packages' })
+        : run('npm', args, { log: 'packages' }))
     } catch (error) {
       throw new StepFailed(
         `The packages could not be installed: ${error instanceof Error ? error.message : error}. ` +

@@ -4,7 +4,7 @@ import { checksSettings, makeProject } from './small-project.ts'
 
 let project: ReturnType<typeof makeProject>
 beforeEach(() => {
-  project = makeProject({ node: checksSettings, astro: 'mkdir -p "$BUILD_TO"' })
+  project = makeProject({ node: checksSettings, astro: 'mkdir -p "$BUILD_TO"; seq 300' })
 })
 afterEach(() => project.remove())
 
@@ -31,7 +31,10 @@ test('npm start tells of a wrong setting in one line, before it builds anything'
 })
 
 test('npm start checks the settings, builds, and then serves', () => {
-  expect(project.run('start.mjs', { DATA_DIR: join(project.folder, 'data') }).status).toBe(0)
+  const { status, stdout } = project.run('start.mjs', { DATA_DIR: join(project.folder, 'data') })
+  expect(status).toBe(0)
+  // The build's own lines are in its log.
+  expect(stdout).toBe('Building the site …\n')
   expect(project.calls()).toEqual([
     'node src/commands/check-settings.ts',
     'astro build',

@@ -26,7 +26,7 @@ afterEach(() => project.remove())
 test('packages are installed without the warnings of npm about a Node that does not run them', () => {
   const { status, stdout, stderr } = project.run('install.mjs', offline)
   expect(stderr).toBe('')
-  expect(stdout).toMatch(/^Installing packages …\s+added 1 package in \S+\s*$/)
+  expect(stdout).toBe('Installing packages …\n')
   expect(status).toBe(0)
   expect(existsSync(join(project.folder, 'node_modules/wants/package.json'))).toBe(true)
 })
