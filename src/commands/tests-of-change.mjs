@@ -1,7 +1,9 @@
 // Runs under the machine's own Node, without dependencies: see steps.mjs.
 import { posix } from 'node:path'
 
-const isTest = (/** @type {string} */ file) => /^tests\/.*\.test\.tsx?$/.test(file)
+/** Slow proofs, which `npm run test:full` runs. */
+const isSlow = (/** @type {string} */ file) => /^tests\/site-full\/|\.full\.test\.ts$/.test(file)
+const isTest = (/** @type {string} */ file) => /^tests\/.*\.test\.tsx?$/.test(file) && !isSlow(file)
 const isOfBrowser = (/** @type {string} */ file) => file.startsWith('tests/site/')
 /** What a reader may meet in the built site. */
 const isOfSite = (/** @type {string} */ file) =>
@@ -55,7 +57,7 @@ export const testsOfChange = (changed, sources) => {
     if (file.startsWith('content/')) for (const test of mirrored('src/content/x', tests)) touched.add(test)
   }
   for (const file of changed) if (!file.endsWith('.md') || file.startsWith('content/')) add(file)
-  if (changed.some(isOfSite)) touched.add('tests/site/every-screen.test.ts')
+  if (changed.some(isOfSite)) touched.add('tests/site/visits.test.ts')
   const all = [...touched].filter((test) => sources.has(test)).sort()
   return { unit: all.filter((test) => !isOfBrowser(test)), site: all.filter(isOfBrowser) }
 }

@@ -8,7 +8,9 @@ const sources = new Map([
   ['tests/server/claims/signed.ts', "import { openProduct } from '#kit/product.ts'"],
   ['tests/server/tariffs/quote.test.ts', "import { priceOf } from '#domain/price.ts'"],
   ['tests/server/tariffs/price-book.test.ts', ''],
-  ['tests/site/every-screen.test.ts', ''],
+  ['tests/server/tariffs/year.full.test.ts', "import { priceOf } from '#domain/price.ts'"],
+  ['tests/site/visits.test.ts', ''],
+  ['tests/site-full/release.test.ts', "import { goOn } from '../site/kit/rental.ts'"],
   ['tests/site/rent.test.ts', "import { goOn } from './kit/rental.ts'"],
   ['tests/kit/product.ts', ''],
 ])
@@ -27,7 +29,7 @@ test('a rule runs its own test, whoever imports it and the site, which shows it'
   expect(touched('src/domain/price.ts')).toEqual([
     'tests/domain/price.test.ts',
     'tests/server/tariffs/quote.test.ts',
-    'tests/site/every-screen.test.ts',
+    'tests/site/visits.test.ts',
   ])
 })
 
@@ -41,6 +43,10 @@ test('a file of a module runs the tests of its folder', () => {
 test('what tests share runs those that use it, however far away', () => {
   expect(touched('tests/kit/product.ts')).toEqual(['tests/server/claims/create-claim.test.ts'])
   expect(touched('tests/site/kit/rental.ts')).toEqual(['tests/site/rent.test.ts'])
+})
+
+test('slow proofs are left to the full run, even when they were edited', () => {
+  expect(touched('tests/server/tariffs/year.full.test.ts', 'tests/site-full/release.test.ts')).toEqual([])
 })
 
 test('the architecture is asked of every change, and a guide touches nothing else', () => {

@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs'
+import { firefox } from '@playwright/test'
+import { programAt } from '#kit/daemon.ts'
+import { PATIENCE_MS, type TourBrowser } from './tour-browser.ts'
+
+/** Opens the installed Firefox, which Playwright drives by WebDriver BiDi: Debian has no geckodriver for Selenium. */
+export async function openFirefox(): Promise<TourBrowser> {
+  const executablePath = programAt('firefox-esr') ?? programAt('firefox')
+  if (executablePath === null) throw new Error('Firefox is not installed: apt-get install firefox-esr')
+  const browser = await firefox.launch({ channel: 'moz-firefox', executablePath })
+  const context = await browser.newContext({ locale: 'ru-RU', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
+  return {
+    name: `Firefox ${browser.version()}`,
+    open: async (address) => void (await page.goto(address)),
+    press: (role, name) => page.getByRole(role, { name }).first().click(),
+    async type(role, name, text) {
+      const field = page.getByRole(role, { name }).first()
+      await field.fill('')
+      await field.pressSequentially(text)
+    },
+    pressAt: (selector) => page.locator(selector).first().click(),
+    text: () => page.evaluate(() => document.body.innerText),
+    address: async () => page.url(),
+    leave: () => context.clearCookies(),
+    screenshot: async (file) => writeFileSync(file, await page.screenshot()),
+    scriptErrors: () => errors,
+    close: () => browser.close(),
+  }
+}

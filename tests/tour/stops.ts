@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Cabinet } from '../site/kit/cabinet.ts'
+import type { Person } from '../site/kit/rental.ts'
+import { receiveLetter } from './letter.ts'
+import { PATIENCE_MS, type TourBrowser } from './tour-browser.ts'
+
+/** One part of the tour. */
+export interface Stop {
+  readonly name: string
+  readonly visit: () => Promise<void>
+}
+
+const SENDER = 'ИФНС № 4 по г. Москве'
+
+/** The stops of one tour, in their order: the later ones use the claim of the earlier ones. */
+export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[] {
+  const { press, pressAt, type } = browser
+  let claim = ''
+
+  const open = (path: string): Promise<void> => browser.open(`${cabinet.origin}${path}`)
+  /** Waits until the page shows a text; returns the match. */
+  const see = async (wanted: string | RegExp): Promise<string> => {
+    const until = Date.now() + PATIENCE_MS
+    for (;;) {
+      const text = (await browser.text().catch(() => '')).replaceAll('\u00a0', ' ')
+      const found = typeof wanted === 'string' ? text.includes(wanted) && wanted : wanted.exec(text)?.[0]
+      if (found) return found
+      if (Date.now() > until)
+        throw new Error(`${await browser.address()} does not show ${wanted}:\n${text.slice(0, 1500)}`)
+      await pause(100)
+    }
+  }
+  const arrive = async (path: RegExp): Promise<void> => {
+    const until = Date.now() + PATIENCE_MS
+    while (!path.test(await browser.address())) {
+      if (Date.now() > until) throw new Error(`${await browser.address()} is not ${path}`)
+      await pause(100)
+    }
+  }
+  /** Logs in at the embedded login as somebody else, on the way to a page. */
+  const comeAs = async (person: Person, path: string): Promise<void> => {
+    await browser.leave()
+    await open(`/abon-server/api/auth/login?callback=${encodeURIComponent(path)}`)
+    await pressAt(`button[name=person][value=${person}]`)
+    await arrive(new RegExp(`${path}$`))
+  }
+
+  return [
+    {
+      name: 'home',
+      async visit() {
+        await open('/')
+        await see('Отделения на карте')
+      },
+    },
+    {
+      name: 'search',
+      async visit() {
+        await type('combobox', 'Адрес или индекс отделения', 'мясницкая')
+        await press('option', /^101000/)
+        await press('button', 'Выбрать отделение')
+        await arrive(/\/101000\/step2$/)
+      },
+    },
+    {
+      name: 'form',
+      async visit() {
+        await press('radio', /1 сентября/)
+        await press('radio', /^6 месяцев/)
+        await press('radio', 'Физическое лицо')
+        await press('option', /^№ 7,/)
+        await press('button', /^Продолжить$/)
+        await pressAt('button[name=person][value=individual]')
+        await arrive(/\/reservation\?claim=\d+$/)
+        await see('01.09.2026 – 28.02.2027')
+        claim = (await see(/Заявление № \d+/)).replace(/\D/g, '')
+      },
+    },
+    {
+      name: 'payment',
+      async visit() {
+        await press('button', /^Оплатить/)
+        await see('Оплата картой')
+        await pressAt('button[name=pay]')
+        await arrive(new RegExp(`/success\\?claim=${claim}$`))
+        await see('Ящик оплачен')
+      },
+    },
+    {
+      name: 'claims',
+      async visit() {
+        await open('/claims')
+        await see('101000')
+        await open(`/claims/${claim}`)
+        await see(new RegExp(`Заявление № ${claim}`))
+      },
+    },
+    {
+      name: 'questions',
+      async visit() {
+        await open('/faq')
+        await type('searchbox', 'Найти вопрос', 'продлить аренду')
+        await see('Нашли 4 вопроса')
+        await type('searchbox', 'Найти вопрос', 'крокодил')
+        await see('Такого вопроса нет')
+      },
+    },
+    {
+      name: 'desk',
+      async visit() {
+        await comeAs('operator', '/branch')
+        await type('searchbox', 'Арендатор, отправление или номер', claim)
+        await press('button', 'Найти')
+        await press('button', `Открыть заявление № ${claim}`)
+        await press('button', 'Подписано клиентом')
+        await press('button', /^Подписать$/)
+        await see('Заявление подписано')
+      },
+    },
+    {
+      name: 'editor',
+      async visit() {
+        await comeAs('editor', '/admin')
+        await press('tab', /^Тексты/)
+        await type('searchbox', 'Найти', 'что поместится')
+        await press('button', 'Править Что поместится в ящик?')
+        await type('textbox', /^Текст/, 'Контрабас не поместится: смотрите [тарифы](/tariffs).')
+        await press('button', 'Сохранить')
+        await see('Сохранено')
+        await press('button', 'На согласование')
+        await press('button', 'Отправить на согласование')
+        await see('Правку согласует другой редактор.')
+      },
+    },
+    {
+      name: 'inbox',
+      async visit() {
+        await receiveLetter(cabinet, SENDER)
+        await comeAs('legal', '/legals')
+        await press('button', SENDER)
+        await see('Фото конверта')
+      },
+    },
+  ]
+}
