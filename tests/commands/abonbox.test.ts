@@ -6,6 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { todayIn } from '#domain/calendar-date.ts'
 import { type RealPostgres, realPostgres } from '#kit/postgres.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { command as check } from '../../src/commands/check.ts'
+import { command as concernedCommand } from '../../src/commands/concerned.ts'
+import { command as exportPerson } from '../../src/commands/export-person.ts'
+import { command as migrate } from '../../src/commands/migrate.ts'
+import type { Command } from '../../src/commands/run-command.ts'
+import { runCommandHere } from './run-command-here.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'abonbox-'))
@@ -19,6 +25,7 @@ afterAll(async () => {
 })
 const DATA_DIR = join(folder, 'data')
 
+/** A process of its own, as operators start it. */
 const abonbox = (words: string[], settings: Record<string, string> = {}) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -26,6 +33,11 @@ const abonbox = (words: string[], settings: Record<string, string> = {}) => {
     { cwd: folder, env: { PATH: process.env.PATH ?? '', DATA_DIR, ...settings }, encoding: 'utf8' },
   )
   return { status, stdout, stderr, lines: stdout.trim().split('\n') }
+}
+/** The same command in this process. */
+const here = async (command: Command, words: readonly string[], settings: Record<string, string> = {}) => {
+  const output = await runCommandHere(command, words, { DATA_DIR, ...settings })
+  return { ...output, lines: output.stdout.trim().split('\n') }
 }
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -98,21 +110,21 @@ test('a check says in a line each what would not work, and ends with 1', () => {
   expect(lines.join(' ')).not.toContain('hush-hush')
 })
 
-test('settings that contradict one another are all named before anything is tried', () => {
-  const { status, lines } = abonbox(['check'], { NODE_ENV: 'production', PORT: 'high' })
+test('settings that contradict one another are all named before anything is tried', async () => {
+  const { status, lines } = await here(check, [], { NODE_ENV: 'production', PORT: 'high' })
   expect(status).toBe(1)
   expect(lines).toEqual([expect.stringMatching(/^WRONG settings +PORT: must be a whole number/)])
 })
 
 test('tables are made once, and the check then finds them', async () => {
-  expect(abonbox(['check']).stdout).toMatch(/note +database +embedded, made in/)
+  expect((await here(check, [])).stdout).toMatch(/note +database +embedded, made in/)
   const DATABASE_URL = await postgres.createDatabase()
-  expect(abonbox(['check'], { DATABASE_URL }).stdout).toMatch(/note +migrations +\d+ to apply, from 001/)
+  expect((await here(check, [], { DATABASE_URL })).stdout).toMatch(/note +migrations +\d+ to apply, from 001/)
   const first = abonbox(['migrate'], { DATABASE_URL })
   expect(first.status, first.stderr).toBe(0)
   expect(first.lines.at(0)).toBe('001-rent-a-box.sql')
-  expect(abonbox(['migrate'], { DATABASE_URL }).stdout.trim()).toBe('migrations applied: 0')
-  expect(abonbox(['check'], { DATABASE_URL }).stdout).toMatch(/ok +migrations +all applied/)
+  expect((await here(migrate, [], { DATABASE_URL })).stdout.trim()).toBe('migrations applied: 0')
+  expect((await here(check, [], { DATABASE_URL })).stdout).toMatch(/ok +migrations +all applied/)
 })
 
 test('everything about a person comes into a file of its owner, once, and stands in the audit', async () => {
@@ -131,11 +143,14 @@ test('everything about a person comes into a file of its owner, once, and stands
       .execute()
     await database.close()
   }
-  const run = (...words: string[]) => abonbox(['export-person', ...words], { DATABASE_URL })
-  abonbox(['migrate'], { DATABASE_URL })
+  const run = (...words: string[]) => here(exportPerson, words, { DATABASE_URL })
+  await here(migrate, [], { DATABASE_URL })
   await add('anna')
   const file = join(folder, 'anna.json')
-  const { status, stderr } = run(file, '--by', 'Крылова Мария', '--email', 'Anna@Example.org')
+  const { status, stderr } = abonbox(
+    ['export-person', file, '--by', 'Крылова Мария', '--email', 'Anna@Example.org'],
+    { DATABASE_URL },
+  )
   expect(status, stderr).toBe(0)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
@@ -145,11 +160,11 @@ test('everything about a person comes into a file of its owner, once, and stands
   })
   // Whose data an employee looked at is found by the same record, for the notices after a leak.
   const day = todayIn(new Date())
-  const concerned = (...words: string[]) => abonbox(['concerned', ...words], { DATABASE_URL })
-  const looked = concerned('--viewer', 'Крылова Мария', '--from', day, '--to', day)
+  const concerned = (...words: string[]) => here(concernedCommand, words, { DATABASE_URL })
+  const looked = await concerned('--viewer', 'Крылова Мария', '--from', day, '--to', day)
   expect(looked.lines, looked.stderr).toEqual(['anna\tanna@example.org\tclaims -', 'people concerned: 1'])
-  expect(concerned('--office', '101000').lines).toEqual(['people concerned: 0'])
-  expect(concerned('--claims', '1,x').status).toBe(1)
+  expect((await concerned('--office', '101000')).lines).toEqual(['people concerned: 0'])
+  expect((await concerned('--claims', '1,x')).status).toBe(1)
   // A file that stands is somebody's; who is not named or not known is told in one line.
   for (const words of [
     [file, '--by', 'me', '--email', 'anna@example.org'],
@@ -157,10 +172,12 @@ test('everything about a person comes into a file of its owner, once, and stands
     [`${file}2`, '--by', 'me', '--sub', 'boris'],
     [`${file}2`, '--by', 'me', '--who', 'anna'],
   ]) {
-    const refused = run(...words)
+    const refused = await run(...words)
     expect(refused.status).toBe(1)
     expect(refused.stderr.trim().split('\n')).toHaveLength(1)
   }
   await add('anna-2')
-  expect(run(`${file}2`, '--by', 'me', '--email', 'anna@example.org').stderr).toContain('anna, anna-2')
+  expect((await run(`${file}2`, '--by', 'me', '--email', 'anna@example.org')).stderr).toContain(
+    'anna, anna-2',
+  )
 })

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { todayIn } from '#domain/calendar-date.ts'
 import { postgresDatabase } from '#kit/postgres-database.ts'
 import { openProduct, type Product } from '#kit/product.ts'
+import { command } from '../../src/commands/concerned.ts'
 import { boxes, confirmed } from '../server/claim-life/living.ts'
 import { noon } from '../server/claims/renting.ts'
+import { runCommandHere } from './run-command-here.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 let shared: Awaited<ReturnType<typeof postgresDatabase>>
@@ -21,13 +23,19 @@ afterAll(async () => {
   await shared.release()
 })
 
-/** What the command says over the database of a server that runs, a line each. */
-const concerned = (...words: string[]) => {
+/** The command in a process of its own, over the database of a server that runs. */
+const abonbox = (...words: string[]) => {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [resolve(root, 'src/commands/abonbox.ts'), 'concerned', ...words],
     { env: { PATH: process.env.PATH ?? '', DATABASE_URL: shared.url }, encoding: 'utf8' },
   )
+  return { lines: stdout.trim().split('\n'), stderr }
+}
+
+/** The same command in this process. */
+const concerned = async (...words: string[]) => {
+  const { stdout, stderr } = await runCommandHere(command, words, { DATABASE_URL: shared.url })
   return { lines: stdout.trim().split('\n'), stderr }
 }
 
@@ -39,19 +47,17 @@ test('a leak concerns whoever rents by the claims, at the office, and whose card
     ({ sub }) => sub === 'demo-individual',
   )?.email
   const line = `demo-individual\t${email}\tclaims ${claim}`
-  for (const words of [
-    ['--claims', `${claim},999999`],
-    ['--office', '101000'],
-  ]) {
-    const { lines, stderr } = concerned(...words)
-    expect(lines, stderr).toEqual([line, 'people concerned: 1'])
-  }
+  const byClaims = abonbox('--claims', `${claim},999999`)
+  expect(byClaims.lines, byClaims.stderr).toEqual([line, 'people concerned: 1'])
+  const byOffice = await concerned('--office', '101000')
+  expect(byOffice.lines, byOffice.stderr).toEqual([line, 'people concerned: 1'])
   const day = todayIn(product.clock.now())
-  const viewed = () => concerned('--viewer', 'Ольга Викторовна Крылова', '--from', day, '--to', day).lines
-  expect(viewed()).toEqual(['people concerned: 0'])
+  const viewed = async () =>
+    (await concerned('--viewer', 'Ольга Викторовна Крылова', '--from', day, '--to', day)).lines
+  expect(await viewed()).toEqual(['people concerned: 0'])
   // A card shows a name, an address and a phone: who opened it saw them.
   await operator.get(`/api/branch/claims/${claim}`)
-  expect(viewed()).toEqual([line, 'people concerned: 1'])
+  expect(await viewed()).toEqual([line, 'people concerned: 1'])
   await operator.post(`/api/branch/claims/${claim}/identity`, { purpose: 'identity_check' })
-  expect(viewed()).toEqual([line, 'people concerned: 1'])
+  expect(await viewed()).toEqual([line, 'people concerned: 1'])
 })

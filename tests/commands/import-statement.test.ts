@@ -2,16 +2,19 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ordersLike } from '#kit/many-orders.ts'
 import { type RealPostgres, realPostgres } from '#kit/postgres.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { command } from '../../src/commands/import-statement.ts'
 import { writeCamt } from '../month/write-camt.ts'
 import { confirmed } from '../server/balance/paying.ts'
 import { came, northWind, statementOf, went } from '../server/bank-statements/statement-files.ts'
 import { reserve } from '../server/claim-life/living.ts'
 import { noon } from '../server/claims/renting.ts'
+import { runCommandHere } from './run-command-here.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'abonbox-'))
@@ -34,24 +37,46 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The command as operators run it, beside the server; the server's minute comes again and again meanwhile. */
-async function importing(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+interface Imported {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Waits for the command while the server's minute comes again and again. */
+async function sweepUntil(run: Promise<Imported>): Promise<Imported> {
   let isOver = false
-  const run = new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
-    const given = [join(root, 'src/commands/abonbox.ts'), 'import-statement', ...words]
-    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: url, DATA_DIR: folder }
-    const ended = (error: { code?: unknown } | null, stdout: string, stderr: string) => {
-      isOver = true
-      done({ code: error ? Number(error.code) : 0, stdout, stderr })
-    }
-    execFile(process.execPath, given, { cwd: folder, env }, ended)
+  const over = run.finally(() => {
+    isOver = true
   })
   while (!isOver) {
     await product.sweep()
-    await new Promise((passed) => setTimeout(passed, 1_000))
+    await Promise.race([over, pause(200)])
   }
-  return run
+  return over
 }
+
+/** The command as operators run it, in a process of its own beside the server. */
+const abonbox = (...words: string[]): Promise<Imported> =>
+  sweepUntil(
+    new Promise((done) => {
+      const args = [join(root, 'src/commands/abonbox.ts'), 'import-statement', ...words]
+      const env = { PATH: process.env.PATH ?? '', DATABASE_URL: url, DATA_DIR: folder }
+      execFile(process.execPath, args, { cwd: folder, env }, (error, stdout, stderr) =>
+        done({ code: error ? Number(error.code) : 0, stdout, stderr }),
+      )
+    }),
+  )
+
+/** The same command in this process. */
+const importing = (...words: string[]): Promise<Imported> =>
+  sweepUntil(
+    runCommandHere(command, words, { DATABASE_URL: url, DATA_DIR: folder }).then(({ status, ...output }) => ({
+      code: status,
+      ...output,
+    })),
+  )
+
 const written = (name: string, bytes: Uint8Array): string => {
   const file = join(folder, name)
   writeFileSync(file, bytes)
@@ -77,7 +102,7 @@ test('a file of the bank is imported by the command, booked by the server, and r
     'july.txt',
     statementOf([...lines, came(5_000, 'Без номера', { number: '900' }), went(1_234, 'Комиссия')]),
   )
-  const done = await importing(file, '--account', account, '--by', 'Ирина Петровна')
+  const done = await abonbox(file, '--account', account, '--by', 'Ирина Петровна')
   expect(done.code, done.stderr).toBe(0)
   expect(done.stdout).toContain(`booked ${claims.length}, ${((claims.length * price) / 100).toFixed(2)}`)
   expect(done.stdout).toContain('for a person 1, 50.00')
