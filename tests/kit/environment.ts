@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 import type { Environment, KeptNotes } from '#browser/environment.ts'
 import type { TestPerson } from './person.ts'
@@ -30,10 +30,16 @@ interface Waiting {
   readonly run: () => void
 }
 
-/** Lets everything that is under way come to rest: answers of the server and code that comes late take real time. */
+/** Rounds of the event loop without a request in flight after which a tab is at rest. */
+const CALM_ROUNDS = 5
+
+/** Waits until all requests are answered and all lazy code is there. */
 const settle = async (busy: () => number): Promise<void> => {
-  for (let calm = 0; calm < 5; ) {
-    await (busy() === 0 ? vi.dynamicImportSettled() : pause(2))
+  for (let calm = 0; calm < CALM_ROUNDS; ) {
+    if (busy() > 0) await pause(1)
+    // Looks through all modules of the worker, so the first and the last round do it.
+    else if (calm === 0 || calm === CALM_ROUNDS - 1) await vi.dynamicImportSettled()
+    else await nextRound()
     calm = busy() === 0 ? calm + 1 : 0
   }
 }

@@ -1,5 +1,6 @@
 import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'
-import type { Caller, Product } from './product.ts'
+import type { Caller } from './product.ts'
+import type { ProductOrTenant } from './tenant.ts'
 
 /** Accepts every invitation that waits for somebody; answers how many there were. */
 export async function acceptInvitations(caller: Pick<Caller, 'get' | 'post'>): Promise<number> {
@@ -10,9 +11,9 @@ export async function acceptInvitations(caller: Pick<Caller, 'get' | 'post'>): P
 
 /** Somebody who was invited accepts, and acts for the organisation from then on. */
 export async function join(
-  product: Product,
+  product: ProductOrTenant,
   persona: DemoPersona = 'newcomer',
-  legalHid = 'demo-org-1',
+  legalHid = product.organisations?.[0].legalHid ?? 'demo-org-1',
 ): Promise<Caller> {
   const caller = await product.as(persona)
   await acceptInvitations(caller)

@@ -3,14 +3,26 @@ import type { Environment } from '#browser/environment.ts'
 import { sessionEnded } from '#state/session.ts'
 import { openTab, type TestTab } from './environment.ts'
 import { type TestPerson, testPerson } from './person.ts'
-import type { Product } from './product.ts'
+import type { ProductOrTenant } from './tenant.ts'
 
-type DemoPersona = Parameters<TestPerson['login']>[0]
+type Persona = Parameters<ProductOrTenant['as']>[0]
+
+/** Opens a session by its row and puts its cookie into a person's browser, as a login does. */
+export async function logInAgain(
+  product: ProductOrTenant,
+  person: TestPerson,
+  persona: Persona,
+): Promise<void> {
+  const { cookie } = await product.as(persona)
+  person.cookies.clear()
+  person.cookies.set('session /', cookie.slice('session='.length))
+  person.cookies.set('person /', '1')
+}
 
 /** Somebody who has just logged in to the product, with a browser of their own. */
-export async function personOf(product: Product, persona: DemoPersona): Promise<TestPerson> {
+export async function personOf(product: ProductOrTenant, persona: Persona): Promise<TestPerson> {
   const person = testPerson(product.origin)
-  await person.login(persona)
+  await logInAgain(product, person, persona)
   return person
 }
 
@@ -20,7 +32,7 @@ const moment = 200
 /** Opens a page's store at an address, as a fresh load of the page does, and waits until it has come to rest. */
 export async function look<Page>(
   person: TestPerson,
-  product: Product,
+  product: Pick<ProductOrTenant, 'origin'>,
   address: string,
   make: (environment: Environment) => Page,
   stores: (page: Page) => readonly ReadableAtom<unknown>[],

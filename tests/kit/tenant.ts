@@ -62,7 +62,7 @@ let shared: Promise<Product> | undefined
 let tenants = 0
 
 /** An office, people and organisations that no other test has, in the product that all tests of a worker share. */
-export interface Tenant extends Omit<Product, 'moveClock' | 'close'> {
+export interface Tenant extends Omit<Product, 'moveClock' | 'close' | 'loginAs'> {
   /** Index of the office: a copy of 101000 with boxes 1 to 120 and 501 to 524, and two lockers. */
   readonly office: string
   /** Numbers of the two lockers in the office. */
@@ -71,9 +71,17 @@ export interface Tenant extends Omit<Product, 'moveClock' | 'close'> {
   readonly organisations: readonly [Organisation, Organisation]
   /** The person behind a persona: the demo one with an account, e-mail and INN of its own. */
   person(persona: DemoPersona): Omit<Identity, 'profileUrl'>
+  /** Series and number of the passport of the individual and the privileged person. */
+  readonly passport: string
 }
 
-const registration = (userName: string, number: number) => {
+/** What helpers of tests need: a product of one's own, or a tenant of the shared one. */
+export type ProductOrTenant = Omit<Product, 'moveClock' | 'close' | 'loginAs'> &
+  Partial<Pick<Tenant, 'office' | 'organisations'>>
+
+const passportNumber = (tenant: number): string => String(100_000 + tenant)
+
+const registration = (userName: string, tenant: number) => {
   const [firstName = '', middleName = '', lastName = ''] = userName.split(' ')
   return {
     firstName,
@@ -85,7 +93,7 @@ const registration = (userName: string, number: number) => {
     ],
     passportDocument: {
       documentSeries: '4509',
-      documentNumber: String(100_000 + number),
+      documentNumber: passportNumber(tenant),
       issueDate: '12.03.2010',
       issueAuthority: 'ОВД Тверского района',
       departmentCode: '770-001',
@@ -171,6 +179,7 @@ export async function openTenant(): Promise<Tenant> {
     lockers: [Number(`${office}1`), Number(`${office}2`)],
     organisations,
     person,
+    passport: `4509 ${passportNumber(tenant)}`,
     async as(persona, legalHid) {
       await seed(persona)
       const { secret, caller } = await openSession(persona)

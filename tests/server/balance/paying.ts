@@ -1,19 +1,21 @@
 import type { Caller, Product } from '#kit/product.ts'
+import type { ProductOrTenant } from '#kit/tenant.ts'
 import { acceptOffer } from '../claim-life/living.ts'
 import { boxOf, claimBody, confirm, makeClaim } from '../claims/renting.ts'
 import { topUp } from './balance-rows.ts'
 
 const legal = { clientType: 3, totalCost: 900, firstMonthTariff: 900 }
 
-/** A confirmed claim of an organisation that accepted the offer, on a box of 101000: August, 900 roubles unless told otherwise. */
+/** A confirmed claim of an organisation that accepted the offer, on a box of the tenant's office or 101000: August, 900 roubles unless told otherwise. */
 export async function confirmed(
-  product: Product,
+  product: ProductOrTenant,
   clerk: Caller,
   box: number,
   more: Record<string, unknown> = {},
 ): Promise<number> {
   await acceptOffer(clerk)
-  const made = await makeClaim(clerk, claimBody(await boxOf(product, '101000', box), { ...legal, ...more }))
+  const id = await boxOf(product, product.office ?? '101000', box)
+  const made = await makeClaim(clerk, claimBody(id, { ...legal, ...more }))
   if (made.status !== 200) throw new Error(`no claim: ${made.body.code}`)
   await confirm(clerk, made.body.id)
   return made.body.id
@@ -29,15 +31,18 @@ export const payFrom = (clerk: Caller, claim: number, amount = '900.00') =>
     paymentType: { id: 3 },
   })
 
-/** Puts money on the balance of the first demo organisation, kopecks. */
-export const fill = (product: Product, amount: number, legalHid = 'demo-org-1') =>
-  topUp(product.database.kysely, legalHid, amount)
+/** Puts money on the balance of an organisation, the accountant's first by default, kopecks. */
+export const fill = (
+  product: ProductOrTenant,
+  amount: number,
+  legalHid = product.organisations?.[0].legalHid ?? 'demo-org-1',
+) => topUp(product.database.kysely, legalHid, amount)
 
 /** What is on the balance, kopecks. */
 export const left = async (clerk: Caller): Promise<number> =>
   (await clerk.get('/api/legals/balance')).body.amount
 
 /** The status of a claim. */
-export const statusOf = async (product: Product, id: number): Promise<number | undefined> =>
+export const statusOf = async (product: Pick<Product, 'database'>, id: number): Promise<number | undefined> =>
   (await product.database.kysely.selectFrom('claim').select('status').where('id', '=', id).executeTakeFirst())
     ?.status

@@ -1,17 +1,18 @@
 import { expect, vi } from 'vitest'
 import type { Caller, Product } from '#kit/product.ts'
+import type { ProductOrTenant } from '#kit/tenant.ts'
 import { boxOf, claimBody, confirm, makeClaim } from '../claims/renting.ts'
 
 /** Five months from a 1st: 2,250 roubles of an individual, 4,500 of an organisation in the capital. */
 export const fiveMonths = { startDate: '2025-08-01', endDate: '2025-12-31' } as const
 export const fiveMonthsPrice = { 1: 2250, 2: 1125, 3: 4500 } as const
 
-/** Boxes of 101000, each once for a product. */
-export const boxes = (product: Product, from = 100) => {
+/** Boxes of the tenant's office, or of 101000, each once for a product. */
+export const boxes = (product: ProductOrTenant, from = 100) => {
   let next = from
   return () => {
     next -= 1
-    return boxOf(product, '101000', next)
+    return boxOf(product, product.office ?? '101000', next)
   }
 }
 
@@ -97,7 +98,7 @@ export const reasonsOf = async (caller: Caller, claim: number): Promise<string[]
   (await caller.get(`/api/claims/${claim}`)).body.statusHistory.map((row: { reason: string }) => row.reason)
 
 /** Letters about a claim as they were written, oldest first, without receipts: these come by themselves, a moment after the money. */
-export const lettersOf = (product: Product, claim: number) =>
+export const lettersOf = (product: Pick<Product, 'database'>, claim: number) =>
   product.database.kysely
     .selectFrom('letter')
     .selectAll()
@@ -117,7 +118,7 @@ export async function passUndoTime(product: Product): Promise<void> {
  * sent. Letters are delivered side by side and several have one subject, so the newest is the one that was written last,
  * and it is found by its own id.
  */
-export async function newestEmail(product: Product, recipient?: string): Promise<string> {
+export async function newestEmail(product: ProductOrTenant, recipient?: string): Promise<string> {
   await product.sweep()
   const letters = product.database.kysely.selectFrom('letter').where('channel', '=', 'email')
   // Also asked before a test begins, where no `expect.poll` can be.
@@ -141,11 +142,11 @@ export async function newestEmail(product: Product, recipient?: string): Promise
 }
 
 /** The code of six digits that was sent last to an e-mail address. */
-export const codeSentTo = async (product: Product, recipient: string): Promise<string> =>
+export const codeSentTo = async (product: ProductOrTenant, recipient: string): Promise<string> =>
   codeIn(await newestEmail(product, recipient))
 
 /** The page of short messages that the embedded gateway took. */
-export async function messages(product: Product): Promise<string> {
+export async function messages(product: ProductOrTenant): Promise<string> {
   await product.sweep()
   return (await fetch(`${product.ownOrigin}/dev/messages`)).text()
 }
