@@ -1,11 +1,14 @@
+import type { Page } from '@playwright/test'
+import { logIn } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'
 
+const hrefsIn = (page: Page, selector: string): Promise<(string | null)[]> =>
+  page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+
 // M-HOME-01, M-HOME-03.
-test('home says how a rent goes, and what a month costs each kind of client by the tariffs', async ({
+test('home says how a rent goes, what a month costs each kind of client, and answers six questions; no link stands twice', async ({
   page,
-  cabinet,
 }) => {
-  await cabinet.setClock('2026-07-10T09:00:00+03:00')
   await page.goto('/')
   const way = page.getByRole('region', { name: 'Как это работает' })
   await expect(way.getByRole('heading', { level: 3 })).toHaveText([
@@ -17,38 +20,95 @@ test('home says how a rent goes, and what a month costs each kind of client by t
   await expect(way.getByRole('img')).toHaveCount(0)
   await expect(way.locator('svg')).toHaveCount(3)
   const prices = page.getByRole('region', { name: 'Для кого' }).getByRole('listitem')
-  await expect(prices).toHaveCount(3)
-  for (const [index, [name, price]] of [
-    ['Частным лицам', /от\s230\s₽\s+в месяц/],
-    ['Льготным категориям', /от\s115\s₽\s+в месяц/],
-    ['Организациям и ИП', /от\s460\s₽\s+в месяц/],
-  ].entries()) {
-    await expect(prices.nth(index)).toContainText(name ?? '')
-    await expect(prices.nth(index)).toContainText(price ?? '')
-  }
-})
-
-test('home answers six questions and leads to all of them; below it no link stands twice', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/')
+  await expect(prices).toHaveText([
+    /Частным лицам.*от\s230\s₽\s+в месяц/s,
+    /Льготным категориям.*от\s115\s₽\s+в месяц/s,
+    /Организациям и ИП.*от\s460\s₽\s+в месяц/s,
+  ])
   const questions = page.getByRole('tabpanel', { name: 'Вопросы и ответы' })
   await expect(questions.locator('details')).toHaveCount(6)
   await expect(questions.getByRole('link', { name: 'Все вопросы и ответы' })).toHaveAttribute('href', '/faq')
-  const below = page.locator('section[aria-labelledby=useful] a, footer a')
-  const addresses = await below.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const addresses = await hrefsIn(page, 'section[aria-labelledby=useful] a, footer a')
   expect(addresses.length).toBeGreaterThan(5)
   expect(addresses).toEqual([...new Set(addresses)])
-})
 
-test('the footer of a page does not repeat the main menu', async ({ page }) => {
   await page.goto('/faq')
-  const hrefs = (within: string) =>
-    page.locator(within).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  const menu = await hrefs('header nav[aria-label="Главное меню"] a')
-  const footer = await hrefs('footer a')
+  const menu = await hrefsIn(page, 'header nav[aria-label="Главное меню"] a')
+  const footer = await hrefsIn(page, 'footer a')
   expect(menu).toContain('/tariffs')
   expect(footer).toContain('/offices')
   expect(footer.filter((href) => menu.includes(href))).toEqual([])
+})
+
+/** Is the whole of what is opened inside the window? */
+const expectInside = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
+
+test('the name of who is logged in opens a menu that stays in the page, under a header of one row', async ({
+  page,
+}) => {
+  await logIn(page, 'individual', '/faq')
+  const menu = page.locator('[data-account-menu]')
+  await menu.locator('summary').click()
+  await expect(menu.getByText('individual@example.org')).toBeVisible()
+  await expect(menu.getByRole('link')).toHaveText([
+    'Мои заявления',
+    'Мои данные',
+    'Связанные профили',
+    'Выйти',
+  ])
+  for (const [width, height, headerHeight] of [
+    // The menu stands under the row on a desktop.
+    [1440, 900, 140],
+    [768, 1024, 100],
+    [360, 740, 100],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectInside(page, '[data-account-menu] > div')
+    const header = await page.getByRole('banner').boundingBox()
+    expect(header?.height, `the header at ${width} px`).toBeLessThan(headerHeight)
+  }
+})
+
+test('what is folded into the header is left by Escape, by a press elsewhere and by the next one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await logIn(page, 'individual', '/faq')
+  const account = page.locator('[data-account-menu]')
+  const summary = account.locator('summary')
+  await summary.press('Enter')
+  await expect(account).toHaveAttribute('open', '')
+  await page.keyboard.press('Tab')
+  await expect(account.getByRole('link', { name: 'Мои заявления' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(account).not.toHaveAttribute('open')
+  await expect(summary).toBeFocused()
+
+  await summary.click()
+  await page.locator('summary', { hasText: 'Версия для слабовидящих' }).click()
+  await expect(account).not.toHaveAttribute('open')
+  await expectInside(page, '[data-reading]')
+  await page.locator('main').click({ position: { x: 5, y: 400 } })
+  await expect(page.locator('header details[open]')).toHaveCount(0)
+
+  await page.locator('summary', { hasText: 'Меню' }).click()
+  await expectInside(page, 'header details[open] nav')
+  await page.getByRole('link', { name: 'Документы' }).last().focus()
+  await page.locator('main a').first().focus()
+  await expect(page.locator('header details[open]')).toHaveCount(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+  test('the menu opens', async ({ page }) => {
+    await page.goto('/faq')
+    await page.locator('summary', { hasText: 'Меню' }).click()
+    await expect(page.getByRole('link', { name: 'Тарифы', exact: true })).toBeVisible()
+    await expectInside(page, 'header details[open] nav')
+  })
 })

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { logIn } from './kit/rental.ts'
+import { logIn, logInAs, payButton } from './kit/rental.ts'
 import { confirmedClaim, newClaim } from './kit/rented.ts'
-import { expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
 // One person begins many claims here.
@@ -15,7 +14,7 @@ async function openForm(page: Page): Promise<number> {
   const { claim } = await newClaim(page)
   await page.goto(`/reservation?claim=${claim}`)
   const consent = page.getByRole('checkbox', { name: /Я согласен/ })
-  // Whoever was registered by a test before changes what they told.
+  // A newcomer whom an earlier test registered changes the passport.
   const change = page.getByRole('button', { name: /^Изменить.*Паспорт$/ })
   await expect(consent.or(field(page, 'Фамилия')).or(change)).toBeVisible()
   if (await consent.isVisible()) {
@@ -29,6 +28,8 @@ async function openForm(page: Page): Promise<number> {
 const field = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name }))
 const save = (page: Page): Locator => page.getByRole('button', { name: 'Сохранить и продолжить' })
+const checkTitle = (page: Page): Locator => page.getByRole('heading', { name: 'Проверьте заявление' })
+const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 async function fillPassport(page: Page, code = '780-002'): Promise<void> {
   await field(page, 'Дата рождения').fill('12.03.1990')
@@ -38,15 +39,38 @@ async function fillPassport(page: Page, code = '780-002'): Promise<void> {
   await field(page, 'Код подразделения').fill(code)
 }
 
-test('by keyboard alone a code of two names leads to a choice, and a street to a whole address', async ({
+/** The heading that has the focus, and whether it is in sight. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const heading = document.activeElement
+    const { top = -1, bottom = -1 } = heading?.getBoundingClientRect() ?? {}
+    return { tag: heading?.tagName, seen: top >= 0 && bottom <= innerHeight }
+  })
+
+test('on a phone a step begins at its heading, the time stays in sight, and 150 letters stay inside their fields', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await openForm(page)
+  await expect.poll(() => focused(page)).toMatchObject({ tag: 'H2', seen: true })
+  await save(page).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
+  for (const name of ['Кем выдан', 'Место рождения', 'Адрес регистрации'])
+    await field(page, name).fill('Щ'.repeat(150))
+  await expect(page.locator('[role=listbox]:visible')).toHaveCount(0)
+  expect(await pageWidth(page)).toBe(phone.width)
+})
+
+test('by keyboard alone a code of two names leads to a choice; a code of one name fills it in, and replaces nothing written by hand', async ({
   page,
 }) => {
   await openForm(page)
-  await field(page, 'Код подразделения').focus()
+  const [code, issuer] = [field(page, 'Код подразделения'), field(page, 'Кем выдан')]
+  await code.focus()
   await page.keyboard.type('770001')
+  await expect(code).toHaveValue('770-001')
   await expect(page.getByText('У этого кода 2 названия — выберите то, что в паспорте.')).toBeVisible()
   await page.keyboard.press('Tab')
-  const issuer = field(page, 'Кем выдан')
   await expect(issuer).toBeFocused()
   await expect(page.getByRole('option')).toHaveText([
     'ГУ МВД РОССИИ ПО Г. МОСКВЕ',
@@ -58,25 +82,7 @@ test('by keyboard alone a code of two names leads to a choice, and a street to a
   await expect(issuer).toHaveValue('УФМС РОССИИ ПО Г. МОСКВЕ')
   await expect(page.getByRole('option')).toHaveCount(0)
 
-  const address = field(page, 'Адрес регистрации')
-  await address.focus()
-  await page.keyboard.type('Москва Мясницкая 20')
-  await expect(page.getByRole('option').first()).toHaveText('101000, Москва, ул. Мясницкая, д. 20')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(address).toHaveValue('101000, Москва, ул. Мясницкая, д. 20')
-  await expect(address).toBeFocused()
-  await page.keyboard.type(', кв. 7')
-  await expect(address).toHaveValue('101000, Москва, ул. Мясницкая, д. 20, кв. 7')
-  await page.keyboard.press('Escape')
-  await expectNoAxeViolations(page)
-})
-
-test('a code of one name fills it in; another code replaces that, and never what was written by hand', async ({
-  page,
-}) => {
-  await openForm(page)
-  const [code, issuer] = [field(page, 'Код подразделения'), field(page, 'Кем выдан')]
+  await issuer.fill('')
   await code.fill('162-001')
   await expect(issuer).toHaveValue('УВД Г. КАЗАНИ')
   await expect(page.getByText('Заполнили по коду подразделения. Проверьте по паспорту.')).toBeVisible()
@@ -90,99 +96,43 @@ test('a code of one name fills it in; another code replaces that, and never what
   await expect(issuer).toHaveValue('Отделом милиции № 3 города Новосибирска')
 })
 
-test('of two answers the one to the newest words counts, however late the other comes', async ({ page }) => {
+test('by keyboard alone a street leads to a whole address; the newest words count, stand in no address of a page and are stored nowhere', async ({
+  page,
+}) => {
+  const visited: string[] = []
+  page.on('request', (request) => visited.push(decodeURIComponent(request.url())))
   await openForm(page)
-  let releaseFirst = () => {}
-  const first = new Promise<void>((release) => {
-    releaseFirst = release
-  })
+  const address = field(page, 'Адрес регистрации')
+  await address.focus()
+  await page.keyboard.type('Москва Мясницкая 20')
+  await expect(page.getByRole('option').first()).toHaveText('101000, Москва, ул. Мясницкая, д. 20')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(address).toHaveValue('101000, Москва, ул. Мясницкая, д. 20')
+  await expect(address).toBeFocused()
+  await page.keyboard.type(', кв. 7')
+  await expect(address).toHaveValue('101000, Москва, ул. Мясницкая, д. 20, кв. 7')
+  await page.keyboard.press('Escape')
+  expect(visited.filter((url) => /Мясницкая/.test(url))).toEqual([])
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toContain('Мясницкая')
+
+  const first = Promise.withResolvers<void>()
   let asked = 0
   await page.route(/addressSearch/, async (route) => {
     asked += 1
-    if (asked === 1) await first
+    if (asked === 1) await first.promise
     await route.continue().catch(() => undefined)
   })
-  const address = field(page, 'Адрес регистрации')
   await address.fill('Казань')
   await expect.poll(() => asked).toBe(1)
   await address.fill('Владивосток Светланская')
   await expect(page.getByRole('option').first()).toContainText('ул. Светланская')
   const late = page.waitForResponse(/addressSearch/)
-  releaseFirst()
+  first.resolve()
   await late
   await expect(page.getByRole('option').first()).toContainText('ул. Светланская')
   await expect(page.getByRole('option', { name: /Казань/ })).toHaveCount(0)
-})
-
-test('what is typed stands in no address and is kept nowhere on the device', async ({ page }) => {
-  const visited: string[] = []
-  page.on('request', (request) => visited.push(decodeURIComponent(request.url())))
-  await openForm(page)
-  await field(page, 'Адрес регистрации').fill('Москва Мясницкая 20')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  expect(visited.filter((address) => /Мясницкая/.test(address))).toEqual([])
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(kept).not.toContain('Мясницкая')
-})
-
-test('the time stays in sight over the form, and on a phone the sum and the act under the answers', async ({
-  page,
-}) => {
-  await page.setViewportSize(phone)
-  await openForm(page)
-  await save(page).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-
-  await logIn(page, 'individual')
-  const { claim, total } = await confirmedClaim(page)
-  await page.goto(`/reservation?claim=${claim}`)
-  const pay = page.getByRole('button', { name: 'Оплатить', exact: true })
-  await expect(pay).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
-  const sum = new Intl.NumberFormat('ru-RU').format(total / 100)
-  await expect(page.getByText(`${sum}\u00a0₽`).last()).toBeInViewport()
-  await page.getByRole('radio', { name: 'В отделении' }).check()
-  await page.getByRole('button', { name: 'Забронировать' }).click()
-  await expect(page).toHaveURL(`/success?claim=${claim}`)
-})
-
-test('the last two minutes are said in words, not every second', async ({ page, cabinet }) => {
-  await logIn(page, 'individual')
-  const { claim } = await confirmedClaim(page)
-  await cabinet.setClock('2026-07-10T09:13:30+03:00')
-  await logIn(page, 'individual', `/reservation?claim=${claim}`)
-  await expect(page.getByRole('timer')).toContainText(/Меньше двух минут.*0\d:\d\d/)
-  await expect(page.getByText('Осталось 2 минуты на оформление').first()).toBeAttached()
-})
-
-test('150 letters without a space stay inside every field and every answer on a phone', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await openForm(page)
-  for (const name of ['Кем выдан', 'Место рождения', 'Адрес регистрации'])
-    await field(page, name).fill('Щ'.repeat(150))
-  await expect(page.locator('[role=listbox]:visible')).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-})
-
-test('a reload begins an empty form with its time, and a form finished in another tab is not asked again', async ({
-  page,
-  context,
-}) => {
-  const claim = await openForm(page)
-  const other = await context.newPage()
-  await other.goto(`/reservation?claim=${claim}`)
-  await expect(field(other, 'Фамилия')).toBeVisible()
-  await fillPassport(other)
-  await expect(field(other, 'Кем выдан')).not.toHaveValue('')
-  await field(other, 'Адрес регистрации').fill('109012, Москва, Никольская ул., д. 5, кв. 1')
-  await page.reload()
-  await expect(field(page, 'Серия')).toHaveValue('')
-  await expect(page.getByRole('timer')).toBeVisible()
-  await save(other).click()
-  await expect(other.getByRole('heading', { name: 'Проверьте заявление' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Проверьте заявление' })).toBeVisible()
 })
 
 test('while the directory is away the fields take what is typed, and say calmly that it is', async ({
@@ -205,5 +155,131 @@ test('while the directory is away the fields take what is typed, and say calmly 
   await expect(page.getByRole('option')).toHaveCount(0)
   await field(page, 'Кем выдан').fill('ОВД Тверского района города Москвы')
   await save(page).click()
-  await expect(page.getByRole('heading', { name: 'Проверьте заявление' })).toBeVisible()
+  await expect(checkTitle(page)).toBeVisible()
+})
+
+test('a reload asks before it empties the form, a session that ended keeps it, and another tab does not ask for it again', async ({
+  page,
+  context,
+}) => {
+  const claim = await openForm(page)
+  const other = await context.newPage()
+  await other.goto(`/reservation?claim=${claim}`)
+  const change = other.getByRole('button', { name: /^Изменить.*Паспорт$/ })
+  await expect(field(other, 'Фамилия').or(change)).toBeVisible()
+
+  await field(page, 'Фамилия').fill('Алиева')
+  const asked: string[] = []
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await page.evaluate(() => location.reload())
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect(field(page, 'Фамилия')).toHaveValue('Алиева')
+
+  await fillPassport(page)
+  await expect(field(page, 'Кем выдан')).not.toHaveValue('')
+  await field(page, 'Адрес регистрации').fill('109012, Москва, Никольская ул., д. 5, кв. 1')
+  await context.clearCookies()
+  expectErrors('401 /abon-server/')
+  await save(page).click()
+  await expect(page.getByRole('alert')).toContainText('Время сессии истекло')
+  await expect(field(page, 'Фамилия')).toHaveValue('Алиева')
+  const [beside] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: /Войти в новой вкладке/ }).click(),
+  ])
+  await logInAs(beside, 'newcomer')
+  await beside.waitForURL(/\/reservation/)
+  await beside.close()
+  await save(page).click()
+  await expect(checkTitle(page)).toBeVisible()
+  await other.reload()
+  await expect(checkTitle(other)).toBeVisible()
+})
+
+test('the last two minutes are said in words; who pays later comes to the heading that says the claim is cancelled', async ({
+  page,
+  cabinet,
+}) => {
+  await page.setViewportSize(phone)
+  await logIn(page, 'individual')
+  const { claim, total } = await confirmedClaim(page)
+  await cabinet.setClock('2026-07-10T09:13:30+03:00')
+  await logIn(page, 'individual', `/reservation?claim=${claim}`)
+  await expect(page.getByRole('timer')).toContainText(/Меньше двух минут.*0\d:\d\d/)
+  await expect(page.getByText('Осталось 2 минуты на оформление').first()).toBeAttached()
+
+  const pay = page.getByRole('button', { name: 'Оплатить', exact: true })
+  await expect(pay).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
+  const sum = new Intl.NumberFormat('ru-RU').format(total / 100)
+  await expect(page.getByText(`${sum}\u00a0₽`).last()).toBeInViewport()
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await cabinet.setClock('2026-07-10T09:20:00+03:00')
+  expectErrors(`409 /abon-server/api/claims/${claim}`)
+  await payButton(page).click()
+  const title = page.getByRole('heading', { level: 1, name: 'Заявление отменено' })
+  await expect(title).toBeFocused()
+  await expect(title).toBeInViewport()
+  await page.getByRole('button', { name: 'Оформить заново' }).click()
+  await expect(page).toHaveURL('/101000/step2')
+  await expect(page.getByRole('radio', { name: 'Физическое лицо' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^5 месяцев/ })).toBeChecked()
+})
+
+test('a person who overlooked the privileged category names its document, and is told to bring it', async ({
+  page,
+}) => {
+  await logIn(page, 'individual')
+  const { claim, box } = await newClaim(page, { clientType: 3 })
+  await page.goto(`/reservation?claim=${claim}`)
+  await expect(page.getByRole('heading', { name: 'Реквизиты арендатора' })).toBeVisible()
+  await page.getByRole('button', { name: 'Изменить тип' }).click()
+  await page.getByRole('checkbox', { name: 'Льготная категория' }).click()
+  await expect(page.getByText('Стоимость пересчитана', { exact: false })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Номер документа о льготе' }).fill('ВТ 204518')
+  await save(page).click()
+  await expect(checkTitle(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Кто арендует' })).toContainText('ВТ 204518')
+  await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(`№ ${box}`)
+  await page.getByRole('radio', { name: 'В отделении' }).check()
+  await page.getByRole('button', { name: 'Забронировать' }).click()
+  await expect(page).toHaveURL(`/success?claim=${claim}`)
+  await expect(page.getByText('Подлинник документа о льготе', { exact: true })).toBeVisible()
+})
+
+test('a sole proprietor registers themselves, and no company that they do not act for', async ({ page }) => {
+  await logIn(page, 'entrepreneur')
+  const { claim } = await newClaim(page, { clientType: 3 })
+  await page.goto(`/reservation?claim=${claim}`)
+  await page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check()
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+
+  const who = page.locator('[data-test=who-rents]')
+  await expect(who).toContainText('771348201544')
+  await expect(who).toContainText('попросите её администратора открыть вам доступ')
+  const inn = page.getByLabel('ИНН', { exact: true })
+  await expect(inn).toHaveValue('771348201544')
+
+  const search = page.getByRole('combobox', { name: 'ИНН или название организации' })
+  await search.fill('7743961536')
+  const bankrupt = page.getByRole('option', { name: /Последний рубль/ })
+  await expect(bankrupt).toContainText('банкрот — аренда недоступна')
+  await expect(bankrupt).toHaveAttribute('aria-disabled', 'true')
+  await search.fill('2540311205')
+  const foreign = page.getByRole('option', { name: /Тихая гавань/ })
+  await expect(foreign).toContainText('вы не действуете от её имени')
+  await foreign.click({ force: true })
+  await expect(page.getByLabel('Краткое название')).toHaveValue('')
+
+  await search.fill('771348201544')
+  await page.getByRole('option', { name: /Кравцов/ }).click()
+  await expect(page.getByLabel('Краткое название')).not.toHaveValue('')
+  await inn.fill('2540311205')
+  await page.getByRole('radio', { name: 'Организация', exact: true }).check()
+  await save(page).click()
+  await expect(page.getByText(/Это не ваш ИНН/).first()).toBeVisible()
 })

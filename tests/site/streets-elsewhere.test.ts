@@ -1,14 +1,34 @@
 import { readFileSync } from 'node:fs'
+import { farther, nearer } from './kit/home.ts'
+import { lookAtMap } from './kit/picture.ts'
 import { expect, test } from './kit/test.ts'
 
-const address = 'https://streets.example/country.pmtiles'
-test.use({ settings: { MAP_URL: address } })
+const storage = 'https://streets.example/country.pmtiles'
+const owners = '© Картографы примера'
+test.use({
+  settings: {
+    MAP_URL: storage,
+    TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',
+    TILES_ATTRIBUTION: owners,
+  },
+})
 
 const file = readFileSync('content/map/moscow.pmtiles')
 
+/** The smallest picture there is, as a tile. */
+const tile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 test('streets come from an object storage, which a setting of the server names', async ({ page }) => {
+  // A tile server would go before them.
+  await page.route('**/abon-server/api/settings', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), tiles: null } })
+  })
   const asked: string[] = []
-  await page.route(address, (route) => {
+  await page.route(storage, (route) => {
     const { range = '' } = route.request().headers()
     asked.push(range)
     const [, from = '0', to = '0'] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? []
@@ -33,4 +53,30 @@ test('streets come from an object storage, which a setting of the server names',
   for (const range of asked) expect(range).toMatch(/^bytes=\d+-\d+$/)
   expect(own.filter((url) => url.endsWith('.pmtiles'))).toEqual([])
   await expect(page.getByRole('link', { name: '© участники OpenStreetMap' })).toBeVisible()
+})
+
+test('with a tile server the map has streets down to the houses, and says whose they are', async ({
+  page,
+}) => {
+  const zooms = new Set<number>()
+  await page.route('https://tiles.example/**', (route) => {
+    zooms.add(Number(new URL(route.request().url()).pathname.split('/')[1]))
+    return route.fulfill({ contentType: 'image/png', body: tile })
+  })
+  await page.goto('/')
+  await lookAtMap(page)
+  await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+  expect([...zooms]).toEqual([11])
+  await expect(page.getByText(owners)).toBeVisible()
+  await expect(page.getByText('© участники OpenStreetMap')).toHaveCount(0)
+  for (let zoom = 12; zoom <= 19; zoom += 1) {
+    await nearer(page).click()
+    await expect.poll(() => zooms.has(zoom), { message: `tiles of zoom ${zoom}` }).toBe(true)
+  }
+  const zoomIn = nearer(page)
+  await expect(zoomIn).toHaveAttribute('aria-disabled', 'true')
+  await expect(zoomIn).toHaveAccessibleDescription('Самый крупный масштаб')
+  await farther(page).click()
+  await expect(zoomIn).not.toHaveAttribute('aria-disabled')
+  await expect(page.getByText('Самый крупный масштаб')).toBeHidden()
 })

@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { screenshotOf } from './kit/picture.ts'
 import { expect, test } from './kit/test.ts'
 
-const kilobyte = 1000
-
-/** What of a canvas of the map differs from its most common colour, in parts of a whole; and that colour. */
+/** The map as painted: the share of it that differs from its most common colour, and that colour. */
 interface Painted {
   readonly inked: number
   readonly ground: string
@@ -43,54 +38,58 @@ const openAt = async (page: Page, office: string, from: number, zoom: number): P
   await settled(page)
 }
 
+/** Waits until the map has its tiles and neither zooms nor fades one in. */
 const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('.leaflet-tile').first()).toBeAttached()
-  await page.waitForTimeout(600)
+  await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(0)
   await expect(page.locator('.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0)
-  await page.waitForTimeout(300)
+  await expect
+    .poll(() =>
+      page
+        .locator('.leaflet-tile')
+        .evaluateAll((tiles) => tiles.every((tile) => getComputedStyle(tile).opacity === '1')),
+    )
+    .toBe(true)
 }
 
-for (const [city, office, file] of [
-  ['Moscow', '101000', 'moscow'],
-  ['Krasnodar', '350000', 'krasnodar'],
-] as const) {
-  test(`the streets of ${city} come by ranges of bytes and are drawn`, async ({ page }) => {
-    const ranges: { path: string; range: string; status: number }[] = []
-    page.on('response', (answer) => {
-      const path = new URL(answer.url()).pathname
-      const { range } = answer.request().headers()
-      if (path.endsWith('.pmtiles')) ranges.push({ path, range: range ?? '', status: answer.status() })
-    })
-    await openAt(page, office, 16, 13)
-    expect(ranges.length).toBeGreaterThan(4)
-    for (const { path, range, status } of ranges) {
-      expect(path).toMatch(new RegExp(`^/streets/${file}\\.[\\w-]+\\.pmtiles$`))
-      expect(range).toMatch(/^bytes=\d+-\d+$/)
-      expect(status).toBe(206)
-    }
-    await expect(page.getByRole('link', { name: '© участники OpenStreetMap' })).toBeVisible()
-    await expect(page.getByRole('link', { name: '© OpenMapTiles' })).toBeVisible()
-    await expect(page.locator('.map-ring')).toHaveCount(0)
-    // More of the sheet is drawn than a pin and the buttons could be.
-    expect((await painted(page)).inked).toBeGreaterThan(0.15)
-  })
-}
-
-test('without files of streets the same place is nearly plain paper, with distances and ways to other maps', async ({
+test('the streets of a city come by ranges of bytes, are drawn, and take the colours of the theme where they stand', async ({
   page,
 }) => {
-  await page.route('**/streets/index.json', (route) => route.fulfill({ json: { files: [] } }))
-  await openAt(page, '101000', 12, 13)
-  expect((await painted(page)).inked).toBeLessThan(0.1)
-  await expect(page.locator('.map-ring').first()).toBeAttached()
-  await expect(page.getByRole('link', { name: '© участники OpenStreetMap' })).toHaveCount(0)
+  const ranges: { path: string; range: string; status: number }[] = []
+  page.on('response', (answer) => {
+    const path = new URL(answer.url()).pathname
+    const { range } = answer.request().headers()
+    if (path.endsWith('.pmtiles')) ranges.push({ path, range: range ?? '', status: answer.status() })
+  })
+  await openAt(page, '350000', 16, 15)
+  expect(ranges.length).toBeGreaterThan(2)
+  for (const { path, range, status } of ranges) {
+    expect(path).toMatch(/^\/streets\/krasnodar\.[\w-]+\.pmtiles$/)
+    expect(range).toMatch(/^bytes=\d+-\d+$/)
+    expect(status).toBe(206)
+  }
+  await expect(page.getByRole('link', { name: '© участники OpenStreetMap' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '© OpenMapTiles' })).toBeVisible()
+  await expect(page.locator('.map-ring')).toHaveCount(0)
+  const light = await painted(page)
+  // More of the sheet is drawn than a pin and the buttons could be.
+  expect(light.inked).toBeGreaterThan(0.15)
+
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  const brightness = (colour: string) => colour.split(' ').reduce((sum, part) => sum + Number(part), 0)
+  await expect
+    .poll(async () => brightness((await painted(page)).ground))
+    .toBeLessThan(brightness(light.ground) / 2)
+  expect((await painted(page)).inked).toBeGreaterThan(0.15)
 })
 
-test('outside the cities there are distances around the office, and links to other maps at its place', async ({
+test('outside the cities the map is nearly plain paper, with distances around the office and links to other maps at its place', async ({
   page,
 }) => {
   await page.goto('/map/141300')
   await settled(page)
+  expect((await painted(page)).inked).toBeLessThan(0.1)
+  await expect(page.getByRole('link', { name: '© участники OpenStreetMap' })).toHaveCount(0)
   await expect(page.locator('.map-ring').first()).toBeAttached()
   const labels = page.locator('.map-ring-label')
   await expect(labels.first()).toHaveText(/^\d+\s(м|км)$/)
@@ -112,17 +111,6 @@ test('outside the cities there are distances around the office, and links to oth
   await expect(page.locator('.map-ring')).toHaveCount(0)
 })
 
-test('the streets take the colours of the theme that is chosen, where they stand', async ({ page }) => {
-  await openAt(page, '350000', 16, 15)
-  const light = await painted(page)
-  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
-  await expect.poll(async () => (await painted(page)).ground).not.toBe(light.ground)
-  const brightness = (colour: string) => colour.split(' ').reduce((sum, part) => sum + Number(part), 0)
-  const dark = await painted(page)
-  expect(brightness(dark.ground)).toBeLessThan(brightness(light.ground) / 2)
-  expect(dark.inked).toBeGreaterThan(0.15)
-})
-
 test('where a worker draws nothing the page draws the streets itself', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
   await page.goto('/map/350000')
@@ -133,41 +121,4 @@ test('where a worker draws nothing the page draws the streets itself', async ({ 
     return new Set(Array.from({ length: data.length / 4 }, (_, index) => data[4 * index])).size
   })
   expect(own).toBeGreaterThan(10)
-})
-
-test('one view of a city costs at most 400 kB of data, and the code beyond Leaflet 40 kB', async ({
-  page,
-}) => {
-  const data: { address: string; bytes: Promise<number> }[] = []
-  const scripts = new Set<string>()
-  page.on('response', (answer) => {
-    const { pathname } = new URL(answer.url())
-    if (/leaflet|basemap-(worker|painter)/.test(pathname) && pathname.endsWith('.js'))
-      scripts.add(answer.url())
-    if (pathname.startsWith('/streets') || pathname === '/basemap.json') {
-      const bytes = answer
-        .request()
-        .sizes()
-        .then(({ responseBodySize }) => responseBodySize)
-      data.push({ address: answer.url(), bytes })
-    }
-  })
-  for (const office of ['101000', '350000', '190000', '344002']) {
-    data.length = 0
-    await page.goto(`/map/${office}`)
-    await settled(page)
-    const sizes = await Promise.all(data.map(({ bytes }) => bytes))
-    expect(sizes.length, office).toBeGreaterThan(2)
-    expect(
-      sizes.reduce((sum, size) => sum + size, 0),
-      `the view of ${office}`,
-    ).toBeLessThan(400 * kilobyte)
-  }
-  const packed = async (script: string) => gzipSync(await (await page.request.get(script)).body()).length
-  const leaflet = gzipSync(
-    readFileSync(createRequire(import.meta.url).resolve('leaflet/dist/leaflet.js')),
-  ).length
-  const all = await Promise.all([...scripts].map(packed))
-  expect(all.length).toBeGreaterThan(1)
-  expect(all.reduce((sum, size) => sum + size, 0) - leaflet).toBeLessThan(40 * kilobyte)
 })

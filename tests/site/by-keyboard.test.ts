@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { focusAndPress, tabTo } from './kit/keyboard.ts'
+import { logIn } from './kit/rental.ts'
+import { ask, comeIn, confirmedClaim, paidRent, reservePayment, signedRent } from './kit/rented.ts'
+import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
+
+// A service of receipts that never answers.
+test.use({
+  settings: {
+    RECEIPTS: 'atol',
+    RECEIPTS_URL: 'http://127.0.0.1:9/possystem/v5',
+    RECEIPTS_LOGIN: 'login',
+    RECEIPTS_PASSWORD: 'password',
+    RECEIPTS_GROUP: 'group',
+  },
+})
+
+const phone = { width: 360, height: 780 }
+/** So near to the end that a rent to December can be extended. */
+const november = '2026-11-10T10:00:00+03:00'
+
+/** Reads with letters twice as large, as the panel of display settings keeps it. */
+async function readLargeLettersOnPhone(page: Page): Promise<void> {
+  await page.setViewportSize(phone)
+  await page.addInitScript(() => {
+    localStorage.setItem('readingSettings', JSON.stringify({ textSize: '200' }))
+  })
+}
+
+test('a service is looked at and a rent extended with the keyboard alone on a phone with large letters', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  await readLargeLettersOnPhone(page)
+  await logIn(page, 'individual')
+  const operator = await comeIn(browser, cabinet.origin, 'operator')
+  const { claim } = await signedRent(page, operator)
+  await cabinet.setClock(november)
+  await logIn(page, 'individual', `/claims/${claim}`)
+
+  const connect = page.getByRole('button', { name: 'Подключить: Название ящика' })
+  await focusAndPress(page, connect)
+  const dialog = page.getByRole('dialog')
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Название ящика' }))
+  await page.keyboard.type('Ромашка')
+  await page.keyboard.press('Escape')
+  // What was typed is not lost without a word.
+  await focusAndPress(page, dialog.getByRole('button', { name: 'Закрыть без сохранения' }))
+  await expect(dialog).toBeHidden()
+  await expect(connect).toBeFocused()
+
+  await focusAndPress(page, page.getByRole('link', { name: 'Все заявления' }))
+  await focusAndPress(
+    page,
+    page.getByRole('link', { name: new RegExp(`^Продлить за .+: Заявление № ${claim}$`) }),
+  )
+  await expect(page).toHaveURL(`/prolongation/${claim}?months=5`)
+  const months = page.getByRole('radiogroup', { name: 'На сколько продлить' })
+  await tabTo(page, months.getByRole('radio', { checked: true }))
+  await page.keyboard.press('ArrowUp')
+  await expect(months.getByRole('radio', { name: /^4 месяца/ })).toBeChecked()
+  await focusAndPress(page, page.getByRole('checkbox', { name: /^Гарантия сохранности/ }), 'Space')
+  await focusAndPress(page, page.getByRole('button', { name: 'Продолжить' }))
+  await expect(page).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
+  await focusAndPress(page, page.getByRole('button', { name: /^Оплатить/ }))
+  await focusAndPress(page, page.locator('button[name=pay]'))
+  await expect(page.getByRole('heading', { name: 'Аренда продлена' })).toBeVisible()
+})
+
+test('the back office books and signs with the keyboard alone', async ({ page, browser, cabinet }) => {
+  const renter = await comeIn(browser, cabinet.origin, 'individual')
+  const made = await confirmedClaim(renter)
+  await reservePayment(renter, made)
+  await renter.context().close()
+  await logIn(page, 'operator', '/branch')
+  await tabTo(page, page.getByRole('tab', { name: 'Сегодня' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: /^К подписанию/ })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: /^Учесть оплату/ })).toBeFocused()
+  await focusAndPress(page, page.getByRole('button', { name: `Открыть заявление № ${made.claim}` }))
+  await expect(page.getByRole('heading', { name: `Заявление № ${made.claim}` })).toBeFocused()
+  await focusAndPress(page, page.getByRole('button', { name: 'Учесть', exact: true }))
+  await tabTo(page, page.getByRole('dialog').getByRole('textbox', { name: 'Сумма' }))
+  await page.keyboard.type(String(made.total / 100))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Оплата учтена.')).toBeVisible()
+  await focusAndPress(page, page.getByRole('button', { name: 'Подписано клиентом' }))
+  await focusAndPress(page, page.getByRole('dialog').getByRole('button', { name: 'Подписать' }))
+  await expect(page.getByText('Заявление подписано.')).toBeVisible()
+})
+
+// M-PROL-06.
+test('an order of three rents is one line in the back office, and its older sum pays the living ones by keyboard on a phone', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  await page.setViewportSize(phone)
+  await logIn(page, 'legal')
+  const operator = await comeIn(browser, cabinet.origin, 'operator')
+  const claims: number[] = []
+  for (let made = 0; made < 3; made += 1)
+    claims.push((await signedRent(page, operator, { clientType: 3 })).claim)
+  await cabinet.setClock(november)
+  await logIn(page, 'legal', '/legals/active')
+  await page.getByRole('button', { name: 'Выбрать всё для продления' }).click()
+  await expect(page.getByText('Выбрано для продления: 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Продлить выбранные' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'На сколько месяцев' }).selectOption('1')
+  await expect(dialog.locator('[data-test=joint-lacks]')).toContainText('не хватает')
+  await dialog.getByRole('button', { name: 'Получить одно платёжное поручение' }).click()
+  await expect(dialog.getByText(/^Продлеваем ящиков: 3\./)).toBeVisible()
+  const pdf = dialog.getByRole('link', { name: /^Платёжное поручение № \d+/ })
+  const order = (await pdf.innerText()).replace(/\D/g, '')
+
+  // One of the rents ends before the bank has brought the money.
+  await logIn(operator, 'operator')
+  const [ended] = claims
+  const { earlyEnd } = await ask<{ earlyEnd: { refund: number } }>(
+    operator,
+    'GET',
+    `/api/branch/claims/${ended}`,
+  )
+  await ask(operator, 'POST', `/api/branch/claims/${ended}/end`, { reason: '', refund: earlyEnd.refund })
+  const balance = async () => (await ask<{ amount: number }>(page, 'GET', '/api/legals/balance')).amount
+  const before = await balance()
+
+  await operator.setViewportSize(phone)
+  await operator.goto('/branch')
+  await operator.getByRole('tab', { name: /^Учесть оплату/ }).click()
+  const line = operator.locator('[data-test=joint-order]').filter({ hasText: `Сводное поручение № ${order}` })
+  await expect(line).toContainText('2 заявления')
+  await line.locator('summary').focus()
+  await operator.keyboard.press('Enter')
+  await expect(line.getByRole('row')).toHaveCount(3)
+  await expectFitsEverywhere(operator)
+  await expectNoAxeViolations(operator, ['light'])
+  await line.getByRole('button', { name: `Учесть Сводное поручение № ${order}` }).press('Enter')
+  const booking = operator.getByRole('dialog')
+  await expect(booking.getByText('часть заявлений отменилась до оплаты')).toBeVisible()
+  // Fewer rents than the order named: the rest of the sum has to be dealt with first.
+  expectErrors('422 /abon-server/api/branch/payments/')
+  await booking.getByRole('textbox', { name: 'Сумма' }).fill('4050')
+  await operator.keyboard.press('Enter')
+  const credit = booking.getByRole('checkbox', { name: /^Зачислить 1.350.₽ на баланс организации$/ })
+  await credit.focus()
+  await operator.keyboard.press('Space')
+  await booking.getByRole('button', { name: 'Учесть оплату' }).press('Enter')
+  await expect(booking.getByText('Введите номер платёжного документа')).toBeVisible()
+  await booking.getByRole('textbox', { name: /^Номер чека/ }).fill('п/п 12')
+  await operator.keyboard.press('Enter')
+  await expect(operator.getByText('Оплата учтена.')).toBeVisible()
+  expect(await balance()).toBe(before + 135_000)
+})
+
+test('a receipt that is a day late is corrected by two with the keyboard; who was slower in another tab is told', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  await logIn(page, 'individual')
+  const { origin } = cabinet
+  const operator = await comeIn(browser, origin, 'operator')
+  const { claim } = await paidRent(page, operator)
+  await page.goto(`/claims/${claim}`)
+  await expect(page.getByText('Кассовый чек готовится')).toBeVisible()
+
+  await cabinet.setClock('2026-07-17T12:00:00+03:00')
+  const tab = '/administration?tab=receipts'
+  const first = await comeIn(browser, origin, 'administrator', tab)
+  const second = await comeIn(browser, origin, 'secondAdministrator', tab)
+  const rowOf = (administrator: Page) =>
+    administrator.getByRole('row').filter({ hasText: `Заявление № ${claim}` })
+  await expect(rowOf(first)).toContainText('Больше суток')
+  await expect(rowOf(first)).toContainText('Касса не отвечает')
+
+  await rowOf(first)
+    .getByRole('button', { name: /^Коррекция/ })
+    .press('Enter')
+  const dialog = first.getByRole('dialog')
+  await first.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Предложить' }).press('Enter')
+  await expect(dialog.getByText('Напишите причину', { exact: false })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Причина' }).fill('В кабинете кассы чека нет')
+  await expectNoAxeViolations(first, ['light'])
+  await first.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(first)).toContainText('Коррекция ждёт второго')
+  await expect(rowOf(first).getByRole('button', { name: /^Подтвердить/ })).toHaveCount(0)
+
+  // The other administrator still sees the row of before.
+  expectErrors('409 /abon-server/api/administration/receipts/')
+  await rowOf(second)
+    .getByRole('button', { name: /^Повторить/ })
+    .press('Enter')
+  const secondDialog = second.getByRole('dialog')
+  await secondDialog.getByRole('textbox', { name: 'Причина' }).fill('Повторяем')
+  await second.keyboard.press('Enter')
+  await expect(secondDialog.getByText('Коррекция этого чека уже предложена. Обновите список.')).toBeVisible()
+  await expect(secondDialog.getByRole('textbox', { name: 'Причина' })).toHaveValue('Повторяем')
+  await second.reload()
+  await rowOf(second)
+    .getByRole('button', { name: /^Подтвердить/ })
+    .press('Enter')
+  await expect(secondDialog).toContainText('В кабинете кассы чека нет')
+  await secondDialog.getByRole('textbox', { name: 'Причина' }).fill('Проверено')
+  await secondDialog.getByRole('button', { name: 'Подтвердить' }).press('Enter')
+  await expect(secondDialog).toBeHidden()
+  await expect(rowOf(second)).toContainText('коррекция')
+  // The one who proposed it takes it back too late.
+  await rowOf(first)
+    .getByRole('button', { name: /^Отозвать/ })
+    .press('Enter')
+  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Нашёлся')
+  await first.keyboard.press('Enter')
+  await expect(
+    dialog.getByText('Коррекцию уже подтвердили, отклонили или отозвали. Обновите список.'),
+  ).toBeVisible()
+})

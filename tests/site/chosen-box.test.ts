@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { tabTo } from './kit/keyboard.ts'
+import { boxesIn, boxNumbered, chooseBox, expectChosen, goOn, logIn, wallIn } from './kit/rental.ts'
+import { ask, confirmedClaim } from './kit/rented.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const open = async (page: Page, address = '/101000/step2') => {
+  await page.goto(address)
+  await expect(boxesIn(page).first()).toBeVisible()
+}
+
+/** The box that is chosen in the form. */
+const chosen = (page: Page) => wallIn(page).getByRole('option', { selected: true })
+
+// M-FORM-02.
+test('two tabs at two offices rent each its own box, and neither touches the draft of the other', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'individual')
+  await page.goto('/101000/step2')
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  await page.getByRole('checkbox', { name: /^Название ящика/ }).check()
+  await page.getByRole('textbox', { name: 'Название' }).fill('Ромашка')
+  const box = await chooseBox(page, 3)
+
+  const other = await context.newPage()
+  await other.goto('/190000/step2')
+  await other.getByRole('radio', { name: 'Физическое лицо' }).check()
+  const otherBox = await chooseBox(other, 1)
+
+  await page.bringToFront()
+  await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue('Ромашка')
+  await goOn(page)
+  const answers = page.getByRole('region', { name: 'Что арендуете' })
+  await expect(answers).toContainText('101000')
+  await expect(answers).toContainText(`№ ${box}`)
+  await expect(answers).toContainText('Ромашка')
+
+  await other.reload()
+  await expect(chosen(other)).toHaveCount(1)
+  await goOn(other)
+  const otherAnswers = other.getByRole('region', { name: 'Что арендуете' })
+  await expect(otherAnswers).toContainText('190000')
+  await expect(otherAnswers).toContainText(`№ ${otherBox}`)
+})
+
+test('who logs in in another tab is not asked to log in again by a form that was opened before (M-FORM-10)', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/109012/step2')
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  const box = await chooseBox(page, 4)
+  await logIn(await context.newPage(), 'individual')
+
+  await page.bringToFront()
+  await goOn(page)
+  await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(`№ ${box}`)
+  expect(asked.filter((url) => url.includes('/auth/login'))).toEqual([])
+})
+
+test('two tabs of one office show the newer choice, say so, and make one claim', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'individual')
+  await page.goto('/109012/step2')
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  await chooseBox(page, 0)
+  const other = await context.newPage()
+  await other.goto('/109012/step2')
+  await expect(chosen(other)).toHaveCount(1)
+  const box = await chooseBox(other, 2)
+
+  await page.bringToFront()
+  await expect(page.getByText('Вы изменили эту форму в другой вкладке', { exact: false })).toBeVisible()
+  await expectChosen(page, box)
+  // The slower one finds the box taken, by itself: when it holds it or when it sends.
+  expectErrors('409 /abon-server/api/boxes/', '409 /abon-server/api/claims/populateClaim')
+  await Promise.all([goOn(page), goOn(other)])
+  await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
+  await expect(other).toHaveURL(/\/reservation\?claim=\d+$/)
+  const list = await ask<{ claimStatus: { id: number }; index: string; boxNumber: string }[]>(
+    page,
+    'GET',
+    '/api/claims/clientClaims',
+  )
+  const unpaid = list.filter(
+    ({ claimStatus, index, boxNumber }) => claimStatus.id === 1 && index === '109012' && boxNumber === box,
+  )
+  expect(unpaid).toHaveLength(1)
+})
+
+// AMB-61.
+test('a box that somebody else takes is seen to be taken while the form is open, and a chosen one is told', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.clock.install()
+  await open(page)
+  await page.getByRole('checkbox', { name: /^Название/ }).check()
+  await page.getByRole('textbox', { name: 'Название' }).fill('Ромашка')
+  const contested = await chooseBox(page, 4)
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await context.newPage()
+  await other.goto('/faq')
+  const boxes = await ask<{ id: number; number: string }[]>(other, 'GET', '/api/postOffices/101000/freeBoxes')
+  const id = boxes.find(({ number }) => number === contested)?.id
+  await ask(other, 'POST', `/api/boxes/${id}/hold`)
+  // The form asks every five seconds what is free.
+  await page.clock.fastForward(5000)
+
+  const message = page.getByRole('alert').filter({ hasText: /забронирован другим клиентом/ })
+  await expect(message).toBeVisible()
+  await expect(boxNumbered(page, contested)).toHaveAttribute('aria-disabled', 'true')
+  await expect(boxNumbered(page, contested)).toHaveAccessibleName(new RegExp(`^№ ${contested}, .*занят$`))
+  await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue('Ромашка')
+  const offer = message.getByRole('button', { name: /^Взять № \d+ по той же цене$/ })
+  const near = (await offer.innerText()).replace(/\D/g, '')
+  await offer.click()
+  await expectChosen(page, near)
+})
+
+test('the wall is walked by arrows, digits jump, Enter chooses (AMB-60); a real one is filtered by its rows', async ({
+  page,
+}) => {
+  await open(page)
+  await tabTo(page, boxNumbered(page, '1'))
+  await page.keyboard.press('ArrowDown')
+  await expect(boxNumbered(page, '21')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(boxNumbered(page, '40')).toBeFocused()
+  await page.keyboard.type('77')
+  await expect(boxNumbered(page, '77')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectChosen(page, '77')
+  await expect(page).toHaveURL('/101000/step2')
+  await page.getByRole('textbox', { name: 'Найти номер' }).fill('120')
+  await expect(page.getByText('№ 120, ряд 6, свободен')).toBeVisible()
+  await expect(boxNumbered(page, '120')).toBeInViewport()
+  await page.getByRole('textbox', { name: 'Найти номер' }).fill('999')
+  await expect(page.getByText('№ 999 здесь нет')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Найти номер' }).fill('')
+
+  await page.getByRole('checkbox', { name: 'На уровне глаз' }).check()
+  await expect(boxNumbered(page, '1')).toBeHidden()
+  await expect(boxNumbered(page, '41')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Нижний ряд' }).check()
+  await expect(page.getByRole('checkbox', { name: 'На уровне глаз' })).not.toBeChecked()
+  await expect(boxesIn(page)).toHaveCount(20)
+  await page.getByRole('button', { name: 'Показать списком' }).click()
+  const list = page.getByRole('radiogroup', { name: 'Номер ящика' })
+  // The chosen one, which hangs in another row, and five of this one.
+  await expect(list.getByRole('radio')).toHaveCount(6)
+  await list.getByRole('radio').nth(2).check()
+  await page.getByRole('button', { name: 'Показать стену' }).click()
+  await expect(chosen(page)).toHaveCount(1)
+  // Nobody knows where the boxes of this office hang.
+  await open(page, '/109012/step2')
+  await expect(page.getByRole('checkbox', { name: 'Нижний ряд' })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('one’s own box is named; the wall is zoomed by buttons and two fingers, and one finger scrolls the page', async ({
+    page,
+  }) => {
+    await logIn(page, 'individual')
+    const own = await confirmedClaim(page)
+    await open(page)
+    await expect(boxNumbered(page, own.box)).toHaveAccessibleName(
+      new RegExp(`^№ ${own.box}, ряд \\d+, (ваш|выбран)$`),
+    )
+    const door = boxNumbered(page, '1')
+    const width = async () => (await door.boundingBox())?.width ?? 0
+    const before = await width()
+    expect(before).toBeGreaterThanOrEqual(24)
+    await page.getByRole('button', { name: 'Крупнее' }).click()
+    const zoomed = await width()
+    expect(zoomed).toBeGreaterThanOrEqual(44)
+    await wallIn(page).evaluate((wall) => {
+      const touches = (apart: number) =>
+        [-apart, apart].map(
+          (by, identifier) => new Touch({ identifier, target: wall, clientX: 180 + by, clientY: 300 }),
+        )
+      const send = (type: string, apart: number) =>
+        wall.dispatchEvent(new TouchEvent(type, { touches: touches(apart), bubbles: true, cancelable: true }))
+      send('touchstart', 40)
+      send('touchmove', 80)
+    })
+    await expect.poll(width).toBeGreaterThan(zoomed)
+    expect(await wallIn(page).evaluate((wall) => getComputedStyle(wall).overscrollBehaviorY)).toBe('auto')
+    expect((await wallIn(page).boundingBox())?.height ?? 0).toBeLessThanOrEqual(420)
+  })
+})

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { pressUntil } from './kit/press.ts'
+import {
+  atBank,
+  chooseBox,
+  chooseOffice,
+  claimOnPage,
+  goOn,
+  logIn,
+  logInAs,
+  payButton,
+} from './kit/rental.ts'
+import { comeIn, emailAbout, paidRent, signRent } from './kit/rented.ts'
+import { expect, test } from './kit/test.ts'
+
+// The two journeys that run on the embedded database, begun empty.
+test.use({ storage: 'embedded' })
+
+test('a visitor finds an office, logs in on the way, pays by card and has a box', async ({ page }) => {
+  await chooseOffice(page, '101000')
+  await page.getByRole('radio', { name: /1 сентября/ }).check()
+  await page.getByRole('radio', { name: /^6 месяцев/ }).check()
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  const box = await chooseBox(page, 1)
+  await goOn(page)
+
+  await logInAs(page, 'individual')
+  await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
+  const claim = await claimOnPage(page)
+  const answers = page.getByRole('region', { name: 'Что арендуете' })
+  await expect(answers).toContainText(`№ ${box}`)
+  await expect(answers).toContainText('01.09.2026 – 28.02.2027')
+  await expect(page.getByRole('timer')).toContainText(/^\D*1[45]:\d\d$/)
+
+  await payButton(page).click()
+  await atBank(page, 'pay')
+  await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
+  await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
+  expect(await claimOnPage(page)).toBe(claim)
+  await page.reload()
+  expect(await claimOnPage(page)).toBe(claim)
+  await expect(page.getByText(`101000, а/я ${box}`)).toBeVisible()
+})
+
+const status = (page: Page) => page.locator('[data-test=status]').first()
+
+const datesOf = async (page: Page, claim: number | string) => {
+  const answer = await page.request.get(`/abon-server/api/claims/${claim}`)
+  return (await answer.json()) as { startDate: string; endDate: string }
+}
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+const inDots = (day: string): string => day.split('-').reverse().join('.')
+
+// M-STAT-01, M-STAT-02, M-LIST-07.
+test('a paid rent is signed, begins, is improved, reminded of, extended and ends', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  await logIn(page, 'individual')
+  const operator = await comeIn(browser, cabinet.origin, 'operator')
+  const { claim } = await paidRent(page, operator, { index: '115172' })
+  await page.goto('/claims')
+  const inList = page.locator(`[data-test=claim-${claim}]`)
+  await expect(inList).toContainText('Оплачено, ожидает подписи в отделении')
+  await expect(inList.getByRole('link', { name: 'Как подписать' })).toHaveAttribute('href', '/faq#lk3')
+  await expect(
+    inList.getByRole('link', { name: new RegExp(`^Улучшить.*${claim}$`) }).first(),
+  ).toHaveAttribute('href', `/claims/${claim}#services`)
+  await signRent(operator, claim)
+  await operator.context().close()
+
+  const { startDate, endDate } = await datesOf(page, claim)
+  await cabinet.setClock(`${startDate}T10:00:00+03:00`)
+  await logIn(page, 'individual', `/claims/${claim}`)
+  await expect(status(page)).toContainText('В аренде до')
+  await expect(page.getByRole('region', { name: 'Ход аренды' }).getByText('Аренда началась')).toBeVisible()
+  await page.getByRole('button', { name: 'QR-код' }).click()
+  await expect(page.getByRole('img', { name: /^QR-код с адресом: 115172, а\/я \d+$/ })).toBeVisible()
+
+  await page.goto('/')
+  // The banners wake up when they come into sight.
+  const offer = page.getByRole('dialog')
+  await pressUntil(page.getByRole('button', { name: 'Подробнее' }).first(), offer)
+  await offer.getByRole('button', { name: 'Подключить к заявлению' }).click()
+  await expect(page).toHaveURL(/\/claims\/\d+#services$/)
+  await page.goto(`/claims/${claim}#services`)
+  await page.getByRole('button', { name: 'Подключить: Название ящика' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Название ящика' }).fill('Ромашка')
+  await dialog.getByRole('button', { name: /^Подключить за / }).click()
+  await atBank(page, 'pay')
+  await expect(page).toHaveURL(new RegExp(`/success-service\\?claim=${claim}&order=\\d+$`))
+  await expect(page.getByRole('heading', { name: 'Услуга подключена' })).toBeVisible()
+  await page.goto(`/claims/${claim}`)
+  await expect(page.locator('[data-test=senders]')).toHaveText(/^115172, а\/я \d+, Ромашка$/)
+
+  await cabinet.setClock(`${daysBefore(endDate, 60)}T10:00:00+03:00`)
+  const reminder = await emailAbout(page, `заканчивается ${inDots(endDate)}`)
+  expect(reminder).toContain('осталось 60 дней')
+  expect(reminder).toMatch(/стоит [\d\s ]+₽/)
+  expect(reminder).toContain('Если не продлить')
+
+  await logIn(page, 'individual', `/claims/${claim}`)
+  await expect(page.getByText(/^Продлить можно с \d\d\.\d\d\.\d{4} по \d\d\.\d\d\.\d{4}$/)).toBeVisible()
+  await page.getByRole('link', { name: /^Продлить за [\d\s]+₽$/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/prolongation/${claim}\\?months=\\d+$`))
+  await page.getByRole('radio', { name: /^2 месяца/ }).check()
+  await page.getByRole('checkbox', { name: /Гарантия сохранности/ }).check()
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(page).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
+  await payButton(page).click()
+  await atBank(page, 'pay')
+  await expect(page.getByRole('heading', { name: 'Аренда продлена' })).toBeVisible()
+  const extension = /claim=(\d+)/.exec(page.url())?.[1] ?? ''
+  await page.goto(`/claims/${claim}`)
+  await expect(status(page)).toHaveText('Продлено')
+  await page.getByRole('link', { name: 'Открыть новое заявление' }).click()
+  await expect(status(page)).toHaveText('Оплачено')
+
+  const next = await datesOf(page, extension)
+  expect(next.startDate).toBe(daysBefore(endDate, -1))
+  await cabinet.setClock(`${daysBefore(next.endDate, -1)}T10:00:00+03:00`)
+  await logIn(page, 'individual', `/claims/${extension}`)
+  await expect(status(page)).toHaveText('Срок аренды закончился')
+  await expect(page.getByText(/Содержимое хранится до/).first()).toBeVisible()
+  expect(await emailAbout(page, 'закончилась')).toContain('По гарантии сохранности')
+})

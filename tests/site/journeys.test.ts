@@ -1,0 +1,156 @@
+import { boxesIn, chooseBox, claimOnPage, goOn, logIn, logInAs, rentUpToCheck } from './kit/rental.ts'
+import { comeIn, confirmedClaim, emailAbout } from './kit/rented.ts'
+import { expectNoAxeViolations } from './kit/screens.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
+
+// Of the six real logins of the suite four are in this file, one in journeys-embedded and one in registration.
+
+test('an organisation is found by its INN, accepts the offer and gets one payment order', async ({
+  page,
+}) => {
+  const { claim } = await rentUpToCheck(page, { index: '101721', person: 'legal' })
+  await page.getByRole('button', { name: /^Изменить\s?: Организация$/ }).click()
+  await page.getByRole('combobox', { name: 'ИНН или название организации' }).fill('7704112232')
+  await page.getByRole('option', { name: /Северный ветер/ }).click()
+  await expect(page.getByRole('textbox', { name: 'КПП' })).toHaveValue('770401001')
+  await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
+
+  await expect(page.getByRole('radio', { name: /^Платёжным поручением/ })).toBeChecked()
+  // No order before the offer in force is accepted.
+  expectErrors('422 /abon-server/api/payments/')
+  const reserve = page.getByRole('button', { name: 'Забронировать' })
+  await reserve.click()
+  await expect(page.getByRole('heading', { name: 'Примите оферту, чтобы продолжить' })).toBeVisible()
+  await expectNoAxeViolations(page, ['light'])
+  await page.getByRole('button', { name: 'Принять оферту' }).first().click()
+  await expect(page).toHaveURL(/\/offer-success\?back=/)
+  await page.getByRole('link', { name: 'Продолжить оформление' }).click()
+  await reserve.click()
+  const success = new RegExp(`/success\\?claim=${claim}$`)
+  await expect(page).toHaveURL(success)
+  await expect(page.getByText('Доверенность от организации')).toBeVisible()
+  const order = page.getByRole('link', { name: /^Платёжное поручение/ })
+  const address = await order.getAttribute('href')
+  const pdf = await page.request.get(address ?? '')
+  expect(pdf.headers()['content-type']).toContain('application/pdf')
+
+  // Back at the answers, the same order is found again.
+  await page.goto(`/reservation?claim=${claim}`)
+  await expect(order.or(reserve).first()).toBeVisible()
+  if (await reserve.isVisible()) await reserve.click()
+  await expect(page).toHaveURL(success)
+  await expect(order).toHaveAttribute('href', address ?? '')
+})
+
+// AMB-47.
+test('the form and the box of a visitor outlive a long login, and back, forward and reloads make no second claim (M-FORM-09)', async ({
+  page,
+  cabinet,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const newClaims = () => asked.filter((path) => path.endsWith('/populateClaim')).length
+  await page.goto('/109012/step2')
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  await page.getByRole('radio', { name: /^3 месяца/ }).check()
+  const box = await chooseBox(page, 3)
+  await goOn(page)
+  await expect(page.locator('button[name=person][value=individual]')).toBeVisible()
+  expect(newClaims()).toBe(0)
+  // Longer than a box is held.
+  await cabinet.setClock('2026-07-10T09:40:00+03:00')
+  await logInAs(page, 'individual')
+  await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
+  expect(asked).toContain('/109012/step2/')
+  const claim = await claimOnPage(page)
+  await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(`№ ${box}`)
+
+  await page.goBack()
+  await expect(boxesIn(page).first()).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^3 месяца/ })).toBeChecked()
+  await page.reload()
+  await expect(boxesIn(page).first()).toBeVisible()
+  await page.goForward()
+  await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
+  expect(await claimOnPage(page)).toBe(claim)
+  await page.reload()
+  expect(await claimOnPage(page)).toBe(claim)
+  expect(newClaims()).toBe(1)
+})
+
+// AMB-49, M-ROUTE-23.
+test('two accounts are linked by a login as the other one, share a list of claims, and are unlinked', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  const other = await comeIn(browser, cabinet.origin, 'privileged')
+  const { claim } = await confirmedClaim(other, { index: '109012' })
+  await other.context().close()
+  await logIn(page, 'newcomer', '/linking/error')
+  await expect(page.getByRole('heading', { name: 'Не удалось связать учётные записи' })).toBeVisible()
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+  await logInAs(page, 'privileged')
+  await expect(page).toHaveURL('/linking/success')
+  const linked = page.getByRole('heading', { name: 'Учётные записи связаны' })
+  await expect(linked).toBeVisible()
+  await page.reload()
+  await expect(linked).toBeVisible()
+  // The way back leads to a login that was used.
+  expectErrors('400 /identity/people/')
+  await page.goBack()
+  await page.goForward()
+  await expect(linked).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Мои заявления' }).click()
+  await expect(page.locator(`[data-test=claim-${claim}]`)).toBeVisible()
+
+  await page.goto('/linking')
+  const row = page.getByRole('listitem').filter({ hasText: 'privileged@example.org' })
+  await row.getByRole('button', { name: 'Отвязать' }).click()
+  await expect(page.getByText('Отвязать профиль privileged@example.org?')).toBeVisible()
+  await row.getByRole('button', { name: 'Отвязать' }).click()
+  await expect(page.getByText('Профиль privileged@example.org отвязан.')).toBeVisible()
+  await page.goto('/linking/success')
+  await expect(page.getByRole('heading', { name: 'Учётные записи не связаны' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Связанные профили/)
+  expectErrors(`403 /abon-server/api/claims/${claim}`, '403 /403')
+  await page.goto(`/claims/${claim}`)
+  await expect(page).toHaveURL('/403')
+})
+
+// M-ROUTE-03, M-ROUTE-04, M-ROUTE-32.
+test('a link from the other site opens an own claim alone; a lost claim is moved by a code from a letter', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  const holder = await comeIn(browser, cabinet.origin, 'individual')
+  const { claim } = await confirmedClaim(holder)
+  await page.goto(`/crosssiteclaimlease/${claim}`)
+  await expect(page.getByRole('heading', { name: 'Войдите, чтобы продолжить' })).toBeVisible()
+  await page.getByRole('button', { name: 'Войти или зарегистрироваться' }).click()
+  expectErrors(`403 /abon-server/api/claims/${claim}`)
+  await logInAs(page, 'newcomer')
+  await expect(page).toHaveURL('/crosssiteclaimlease/error')
+  await expect(page.getByRole('heading', { name: 'Ссылка не ведёт к вашему заявлению' })).toBeVisible()
+  await holder.goto(`/crosssiteclaimlease/${claim}`)
+  await expect(holder.getByRole('heading', { name: 'Ваше заявление на аренду' })).toBeVisible()
+  await holder.getByRole('link', { name: 'Перейти к оплате' }).click()
+  await expect(holder).toHaveURL(`/reservation?claim=${claim}`)
+
+  await page.goto('/recovering-access-to-claim')
+  await page.getByRole('textbox', { name: 'Номер заявления' }).fill(String(claim))
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
+  await page.getByRole('textbox', { name: /^Последние четыре цифры/ }).fill('0001')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Отправили код на i•••@example.org')).toBeVisible()
+  await expectNoAxeViolations(page, ['light'])
+  const letter = await emailAbout(page, `Код доступа к заявлению № ${claim}`)
+  await page.getByRole('textbox', { name: 'Код из сообщения' }).fill(/\b(\d{6}) —/.exec(letter)?.[1] ?? '')
+  await page.getByRole('button', { name: 'Перенести заявление' }).click()
+  await expect(page.getByRole('heading', { name: 'Заявление теперь в этом профиле' })).toBeVisible()
+  await page.getByRole('link', { name: 'Открыть заявление' }).click()
+  await expect(page.getByText(`Заявление № ${claim}`, { exact: true })).toBeVisible()
+  expect((await holder.request.get(`/abon-server/api/claims/${claim}`)).status()).toBe(403)
+})

@@ -1,0 +1,338 @@
+import type { Browser, Page } from '@playwright/test'
+import { atBank, logIn, payAgainButton, payButton } from './kit/rental.ts'
+import { ask, comeIn, confirmedClaim, signedRent } from './kit/rented.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
+
+/** Within the window in which rents to December are extended. */
+const october = '2026-10-10T10:00:00+03:00'
+const CANCELLED = 2
+
+interface ListedClaim {
+  readonly claimId: number
+  readonly claimStatus: { readonly id: number }
+}
+
+/** Claims that are not cancelled, of the person whose session the page has. */
+const activeClaims = async (page: Page): Promise<readonly ListedClaim[]> =>
+  (await ask<ListedClaim[]>(page, 'GET', '/api/claims/clientClaims?limit=100')).filter(
+    ({ claimStatus }) => claimStatus.id !== CANCELLED,
+  )
+
+const expectBank = (page: Page) => expect(page.getByRole('heading', { name: 'Оплата картой' })).toBeVisible()
+const reserveButton = (page: Page) => page.getByRole('button', { name: 'Забронировать' })
+
+test('a card is tried again from two tabs, after a decline and after going back, and one claim is paid once', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'individual')
+  const before = (await activeClaims(page)).length
+  const { claim } = await confirmedClaim(page, { index: '190000' })
+  await page.goto(`/reservation?claim=${claim}`)
+  const other = await context.newPage()
+  await other.goto(`/reservation?claim=${claim}`)
+  await expect(payButton(other)).toBeVisible()
+  await payButton(page).click()
+  await expectBank(page)
+
+  // The tab that was opened before still offers the office.
+  await other.getByRole('radio', { name: 'В отделении' }).check()
+  expectErrors('409 /abon-server/api/payments/')
+  await reserveButton(other).click()
+  await expect(other.getByText('Способ оплаты уже выбран, изменить его нельзя').first()).toBeVisible()
+  await other.reload()
+  await payButton(other).click()
+  await other.getByLabel('Причина отказа').selectOption('insufficient_funds')
+  await atBank(other, 'decline')
+  await expect(other).toHaveURL(new RegExp(`/paymentfailed\\?claim=${claim}$`))
+  await expect(other.getByText('На карте недостаточно средств')).toBeVisible()
+  await expect(other.getByRole('timer', { name: 'Номер за вами ещё' })).toBeVisible()
+  await payAgainButton(other).click()
+  await expectBank(other)
+
+  await page.goBack()
+  await payButton(page).dblclick()
+  await atBank(page, 'pay')
+  await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
+  await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
+  expect(await activeClaims(page)).toHaveLength(before + 1)
+
+  // Nothing is paid twice.
+  await other.goto(`/reservation?claim=${claim}`)
+  await expect(payButton(other)).toBeHidden()
+  await expect(other.getByRole('link', { name: 'Открыть заявление' })).toBeVisible()
+})
+
+/** Is the stamp of the claim on its way to the envelope? */
+const isLanding = (page: Page) =>
+  page
+    .locator('[data-test=envelope] g')
+    .evaluateAll((marks) => marks.some((mark) => getComputedStyle(mark).animationName !== 'none'))
+
+// M-ROUTE-21.
+test('a payment at the office is reserved once; success stamps the claim once, tells what comes next, and to its owner alone', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  await logIn(page, 'individual')
+  const { claim, box } = await confirmedClaim(page)
+  await page.goto(`/reservation?claim=${claim}`)
+  await page.getByRole('radio', { name: 'В отделении' }).check()
+  await reserveButton(page).click()
+  await expect(page).toHaveURL(`/success?claim=${claim}`)
+  const reserved = page.getByRole('heading', { name: 'Ящик забронирован' })
+  const envelope = page.locator('[data-test=envelope]')
+  await expect(envelope).toContainText(`101000, а/я ${box}`)
+  expect(await isLanding(page)).toBe(true)
+  await page.goBack()
+  await expect(reserveButton(page).or(reserved).first()).toBeVisible()
+  if (await reserveButton(page).isVisible()) await reserveButton(page).click()
+  await expect(page).toHaveURL(`/success?claim=${claim}`)
+  await expect(reserved).toBeVisible()
+  await page.reload()
+  await expect(envelope).toBeVisible()
+  expect(await isLanding(page)).toBe(false)
+
+  const steps = page.getByRole('region', { name: 'Что дальше' }).getByRole('listitem')
+  await expect(steps).toHaveCount(3)
+  await expect(steps.nth(0)).toContainText(/^1До 20\.07\.2026, 09:00/)
+  await expect(steps.nth(1)).toContainText('С 01.08.2026')
+  await expect(steps.nth(2)).toContainText('31.12.2026')
+  const where = page.getByRole('region', { name: 'Куда идти' })
+  await expect(where.getByRole('link', { name: /^Яндекс Карты/ })).toHaveAttribute('href', /yandex\.ru\/maps/)
+  const copy = page.getByRole('link', { name: /^Заявление \(PDF/ })
+  const pdf = await page.request.get((await copy.getAttribute('href')) ?? '')
+  expect(pdf.headers()['content-type']).toContain('application/pdf')
+
+  // Nothing of it rests on what the device stores.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(envelope).toBeVisible()
+  const seconds = await page
+    .locator('[data-test=envelope] g')
+    .evaluateAll((marks) =>
+      Math.max(...marks.map((mark) => Number.parseFloat(getComputedStyle(mark).animationDuration))),
+    )
+  expect(seconds).toBeLessThan(0.01)
+
+  expectErrors(`403 /abon-server/api/claims/${claim}`, '403 /403')
+  const stranger = await comeIn(browser, cabinet.origin, 'privileged')
+  await stranger.goto(`/success?claim=${claim}`)
+  await expect(stranger).toHaveURL('/403')
+})
+
+/** From the choice of the term, or from the check of it, to the money. */
+async function payExtension(page: Page): Promise<void> {
+  const next = page.getByRole('button', { name: 'Продолжить', exact: true })
+  await expect(next.or(payButton(page)).first()).toBeVisible()
+  if (await next.isVisible()) await next.click()
+  await expect(page).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
+  await payButton(page).click()
+}
+
+test('an extension is tried again by card after a decline, after going back and in another tab, and is paid once', async ({
+  page,
+  browser,
+  cabinet,
+  context,
+}) => {
+  await logIn(page, 'individual')
+  const operator = await comeIn(browser, cabinet.origin, 'operator')
+  const { claim } = await signedRent(page, operator)
+  await cabinet.setClock(october)
+  await logIn(page, 'individual', `/prolongation/${claim}`)
+  const before = (await activeClaims(page)).length
+  await payExtension(page)
+  await atBank(page, 'decline')
+  await expect(payAgainButton(page)).toBeVisible()
+  await page.goto(`/prolongation/${claim}`)
+  await payExtension(page)
+  await expectBank(page)
+  await page.goBack()
+  await page.reload()
+  await payExtension(page)
+  await expectBank(page)
+  const other = await context.newPage()
+  await other.goto(`/prolongation/${claim}`)
+  await payExtension(other)
+  await atBank(other, 'pay')
+  await expect(other.getByRole('heading', { name: 'Аренда продлена' })).toBeVisible()
+  expect(await activeClaims(page)).toHaveLength(before + 1)
+
+  await page.goto(`/prolongation/${claim}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(payButton(page)).toBeHidden()
+})
+
+test('a name that was ordered is paid after a decline, and may be written again before', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const operator = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim } = await signedRent(page, operator)
+  await page.goto(`/claims/${claim}`)
+  await page.getByRole('button', { name: 'Подключить: Название ящика' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Название ящика' }).fill('Ромашка')
+  await dialog.getByRole('button', { name: /^Подключить за / }).click()
+  await atBank(page, 'decline')
+  await page.getByRole('link', { name: 'Услуги заявления' }).click()
+  await page.getByRole('button', { name: 'Продолжить оплату: Название ящика' }).click()
+  const name = dialog.getByRole('textbox', { name: 'Название ящика' })
+  await expect(name).toHaveValue('Ромашка')
+  await name.fill('раз два три четыре')
+  await dialog.getByRole('button', { name: /^Оплатить/ }).click()
+  await expect(dialog.getByText('В названии может быть не больше трёх слов.')).toBeVisible()
+  await name.fill('Астра')
+  await dialog.getByRole('button', { name: /^Оплатить/ }).click()
+  await atBank(page, 'pay')
+  await expect(page.getByRole('heading', { name: 'Услуга подключена' })).toBeVisible()
+  await expect(page.getByText('Астра')).toBeVisible()
+})
+
+test('a claim that is read far down on a phone does not end at the foot of the page after a reload', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const operator = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim } = await signedRent(page, operator, { index: '109012', services: [7] })
+  await page.setViewportSize({ width: 360, height: 800 })
+  const expectCard = () =>
+    expect(page.getByRole('heading', { name: 'Уведомления о вложениях' })).toBeVisible()
+  await page.goto(`/claims/${claim}`)
+  await expectCard()
+  await page.evaluate(() => window.scrollTo(0, 1600))
+  await page.reload()
+  await expectCard()
+  const { y, height } = await page.evaluate(() => ({ y: window.scrollY, height: document.body.scrollHeight }))
+  expect(height).toBeGreaterThan(4000)
+  expect(y).toBeLessThanOrEqual(1600)
+})
+
+/** The page of a code asks so often how its payment stands. */
+const ASK_EVERY_MS = 3000
+
+const qrCode = (page: Page) => page.getByRole('img', { name: 'QR-код для оплаты через СБП' })
+
+/** The link in the code, as the bank told the page. */
+const codeLink = async (page: Page): Promise<string> =>
+  (await page.locator('a[href*="/sandbox-bank/sbp"]').first().getAttribute('href')) ?? ''
+
+/** The bank's app at the code of a page, on a phone without scripts. */
+async function openApp(browser: Browser, page: Page): Promise<Page> {
+  const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  const app = await phone.newPage()
+  await app.goto(await codeLink(page))
+  return app
+}
+
+test('a desktop shows the code; paid in an app without scripts it turns into the result by itself', async ({
+  page,
+  browser,
+}) => {
+  // The app refuses an account with too little.
+  expectErrors('400 /sandbox-bank/sbp')
+  await page.clock.install()
+  await logIn(page, 'individual')
+  const { claim } = await confirmedClaim(page, { index: '141300' })
+  await page.goto(`/reservation?claim=${claim}`)
+  await page.getByRole('radio', { name: /^Через СБП/ }).check()
+  await payButton(page).first().click()
+  await expect(page).toHaveURL(`/payment/sbp?claim=${claim}`)
+  await expect(qrCode(page)).toBeVisible()
+  await expect(page.getByText('Ждём оплату…')).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  const app = await openApp(browser, page)
+  await app.getByRole('radio', { name: /Счёт на мелочи/ }).check()
+  await app.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(app.getByRole('alert')).toHaveText(/не хватает денег/)
+  await app.getByRole('radio', { name: /Текущий счёт/ }).check()
+  await app.getByRole('button', { name: 'Продолжить' }).click()
+  await page.clock.fastForward(ASK_EVERY_MS)
+  await expect(page.getByText('Подтвердите оплату в приложении банка')).toBeVisible()
+  await app.getByRole('button', { name: 'Подтвердить и оплатить' }).click()
+  await expect(app.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
+  await page.clock.fastForward(ASK_EVERY_MS)
+  await expect(page).toHaveURL(`/success?claim=${claim}`)
+  await expect(page.getByText('Через СБП')).toBeVisible()
+})
+
+/** Pays in the bank's app by the account that is chosen there. */
+async function payInApp(app: Page): Promise<void> {
+  await app.getByRole('button', { name: 'Продолжить' }).click()
+  await app.getByRole('button', { name: 'Подтвердить и оплатить' }).click()
+}
+
+test('a phone opens the bank for a service by a button, with the code behind it; reload and the way back show the same', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.clock.install()
+  await logIn(page, 'individual')
+  const operator = await comeIn(browser, cabinet.origin, 'operator')
+  const { claim } = await signedRent(page, operator)
+  await page.goto(`/claims/${claim}#services`)
+  await page.getByRole('button', { name: 'Подключить: Название ящика' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Название ящика' }).fill('Ромашка')
+  await dialog.getByRole('radio', { name: /СБП/ }).check()
+  await dialog.getByRole('button', { name: /^Подключить за / }).click()
+  await expect(page).toHaveURL(new RegExp(`/payment/sbp\\?claim=${claim}&order=\\d+$`))
+  const open = page.getByRole('link', { name: 'Открыть приложение банка' })
+  await expect(open).toBeVisible()
+  await expect(qrCode(page)).toBeHidden()
+  const before = await open.getAttribute('href')
+  await page.reload()
+  await expect(open).toHaveAttribute('href', before ?? '')
+  await page.getByText('Показать QR-код').click()
+  await expect(qrCode(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Оплатить картой' }).click()
+  await expect(page).toHaveURL(/\/sandbox-bank\/pay/)
+  await page.goBack()
+  await expect(open).toHaveAttribute('href', before ?? '')
+  await payInApp(await openApp(browser, page))
+  await page.clock.fastForward(ASK_EVERY_MS)
+  await expect(page).toHaveURL(new RegExp(`/success-service\\?claim=${claim}&order=\\d+$`))
+  await expect(page.getByRole('heading', { name: 'Услуга подключена' })).toBeVisible()
+})
+
+test('an organisation fills its balance by a code once, and a page without scripts shows the code and says when it is paid', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.clock.install()
+  await logIn(page, 'legal', '/legals/balance')
+  await page.getByLabel('Сумма').fill('1 234,56')
+  await page.getByRole('button', { name: 'Пополнить через СБП' }).click()
+  await expect(page).toHaveURL(/\/payment\/sbp\?topUp=\d+$/)
+  await expect(qrCode(page)).toBeVisible()
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: baseURL ?? '',
+    storageState: await page.context().storageState(),
+    viewport: { width: 360, height: 740 },
+  })
+  const tab = await plain.newPage()
+  await tab.goto(page.url())
+  await tab.getByRole('link', { name: 'Показать QR-код' }).click()
+  await expect(qrCode(tab)).toBeVisible()
+  await expect(tab.getByText(/^Пополнение баланса № \d+$/)).toBeVisible()
+  await tab.getByRole('button', { name: 'Проверить оплату' }).click()
+  await expect(tab.getByText('Оплата ещё не пришла.')).toBeVisible()
+  await payInApp(await openApp(browser, page))
+  await page.clock.fastForward(ASK_EVERY_MS)
+  await expect(page.getByRole('heading', { name: 'Деньги на балансе' })).toBeVisible()
+  await tab.getByRole('button', { name: 'Проверить оплату' }).click()
+  await expect(tab.getByRole('heading', { name: 'Оплата прошла' })).toBeVisible()
+  const { amount } = await ask<{ amount: number }>(page, 'GET', '/api/legals/balance')
+  expect(amount).toBe(123_456)
+})

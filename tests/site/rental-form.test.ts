@@ -1,0 +1,254 @@
+import { tabTo } from './kit/keyboard.ts'
+import {
+  boxesIn,
+  chooseBox,
+  expectChosen,
+  goOn,
+  goOnButton,
+  serviceIn,
+  services,
+  wallIn,
+} from './kit/rental.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
+
+test('the privileged category is a checkbox of a natural person, with who belongs to it and its own price (M-CLIENT-03)', async ({
+  page,
+}) => {
+  await page.goto('/101000/step2')
+  const person = page.getByRole('radio', { name: 'Физическое лицо' })
+  const entity = page.getByRole('radio', { name: 'Юридическое лицо или ИП' })
+  const privileged = page.getByRole('checkbox', { name: 'Льготная категория' })
+  const types = page.getByRole('radiogroup', { name: 'Кто арендует' })
+  await expect(entity).toBeChecked()
+  await expect(types.getByRole('radio')).toHaveCount(2)
+  // All three prices stand there before anything is chosen.
+  await expect(types.getByText(/₽$/)).toHaveCount(3)
+
+  await tabTo(page, privileged)
+  await page.keyboard.press('Space')
+  await expect(privileged).toBeChecked()
+  await expect(person).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Кто относится к льготной категории' })).toBeFocused()
+  await expect(page.getByRole('tooltip')).toContainText(/ветераны.*пенсионеры.*инвалиды/i)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toBeHidden()
+
+  await page.reload()
+  await expect(privileged).toBeChecked()
+  await entity.check()
+  await expect(privileged).not.toBeChecked()
+  await person.check()
+  await expect(privileged).not.toBeChecked()
+  await privileged.check()
+  await privileged.uncheck()
+  await expect(person).toBeChecked()
+})
+
+// M-NAME-05, M-NAME-06.
+test('a link fills the form in; a name of an organisation closes the privileged category until it is removed', async ({
+  page,
+}) => {
+  await page.goto('/rental/postOffice/101000/2/2026-08-01/2026-10-31')
+  const privileged = page.getByRole('checkbox', { name: 'Льготная категория' })
+  await expect(privileged).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^1 августа/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^3 месяца/ })).toBeChecked()
+  await serviceIn(page, services.name).check()
+  const name = page.getByRole('textbox', { name: 'Название' })
+  await name.fill('ООО Ромашка')
+  await page.getByRole('button', { name: 'Понятно' }).click()
+  await expect(privileged).toBeDisabled()
+  await expect(privileged).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Юридическое лицо или ИП' })).toBeChecked()
+  await name.fill('Ромашка')
+  await expect(privileged).toBeChecked()
+  await expect(privileged).toBeEnabled()
+})
+
+test('another day is chosen in the grid by keys, a closed one says why, and Escape gives the focus back', async ({
+  page,
+}) => {
+  await page.goto('/101000/step2')
+  const opener = page.getByRole('button', { name: 'Другая дата' })
+  await opener.click()
+  const grid = page.getByRole('grid', { name: 'Начало аренды' })
+  const day = (name: RegExp) => grid.getByRole('button', { name })
+  await day(/^15 июля/).focus()
+  await page.keyboard.press('Escape')
+  await expect(grid).toHaveCount(0)
+  await expect(opener).toBeFocused()
+
+  await opener.click()
+  await day(/^15 июля/).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(day(/^14 июля/)).toBeFocused()
+  await expect(day(/^14 июля/)).toHaveAccessibleDescription('Слишком рано: нужно пять дней на подготовку.')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: /^15 июля/ })).toBeChecked()
+  await page.keyboard.press('PageDown')
+  await expect(day(/^14 августа/)).toHaveAccessibleDescription(/только с первого числа/)
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect(day(/^26 июля/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: /^26 июля/ })).toBeChecked()
+  await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText('26.07.2026')
+})
+
+test('a mistake leads to the list of mistakes by Enter, again by Enter, and by the mouse', async ({
+  page,
+}) => {
+  await page.goto('/101000/step2')
+  await chooseBox(page)
+  await serviceIn(page, services.name).check()
+  const name = page.getByRole('textbox', { name: 'Название' })
+  const list = page.getByRole('region', { name: 'Осталось исправить: 1' })
+  for (let time = 0; time < 2; time += 1) {
+    await name.press('Enter')
+    await expect(list).toBeFocused()
+  }
+  await name.focus()
+  // The field is left by the press itself, and closes the button under it.
+  await goOnButton(page).click({ force: true })
+  await expect(list).toBeFocused()
+})
+
+// M-ERR-09.
+test('a claim that is refused is told in sight and heard on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/101000/step2')
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  await chooseBox(page, 1)
+  await page.route('**/hold', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 500,
+          json: { code: 'unexpected' },
+          headers: { date: new Date().toUTCString() },
+        })
+      : route.continue(),
+  )
+  expectErrors('500 /abon-server/api/boxes/')
+  await goOn(page)
+  const notice = page.getByRole('alert').filter({ hasText: 'Не удалось оформить заявление' }).first()
+  await expect(notice).toBeInViewport()
+  await expect(page.getByText('На сервере произошла ошибка', { exact: false })).toBeInViewport()
+})
+
+test('the form is short, and on a desktop its total and button stay in sight with all services chosen', async ({
+  page,
+}) => {
+  await page.goto('/101000/step2')
+  await serviceIn(page, services.notices).check()
+  await expect(page.getByRole('radio', { name: /^3 месяца .*₽/ })).toBeVisible()
+  await expect(wallIn(page)).toBeAttached()
+  // From the header to the footer, both of them in.
+  const wholeHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
+  expect(await wholeHeight()).toBeLessThanOrEqual(1700)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(wholeHeight).toBeLessThanOrEqual(2800)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/101721/step2')
+  const all = page.getByRole('region', { name: 'Дополнительные услуги' })
+  for (const service of await all.getByRole('checkbox').all()) await service.check()
+  const order = page.getByRole('complementary', { name: 'Ваш заказ' })
+  const button = order.getByRole('button', { name: 'Продолжить', exact: true })
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  for (const top of [0, 300, 600]) {
+    await page.evaluate((y) => window.scrollTo(0, y), top)
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await expect(order.getByText('Итого', { exact: true })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('a cell of a parcel locker is chosen like a box; its title stands before anything is known of the locker', async ({
+  page,
+}) => {
+  const answers = Promise.withResolvers<void>()
+  await page.route(/aapshLockers[/]1010001/, async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await page.goto('/rental/aaps/1010001')
+  const title = page.getByRole('heading', { level: 1, name: 'Аренда ячейки почтомата' })
+  await expect(title).toBeVisible()
+  answers.resolve()
+  await expect(page.getByText('Почтомат у входа', { exact: true })).toBeVisible()
+  await expect(title).toBeVisible()
+  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  const cell = await chooseBox(page, 2)
+  const order = page.getByRole('complementary', { name: 'Ваш заказ' })
+  await expect(order).toContainText(`${cell}, почтомат «У входа»`)
+})
+
+// M-FORM-02, M-CLAIM-02.
+test('a stored form that somebody spoilt is read as far as it fits, and the price is the one of the server', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  const spoilt = {
+    opsIndex: '101000',
+    dates: ['1999-13-45', 7],
+    clientType: 9,
+    boxId: '1; drop',
+    boxName: 42,
+    totalCost: 1,
+  }
+  await page.evaluate((form) => localStorage.setItem('rentalForm', JSON.stringify(form)), spoilt)
+  await page.goto('/101000/step2')
+  await expect(page.getByRole('radio', { name: 'Юридическое лицо' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^11 месяцев/ })).toBeChecked()
+  await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText(/\d\s\d{3}(,\d\d)?\s₽/)
+  await page.evaluate(() => localStorage.setItem('rentalForm', '{"dates":'))
+  await page.reload()
+  await expect(boxesIn(page).first()).toBeVisible()
+})
+
+// M-FORM-02.
+test('the draft outlives a reload and a used-up return address of the login, and can be thrown away', async ({
+  page,
+}) => {
+  await page.goto('/101000/step2')
+  await page.getByRole('radio', { name: /^1 октября/ }).check()
+  await serviceIn(page, services.name).check()
+  await page.getByRole('textbox', { name: 'Название' }).fill('Ромашка')
+  const box = await chooseBox(page, 3)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /^1 октября/ })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue('Ромашка')
+  await expectChosen(page, box)
+
+  expectErrors('400 /abon-server/api/auth/return')
+  await page.goto('/abon-server/api/auth/return?state=used-up&code=1')
+  await expect(page.getByText('Вход не завершён', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: 'Вернуться к форме аренды' }).click()
+  await expect(page).toHaveURL('/101000/step2/')
+  await expectChosen(page, box)
+
+  await page.getByRole('button', { name: 'Удалить черновик' }).click()
+  await expect(page.getByRole('radio', { name: /^1 октября/ })).not.toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Название' })).toBeHidden()
+})
+
+test('an office that is closed or full has no way into the form, and leads to the nearest offices that have boxes', async ({
+  page,
+}) => {
+  for (const [address, why] of [
+    ['/rental/postOffice/119019', 'Отделение закрыто до'],
+    ['/125009/step2', 'Свободных ящиков в этом отделении сейчас нет'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByText(why, { exact: false })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Выбрать отделение' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Продолжить' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^Отделение \d{6}, / })).toHaveCount(3)
+  }
+  await page
+    .getByRole('link', { name: /^Отделение \d{6}, / })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Продолжить' }).first()).toBeVisible()
+})
