@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test'
+import { colourPairs } from '#theme/tokens/colour-pairs.ts'
+import { colourPairsOn, type WrittenPair } from './kit/colour-pairs.ts'
+import { overflowingWords } from './kit/overflowing-words.ts'
+import { expectPicture, widths, withFonts } from './kit/picture.ts'
+import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
+import { expect, test } from './kit/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** The narrowest layout differs most from component to component. */
+const PICTURE_WIDTH = 360
+
+const openCatalogue = async (page: Page): Promise<void> => {
+  await page.goto('/design')
+  await expect(page.getByRole('heading', { name: 'button', exact: true })).toBeVisible()
+  await withFonts(page)
+}
+
+/** Hides every component but one, so that its place does not depend on those before it. */
+const showAlone = (component: Locator): Promise<void> =>
+  component.evaluate((shown) => {
+    for (const section of document.querySelectorAll('section[id^=component-]'))
+      section.toggleAttribute('hidden', section !== shown)
+  })
+
+/** Every pair of colours that words are written in has a contrast test in each theme. */
+const expectHeldColours = async (page: Page): Promise<void> => {
+  const written = await colourPairsOn(page)
+  expect(written.length).toBeGreaterThan(20)
+  const isHeld = ({ foreground, ground }: WrittenPair) =>
+    colourPairs.some((pair) => pair.least === 4.5 && pair.foreground === foreground && pair.ground === ground)
+  expect(written.filter((pair) => !isHeld(pair))).toEqual([])
+}
+
+test('every component is accessible, keeps its words inside, fits a phone and matches its picture', async ({
+  page,
+}) => {
+  await openCatalogue(page)
+  await expectNoAxeViolations(page, ['light'])
+  await expectFitsEverywhere(page)
+  await expectHeldColours(page)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflowingWords(page, 'main'), `${width} px`).toEqual([])
+  }
+  await page.setViewportSize({ width: PICTURE_WIDTH, height: 1500 })
+  const components = await page.locator('section[id^=component-]').all()
+  expect(components.length).toBeGreaterThan(50)
+  for (const component of components) {
+    const name = (await component.getAttribute('id'))?.replace('component-', '')
+    await showAlone(component)
+    await expectPicture(page, component, `components/${name}`, [component.locator('[role=timer]')])
+  }
+})

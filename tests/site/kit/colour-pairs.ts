@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { light } from '#theme/tokens/light.ts'
+
+const kebab = (role: string) => role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** A colour for each role that no other role has. */
+const marked = Object.keys(light).map((role, index) => ({
+  role,
+  variable: `--c-${kebab(role)}`,
+  colour: `rgb(${index + 1}, 0, 0)`,
+}))
+
+/** Colour roles of words and of the ground behind them, with the first words written so. */
+export interface WrittenPair {
+  readonly foreground: string
+  readonly ground: string
+  readonly words: string
+}
+
+/** The pairs of colour roles that a page writes words with. */
+export const colourPairsOn = (page: Page): Promise<WrittenPair[]> =>
+  page.evaluate((roles) => {
+    const { style } = document.documentElement
+    for (const { variable, colour } of roles) style.setProperty(variable, colour)
+    const roleOf = new Map(roles.map(({ role, colour }) => [colour, role]))
+    const groundOf = (element: Element | null): string | undefined => {
+      for (let at = element; at; at = at.parentElement) {
+        const { backgroundColor, backgroundImage } = getComputedStyle(at)
+        if (backgroundImage !== 'none') return undefined
+        if (backgroundColor !== 'rgba(0, 0, 0, 0)') return roleOf.get(backgroundColor) ?? backgroundColor
+      }
+      return undefined
+    }
+    const pairs = new Map<string, WrittenPair>()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const element = node.parentElement
+      if (!element?.checkVisibility({ visibilityProperty: true }) || !node.nodeValue?.trim()) continue
+      const { color, fill } = getComputedStyle(element)
+      const colour = element instanceof SVGElement ? fill : color
+      const foreground = roleOf.get(colour) ?? colour
+      const ground = groundOf(element)
+      const pair = `${foreground} ${ground}`
+      if (ground && !pairs.has(pair))
+        pairs.set(pair, { foreground, ground, words: node.nodeValue.slice(0, 40) })
+    }
+    for (const { variable } of roles) style.removeProperty(variable)
+    return [...pairs.values()]
+  }, marked)
