@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { acceptInvitations, join } from '#kit/join.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import type { Caller } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { boxes, confirmed } from '../claim-life/living.ts'
-import { claimBody, makeClaim, noon } from '../claims/renting.ts'
+import { claimBody, makeClaim } from '../claims/renting.ts'
 
-let product: Product
+let product: Tenant
 let box: () => Promise<number>
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openTenant()
   box = boxes(product)
 })
-afterAll(() => product.close())
 
 const invite = async (email: string): Promise<void> => {
-  await (await product.as('legal', 'demo-org-1')).post('/api/legals/users', { email })
+  await (await product.as('legal', product.organisations[0].legalHid)).post('/api/legals/users', { email })
 }
 const actsFor = async (caller: Caller): Promise<string | null> =>
   (await caller.get('/api/user/info')).body.currentLegalHid
@@ -23,7 +23,7 @@ const choose = (caller: Caller, currentLegalHid: string | null) =>
 test('an invitation, asked for or accepted, takes nothing of one’s own out of sight', async () => {
   const anna = await product.as('individual')
   const claim = await confirmed(anna, await box())
-  await invite('individual@example.org')
+  await invite(product.person('individual').email)
   const again = await product.as('individual')
   expect(await actsFor(again)).toBeNull()
   expect((await again.get('/api/claims/clientClaims')).body[0]).toMatchObject({ claimId: claim })
@@ -34,28 +34,28 @@ test('an invitation, asked for or accepted, takes nothing of one’s own out of 
 })
 
 test('for whom one acts is remembered with the person, on another device too', async () => {
-  await invite('newcomer@example.org')
+  await invite(product.person('newcomer').email)
   const timur = await join(product)
-  expect(await actsFor(await product.as('newcomer'))).toBe('demo-org-1')
+  expect(await actsFor(await product.as('newcomer'))).toBe(product.organisations[0].legalHid)
   await choose(timur, null)
   expect(await actsFor(await product.as('newcomer'))).toBeNull()
 })
 
 test('who lost the organisation they chose begins as themselves, not for another one', async () => {
-  const marina = await product.as('legal', 'demo-org-1')
-  await choose(marina, 'demo-org-2')
-  expect(await actsFor(await product.as('legal'))).toBe('demo-org-2')
+  const marina = await product.as('legal', product.organisations[0].legalHid)
+  await choose(marina, product.organisations[1].legalHid)
+  expect(await actsFor(await product.as('legal'))).toBe(product.organisations[1].legalHid)
   await product.database.kysely
     .updateTable('organisation_user')
     .set({ state: 'blocked' })
-    .where('sub', '=', 'demo-legal')
-    .where('legal_hid', '=', 'demo-org-2')
+    .where('sub', '=', product.person('legal').sub)
+    .where('legal_hid', '=', product.organisations[1].legalHid)
     .execute()
   expect(await actsFor(await product.as('legal'))).toBeNull()
 })
 
 test('a claim of one’s own says for whom one must act, a foreign one nothing', async () => {
-  const marina = await product.as('legal', 'demo-org-1')
+  const marina = await product.as('legal', product.organisations[0].legalHid)
   const organisations = await confirmed(marina, await box(), { clientType: 3 })
   const own = (await makeClaim(await product.as('legal', null), claimBody(await box()))).body.id
   const themselves = await product.as('legal', null)
@@ -63,7 +63,9 @@ test('a claim of one’s own says for whom one must act, a foreign one nothing',
     expect((await caller.get(`/api/claims/${claim}`)).status).toBe(403)
     return caller.get(`/api/claims/${claim}/actingFor`)
   }
-  expect((await asked(themselves, organisations)).body).toMatchObject({ legalHid: 'demo-org-1' })
+  expect((await asked(themselves, organisations)).body).toMatchObject({
+    legalHid: product.organisations[0].legalHid,
+  })
   expect((await asked(marina, own)).body).toEqual({ legalHid: null, orgFullName: null })
   const stranger = await product.as('entrepreneur')
   for (const claim of [organisations, own, 999_999]) {

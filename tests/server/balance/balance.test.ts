@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { balanceConnected } from '#server/modules/balance/balance-row.ts'
 import { tagsOfPdf, textOfPdf } from '../../documents/read-pdf.ts'
-import { noon } from '../claims/renting.ts'
 import { auditOf, whole } from './balance-rows.ts'
 
-let product: Product
+let product: Tenant
 let clerk: Caller
 let operator: Caller
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openTenant()
   clerk = await product.as('legal')
   operator = await product.as('operator')
 })
-afterAll(() => product.close())
 
 const address = '/api/legals/balance'
 const amountNow = async (): Promise<number> => (await clerk.get(address)).body.amount
@@ -27,18 +26,18 @@ describe('the balance', () => {
   test('of the first demo organisation is connected from the start, empty', async () => {
     const { body } = await clerk.get(address)
     expect(body).toMatchObject({ connected: true, amount: 0, waiting: [] })
-    expect(await balanceConnected(product.database.kysely, 'demo-org-1')).toBe(true)
+    expect(await balanceConnected(product.database.kysely, product.organisations[0].legalHid)).toBe(true)
   })
 
   test('is connected by the organisation itself, once and for all', async () => {
-    const other = await product.as('legal', 'demo-org-2')
+    const other = await product.as('legal', product.organisations[1].legalHid)
     expect((await other.get(address)).body).toMatchObject({ connected: false, connectedAt: null })
     expect((await other.get(`${address}/operations`)).body.code).toBe('balance_not_connected')
     expect((await other.post(`${address}/topUps`, { amount: 1000 })).body.code).toBe('balance_not_connected')
     const connected = await other.post(address, {})
     expect(connected.body).toMatchObject({ connected: true, amount: 0 })
     expect((await other.post(address, {})).body).toEqual(connected.body)
-    expect(await balanceConnected(product.database.kysely, 'demo-org-2')).toBe(true)
+    expect(await balanceConnected(product.database.kysely, product.organisations[1].legalHid)).toBe(true)
   })
 
   test('is nothing for people without an organisation, nor for strangers', async () => {
@@ -64,7 +63,10 @@ describe('a top-up', () => {
     expect(textOfPdf(Buffer.from(file.body))).toContain(`пополнение № ${id}`)
 
     const waiting = await operator.get('/api/branch/queues/topUps')
-    expect(waiting.body).toMatchObject({ total: 1, topUps: [{ id, amount: 1_500_000, inn: '7704112232' }] })
+    expect(waiting.body).toMatchObject({
+      total: 1,
+      topUps: [{ id, amount: 1_500_000, inn: product.organisations[0].inn }],
+    })
     expect((await book(id, 1_400_000, 'п/п 17')).body).toMatchObject({
       code: 'amount_differs',
       data: { amount: 1_500_000 },
@@ -78,7 +80,7 @@ describe('a top-up', () => {
       .select(['recipient', 'subject'])
       .where('key', '=', `top-up-${id}`)
       .executeTakeFirstOrThrow()
-    expect(letter.recipient).toBe('legal@example.org')
+    expect(letter.recipient).toBe(product.person('legal').email)
     expect(letter.subject).toMatch(/^Баланс пополнен на 15.000.₽$/)
   })
 
@@ -99,7 +101,7 @@ describe('a top-up', () => {
 
   test('can be given up while it waits, by its own organisation only', async () => {
     const id = await ordered(20_000)
-    const other = await product.as('legal', 'demo-org-2')
+    const other = await product.as('legal', product.organisations[1].legalHid)
     const gone = async (caller: Caller) => {
       const response = await fetch(`${product.ownOrigin}/abon-server${address}/topUps/${id}`, {
         method: 'DELETE',
@@ -173,7 +175,7 @@ describe('what happened to the balance', () => {
   })
 
   test('is nobody else’s to see', async () => {
-    const other = await product.as('legal', 'demo-org-2')
+    const other = await product.as('legal', product.organisations[1].legalHid)
     expect((await other.get(`${address}/operations`)).body.total).toBe(0)
     const { rows } = await sql<{ count: number }>`select count(*) as count from ledger_entry`.execute(
       product.database.kysely,

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { noon } from '../claims/renting.ts'
+import type { Caller } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 
-let product: Product
+let product: Tenant
 let client: Caller
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openTenant()
   client = await product.as('individual')
 })
-afterAll(() => product.close())
 
 const pathOf = ({ path }: Endpoint) => path.replace(':queue', 'toSign').replace(/:[A-Za-z]+/g, '100001')
 const ask = ({ method }: Endpoint, path: string) => {

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { boxes, confirmed, signed } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
 
-let product: Product
+let product: Tenant
 let anna: Caller
 let operator: Caller
 let box: () => Promise<number>
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openTenant()
   box = boxes(product)
   anna = await product.as('individual')
   operator = await product.as('operator')
 })
-afterAll(() => product.close())
 
 const putOut = (id: number, body: object = {}) =>
   operator.put(`/api/branch/boxes/${id}`, { outOfOrder: true, ...body })

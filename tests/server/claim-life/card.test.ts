@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { textOfPdf } from '../../documents/read-pdf.ts'
-import { noon } from '../claims/renting.ts'
 import { book, boxes, confirmed, reserve, signed } from './living.ts'
 
-let product: Product
+let product: Tenant
 let anna: Caller
 let operator: Caller
 let rent: number
@@ -15,13 +15,12 @@ const comeIn = async () => {
   operator = await product.as('operator')
 }
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openTenant()
   await comeIn()
   box = boxes(product)
   rent = await signed(anna, operator, await box(), { services: [8], total: 2250 + 290 })
   waiting = await confirmed(anna, await box())
 })
-afterAll(() => product.close())
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
@@ -34,7 +33,7 @@ describe('the card of a rental', () => {
       today: '2025-07-10',
       senders: {
         parts: [
-          { kind: 'index', value: '101000' },
+          { kind: 'index', value: product.office },
           { kind: 'box_number', value: '99' },
         ],
       },
@@ -90,7 +89,7 @@ describe('the card of a rental', () => {
     const { body, headers } = await anna.get(`/api/claims/${rent}/labels`)
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="labels-${rent}.pdf"`)
-    expect(textOfPdf(Buffer.from(body)).split('101000, а/я 99')).toHaveLength(2)
+    expect(textOfPdf(Buffer.from(body)).split(`${product.office}, а/я 99`)).toHaveLength(2)
     const contact = await anna.get(`/api/claims/${rent}/contact`)
     expect(contact.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
     expect(contact.headers.get('content-disposition')).toBe(`attachment; filename="box-${rent}.vcf"`)

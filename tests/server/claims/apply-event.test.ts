@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProduct, type Product } from '#kit/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { transact } from '#server/database/transact.ts'
 import { applyEvent } from '#server/modules/claims/apply-event.ts'
 import { alone } from '#server/modules/claims/lock-chain.ts'
 import { lockClaim } from '#server/modules/claims/read-claim.ts'
 import { openOutbox } from '#server/modules/notifications/outbox.ts'
-import { boxOf, claimBody, makeClaim, monthsOf, noon } from './renting.ts'
+import { boxOf, claimBody, makeClaim, monthsOf } from './renting.ts'
 
-let product: Product
+let product: Tenant
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openTenant()
 })
-afterAll(() => product.close())
 
 test('a claim that changed since it was read is not moved, and nothing of the event stays', async () => {
   const anna = await product.as('individual')
-  const id: number = (await makeClaim(anna, claimBody(await boxOf(product, '101000', 99)))).body.id
+  const id: number = (await makeClaim(anna, claimBody(await boxOf(product, product.office, 99)))).body.id
   const db = product.database.kysely
   const outbox = openOutbox({ sendLetters: async () => {} }, product.origin)
   const replaced = { actor: 'client', now: product.clock.now() } as const

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { boxOf, claimBody, makeClaim, monthsOf, noon } from './renting.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { boxOf, claimBody, makeClaim, monthsOf } from './renting.ts'
 
-let product: Product
+let product: Tenant
 let anna: Caller
 let clerk: Caller
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openTenant()
   anna = await product.as('individual')
   clerk = await product.as('legal')
 })
-afterAll(() => product.close())
 
-const box = (number: number, index = '101000') => boxOf(product, index, number)
+const box = (number: number, index = product.office) => boxOf(product, index, number)
 const historyOf = async (caller: Caller, id: number) =>
   (await caller.get(`/api/claims/${id}/statusHistory`)).body._embedded.statusHistory
 
@@ -34,7 +34,7 @@ describe('a new claim', () => {
       isSigned: null,
       isAaps: false,
       claimBoxes: [{ box: { number: '1', size: 1 }, boxName: null, claim: made.body.id }],
-      postOffice: { index: '101000' },
+      postOffice: { index: product.office },
     })
     expect(await monthsOf(product, made.body.id)).toEqual(['2025-07-01', '2025-08-01', '2025-09-01'])
     expect(await historyOf(anna, made.body.id)).toMatchObject([
@@ -58,7 +58,7 @@ describe('a new claim', () => {
 
   test('takes the box out of the list of free ones', async () => {
     const made = await makeClaim(anna, claimBody(await box(2)))
-    const free = await anna.get('/api/postOffices/101000/freeBoxes')
+    const free = await anna.get(`/api/postOffices/${product.office}/freeBoxes`)
     expect(free.body.map((item: { id: number }) => item.id)).not.toContain(made.body.claimBoxes[0].box.id)
   })
 
@@ -154,9 +154,12 @@ describe('a new claim', () => {
     const id = await box(21)
     const elsewhere = await makeClaim(anna, claimBody(id, { place: { index: '190000', lockerId: null } }))
     expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'place_differs'])
-    const inLocker = await makeClaim(anna, claimBody(id, { place: { index: '101000', lockerId: 1010001 } }))
+    const inLocker = await makeClaim(
+      anna,
+      claimBody(id, { place: { index: product.office, lockerId: product.lockers[0] } }),
+    )
     expect(inLocker.body.code).toBe('place_differs')
-    const here = await makeClaim(anna, claimBody(id, { place: { index: '101000', lockerId: null } }))
+    const here = await makeClaim(anna, claimBody(id, { place: { index: product.office, lockerId: null } }))
     expect(here.status).toBe(200)
   })
 
@@ -186,7 +189,7 @@ describe('a new claim', () => {
     const cell = await product.database.kysely
       .selectFrom('box')
       .select('id')
-      .where('locker_id', '=', 1010001)
+      .where('locker_id', '=', product.lockers[0])
       .executeTakeFirstOrThrow()
     const made = await makeClaim(
       anna,
@@ -194,8 +197,8 @@ describe('a new claim', () => {
     )
     expect(made.body).toMatchObject({
       isAaps: true,
-      lockerId: 1010001,
-      postOffice: { is_aapsh: true, aapsh_id: 1010001 },
+      lockerId: product.lockers[0],
+      postOffice: { is_aapsh: true, aapsh_id: product.lockers[0] },
     })
   })
 })

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '#kit/product.ts'
 import { requisites } from '#kit/requisites.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { firstConsent } from '#server/modules/clients/consent.ts'
-import { boxOf, claimBody, makeClaim, noon } from '../claims/renting.ts'
+import { boxOf, claimBody, makeClaim } from '../claims/renting.ts'
 
-let product: Product
+let product: Tenant
 let timur: Caller
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openTenant()
   timur = await product.as('newcomer')
 })
-afterAll(() => product.close())
 
 const consent = { kind: 'personal-data', version: firstConsent }
 const person = (more: object = {}) => ({
@@ -49,7 +49,7 @@ describe('becoming a client', () => {
     const kept = await product.database.kysely
       .selectFrom('consent')
       .select(['kind', 'version', 'given_at'])
-      .where('sub', '=', 'demo-newcomer')
+      .where('sub', '=', product.person('newcomer').sub)
       .execute()
     expect(kept).toMatchObject([{ ...consent, given_at: expect.any(Date) }])
   })
@@ -83,7 +83,7 @@ describe('becoming a client', () => {
     const row = await product.database.kysely
       .selectFrom('identity')
       .selectAll()
-      .where('sub', '=', 'demo-newcomer')
+      .where('sub', '=', product.person('newcomer').sub)
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ first_name: 'Тимур', last_name: 'Алиев' })
     for (const secret of ['9210', '654321', '160004', '1992', 'Баумана']) {
@@ -140,15 +140,20 @@ describe('becoming a client', () => {
 
 describe('an organisation', () => {
   test('keeps its requisites under the organisation that was chosen (M-CLIENT-07)', async () => {
-    const first = await product.as('legal', 'demo-org-1')
-    const kept = await first.post('/api/clients/', requisites({ inn: '77 04-112232' }))
+    const first = await product.as('legal', product.organisations[0].legalHid)
+    const kept = await first.post(
+      '/api/clients/',
+      requisites({ inn: product.organisations[0].inn.replace(/^(..)(..)/, '$1 $2-') }),
+    )
     expect(kept.body).toMatchObject({
       clientType: 3,
-      inn: '7704112232',
+      inn: product.organisations[0].inn,
       fullName: expect.stringContaining('Северный'),
     })
-    const second = await product.as('legal', 'demo-org-2')
-    expect((await second.get('/api/clients/own')).body.clients).toMatchObject([{ inn: '7825406117' }])
+    const second = await product.as('legal', product.organisations[1].legalHid)
+    expect((await second.get('/api/clients/own')).body.clients).toMatchObject([
+      { inn: product.organisations[1].inn },
+    ])
   })
 
   test.each([
@@ -160,7 +165,10 @@ describe('an organisation', () => {
     ['accountNumber', { accountNumber: '40702810638050013198' }],
     ['correspondentNumber', { correspondentNumber: '30101810400000000226' }],
   ])('is refused with %s named when %o is wrong', async (field, more) => {
-    const refused = await (await product.as('legal', 'demo-org-1')).post('/api/clients/', requisites(more))
+    const refused = await (await product.as('legal', product.organisations[0].legalHid)).post(
+      '/api/clients/',
+      requisites({ inn: product.organisations[0].inn, ...more }),
+    )
     expect([refused.status, refused.body.code]).toEqual([422, 'client_refused'])
     expect(refused.body.fields.map((item: { field: string }) => item.field)).toEqual([field])
   })
@@ -171,15 +179,19 @@ describe('an organisation', () => {
     ['5260844100', 'entity_reorganizing'],
     ['7743961536', 'entity_bankrupt'],
   ])('of INN %s may not rent and is told %s', async (inn, condition) => {
-    const clerk = await product.as('legal', 'demo-org-1')
+    const clerk = await product.as('legal', product.organisations[0].legalHid)
     await product.database.kysely
       .updateTable('organisation')
       .set({ inn })
-      .where('legal_hid', '=', 'demo-org-1')
+      .where('legal_hid', '=', product.organisations[0].legalHid)
       .execute()
     const refused = await makeClaim(
       clerk,
-      claimBody(await boxOf(product, '101000', 1), { clientType: 3, totalCost: 900, firstMonthTariff: 900 }),
+      claimBody(await boxOf(product, product.office, 1), {
+        clientType: 3,
+        totalCost: 900,
+        firstMonthTariff: 900,
+      }),
     )
     expect([refused.status, refused.body]).toEqual([
       422,
@@ -201,11 +213,15 @@ describe('an organisation', () => {
     await product.database.kysely
       .updateTable('person')
       .set({ inn })
-      .where('sub', '=', 'demo-newcomer')
+      .where('sub', '=', product.person('newcomer').sub)
       .execute()
     const refused = await makeClaim(
       timur,
-      claimBody(await boxOf(product, '101000', 2), { clientType: 3, totalCost: 900, firstMonthTariff: 900 }),
+      claimBody(await boxOf(product, product.office, 2), {
+        clientType: 3,
+        totalCost: 900,
+        firstMonthTariff: 900,
+      }),
     )
     expect(refused.body).toEqual({ code: 'legal_not_allowed', data: { conditions: ['entity_liquidated'] } })
   })
@@ -216,9 +232,15 @@ describe('look-ups', () => {
   test('find banks by BIC and companies by INN, and keep only the states asked for', async () => {
     const banks = await timur.post('/api/dadata/bankSearch', { query: '044525225' })
     expect(banks.body.suggestions[0].data).toMatchObject({ bic: '044525225' })
-    const active = await timur.post('/api/dadata/searchLegal', { query: '7704112232', status: ['active'] })
+    const active = await timur.post('/api/dadata/searchLegal', {
+      query: product.organisations[0].inn,
+      status: ['active'],
+    })
     expect(active.body.suggestions).toHaveLength(1)
-    const bankrupt = await timur.post('/api/dadata/searchLegal', { query: '7704112232', status: 'bankrupt' })
+    const bankrupt = await timur.post('/api/dadata/searchLegal', {
+      query: product.organisations[0].inn,
+      status: 'bankrupt',
+    })
     expect(bankrupt.body.suggestions).toEqual([])
   })
 

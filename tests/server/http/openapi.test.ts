@@ -1,14 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { basePath } from '#contract/endpoint.ts'
 import { organisationEvent } from '#contract/events.ts'
 import { namedCalls } from '#contract/every-endpoint.ts'
 import { refusalsOfCall } from '#contract/refusals-of-call.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { honoPath } from '#server/http/endpoint-path.ts'
 import { version } from '#server/version.ts'
-import { noon } from '../claims/renting.ts'
 
 interface Content {
   readonly content?: Readonly<Record<string, { readonly example?: unknown }>>
@@ -31,14 +30,13 @@ interface Document {
   readonly webhooks: { readonly event: { readonly post: Operation } }
 }
 
-let product: Product
+let product: Tenant
 let document: Document
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openTenant()
   const answer = await fetch(`${product.ownOrigin}${basePath}/openapi.json`)
   document = (await answer.json()) as Document
 })
-afterAll(() => product.close())
 
 const operationOf = (name: string): Operation => {
   const found = Object.values(document.paths)

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openProduct, type Product } from '#kit/product.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import type { Identity, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import { sessionId } from '#server/http/session-cookie.ts'
 import { openRoleChecks } from '#server/modules/role-checks.ts'
 import { findSession } from '#server/modules/sessions.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import { fieldCipher } from '#server/secrets.ts'
-import { noon } from '../claims/renting.ts'
 
-let product: Product
+let product: Tenant
+let sub: string
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openTenant()
+  sub = product.person('operator').sub
 })
-afterAll(() => product.close())
 
-const sub = 'demo-operator'
 const cipher = fieldCipher([Buffer.alloc(32, 7).toString('base64')])
-const tokenPlace = sealedColumns.refreshToken.place(sub)
 
 type Answer = Awaited<ReturnType<IdentityProvider['askAgain']>>
 let answer: () => Answer
@@ -36,7 +34,7 @@ const stays = (more: Partial<Identity> = {}): Answer => ({
       email: '',
       profileUrl: '',
       role: 'operator',
-      branch: 'moscow',
+      branch: product.office,
       organisations: [],
       ...more,
     },
@@ -55,7 +53,7 @@ async function opened(token: string | null = 'token-1') {
   const { kysely } = product.database
   await kysely
     .updateTable('session')
-    .set({ refresh_token: token === null ? null : cipher.seal(token, tokenPlace) })
+    .set({ refresh_token: token === null ? null : cipher.seal(token, sealedColumns.refreshToken.place(sub)) })
     .where('id', '=', sessionId(secret))
     .execute()
   const check = openRoleChecks({

@@ -1,24 +1,24 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { basePath } from '#contract/endpoint.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { moveTestClock } from '#contract/service-life.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import type { Caller } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { honoPath } from '#server/http/endpoint-path.ts'
 import { openapi } from '#server/http/openapi.ts'
-import { boxOf, claimBody, makeClaim, noon } from '../claims/renting.ts'
+import { boxOf, claimBody, makeClaim } from '../claims/renting.ts'
 
-let product: Product
+let product: Tenant
 let anna: Caller
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openTenant()
   anna = await product.as('individual')
 })
-afterAll(() => product.close())
 
 test('a number in a path is decimal digits and nothing else', async () => {
-  const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', 5)))
+  const { body } = await makeClaim(anna, claimBody(await boxOf(product, product.office, 5)))
   expect((await anna.get(`/api/claims/${body.id}`)).status).toBe(200)
   const digits = [...String(body.id)].map((digit) => `%3${digit}`).join('')
   for (const odd of [`0x${body.id.toString(16)}`, `${body.id}e0`, `+${body.id}`, `${body.id}.0`, digits]) {

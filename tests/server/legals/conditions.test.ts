@@ -1,33 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { boxOf, claimBody, makeClaim, noon } from '../claims/renting.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { boxOf, claimBody, makeClaim } from '../claims/renting.ts'
 
-let product: Product
+let product: Tenant
 let second: Caller
 beforeAll(async () => {
-  product = await openProduct(noon)
-  second = await product.as('legal', 'demo-org-2')
+  product = await openTenant()
+  second = await product.as('legal', product.organisations[1].legalHid)
 })
-afterAll(() => product.close())
 
 const conditions = async (caller: Caller, index: string) =>
   (await caller.get(`/api/legals/conditions?index=${index}`)).body
 const asLegal = { clientType: 3, totalCost: 900, firstMonthTariff: 900 }
 
 test('an organisation in order may rent anywhere, as the demo one may at once', async () => {
-  const first = await product.as('legal', 'demo-org-1')
-  expect(await conditions(first, '101000')).toEqual({
-    legalHid: 'demo-org-1',
-    inn: '7704112232',
+  const first = await product.as('legal', product.organisations[0].legalHid)
+  expect(await conditions(first, product.office)).toEqual({
+    legalHid: product.organisations[0].legalHid,
+    inn: product.organisations[0].inn,
     failing: [],
     regions: [],
   })
 })
 
 test('every condition that fails is named, with the regions that the account has (M-LEGAL-06)', async () => {
-  expect(await conditions(second, '101000')).toEqual({
-    legalHid: 'demo-org-2',
-    inn: '7825406117',
+  expect(await conditions(second, product.office)).toEqual({
+    legalHid: product.organisations[1].legalHid,
+    inn: product.organisations[1].inn,
     failing: ['region_differs', 'balance_missing'],
     regions: ['Санкт-Петербург', 'Ленинградская область'],
   })
@@ -35,7 +35,7 @@ test('every condition that fails is named, with the regions that the account has
 })
 
 test('they are looked at again when the claim is made, and all are named', async () => {
-  const box = await boxOf(product, '101000', 1)
+  const box = await boxOf(product, product.office, 1)
   const refused = await makeClaim(second, claimBody(box, asLegal))
   expect([refused.status, refused.body]).toEqual([
     422,
@@ -50,21 +50,21 @@ test('a blocked account, or one without an offer, rents nothing; a person in the
     product.database.kysely
       .updateTable('organisation')
       .set(facts)
-      .where('legal_hid', '=', 'demo-org-1')
+      .where('legal_hid', '=', product.organisations[0].legalHid)
       .execute()
-  const first = await product.as('legal', 'demo-org-1')
+  const first = await product.as('legal', product.organisations[0].legalHid)
   await set({ blocked: true, offer_issued: false })
-  expect((await conditions(first, '101000')).failing).toEqual(['account_blocked', 'offer_missing'])
+  expect((await conditions(first, product.office)).failing).toEqual(['account_blocked', 'offer_missing'])
   const own = await product.as('individual')
-  expect((await makeClaim(own, claimBody(await boxOf(product, '101000', 2)))).status).toBe(200)
+  expect((await makeClaim(own, claimBody(await boxOf(product, product.office, 2)))).status).toBe(200)
   await set({ blocked: false, offer_issued: true })
 })
 
 test('who has no organisation is answered for themselves', async () => {
   const anna = await product.as('individual')
-  expect(await conditions(anna, '101000')).toEqual({
+  expect(await conditions(anna, product.office)).toEqual({
     legalHid: null,
-    inn: '770512345650',
+    inn: product.person('individual').inn,
     failing: [],
     regions: [],
   })

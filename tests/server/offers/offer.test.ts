@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { join } from '#kit/join.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { documentBook } from '#server/content/document-book.ts'
 import { acceptanceOf } from '#server/modules/offers/acceptance.ts'
-import { noon } from '../claims/renting.ts'
 
-let product: Product
+let product: Tenant
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openTenant()
 })
-afterAll(() => product.close())
 
 // M-LEGAL-07.
 test('the offer is read in its edition of today and accepted with version, person and time for the organisation', async () => {
-  const clerk = await product.as('legal', 'demo-org-1')
+  const clerk = await product.as('legal', product.organisations[0].legalHid)
   const { body } = await clerk.get('/api/offer')
   expect(body).toMatchObject({ version: '2025-07-01', accepted: null })
   expect(body.organisation).toContain('СЕВЕРНЫЙ ВЕТЕР')
@@ -26,14 +24,16 @@ test('the offer is read in its edition of today and accepted with version, perso
     by: 'Марина Игоревна Белова',
     at: expect.stringMatching(/^2025-07-10T09/),
   })
-  await clerk.post('/api/legals/users', { email: 'newcomer@example.org' })
+  await clerk.post('/api/legals/users', { email: product.person('newcomer').email })
   const colleague = await join(product)
   expect((await colleague.get('/api/offer')).body.accepted?.by).toBe('Марина Игоревна Белова')
-  expect((await (await product.as('legal', 'demo-org-2')).get('/api/offer')).body.accepted).toBeNull()
+  expect(
+    (await (await product.as('legal', product.organisations[1].legalHid)).get('/api/offer')).body.accepted,
+  ).toBeNull()
 })
 
 test('an edition that nobody reads any more is not accepted', async () => {
-  const clerk = await product.as('legal', 'demo-org-2')
+  const clerk = await product.as('legal', product.organisations[1].legalHid)
   const refused = await clerk.post('/api/offer', { version: '2024-01-01' })
   expect([refused.status, refused.body.code]).toEqual([409, 'offer_outdated'])
 })
@@ -55,7 +55,7 @@ test('a new edition takes over on its first day and is asked for again', async (
   const book = documentBook([edition('2025-07-01'), edition('2026-01-01')])
   expect(book.on('2025-12-31').version).toBe('2025-07-01')
   expect(book.on('2026-01-01').version).toBe('2026-01-01')
-  const holder = { legal_hid: 'demo-org-1', sub: 'demo-legal' }
+  const holder = { legal_hid: product.organisations[0].legalHid, sub: product.person('legal').sub }
   const { kysely } = product.database
   expect(await acceptanceOf(kysely, holder, book.on('2025-12-31').version)).not.toBeNull()
   expect(await acceptanceOf(kysely, holder, book.on('2026-01-01').version)).toBeNull()

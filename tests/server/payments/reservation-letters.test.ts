@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { boxes, confirmed, lettersOf, newestEmail, reserve } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
 
-let product: Product
+let product: Tenant
 let anna: Caller
 let clerk: Caller
 let box: () => Promise<number>
 beforeAll(async () => {
-  product = await openProduct(noon, { clockGoesOn: false })
+  product = await openTenant()
   box = boxes(product)
   anna = await product.as('individual')
   clerk = await product.as('legal')
 })
-afterAll(() => product.close())
 
 const pay = (caller: Caller, claim: number, paymentMethod: number, amount: string) =>
   caller.post('/api/payments/', { claim, amount, paymentMethod, paymentStatus: 4, paymentType: 3 })
@@ -47,7 +46,7 @@ test('by payment order the order itself comes with the letter', async () => {
   const [letter] = await lettersOf(product, claim)
   expect(letter).toMatchObject({ paper: 'payment_order', paper_of: claim })
   expect(letter?.body).toMatch(/до 20.07.2025.*приложено/s)
-  expect(await newestEmail(product)).toContain(`payment-order-${claim}.pdf`)
+  expect(await newestEmail(product, product.person('legal').email)).toContain(`payment-order-${claim}.pdf`)
 })
 
 test('a balance that is too small is told with ten days to fill it', async () => {

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { firstConsent } from '#server/modules/clients/consent.ts'
 import { boxes, confirmed, newestEmail, reserve, signed } from '../claim-life/living.ts'
-import { claimBody, makeClaim, noon } from '../claims/renting.ts'
+import { claimBody, makeClaim } from '../claims/renting.ts'
 
-let product: Product
+let product: Tenant
 let anna: Caller
 let branchOperator: Caller
 let box: () => Promise<number>
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openTenant()
   box = boxes(product)
   anna = await product.as('individual')
   branchOperator = await product.as('operator')
 })
-afterAll(() => product.close())
 
 const consent = { kind: 'personal-data', version: firstConsent }
 const row = (table: 'identity' | 'client' | 'session', sub: string) =>
@@ -28,7 +28,7 @@ describe('everything that is kept', () => {
   test('is shown to the person alone: passport, client records, rents, letters, questions, consents', async () => {
     const claim = await confirmed(anna, await box())
     await reserve(anna, claim)
-    const question = { email: 'individual@example.org', comment: 'Когда откроют?' }
+    const question = { email: product.person('individual').email, comment: 'Когда откроют?' }
     expect(await anna.post('/abon-api/v1/feedback', question)).toMatchObject({ status: 200 })
     const { status, body, headers } = await anna.get('/api/personalData')
     expect(status).toBe(200)
@@ -36,7 +36,9 @@ describe('everything that is kept', () => {
     expect(body.identity).toMatchObject({ lastName: 'Орлова', birthday: '14.05.1964' })
     expect(body.identity.passport.series).toBe('4509')
     expect(body.clients).toMatchObject([{ name: expect.stringContaining('Орлова'), inn: null }])
-    expect(body.rents).toContainEqual(expect.objectContaining({ id: claim, office: '101000', status: 4 }))
+    expect(body.rents).toContainEqual(
+      expect.objectContaining({ id: claim, office: product.office, status: 4 }),
+    )
     expect(body.letters).toContainEqual(expect.objectContaining({ channel: 'email' }))
     expect(body.questions).toMatchObject([{ text: 'Когда откроют?' }])
     expect(body.consents).toMatchObject([{ version: consent.version, withdrawnAt: null }])
@@ -51,11 +53,14 @@ describe('everything that is kept', () => {
     expect(headers.get('content-disposition')).toContain('personal-data.json')
     expect(body.identity.passport.number).toMatch(/^\d{6}$/)
     await anna.get('/api/personalData/export')
-    expect(await newestEmail(product)).toContain('Копия ваших персональных данных выдана')
+    expect(await newestEmail(product, product.person('individual').email)).toContain(
+      'Копия ваших персональных данных выдана',
+    )
     const letters = await product.database.kysely
       .selectFrom('letter')
       .select('id')
       .where('key', 'like', 'personal-data-export-%')
+      .where('recipient', '=', product.person('individual').email)
       .execute()
     expect(letters).toHaveLength(1)
     expect((await anna.get('/api/personalData')).body.requests).toMatchObject([
@@ -76,7 +81,9 @@ describe('a consent', () => {
     expect((await timur.post('/api/personalData/withdrawal', {})).body.code).toBe('consent_missing')
     expect((await timur.get('/api/clients/own')).body.consentVersion).toBeNull()
     expect((await timur.get(`/api/claims/${rent}`)).body.claimStatus.id).toBe(3)
-    expect(await newestEmail(product)).toContain('Согласие на обработку персональных данных отозвано')
+    expect(await newestEmail(product, product.person('privileged').email)).toContain(
+      'Согласие на обработку персональных данных отозвано',
+    )
     const made = await makeClaim(timur, claimBody(await box()))
     const refused = await timur.patch(`/api/claims/${made.body.id}`, {
       claimStatus: { id: 4 },
@@ -102,7 +109,7 @@ describe('a deletion', () => {
     expect(refused.status).toBe(409)
     expect(refused.body.code).toBe('deletion_blocked')
     expect(refused.body.data.blockers).toContainEqual({ code: 'rent_living', claims: [rent] })
-    expect(await row('identity', 'demo-individual')).toHaveLength(1)
+    expect(await row('identity', product.person('individual').sub)).toHaveLength(1)
     expect((await anna.get('/api/personalData')).status).toBe(200)
     expect((await branchOperator.post('/api/personalData/deletion', {})).body.data.blockers).toEqual([
       { code: 'employee', claims: [] },
@@ -119,14 +126,16 @@ describe('a deletion', () => {
     await newcomer.post('/api/postIdClient/register', {})
     expect((await newcomer.post('/api/personalData/deletion', {})).body).toEqual({ kept: [] })
     expect((await newcomer.get('/api/personalData')).status).toBe(401)
-    expect(await row('session', 'demo-newcomer')).toEqual([])
+    expect(await row('session', product.person('newcomer').sub)).toEqual([])
     const person = await product.database.kysely
       .selectFrom('person')
       .selectAll()
-      .where('sub', '=', 'demo-newcomer')
+      .where('sub', '=', product.person('newcomer').sub)
       .executeTakeFirstOrThrow()
     expect(person).toMatchObject({ user_name: '', email: '', erased_at: expect.any(Date) })
-    expect(await newestEmail(product)).toContain('Персональные данные удалены')
+    expect(await newestEmail(product, product.person('newcomer').email)).toContain(
+      'Персональные данные удалены',
+    )
     const back = await product.as('newcomer')
     const { body } = await back.get('/api/personalData')
     expect(body.profile.name).not.toBe('')
@@ -150,7 +159,7 @@ describe('at the branch', () => {
       passport: shown,
     })
     expect(withdrawn.body).toEqual({ done: true })
-    expect(await newestEmail(product)).toContain('оформил оператор')
+    expect(await newestEmail(product, product.person('individual').email)).toContain('оформил оператор')
     const blocked = await branchOperator.post('/api/branch/personalData/deletion', { claim, passport: shown })
     expect(blocked.body.code).toBe('deletion_blocked')
     await anna.post('/api/consents', consent)

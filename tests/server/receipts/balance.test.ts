@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { auditOf, whole } from '../balance/balance-rows.ts'
 import { confirmed, fill, payFrom } from '../balance/paying.ts'
-import { noon } from '../claims/renting.ts'
 import { payByCode } from '../payments/bank-app.ts'
 import { statesOf } from './receipt-rows.ts'
 
 // What fills a balance by a code is an advance; what the balance pays takes it up.
 
-let product: Product
+let product: Tenant
 let clerk: Caller
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openTenant()
   clerk = await product.as('legal')
 })
-afterAll(() => product.close())
 
 const topUpByCode = async (amount: number): Promise<number> => {
   const { body } = await clerk.post('/api/legals/balance/topUps', { amount, sbp: true })
@@ -31,7 +30,7 @@ const unspent = async () =>
     await product.database.kysely
       .selectFrom('balance')
       .select('receipted')
-      .where('legal_hid', '=', 'demo-org-1')
+      .where('legal_hid', '=', product.organisations[0].legalHid)
       .executeTakeFirstOrThrow()
   ).receipted
 

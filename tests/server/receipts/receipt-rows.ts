@@ -1,4 +1,5 @@
 import type { Product } from '#kit/product.ts'
+import type { ProductOrTenant } from '#kit/tenant.ts'
 import {
   type BankReceiptTrouble,
   bankReceiptTroubleKey,
@@ -17,15 +18,15 @@ export const bankTrouble = ({ database }: Product, which: BankReceiptTrouble) =>
   keyStoreInDatabase(database.kysely, realClock).write(bankReceiptTroubleKey, which)
 
 /** The receipts of a claim, oldest first. */
-export const receiptsOf = ({ database }: Product, claim: number) =>
+export const receiptsOf = ({ database }: Pick<Product, 'database'>, claim: number) =>
   database.kysely.selectFrom('receipt').selectAll().where('claim_id', '=', claim).orderBy('id').execute()
 
 /** What they are and how they stand. */
-export const statesOf = async (product: Product, claim: number) =>
+export const statesOf = async (product: Pick<Product, 'database'>, claim: number) =>
   (await receiptsOf(product, claim)).map(({ kind, state, amount }) => [kind, state, amount])
 
 /** Lets what waits for its next try be tried now. */
-export async function tryNow(product: Product, claim: number): Promise<void> {
+export async function tryNow(product: ProductOrTenant, claim: number): Promise<void> {
   const { kysely } = product.database
   await kysely.updateTable('receipt').set({ next_at: null }).where('claim_id', '=', claim).execute()
   await product.sweep()

@@ -1,5 +1,6 @@
 import { basePath, type Endpoint } from '#contract/endpoint.ts'
-import type { Caller, Product } from '#kit/product.ts'
+import type { Caller } from '#kit/product.ts'
+import type { ProductOrTenant } from '#kit/tenant.ts'
 import { sessionId } from '#server/http/session-cookie.ts'
 import { boxes, confirmed, reserve, signed } from '../claim-life/living.ts'
 
@@ -56,7 +57,7 @@ function addressOf(endpoint: Endpoint, asked: Asked, things: Things): string {
 
 /** Asks an endpoint as somebody; answers the status alone. */
 export async function askAs(
-  product: Product,
+  product: ProductOrTenant,
   { cookie }: Caller,
   endpoint: Endpoint,
   asked: Asked,
@@ -77,7 +78,7 @@ export async function askAs(
 }
 
 /** Lets everybody in; the far back office is an operator whose branch was moved elsewhere. */
-export async function everybody(product: Product): Promise<Readonly<Record<Role, Caller>>> {
+export async function everybody(product: ProductOrTenant): Promise<Readonly<Record<Role, Caller>>> {
   const farOperator = await product.as('privileged')
   const secret = farOperator.cookie.replace('session=', '')
   const { sub } = await product.database.kysely
@@ -103,7 +104,11 @@ export async function everybody(product: Product): Promise<Readonly<Record<Role,
 }
 
 /** Makes what is asked about, of a person unless another holder and client type are given. */
-export async function makeThings(product: Product, by?: Caller, clientType: 1 | 3 = 1): Promise<Things> {
+export async function makeThings(
+  product: ProductOrTenant,
+  by?: Caller,
+  clientType: 1 | 3 = 1,
+): Promise<Things> {
   const holder = by ?? (await product.as('individual'))
   const operator = await product.as('operator')
   const box = boxes(product)

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { join } from '#kit/join.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
-import { noon } from '../claims/renting.ts'
+import type { Caller } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { askAs, keyOf, makeThings, type Things } from './asking.ts'
 import { expected } from './expected.ts'
 import { questions } from './questions.ts'
@@ -17,7 +17,7 @@ const owned = everyEndpoint.filter((endpoint) => {
   return statuses[STRANGER] === '403' && statuses[HOLDER] !== '403'
 })
 
-let product: Product
+let product: Tenant
 let things: Things
 let inside: Readonly<Record<string, Caller>>
 let outside: Readonly<Record<string, Caller>>
@@ -26,12 +26,12 @@ let outside: Readonly<Record<string, Caller>>
 const added = (): Promise<Caller> => join(product)
 
 beforeAll(async () => {
-  product = await openProduct(noon)
-  const maker = await product.as('legal', 'demo-org-1')
+  product = await openTenant()
+  const maker = await product.as('legal', product.organisations[0].legalHid)
   things = await makeThings(product, maker, 3)
-  await maker.post('/api/legals/users', { email: 'newcomer@example.org' })
-  const switched = await product.as('legal', 'demo-org-1')
-  await switched.put('/api/user/context', { currentLegalHid: 'demo-org-2' })
+  await maker.post('/api/legals/users', { email: product.person('newcomer').email })
+  const switched = await product.as('legal', product.organisations[0].legalHid)
+  await switched.put('/api/user/context', { currentLegalHid: product.organisations[1].legalHid })
   inside = { maker, colleague: await added() }
   outside = {
     switched,
@@ -39,7 +39,6 @@ beforeAll(async () => {
     another: await product.as('individual'),
   }
 })
-afterAll(() => product.close())
 
 const ask = (endpoint: (typeof owned)[number], who: Caller) =>
   askAs(product, who, endpoint, questions[keyOf(endpoint)] ?? {}, things)
@@ -64,10 +63,12 @@ test.each(owned.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
 test('a user who is blocked is forbidden everything with their next request', async () => {
   const { maker, colleague } = inside as { maker: Caller; colleague: Caller }
   const { body } = await maker.get('/api/legals/users')
-  const { id } = body.users.find((user: { email: string }) => user.email === 'newcomer@example.org')
+  const { id } = body.users.find((user: { email: string }) => user.email === product.person('newcomer').email)
   expect((await maker.put(`/api/legals/users/${id}/state`, { state: 'blocked' })).status).toBe(200)
   for (const endpoint of owned) expect(await ask(endpoint, colleague), keyOf(endpoint)).toBe(403)
   expect((await colleague.get('/api/claims/clientLegalClaims')).status).toBe(403)
   expect((await colleague.get('/api/user/legals')).body).toEqual([])
-  expect((await colleague.put('/api/user/context', { currentLegalHid: 'demo-org-1' })).status).toBe(403)
+  expect(
+    (await colleague.put('/api/user/context', { currentLegalHid: product.organisations[0].legalHid })).status,
+  ).toBe(403)
 })

@@ -12,28 +12,24 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StreetFile, StreetIndex } from '#contract/street-index.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { embeddedStreets, streetFiles } from '#server/modules/street-map/street-files.ts'
-import { noon } from '../claims/renting.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'streets-'))
 const moscow = join(embeddedStreets, 'moscow.pmtiles')
 const size = statSync(moscow).size
 
-let product: Product
+let product: Tenant
 let files: readonly StreetFile[]
 let address: string
 beforeAll(async () => {
-  product = await openProduct(noon)
+  product = await openTenant()
   const answer = await fetch(`${product.ownOrigin}/streets/index.json`)
   files = ((await answer.json()) as StreetIndex).files
   address = files.find((file) => file.address.includes('moscow'))?.address ?? ''
 })
-afterAll(async () => {
-  await product.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const ask = (headers: Record<string, string> = {}, path = address, method = 'GET') =>
   fetch(product.ownOrigin + path, { headers, method })
