@@ -1,54 +1,74 @@
+import type { Page } from '@playwright/test'
+import { endsCopy, stuckRefundsCopy } from '#copy/administration.ts'
+import { blocksCopy } from '#copy/administration-blocks.ts'
+import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
+import { serviceStopsCopy } from '#copy/administration-services.ts'
+import { branchCardCopy } from '#copy/branch.ts'
 import { logIn, logInAs } from './kit/rental.ts'
-import { comeIn, confirmedClaim } from './kit/rented.ts'
+import { ask, comeIn, confirmedClaim, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-test('an office is closed and opened by keyboard alone, and whoever comes there is told', async ({
+/** Types the reason of an act into the dialog at hand and sends it with Enter. */
+async function giveReason(page: Page, reason: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Причина' }).fill(reason)
+  await page.keyboard.press('Enter')
+}
+
+/** The machine-readable data of the office's page for search engines. */
+async function officeData(page: Page): Promise<Record<string, unknown>> {
+  await page.goto('/101000')
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.map((text) => JSON.parse(text)).find((data) => data['@type'] === 'PostOffice')
+}
+
+const closeOffice = (administrator: Page) =>
+  ask(administrator, 'POST', '/api/administration/offices/101000/closing', { reason: 'Прорвало трубу' })
+const openOffice = (administrator: Page) =>
+  ask(administrator, 'POST', '/api/administration/offices/101000/opening', { reason: 'Починили' })
+
+test('an office is closed and opened by keyboard alone; its page tells visitors until when, and search engines no hours', async ({
   page,
   browser,
   baseURL,
 }) => {
   await logIn(page, 'individual')
   await confirmedClaim(page)
+  expect(await officeData(page)).toHaveProperty('openingHoursSpecification')
   const vera = await comeIn(browser, baseURL ?? '', 'administrator', '/administration?tab=offices')
-  await expect(vera.getByText('Администраторы не закрывали ни одного отделения')).toBeVisible()
-  await expectNoAxeViolations(vera, ['light'])
-  await vera.getByRole('searchbox', { name: 'Индекс отделения' }).fill('101000')
+  await vera.getByRole('searchbox', { name: stoppedOfficesCopy.search }).fill('101000')
   await vera.keyboard.press('Enter')
   const row = vera.getByRole('row').filter({ hasText: '101000' })
-  await expect(row).toContainText('Работает')
   await expect(row).toContainText('не оплачено 1')
-  await row.getByRole('button', { name: /^Закрыть/ }).press('Enter')
+  const close = row.getByRole('button', { name: new RegExp(`^${stoppedOfficesCopy.close}`) })
+  await close.press('Enter')
   const dialog = vera.getByRole('dialog')
   await expect(dialog).toContainText('Не оплачено: 1')
-  await expectNoAxeViolations(vera)
+  await expectNoAxeViolations(vera, ['light'])
   await expectFitsEverywhere(vera)
-  // Declined, nothing happens; sent without a reason, the field says so.
   await vera.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await row.getByRole('button', { name: /^Закрыть/ }).press('Enter')
-  await dialog.getByRole('textbox', { name: /^Когда откроется/ }).fill('32.13.2026')
-  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Прорвало трубу')
+  await close.press('Enter')
+  const until = dialog.getByRole('textbox', { name: stoppedOfficesCopy.until })
+  await until.fill('32.13.2026')
+  await giveReason(vera, 'Прорвало трубу')
+  await expect(until).toHaveAccessibleDescription(/Проверьте дату/)
+  await until.fill('20.12.2026')
   await vera.keyboard.press('Enter')
-  await expect(dialog.getByText(/^Проверьте дату/)).toBeVisible()
-  await dialog.getByRole('textbox', { name: /^Когда откроется/ }).fill('20.12.2026')
-  await vera.keyboard.press('Enter')
-  await expect(vera.getByText(/^Отделение 101000: сохранили/)).toBeVisible()
   await expect(row).toContainText('Прорвало трубу. Вера Павловна Соколова')
-  await expectNoAxeViolations(vera)
-  await expectFitsEverywhere(vera)
+  await expectNoAxeViolations(vera, ['light'])
 
-  await page.goto('/101000')
+  await expect.poll(() => officeData(page)).not.toHaveProperty('openingHoursSpecification')
   await expect(page.getByText(/до 20\.12\.2026|откроется 20\.12\.2026/).first()).toBeVisible()
+  const sitemap = await (await page.request.get('/sitemap-offices-1.xml')).text()
+  expect(sitemap).toMatch(/\/101000<\/loc><lastmod>/)
 
   await vera.reload()
   await vera.getByRole('button', { name: /^Открыть Открыть отделение 101000/ }).press('Enter')
-  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Починили')
-  await vera.keyboard.press('Enter')
-  await expect(vera.getByText('Администраторы не закрывали ни одного отделения')).toBeVisible()
+  await giveReason(vera, 'Починили')
+  await expect(vera.getByText(stoppedOfficesCopy.none)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/откроется 20\.12\.2026/)).toHaveCount(0)
-  await vera.context().close()
 })
 
 test('who is blocked by keyboard loses the page at hand, and the login tells whom to ask', async ({
@@ -58,18 +78,17 @@ test('who is blocked by keyboard loses the page at hand, and the login tells who
 }) => {
   await logIn(page, 'individual', '/claims')
   const vera = await comeIn(browser, baseURL ?? '', 'administrator', '/administration?tab=blocks')
-  await vera.getByRole('searchbox', { name: 'Заявление, ИНН или почта' }).fill('individual@example.org')
+  await vera.getByRole('searchbox', { name: blocksCopy.search }).fill('individual@example.org')
   await vera.keyboard.press('Enter')
   const row = vera.getByRole('row').filter({ hasText: 'i…@example.org' })
-  await row.getByRole('button', { name: /^Закрыть доступ/ }).press('Enter')
-  const dialog = vera.getByRole('dialog')
-  await expectNoAxeViolations(vera)
+  const block = row.getByRole('button', { name: new RegExp(`^${blocksCopy.block}`) })
+  const lift = row.getByRole('button', { name: new RegExp(`^${blocksCopy.lift}`) })
+  await block.press('Enter')
+  await expect(vera.getByRole('dialog')).toBeVisible()
+  await expectNoAxeViolations(vera, ['light'])
   await expectFitsEverywhere(vera)
-  await vera.keyboard.press('Tab')
-  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Чужие документы')
-  await vera.keyboard.press('Enter')
-  await expect(row).toContainText('Закрыт')
-  await expectFitsEverywhere(vera)
+  await giveReason(vera, 'Чужие документы')
+  await expect(lift).toBeVisible()
 
   expectErrors('401 /abon-server/api/user/info', '401 /abon-server/api/claims/clientClaims')
   await page.goto('/abon-server/api/auth/login?callback=/claims')
@@ -78,21 +97,17 @@ test('who is blocked by keyboard loses the page at hand, and the login tells who
   await expect(notice).toBeVisible()
   await page.reload()
   await expect(notice).toBeVisible()
-  await expectNoAxeViolations(page)
-  await expectFitsEverywhere(page)
   expect(await page.getByRole('main').innerText()).not.toMatch(/Орлов|individual@/)
 
-  await row.getByRole('button', { name: /^Открыть доступ/ }).press('Enter')
-  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Разобрались')
-  await vera.keyboard.press('Enter')
-  await expect(row).toContainText('Открыт')
+  await lift.press('Enter')
+  await giveReason(vera, 'Разобрались')
+  await expect(block).toBeVisible()
   await page.goto('/abon-server/api/auth/login?callback=/claims')
   await logInAs(page, 'individual')
   await expect(page).toHaveURL('/claims')
-  await vera.context().close()
 })
 
-test('a service that is switched off by keyboard leaves the open form, and the rest of it stays', async ({
+test('a service that is switched off by keyboard leaves the open form, whose rest stays, and the calculator', async ({
   page,
   browser,
   baseURL,
@@ -104,12 +119,8 @@ test('a service that is switched off by keyboard leaves the open form, and the r
   await notification.check()
   const vera = await comeIn(browser, baseURL ?? '', 'administrator', '/administration?tab=services')
   const row = vera.getByRole('row').filter({ hasText: 'Гарантия сохранности' })
-  await expectNoAxeViolations(vera)
-  await expectFitsEverywhere(vera)
-  await row.getByRole('button', { name: /^Отключить/ }).press('Enter')
-  const dialog = vera.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Нет места')
-  await vera.keyboard.press('Enter')
+  await row.getByRole('button', { name: new RegExp(`^${serviceStopsCopy.switchOff}`) }).press('Enter')
+  await giveReason(vera, 'Нет места')
   await expect(row).toContainText('Отключена')
 
   expectErrors('422 /abon-server/api/tarificator/calculateCostWithInfo')
@@ -117,12 +128,126 @@ test('a service that is switched off by keyboard leaves the open form, and the r
   await expect(page.getByText(/Сейчас нельзя заказать: .*остальное на месте/).first()).toBeVisible()
   await expect(guarantee).toBeHidden()
   await expect(notification).toBeChecked()
+  const tariffs = await page.context().newPage()
+  const offered = async () => {
+    await tariffs.goto('/tariffs')
+    await expect(tariffs.getByRole('complementary', { name: 'Итого' })).toContainText('₽')
+    return tariffs.getByLabel('Гарантия сохранности').count()
+  }
+  await expect.poll(offered).toBe(0)
 
-  await row.getByRole('button', { name: /^Включить/ }).press('Enter')
-  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Место есть')
-  await vera.keyboard.press('Enter')
+  await row.getByRole('button', { name: new RegExp(`^${serviceStopsCopy.switchOn}`) }).press('Enter')
+  await giveReason(vera, 'Место есть')
   await expect(row).toContainText('Включена')
   await page.reload()
   await expect(guarantee).toBeVisible()
-  await vera.context().close()
+  await expect.poll(offered).toBe(1)
+})
+
+test('money of a closed office goes back by two operators, each of whom is told what waits', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const olga = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim } = await signedRent(page, olga)
+  const vera = await comeIn(browser, baseURL ?? '', 'administrator')
+  await closeOffice(vera)
+  const refuse = async (operator: Page) => {
+    await operator.getByRole('button', { name: branchCardCopy.refuse }).click()
+    const dialog = operator.getByRole('dialog')
+    await expect(dialog).toContainText('деньги возвращают двое')
+    await dialog.getByRole('button', { name: branchCardCopy.confirm.refuse }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await olga.goto(`/branch?claim=${claim}`)
+  await refuse(olga)
+  await expect(olga.locator('[data-test=proposal]')).toContainText('Вы предложили оформить отказ')
+  // One notice says it, not two.
+  await expect(olga.locator('[data-test=done-proposed]')).toHaveCount(0)
+  await expectNoAxeViolations(olga, ['light'])
+  await expectFitsEverywhere(olga)
+
+  const denis = await comeIn(browser, baseURL ?? '', 'secondOperator', `/branch?claim=${claim}`)
+  await expect(denis.locator('[data-test=proposal]')).toContainText('Ольга Викторовна Крылова предлагает')
+  await refuse(denis)
+  await expect(denis.getByText(branchCardCopy.done.refuse)).toBeVisible()
+  await expect(denis.locator('[data-test=proposal]')).toBeHidden()
+  await openOffice(vera)
+})
+
+test('where a branch has one operator an administrator finds the refund by its count and confirms it by keyboard', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page, 'individual')
+  const olga = await comeIn(browser, baseURL ?? '', 'operator')
+  const { claim } = await signedRent(page, olga)
+  const vera = await comeIn(browser, baseURL ?? '', 'administrator')
+  await closeOffice(vera)
+  await ask(olga, 'POST', `/api/branch/claims/${claim}/refuse`, { reason: 'Отделение затопило' })
+  await vera.goto('/administration')
+  await vera.getByRole('button', { name: new RegExp(`^1 ${endsCopy.tab}`) }).click()
+  const row = vera.getByRole('row').filter({ hasText: endsCopy.claim(claim) })
+  await expect(row).toContainText('Ольга Викторовна Крылова')
+  await expectNoAxeViolations(vera, ['light'])
+  await row.getByRole('button', { name: new RegExp(`^${endsCopy.confirm}`) }).press('Enter')
+  await expect(vera.getByRole('dialog')).toContainText('Отделение затопило')
+  await expectNoAxeViolations(vera, ['light'])
+  await expectFitsEverywhere(vera)
+  await vera.keyboard.press('Tab')
+  await giveReason(vera, 'В филиале один сотрудник')
+  await expect(vera.getByText(endsCopy.done(claim))).toBeVisible()
+  await expect(vera.getByText(endsCopy.none)).toBeVisible()
+  await openOffice(vera)
+})
+
+test('a refund that an operator paid by hand is confirmed by an administrator, who says why', async ({
+  page,
+  browser,
+  baseURL,
+  cabinet,
+}) => {
+  await logIn(page, 'individual')
+  const { claim, total } = await confirmedClaim(page)
+  const { payUrl } = await ask<{ payUrl: string }>(page, 'POST', '/api/payments/', {
+    claim,
+    amount: (total / 100).toFixed(2),
+    paymentMethod: 1,
+    paymentStatus: 4,
+    paymentType: 3,
+  })
+  await page.goto(payUrl)
+  await page.getByRole('checkbox', { name: /^Потом карту закроют/ }).check()
+  await page.locator('button[name=pay]').click()
+  await expect(page).toHaveURL(`/success?claim=${claim}`)
+  const olga = await comeIn(browser, baseURL ?? '', 'operator')
+  await ask(olga, 'POST', `/api/branch/claims/${claim}/refuse`, { reason: 'передумал' })
+  // The bank is asked by the sweep of the next minute.
+  await cabinet.setClock('2026-07-10T09:01:00+03:00')
+  const refunds = async () =>
+    (await ask<{ refunds: { payment: number; claim: number }[] }>(olga, 'GET', '/api/branch/queues/refunds'))
+      .refunds
+  await expect.poll(async () => (await refunds()).length).toBe(1)
+  const [refund] = await refunds()
+  const note = { document: 'п/п 17', reason: 'Карта закрыта, вернули на счёт' }
+  await ask(olga, 'POST', `/api/branch/refunds/${refund?.payment}/settle`, note)
+
+  const vera = await comeIn(browser, baseURL ?? '', 'administrator', '/administration')
+  await vera.getByRole('button', { name: new RegExp(`^1 ${stuckRefundsCopy.tab}`) }).press('Enter')
+  const waiting = vera.getByRole('row').filter({ hasText: String(claim) })
+  await expect(waiting).toContainText(stuckRefundsCopy.waits)
+  await waiting.getByRole('button', { name: new RegExp(`^${stuckRefundsCopy.acts.confirm}`) }).press('Enter')
+  const dialog = vera.getByRole('dialog')
+  await expect(dialog).toContainText('п/п 17')
+  await expect(dialog).toContainText('Ольга Викторовна Крылова')
+  await dialog.getByRole('button', { name: stuckRefundsCopy.send }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Причина' })).toHaveAccessibleDescription(
+    /Напишите причину/,
+  )
+  await giveReason(vera, 'Выписку банка видела')
+  await expect(vera.getByText(stuckRefundsCopy.done(claim))).toBeVisible()
+  await expect(vera.getByText(stuckRefundsCopy.none)).toBeVisible()
 })

@@ -1,7 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { picture } from '../../server/incoming-letters/files.ts'
+import type { Cabinet } from './cabinet.ts'
 import { expectErrors } from './console.ts'
-import { logIn } from './rental.ts'
+import { logIn, originOf } from './rental.ts'
+import { comeIn } from './rented.ts'
 
 /** A call of the server from a page that is logged in. */
 const ask = (page: Page, method: string, path: string, body?: object) =>
@@ -54,6 +57,40 @@ export async function rentWithDigitization(accountant: Page, operator: Page): Pr
   await ask(operator, 'POST', `/branch/payments/${payment.id}/book`, { amount: payment.amount })
   const signed = await ask(operator, 'POST', `/branch/claims/${id}/sign`, {})
   expect(signed.isSigned).toBe(true)
+}
+
+const digitized = new Set<string>()
+
+/** Gives the accountant's organisation a rent with digitization, once per server, and moves the clock into it. */
+export async function ensureDigitization(
+  browser: Browser,
+  { origin, setClock }: Pick<Cabinet, 'origin' | 'setClock'>,
+): Promise<void> {
+  if (!digitized.has(origin)) {
+    const [accountant, operator] = [
+      await comeIn(browser, origin, 'legal'),
+      await comeIn(browser, origin, 'operator'),
+    ]
+    await rentWithDigitization(accountant, operator)
+    for (const page of [accountant, operator]) await page.context().close()
+    digitized.add(origin)
+  }
+  await setClock('2026-08-03T09:00:00+03:00')
+}
+
+/** Receives a letter by the calls of the mail room, with a photo that nobody looks at; answers its number. */
+export async function receiveByCall(operator: Page, sender: string): Promise<number> {
+  const call = async (path: string, data: object, type: string) => {
+    const headers = { Origin: originOf(operator), 'Content-Type': type }
+    const answer = await operator.request.post(`/abon-server/api/branch/${path}`, { data, headers })
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+    return answer.json()
+  }
+  const boxes = await operator.request.get('/abon-server/api/branch/digitizedBoxes')
+  const [{ claim }] = await boxes.json()
+  const { file } = await call('envelopes', Buffer.from(picture('image/jpeg')), 'image/jpeg')
+  const { id } = await call('letters', { claim, sender, envelope: file }, 'application/json')
+  return id
 }
 
 /** The photo of an envelope, drawn in the page. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, test } from './kit/test.ts'
+import { expect, test } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '../..')
 

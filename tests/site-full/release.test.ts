@@ -18,13 +18,13 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
 import { testPerson } from '#kit/person.ts'
 import { realPostgres } from '#kit/postgres.ts'
 import { callerWith } from '#kit/product.ts'
 import { claimOf } from '#kit/rent.ts'
 import { freePort } from '#kit/server-process.ts'
 import { act, waiting, whatFits } from '../server/editing/editing-kit.ts'
-import { expect, test } from './kit/test.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const MB = 1024 ** 2
@@ -198,7 +198,7 @@ test('the same sources in another folder, whose files are listed in any order, g
     execFileSync('cp', ['-al', join(root, 'node_modules'), join(elsewhere, 'node_modules')])
     const to = join(folder, 'elsewhere')
     const command = join(elsewhere, 'src/commands/release/make-release.ts')
-    const shuffled = pathToFileURL(join(import.meta.dirname, 'kit/shuffled-folders.mjs')).href
+    const shuffled = pathToFileURL(join(import.meta.dirname, 'shuffled-folders.mjs')).href
     const env = { ...process.env, NODE_OPTIONS: `--import ${shuffled}` }
     // The worker goes on answering meanwhile, so that no connection of its own is closed under it.
     await promisify(execFile)(process.execPath, [command, '--to', to], { cwd: elsewhere, env })

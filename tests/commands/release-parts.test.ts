@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { externalPackages } from '../../src/commands/bundle.ts'
+import { copyDocuments } from '../../src/commands/release/copy-documents.ts'
+import { licencesOf } from '../../src/commands/release/copy-packages.ts'
+import { readLockFile, withDependencies } from '../../src/commands/release/lock-file.ts'
+import { softwareList } from '../../src/commands/release/software-list.ts'
+
+const lock = readLockFile()
+const folders = withDependencies(
+  lock,
+  externalPackages.map((name) => `node_modules/${name}`),
+)
+
+test('the list of software names each package once with its hash, and no tool of development', () => {
+  const list = JSON.parse(softwareList('1.0.0', lock, folders))
+  expect(list).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' })
+  const parts: { purl: string; hashes: unknown[] }[] = list.components
+  const names = parts.map(({ purl }) => purl.replace(/@[^@]+$/, ''))
+  expect(names).toContain('pkg:npm/sharp')
+  for (const absent of ['typescript', 'vite', 'vitest', '%40playwright/test'])
+    expect(names).not.toContain(`pkg:npm/${absent}`)
+  expect(new Set(parts.map(({ purl }) => purl)).size).toBe(parts.length)
+  expect(parts.filter(({ hashes }) => hashes.length !== 1)).toEqual([])
+  expect(softwareList('1.0.0', lock, folders)).toBe(softwareList('1.0.0', lock, folders))
+})
+
+test('a package that names no licence brings its words', async () => {
+  const licences = await licencesOf(lock, folders)
+  for (const folder of folders) {
+    const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const words = `\n${licences}`.split(`\n${name} `)[1]?.split('\n\n\n')[0] ?? ''
+    expect(lock[folder]?.license !== undefined || /permission|copyright/i.test(words), name).toBe(true)
+  }
+})
+
+test('whoever operates a release reads on in it: no link leads to sources that are not there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'release-documents-'))
+  try {
+    await copyDocuments(folder)
+    const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => join(folder, file))
+    for (const read of ['operations', 'backup', 'growth', 'personal-data-breach'])
+      expect(documents).toContain(join(folder, `src/server/${read}.md`))
+    const lost = documents.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\]\((?!\w+:|#)([^)\s#]+)/g)]
+        .map(([, link = '']) => join(dirname(file), link))
+        .filter((target) => !existsSync(target)),
+    )
+    expect(lost).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

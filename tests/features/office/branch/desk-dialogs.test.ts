@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identityRenewalField } from '#copy/branch-identity-renewal.ts'
+import { service } from '#domain/service.ts'
+import { type BranchPage, branchPage } from '#features/office/branch/branch-page.ts'
+import type { TestTab } from '#kit/environment.ts'
+import { look, personOf, stateOf } from '#kit/look.ts'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { boxes, confirmed, lettersOf, reserve, signed } from '../../../server/claim-life/living.ts'
+import { boxOf, claimBody, confirm, makeClaim, noon } from '../../../server/claims/renting.ts'
+import { bankLine, press } from '../../../server/payments/bank-line.ts'
+
+const line = bankLine()
+let product: Product
+let anna: Caller
+let page: BranchPage
+let tab: TestTab
+let rent: number
+let neighbour: number
+let unpaid: number
+beforeAll(async () => {
+  product = await openProduct(noon, { fetch: line.fetch })
+  anna = await product.as('individual')
+  const operator = await product.as('operator')
+  const box = boxes(product)
+  rent = await signed(anna, operator, await box())
+  neighbour = await signed(anna, operator, await box())
+  unpaid = await confirmed(anna, await box())
+  await reserve(anna, unpaid)
+  await open()
+})
+afterAll(() => product.close())
+
+/** Opens the desk anew: sessions end when the clock moves far. */
+const open = async () => {
+  const opened = await look(await personOf(product, 'operator'), product, '/branch', branchPage, (desk) => [
+    desk.$state,
+    desk.card.$card,
+    desk.refunds.$list,
+  ])
+  page = opened.page
+  tab = opened.tab
+}
+const openClaim = async (claim: number) => {
+  page.openClaim(claim)
+  await tab.pass(100)
+  return stateOf(page.card.$card, 'shown').card
+}
+const shown = () => stateOf(page.card.$card, 'shown')
+
+test('a code for lost access needs the whole document and a look at it, and is gone with its dialog', async () => {
+  await openClaim(rent)
+  const state = () => page.recovery.$recovery.get()
+  page.recovery.open(rent)
+  await page.recovery.issue()
+  expect(state()?.refused).toBe('document_malformed')
+  page.recovery.type({ document: '4509 100009' })
+  await page.recovery.issue()
+  expect(state()?.refused).toBe('seen_missing')
+  page.recovery.type({ seen: true })
+  await page.recovery.issue()
+  expect(state()).toMatchObject({ refused: 'holder_not_recognised', document: '4509 100009', issued: null })
+  page.recovery.type({ document: '4509 100001' })
+  await page.recovery.issue()
+  expect(state()).toMatchObject({ document: '', issued: { code: expect.stringMatching(/^\d{6}$/) } })
+  page.recovery.close()
+  page.recovery.open(rent)
+  expect(state()).toMatchObject({ document: '', issued: null })
+  page.recovery.close()
+})
+
+test('a new price is shown before an order is changed, and counted again after another choice', async () => {
+  const card = await openClaim(unpaid)
+  const state = () => page.order.$order.get()
+  page.order.open(card)
+  page.order.switchService(service.notification, true)
+  await page.order.send()
+  expect(state()?.total).toBeGreaterThan(card.total)
+  page.order.choose({ method: 1 })
+  expect(state()?.total).toBeNull()
+  page.order.choose({ method: 2 })
+  await page.order.send()
+  await page.order.send()
+  expect(state()).toBeNull()
+  await tab.pass(100)
+  expect(shown()).toMatchObject({ done: 'order', card: { services: [service.notification] } })
+  expect((await lettersOf(product, unpaid)).at(-1)?.subject).toContain('заказ изменён')
+})
+
+test('a new passport with a wrong day keeps all that was typed, and is written down once it is right', async () => {
+  await openClaim(rent)
+  const state = () => page.renewal.$renewal.get()
+  page.renewal.open(rent)
+  for (const [field, text] of [
+    ['oldPassport', '4509 100001'],
+    ['lastName', 'Орлова'],
+    ['firstName', 'Анна'],
+    ['middleName', 'Сергеевна'],
+    ['birthday', '14.05.1964'],
+    ['documentSeries', '4525'],
+    ['documentNumber', '200001'],
+    ['issueDate', '01.01.2036'],
+    ['departmentCode', '770-001'],
+    ['issueAuthority', 'ГУ МВД'],
+    ['registrationAddress', '101000, Москва'],
+  ] as const)
+    page.renewal.type(field, text)
+  await page.renewal.send()
+  expect(state()?.refused).toBe('seen_missing')
+  page.renewal.see(true)
+  await page.renewal.send()
+  const problem = state()?.problems.issueDate ?? ''
+  expect(identityRenewalField(problem)).toContain('не может быть в будущем')
+  expect(state()?.draft.lastName).toBe('Орлова')
+  page.renewal.type('issueDate', '01.06.2024')
+  await page.renewal.send()
+  expect(state()).toBeNull()
+  await tab.pass(100)
+  expect(shown().done).toBe('renewal')
+})
+
+test('a refund that the bank refused is noted as paid by hand once document and reason are there', async () => {
+  line.refundsRefused = 'The card is closed'
+  const claim = (await makeClaim(anna, claimBody(await boxOf(product, '101000', 50)))).body.id
+  await confirm(anna, claim)
+  const { body } = await anna.post('/api/payments/', {
+    claim,
+    amount: '450.00',
+    paymentMethod: 1,
+    paymentStatus: 4,
+    paymentType: 3,
+  })
+  await makeClaim(anna, claimBody(await boxOf(product, '101000', 51), { replaces: claim }))
+  await press(body.payUrl, product.ownOrigin, 'pay')
+  await product.sweep()
+  const list = () => page.refunds.$list.get()
+  await expect
+    .poll(async () => {
+      page.choose('refunds')
+      await tab.pass(100)
+      return list().rows
+    })
+    .toMatchObject([{ claim, problem: 'bank_refused', words: 'The card is closed', proposal: null }])
+  const [row] = list().rows
+  if (!row) throw new Error('the refund is listed')
+  page.refunds.open(row)
+  await page.refunds.send()
+  expect(list().act?.refused).toBe('document_missing')
+  page.refunds.fill({ document: 'п/п 17' })
+  await page.refunds.send()
+  expect(list().act).toMatchObject({ refused: 'reason_missing', draft: { document: 'п/п 17' } })
+  page.refunds.fill({ reason: 'Карта закрыта, вернули на счёт' })
+  await page.refunds.send()
+  expect(list()).toMatchObject({ act: null, done: claim, rows: [{ proposal: { document: 'п/п 17' } }] })
+})
+
+test('an item for another box goes to the claim that is typed, an unknown number to none', async () => {
+  await product.moveClock('2025-08-05T09:00:00Z')
+  await open()
+  await openClaim(rent)
+  await page.card.note()
+  await product.moveClock('2025-08-05T09:05:00Z')
+  const { items } = await openClaim(rent)
+  const [item] = items
+  if (!item) throw new Error('the item was noted')
+  const state = () => page.correction.$correction.get()
+  page.correction.open(rent, item)
+  page.correction.type({ claim: 'ящик' })
+  await page.correction.send()
+  expect(state()?.refused).toBe('claim_missing')
+  page.correction.type({ claim: '999999' })
+  await page.correction.send()
+  expect(state()).toMatchObject({ refused: 'claim_unknown', draft: { claim: '999999' } })
+  page.correction.type({ claim: String(neighbour) })
+  await page.correction.send()
+  expect(state()).toBeNull()
+  await tab.pass(100)
+  expect(shown()).toMatchObject({ done: 'corrected', card: { items: [] } })
+})

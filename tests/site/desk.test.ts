@@ -1,0 +1,358 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { branchCardCopy, branchCopy, branchRefusalText } from '#copy/branch.ts'
+import { branchDayCopy } from '#copy/branch-day.ts'
+import { branchIdentityCopy } from '#copy/branch-identity.ts'
+import { identityRenewalCopy } from '#copy/branch-identity-renewal.ts'
+import { itemCorrectionCopy } from '#copy/branch-item-correction.ts'
+import { branchKeysCopy } from '#copy/branch-keys.ts'
+import { branchOrderCopy } from '#copy/branch-order.ts'
+import { branchRecoveryCopy } from '#copy/branch-recovery.ts'
+import { rpoCopy } from '#copy/rpo.ts'
+import { focusAndPress, tabTo } from './kit/keyboard.ts'
+import { logIn } from './kit/rental.ts'
+import {
+  ask,
+  comeIn,
+  confirmedClaim,
+  emailAbout,
+  paidRent,
+  reservePayment,
+  signedRent,
+} from './kit/rented.ts'
+import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const duringRent = '2026-08-03T10:00:00+03:00'
+
+const search = (desk: Page) => desk.getByRole('searchbox', { name: branchCopy.searchText })
+const openButton = (desk: Page, claim: number) => desk.getByRole('button', { name: branchCopy.open(claim) })
+const claimHeading = (desk: Page, claim: number) =>
+  desk.getByRole('heading', { name: branchCardCopy.title(claim) })
+const button = (desk: Page | Locator, name: string) => desk.getByRole('button', { name, exact: true })
+
+/** A renter with a browser of their own. */
+const renter = (browser: Browser, baseURL: string | undefined): Promise<Page> =>
+  comeIn(browser, baseURL ?? '', 'individual')
+
+/** Types as a scanner does: every sign at once, then Enter, wherever the focus is. */
+const scan = (page: Page, text: string): Promise<void> =>
+  page.evaluate((signs) => {
+    const press = (key: string, code: string, shiftKey: boolean) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
+      )
+    const codes: Record<string, string> = { '/': 'Slash', ':': 'Semicolon', '.': 'Period' }
+    for (const sign of signs) {
+      const code = /\d/.test(sign)
+        ? `Digit${sign}`
+        : /[a-z]/i.test(sign)
+          ? `Key${sign.toUpperCase()}`
+          : codes[sign]
+      // The layout of the machine is Russian: the keys say other letters than the scanner means.
+      press(/[a-z]/i.test(sign) ? 'ж' : sign, code ?? '', sign === ':' || /[A-Z]/.test(sign))
+    }
+    press('Enter', 'Enter', false)
+  }, text)
+
+test('claims are signed one after the other with the keyboard alone', async ({ page, browser, baseURL }) => {
+  const anna = await renter(browser, baseURL)
+  await logIn(page, 'operator')
+  const claims = [(await paidRent(anna, page)).claim, (await paidRent(anna, page)).claim]
+  await anna.context().close()
+  await page.goto('/branch')
+  const [first = 0, second = 0] = claims
+  const row = openButton(page, first)
+  await tabTo(page, row)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (const claim of claims) {
+    await expect(claimHeading(page, claim)).toBeFocused()
+    await focusAndPress(page, button(page, branchCardCopy.sign))
+    await focusAndPress(page, button(page.getByRole('dialog'), branchCardCopy.confirm.sign))
+    await expect(page.getByText(branchCardCopy.done.sign)).toBeVisible()
+    if (claim !== first) break
+    const next = page.getByRole('button', { name: branchCopy.nextToSign(second) })
+    await expect(next).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tab', { name: branchDayCopy.tab })).toBeVisible()
+  await expect(openButton(page, second)).toHaveCount(0)
+})
+
+test('a scanner opens a claim, keys lead to search, rows and help, and on paper stand the rows alone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const anna = await renter(browser, baseURL)
+  await logIn(page, 'operator')
+  const claims = [(await paidRent(anna, page)).claim, (await paidRent(anna, page)).claim]
+  await anna.context().close()
+  await page.goto('/branch')
+  await expect(page.getByRole('heading', { name: branchDayCopy.toSign })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+
+  // One press begins with whoever has waited longest.
+  const [first = 0, second = 0] = claims
+  await button(page, branchDayCopy.signInTurn).press('Enter')
+  await expect(claimHeading(page, first)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(openButton(page, first)).toBeFocused()
+  const print = page.getByRole('link', { name: branchDayCopy.print(claims.length) })
+  await expect(print).toHaveAttribute('href', new RegExp(`/branch/applications/${first}%2C${second}$`))
+
+  await scan(page, `https://box.example.ru/claims/${second}`)
+  await expect(claimHeading(page, second)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(openButton(page, second)).toBeFocused()
+
+  // A key of one sign, and what stands on it in the Russian layout.
+  await expect(search(page)).toHaveAccessibleDescription(/«\/»/)
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('орлова/')
+  await expect(search(page)).toHaveValue('орлова/')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: branchCopy.search })).toHaveAttribute('aria-selected', 'true')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  const found = page.getByRole('table', { name: branchCopy.search })
+  await expect(found.getByRole('button').first()).toBeFocused()
+  await expectNoAxeViolations(page, ['light'])
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(found).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText([branchCopy.search])
+  await expect(search(page)).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: branchKeysCopy.title })
+  await expect(help).toBeVisible()
+  await expectNoAxeViolations(page, ['light'])
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+})
+
+test('who is searched for, and the passport that is shown and hidden, stand in no address', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const anna = await renter(browser, baseURL)
+  const { claim, box } = await confirmedClaim(anna)
+  await anna.context().close()
+  await logIn(page, 'operator', '/branch')
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
+  await search(page).fill('Я')
+  expectErrors('422 /abon-server/api/branch/claims/search')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(branchRefusalText('query_too_short'))).toBeVisible()
+  await expect(search(page)).toHaveValue('Я')
+  await search(page).fill('орлова анна')
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row').filter({ has: openButton(page, claim) })
+  await expect(row).toContainText(box)
+  await openButton(page, claim).press('Enter')
+  const passport = page.locator('[data-test=identity]')
+  await expect(passport).not.toContainText('14.05.1964')
+  await button(passport, branchIdentityCopy.show).press('Enter')
+  await expect(passport).toContainText('4509 100001')
+  await expectNoAxeViolations(page, ['light'])
+  await expectFitsEverywhere(page)
+  await button(passport, branchIdentityCopy.hide).press('Enter')
+  await expect(passport).not.toContainText('14.05.1964')
+  await button(passport, branchIdentityCopy.show).click()
+  await expect(passport).toContainText('14.05.1964')
+  // Left and opened again: hidden.
+  await button(page, branchCardCopy.back).click()
+  await openButton(page, claim).click()
+  await expect(passport).toBeVisible()
+  await expect(passport).not.toContainText('14.05.1964')
+  expect(addresses.join('\n')).not.toMatch(/орлова|4509|1964/i)
+})
+
+test('in a dialog of the desk a refused sending leads to the wrong field, and what no field says is in sight', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const anna = await renter(browser, baseURL)
+  const made = await confirmedClaim(anna)
+  await reservePayment(anna, made)
+  await anna.context().close()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await logIn(page, 'operator', `/branch?claim=${made.claim}`)
+  const dialog = page.getByRole('dialog')
+
+  const book = button(page, branchCopy.book)
+  await focusAndPress(page, book)
+  const amount = dialog.getByRole('textbox', { name: branchCardCopy.amount })
+  await tabTo(page, amount)
+  await page.keyboard.type('1')
+  expectErrors('422 /abon-server/api/branch/payments/')
+  await focusAndPress(page, button(dialog, branchCardCopy.confirm.book))
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveAccessibleDescription(new RegExp(branchRefusalText('amount_differs')))
+  // What was typed is not lost by a slip: Escape asks, and once more it stays.
+  const stay = dialog.getByRole('button', { name: 'Вернуться' })
+  await page.keyboard.press('Escape')
+  await expect(stay).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveValue('1')
+  await page.keyboard.press('Escape')
+  await focusAndPress(page, dialog.getByRole('button', { name: 'Закрыть без сохранения' }))
+  await expect(book).toBeFocused()
+  await focusAndPress(page, book)
+  await expect(amount).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(book).toBeFocused()
+
+  await focusAndPress(page, button(page, identityRenewalCopy.act))
+  const surname = dialog.getByLabel('Фамилия', { exact: true })
+  await tabTo(page, surname)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  // Nothing of it is wrong: whoever types goes on where they were.
+  await expect(surname).toBeFocused()
+
+  // A press that begins in a field selects its text, wherever it ends; one on the backdrop asks.
+  await page.keyboard.type('Орлова')
+  await surname.hover()
+  await page.mouse.down()
+  await page.mouse.move(180, 3)
+  await page.mouse.up()
+  await expect(stay).toHaveCount(0)
+  await expect(surname).toHaveValue('Орлова')
+  await page.mouse.click(180, 3)
+  await expect(stay).toBeVisible()
+  await expectNoAxeViolations(page, ['light'])
+  await stay.click()
+  await button(dialog, branchCardCopy.cancel).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('every dialog of the desk is accessible, fits a phone, and gives the focus back', async ({
+  page,
+  browser,
+  baseURL,
+  cabinet,
+}) => {
+  const anna = await renter(browser, baseURL)
+  await logIn(page, 'operator')
+  const { claim, box } = await signedRent(anna, page)
+  const unpaid = await confirmedClaim(anna)
+  await reservePayment(anna, unpaid)
+  await anna.context().close()
+  const dialog = page.getByRole('dialog')
+  const visit = async (opener: Locator, ...inside: (string | RegExp)[]) => {
+    await opener.press('Enter')
+    await expect(dialog).toBeVisible()
+    for (const words of inside) await expect(dialog).toContainText(words)
+    await expectNoAxeViolations(page, ['light'])
+    await expectFitsEverywhere(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+  await page.goto(`/branch?claim=${unpaid.claim}`)
+  await visit(button(page, branchOrderCopy.act), branchOrderCopy.lead)
+  await page.goto(`/branch?claim=${claim}`)
+  await visit(button(page, branchCardCopy.refuse))
+  await visit(button(page, branchRecoveryCopy.act), branchRecoveryCopy.seen)
+
+  await cabinet.setClock(duringRent)
+  await logIn(page, 'operator')
+  await ask(page, 'POST', `/api/branch/claims/${claim}/items`, { kind: 'letter' })
+  await cabinet.setClock('2026-08-03T10:05:00+03:00')
+  await page.goto(`/branch?claim=${claim}`)
+  await visit(button(page, branchCardCopy.end), /К возврату: 2\s700\s₽/, 'За 4 полных месяца')
+  await visit(page.getByRole('button', { name: /^Исправить запись: / }), itemCorrectionCopy.claim)
+  // A rented box is put out of order only after its rent was shown.
+  expectErrors('409 /abon-server/api/branch/boxes/')
+  const putOut = page.getByRole('button', { name: `${branchCopy.putOut}: ящик № ${box}` })
+  await visit(putOut, `заявление № ${claim}`, 'Аренда не прекратится')
+  await expect(page.getByText(branchCopy.outOfOrder, { exact: true })).toHaveCount(0)
+})
+
+test('on a phone every tab of the desk is within reach, and sums and acts are in sight', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const anna = await renter(browser, baseURL)
+  const made = await confirmedClaim(anna, { index: '115172' })
+  await reservePayment(anna, made)
+  await anna.context().close()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await logIn(page, 'operator', '/branch')
+  const tabs = page.getByRole('tablist', { name: branchCopy.tabs })
+  await expect(tabs).toBeVisible()
+  expect((await tabs.boundingBox())?.height, 'one row of tabs').toBeLessThan(80)
+  for (const tab of await tabs.getByRole('tab').all()) {
+    await tab.click()
+    await expect(tab).toBeInViewport({ ratio: 1 })
+  }
+  await tabs.getByRole('tab', { name: branchCopy.queues.toBook }).click()
+  const open = openButton(page, made.claim)
+  const row = page.getByRole('row').filter({ has: open })
+  for (const part of [row.getByText(/₽$/), open]) {
+    const place = await part.first().boundingBox()
+    expect(place && place.x >= 0 && place.x + place.width <= 360, String(part)).toBe(true)
+  }
+  await expectFitsEverywhere(page)
+})
+
+test('an item is noted as a scanner types it, undone after a reload, and its holder chooses its place by a link', async ({
+  page,
+  browser,
+  baseURL,
+  cabinet,
+}) => {
+  const anna = await renter(browser, baseURL)
+  await logIn(page, 'operator')
+  const { claim } = await signedRent(anna, page, { services: [4] })
+  await anna.context().close()
+  await cabinet.setClock(duringRent)
+  await logIn(page, 'operator', `/branch?claim=${claim}`)
+  await page.getByRole('combobox', { name: branchCardCopy.itemKind }).selectOption('registered')
+  const track = page.getByRole('textbox', { name: branchCardCopy.track })
+  await track.fill('RA644000111RU')
+  await page.keyboard.press('Enter')
+  await expect(track).toHaveAccessibleDescription(/контрольная цифра/)
+  await track.fill('ra 644 000 116 ru')
+  await page.keyboard.press('Enter')
+  const items = page.getByRole('table', { name: branchCardCopy.items })
+  await expect(items).toContainText('RA644000116RU')
+  await expect(track).toHaveValue('')
+
+  // A reload, another tab: the note can be undone within its minute.
+  const undo = page.getByRole('button', { name: branchCardCopy.undoOf('Заказное письмо RA644000116RU') })
+  await page.reload()
+  await expect(undo).toHaveText(/^Отменить — \d+\sс$/)
+  await undo.click()
+  await expect(page.getByText(branchCardCopy.done.undone)).toBeVisible()
+  await expect(items).toHaveCount(0)
+  await ask(page, 'POST', `/api/branch/claims/${claim}/items`, { kind: 'registered', track: 'RA644000116RU' })
+  await cabinet.setClock('2026-08-03T10:05:00+03:00')
+  const link = /\/rpo\/[\w.-]+/.exec(await emailAbout(page, 'RA644000116RU'))?.[0] ?? ''
+
+  const holder = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await holder.goto(link)
+  await expect(holder.getByRole('heading', { level: 1, name: rpoCopy.kinds.registered })).toBeVisible()
+  await expectNoAxeViolations(holder, ['light'])
+  await expectFitsEverywhere(holder)
+  await holder.getByRole('radio', { name: /^У оператора/ }).check()
+  await holder.getByRole('button', { name: rpoCopy.save }).click()
+  await expect(holder.getByText(rpoCopy.saved)).toBeVisible()
+  await holder.context().close()
+  await page.reload()
+  await expect(items).toContainText(branchCardCopy.chosen)
+})

@@ -1,0 +1,169 @@
+import type { Browser, Page } from '@playwright/test'
+import { branchCardCopy, branchCopy, branchRefusalText } from '#copy/branch.ts'
+import { editCopy } from '#copy/editing.ts'
+import { inboxLetterCopy } from '#copy/inbox.ts'
+import { ensureDigitization, receiveInMailroom, scanFile } from './kit/digitized.ts'
+import { logIn, logInAs, type Person } from './kit/rental.ts'
+import { confirmedClaim, reservePayment } from './kit/rented.ts'
+import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
+
+/** Somebody comes to an address that needs a login, and logs in at the embedded issuer as people do. */
+async function arrive(browser: Browser, origin: string, person: Person, address: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: origin, locale: 'ru-RU' })).newPage()
+  await page.goto(address)
+  await logInAs(page, person)
+  await expect(page).toHaveURL(address)
+  return page
+}
+
+test('a claim is paid and signed at the desk, and its holder reads who did it', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  await logIn(page, 'individual')
+  const made = await confirmedClaim(page)
+  await reservePayment(page, made)
+  const operator = await arrive(browser, cabinet.origin, 'operator', '/branch')
+  await operator.getByRole('tab', { name: branchCopy.queues.toBook }).click()
+  await operator.getByRole('button', { name: branchCopy.open(made.claim) }).click()
+  await operator.getByRole('button', { name: branchCopy.book, exact: true }).click()
+  const dialog = operator.getByRole('dialog')
+  const amount = dialog.getByRole('textbox', { name: branchCardCopy.amount })
+  await amount.fill('1')
+  const document = dialog.getByRole('textbox', { name: branchCardCopy.document })
+  await document.fill('чек 17')
+  expectErrors('422 /abon-server/api/branch/payments/')
+  await dialog.getByRole('button', { name: branchCardCopy.confirm.book }).click()
+  await expect(dialog.getByText(branchRefusalText('amount_differs'))).toBeVisible()
+  await expect(document).toHaveValue('чек 17')
+  await amount.fill(String(made.total / 100))
+  await operator.keyboard.press('Enter')
+  await expect(operator.getByText(branchCardCopy.done.book)).toBeVisible()
+  await expectNoAxeViolations(operator, ['light'])
+  await expectFitsEverywhere(operator)
+  const print = operator.getByRole('link', { name: branchCardCopy.application })
+  const pdf = await operator.request.get((await print.getAttribute('href')) ?? '')
+  expect(pdf.headers()['content-type']).toContain('application/pdf')
+
+  await operator.getByRole('button', { name: branchCardCopy.sign }).click()
+  await dialog.getByRole('button', { name: branchCardCopy.confirm.sign }).click()
+  await operator.locator('summary', { hasText: branchCardCopy.history }).click()
+  const history = operator.getByRole('table', { name: branchCardCopy.history })
+  await expect(history.getByRole('row').filter({ hasText: 'Деньги получены: чек 17' })).toContainText(
+    'Крылова',
+  )
+  await expect(history.getByRole('row').filter({ hasText: 'Подписано в отделении' })).toContainText('Крылова')
+
+  await page.goto(`/claims/${made.claim}`)
+  await page.locator('summary', { hasText: 'История изменений' }).click()
+  const shown = page.getByRole('table', { name: 'История изменений' })
+  await expect(shown.getByRole('row').filter({ hasText: 'Подписано в отделении' })).toContainText('Крылова')
+  await expect(shown).not.toContainText('чек 17')
+})
+
+// M-DIGI-02.
+test('a letter is received in the mail room, its scan is ordered, made and read by the organisation', async ({
+  browser,
+  cabinet,
+}) => {
+  await ensureDigitization(browser, cabinet)
+  const operator = await arrive(browser, cabinet.origin, 'operator', '/branch')
+  await operator.getByRole('link', { name: branchCopy.letters }).click()
+  await receiveInMailroom(operator, 'ИФНС № 4 по г. Москве')
+
+  const page = await arrive(browser, cabinet.origin, 'legal', '/legals')
+  const opener = page.getByRole('button', { name: 'ИФНС № 4 по г. Москве' })
+  const widthOf = (image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)
+  const small = page.getByRole('row', { name: /ИФНС № 4/ }).locator('img')
+  expect(await small.evaluate(widthOf)).toBe(240)
+  await opener.click()
+  const envelope = page.getByRole('img', { name: /^Фото конверта/ })
+  await expect(envelope).toBeVisible()
+  expect(await envelope.evaluate(widthOf)).toBe(800)
+  await page.getByRole('button', { name: inboxLetterCopy.act.order_scan }).click()
+  await expect(page.getByText(inboxLetterCopy.done.order_scan, { exact: true })).toBeVisible()
+
+  await operator.getByRole('tab', { name: /^Сканировать/ }).click()
+  await operator.getByLabel(/^Скан письма/).setInputFiles(await scanFile())
+  await expect(operator.getByText('Скан загружен')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(inboxLetterCopy.scanPages(2), { exact: true })).toBeVisible()
+  await expectNoAxeViolations(page, ['light'])
+  await expectFitsEverywhere(page)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: inboxLetterCopy.saveScan }).click()
+  expect((await saving).suggestedFilename()).toMatch(/^letter-\d+\.pdf$/)
+  const reading = page.getByRole('link', { name: inboxLetterCopy.openScan })
+  const scan = await page.request.get((await reading.getAttribute('href')) ?? '')
+  expect(scan.headers()['content-type']).toBe('application/pdf')
+  expect((await scan.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('an editor writes and sees the page as it will look, another approves it, and readers see it until it is taken back', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  const anna = await arrive(browser, cabinet.origin, 'editor', '/admin')
+  await anna.getByRole('tab', { name: 'Тексты' }).click()
+  await anna.getByRole('searchbox', { name: 'Найти' }).fill('что поместится')
+  await expect(anna.getByRole('row')).toHaveCount(2)
+  await anna.getByRole('button', { name: 'Править Что поместится в ящик?' }).click()
+
+  const text = anna.getByRole('textbox', { name: 'Текст' })
+  await text.fill('Контрабас не поместится: смотрите [размеры](/nowhere).')
+  const order = anna.getByRole('textbox', { name: 'Порядок' })
+  await order.fill('пять')
+  await anna.getByRole('button', { name: editCopy.save }).click()
+  await expect(anna.getByRole('heading', { name: '2 замечания до согласования' })).toBeVisible()
+  await anna.getByRole('link', { name: /^Порядок: / }).click()
+  await expect(order).toBeFocused()
+  await expectNoAxeViolations(anna, ['light'])
+  await expectFitsEverywhere(anna)
+  await order.fill('2')
+  await text.fill('Контрабас не поместится: смотрите [тарифы](/tariffs).')
+
+  // What was typed is kept before the page is shown.
+  await anna.getByRole('tab', { name: 'Предпросмотр' }).click()
+  const preview = anna.frameLocator('iframe')
+  await preview.getByText('Что поместится в ящик?').click()
+  await expect(preview.getByText('Контрабас не поместится').last()).toBeVisible()
+  await anna.getByText('Телефон', { exact: true }).click()
+  await expect(anna.locator('iframe')).toHaveJSProperty('offsetWidth', 360)
+  await anna.getByRole('button', { name: 'На согласование' }).click()
+  await anna.getByRole('dialog').getByRole('button', { name: 'Отправить на согласование' }).click()
+  await expect(anna.getByText('Правку согласует другой редактор.')).toBeVisible()
+  await page.goto('/faq')
+  await expect(page.getByText('Контрабас')).toHaveCount(0)
+
+  const pavel = await arrive(browser, cabinet.origin, 'secondEditor', '/admin')
+  await pavel.getByRole('link', { name: 'Что поместится в ящик?' }).click()
+  await expect(pavel.getByRole('cell', { name: 'Контрабас не поместится' })).toBeVisible()
+  await expectNoAxeViolations(pavel, ['light'])
+  await expectFitsEverywhere(pavel)
+  await pavel.getByRole('button', { name: 'Согласовать' }).click()
+  const dialog = pavel.getByRole('dialog')
+  await pavel.getByText('В назначенное время').click()
+  await pavel.getByRole('textbox', { name: 'День' }).fill('31.12')
+  await dialog.getByRole('button', { name: 'Согласовать' }).click()
+  await expect(pavel.getByText('Нужно время в будущем')).toBeVisible()
+  await expectNoAxeViolations(pavel, ['light'])
+  await pavel.getByText('Сразу').click()
+  await dialog.getByRole('button', { name: 'Согласовать' }).click()
+  await expect(pavel.getByText('Правка на сайте.')).toBeVisible()
+
+  await page.goto('/faq')
+  await page.getByText('Что поместится в ящик?').click()
+  await expect(page.getByText('Контрабас не поместится').last()).toBeVisible()
+
+  await pavel.goto('/admin?tab=versions')
+  await pavel.getByRole('button', { name: /^Вернуть Что поместится/ }).click()
+  await pavel.getByRole('textbox', { name: 'Причина' }).fill('Ошибка в ответе')
+  await dialog.getByRole('button', { name: 'Вернуть на сайт' }).click()
+  await expect(pavel.getByText('Прежняя версия снова на сайте.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Контрабас')).toHaveCount(0)
+})

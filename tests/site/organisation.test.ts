@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test'
+import { legalBalanceCopy } from '#copy/legal-balance.ts'
+import { legalDocumentsCopy } from '#copy/legal-documents.ts'
+import { legalsCopy } from '#copy/legals.ts'
+import { payingBalanceCopy } from '#copy/paying-balance.ts'
+import { logIn, logInAs } from './kit/rental.ts'
+import { ask, comeIn, confirmedClaim, emailAbout, signedRent, signRent } from './kit/rented.ts'
+import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
+
+const first = 'demo-org-1'
+const second = 'demo-org-2'
+
+/** An accountant who acts for an organisation: for whom one acts is remembered from test to test. */
+async function actFor(page: Page, legalHid: string): Promise<void> {
+  await logIn(page, 'legal')
+  await ask(page, 'PUT', '/api/user/context', { currentLegalHid: legalHid })
+}
+
+/** Accepts the offer in force for the organisation of a page. */
+async function acceptOffer(page: Page): Promise<void> {
+  const { version } = await ask<{ version: string }>(page, 'GET', '/api/offer')
+  await ask(page, 'POST', '/api/offer', { version })
+}
+
+/** Books an order of money as the back office does by the bank statement, kopecks. */
+const bookMoney = (operator: Page, id: number, amount: number) =>
+  ask(operator, 'POST', `/api/branch/topUps/${id}/book`, { amount, document: `п/п ${id}` })
+
+const balanceOf = async (page: Page): Promise<number> =>
+  (await ask<{ amount: number }>(page, 'GET', '/api/legals/balance')).amount
+
+/** Goes to the payment of a claim and pays it from the balance. */
+async function payFromBalance(page: Page, claim: number): Promise<void> {
+  await page.goto(`/reservation?claim=${claim}`)
+  await page.getByRole('radio', { name: /^С баланса/ }).check()
+  await page.getByRole('button', { name: new RegExp(`^${payingBalanceCopy.payShort}`) }).click()
+}
+
+test('on a phone an accountant orders money, rents from the balance and finds the statement', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await actFor(page, first)
+  await acceptOffer(page)
+  const before = await balanceOf(page)
+  await page.goto('/legals/balance')
+  await page.getByRole('textbox', { name: legalBalanceCopy.amount }).fill('10 000')
+  await page.getByRole('button', { name: legalBalanceCopy.topUp }).click()
+  const made = page.getByText(/^Поручение на пополнение № \d+ готово$/)
+  const order = Number((await made.innerText()).replace(/\D/g, ''))
+  await expect(page.getByRole('link', { name: legalBalanceCopy.order }).first()).toHaveAttribute(
+    'href',
+    new RegExp(`/topUps/${order}/paymentOrder$`),
+  )
+  await expectNoAxeViolations(page, ['light'])
+  await expectFitsEverywhere(page)
+  await bookMoney(await comeIn(browser, baseURL ?? '', 'operator'), order, 1_000_000)
+
+  const { claim, total } = await confirmedClaim(page, { clientType: 3 })
+  await payFromBalance(page, claim)
+  await expect(page).toHaveURL(`/success?claim=${claim}`)
+  await expect(page.getByText('С баланса юридического лица')).toBeVisible()
+  expect(await balanceOf(page)).toBe(before + 1_000_000 - total)
+
+  await page.goto('/legals/balance')
+  const rows = page.getByRole('table', { name: legalBalanceCopy.operations }).getByRole('row')
+  await expect(rows.nth(1)).toContainText(legalBalanceCopy.claimOf(claim))
+  await page.getByRole('combobox', { name: legalBalanceCopy.month }).selectOption({ index: 1 })
+  await expect(page.getByText(legalBalanceCopy.opening)).toBeVisible()
+  await page.getByRole('radio', { name: legalBalanceCopy.kinds.payment }).check({ force: true })
+  await expect(rows.nth(1)).toContainText('Оплата')
+  const statement = await page.request.get(
+    (await page.getByRole('link', { name: /^Выписка за/ }).getAttribute('href')) ?? '',
+  )
+  expect(statement.headers()['content-type']).toContain('application/pdf')
+})
+
+test('too little money is told with what lacks, nothing is taken, and the list says so', async ({ page }) => {
+  await actFor(page, second)
+  await page.goto('/legals/active')
+  await expect(page.locator('[data-test=legal-conditions]')).toContainText(
+    'Подключите его в разделе «Баланс»',
+  )
+  await page.goto('/legals/balance')
+  await page.getByRole('button', { name: legalBalanceCopy.connect }).click()
+  await expect(page.getByText(legalBalanceCopy.connectedSince('10.07.2026'))).toBeVisible()
+  await acceptOffer(page)
+  const { claim } = await confirmedClaim(page, { clientType: 3, index: '190000' })
+  expectErrors('402 /abon-server/api/payments/')
+  await payFromBalance(page, claim)
+  const lacks = page.getByRole('alert').filter({ hasText: payingBalanceCopy.insufficientTitle })
+  await expect(lacks).toContainText(/Не хватает .* Ничего не списали/)
+  await expectNoAxeViolations(page, ['light'])
+  expect(await balanceOf(page)).toBe(0)
+  await page.goto('/claims')
+  await expect(page.getByText('Недостаточно средств', { exact: false }).first()).toBeVisible()
+})
+
+test('the switch of extensions says what it will cost, and the link of its letter turns it off without a login', async ({
+  page,
+  browser,
+  baseURL,
+  cabinet,
+}) => {
+  await actFor(page, first)
+  await acceptOffer(page)
+  const operator = await comeIn(browser, baseURL ?? '', 'operator')
+  const { id } = await ask<{ id: number }>(page, 'POST', '/api/legals/balance/topUps', { amount: 5_000_000 })
+  await bookMoney(operator, id, 5_000_000)
+  const { claim, total } = await confirmedClaim(page, { clientType: 3 })
+  await ask(page, 'POST', '/api/payments/', {
+    claim,
+    amount: (total / 100).toFixed(2),
+    paymentMethod: 4,
+    paymentStatus: 4,
+    paymentType: 3,
+  })
+  await signRent(operator, claim)
+  await page.goto(`/claims/${claim}`)
+  const auto = page.getByRole('checkbox', { name: /^Продлевать аренду автоматически/ })
+  // The switch shows what the server saved, not what was pressed.
+  await auto.click()
+  await expect(auto).toBeChecked()
+  await expect(page.getByText(/^01\.12\.2026 спишем с баланса/)).toBeVisible()
+  await expectNoAxeViolations(page, ['light'])
+  await expectFitsEverywhere(page)
+
+  await cabinet.setClock('2026-11-24T10:00:00+03:00')
+  const letter = await emailAbout(page, '01.12.2026 продлим аренду ящика')
+  await page.context().clearCookies()
+  await page.goto(/\/auto-extension\/[\w.-]+/.exec(letter)?.[0] ?? '')
+  await expect(page.getByRole('heading', { name: 'Автопродление отключено' })).toBeVisible()
+  await expectNoAxeViolations(page, ['light'])
+})
+
+// M-LEGAL-03.
+test('an accountant switches the organisation by keyboard, and nothing of the other one is left', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const operator = await comeIn(browser, baseURL ?? '', 'operator')
+  await actFor(page, first)
+  const { claim } = await signedRent(page, operator, { clientType: 3, index: '109012' })
+  await page.goto('/legals/active')
+  await expect(page.getByRole('link', { name: `№ ${claim}`, exact: true })).toBeVisible()
+  const switcher = page.getByRole('button', { name: /^Сменить организацию: ООО/ })
+  await switcher.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(switcher).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectNoAxeViolations(page, ['light'])
+  await page.getByRole('button', { name: /^АО «КНИЖНЫЙ ДОМ/ }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Сменить организацию: АО/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: `№ ${claim}`, exact: true })).toHaveCount(0)
+  // It is the organisation's own claim under another name: the way back is offered, and nothing of it is shown.
+  expectErrors(`403 /abon-server/api/claims/${claim}`)
+  await page.goto(`/claims/${claim}`)
+  await expect(page).toHaveURL(new RegExp(`/acting[?]claim=${claim}&`))
+  await expect(page.getByText('109012')).toHaveCount(0)
+})
+
+test('a session that ends in the section of an organisation is renewed in another tab, and what was typed stays', async ({
+  page,
+  context,
+}) => {
+  await actFor(page, first)
+  await page.goto('/legals/settings')
+  const name = page.getByRole('textbox', { name: 'Название ключа' })
+  await name.fill('Бухгалтерия')
+  await context.clearCookies()
+  expectErrors('401 /abon-server/api/legals/keys')
+  await page.getByRole('button', { name: 'Создать ключ' }).click()
+  await expect(page.getByRole('alert')).toContainText('Время сессии истекло')
+  await expectNoAxeViolations(page, ['light'])
+  const beside = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Войти в новой вкладке' }).click()
+  const login = await beside
+  await logInAs(login, 'legal')
+  await expect(login).toHaveURL('/legals/settings')
+  await login.close()
+  await expect(name).toHaveValue('Бухгалтерия')
+  await page.getByRole('button', { name: 'Создать ключ' }).click()
+  await expect(page.getByRole('dialog')).toContainText('box_')
+  await expectNoAxeViolations(page, ['light'])
+})
+
+// M-SESS-02.
+test('a list that cannot be read because the session ended leads through the login and back', async ({
+  page,
+  context,
+}) => {
+  await actFor(page, first)
+  await page.goto('/legals/active?q=999999')
+  await expect(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
+  await context.clearCookies()
+  expectErrors('401 /abon-server/api/claims/clientLegalClaims/active')
+  await page.getByRole('searchbox').fill('888888')
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await expect(page.getByRole('heading', { name: 'Время сессии истекло' })).toBeVisible()
+  await page.getByRole('link', { name: 'Войти заново' }).click()
+  await logInAs(page, 'legal')
+  await expect(page).toHaveURL('/legals/active?q=888888')
+  await expect(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
+})
+
+test('an accountant takes the acts of a month one by one, and all of it as one ZIP', async ({
+  page,
+  browser,
+  baseURL,
+  cabinet,
+}) => {
+  const operator = await comeIn(browser, baseURL ?? '', 'operator')
+  await actFor(page, first)
+  const { claim } = await signedRent(page, operator, { clientType: 3, index: '109012' })
+  await cabinet.setClock('2026-12-02T09:00:00+03:00')
+  await logIn(page, 'legal', '/legals/documents')
+  const act = page.getByRole('row').filter({ hasText: legalDocumentsCopy.claim(claim) })
+  await expect(act).toContainText(/№ АЯ-\d+/)
+  await expectNoAxeViolations(page, ['light'])
+  await expectFitsEverywhere(page)
+  const xml = page.waitForEvent('download')
+  await act.getByRole('link', { name: /^УПД № АЯ-\d+, XML$/ }).click()
+  expect((await xml).suggestedFilename()).toMatch(/^ON_NSCHFDOPPR_.+\.xml$/)
+  const zip = page.waitForEvent('download')
+  await page.getByRole('link', { name: legalDocumentsCopy.archive }).press('Enter')
+  expect((await zip).suggestedFilename()).toMatch(/^documents-2026-\d\d\.zip$/)
+  await page.getByRole('combobox', { name: legalDocumentsCopy.month }).selectOption({ index: 1 })
+  const acts = page.getByRole('table', { name: /^Акты за/ })
+  await expect(acts).toContainText(legalDocumentsCopy.claim(claim))
+})
+
+test('an invitation is accepted, and the header of every page says for whom one acts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const marina = await comeIn(browser, baseURL ?? '', 'legal')
+  await ask(marina, 'PUT', '/api/user/context', { currentLegalHid: first })
+  await ask(marina, 'POST', '/api/legals/users', { email: 'newcomer@example.org' })
+  await logIn(page, 'newcomer', '/faq')
+  const header = page.getByRole('banner')
+  await expect(header).toContainText('Тимур Ринатович Алиев')
+  await header.getByRole('link', { name: 'Приглашение' }).click()
+  await expect(page.getByRole('heading', { name: /^Вас пригласили в ООО/ })).toBeVisible()
+  await expectNoAxeViolations(page, ['light'])
+  await page.getByRole('button', { name: 'Принять' }).click()
+  await expect(page.getByText(/^Вы приняли приглашение/)).toBeVisible()
+  await expect(header).toContainText('Тимур Ринатович Алиев')
+  await page.goto('/faq')
+  await header.getByText('Тимур Ринатович Алиев').first().click()
+  await header.getByRole('button', { name: /СЕВЕРНЫЙ ВЕТЕР/ }).click()
+  await expect(header.locator('[data-account-name]')).toContainText('СЕВЕРНЫЙ ВЕТЕР')
+})
+
+// M-LEGAL-01.
+test('the organisation stays in the header of what is opened from its rents, and a claim of one’s own offers the switch', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const operator = await comeIn(browser, baseURL ?? '', 'operator')
+  await actFor(page, first)
+  const { claim } = await signedRent(page, operator, { clientType: 3, index: '109012' })
+  const header = page.getByRole('banner')
+  const name = header.locator('[data-account-name]')
+  const menu = page.getByRole('navigation', { name: legalsCopy.menuLabel })
+  for (const address of ['/offer', `/prolongation/${claim}`, `/claims/${claim}`]) {
+    await page.goto(address)
+    await expect(name).toContainText('СЕВЕРНЫЙ ВЕТЕР')
+    await expect(menu.getByRole('link', { name: 'Абонентские ящики' })).toBeVisible()
+    await expect(header.getByRole('navigation', { name: 'Главное меню' })).toBeHidden()
+  }
+  // The next page has the organisation's menu from its first paint, before anybody answered who acts.
+  await page.route('**/api/userInfo', () => {})
+  await page.goto(`/claims/${claim}`, { waitUntil: 'commit' })
+  await expect(menu).toBeVisible()
+  await page.unroute('**/api/userInfo')
+  await page.goto(`/claims/${claim}`)
+  await header.locator('summary').filter({ hasText: 'СЕВЕРНЫЙ ВЕТЕР' }).click()
+  expectErrors(`403 /abon-server/api/claims/${claim}`)
+  await header.getByRole('button', { name: /Марина Игоревна Белова/ }).click()
+  await expect(page).toHaveURL(/\/acting\?claim=/)
+  await expectNoAxeViolations(page, ['light'])
+  await page.getByRole('button', { name: /^Открыть от имени/ }).click()
+  await expect(page).toHaveURL(`/claims/${claim}`)
+  await expect(name).toContainText('СЕВЕРНЫЙ ВЕТЕР')
+})
