@@ -3,7 +3,7 @@ import { comeIn, confirmedClaim, emailAbout } from './kit/rented.ts'
 import { expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
-// Of the six real logins of the suite four are in this file, one in journeys-embedded and one in registration.
+// Whole journeys with real logins; other tests open a session by a row (kit/rental.ts).
 
 test('an organisation is found by its INN, accepts the offer and gets one payment order', async ({
   page,
@@ -128,9 +128,10 @@ test('a link from the other site opens an own claim alone; a lost claim is moved
   const { claim } = await confirmedClaim(holder)
   await page.goto(`/crosssiteclaimlease/${claim}`)
   await expect(page.getByRole('heading', { name: 'Войдите, чтобы продолжить' })).toBeVisible()
-  await page.getByRole('button', { name: 'Войти или зарегистрироваться' }).click()
+  await expect(page.getByRole('button', { name: 'Войти или зарегистрироваться' })).toBeVisible()
   expectErrors(`403 /abon-server/api/claims/${claim}`)
-  await logInAs(page, 'newcomer')
+  await logIn(page, 'newcomer')
+  await page.goto(`/crosssiteclaimlease/${claim}`)
   await expect(page).toHaveURL('/crosssiteclaimlease/error')
   await expect(page.getByRole('heading', { name: 'Ссылка не ведёт к вашему заявлению' })).toBeVisible()
   await holder.goto(`/crosssiteclaimlease/${claim}`)

@@ -219,7 +219,7 @@ test('the last two minutes are said in words; who pays later comes to the headin
 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await cabinet.setClock('2026-07-10T09:20:00+03:00')
-  expectErrors(`409 /abon-server/api/claims/${claim}`)
+  expectErrors('409 /abon-server/api/payments/')
   await payButton(page).click()
   const title = page.getByRole('heading', { level: 1, name: 'Заявление отменено' })
   await expect(title).toBeFocused()

@@ -29,6 +29,8 @@ interface Rent {
   readonly index?: string
   readonly clientType?: 1 | 2 | 3
   readonly services?: readonly number[]
+  /** The number of a box that is free; the last one unless given. */
+  readonly box?: string
 }
 
 /** August to December 2026: five months from the morning of the tests. */
@@ -38,11 +40,11 @@ const end = '2026-12-31'
 /** A claim as the form makes it, not confirmed yet, of whoever a page belongs to; made by the call of the form. */
 export async function newClaim(
   page: Page,
-  { index = '101000', clientType = 1, services = [] }: Rent = {},
+  { index = '101000', clientType = 1, services = [], box: wanted }: Rent = {},
 ): Promise<{ claim: number; box: string; total: number }> {
   const free = await ask<{ id: number; number: string }[]>(page, 'GET', `/api/postOffices/${index}/freeBoxes`)
   // From the end, so that tests which choose the first boxes on the screen meet nobody.
-  const box = free.at(-1)
+  const box = wanted === undefined ? free.at(-1) : free.find(({ number }) => number === wanted)
   if (!box) throw new Error(`no free box at ${index}`)
   const { paynds } = await ask<{ paynds: number }>(page, 'POST', '/api/tarificator/calculateCostWithInfo', {
     opsIndex: index,
