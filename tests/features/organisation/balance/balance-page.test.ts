@@ -1,32 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { chooseLegal } from '#contract/session.ts'
 import { branchPage } from '#features/office/branch/branch-page.ts'
 import { balancePage } from '#features/organisation/balance/balance-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import type { TestPerson } from '#kit/person.ts'
-import { openProduct, type Product } from '#kit/product.ts'
-import { noon } from '../../../server/claims/renting.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 
-let product: Product
+let tenant: Tenant
 beforeAll(async () => {
-  product = await openProduct(noon)
+  tenant = await openTenant()
 })
-afterAll(() => product.close())
 
 const openBalance = (person: TestPerson) =>
-  look(person, product, '/legals/balance', balancePage, ({ $state, operations, topUp }) => [
+  look(person, tenant, '/legals/balance', balancePage, ({ $state, operations, topUp }) => [
     $state,
     operations.$operations,
     topUp.$topUp,
   ])
 const openBranch = async () =>
-  look(await personOf(product, 'operator'), product, '/branch', branchPage, ({ $state, topUps }) => [
+  look(await personOf(tenant, 'operator'), tenant, '/branch', branchPage, ({ $state, topUps }) => [
     $state,
     topUps.$list,
   ])
 
 test('an organisation orders money, the back office books it, and the balance and its statement tell of it', async () => {
-  const { page } = await openBalance(await personOf(product, 'legal'))
+  const { page } = await openBalance(await personOf(tenant, 'legal'))
   expect(stateOf(page.$state, 'shown').balance).toMatchObject({ connected: true, amount: 0 })
   page.topUp.type('15 000,50')
   const ordered = page.topUp.order()
@@ -53,7 +51,7 @@ test('an organisation orders money, the back office books it, and the balance an
   await operator.topUps.send()
   expect(operator.topUps.$list.get()).toMatchObject({ act: null, done: made?.id, rows: [] })
 
-  const fresh = (await openBalance(await personOf(product, 'legal'))).page
+  const fresh = (await openBalance(await personOf(tenant, 'legal'))).page
   const shown = stateOf(fresh.$state, 'shown')
   expect(shown.balance).toMatchObject({ amount: 1_500_050, waiting: [] })
   expect(shown.months).toEqual(['2025-07-01'])
@@ -72,7 +70,7 @@ test('an organisation orders money, the back office books it, and the balance an
 })
 
 test('an amount that is none is told before it is sent, and an order can be given up', async () => {
-  const { page } = await openBalance(await personOf(product, 'legal'))
+  const { page } = await openBalance(await personOf(tenant, 'legal'))
   for (const [typed, problem] of [
     ['', 'amount_missing'],
     ['много', 'amount_malformed'],
@@ -83,7 +81,8 @@ test('an amount that is none is told before it is sent, and an order can be give
     expect(page.topUp.$topUp.get()).toMatchObject({ problem, made: null })
   }
   page.topUp.type('100')
-  await page.topUp.order()
+  // Two presses make one order: none waits once it is given up.
+  await Promise.all([page.topUp.order(), page.topUp.order()])
   const id = page.topUp.$topUp.get().made?.id ?? 0
   await page.giveUp(id)
   expect(stateOf(page.$state, 'shown').balance.waiting).toEqual([])
@@ -93,8 +92,8 @@ test('an amount that is none is told before it is sent, and an order can be give
 })
 
 test('an organisation without a balance connects it here', async () => {
-  const clerk = await personOf(product, 'legal')
-  await clerk.call(chooseLegal, { body: { currentLegalHid: 'demo-org-2' } })
+  const clerk = await personOf(tenant, 'legal')
+  await clerk.call(chooseLegal, { body: { currentLegalHid: tenant.organisations[1].legalHid } })
   const { page } = await openBalance(clerk)
   expect(stateOf(page.$state, 'shown').balance.connected).toBe(false)
   await page.connect()
@@ -103,6 +102,6 @@ test('an organisation without a balance connects it here', async () => {
 })
 
 test('whoever has no organisation is sent home', async () => {
-  const { tab } = await openBalance(await personOf(product, 'individual'))
+  const { tab } = await openBalance(await personOf(tenant, 'individual'))
   expect(tab.lastLeft()).toBe('/')
 })
