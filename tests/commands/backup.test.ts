@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { problemByChecksums, writeChecksums } from '#server/backup/checksums.ts'
+import { command } from '../../src/commands/backup.ts'
+import { runCommandHere } from './run-command-here.ts'
 
 // Archives are made and restored in backup.full.test.ts.
 
@@ -50,9 +52,9 @@ test('PostgreSQL, an empty folder and a word that is none are refused', async ()
   expect(await refusal(['backup', file], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })).toContain(
     'pgBackRest',
   )
-  expect(await refusal(['backup', file], { DATA_DIR: place('nothing') })).toContain(
-    'there is nothing to back up',
-  )
-  expect(await refusal(['backup'], {})).toContain('usage:')
+  const nothing = await runCommandHere(command, [file], { DATA_DIR: place('nothing') })
+  expect(nothing).toMatchObject({ status: 1, stderr: expect.stringContaining('there is nothing to back up') })
+  const unnamed = await runCommandHere(command, [], {})
+  expect(unnamed).toMatchObject({ status: 1, stderr: expect.stringMatching(/^usage:.*\n$/) })
   expect(existsSync(file)).toBe(false)
-}, 300_000)
+})

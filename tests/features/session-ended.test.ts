@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Environment } from '#browser/environment.ts'
 import { claimCardPage } from '#features/claim/card/claim-card-page.ts'
 import { inboxPage } from '#features/claim/inbox/inbox-page.ts'
@@ -11,31 +11,29 @@ import { legalClaimsPage } from '#features/organisation/claims/legal-claims-page
 import { legalHeaderPage } from '#features/organisation/header/legal-header-page.ts'
 import { integrationPage } from '#features/organisation/integration/integration-page.ts'
 import { legalUsersPage } from '#features/organisation/users/legal-users-page.ts'
-import { look, personOf, stateOf } from '#kit/look.ts'
+import { logInAgain, look, personOf, stateOf } from '#kit/look.ts'
 import type { TestPerson } from '#kit/person.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { boxes, signed } from '../server/claim-life/living.ts'
-import { noon } from '../server/claims/renting.ts'
 import { picture } from '../server/incoming-letters/files.ts'
 
 const ended = 'login_required'
 
-let product: Product
+let tenant: Tenant
 let claim: number
 beforeAll(async () => {
-  product = await openProduct(noon)
-  const [clerk, operator] = [await product.as('legal'), await product.as('operator')]
-  claim = await signed(clerk, operator, await boxes(product)(), { clientType: 3 })
+  tenant = await openTenant()
+  const [clerk, operator] = [await tenant.as('legal'), await tenant.as('operator')]
+  claim = await signed(clerk, operator, await boxes(tenant)(), { clientType: 3 })
 })
-afterAll(() => product.close())
 
 /** The cookie is gone, as after four hours; the page does not know it yet. */
 const sessionEnds = (person: TestPerson) => person.cookies.clear()
-const accountant = () => personOf(product, 'legal')
+const accountant = () => personOf(tenant, 'legal')
 
 test('an order of money for the balance is told that the session ended, and sent again after the login', async () => {
   const person = await accountant()
-  const { page, tab } = await look(person, product, '/legals/balance', balancePage, (balance) => [
+  const { page, tab } = await look(person, tenant, '/legals/balance', balancePage, (balance) => [
     balance.$state,
     balance.topUp.$topUp,
     balance.operations.$operations,
@@ -50,18 +48,18 @@ test('an order of money for the balance is told that the session ended, and sent
   page.retry()
   await tab.pass(100)
   expect(stateOf(page.$state, 'failed').code).toBe(ended)
-  await person.login('legal')
+  await logInAgain(tenant, person, 'legal')
   await page.topUp.order()
   expect(page.topUp.$topUp.get()).toMatchObject({ refused: null, typed: '', made: { amount: 1_500_000 } })
 })
 
 test('a rule that is being written, a name of a key and an address of a colleague outlive the session', async () => {
   const person = await accountant()
-  const rules = await look(person, product, '/legals/rules', rulesPage, ({ $state }) => [$state])
-  const integration = await look(person, product, '/legals/settings', integrationPage, ({ $state }) => [
+  const rules = await look(person, tenant, '/legals/rules', rulesPage, ({ $state }) => [$state])
+  const integration = await look(person, tenant, '/legals/settings', integrationPage, ({ $state }) => [
     $state,
   ])
-  const users = await look(person, product, '/legals/users', legalUsersPage, ({ $state }) => [$state])
+  const users = await look(person, tenant, '/legals/users', legalUsersPage, ({ $state }) => [$state])
   rules.page.write(null)
   rules.page.type({ contains: 'Налог' })
   integration.page.type({ name: '1С' })
@@ -82,7 +80,7 @@ test('a rule that is being written, a name of a key and an address of a colleagu
   })
   expect(await users.page.add('ivanova@company.example', 'user')).toBe(false)
   expect(stateOf(users.page.$state, 'shown')).toMatchObject({ refused: ended, busy: false })
-  await person.login('legal')
+  await logInAgain(tenant, person, 'legal')
   await rules.page.save()
   expect(stateOf(rules.page.$state, 'shown')).toMatchObject({ refused: null, rules: [{ contains: 'Налог' }] })
   await integration.page.makeKey(false)
@@ -95,7 +93,7 @@ test('rents that are chosen for an extension stay chosen, and the list says that
   const person = await accountant()
   const { page } = await look(
     person,
-    product,
+    tenant,
     '/legals/active',
     (environment: Environment) => legalClaimsPage(environment, 'active'),
     ({ $state, joint }) => [$state, joint.$joint],
@@ -109,7 +107,7 @@ test('rents that are chosen for an extension stay chosen, and the list says that
   expect(page.joint.$joint.get()).toMatchObject({ chosen: [claim], refused: ended, choosing: false })
   await page.stopExtending(claim)
   expect(stateOf(page.$state, 'shown')).toMatchObject({ refused: ended, claims: [{ claimId: claim }] })
-  await person.login('legal')
+  await logInAgain(tenant, person, 'legal')
   await page.joint.open()
   expect(page.joint.$joint.get()).toMatchObject({ chosen: [claim], refused: null, step: { kind: 'priced' } })
   sessionEnds(person)
@@ -119,9 +117,9 @@ test('rents that are chosen for an extension stay chosen, and the list says that
 
 test('letters, the offer and the switch of organisations lead through the login', async () => {
   const person = await accountant()
-  const inbox = await look(person, product, '/legals', inboxPage, ({ $state, list }) => [$state, list.$list])
-  const offer = await look(person, product, '/offer', offerPage, ({ $state }) => [$state])
-  const header = await look(person, product, '/legals/users', legalHeaderPage, ({ $state }) => [$state])
+  const inbox = await look(person, tenant, '/legals', inboxPage, ({ $state, list }) => [$state, list.$list])
+  const offer = await look(person, tenant, '/offer', offerPage, ({ $state }) => [$state])
+  const header = await look(person, tenant, '/legals/users', legalHeaderPage, ({ $state }) => [$state])
   sessionEnds(person)
   await inbox.page.list.reload()
   expect(inbox.page.list.$list.get()).toEqual({ kind: 'failed', code: ended })
@@ -129,21 +127,21 @@ test('letters, the offer and the switch of organisations lead through the login'
   expect(stateOf(offer.page.$state, 'shown')).toMatchObject({ refused: ended, busy: false })
   await header.page.choose(null)
   expect(header.tab.lastLeft()).toContain('/api/auth/login?callback=%2Flegals%2Fusers')
-  await person.login('legal')
+  await logInAgain(tenant, person, 'legal')
   await offer.page.accept()
   expect(offer.tab.lastLeft()).toBe('/offer-success')
 })
 
 test('at the counter and in the back office of letters what the operator typed stays', async () => {
-  const person = await personOf(product, 'operator')
-  const operator = await look(person, product, `/branch?claim=${claim}`, branchPage, (page) => [
+  const person = await personOf(tenant, 'operator')
+  const operator = await look(person, tenant, `/branch?claim=${claim}`, branchPage, (page) => [
     page.$state,
     page.queue.$queue,
     page.card.$card,
     page.search.$search,
     page.topUps.$list,
   ])
-  const letters = await look(person, product, '/branch/letters', mailroomPage, (page) => [
+  const letters = await look(person, tenant, '/branch/letters', mailroomPage, (page) => [
     page.$mailroom,
     page.receipt.$receipt,
     page.letters.$letters,
@@ -172,7 +170,7 @@ test('at the counter and in the back office of letters what the operator typed s
   })
   await letters.page.destruction.open()
   expect(letters.page.destruction.$destruction.get()).toMatchObject({ kind: 'failed', code: ended })
-  await person.login('operator')
+  await logInAgain(tenant, person, 'operator')
   await letters.page.receipt.open()
   expect(letters.page.receipt.$receipt.get()).toMatchObject({ phase: 'ready', draft: { sender: 'ФНС' } })
   await operator.page.search.search()
@@ -181,7 +179,7 @@ test('at the counter and in the back office of letters what the operator typed s
 
 test('the card of a claim names the ended session, when it is opened and under a switch', async () => {
   const person = await accountant()
-  const { page, tab } = await look(person, product, `/claims/${claim}`, claimCardPage, (card) => [
+  const { page, tab } = await look(person, tenant, `/claims/${claim}`, claimCardPage, (card) => [
     card.$state,
     card.accounting.$accounting,
   ])
@@ -192,7 +190,7 @@ test('the card of a claim names the ended session, when it is opened and under a
   page.retry()
   await tab.pass(100)
   expect(stateOf(page.$state, 'failed').code).toBe(ended)
-  await person.login('legal')
+  await logInAgain(tenant, person, 'legal')
   page.retry()
   await tab.pass(100)
   expect(stateOf(page.$state, 'shown').claim.id).toBe(claim)

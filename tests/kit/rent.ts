@@ -4,18 +4,19 @@ import { calculateCost } from '#contract/tariffs.ts'
 import { roubles } from '#domain/money.ts'
 import type { TestPerson } from './person.ts'
 
-/** Makes a claim on registration for a person: the first free box of 101000, for two months from August unless told otherwise. */
+/** Makes a claim on registration for a person: the first free box of an office, for two months from August unless told otherwise. */
 export async function claimOf(
   person: TestPerson,
   clientType: 1 | 2 | 3,
   period = { startDate: '2026-08-01', endDate: '2026-09-30' },
+  office = '101000',
 ): Promise<Claim> {
-  const free = await person.call(freeBoxesOfOffice, { params: { index: '101000' } })
+  const free = await person.call(freeBoxesOfOffice, { params: { index: office } })
   const box = free.ok ? free.value[0] : undefined
   if (!box) throw new Error('no free box')
   const cost = await person.call(calculateCost, {
     body: {
-      opsIndex: '101000',
+      opsIndex: office,
       formattedStartDate: period.startDate.replaceAll('-', ''),
       formattedEndDate: period.endDate.replaceAll('-', ''),
       clientTypeId: clientType,

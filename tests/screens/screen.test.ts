@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Refused } from '#browser/call.ts'
 import { openTab, type TestTab } from '#kit/environment.ts'
 import { testPerson } from '#kit/person.ts'
@@ -40,6 +40,14 @@ const nextAnswer = async (): Promise<Answer> => {
   if (others.length > 0) answers = others
   if (!answer) throw new Error('no answer')
   return answer
+}
+
+/** Leaves a screen, and lets the second pass after which its store is taken down. */
+const leaveFor = (close: () => void): void => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  close()
+  vi.advanceTimersByTime(1100)
+  vi.useRealTimers()
 }
 
 /** A screen that somebody looks at, as it is once its first reading was answered. */
@@ -165,8 +173,7 @@ test('a poll asks again while its answer is open or did not come, and stops with
   readings = 0
   const { close } = await opened({ poll: () => true })
   await tab.pass(3000)
-  close()
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  leaveFor(close)
   const before = readings
   await tab.pass(60_000)
   expect(readings).toBe(before)
@@ -175,8 +182,7 @@ test('a poll asks again while its answer is open or did not come, and stops with
 test('an answer that comes after the page was left changes nothing', async () => {
   const late = Promise.withResolvers<Answer>()
   const { close, state } = await opened({ load: () => late.promise })
-  close()
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  leaveFor(close)
   late.resolve({ count: 1 })
   await tab.pass(0)
   expect(state().kind).toBe('loading')

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type CalendarPage, calendarPage } from '#features/claim/calendar/calendar-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import type { TestPerson } from '#kit/person.ts'
-import { openProduct, type Product } from '#kit/product.ts'
-import { noon } from '../../../server/claims/renting.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 
-let product: Product
+let tenant: Tenant
 let person: TestPerson
 beforeAll(async () => {
-  product = await openProduct(noon)
-  person = await personOf(product, 'individual')
+  tenant = await openTenant()
+  person = await personOf(tenant, 'individual')
 })
-afterAll(() => product.close())
 
 const open = async (who = person): Promise<CalendarPage> =>
-  (await look(who, product, '/calendar', calendarPage, ({ $state }) => [$state])).page
+  (await look(who, tenant, '/calendar', calendarPage, ({ $state }) => [$state])).page
 const shown = (page: CalendarPage) => stateOf(page.$state, 'shown')
 const statusOf = async (address: string | null) =>
-  (await fetch(address?.replace(product.origin, product.ownOrigin) ?? '')).status
+  (await fetch(address?.replace(tenant.origin, tenant.ownOrigin) ?? '')).status
 
 test('a link is made, shown this once, and not again after a reload or on another device', async () => {
   const page = await open()
@@ -26,7 +24,7 @@ test('a link is made, shown this once, and not again after a reload or on anothe
   const { address } = shown(page)
   expect(address).toMatch(/^http.*\/api\/calendar\/[\w-]{43}\.ics$/)
   expect(await statusOf(address)).toBe(200)
-  for (const who of [person, await personOf(product, 'individual')]) {
+  for (const who of [person, await personOf(tenant, 'individual')]) {
     const again = await open(who)
     expect(shown(again)).toMatchObject({ link: { madeAt: expect.any(String) }, address: null })
   }
@@ -55,7 +53,7 @@ test('taken back on one device, it is gone on the other too', async () => {
   const page = await open()
   await page.make()
   const { address } = shown(page)
-  const other = await open(await personOf(product, 'individual'))
+  const other = await open(await personOf(tenant, 'individual'))
   other.ask('revoke')
   await other.confirm('revoke')
   expect(shown(other)).toMatchObject({ link: null, revoked: true, asked: null })
@@ -66,6 +64,6 @@ test('taken back on one device, it is gone on the other too', async () => {
 })
 
 test('whoever acts for an organisation sees whose dates these are', async () => {
-  const page = await open(await personOf(product, 'legal'))
+  const page = await open(await personOf(tenant, 'legal'))
   expect(shown(page).organisation).toBeTruthy()
 })

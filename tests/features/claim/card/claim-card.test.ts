@@ -1,31 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { claimCardPage } from '#features/claim/card/claim-card-page.ts'
 import { listsOfClaims } from '#features/claim/card/list-of-claim.ts'
 import { serviceOrderPage } from '#features/claim/card/service-order-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import type { TestPerson } from '#kit/person.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { boxes, codeSentTo, confirmed, signed } from '../../../server/claim-life/living.ts'
-import { noon } from '../../../server/claims/renting.ts'
 
-let product: Product
+let tenant: Tenant
 let anna: TestPerson
 let rent: number
 let unpaid: number
 let ofOrganisation: number
 beforeAll(async () => {
-  product = await openProduct(noon)
-  const box = boxes(product)
-  const caller = await product.as('individual')
-  rent = await signed(caller, await product.as('operator'), await box())
+  tenant = await openTenant()
+  const box = boxes(tenant)
+  const caller = await tenant.as('individual')
+  rent = await signed(caller, await tenant.as('operator'), await box())
   unpaid = await confirmed(caller, await box())
-  ofOrganisation = await confirmed(await product.as('legal'), await box(), { clientType: 3 })
-  anna = await personOf(product, 'individual')
+  ofOrganisation = await confirmed(await tenant.as('legal'), await box(), { clientType: 3 })
+  anna = await personOf(tenant, 'individual')
 })
-afterAll(() => product.close())
 
 const openCard = (id: number, person = anna) =>
-  look(person, product, `/claims/${id}`, claimCardPage, ({ $state }) => [$state])
+  look(person, tenant, `/claims/${id}`, claimCardPage, ({ $state }) => [$state])
 
 /** The bank's own page: pays or declines. */
 const press = (bank: string, button: 'pay' | 'decline') =>
@@ -48,9 +46,9 @@ test('everything about a rental is there: life line, window, payments with a rec
 
 // M-ROUTE-36.
 test('the way back leads to the list that the claim stands in, also from a card that failed', async () => {
-  const clerk = await personOf(product, 'legal')
+  const clerk = await personOf(tenant, 'legal')
   const listOf = async (address: string, person = clerk) => {
-    const { page } = await look(person, product, address, claimCardPage, ({ $state }) => [$state])
+    const { page } = await look(person, tenant, address, claimCardPage, ({ $state }) => [$state])
     const state = page.$state.get()
     if (state.kind === 'loading') return null
     return listsOfClaims[state.kind === 'shown' ? state.list : page.listed].href
@@ -62,7 +60,7 @@ test('the way back leads to the list that the claim stands in, also from a card 
 })
 
 test('a claim of somebody else, or of nobody, leads to the page that forbids (M-ROLE-02)', async () => {
-  const stranger = await personOf(product, 'newcomer')
+  const stranger = await personOf(tenant, 'newcomer')
   for (const id of [rent, 999_999]) expect((await openCard(id, stranger)).tab.lastLeft()).toBe('/403')
 })
 
@@ -97,7 +95,7 @@ test('notices are connected by card: declined, tried again, paid, and their addr
   if (!service) throw new Error('no notices on offer')
   page.connection.open(service)
   expect(page.connection.$connection.get()).toMatchObject({
-    form: { choice: { address: 'individual@example.org' } },
+    form: { choice: { address: tenant.person('individual').email } },
   })
   await page.connection.send()
   await press(tab.lastLeft() ?? '', 'decline')
@@ -108,7 +106,7 @@ test('notices are connected by card: declined, tried again, paid, and their addr
   const status = (open: boolean) =>
     look(
       anna,
-      product,
+      tenant,
       `/payment-service-status?claim=${rent}&order=${waiting.order?.id}`,
       (environment) => serviceOrderPage(environment, { waiting: open }),
       ({ $state }) => [$state],
@@ -128,14 +126,15 @@ test('notices are connected by card: declined, tried again, paid, and their addr
 
   const { page: card } = await openCard(rent)
   const settings = stateOf(card.notifications.$form, 'shown')
-  expect(settings.saved).toMatchObject({ address: 'individual@example.org' })
-  card.notifications.change({ address: 'other@example.org', hour: 9 })
+  expect(settings.saved).toMatchObject({ address: tenant.person('individual').email })
+  const other = `other-${tenant.office}@example.org`
+  card.notifications.change({ address: other, hour: 9 })
   await card.notifications.save()
   expect(stateOf(card.notifications.$form, 'shown')).toMatchObject({ result: 'code_sent' })
   card.notifications.typeCode('000000')
   await card.notifications.confirm()
   expect(stateOf(card.notifications.$form, 'shown')).toMatchObject({ refused: 'code_wrong', code: '000000' })
-  card.notifications.typeCode(await codeSentTo(product, 'other@example.org'))
+  card.notifications.typeCode(await codeSentTo(tenant, other))
   await card.notifications.confirm()
   expect(stateOf(card.notifications.$form, 'shown')).toMatchObject({
     result: 'confirmed',

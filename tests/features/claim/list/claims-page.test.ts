@@ -1,44 +1,42 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { todayIn } from '#domain/calendar-date.ts'
 import { claimsPage } from '#features/claim/list/claims-page.ts'
 import { homeClaimsPage } from '#features/claim/list/home-claims.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { testPerson } from '#kit/person.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { boxes, confirmed, signed } from '../../../server/claim-life/living.ts'
-import { noon } from '../../../server/claims/renting.ts'
 
-let product: Product
+let tenant: Tenant
 let box: () => Promise<number>
 beforeAll(async () => {
-  product = await openProduct(noon)
-  box = boxes(product)
+  tenant = await openTenant()
+  box = boxes(tenant)
 })
-afterAll(() => product.close())
 
 const openClaims = (person: ReturnType<typeof testPerson>, address = '/claims') =>
-  look(person, product, address, claimsPage, ({ $state }) => [$state])
+  look(person, tenant, address, claimsPage, ({ $state }) => [$state])
 
 test('who is not logged in is told to, and comes back here from the login (AMB-29, M-LIST-04)', async () => {
-  const { page, tab } = await openClaims(testPerson(product.origin))
+  const { page, tab } = await openClaims(testPerson(tenant.origin))
   expect(page.$state.get()).toEqual({ kind: 'visitor' })
   page.login()
   expect(tab.lastLeft()).toBe('/abon-server/api/auth/login?callback=%2Fclaims')
 })
 
 test('who has no claims is told under which address they are here (M-LIST-03)', async () => {
-  const { page } = await openClaims(await personOf(product, 'newcomer'))
-  expect(stateOf(page.$state, 'none')).toMatchObject({ email: 'newcomer@example.org' })
+  const { page } = await openClaims(await personOf(tenant, 'newcomer'))
+  expect(stateOf(page.$state, 'none')).toMatchObject({ email: tenant.person('newcomer').email })
 })
 
 test.each([
   ['302', () => new Response(null, { status: 302 })],
   ['an opaque redirect', () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })],
 ])('a list that is answered by %s has no claims (AMB-21, M-LIST-10)', async (_, answer) => {
-  const person = await personOf(product, 'newcomer')
+  const person = await personOf(tenant, 'newcomer')
   const { page } = await look(
     person,
-    product,
+    tenant,
     '/claims',
     (environment) =>
       claimsPage({
@@ -52,7 +50,7 @@ test.each([
 })
 
 test('a list that cannot be read can be asked for again (M-LIST-10)', async () => {
-  const person = await personOf(product, 'individual')
+  const person = await personOf(tenant, 'individual')
   const { page, tab } = await openClaims(person)
   tab.cut(true)
   page.retry()
@@ -65,11 +63,11 @@ test('a list that cannot be read can be asked for again (M-LIST-10)', async () =
 })
 
 test('claims come ten a page, and those that can be improved are marked', async () => {
-  const anna = await product.as('individual')
-  const operator = await product.as('operator')
+  const anna = await tenant.as('individual')
+  const operator = await tenant.as('operator')
   const rent = await signed(anna, operator, await box())
   for (let count = 0; count < 10; count += 1) await confirmed(anna, await box())
-  const person = await personOf(product, 'individual')
+  const person = await personOf(tenant, 'individual')
   const first = await openClaims(person)
   const shown = stateOf(first.page.$state, 'shown')
   expect(shown.claims).toHaveLength(10)
@@ -80,21 +78,21 @@ test('claims come ten a page, and those that can be improved are marked', async 
 })
 
 test('the home page shows three of them at most (M-LIST-05)', async () => {
-  const person = await personOf(product, 'individual')
-  const { page } = await look(person, product, '/', homeClaimsPage, ({ $state }) => [$state])
+  const person = await personOf(tenant, 'individual')
+  const { page } = await look(person, tenant, '/', homeClaimsPage, ({ $state }) => [$state])
   expect(stateOf(page.$state, 'shown').claims).toHaveLength(3)
 })
 
 test('a living claim stands before newer ones that are over', async () => {
-  const nikolai = await product.as('privileged')
+  const nikolai = await tenant.as('privileged')
   const living = await confirmed(nikolai, await box(), { clientType: 2 })
   const newer: number[] = []
   for (const status of [2, 5, 7, 9] as const) {
     const id = await confirmed(nikolai, await box(), { clientType: 2 })
-    await product.database.kysely.updateTable('claim').set({ status }).where('id', '=', id).execute()
+    await tenant.database.kysely.updateTable('claim').set({ status }).where('id', '=', id).execute()
     newer.unshift(id)
   }
-  const { page } = await openClaims(await personOf(product, 'privileged'))
+  const { page } = await openClaims(await personOf(tenant, 'privileged'))
   const shown = stateOf(page.$state, 'shown').claims.map(({ claimId }) => claimId)
   expect(shown).toEqual([living, ...newer])
 })

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { homeClaimsPage, prolongationBanner } from '#features/claim/list/home-claims.ts'
 import { openTab } from '#kit/environment.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
+import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 import { sessionEnded } from '#state/session.ts'
 
-let server: TestServer
+let server: SharedServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-afterAll(() => server.stop())
 // Who is here is asked once a page: each test is a page of its own.
 beforeEach(() => sessionEnded())
 

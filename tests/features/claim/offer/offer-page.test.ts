@@ -1,57 +1,55 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { offerSuccessPage } from '#features/claim/card/offer-success-page.ts'
 import { offerPage } from '#features/claim/offer/offer-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { testPerson } from '#kit/person.ts'
-import { openProduct, type Product } from '#kit/product.ts'
-import { noon } from '../../../server/claims/renting.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 
-let product: Product
+let tenant: Tenant
 beforeAll(async () => {
-  product = await openProduct(noon)
+  tenant = await openTenant()
 })
-afterAll(() => product.close())
 
 const openOffer = (
   person: ReturnType<typeof testPerson>,
   address = '/offer?back=%2Freservation%3Fclaim%3D7',
-) => look(person, product, address, offerPage, ({ $state }) => [$state])
+) => look(person, tenant, address, offerPage, ({ $state }) => [$state])
 
 test('the offer is read and accepted, and the order goes on where it was left', async () => {
-  const { page, tab } = await openOffer(await personOf(product, 'legal'))
+  const { page, tab } = await openOffer(await personOf(tenant, 'legal'))
   expect(stateOf(page.$state, 'shown').offer.accepted).toBeNull()
   await page.accept()
   expect(tab.lastLeft()).toBe('/offer-success?back=%2Freservation%3Fclaim%3D7')
-  const again = await openOffer(await personOf(product, 'legal'))
+  const again = await openOffer(await personOf(tenant, 'legal'))
   expect(stateOf(again.page.$state, 'shown').offer.accepted).not.toBeNull()
   expect(again.page.back).toBe('/reservation?claim=7')
 })
 
 test('an address that leads away from the site is not followed', async () => {
-  const { page } = await openOffer(await personOf(product, 'legal'), '/offer?back=%2F%2Fevil.example')
+  const { page } = await openOffer(await personOf(tenant, 'legal'), '/offer?back=%2F%2Fevil.example')
   expect(page.back).toBe('/claims')
 })
 
 test('a lost network accepts nothing, and a visitor logs in first', async () => {
-  const { page, tab } = await openOffer(await personOf(product, 'individual'))
+  const { page, tab } = await openOffer(await personOf(tenant, 'individual'))
   tab.cut(true)
   await page.accept()
   expect(stateOf(page.$state, 'shown')).toMatchObject({ busy: false, offer: { accepted: null } })
-  const visitor = await openOffer(testPerson(product.origin))
+  const visitor = await openOffer(testPerson(tenant.origin))
   expect(visitor.tab.lastLeft()).toContain('/api/auth/login?callback=%2Foffer')
 })
 
 test('the page after accepting tells what the server knows, whoever opens it (M-ROUTE-30)', async () => {
   const openSuccess = (person: ReturnType<typeof testPerson>) =>
-    look(person, product, '/offer-success?back=%2Fclaims%2F7', offerSuccessPage, ({ $state }) => [$state])
-  const early = await openSuccess(await personOf(product, 'privileged'))
+    look(person, tenant, '/offer-success?back=%2Fclaims%2F7', offerSuccessPage, ({ $state }) => [$state])
+  const early = await openSuccess(await personOf(tenant, 'privileged'))
   expect(early.page.$state.get()).toEqual({ kind: 'missing' })
-  const visitor = await openSuccess(testPerson(product.origin))
+  const visitor = await openSuccess(testPerson(tenant.origin))
   expect(visitor.page.$state.get().kind).not.toBe('accepted')
 
-  const { page } = await openOffer(await personOf(product, 'privileged'))
+  const { page } = await openOffer(await personOf(tenant, 'privileged'))
   await page.accept()
-  const after = await openSuccess(await personOf(product, 'privileged'))
+  const after = await openSuccess(await personOf(tenant, 'privileged'))
   expect(after.page.$state.get()).toEqual({ kind: 'accepted' })
   expect(after.page.back).toBe('/claims/7')
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readClaim } from '#contract/claims.ts'
 import { forgetDevice, openEnd, openPaymentStatus, openReservation } from '#kit/pages.ts'
 import type { TestPerson } from '#kit/person.ts'
@@ -12,10 +12,7 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.stop())
-beforeEach(async () => {
-  forgetDevice()
-  await server.moveClock(morning)
-})
+beforeEach(forgetDevice)
 afterEach(() => {
   for (const { close } of opened.splice(0)) close()
 })
@@ -135,6 +132,7 @@ test("an address without a claim, and one with another person's, are told apart 
 test('money that came too late is not kept, and the page says so', async () => {
   const person = await server.loginAs('individual')
   const { id, bank } = await toTheBank(person)
+  onTestFinished(() => server.moveClock(morning))
   await server.moveClock('2026-07-10T09:20:00+03:00')
   await press(person, bank, 'pay').catch(() => null)
   const { page } = await endPage(person, `/paymentfailed?claim=${id}`)
@@ -157,6 +155,7 @@ describe('the page of success tells what holds now', () => {
   }
 
   test('of a claim that nobody has paid yet, one reserved at the office and one whose time is over', async () => {
+    onTestFinished(() => server.moveClock(morning))
     await server.moveClock('2026-07-11T09:00:00+03:00')
     const person = await server.loginAs('individual')
     const { id: unpaid } = await toTheBank(person)

@@ -1,33 +1,32 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { personOf } from '#kit/look.ts'
 import { forgetDevice, openEnd, openReservation, openSbp } from '#kit/pages.ts'
 import type { TestPerson } from '#kit/person.ts'
 import { claimOf } from '#kit/rent.ts'
-import { morning, startServer, type TestServer } from '#kit/server.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 
-let server: TestServer
+let tenant: Tenant
 const opened: { close: () => void }[] = []
 
 beforeAll(async () => {
-  server = await startServer()
+  tenant = await openTenant()
 })
-afterAll(() => server.stop())
-beforeEach(async () => {
-  forgetDevice()
-  await server.moveClock(morning)
-})
+beforeEach(forgetDevice)
 afterEach(() => {
   for (const { close } of opened.splice(0)) close()
 })
 
 const sbpPageAt = async (person: TestPerson, address: string) => {
-  const page = await openSbp(person, server.origin, address)
+  const page = await openSbp(person, tenant.origin, address)
   opened.push(page)
   return page
 }
+const claimHere = (person: TestPerson) =>
+  claimOf(person, 1, { startDate: '2025-08-01', endDate: '2025-09-30' }, tenant.office)
 /** Confirms a claim, chooses the code and comes to its page. */
 async function toTheCode(person: TestPerson) {
-  const { id } = await claimOf(person, 1)
-  const reservation = await openReservation(person, server.origin, `/reservation?claim=${id}`)
+  const { id } = await claimHere(person)
+  const reservation = await openReservation(person, tenant.origin, `/reservation?claim=${id}`)
   reservation.page.chooseWay('sbp')
   await reservation.page.confirm()
   reservation.close()
@@ -62,7 +61,7 @@ const untilLeft = async (
 }
 
 test('choosing the code leads to it, and the payment turns into the result by itself', async () => {
-  const person = await server.loginAs('individual')
+  const person = await personOf(tenant, 'individual')
   const { id, address, page, tab } = await toTheCode(person)
   expect(address).toBe(`/payment/sbp?claim=${id}`)
   const { payment } = shown({ page })
@@ -74,19 +73,19 @@ test('choosing the code leads to it, and the payment turns into the result by it
 })
 
 test('reopened, in another tab too, it shows the same code', async () => {
-  const person = await server.loginAs('individual')
+  const person = await personOf(tenant, 'individual')
   const first = await toTheCode(person)
   const second = await sbpPageAt(person, first.address)
   expect(shown(second).payment.payload).toBe(shown(first).payment.payload)
 })
 
 test('declined it goes to the page of failures, which tries the code again', async () => {
-  const person = await server.loginAs('individual')
+  const person = await personOf(tenant, 'individual')
   const { id, page, tab } = await toTheCode(person)
   const { payload } = shown({ page }).payment
   await inApp(person, payload, 'decline')
   await untilLeft(tab, `/paymentfailed?claim=${id}`)
-  const end = await openEnd(person, server.origin, `/paymentfailed?claim=${id}`)
+  const end = await openEnd(person, tenant.origin, `/paymentfailed?claim=${id}`)
   opened.push(end)
   await end.page.payAgain()
   expect(end.tab.lastLeft()).toBe(`/payment/sbp?claim=${id}`)
@@ -95,7 +94,7 @@ test('declined it goes to the page of failures, which tries the code again', asy
 })
 
 test('paid by card in another tab it goes to the good end', async () => {
-  const person = await server.loginAs('individual')
+  const person = await personOf(tenant, 'individual')
   const { id, page, tab } = await toTheCode(person)
   await person.navigate(shown({ page }).payment.payUrl ?? '', {
     method: 'POST',
@@ -106,8 +105,8 @@ test('paid by card in another tab it goes to the good end', async () => {
 })
 
 test('a payment that was never begun, and an address without a number, say so', async () => {
-  const person = await server.loginAs('individual')
-  const { id } = await claimOf(person, 1)
+  const person = await personOf(tenant, 'individual')
+  const { id } = await claimHere(person)
   const early = await sbpPageAt(person, `/payment/sbp?claim=${id}`)
   expect(early.page.$state.get()).toMatchObject({ kind: 'failed', code: 'payment_unknown' })
   const nothing = await sbpPageAt(person, '/payment/sbp')

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { recoveryPage } from '#features/claim/recovery/recovery-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { boxes, codeSentTo, signed } from '../../../server/claim-life/living.ts'
-import { noon } from '../../../server/claims/renting.ts'
 
-let product: Product
+let tenant: Tenant
 let claim: number
 beforeAll(async () => {
-  product = await openProduct(noon)
-  const box = boxes(product)
-  claim = await signed(await product.as('individual'), await product.as('operator'), await box())
+  tenant = await openTenant()
+  const box = boxes(tenant)
+  claim = await signed(await tenant.as('individual'), await tenant.as('operator'), await box())
 })
-afterAll(() => product.close())
 
 test('a lost claim is found in two steps, and nothing typed is lost on the way (M-ROUTE-32)', async () => {
-  const newcomer = await personOf(product, 'newcomer')
+  const newcomer = await personOf(tenant, 'newcomer')
   const { page, tab } = await look(
     newcomer,
-    product,
+    tenant,
     '/recovering-access-to-claim',
     recoveryPage,
     (recovery) => [recovery.$recovery],
@@ -28,10 +26,13 @@ test('a lost claim is found in two steps, and nothing typed is lost on the way (
   expect(now().problems).toEqual({ claim: 'claimMissing', proof: 'proofWrong' })
 
   page.type({ claim: `№ ${claim}` })
-  page.type({ proof: '00 01' })
+  page.type({ proof: `${tenant.passport.slice(-4, -2)} ${tenant.passport.slice(-2)}` })
   tab.cut(true)
   await page.ask()
-  expect(now()).toMatchObject({ refused: 'offline', values: { claim: `№ ${claim}`, proof: '00 01' } })
+  expect(now()).toMatchObject({
+    refused: 'offline',
+    values: { claim: `№ ${claim}`, proof: `${tenant.passport.slice(-4, -2)} ${tenant.passport.slice(-2)}` },
+  })
   tab.cut(false)
   await page.ask()
   expect(stateOf(page.$recovery, 'code').sentTo).toBe('i•••@example.org')
@@ -39,15 +40,15 @@ test('a lost claim is found in two steps, and nothing typed is lost on the way (
   page.type({ code: '000000' })
   await page.confirm()
   expect(now()).toMatchObject({ kind: 'code', refused: 'code_wrong', values: { code: '000000' } })
-  page.type({ code: await codeSentTo(product, 'individual@example.org') })
+  page.type({ code: await codeSentTo(tenant, tenant.person('individual').email) })
   await page.confirm()
   expect(stateOf(page.$recovery, 'done').claim).toBe(claim)
 })
 
 test('a code of the branch is typed in with number and document at once, and wrong ones keep what was typed', async () => {
-  const operator = await product.as('operator')
-  const other = await personOf(product, 'privileged')
-  const { page } = await look(other, product, '/recovering-access-to-claim', recoveryPage, (recovery) => [
+  const operator = await tenant.as('operator')
+  const other = await personOf(tenant, 'privileged')
+  const { page } = await look(other, tenant, '/recovering-access-to-claim', recoveryPage, (recovery) => [
     recovery.$recovery,
   ])
   page.haveBranchCode()
@@ -57,14 +58,17 @@ test('a code of the branch is typed in with number and document at once, and wro
     problems: { claim: 'claimMissing', proof: 'proofWrong', code: 'codeShort' },
   })
   const { body } = await operator.post(`/api/branch/claims/${claim}/recoveryCode`, {
-    document: '4509 100001',
+    document: tenant.passport,
     seen: true,
   })
   page.type({ claim: String(claim) })
-  page.type({ proof: '0001' })
+  page.type({ proof: tenant.passport.slice(-4) })
   page.type({ code: body.code === '111111' ? '222222' : '111111' })
   await page.confirm()
-  expect(page.$recovery.get()).toMatchObject({ refused: 'code_wrong', values: { proof: '0001' } })
+  expect(page.$recovery.get()).toMatchObject({
+    refused: 'code_wrong',
+    values: { proof: tenant.passport.slice(-4) },
+  })
   page.type({ code: body.code })
   await page.confirm()
   expect(stateOf(page.$recovery, 'done').claim).toBe(claim)

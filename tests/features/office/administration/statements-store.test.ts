@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { administrationPage } from '#features/office/administration/administration-page.ts'
 import { look, personOf } from '#kit/look.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 
-let product: Product
+let tenant: Tenant
 beforeAll(async () => {
-  product = await openProduct('2025-07-10T09:00:00Z')
+  tenant = await openTenant()
 })
-afterAll(() => product.close())
 
 test('a list of statements that did not come is told as that, and its page is tried again', async () => {
-  const person = await personOf(product, 'administrator')
+  const person = await personOf(tenant, 'administrator')
   const address = '/administration?tab=statements'
-  const { page, tab } = await look(person, product, address, administrationPage, ({ $state }) => [$state])
+  const { page, tab } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
   const state = () => page.statements.$import.get()
   await expect.poll(() => page.statements.$list.get().phase).toBe('shown')
   expect(state().failed).toBeNull()

@@ -1,28 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { service } from '#domain/service.ts'
 import { type BranchPage, branchPage } from '#features/office/branch/branch-page.ts'
 import type { TestTab } from '#kit/environment.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { boxes, confirmed, reserve } from '../../../server/claim-life/living.ts'
-import { noon } from '../../../server/claims/renting.ts'
 
-let product: Product
+let tenant: Tenant
 let first: number
 let second: number
 let page: BranchPage
 let tab: TestTab
 beforeAll(async () => {
-  product = await openProduct(noon)
-  const anna = await product.as('individual')
-  const box = boxes(product)
+  tenant = await openTenant()
+  const anna = await tenant.as('individual')
+  const box = boxes(tenant)
   first = await confirmed(anna, await box())
   second = await confirmed(anna, await box())
   await reserve(anna, first)
-  const operator = await personOf(product, 'operator')
+  const operator = await personOf(tenant, 'operator')
   const opened = await look(
     operator,
-    product,
+    tenant,
     '/branch',
     branchPage,
     ({ $state, card, boxes: shownBoxes }) => [$state, card.$card, shownBoxes.$boxes],
@@ -30,12 +29,11 @@ beforeAll(async () => {
   page = opened.page
   tab = opened.tab
 })
-afterAll(() => product.close())
 
 const cardShown = () => stateOf(page.card.$card, 'shown')
 
 test('of two offices the boxes of the later one are shown', async () => {
-  page.boxes.change({ index: '101000', number: '7' })
+  page.boxes.change({ index: tenant.office, number: '7' })
   await tab.answersReversed(() => {
     page.choose('boxes')
     void page.boxes.chooseOffice('109012')
@@ -48,9 +46,9 @@ test('of two offices the boxes of the later one are shown', async () => {
   await tab.answersReversed(() => {
     void page.boxes.show()
     page.boxes.change({ number: 'abc' })
-    void page.boxes.chooseOffice('101000')
+    void page.boxes.chooseOffice(tenant.office)
   })
-  expect(page.boxes.$boxes.get()).toMatchObject({ index: '101000', phase: 'empty', numberWrong: true })
+  expect(page.boxes.$boxes.get()).toMatchObject({ index: tenant.office, phase: 'empty', numberWrong: true })
 })
 
 test('of two claims the one that was opened last is shown, and none after the last was left', async () => {

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { KeyPress } from '#browser/key-presses.ts'
 import { type BranchPage, branchPage } from '#features/office/branch/branch-page.ts'
 import type { TestTab } from '#kit/environment.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { book, boxes, confirmed, reserve } from '../../../server/claim-life/living.ts'
-import { noon } from '../../../server/claims/renting.ts'
 
-let product: Product
+let tenant: Tenant
 let page: BranchPage
 let tab: TestTab
 let hear: (press: KeyPress) => void
 const claims: number[] = []
 beforeAll(async () => {
-  product = await openProduct(noon)
-  const box = boxes(product)
-  const [anna, operator] = [await product.as('individual'), await product.as('operator')]
+  tenant = await openTenant()
+  const box = boxes(tenant)
+  const [anna, operator] = [await tenant.as('individual'), await tenant.as('operator')]
   for (let made = 0; made < 3; made += 1) {
     const claim = await confirmed(anna, await box())
     await reserve(anna, claim)
@@ -23,8 +22,8 @@ beforeAll(async () => {
     claims.push(claim)
   }
   const opened = await look(
-    await personOf(product, 'operator'),
-    product,
+    await personOf(tenant, 'operator'),
+    tenant,
     '/branch',
     (environment) =>
       branchPage(environment, (run) => {
@@ -36,7 +35,6 @@ beforeAll(async () => {
   page = opened.page
   tab = opened.tab
 })
-afterAll(() => product.close())
 
 let clock = 0
 interface Where {
@@ -110,7 +108,7 @@ describe('a scanner', () => {
     const [first = 0] = claims
     const list = stateOf(page.queue.$queue, 'claims').claims
     const { boxNumber } = list.find(({ id }) => id === first) ?? { boxNumber: '' }
-    scan(`101000, а/я ${boxNumber}`)
+    scan(`${tenant.office}, а/я ${boxNumber}`)
     await tab.pass(100)
     expect(openCard()).toBe(first)
     page.closeClaim()

@@ -1,59 +1,68 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { chooseLegal, userLegals } from '#contract/session.ts'
 import { legalHeaderPage } from '#features/organisation/header/legal-header-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { testPerson } from '#kit/person.ts'
-import { openProduct, type Product } from '#kit/product.ts'
-import { noon } from '../../../server/claims/renting.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 
-let product: Product
+let tenant: Tenant
 beforeAll(async () => {
-  product = await openProduct(noon)
+  tenant = await openTenant()
 })
-afterAll(() => product.close())
 
 const openHeader = (person: ReturnType<typeof testPerson>) =>
-  look(person, product, '/legals/active', legalHeaderPage, ({ $state }) => [$state])
+  look(person, tenant, '/legals/active', legalHeaderPage, ({ $state }) => [$state])
 
 // M-LEGAL-02.
 test('the header says in whose name the session acts, and who else there is', async () => {
-  const { page } = await openHeader(await personOf(product, 'legal'))
+  const person = await personOf(tenant, 'legal')
+  await tenant.database.kysely
+    .updateTable('person')
+    .set({ profile_url: 'https://id.example/identity/profile' })
+    .where('sub', '=', tenant.person('legal').sub)
+    .execute()
+  const { page } = await openHeader(person)
   const state = stateOf(page.$state, 'shown')
-  expect(state.current?.inn).toBe('7704112232')
+  expect(state.current?.inn).toBe(tenant.organisations[0].inn)
   expect(state.organisations).toHaveLength(2)
-  expect(state.profile).toContain('/identity/profile')
+  expect(state.profile).toBe('https://id.example/identity/profile')
 })
 
 test('another organisation is chosen and the page loads again', async () => {
-  const person = await personOf(product, 'legal')
+  const person = await personOf(tenant, 'legal')
   const { page, tab } = await openHeader(person)
-  await page.choose('demo-org-2')
+  await page.choose(tenant.organisations[1].legalHid)
   expect(tab.lastLeft()).toBe('/legals/active')
   const legals = await person.call(userLegals, { query: {} })
-  expect(legals.ok && legals.value.find(({ selected }) => selected)?.legalHid).toBe('demo-org-2')
+  expect(legals.ok && legals.value.find(({ selected }) => selected)?.legalHid).toBe(
+    tenant.organisations[1].legalHid,
+  )
 })
 
 test('who goes on in their own name comes to their own claims', async () => {
-  const { page, tab } = await openHeader(await personOf(product, 'legal'))
+  const { page, tab } = await openHeader(await personOf(tenant, 'legal'))
   await page.choose(null)
   expect(tab.lastLeft()).toBe('/claims')
 })
 
 test('an organisation that is not theirs, or a lost network, changes nothing', async () => {
-  const marina = await personOf(product, 'legal')
+  const marina = await personOf(tenant, 'legal')
   // For whom they acted last is remembered with the person.
-  await marina.call(chooseLegal, { body: { currentLegalHid: 'demo-org-1' } })
+  await marina.call(chooseLegal, { body: { currentLegalHid: tenant.organisations[0].legalHid } })
   const { page, tab } = await openHeader(marina)
   await page.choose('of-others')
-  expect(stateOf(page.$state, 'shown').current?.legalHid).toBe('demo-org-1')
+  expect(stateOf(page.$state, 'shown').current?.legalHid).toBe(tenant.organisations[0].legalHid)
   tab.cut(true)
-  await page.choose('demo-org-2')
-  expect(stateOf(page.$state, 'shown')).toMatchObject({ busy: false, current: { legalHid: 'demo-org-1' } })
+  await page.choose(tenant.organisations[1].legalHid)
+  expect(stateOf(page.$state, 'shown')).toMatchObject({
+    busy: false,
+    current: { legalHid: tenant.organisations[0].legalHid },
+  })
   expect(tab.left).toEqual([])
 })
 
 test('a visitor and a person without organisations have nothing to switch', async () => {
-  expect((await openHeader(testPerson(product.origin))).page.$state.get()).toEqual({ kind: 'empty' })
-  const person = await personOf(product, 'individual')
+  expect((await openHeader(testPerson(tenant.origin))).page.$state.get()).toEqual({ kind: 'empty' })
+  const person = await personOf(tenant, 'individual')
   expect((await openHeader(person)).page.$state.get()).toEqual({ kind: 'empty' })
 })

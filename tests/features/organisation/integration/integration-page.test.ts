@@ -3,20 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type IntegrationPage, integrationPage } from '#features/organisation/integration/integration-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
-import { openProduct, type Product } from '#kit/product.ts'
-import { noon } from '../../../server/claims/renting.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 
 const listener = createServer((_, response) => response.writeHead(200).end())
-let product: Product
+let tenant: Tenant
 let page: IntegrationPage
 let url: string
 beforeAll(async () => {
   await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done))
   url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`
-  product = await openProduct(noon)
+  tenant = await openTenant()
   const opened = await look(
-    await personOf(product, 'legal'),
-    product,
+    await personOf(tenant, 'legal'),
+    tenant,
     '/legals/settings',
     integrationPage,
     ({ $state }) => [$state],
@@ -24,7 +23,6 @@ beforeAll(async () => {
   page = opened.page
 })
 afterAll(async () => {
-  await product.close()
   await new Promise((done) => listener.close(done))
 })
 const shown = () => stateOf(page.$state, 'shown')

@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { legalUsersPage } from '#features/organisation/users/legal-users-page.ts'
 import { join } from '#kit/join.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { testPerson } from '#kit/person.ts'
-import { openProduct, type Product } from '#kit/product.ts'
-import { noon } from '../../../server/claims/renting.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 
-let product: Product
+let tenant: Tenant
 beforeAll(async () => {
-  product = await openProduct(noon)
+  tenant = await openTenant()
 })
-afterAll(() => product.close())
 
 const openUsers = (person: ReturnType<typeof testPerson>) =>
-  look(person, product, '/legals/users', legalUsersPage, ({ $state }) => [$state])
+  look(person, tenant, '/legals/users', legalUsersPage, ({ $state }) => [$state])
 
 test('an administrator adds, blocks, unblocks and removes a colleague, and sees it all in the history', async () => {
-  const { page } = await openUsers(await personOf(product, 'legal'))
-  expect(await page.add('newcomer@example.org', 'user')).toBe(true)
-  await join(product)
-  const colleague = await personOf(product, 'newcomer')
+  const { page } = await openUsers(await personOf(tenant, 'legal'))
+  expect(await page.add(tenant.person('newcomer').email, 'user')).toBe(true)
+  await join(tenant)
+  const colleague = await personOf(tenant, 'newcomer')
   expect((await openUsers(colleague)).page.$state.get()).toEqual({ kind: 'not_administrator' })
-  const fresh = await openUsers(await personOf(product, 'legal'))
+  const fresh = await openUsers(await personOf(tenant, 'legal'))
   const user = () => {
     const found = stateOf(fresh.page.$state, 'shown').users.find(({ you }) => !you)
     if (!found) throw new Error('the colleague is not in the list')
@@ -40,7 +38,7 @@ test('an administrator adds, blocks, unblocks and removes a colleague, and sees 
 })
 
 test('a wrong address is told before it is sent', async () => {
-  const { page } = await openUsers(await personOf(product, 'legal'))
+  const { page } = await openUsers(await personOf(tenant, 'legal'))
   expect(await page.add(' ', 'user')).toBe(false)
   expect(stateOf(page.$state, 'shown').problem).toBe('emailEmpty')
   expect(await page.add('ivanova', 'user')).toBe(false)
@@ -48,7 +46,7 @@ test('a wrong address is told before it is sent', async () => {
 })
 
 test('what the server refuses leaves the list as it was', async () => {
-  const { page } = await openUsers(await personOf(product, 'legal'))
+  const { page } = await openUsers(await personOf(tenant, 'legal'))
   const [own] = stateOf(page.$state, 'shown').users
   if (!own) throw new Error('nobody is in the list')
   page.ask({ act: 'remove', user: own })
@@ -57,13 +55,13 @@ test('what the server refuses leaves the list as it was', async () => {
 })
 
 test('a question that is opened while a change is on its way outlives it, whether that is done or refused', async () => {
-  const { page, tab } = await openUsers(await personOf(product, 'legal'))
+  const { page, tab } = await openUsers(await personOf(tenant, 'legal'))
   const [user] = stateOf(page.$state, 'shown').users
   if (!user) throw new Error('nobody is in the list')
   for (const end of ['done', 'refused as added already']) {
     page.ask(null)
     await tab.answersReversed(() => {
-      void page.add('second@example.org', 'user')
+      void page.add(`second-${tenant.office}@example.org`, 'user')
       page.ask({ act: 'block', user })
     })
     expect(stateOf(page.$state, 'shown'), end).toMatchObject({ busy: false, asked: { act: 'block' } })
@@ -71,8 +69,8 @@ test('a question that is opened while a change is on its way outlives it, whethe
 })
 
 test('a visitor goes to the login and comes back here, somebody without organisations goes home', async () => {
-  const visitor = await openUsers(testPerson(product.origin))
+  const visitor = await openUsers(testPerson(tenant.origin))
   expect(visitor.tab.lastLeft()).toBe('/abon-server/api/auth/login?callback=%2Flegals%2Fusers')
-  const person = await openUsers(await personOf(product, 'individual'))
+  const person = await openUsers(await personOf(tenant, 'individual'))
   expect(person.tab.lastLeft()).toBe('/')
 })

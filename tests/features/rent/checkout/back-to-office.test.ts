@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { holdBox } from '#contract/boxes.ts'
 import { forgetDevice, formOf, openWizard } from '#kit/pages.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
+import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 import { $rentalForm } from '#state/rental-form.ts'
 
-let server: TestServer
+let server: SharedServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-afterAll(() => server.stop())
 beforeEach(forgetDevice)
 
 test.each([

@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreeBox, giveBackHold, holdBox } from '#contract/boxes.ts'
 import { doorsOf } from '#features/rent/checkout/box-doors.ts'
 import type { WizardPage } from '#features/rent/checkout/wizard-page.ts'
 import { forgetDevice, formOf, type OpenPage, openWizard } from '#kit/pages.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
+import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 
-let server: TestServer
+let server: SharedServer
 const opened: { close: () => void }[] = []
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-afterAll(() => server.stop())
 beforeEach(forgetDevice)
 afterEach(() => {
   for (const { close } of opened.splice(0)) close()

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { BoxList } from '#features/rent/checkout/box-list.tsx'
 import { BoxPicker } from '#features/rent/checkout/box-picker.tsx'
@@ -7,13 +7,12 @@ import { blockedReasonOf } from '#features/rent/checkout/go-on-blocker.ts'
 import { OrderAside } from '#features/rent/checkout/order-summary.tsx'
 import { WizardView } from '#features/rent/checkout/wizard-view.tsx'
 import { forgetDevice, formOf, openWizard } from '#kit/pages.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
+import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 
-let server: TestServer
+let server: SharedServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-afterAll(() => server.stop())
 beforeEach(forgetDevice)
 
 const visit = (address: string) => openWizard(server.visitor(), server.origin, address)

@@ -1,14 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { OrderAside, OrderBar } from '#features/rent/checkout/order-summary.tsx'
 import { forgetDevice, formOf, openWizard } from '#kit/pages.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
+import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 
-let server: TestServer
+let server: SharedServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-afterAll(() => server.stop())
 
 /** The words of markup, each element's apart. */
 const wordsOf = (markup: string): string[] =>

@@ -1,17 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { FoundList } from '#features/rent/office-search/found-list.tsx'
 import { searchPage } from '#features/rent/office-search/search-page.ts'
 import { openTab } from '#kit/environment.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
+import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 import { $rentalForm, emptyRentalForm } from '#state/rental-form.ts'
 import { $toasts } from '#state/toasts.ts'
 
-let server: TestServer
+let server: SharedServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-afterAll(() => server.stop())
 beforeEach(() => {
   $toasts.set([])
   $rentalForm.set(emptyRentalForm)

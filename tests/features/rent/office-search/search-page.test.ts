@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTab, type TestTab } from '#kit/environment.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
+import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 import { $rentalForm, changeRentalForm, emptyRentalForm } from '#state/rental-form.ts'
 import { $toasts } from '#state/toasts.ts'
 import { searchPage } from '../../../../src/features/rent/office-search/search-page.ts'
 
-let server: TestServer
+let server: SharedServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-afterAll(() => server.stop())
 beforeEach(() => {
   $toasts.set([])
   $rentalForm.set(emptyRentalForm)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readClaim } from '#contract/claims.ts'
 import { acceptOffer, readOffer } from '#contract/offer.ts'
 import { readPersonalData, withdrawConsent } from '#contract/personal-data.ts'
@@ -17,10 +17,7 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.stop())
-beforeEach(async () => {
-  forgetDevice()
-  await server.moveClock(morning)
-})
+beforeEach(forgetDevice)
 afterEach(() => {
   for (const { close } of opened.splice(0)) close()
 })
@@ -307,6 +304,7 @@ test("somebody else's claim leads to /403 (M-ERR-10), and without a session one 
 test('a claim whose fifteen minutes are over is told as cancelled, and begins again with its answers', async () => {
   const person = await server.loginAs('individual')
   const claim = await claimOf(person, 1)
+  onTestFinished(() => server.moveClock(morning))
   await server.moveClock('2026-07-10T09:16:00+03:00')
   const { page, tab } = await open(person, claim.id)
   expect(reservationOf({ page, tab, close: () => {} }).step).toBe('cancelled')

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTab } from '#kit/environment.ts'
 import type { TestPerson } from '#kit/person.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
+import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 import { $toasts } from '#state/toasts.ts'
 import { type Banner, bannersPage } from '../../../../src/features/site/home/banners-page.ts'
 
-let server: TestServer
+let server: SharedServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await sharedServer()
 })
-afterAll(() => server.stop())
 beforeEach(() => $toasts.set([]))
 
 const banner = (id: string): Banner => ({

@@ -1,24 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readPersonalData } from '#contract/personal-data.ts'
 import { branchDataPage } from '#features/site/personal-data/branch-data-page.ts'
 import { personalDataPage } from '#features/site/personal-data/personal-data-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { firstConsent } from '#server/modules/clients/consent.ts'
 import { boxes, confirmed } from '../../../server/claim-life/living.ts'
-import { noon } from '../../../server/claims/renting.ts'
 
-let product: Product
+let tenant: Tenant
 beforeAll(async () => {
-  product = await openProduct(noon)
+  tenant = await openTenant()
 })
-afterAll(() => product.close())
 
 test('a person sees what is kept, withdraws the consent and is told why a deletion has to wait', async () => {
-  const claim = await confirmed(await product.as('individual'), await boxes(product)())
-  const person = await personOf(product, 'individual')
-  const { page } = await look(person, product, '/personal-data', personalDataPage, ({ $state }) => [$state])
+  const claim = await confirmed(await tenant.as('individual'), await boxes(tenant)())
+  const person = await personOf(tenant, 'individual')
+  const { page } = await look(person, tenant, '/personal-data', personalDataPage, ({ $state }) => [$state])
   const { data } = stateOf(page.$state, 'shown')
   expect(data.identity?.lastName).toBe('Орлова')
   expect(data.deletion.blockers).toEqual([{ code: 'claim_waiting', claims: [claim] }])
@@ -36,8 +34,8 @@ test('a person sees what is kept, withdraws the consent and is told why a deleti
 })
 
 test('who never rented deletes everything', async () => {
-  const person = await personOf(product, 'newcomer')
-  const { page } = await look(person, product, '/personal-data', personalDataPage, ({ $state }) => [$state])
+  const person = await personOf(tenant, 'newcomer')
+  const { page } = await look(person, tenant, '/personal-data', personalDataPage, ({ $state }) => [$state])
   page.ask('deletion')
   await page.confirm()
   expect(page.$state.get()).toEqual({ kind: 'deleted', kept: [] })
@@ -46,12 +44,12 @@ test('who never rented deletes everything', async () => {
 })
 
 test('at the branch nothing is sent before claim and passport are whole, and the passport must fit', async () => {
-  const anna = await product.as('individual')
+  const anna = await tenant.as('individual')
   await anna.post('/api/consents', { kind: 'personal-data', version: firstConsent })
-  const claim = await confirmed(anna, await boxes(product, 90)())
+  const claim = await confirmed(anna, await boxes(tenant, 90)())
   const { series, number } = (await anna.get('/api/personalData')).body.identity.passport
-  const operator = await personOf(product, 'operator')
-  const { page } = await look(operator, product, '/branch/personal-data', branchDataPage, ({ $naming }) => [
+  const operator = await personOf(tenant, 'operator')
+  const { page } = await look(operator, tenant, '/branch/personal-data', branchDataPage, ({ $naming }) => [
     $naming,
   ])
   await page.open()
@@ -76,10 +74,10 @@ test('at the branch nothing is sent before claim and passport are whole, and the
 })
 
 test('at the branch a press asks once, and its answer counts however late it comes', async () => {
-  const operator = await personOf(product, 'operator')
+  const operator = await personOf(tenant, 'operator')
   const { page, tab } = await look(
     operator,
-    product,
+    tenant,
     '/branch/personal-data',
     branchDataPage,
     ({ $naming }) => [$naming],
@@ -100,8 +98,8 @@ test('at the branch a press asks once, and its answer counts however late it com
 })
 
 test('a request is written down once each field is right, and what is wrong stands beside its field', async () => {
-  const operator = await personOf(product, 'operator')
-  const { page } = await look(operator, product, '/branch/personal-data', branchDataPage, ({ $naming }) => [
+  const operator = await personOf(tenant, 'operator')
+  const { page } = await look(operator, tenant, '/branch/personal-data', branchDataPage, ({ $naming }) => [
     $naming,
   ])
   const { requests } = page
@@ -112,7 +110,7 @@ test('a request is written down once each field is right, and what is wrong stan
     refused: 'fields_missing',
     wrong: ['office', 'applicant', 'received', 'claim', 'representative', 'words'],
   })
-  requests.type({ office: '101000', applicant: 'Орлова Анна Ильинична', claim: '', check: 'passport' })
+  requests.type({ office: tenant.office, applicant: 'Орлова Анна Ильинична', claim: '', check: 'passport' })
   expect(requests.$registering.get().wrong).toEqual(['received', 'representative', 'words'])
   requests.type({ received: '01.01.2020', words: 'Что вы обо мне храните?' })
   await requests.register()
@@ -129,7 +127,7 @@ test('a request is written down once each field is right, and what is wrong stan
   expect(requests.$registering.get()).toMatchObject({ open: false, refused: null, wrong: [] })
   expect(requests.$registering.get().done).not.toBeNull()
   requests.begin()
-  requests.type({ office: '101000', applicant: 'Белова М. И.', check: 'passport' })
+  requests.type({ office: tenant.office, applicant: 'Белова М. И.', check: 'passport' })
   requests.type({ received: '01.07.2025', words: 'Удалите мой телефон.' })
   const written = requests.register()
   requests.leave()
