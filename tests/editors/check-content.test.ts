@@ -18,6 +18,8 @@ const change = (name: string, before: string, after: string): Edits => ({
 interface Case {
   readonly code: FindingCode
   readonly edits: Edits
+  /** A file that the edit is compared with, and that no other edit of its round may change. */
+  readonly reads?: string
   /** File, line and field as they are told. */
   readonly where: string
   readonly says: RegExp
@@ -181,6 +183,7 @@ const cases: readonly Case[] = [
   {
     code: 'dates_overlap',
     edits: copyOf(promo, 'promotions/second.md', "validFrom: '2025-01-01'", "validFrom: '2027-12-31'"),
+    reads: promo,
     where: 'promotions/second.md:4:validFrom',
     says: /promotions\/half-year\.md/,
   },
@@ -299,18 +302,32 @@ const cases: readonly Case[] = [
   },
 ]
 
+/** Cases that edit different files, checked at once. */
+const rounds: Case[][] = []
+const filesOf = ({ edits, reads = '' }: Case): string[] => [...Object.keys(edits), reads]
+for (const edit of cases) {
+  const files = filesOf(edit)
+  const round = rounds.find((others) =>
+    others.every((other) => filesOf(other).every((file) => file === '' || !files.includes(file))),
+  )
+  if (round) round.push(edit)
+  else rounds.push([edit])
+}
+const findingsOfRounds = rounds.map((round) =>
+  findingsAfter(Object.assign({}, ...round.map(({ edits }) => edits))),
+)
+
 test('the content that is shipped is as it must be', () => {
   expect(reportOf(findingsAfter({}), 1)).toMatch(/^Всё верно/)
 })
 
-test.each(cases)(
-  'an editor hears of $code: where it is, what is wrong, what would be right',
-  ({ code, edits, where, says }) => {
-    const findings = findingsAfter(edits).filter((item) => item.code === code)
-    expect(findings.map(({ file, line, field }) => `${file}:${line}:${field}`)).toContain(where)
-    expect(reportOf(findings, 1)).toMatch(says)
-  },
-)
+test.each(cases)('an editor hears of $code: where it is, what is wrong, what would be right', (edit) => {
+  const { code, where, says } = edit
+  const all = findingsOfRounds[rounds.findIndex((round) => round.includes(edit))] ?? []
+  const findings = all.filter((item) => item.code === code)
+  expect(findings.map(({ file, line, field }) => `${file}:${line}:${field}`)).toContain(where)
+  expect(reportOf(findings, 1)).toMatch(says)
+})
 
 test('every kind of finding has a case here', () => {
   expect(cases.map(({ code }) => code).sort()).toEqual([...findingCodes].sort())
