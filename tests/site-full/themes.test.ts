@@ -1,0 +1,31 @@
+import { contrast } from '#theme/tokens/contrast.ts'
+import { contrastDark } from '#theme/tokens/contrast-dark.ts'
+import { dark } from '#theme/tokens/dark.ts'
+import { light } from '#theme/tokens/light.ts'
+import { expectNoAxeViolations, wear } from '../site/kit/screens.ts'
+import { expect, test } from '../site/kit/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const themes = [
+  ['light', light],
+  ['dark', dark],
+  ['contrast', contrast],
+  ['contrast-dark', contrastDark],
+] as const
+
+const rgb = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+
+for (const [theme, colours] of themes) {
+  test(`every component wears the theme ${theme}, without axe violations`, async ({ page }) => {
+    await page.goto('/design')
+    await expect(page.getByRole('heading', { name: 'button', exact: true })).toBeVisible()
+    await wear(page, theme)
+    const body = page.locator('body')
+    await expect(body).toHaveCSS('color', rgb(colours.text))
+    await expect(body).toHaveCSS('background-color', rgb(colours.page))
+    await expect(body).toHaveCSS('color-scheme', theme.includes('dark') ? 'dark' : 'light')
+    await expectNoAxeViolations(page, [theme])
+  })
+}
