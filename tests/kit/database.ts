@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { DirectoryInUse, lockDirectory } from '#server/database/directory-lock.ts'
 import { openInMemory } from '#server/database/embedded.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
-import { copyOfTemplate, makeTables, shapeOfTables } from './test-databases.ts'
+import { copyOf, copyOfTemplate, makeTables, shapeOfTables, templateWithOffices } from './test-databases.ts'
 
 const cache = resolve(import.meta.dirname, '../../.cache/database-template')
 const POOL = 10
@@ -60,4 +60,14 @@ export async function embeddedDatabase(): Promise<Database> {
 export async function memoryDatabase(hear?: Tracing['query']): Promise<Database> {
   const { TEST_DATABASE_URL: server, TEST_DATABASE: kind } = process.env
   return server && kind !== 'embedded' ? copyOfTemplate(server, POOL, hear) : embeddedDatabase()
+}
+
+/**
+ * A migrated database with the offices of a folder of content, the product's own unless given: the product starts sooner
+ * over it. The embedded one is empty.
+ */
+export async function databaseWithOffices(content?: string): Promise<Database> {
+  const { TEST_DATABASE_URL: server, TEST_DATABASE: kind } = process.env
+  if (!server || kind === 'embedded') return embeddedDatabase()
+  return copyOf(server, await templateWithOffices(server, content), POOL)
 }

@@ -8,6 +8,7 @@ import { sessionId } from '#server/http/session-cookie.ts'
 import { openBalance } from '#server/modules/balance/balance-row.ts'
 import { firstConsent } from '#server/modules/clients/consent.ts'
 import { storeEntity } from '#server/modules/clients/keep-client.ts'
+import { databaseWithOffices } from './database.ts'
 import { type Caller, callerWith, openProduct, type Product } from './product.ts'
 import { requisites } from './requisites.ts'
 import { openSessionOf } from './session.ts'
@@ -123,9 +124,14 @@ async function seedClient(caller: Caller, persona: DemoPersona, tenant: number, 
   )
 }
 
+const openShared = async (): Promise<Product> => {
+  const content = contentOfTenants()
+  return openProduct(noon, { content, database: await databaseWithOffices(content) })
+}
+
 /** Opens the next corner of the shared product; it is never closed: its worker ends with it. */
 export async function openTenant(): Promise<Tenant> {
-  shared ??= openProduct(noon, { content: contentOfTenants() })
+  shared ??= openShared()
   const product = await shared
   tenants += 1
   const tenant = tenants

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { systemClock } from '#server/clock.ts'
+import { contentFiles } from '#server/content/content-files.ts'
+import { loadOffices } from '#server/content/load-offices.ts'
+import { readOffices } from '#server/content/read-offices.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -110,6 +113,25 @@ const filled = async (server: string, use: Use) =>
     await migrated(server),
   )
 
+const loaded = new Map<string, Promise<string>>()
+
+/** The template with the offices of a folder of content, which the product would load at every start. */
+export function templateWithOffices(server: string, content = join(root, 'content')): Promise<string> {
+  const known = loaded.get(content)
+  if (known) return known
+  const offices = readOffices(contentFiles(content))
+  const hash = createHash('sha256').update(JSON.stringify(offices)).digest('hex').slice(0, 12)
+  const made = (async () =>
+    template(
+      server,
+      `offices_${hash}_${shape()}`,
+      ({ kysely }) => loadOffices(kysely, offices),
+      await migrated(server),
+    ))()
+  loaded.set(content, made)
+  return made
+}
+
 /** Copies a database of a PostgreSQL, in a fraction of a second; nobody may be connected to it. */
 export async function copyDatabase(
   server: string,
@@ -135,7 +157,8 @@ export const poolerOf = (url: string): string => {
   return address.href
 }
 
-async function copyOf(
+/** Opens a database of its own, copied from another; closing it drops it. */
+export async function copyOf(
   server: string,
   from: string,
   pool: number,

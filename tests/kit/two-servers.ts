@@ -1,4 +1,4 @@
-import { postgresDatabase } from './postgres-database.ts'
+import { serversDatabase } from './postgres-database.ts'
 import { openProduct, type Product } from './product.ts'
 
 type World = NonNullable<Parameters<typeof openProduct>[1]>
@@ -9,7 +9,7 @@ export async function twoServers(
   world: World = {},
   second: { readonly now?: string; readonly pool?: number } = {},
 ): Promise<{ servers: readonly [Product, Product]; close: () => Promise<void> }> {
-  const shared = await postgresDatabase(2, second.pool)
+  const shared = await serversDatabase(2, second.pool)
   const opened: Product[] = []
   const close = async (): Promise<void> => {
     for (const server of opened) await server.close()
