@@ -62,8 +62,6 @@ import { version } from './version.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** How often changes of other servers, of imports and of content are looked for, in milliseconds. */
-const FOLLOW_MS = 3_000
 /** How long requests in flight and jobs may take to end, in milliseconds. */
 const REQUESTS_END_MS = 5_000
 const JOBS_END_MS = 3_000
@@ -79,6 +77,10 @@ export interface ServerDeps {
   readonly machine?: Clock
   /** Does what becomes due each minute; false where tests do it themselves. */
   readonly sweepsEachMinute?: boolean
+  /** How often the queues of jobs are polled, in seconds; tests wait less. */
+  readonly jobPollSeconds?: number
+  /** How often changes of other servers, of imports and of content are looked for, in milliseconds; tests wait less. */
+  readonly followMs?: number
   /** The folder of the built site; by default where the build puts it. */
   readonly site?: string
   /** The folder of what editors write; by default the one beside the sources. */
@@ -112,6 +114,8 @@ export const openServer = async ({
   tracing = untraced,
   machine = systemClock,
   sweepsEachMinute = true,
+  jobPollSeconds,
+  followMs = 3_000,
   site,
   content = join(root, 'content'),
 }: ServerDeps): Promise<RunningServer> => {
@@ -248,7 +252,7 @@ export const openServer = async ({
     log,
     workOf(work),
     { failures, tracing },
-    { schedule: sweepsEachMinute },
+    { schedule: sweepsEachMinute, pollSeconds: jobPollSeconds },
   )
 
   const folder = site ?? join(root, 'dist')
@@ -300,7 +304,7 @@ export const openServer = async ({
   }
   const following = setInterval(() => {
     follow().catch((error: unknown) => log.error({ err: error }, 'offices'))
-  }, FOLLOW_MS)
+  }, followMs)
 
   const integrations = openIntegrations(outside.checks, { clock, log, failures, register: metrics.register })
   let stopping = false

@@ -6,10 +6,11 @@ import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people
 import { causeOfLine } from '#server/log.ts'
 import { openServer, type RunningServer } from '#server/server.ts'
 import { type Tracing, untraced } from '#server/tracing/tracing.ts'
-import { memoryDatabase } from './database.ts'
+import { databaseWithOffices, memoryDatabase } from './database.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { type TestPerson, testPerson } from './person.ts'
 import { roomyLimits } from './roomy-limits.ts'
+import { sessionOf } from './session.ts'
 
 /** The morning on which a test's server starts, in Moscow; the clock stands there until it is moved. */
 export const morning = '2026-07-10T09:00:00+03:00'
@@ -18,7 +19,7 @@ export interface TestServer extends RunningServer {
   readonly database: Database
   /** Somebody who has never been here. */
   visitor(): TestPerson
-  /** Somebody who has just logged in. */
+  /** A person with a fresh session, opened by its rows; `visitor().login` goes through the issuer. */
   loginAs(persona: DemoPersona): Promise<TestPerson>
   /** Puts the server's clock to an instant and does what has become due. */
   moveClock(now: string | Date): Promise<void>
@@ -43,6 +44,8 @@ export interface World {
   /** How the server and the sandbox bank reach each other; a test may lose or count what passes. */
   readonly fetch?: typeof globalThis.fetch
   readonly tracing?: Tracing
+  /** How often the server looks for changes of others, in milliseconds; as in production unless given. */
+  readonly followMs?: number
   /** The clock goes on from its instant; it stands there unless told. */
   readonly clockGoesOn?: boolean
 }
@@ -56,6 +59,7 @@ export const startServer = async ({
   site = '/nowhere',
   fetch: fetchImpl = fetch,
   tracing = untraced,
+  followMs,
   clockGoesOn = false,
 }: World = {}): Promise<TestServer> => {
   const key = Buffer.alloc(32, 7).toString('base64')
@@ -70,7 +74,7 @@ export const startServer = async ({
   if (!config.ok) throw new Error(config.problems.join('\n'))
   const lines: string[] = []
   const log = pino({ level: 'debug', mixin: causeOfLine }, { write: (line) => lines.push(line) })
-  const database = given ?? (await memoryDatabase())
+  const database = given ?? (content === undefined ? await databaseWithOffices() : await memoryDatabase())
   const server = await openServer({
     config: { ...config.value, port: 0 },
     database,
@@ -80,6 +84,8 @@ export const startServer = async ({
     site,
     // A minute of the machine is no minute of a test's clock.
     sweepsEachMinute: false,
+    jobPollSeconds: 0.5,
+    ...(followMs === undefined ? {} : { followMs }),
     ...(content === undefined ? {} : { content }),
     ...(clockGoesOn ? {} : { machine: fixedClock }),
   })
@@ -90,7 +96,8 @@ export const startServer = async ({
     visitor,
     async loginAs(persona) {
       const person = visitor()
-      await person.login(persona)
+      person.cookies.set('session /', await sessionOf(database.kysely, persona, server.clock.now()))
+      person.cookies.set('person /', '1')
       return person
     },
     async moveClock(now) {

@@ -144,7 +144,7 @@ const asError = (reason: Error): Error =>
 /** How the queue works; each is set by tests alone. */
 export interface BossOptions {
   /** How often each queue is looked at, in seconds, 0.5 at least. */
-  readonly pollSeconds?: number
+  readonly pollSeconds?: number | undefined
   /** Jobs with a cron expression run by themselves; false where somebody else calls their work. */
   readonly schedule?: boolean
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { testPerson } from '#kit/person.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 
@@ -73,7 +74,7 @@ beforeAll(async () => {
   product = await openProduct(noon)
   atStart = await product.metrics()
   // Somebody logs in, confirms a claim, and asks for one that is not theirs: everything is counted once.
-  await product.loginAs('individual')
+  await testPerson(product.origin).login('individual')
   const anna = await product.as('individual')
   const { body } = await makeClaim(anna, claimBody(await boxOf(product, '101000', 7)))
   await confirm(anna, body.id)

@@ -60,8 +60,7 @@ describe('every endpoint of the contract', () => {
       .filter(({ method, access }) => method !== 'GET' && access !== 'machine' && access !== 'key')
       .map((item) => [item.method, addressOf(item)] as const),
   )('%s %s is not for pages of other sites', async (method, address) => {
-    const person = await server.loginAs('operator')
-    const response = await person.visit(address, {
+    const response = await operator.visit(address, {
       method,
       headers: { ...json, Origin: 'https://evil.example' },
     })
@@ -196,7 +195,8 @@ describe('every answer', () => {
   })
 
   test('no address with its query, no cookie and no name stands in the log', async () => {
-    const person = await server.loginAs('legal')
+    const person = server.visitor()
+    await person.login('legal')
     await person.call(chooseLegal, { body: { currentLegalHid: 'demo-org-2' } })
     await person.visit(`${basePath}/api/postOffices/suggest?address=secretstreet&renderIndexes=true`)
     const log = server.logged()

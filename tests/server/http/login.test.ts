@@ -4,6 +4,7 @@ import { basePath } from '#contract/endpoint.ts'
 import { checkSession, chooseLegal, readUserInfo, userLegals } from '#contract/session.ts'
 import type { TestPerson } from '#kit/person.ts'
 import { startServer, type TestServer } from '#kit/server.ts'
+import type { DemoPersona } from '#server/gateways/identity/embedded/demo-people.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,6 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const loggedIn = async (persona: DemoPersona): Promise<TestPerson> => {
+  const person = server.visitor()
+  await person.login(persona)
+  return person
+}
 const secretOf = (person: TestPerson) => person.cookies.get('session /')
 
 describe('logging in', () => {
@@ -174,7 +180,7 @@ describe('logging in', () => {
 
 describe('a session', () => {
   test('ends after an hour without a request, and not before', async () => {
-    const person = await server.loginAs('individual')
+    const person = await loggedIn('individual')
     const from = server.clock.now().getTime()
     await server.moveClock(new Date(from + 55 * 60_000))
     expect(await person.call(checkSession, {})).toMatchObject({ ok: true })
@@ -185,7 +191,7 @@ describe('a session', () => {
   })
 
   test('ends twelve hours after the login however often it is used', async () => {
-    const person = await server.loginAs('individual')
+    const person = await loggedIn('individual')
     const from = server.clock.now().getTime()
     for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
       await server.moveClock(new Date(from + minutes * 60_000))
@@ -196,7 +202,7 @@ describe('a session', () => {
   })
 
   test('ends at logout, here and at the provider (M-API-24)', async () => {
-    const person = await server.loginAs('individual')
+    const person = await loggedIn('individual')
     const secret = secretOf(person) ?? ''
     const { address } = await person.navigate(`${basePath}/api/auth/logout?callback=/faq`)
     expect(address.pathname).toBe('/faq')
@@ -207,7 +213,7 @@ describe('a session', () => {
   })
 
   test("keeps the provider's proof sealed, for it names the person", async () => {
-    const person = await server.loginAs('individual')
+    const person = await loggedIn('individual')
     const rows = await server.database.kysely.selectFrom('session').select(['sub', 'id_token']).execute()
     const own = rows.findLast(({ sub }) => sub !== null)
     expect(own?.id_token).toMatch(/^[0-9a-f]{8}\.[\w-]+$/)
@@ -219,13 +225,13 @@ describe('a session', () => {
   })
 
   test('is not ended by a foreign page', async () => {
-    const person = await server.loginAs('individual')
+    const person = await loggedIn('individual')
     await person.visit(`${basePath}/api/auth/logout`, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
     expect(await person.call(checkSession, {})).toMatchObject({ ok: true })
   })
 
   test('is not known to the database by the cookie itself', async () => {
-    const person = await server.loginAs('individual')
+    const person = await loggedIn('individual')
     const rows = await server.database.kysely.selectFrom('session').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(secretOf(person))
   })
@@ -233,7 +239,7 @@ describe('a session', () => {
 
 describe('the person of the session', () => {
   test('is told who they are (M-API-23)', async () => {
-    const person = await server.loginAs('operator')
+    const person = await loggedIn('operator')
     const result = await person.call(readUserInfo, {})
     expect(result).toMatchObject({
       ok: true,
@@ -248,7 +254,7 @@ describe('the person of the session', () => {
 
   // AMB-22, M-API-27.
   test('acts for the first organisation, may choose the other one and may act for themselves', async () => {
-    const person = await server.loginAs('legal')
+    const person = await loggedIn('legal')
     const selected = async () => {
       const legals = await person.call(userLegals, { query: {} })
       return legals.ok
@@ -265,19 +271,19 @@ describe('the person of the session', () => {
   })
 
   test('sees only the organisations that were asked for (M-API-26, M-LEGAL-02)', async () => {
-    const person = await server.loginAs('legal')
+    const person = await loggedIn('legal')
     const legals = await person.call(userLegals, { query: { 'legal-hids': 'demo-org-2,other' } })
     expect(legals.ok && legals.value.map((item) => item.legalHid)).toEqual(['demo-org-2'])
   })
 
   test("may not act for somebody else's organisation", async () => {
-    const person = await server.loginAs('individual')
+    const person = await loggedIn('individual')
     const refused = await person.call(chooseLegal, { body: { currentLegalHid: 'demo-org-1' } })
     expect(refused).toMatchObject({ ok: false, status: 403, code: 'legal_not_yours' })
   })
 
   test('must say which organisation', async () => {
-    const person = await server.loginAs('legal')
+    const person = await loggedIn('legal')
     const refused = await person.call(chooseLegal, { body: {} as { currentLegalHid: string } })
     expect(refused).toMatchObject({
       status: 400,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothDatabases } from '#kit/both-databases.ts'
 import { memoryDatabase } from '#kit/database.ts'
+import { testPerson } from '#kit/person.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import { twoServers } from '#kit/two-servers.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
@@ -126,7 +127,7 @@ test('while the database is away the tables say nothing, and the server says tha
 test('a login is counted by how it ended', async () => {
   const product = await openProduct(noon)
   expect(await figure(product, 'logins_total{outcome="done"}')).toBe(0)
-  await product.loginAs('individual')
+  await testPerson(product.origin).login('individual')
   expect(await figure(product, 'logins_total{outcome="done"}')).toBe(1)
   expect(await figure(product, 'logins_total{outcome="failed"}')).toBe(0)
   await product.close()
