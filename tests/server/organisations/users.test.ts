@@ -1,21 +1,20 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { acceptInvitations, join } from '#kit/join.ts'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import type { Caller } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { invitationsOf } from '#server/modules/organisations/invitations.ts'
 import { openPersonSession, openVisitorSession } from '#server/modules/sessions.ts'
 import { boxes, confirmed, lettersOf, reserve } from '../claim-life/living.ts'
-import { noon } from '../claims/renting.ts'
 
-let product: Product
+let product: Tenant
 let head: Caller
+let email: string
 beforeEach(async () => {
-  await product?.close()
-  product = await openProduct(noon)
-  head = await product.as('legal', 'demo-org-1')
+  product = await openTenant()
+  email = product.person('newcomer').email
+  head = await product.as('legal', product.organisations[0].legalHid)
 })
-afterAll(() => product.close())
 
-const email = 'newcomer@example.org'
 const users = async (caller = head) => (await caller.get('/api/legals/users')).body.users
 const idOf = async (address: string): Promise<number> =>
   (await users()).find((user: { email: string }) => user.email === address).id
@@ -33,7 +32,7 @@ const remove = async (address: string, by = head) => {
 const arrive = async (more: object): Promise<string> => {
   const { session } = await openVisitorSession(product.database.kysely, product.clock.now())
   const person = {
-    sub: 'demo-newcomer',
+    sub: product.person('newcomer').sub,
     userName: 'Тимур',
     email,
     emailVerified: true,
@@ -54,25 +53,35 @@ const legalsInRow = async (): Promise<string[]> =>
     await product.database.kysely
       .selectFrom('person')
       .select('legals')
-      .where('sub', '=', 'demo-newcomer')
+      .where('sub', '=', product.person('newcomer').sub)
       .executeTakeFirstOrThrow()
   ).legals.map(({ legalHid }) => legalHid)
 
 test('who was added by e-mail hears of it and has access once they accept', async () => {
   const before = await product.as('newcomer')
-  expect((await head.post('/api/legals/users', { email: 'Newcomer@Example.org' })).status).toBe(200)
+  expect(
+    (
+      await head.post('/api/legals/users', {
+        email: email.replace('newcomer', 'Newcomer').replace('example', 'Example'),
+      })
+    ).status,
+  ).toBe(200)
   expect(await legalsOf(before)).toEqual([])
-  const letter = await product.database.kysely.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
+  const letter = await product.database.kysely
+    .selectFrom('letter')
+    .selectAll()
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow()
   expect(letter).toMatchObject({ recipient: email })
   expect(letter.body).toContain('/invitations')
   const after = await product.as('newcomer')
   expect(await legalsOf(after)).toEqual([])
   expect((await after.get('/api/user/invitations')).body).toMatchObject([
-    { inn: '7704112232', role: 'user', by: 'Марина Игоревна Белова' },
+    { inn: product.organisations[0].inn, role: 'user', by: 'Марина Игоревна Белова' },
   ])
   expect((await after.get('/api/user/info')).body).toMatchObject({ invitations: 1, organisations: 0 })
   expect(await acceptInvitations(after)).toBe(1)
-  expect(await legalsOf(after)).toEqual(['demo-org-1'])
+  expect(await legalsOf(after)).toEqual([product.organisations[0].legalHid])
   expect(await users()).toMatchObject([
     { role: 'administrator', state: 'active', you: true },
     { email, name: 'Тимур Ринатович Алиев', role: 'user', state: 'active', you: false },
@@ -97,9 +106,9 @@ test('who presses twice has joined once, and nobody else joins by their number',
 test('an address that the identity provider does not vouch for takes no invitation', async () => {
   await head.post('/api/legals/users', { email })
   await arrive({ emailVerified: false })
-  expect(await invitationsOf(product.database.kysely, 'demo-newcomer')).toEqual([])
+  expect(await invitationsOf(product.database.kysely, product.person('newcomer').sub)).toEqual([])
   await arrive({})
-  expect(await invitationsOf(product.database.kysely, 'demo-newcomer')).toHaveLength(1)
+  expect(await invitationsOf(product.database.kysely, product.person('newcomer').sub)).toHaveLength(1)
 })
 
 test('who declines is not in the organisation, and its administrator sees it', async () => {
@@ -135,7 +144,7 @@ test('a blocked user is out at once and back when unblocked; every act is in the
   expect(await legalsOf(await product.as('newcomer'))).toEqual([])
   expect((await setState(email, 'blocked')).body.code).toBe('user_state_not_allowed')
   const { body } = await setState(email, 'active')
-  expect(await legalsOf(colleague)).toEqual(['demo-org-1'])
+  expect(await legalsOf(colleague)).toEqual([product.organisations[0].legalHid])
   expect(body.history.map(({ act }: { act: string }) => act)).toEqual([
     'unblocked',
     'blocked',
@@ -146,36 +155,48 @@ test('a blocked user is out at once and back when unblocked; every act is in the
 })
 
 test('who was removed stays out, though the identity provider names them, until they are added again', async () => {
-  const legals = [{ legalHid: 'demo-org-1', orgFullName: 'ООО «Северный ветер»', inn: '7704112232' }]
+  const legals = [
+    {
+      legalHid: product.organisations[0].legalHid,
+      orgFullName: 'ООО «Северный ветер»',
+      inn: product.organisations[0].inn,
+    },
+  ]
   await arrive({ legals })
-  expect(await legalsInRow()).toEqual(['demo-org-1'])
+  expect(await legalsInRow()).toEqual([product.organisations[0].legalHid])
   expect(await remove(email)).toBe(200)
   expect(await legalsInRow()).toEqual([])
   await arrive({ legals })
   expect(await legalsInRow()).toEqual([])
   await head.post('/api/legals/users', { email })
   await acceptInvitations(await product.as('newcomer'))
-  expect(await legalsInRow()).toEqual(['demo-org-1'])
+  expect(await legalsInRow()).toEqual([product.organisations[0].legalHid])
 })
 
 test('whom the identity provider no longer names has left, and comes back when it names them again', async () => {
-  const legals = [{ legalHid: 'demo-org-1', orgFullName: 'ООО «Северный ветер»', inn: '7704112232' }]
+  const legals = [
+    {
+      legalHid: product.organisations[0].legalHid,
+      orgFullName: 'ООО «Северный ветер»',
+      inn: product.organisations[0].inn,
+    },
+  ]
   await arrive({ legals })
   await arrive({})
   expect(await legalsInRow()).toEqual([])
   await arrive({ legals })
-  expect(await legalsInRow()).toEqual(['demo-org-1'])
+  expect(await legalsInRow()).toEqual([product.organisations[0].legalHid])
 })
 
 test('an invitation that is taken back opens nothing', async () => {
   await head.post('/api/legals/users', { email })
   expect(await remove(email)).toBe(200)
   await arrive({})
-  expect(await invitationsOf(product.database.kysely, 'demo-newcomer')).toEqual([])
+  expect(await invitationsOf(product.database.kysely, product.person('newcomer').sub)).toEqual([])
 })
 
 test('the last administrator can neither block nor remove themselves', async () => {
-  const own = 'legal@example.org'
+  const own = product.person('legal').email
   expect((await setState(own, 'blocked')).body.code).toBe('last_administrator')
   expect(await remove(own)).toBe(409)
   await head.post('/api/legals/users', { email, role: 'administrator' })
@@ -199,7 +220,7 @@ test('a user who is no administrator manages nobody', async () => {
 test('an administrator of another organisation cannot reach its users', async () => {
   await head.post('/api/legals/users', { email })
   const id = await idOf(email)
-  const other = await product.as('legal', 'demo-org-2')
+  const other = await product.as('legal', product.organisations[1].legalHid)
   expect((await other.put(`/api/legals/users/${id}/state`, { state: 'blocked' })).status).toBe(403)
   expect(await users(other)).toHaveLength(1)
 })
@@ -216,6 +237,11 @@ test('letters about a claim go to its maker while they may act for the organisat
   const recipients = async () => (await lettersOf(product, claim)).map(({ recipient }) => recipient)
   expect(await recipients()).toEqual([email])
   await setState(email, 'blocked')
-  await product.moveClock('2025-07-21T09:00:00Z')
-  expect((await recipients()).slice(1)).toEqual(['legal@example.org'])
+  await product.database.kysely
+    .updateTable('claim')
+    .set({ pay_until: new Date('2025-07-10T08:00:00Z') })
+    .where('id', '=', claim)
+    .execute()
+  await product.sweep()
+  expect((await recipients()).slice(1)).toEqual([product.person('legal').email])
 })
