@@ -4,24 +4,28 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { lockDirectory } from '#server/database/directory-lock.ts'
+import { command as demoBoxes } from '../../../src/commands/demo-boxes.ts'
+import { command as importOffices } from '../../../src/commands/import-offices.ts'
+import { command as reseal } from '../../../src/commands/reseal.ts'
+import type { Command } from '../../../src/commands/run-command.ts'
+import { runCommandHere } from '../../commands/run-command-here.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'import-command-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const run = (command: string, ...words: string[]) => {
+const dataDir = join(folder, 'data')
+/** The import as operators run it, in a process of its own. */
+const importAlone = (...words: string[]) => {
   const { DATABASE_URL: _, ...environment } = process.env
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'src/commands', command), ...words],
-    {
-      cwd: folder,
-      env: { ...environment, DATA_DIR: join(folder, 'data') },
-      encoding: 'utf8',
-    },
-  )
-  return { status, stdout, stderr }
+  const command = join(root, 'src/commands/import-offices.ts')
+  return spawnSync(process.execPath, [command, ...words], {
+    cwd: folder,
+    env: { ...environment, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
 }
+const run = (command: Command, ...words: string[]) => runCommandHere(command, words, { DATA_DIR: dataDir })
 
 const file = join(folder, 'list.csv')
 writeFileSync(
@@ -33,37 +37,38 @@ writeFileSync(
   ].join('\n'),
 )
 
-test('the command imports a list, says what it did, and the second run changes nothing', () => {
-  const first = run('import-offices.ts', file)
+test('the command imports a list, says what it did, and the second run changes nothing', async () => {
+  const first = importAlone(file)
   expect(first.status, first.stderr).toBe(0)
   expect(first.stdout).toContain('added 1, changed 0, unchanged 0')
   expect(first.stdout).toContain(`rejected 1, with line and reason in ${file}.rejects.csv`)
   expect(existsSync(`${file}.rejects.csv`)).toBe(true)
-  expect(run('import-offices.ts', file).stdout).toContain('added 0, changed 0, unchanged 1')
-  expect(run('demo-boxes.ts', '--per-office', '5').stdout).toContain('5 boxes and cells given to 1 offices')
+  expect((await run(importOffices, file)).stdout).toContain('added 0, changed 0, unchanged 1')
+  expect((await run(demoBoxes, '--per-office', '5')).stdout).toContain('5 boxes and cells given to 1 offices')
 })
 
-test('without a file, with a missing one or a wrong number it says so in one line', () => {
-  for (const { status, stderr } of [
-    run('import-offices.ts'),
-    run('import-offices.ts', 'nowhere.csv'),
-    run('demo-boxes.ts', '--per-office', 'many'),
-  ]) {
+test('without a file, with a missing one or a wrong number it says so in one line', async () => {
+  for (const [command, ...words] of [
+    [importOffices],
+    [importOffices, 'nowhere.csv'],
+    [demoBoxes, '--per-office', 'many'],
+  ] as const) {
+    const { status, stderr } = await run(command, ...words)
     expect(status).toBe(1)
     expect(stderr.trim().split('\n')).toHaveLength(1)
   }
 })
 
-test('while a server works on the embedded database the command says so and touches nothing', () => {
+test('while a server works on the embedded database the command says so and touches nothing', async () => {
   const lock = lockDirectory(join(folder, 'data'))
-  const { status, stderr } = run('import-offices.ts', file)
+  const { status, stderr } = await run(importOffices, file)
   lock.release()
   expect(status).toBe(1)
   expect(stderr).toContain('is in use by a running server')
 })
 
-test('sealing again says what it did, and changes nothing where nothing is to do', () => {
-  const { status, stdout, stderr } = run('reseal.ts')
+test('sealing again says what it did, and changes nothing where nothing is to do', async () => {
+  const { status, stdout, stderr } = await run(reseal)
   expect(status, stderr).toBe(0)
   expect(stdout).toMatch(/sealed anew with key [0-9a-f]{8}: 0/)
 })

@@ -14,6 +14,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StreetFile, StreetIndex } from '#contract/street-index.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { embeddedStreets, streetFiles } from '#server/modules/street-map/street-files.ts'
+import { command } from '../../../src/commands/import-map.ts'
+import { runCommandHere } from '../../commands/run-command-here.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'streets-'))
@@ -78,13 +80,19 @@ test('conditions and ranges that fail are answered as HTTP says', async () => {
     expect([wrong, (await ask({}, wrong)).status]).toEqual([wrong, 404])
 })
 
-const run = (file: string) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'src/commands/import-map.ts'), file],
-    { cwd: folder, env: { ...process.env, DATA_DIR: join(folder, 'data') }, encoding: 'utf8' },
-  )
-  return { status, stdout, lines: stderr.trim().split('\n') }
+/** The command as operators run it, in a process of its own. */
+const runAlone = (file: string) => {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'src/commands/import-map.ts'), file], {
+    cwd: folder,
+    env: { ...process.env, DATA_DIR: join(folder, 'data') },
+    encoding: 'utf8',
+  })
+  return { status, stdout }
+}
+/** The same command in this process. */
+const run = async (file: string) => {
+  const { status, stderr } = await runCommandHere(command, [file], { DATA_DIR: join(folder, 'data') })
+  return { status, lines: stderr.trim().split('\n') }
 }
 
 test('an operator brings a file of streets, and it stands before those of the product', async () => {
@@ -92,7 +100,7 @@ test('an operator brings a file of streets, and it stands before those of the pr
   expect((await list.index()).files[0]?.address).toMatch(/astrakhan/)
   const file = join(folder, 'our-city.pmtiles')
   copyFileSync(join(embeddedStreets, 'chelyabinsk.pmtiles'), file)
-  const { status, stdout } = run(file)
+  const { status, stdout } = runAlone(file)
   expect([status, stdout]).toEqual([0, expect.stringContaining('zooms 8 to 14')])
   const [first] = (await list.index()).files
   expect(first?.address).toMatch(/^\/streets\/our-city\.[\w-]{16}\.pmtiles$/)
@@ -110,16 +118,16 @@ test.each([
   ['nowhere.pmtiles', () => changed((bytes) => bytes.fill(0, 102, 118)), 'has no true bounds'],
   ['имя.pmtiles', () => changed((bytes) => bytes), 'must be named of Latin letters'],
   ['map.mbtiles', () => Buffer.from('SQLite format 3'), 'must be named of Latin letters'],
-])('%s is refused in one line', (name, make, why) => {
+])('%s is refused in one line', async (name, make, why) => {
   const file = join(folder, name)
   writeFileSync(file, make())
-  const { status, lines } = run(file)
+  const { status, lines } = await run(file)
   expect(status).toBe(1)
   expect(lines).toEqual([expect.stringContaining(why)])
 })
 
-test('a file that is not there is refused in one line', () => {
-  expect(run(join(folder, 'missing.pmtiles'))).toMatchObject({
+test('a file that is not there is refused in one line', async () => {
+  expect(await run(join(folder, 'missing.pmtiles'))).toMatchObject({
     status: 1,
     lines: [expect.stringContaining('does not exist')],
   })
