@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basePath } from '#contract/endpoint.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { causeOf } from '#server/cause.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from './claims/renting.ts'
 
@@ -8,15 +9,12 @@ const given = 'proxy-4f1d2c3b'
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 
 let product: Product
-let open: Product
+let open: Tenant
 beforeAll(async () => {
   product = await openProduct(noon, { environment: { TRUST_PROXY: 'yes' } })
-  open = await openProduct(noon)
+  open = await openTenant()
 })
-afterAll(async () => {
-  await product.close()
-  await open.close()
-})
+afterAll(() => product.close())
 
 const linesWith = (words: string): Record<string, unknown>[] =>
   product
@@ -25,7 +23,7 @@ const linesWith = (words: string): Record<string, unknown>[] =>
     .filter((line) => line.includes(words))
     .map((line) => JSON.parse(line))
 
-const ask = (path: string, headers: Record<string, string> = {}, of: Product = product) =>
+const ask = (path: string, headers: Record<string, string> = {}, of: Pick<Product, 'ownOrigin'> = product) =>
   fetch(`${of.ownOrigin}${path}`, { headers: { accept: 'text/html', ...headers } })
 
 test.each([`${basePath}/api/settings`, '/healthz', '/nowhere', '/identity/.well-known/openid-configuration'])(
