@@ -11,7 +11,7 @@ beforeAll(async () => {
   content = mkdtempSync(join(tmpdir(), 'content-'))
   cpSync(resolve(import.meta.dirname, '../../../content'), content, { recursive: true })
   writeTariff('2026-08-01', 100_000)
-  product = await openProduct('2026-07-31T23:59:30+03:00', { content })
+  product = await openProduct('2026-07-31T23:59:30+03:00', { content, followMs: 300 })
   visitor = await product.visitor()
 })
 afterAll(async () => {
@@ -49,7 +49,7 @@ const september = async (): Promise<number> =>
   ).body.paynds
 const office = async () =>
   (await visitor.get('/api/postOffices/search/retrieveUnitByCoordinate?index=101000&isAapsh=false')).body
-const soon = { timeout: 20_000, interval: 200 }
+const soon = { timeout: 20_000, interval: 50 }
 
 test('a tariff that begins at midnight is counted with from midnight on, by itself', async () => {
   expect(await september()).toBe(90_000)

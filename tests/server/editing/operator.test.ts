@@ -7,14 +7,14 @@ import { act, begin, page, read, waiting, write } from './editing-kit.ts'
 
 const site = resolve(import.meta.dirname, '../../../dist')
 const operatorFile = 'site/operator.md'
-const within = { timeout: 12_000, interval: 250 }
+const within = { timeout: 12_000, interval: 50 }
 let close: () => Promise<void>
 let here: Product
 let there: Product
 let anna: Caller
 let pavel: Caller
 beforeAll(async () => {
-  const both = await twoServers('2026-11-24T12:00:00+03:00', { site })
+  const both = await twoServers('2026-11-24T12:00:00+03:00', { site, followMs: 300 })
   close = both.close
   ;[here, there] = both.servers
   anna = await here.as('editor')

@@ -12,7 +12,7 @@ let anna: Caller
 let pavel: Caller
 let first = 0
 beforeAll(async () => {
-  const both = await twoServers('2026-11-24T12:00:00+03:00', { site })
+  const both = await twoServers('2026-11-24T12:00:00+03:00', { site, followMs: 300 })
   close = both.close
   ;[here, there] = both.servers
 })
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => close())
 
-const within = { timeout: 12_000, interval: 250 }
+const within = { timeout: 12_000, interval: 50 }
 
 test('what one editor writes and another approves stands on every server within seconds, without a build', async () => {
   const before = await page(there, '/faq')

@@ -52,8 +52,8 @@ let server: TestServer
 let other: TestServer
 beforeAll(async () => {
   renameSync(build('first'), dist)
-  server = await startServer({ site: dist })
-  other = await startServer({ site: dist, database: server.database })
+  server = await startServer({ site: dist, followMs: 300 })
+  other = await startServer({ site: dist, database: server.database, followMs: 300 })
 })
 afterAll(async () => {
   await other.stop()
