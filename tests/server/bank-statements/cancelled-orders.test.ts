@@ -52,6 +52,7 @@ async function cancelledOrder(from: number): Promise<Ordered> {
 }
 async function imported(file: Uint8Array): Promise<void> {
   const { body } = await administrator.send('POST', `${root}/statements?name=bank.txt`, 'text/plain', file)
+  await product.sweep()
   await expect
     .poll(async () => (await administrator.get(`${root}/statements/${body.id}`)).body.isDone)
     .toBe(true)
