@@ -8,7 +8,11 @@ const BOXES = 40
 const MONTHS = 12
 const MEGABYTE = 2 ** 20
 const PRICE = 10_800
-const FIRST = '2025-08'
+/** Rents that begin a month after the others: the last month has their documents alone. */
+const LATE_BOXES = 3
+const ALL_BOXES = '2025-09'
+const FIRST_MONTH = '2025-08'
+const LAST_MONTH = '2026-08'
 let product: Product
 let clerk: Caller
 
@@ -18,11 +22,15 @@ beforeAll(async () => {
   const operator = await product.as('operator')
   await fill(product, BOXES * PRICE * 100)
   for (let box = 1; box <= BOXES; box += 1) {
-    const id = await confirmed(product, clerk, box, { endDate: '2026-07-31', totalCost: PRICE })
+    const term =
+      box <= LATE_BOXES
+        ? { startDate: '2025-09-01', endDate: '2026-08-31' }
+        : { startDate: '2025-08-01', endDate: '2026-07-31' }
+    const id = await confirmed(product, clerk, box, { ...term, totalCost: PRICE })
     await payFrom(clerk, id, `${PRICE}.00`)
     await operator.post(`/api/branch/claims/${id}/sign`, {})
   }
-  await product.moveClock('2026-08-01T00:01:00+03:00')
+  await product.moveClock('2026-09-01T00:01:00+03:00')
   clerk = await product.as('legal')
 })
 afterAll(() => product.close())
@@ -31,6 +39,8 @@ const archiveOf = (month: string) =>
   fetch(`${product.origin}/abon-server/api/legals/documents/archive.zip?month=${month}`, {
     headers: { cookie: clerk.cookie },
   })
+const boxesIn = (month: string): number =>
+  ({ [FIRST_MONTH]: BOXES - LATE_BOXES, [LAST_MONTH]: LATE_BOXES })[month] ?? BOXES
 const kopecks = (text: string | undefined): number => Math.round(Number(text?.replace(',', '.')) * 100)
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -42,7 +52,7 @@ test('a year of forty boxes is acted without a gap, and each month agrees with i
     expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index + 1))
   }
   const { months } = (await clerk.get('/api/legals/documents')).body
-  expect(months).toHaveLength(MONTHS)
+  expect(months).toHaveLength(MONTHS + 1)
   for (const month of months) {
     const ofMonth = acts.filter((act) => act.month === `${month}-01`)
     const register = await fetch(
@@ -54,7 +64,7 @@ test('a year of forty boxes is acted without a gap, and each month agrees with i
       .split('\r\n')
       .slice(1)
       .map((row) => row.split(';'))
-    expect(rows).toHaveLength(BOXES)
+    expect(rows).toHaveLength(boxesIn(month))
     expect(sum(rows.map((row) => kopecks(row.at(-1))))).toBe(sum(ofMonth.map(({ amount }) => amount)))
     expect(sum(rows.map((row) => kopecks(row.at(-2))))).toBe(sum(ofMonth.map(({ vat }) => vat)))
     expect(new Set(rows.map((row) => row.at(-3)))).toEqual(
@@ -66,7 +76,7 @@ test('a year of forty boxes is acted without a gap, and each month agrees with i
 
 test('the ZIP of a month comes while it is made, its files one after another', async () => {
   const began = performance.now()
-  const answer = await archiveOf(FIRST)
+  const answer = await archiveOf(ALL_BOXES)
   const reader = answer.body?.getReader()
   const chunks: Uint8Array[] = []
   let first = 0
@@ -104,12 +114,13 @@ test('the ZIP of a month comes while it is made, its files one after another', a
 })
 
 test('who asks twice at once, from two tabs, gets the same documents twice; who leaves holds nobody up', async () => {
-  const left = await archiveOf(FIRST)
+  const left = await archiveOf(ALL_BOXES)
   await left.body?.cancel()
-  const zips = await Promise.all([archiveOf('2026-07'), archiveOf('2026-07')])
+  const zips = await Promise.all([archiveOf(LAST_MONTH), archiveOf(LAST_MONTH)])
   const [one, two] = await Promise.all(
     zips.map(async (zip) => unzipSync(new Uint8Array(await zip.arrayBuffer()))),
   )
+  expect(Object.keys(one ?? {})).toHaveLength(2 * LATE_BOXES + 2)
   expect(Object.keys(two ?? {})).toEqual(Object.keys(one ?? {}))
   for (const [name, bytes] of Object.entries(one ?? {}))
     if (!name.startsWith('register')) expect(two?.[name]).toEqual(bytes)
