@@ -1,45 +1,52 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createClaim } from '#contract/claims.ts'
 import { actingHeader } from '#contract/endpoint.ts'
 import { chooseLegal, readUserInfo } from '#contract/session.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
+import { personOf } from '#kit/look.ts'
+import { testPerson } from '#kit/person.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
 
-let server: TestServer
+let product: Tenant
 beforeAll(async () => {
-  server = await startServer()
+  product = await openTenant()
 })
-afterAll(() => server.stop())
 
 test('what a tab asks to change is refused once another tab acts for somebody else, and nothing is done', async () => {
-  const marina = await server.loginAs('legal')
+  const marina = await personOf(product, 'legal')
+  const [first, second] = product.organisations
   const began = (await marina.call(readUserInfo, {})).headers.get(actingHeader) ?? ''
-  const { id: box } = await server.database.kysely
+  const { id: box } = await product.database.kysely
     .selectFrom('box')
     .select('id')
-    .where('office_index', '=', '101000')
+    .where('office_index', '=', product.office)
     .where('locker_id', 'is', null)
     .executeTakeFirstOrThrow()
-  const body = { startDate: '2026-08-01', endDate: '2026-08-31', totalCost: 450, clientType: 1, box } as const
+  const body = { startDate: '2025-08-01', endDate: '2025-08-31', totalCost: 450, clientType: 1, box } as const
   const choose = (currentLegalHid: string, headers = {}) =>
     marina.call(chooseLegal, { body: { currentLegalHid } }, headers)
 
-  await choose('demo-org-2')
+  await choose(second.legalHid)
   const stale = await marina.call(createClaim, { body }, { [actingHeader]: began })
   expect([stale.status, stale.ok || stale.code]).toEqual([409, 'acting_changed'])
-  const made = await server.database.kysely.selectFrom('claim').select('id').execute()
+  const made = await product.database.kysely
+    .selectFrom('claim')
+    .select('id')
+    .where('box_id', '=', box)
+    .execute()
   expect(made).toEqual([])
   // Choosing again is always possible, and so is looking.
   expect((await marina.call(readUserInfo, {}, { [actingHeader]: began })).status).toBe(200)
-  expect((await choose('demo-org-1', { [actingHeader]: began })).status).toBe(200)
+  expect((await choose(first.legalHid, { [actingHeader]: began })).status).toBe(200)
   expect((await marina.call(createClaim, { body }, { [actingHeader]: began })).status).toBe(200)
   expect(began).toMatch(/^[\w-]{16}$/)
 })
 
 test('a visitor has no mark, and no cookie that says that somebody may be logged in', async () => {
-  const visitor = server.visitor()
+  const visitor = testPerson(product.origin)
   const answer = await visitor.call(readUserInfo, {})
   expect([answer.status, answer.headers.get(actingHeader)]).toEqual([401, null])
-  const anna = await server.loginAs('individual')
+  const anna = testPerson(product.origin)
+  await anna.login('individual')
   expect(anna.cookies.get('person /')).toBe('1')
   await anna.navigate('/abon-server/api/auth/logout')
   expect(anna.cookies.get('person /')).toBeUndefined()

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { autoStep } from '#domain/auto-extension.ts'
 import { addDays, todayIn } from '#domain/calendar-date.ts'
-import { openProduct, type Product } from '#kit/product.ts'
+import { memoryDatabase } from '#kit/database.ts'
+import type { Database } from '#server/database/database.ts'
 
-let product: Product
+let database: Database
 beforeAll(async () => {
-  product = await openProduct('2026-07-10T12:00:00+03:00')
+  database = await memoryDatabase()
 })
-afterAll(() => product.close())
+afterAll(() => database.close())
 
 const END = '2026-09-30'
 const days = Array.from({ length: 60 }, (_, index) => addDays(END, index - 55))
@@ -21,7 +22,7 @@ test('the index of due extensions names the first day of a step, as the domain d
   for (const { announcedAt, lastAttemptOn } of cases.filter((row) => row.announcedAt ?? !row.lastAttemptOn)) {
     const { rows } = await sql<{ due: string }>`
       select extension_due_on(${END}, ${announcedAt}::timestamptz, ${lastAttemptOn}::date)::text as due
-    `.execute(product.database.kysely)
+    `.execute(database.kysely)
     const announcedOn = announcedAt === null ? null : todayIn(new Date(announcedAt))
     const step = (today: string) => autoStep({ end: END, announcedOn, lastAttemptOn }, today)
     for (const today of days.filter((day) => day <= END)) {

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { freeBoxesOfOffice, holdBox, wallOfLocker, wallOfOffice } from '#contract/boxes.ts'
-import { claimOf } from '#kit/rent.ts'
-import { startServer, type TestServer } from '#kit/server.ts'
+import { personOf } from '#kit/look.ts'
+import { testPerson } from '#kit/person.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { boxes, confirmed } from '../claim-life/living.ts'
 
-let server: TestServer
+let product: Tenant
 beforeAll(async () => {
-  server = await startServer()
+  product = await openTenant()
 })
-afterAll(() => server.stop())
 
 test('the wall of an office is all of its boxes with their places, and who rents says which is theirs', async () => {
-  const anna = await server.loginAs('individual')
-  const before = await anna.call(wallOfOffice, { params: { index: '101000' } })
+  const anna = await personOf(product, 'individual')
+  const before = await anna.call(wallOfOffice, { params: { index: product.office } })
   if (!before.ok) throw new Error(before.code)
   expect(before.value).toHaveLength(144)
   expect(before.value.filter(({ mine }) => mine)).toEqual([])
@@ -25,44 +26,45 @@ test('the wall of an office is all of its boxes with their places, and who rents
     size: 2,
     place: { row: 8, column: 1 },
   })
-  const claim = await claimOf(anna, 1)
-  const after = await anna.call(wallOfOffice, { params: { index: '101000' } })
-  expect(after.ok && after.value.flatMap(({ id, mine }) => (mine ? [id] : []))).toEqual([
-    claim.claimBoxes[0]?.box.id,
-  ])
+  const box = await boxes(product)()
+  await confirmed(await product.as('individual'), box)
+  const after = await anna.call(wallOfOffice, { params: { index: product.office } })
+  expect(after.ok && after.value.flatMap(({ id, mine }) => (mine ? [id] : []))).toEqual([box])
   // Nobody else hears whose box it is.
-  for (const other of [server.visitor(), await server.loginAs('privileged')]) {
-    const wall = await other.call(wallOfOffice, { params: { index: '101000' } })
+  for (const other of [testPerson(product.origin), await personOf(product, 'privileged')]) {
+    const wall = await other.call(wallOfOffice, { params: { index: product.office } })
     expect(wall.ok && wall.value).toEqual(before.value)
   }
 })
 
 test('a wall whose places nobody told is only numbers, and so are the cells of a locker', async () => {
-  const office = await server.visitor().call(wallOfOffice, { params: { index: '109012' } })
+  const office = await testPerson(product.origin).call(wallOfOffice, { params: { index: '109012' } })
   expect(office.ok && office.value[0]).toEqual({ id: expect.any(Number), number: '1', size: 1 })
-  const locker = await server.visitor().call(wallOfLocker, { params: { id: 1010001 } })
+  const locker = await testPerson(product.origin).call(wallOfLocker, { params: { id: product.lockers[0] } })
   expect(locker.ok && locker.value.map(({ size }) => size)).toEqual(Array(24).fill(3))
-  expect(await server.visitor().call(wallOfOffice, { params: { index: '999999' } })).toMatchObject({
+  expect(await testPerson(product.origin).call(wallOfOffice, { params: { index: '999999' } })).toMatchObject({
     code: 'office_unknown',
   })
-  expect(await server.visitor().call(wallOfLocker, { params: { id: 5 } })).toMatchObject({
+  expect(await testPerson(product.origin).call(wallOfLocker, { params: { id: 5 } })).toMatchObject({
     code: 'locker_unknown',
   })
 })
 
 test('who asks again what is free gets an empty answer until somebody takes a box', async () => {
-  const visitor = server.visitor()
-  const params = { index: '115172' }
+  const visitor = testPerson(product.origin)
+  const params = { index: product.office }
   const first = await visitor.call(freeBoxesOfOffice, { params })
   if (!first.ok) throw new Error(first.code)
   const mark = first.headers.get('etag') ?? ''
   expect(first.headers.get('cache-control')).toBe('private, no-cache')
   const again = () =>
-    visitor.visit('/abon-server/api/postOffices/115172/freeBoxes', { headers: { 'If-None-Match': mark } })
+    visitor.visit(`/abon-server/api/postOffices/${product.office}/freeBoxes`, {
+      headers: { 'If-None-Match': mark },
+    })
   const same = await again()
   expect(same.status).toBe(304)
   expect(await same.text()).toBe('')
-  const other = server.visitor()
+  const other = testPerson(product.origin)
   expect(await other.call(holdBox, { params: { id: first.value[0]?.id ?? 0 } })).toMatchObject({ ok: true })
   const changed = await again()
   expect(changed.status).toBe(200)
