@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { basemapTiles } from '#browser/basemap-tiles.ts'
 import { decodeLine } from '#contract/basemap-code.ts'
@@ -9,10 +8,6 @@ import { unwrapped } from '../../src/basemap/outlines.ts'
 
 const names = JSON.parse(readFileSync('content/map/names.json', 'utf8'))
 const basemap = makeBasemap({ ...names, settlements: [] })
-
-test('the basemap is small enough for a phone', () => {
-  expect(gzipSync(JSON.stringify(basemap)).length).toBeLessThan(64 * 1024)
-})
 
 test('no shore jumps over the map: land goes on over the 180th meridian', () => {
   for (const ring of basemap.land.map(decodeLine)) {

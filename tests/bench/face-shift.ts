@@ -62,8 +62,8 @@ export async function rent(page: Page): Promise<string> {
   return claim
 }
 
-/** How far a page jumped until it stood: the sum of its layout shifts, from a cold cache. */
-async function shiftOf(page: Page, stop: Stop): Promise<number> {
+/** Records the layout shifts of the next page; returns a function that sums them. */
+export async function recordShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 }
     Object.assign(window, { shifts })
@@ -74,8 +74,14 @@ async function shiftOf(page: Page, stop: Stop): Promise<number> {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+}
+
+/** The layout shifts of a page with an empty cache until it has loaded. */
+async function shiftOf(page: Page, stop: Stop): Promise<number> {
+  const shift = await recordShifts(page)
   await visit(page, stop)
-  return page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+  return shift()
 }
 
 /** The page that jumps most, of every page at a back office and on a phone. */

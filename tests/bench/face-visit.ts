@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
 
 /** Opens the browser of the site tests: `CHROMIUM`, one that is installed, or Playwright's own. */
@@ -42,25 +41,4 @@ export async function visit(page: Page, { address, readySign }: Stop): Promise<v
   await page.goto(address)
   await readySign(page).first().waitFor()
   await atRest(page)
-}
-
-/** Bytes of the scripts that a page loads until it stands, each as gzip packs it. */
-export async function scriptBytes(
-  context: BrowserContext,
-  stop: Stop,
-  counts: (script: string) => boolean = () => true,
-): Promise<number> {
-  const page = await context.newPage()
-  const sizes = new Map<string, Promise<number>>()
-  context.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js') && counts(response.url()))
-      sizes.set(
-        response.url(),
-        response.body().then((body) => gzipSync(body).length),
-      )
-  })
-  await visit(page, stop)
-  const all = await Promise.all(sizes.values())
-  await page.close()
-  return all.reduce((sum, bytes) => sum + bytes, 0)
 }

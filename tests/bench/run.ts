@@ -8,6 +8,7 @@ import { type Figure, tell } from './figure.ts'
 import { fill } from './fill.ts'
 import { mapFigures } from './map.bench.ts'
 import { pageFigures } from './pages.bench.ts'
+import { siteFigures } from './site.bench.ts'
 import { startFigures } from './start.bench.ts'
 
 /** What is measured, by the word that `npm run bench -- WORD` takes. */
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   felt: feltFigures,
   map: mapFigures,
   pages: pageFigures,
+  site: siteFigures,
   start: startFigures,
 }
 

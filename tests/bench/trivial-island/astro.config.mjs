@@ -1,6 +1,6 @@
 import site from '../../../astro.config.mjs'
 
-/** The product's own build with three pages more: `/trivial-island`, which the form is weighed against, `/trivial-press`, beside which gestures stand, and `/bare`, beside which first views stand. */
+/** The product's own build with two more pages: `/trivial-press`, compared with gestures, and `/bare`, with first paints. */
 export default {
   ...site,
   root: new URL('../../../', import.meta.url).pathname,
@@ -14,7 +14,6 @@ export default {
         /** @param {{ injectRoute: (route: { pattern: string, entrypoint: string }) => void }} setup */
         'astro:config:setup': ({ injectRoute }) => {
           for (const { pattern, page } of [
-            { pattern: '/trivial-island', page: 'page' },
             { pattern: '/trivial-press', page: 'press' },
             { pattern: '/bare', page: 'bare' },
           ])

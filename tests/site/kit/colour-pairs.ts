@@ -35,10 +35,11 @@ export const colourPairsOn = (page: Page): Promise<WrittenPair[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const element = node.parentElement
-      if (!element?.checkVisibility({ visibilityProperty: true }) || !node.nodeValue?.trim()) continue
-      const { color, fill } = getComputedStyle(element)
-      const colour = element instanceof SVGElement ? fill : color
-      const foreground = roleOf.get(colour) ?? colour
+      // Words of a drawing lie on its shapes, which are no ancestors.
+      if (!element || element instanceof SVGElement || !node.nodeValue?.trim()) continue
+      if (!element.checkVisibility({ visibilityProperty: true })) continue
+      const { color } = getComputedStyle(element)
+      const foreground = roleOf.get(color) ?? color
       const ground = groundOf(element)
       const pair = `${foreground} ${ground}`
       if (ground && !pairs.has(pair))

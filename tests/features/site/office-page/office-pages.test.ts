@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
 import type { OfficesNow, PageOffice } from '#domain/page-office.ts'
@@ -296,32 +295,6 @@ test('a long list is folded by its letters, and every letter leads to its part',
     expect(html).toContain(
       `<details><summary><span>${letter}</span> <span>8</span></summary><div id="${id}"><ul role="list"><li>`,
     )
-})
-
-test('the largest region and the largest city of the country are sent in 40 kB', () => {
-  const letters = 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ'
-  const region = Array.from({ length: 1_450 }, (_, position) =>
-    anOffice({
-      index: String(430_000 + position),
-      settlement: `${letters.charAt(position % letters.length)}ово-${position % 1_030}`,
-      area: `${letters.charAt((position * 7) % letters.length)}ский район`,
-    }),
-  )
-  const city = Array.from({ length: 900 }, (_, position) =>
-    anOffice({
-      index: String(101_000 + position),
-      region: 'Москва',
-      settlement: 'Москва',
-      area: '',
-      address: `ул. Почтовая, д. ${position}`,
-    }),
-  )
-  const pages = openOfficePages([...region, ...city], content, '2026-07-10')
-  for (const address of ['/offices/respublika-tatarstan', '/offices/moskva', '/offices/moskva/moskva']) {
-    const body = pages.draw(address, noon)?.body ?? ''
-    expect(body.length, address).toBeGreaterThan(10_000)
-    expect(gzipSync(body, { level: 6 }).length, address).toBeLessThanOrEqual(40 * 1024)
-  }
 })
 
 test('namesakes of one region have pages of their own, and a settlement with one office has none', () => {

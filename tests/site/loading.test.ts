@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { isMapScript, nearer, standsAtHome, toMap } from './kit/home.ts'
+import { logIn } from './kit/rental.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
+
+/** Waits until the page has its fonts and an idle moment, in which it may load more. */
+const untilIdle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((done) => requestIdleCallback(done, { timeout: 3000 }))
+  })
+
+interface Load {
+  readonly address: string
+  /** When the page began to load it, in milliseconds of the page's own clock. */
+  readonly startTime: number
+}
+
+const loadsOf = (page: Page): Promise<Load[]> =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name, startTime }) => ({ address: name, startTime })),
+  )
+
+const scriptsOf = async (page: Page): Promise<Load[]> =>
+  (await loadsOf(page)).filter(({ address }) => new URL(address).pathname.endsWith('.js'))
+
+test('pages to read load no React, and a page with fields does', async ({ page }) => {
+  const loadsReact = async (address: string): Promise<boolean> => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await untilIdle(page)
+    const bodies = (await scriptsOf(page)).map(async (script) =>
+      (await page.request.get(script.address)).text(),
+    )
+    return (await Promise.all(bodies)).some((body) => body.includes('react.transitional.element'))
+  }
+  expectErrors('404 /nowhere')
+  for (const address of ['/faq', '/documents', '/services/box-name', '/promo', '/nowhere'])
+    expect(await loadsReact(address), address).toBe(false)
+  expect(await loadsReact('/101000/step2')).toBe(true)
+})
+
+test('home loads its map on a desktop when the rest has come, on a phone when it is asked for', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.locator('#search').scrollIntoViewIfNeeded()
+  await expect(nearer(page)).toBeVisible()
+  const loadedAt = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation')
+    return entry instanceof PerformanceNavigationTiming ? entry.loadEventEnd : 0
+  })
+  const mapScripts = (await scriptsOf(page)).filter(({ address }) => isMapScript(address))
+  expect(mapScripts.length).toBeGreaterThan(0)
+  expect(mapScripts.filter(({ startTime }) => startTime <= loadedAt)).toEqual([])
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await expect(standsAtHome(page)).toBeVisible()
+  await untilIdle(page)
+  expect((await scriptsOf(page)).filter(({ address }) => isMapScript(address))).toEqual([])
+  await toMap(page).click()
+  await expect(nearer(page)).toBeVisible()
+})
+
+test('a page calls the server once for each thing, and asks who is here only after a login', async ({
+  page,
+}) => {
+  const callsOf = async (address: string): Promise<string[]> => {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    const addresses = (await loadsOf(page)).map((load) => load.address)
+    // The price is calculated anew whenever the choice changes.
+    return addresses.filter((call) => /abon-server(?!.*tarificator)/.test(call))
+  }
+  const addresses = [
+    '/',
+    '/101000',
+    '/101000/step2',
+    '/rental/aaps/1010001',
+    '/rental/postOffice/101000',
+    '/faq',
+    '/claims',
+  ]
+  for (const who of ['visitor', 'individual'] as const) {
+    if (who === 'individual') await logIn(page, who)
+    for (const address of addresses) {
+      const calls = await callsOf(address)
+      expect(calls, `${address} of a ${who}`).toEqual([...new Set(calls)])
+      if (/^\/(faq|claims|101000\/step2)$/.test(address))
+        expect(calls.filter((call) => call.endsWith('/user/info')).length, `${address} of a ${who}`).toBe(
+          who === 'individual' ? 1 : 0,
+        )
+    }
+  }
+})
