@@ -113,7 +113,7 @@ test('of a line that pays too much the order is booked with the keyboard and the
 
 test('how far a long statement is stands in a bar, and lines are turned page by page', async ({ page }) => {
   await logIn(page, 'administrator', address)
-  const lines = Array.from({ length: 1_500 }, (_, index) =>
+  const lines = Array.from({ length: 800 }, (_, index) =>
     came(1_000 + index, 'Без номера', { number: `7${index}` }),
   )
   await choose(page, 'long.txt', statementOf(lines))

@@ -94,7 +94,7 @@ export async function receiveByCall(operator: Page, sender: string): Promise<num
 }
 
 /** The photo of an envelope, drawn in the page. */
-export async function envelopePhoto(page: Page, sender: string) {
+async function envelopePhoto(page: Page, sender: string) {
   const drawn = await page.evaluate((words) => {
     const sheet = document.createElement('canvas')
     sheet.width = 800

@@ -142,12 +142,6 @@ export async function emailAbout(page: Page, subject: string): Promise<string> {
   return (await page.request.get((await find()) ?? '')).text()
 }
 
-/** How many letters of the inbox have these words in their subject. */
-export async function emailsAbout(page: Page, subject: string): Promise<number> {
-  const list = await (await page.request.get('/dev/letters')).text()
-  return list.split(subject).length - 1
-}
-
 /** Opens a claim at the branch back office by its number. */
 export async function atCounter(operator: Page, claim: number | string): Promise<void> {
   await operator.goto('/branch')
