@@ -7,10 +7,24 @@ const executablePath = installedBrowser()
 const files = (...names: readonly string[]) => names.map((name) => `${name}.test.ts`)
 
 /** The longest files begin first, so that none of them is left alone at the end. */
-const longest = files('access', 'back-office', 'every-screen', 'second-try', 'typed-fields')
+const longest = files('desk', 'organisation', 'typed-fields', 'visits')
 
 /** Files that only read: nothing they do stays with the server, so that one serves all of them. */
-const readers = files('consoles', 'found', 'looks', 'pictures-reading', 'reading', 'toasts', 'wire')
+const readers = files(
+  'components',
+  'consoles',
+  'fonts',
+  'found',
+  'home',
+  'loading',
+  'looks',
+  'offices',
+  'pictures-reading',
+  'reading',
+  'search',
+  'streets',
+  'toasts',
+)
 
 /** The built site, served by the real server, in a real browser. The server belongs to the worker (kit/cabinet.ts). */
 export default defineConfig<object, WorkerFixtures>({
