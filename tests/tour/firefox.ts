@@ -19,8 +19,12 @@ export async function openFirefox(): Promise<TourBrowser> {
     press: (role, name) => page.getByRole(role, { name }).first().click(),
     async type(role, name, text) {
       const field = page.getByRole(role, { name }).first()
-      await field.fill('')
-      await field.pressSequentially(text)
+      await field.click()
+      await field.press('Control+A')
+      await field.press('Backspace')
+      // Playwright gives letters that are not on a Latin keyboard to the field without an event that React hears.
+      for (const letter of text)
+        await page.evaluate((typed) => document.execCommand('insertText', false, typed), letter)
     },
     pressAt: (selector) => page.locator(selector).first().click(),
     text: () => page.evaluate(() => document.body.innerText),

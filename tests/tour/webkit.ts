@@ -56,7 +56,7 @@ async function poll<T>(what: string, find: () => Promise<T | undefined>): Promis
       if (found !== undefined) return found
     } catch (cause) {
       if (!(cause instanceof error.WebDriverError)) throw cause
-      last = `: ${cause.name}`
+      last = `: ${cause.name} ${cause.message}`
     }
     await new Promise((done) => setTimeout(done, 100))
   }
@@ -90,11 +90,12 @@ export async function openWebKit(): Promise<TourBrowser> {
     .build()
   await driver.manage().window().setRect({ x: 0, y: 0, width: 1440, height: 900 })
 
+  /** The name as a person hears it; a hidden element has none. */
+  const nameOf = async (element: WebElement): Promise<string> =>
+    (await element.isDisplayed()) ? (await element.getAccessibleName()).replace(/\s+/g, ' ').trim() : ''
   const isNamed = async (element: WebElement, name: Name): Promise<boolean> => {
-    const found = (await element.getAccessibleName()).replace(/\s+/g, ' ').trim()
-    const matches =
-      typeof name === 'string' ? found.toLowerCase().includes(name.toLowerCase()) : name.test(found)
-    return matches && (await element.isDisplayed())
+    const found = await nameOf(element)
+    return typeof name === 'string' ? found.toLowerCase().includes(name.toLowerCase()) : name.test(found)
   }
   const use = (role: Role, name: Name, act: (element: WebElement) => Promise<void>): Promise<true> =>
     poll(`${role} ${name}`, async () => {
