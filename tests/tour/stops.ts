@@ -138,7 +138,7 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
         await receiveLetter(cabinet, SENDER)
         await comeAs('legal', '/legals')
         await press('button', SENDER)
-        await see('Фото конверта')
+        await see('Скана нет: письмо не вскрывали')
       },
     },
   ]

@@ -2,12 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Builder, By, error, Key, type WebElement } from 'selenium-webdriver'
 import { programAt } from '#kit/daemon.ts'
 import { freePort } from '#kit/server-process.ts'
 import { type Name, PATIENCE_MS, type Role, type TourBrowser } from './tour-browser.ts'
 
 const LIBRARIES = '/usr/lib'
+/** Between two letters, as a quick typist types. */
+const KEY_PAUSE_MS = 60
 
 /** Elements that may have a role; the browser itself computes the name of each. */
 const selectors: Readonly<Record<Role, string>> = {
@@ -58,7 +61,7 @@ async function poll<T>(what: string, find: () => Promise<T | undefined>): Promis
       if (!(cause instanceof error.WebDriverError)) throw cause
       last = `: ${cause.name} ${cause.message}`
     }
-    await new Promise((done) => setTimeout(done, 100))
+    await pause(100)
   }
   throw new Error(`no ${what} in ${PATIENCE_MS / 1000} seconds${last}`)
 }
@@ -119,7 +122,10 @@ export async function openWebKit(): Promise<TourBrowser> {
       await use(role, name, async (field) => {
         await pressElement(field)
         await field.sendKeys(Key.chord(Key.CONTROL, 'a'), Key.BACK_SPACE)
-        await field.sendKeys(text)
+        for (const letter of text) {
+          await field.sendKeys(letter)
+          await pause(KEY_PAUSE_MS)
+        }
       })
     },
     async pressAt(selector) {
