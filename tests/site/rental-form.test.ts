@@ -1,10 +1,13 @@
 import { tabTo } from './kit/keyboard.ts'
 import {
+  atBank,
   boxesIn,
   chooseBox,
   expectChosen,
   goOn,
   goOnButton,
+  logIn,
+  payButton,
   serviceIn,
   services,
   wallIn,
@@ -164,7 +167,7 @@ test('the form is short, and on a desktop its total and button stay in sight wit
   }
 })
 
-test('a cell of a parcel locker is chosen like a box; its title stands before anything is known of the locker', async ({
+test('a cell of a parcel locker is rented like a box; its title stands before anything is known of the locker', async ({
   page,
 }) => {
   const answers = Promise.withResolvers<void>()
@@ -172,6 +175,7 @@ test('a cell of a parcel locker is chosen like a box; its title stands before an
     await answers.promise
     await route.continue()
   })
+  await logIn(page, 'individual')
   await page.goto('/rental/aaps/1010001')
   const title = page.getByRole('heading', { level: 1, name: 'Аренда ячейки почтомата' })
   await expect(title).toBeVisible()
@@ -180,8 +184,13 @@ test('a cell of a parcel locker is chosen like a box; its title stands before an
   await expect(title).toBeVisible()
   await page.getByRole('radio', { name: 'Физическое лицо' }).check()
   const cell = await chooseBox(page, 2)
-  const order = page.getByRole('complementary', { name: 'Ваш заказ' })
-  await expect(order).toContainText(`${cell}, почтомат «У входа»`)
+  await goOn(page)
+  await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(
+    `${cell}, почтомат «У входа»`,
+  )
+  await payButton(page).click()
+  await atBank(page, 'pay')
+  await expect(page.getByRole('heading', { name: 'Ячейка оплачена' })).toBeVisible()
 })
 
 // M-FORM-02, M-CLAIM-02.
