@@ -163,9 +163,3 @@ export async function rentUpToCheck(
   await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
   return { box, claim: await claimOnPage(page) }
 }
-
-/** The numbers of the boxes that are free at an office, asked of the server. */
-export async function freeBoxes(page: Page, index: string): Promise<readonly string[]> {
-  const answer = await page.request.get(`/abon-server/api/postOffices/${index}/freeBoxes`)
-  return ((await answer.json()) as { number: string }[]).map(({ number }) => number)
-}
