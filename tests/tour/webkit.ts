@@ -93,9 +93,11 @@ export async function openWebKit(): Promise<TourBrowser> {
     .build()
   await driver.manage().window().setRect({ x: 0, y: 0, width: 1440, height: 900 })
 
-  /** The name as a person hears it; a hidden element has none. */
-  const nameOf = async (element: WebElement): Promise<string> =>
-    (await element.isDisplayed()) ? (await element.getAccessibleName()).replace(/\s+/g, ' ').trim() : ''
+  /** The name of an element that takes up room; radios of the site are transparent over their tiles. */
+  const nameOf = async (element: WebElement): Promise<string> => {
+    const { width, height } = await element.getRect()
+    return width * height > 0 ? (await element.getAccessibleName()).replace(/\s+/g, ' ').trim() : ''
+  }
   const isNamed = async (element: WebElement, name: Name): Promise<boolean> => {
     const found = await nameOf(element)
     return typeof name === 'string' ? found.toLowerCase().includes(name.toLowerCase()) : name.test(found)
