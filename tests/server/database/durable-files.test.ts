@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DurableFiles, durableStart, proveDurable } from '#server/database/durable-files.ts'
 
+// Making the files of a database takes seconds: the second test opens those of the first.
 let directory: string
-beforeEach(() => {
+beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'durable-'))
 })
-afterEach(() => rmSync(directory, { recursive: true, force: true }))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 test('each commit is on the disk before it is acknowledged', async () => {
   const files = new DurableFiles(directory)
