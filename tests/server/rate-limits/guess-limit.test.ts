@@ -57,15 +57,15 @@ test('of 400 tries at once on two servers ten are evaluated, and the holder stil
   )
 })
 
-test('of 1,500 tries without a login ten are evaluated; others, and who logs in, are not kept out', async () => {
+test('of 600 tries without a login ten are evaluated; others, and who logs in, are not kept out', async () => {
   const claim = await signed(clerk, operator, await box(), { clientType: 3 })
   const strangers = await Promise.all(servers.map((server) => server.visitor()))
-  const counts = await atOnce(1500, (server, index) =>
+  const counts = await atOnce(600, (server, index) =>
     lookUp(strangers[server] as Caller, claim, String(1_000_000_000 + index), '203.0.113.7'),
   )
   // On a crowded machine some are told that the database does not keep up: those were not evaluated either.
   expect([counts.pair_unknown, counts.ok]).toEqual([10, undefined])
-  expect((counts.too_many_requests ?? 0) + (counts.unavailable ?? 0)).toBe(1490)
+  expect((counts.too_many_requests ?? 0) + (counts.unavailable ?? 0)).toBe(590)
 
   const [visitor] = strangers as [Caller]
   expect((await lookUp(visitor, claim, INN, '203.0.113.7')).status).toBe(429)
