@@ -97,7 +97,7 @@ function roomForFiles(): string {
  * made in `room`.
  */
 export async function startPostgres(
-  settings: readonly string[] = ['fsync=off'],
+  settings: readonly string[] = ['fsync=off', 'full_page_writes=off'],
   room = roomForFiles(),
 ): Promise<OwnPostgres> {
   const user = otherUser()
@@ -130,6 +130,8 @@ export async function startPostgres(
     'max_connections=300',
     // Each statement is planned for all values, as PostgreSQL may do with any: it must mean the same then.
     'plan_cache_mode=force_generic_plan',
+    // Compiling a statement costs more than running it over the few rows of a test.
+    'jit=off',
     ...settings,
   ]
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
