@@ -103,9 +103,12 @@ export const logOf = (name) => (existsSync(logFile(name)) ? readFileSync(logFile
 export const run = (program, args, { env = {}, log } = {}) =>
   new Promise((resolveRun, reject) => {
     if (log) mkdirSync(logs, { recursive: true })
-    const output = log && openSync(logFile(log), 'w')
-    const stdio = output ?? 'inherit'
-    const child = spawn(program, args, { cwd: root, env: environment(env), stdio: ['ignore', stdio, stdio] })
+    const output = log === undefined ? 'inherit' : openSync(logFile(log), 'w')
+    const child = spawn(program, args, {
+      cwd: root,
+      env: environment(env),
+      stdio: ['ignore', output, output],
+    })
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => child.kill(signal)
     process.on('SIGTERM', pass)
@@ -114,7 +117,7 @@ export const run = (program, args, { env = {}, log } = {}) =>
     )
     child.once('close', (code, signal) => {
       process.off('SIGTERM', pass)
-      if (output) closeSync(output)
+      if (output !== 'inherit') closeSync(output)
       if (code === 0) return resolveRun()
       // A reader, CI among them, may have nothing but our output.
       const end = log ? logOf(log).trimEnd().split('\n').slice(-PRINTED_LINES) : []

@@ -30,7 +30,7 @@ const browser = installedBrowser()
 const env = browser ? { CHROMIUM: browser } : {}
 const step = (/** @type {string} */ name, /** @type {string} */ program, /** @type {string[]} */ args) => ({
   name,
-  run: () => run(program, args, { label: name, env }),
+  run: () => run(program, args, { log: name, env }),
 })
 const inBrowser = [
   { name: 'build', run: buildIfStale },
