@@ -77,9 +77,8 @@ export interface ServerDeps {
   readonly machine?: Clock
   /** Does what becomes due each minute; false where tests do it themselves. */
   readonly sweepsEachMinute?: boolean
-  /** How often the queues of jobs are polled, in seconds; tests wait less. */
+  /** How often the queues of jobs are polled, in seconds, and changes made elsewhere, in milliseconds; tests wait less. */
   readonly jobPollSeconds?: number
-  /** How often changes of other servers, of imports and of content are looked for, in milliseconds; tests wait less. */
   readonly followMs?: number
   /** The folder of the built site; by default where the build puts it. */
   readonly site?: string
