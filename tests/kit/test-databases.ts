@@ -98,8 +98,8 @@ async function template(
 
 /** How much use lies in a filled database of tests: what grows with it shows between the two. */
 const uses = {
-  years: { claims: 60_000, letters: 5_000 },
-  aQuarter: { claims: 15_000, letters: 1_250 },
+  years: { claims: 30_000, letters: 5_000 },
+  aQuarter: { claims: 7_500, letters: 1_250 },
 } as const satisfies Record<string, Years>
 export type Use = keyof typeof uses
 
