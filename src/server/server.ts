@@ -124,7 +124,6 @@ export const openServer = async ({
   const { ownOrigin } = port
   // Port 0 is any free one, and then the origin is known only now.
   const origin = config.port === 0 ? `http://localhost:${port.port}` : config.origin
-
   const metrics = openMetrics(version)
   const metricsPort = config.metrics ? await openMetricsPort(config.metrics, metrics.register) : undefined
   await whenThere(() => migrate(database, log), log)
