@@ -88,6 +88,24 @@ test('every status has its name, by its number (M-CLAIM-08)', () => {
   ])
 })
 
+test('each event belongs to those who may cause it, and to nobody else (AMB-42)', () => {
+  const allowed = Object.fromEntries(events.map((event) => [event, [...transitions[event].actors].sort()]))
+  expect(allowed).toEqual({
+    confirm: ['client'],
+    pay: ['bank', 'operator', 'server'],
+    expire: ['server'],
+    replace: ['client'],
+    close: ['server'],
+    sign: ['operator'],
+    start: ['server'],
+    refuse: ['operator', 'server'],
+    end: ['server'],
+    terminate: ['operator'],
+    extend: ['bank', 'operator', 'server'],
+    release: ['operator', 'server'],
+  })
+})
+
 test('no event revives a claim that is over', () => {
   for (const status of [2, 5, 7, 9] as const) {
     for (const event of events) {
