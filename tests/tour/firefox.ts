@@ -3,6 +3,9 @@ import { firefox } from '@playwright/test'
 import { programAt } from '#kit/daemon.ts'
 import { PATIENCE_MS, type TourBrowser } from './tour-browser.ts'
 
+/** The style that Playwright adds for a screenshot; the site's policy forbids it. */
+const SCREENSHOT_STYLE = 'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA='
+
 /** Opens the installed Firefox, which Playwright drives by WebDriver BiDi: Debian has no geckodriver for Selenium. */
 export async function openFirefox(): Promise<TourBrowser> {
   const executablePath = programAt('firefox-esr') ?? programAt('firefox')
@@ -12,7 +15,9 @@ export async function openFirefox(): Promise<TourBrowser> {
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
+  page.on('pageerror', ({ message }) => {
+    if (!message.includes(SCREENSHOT_STYLE)) errors.push(`${page.url()}: ${message}`)
+  })
   return {
     name: `Firefox ${browser.version()}`,
     open: async (address) => void (await page.goto(address)),

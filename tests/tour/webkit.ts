@@ -105,16 +105,22 @@ export async function openWebKit(): Promise<TourBrowser> {
   const use = (role: Role, name: Name, act: (element: WebElement) => Promise<void>): Promise<true> =>
     poll(`${role} ${name}`, async () => {
       for (const element of await driver.findElements(By.css(selectors[role]))) {
-        if (!(await isNamed(element, name)) || !(await element.isEnabled())) continue
-        await act(element)
-        return true
+        try {
+          if (!(await isNamed(element, name)) || !(await element.isEnabled())) continue
+          await act(element)
+          return true
+        } catch (cause) {
+          // Another element of this name may be the one that people see.
+          if (!(cause instanceof error.ElementNotInteractableError)) throw cause
+        }
       }
       return undefined
     })
   /** Brings an element to the middle, where nothing that sticks to an edge lies over it. */
   const pressElement = async (element: WebElement): Promise<void> => {
     await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element)
-    await element.click()
+    // At its middle, as a hand does: the site's radios are transparent, and WebDriver calls them invisible.
+    await driver.actions().move({ origin: element }).click().perform()
   }
   return {
     name: `WebKit ${(await driver.getCapabilities()).get('browserVersion')}`,
