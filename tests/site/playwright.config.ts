@@ -7,7 +7,7 @@ const executablePath = installedBrowser()
 const files = (...names: readonly string[]) => names.map((name) => `${name}.test.ts`)
 
 /** The longest files begin first, so that none of them is left alone at the end. */
-const longest = files('desk', 'organisation', 'typed-fields', 'visits')
+const longest = files('desk', 'organisation', 'visits')
 
 /** Files that only read: nothing they do stays with the server, so that one serves all of them. */
 const readers = files(
@@ -17,9 +17,7 @@ const readers = files(
   'found',
   'home',
   'loading',
-  'looks',
   'offices',
-  'pictures-reading',
   'reading',
   'search',
   'streets',

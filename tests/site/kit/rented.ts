@@ -77,6 +77,25 @@ export async function confirmedClaim(
   return made
 }
 
+/** Begins to pay a claim by card or by a code (СБП); answers the bank's page. */
+export async function beginPayment(
+  page: Page,
+  { claim, total }: { claim: number; total: number },
+): Promise<string> {
+  const { payUrl } = await ask<{ payUrl: string }>(page, 'POST', '/api/payments/', {
+    claim,
+    amount: (total / 100).toFixed(2),
+    paymentMethod: 1,
+    paymentStatus: 4,
+    paymentType: 3,
+  })
+  return payUrl
+}
+
+/** Presses a button of the bank's page without drawing it. */
+export const pressAtBank = (page: Page, bank: string, button: 'pay' | 'decline') =>
+  page.request.post(bank, { form: { [button]: button, reason: 'insufficient_funds' } })
+
 /** Reserves the payment of a claim: at the office, or by payment order for an organisation. */
 export async function reservePayment(
   page: Page,

@@ -37,7 +37,7 @@ const atRest = (page: Page): Promise<void> =>
 const rulesOfThemes = ['color-contrast', 'link-in-text-block', 'target-size']
 
 /** What axe finds serious or critical; `rules` are asked alone, or all of them with the size of targets. */
-async function violationsOn(page: Page, rules: readonly string[] | null): Promise<string[]> {
+export async function violationsOn(page: Page, rules: readonly string[] | null): Promise<string[]> {
   // Two copies of the same types meet here: the runner brings its own.
   const { violations } = await new AxeBuilder({ page: page as never })
     .options({

@@ -3,6 +3,8 @@ import { type Cabinet, morning, type Storage, startCabinet } from './cabinet.ts'
 import { expectErrors, listenToConsoles } from './console.ts'
 
 interface Fixtures {
+  /** Each test of this file has a server of its own, so that the tests may run in any order and side by side. */
+  serverPerTest: boolean
   /** The server of this file of tests, its clock set back to the morning before each test. */
   cabinet: Cabinet
   /** Fails the test on every error in the console of a page, scripts' own too, that it does not name (kit/console.ts). */
@@ -32,6 +34,7 @@ const changeAtOnce = (): void => {
 
 /** A test of the site, on a server that belongs to its file. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  serverPerTest: [false, { option: true }],
   oneServer: [false, { scope: 'worker', option: true }],
   settings: [{}, { scope: 'worker', option: true }],
   storage: ['postgres', { scope: 'worker', option: true }],
@@ -58,8 +61,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   cabinet: [
-    async ({ cabinetOf }, use, { file }) => {
-      const cabinet = await cabinetOf(file)
+    async ({ cabinetOf, serverPerTest }, use, { file, title }) => {
+      const cabinet = await cabinetOf(serverPerTest ? `${file} ${title}` : file)
       await cabinet.setClock(morning)
       await use({
         ...cabinet,

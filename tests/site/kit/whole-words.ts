@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /** What is read at one glance: titles, what is pressed, how things stand, where one may go, what a value is of. */
 const glanced = [
@@ -50,7 +50,7 @@ export const cutWords = (page: Page): Promise<string[]> =>
   )
 
 /** What lies under a row that stays in sight when the keyboard comes to it: its words, for the places that may be pressed. */
-const hiddenByRows = (page: Page): Promise<string[]> =>
+export const hiddenByRows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isUnderARow = (element: Element, over: Element | null): boolean => {
       for (let above = over; above && above !== document.body; above = above.parentElement)
@@ -69,38 +69,3 @@ const hiddenByRows = (page: Page): Promise<string[]> =>
       })
       .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`)
   })
-
-/** Wherever the keyboard comes on a narrow phone with large letters, no row that stays in sight lies over it. */
-export async function expectNothingHidden(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 640 })
-  await letters(page, '200')
-  expect(await hiddenByRows(page), `${page.url()} under its rows`).toEqual([])
-  await letters(page, '100')
-  if (before) await page.setViewportSize(before)
-}
-
-/** How pages are read that are hardest to lay out: a narrow phone with large letters, a tablet. */
-const hardest = [
-  { width: 320, textSize: '200' },
-  { width: 768, textSize: '100' },
-] as const
-
-const letters = (page: Page, textSize: '100' | '200'): Promise<void> =>
-  page.evaluate((size) => {
-    document.documentElement.dataset.textSize = size
-  }, textSize)
-
-/** No title, button, status, way on or telephone number of a page has a word cut, wherever that is hardest, and it fits. */
-export async function expectWholeWords(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  for (const { width, textSize } of hardest) {
-    await page.setViewportSize({ width, height: 800 })
-    await letters(page, textSize)
-    const where = `${page.url()} at ${width} px, ${textSize} %`
-    await expect.poll(() => cutWords(page), { message: where }).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width)
-  }
-  await letters(page, '100')
-  if (before) await page.setViewportSize(before)
-}

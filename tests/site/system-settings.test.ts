@@ -1,0 +1,89 @@
+import { lookAtMap, screenshotOf } from './kit/picture.ts'
+import { boxesIn, chooseBox, goOnButton } from './kit/rental.ts'
+import { expect, test } from './kit/test.ts'
+
+// Colours and motion as the reader's system chooses them.
+const phone = { width: 360, height: 780 }
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.describe('with forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
+
+  test('what is chosen, focused and closed can still be told', async ({ page }) => {
+    await page.goto('/101000/step2')
+    expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
+    const box = boxesIn(page).first()
+    await expect(box).toBeVisible()
+    const before = await screenshotOf(box)
+    await chooseBox(page, 0)
+    await page.mouse.move(0, 0)
+    expect(before.equals(await screenshotOf(box))).toBe(false)
+    const button = goOnButton(page)
+    expect(await button.evaluate((element) => getComputedStyle(element).borderStyle)).not.toBe('none')
+    await button.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    expect(await button.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none')
+  })
+})
+
+test('with little motion the banners stand still', async ({ page }) => {
+  await page.goto('/')
+  const banners = page.getByRole('region', { name: 'Новости сервиса' })
+  await banners.scrollIntoViewIfNeeded()
+  await expect(banners.getByRole('button', { name: 'Сменять каждые 5 секунд' })).toBeVisible()
+})
+
+test('where the reader’s system chooses the colours, one tab looks chosen and free pins are not like full ones', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  const tabs = page.getByRole('tablist', { name: 'Что показать' }).getByRole('tab')
+  await expect(tabs).toHaveCount(2)
+  for (const chosen of [0, 1]) {
+    await tabs.nth(chosen).click()
+    await expect(tabs.nth(chosen)).toHaveAttribute('aria-selected', 'true')
+    const [marked, plain] = await Promise.all(
+      [chosen, 1 - chosen].map((index) =>
+        tabs.nth(index).evaluate((tab) => {
+          const ground = document.createElement('i')
+          ground.style.color = 'Canvas'
+          document.body.append(ground)
+          const { color } = getComputedStyle(ground)
+          ground.remove()
+          return getComputedStyle(tab).borderBottomColor === color ? 'like the ground' : 'seen'
+        }),
+      ),
+    )
+    expect([marked, plain]).toEqual(['seen', 'like the ground'])
+  }
+  // Two pins of the map's own classes: which offices are full on a day is no matter of this test.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await lookAtMap(page)
+  await expect(page.locator('.map-mark').first()).toBeVisible()
+  const looks = await page
+    .locator('.map-mark')
+    .first()
+    .evaluate((mark) =>
+      ['map-free', 'map-none', 'map-free map-locker', 'map-none map-locker'].map((tone) => {
+        const pin = document.createElement('button')
+        pin.className = `leaflet-marker-icon map-mark map-pin ${tone}`
+        mark.after(pin)
+        const { backgroundColor, borderTopStyle, borderTopColor } = getComputedStyle(pin, '::before')
+        const { color } = getComputedStyle(pin)
+        pin.remove()
+        return {
+          filled: backgroundColor === borderTopColor,
+          line: borderTopStyle,
+          // Its number can be read on it.
+          seen: color !== backgroundColor,
+        }
+      }),
+    )
+  const free = { filled: true, line: 'solid', seen: true }
+  const full = { filled: false, line: 'dashed', seen: true }
+  expect(looks).toEqual([free, full, free, full])
+})

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { addressOfPage, shells } from '#contract/addresses.ts'
+import { logIn, type Person } from './kit/rental.ts'
+import { comeIn } from './kit/rented.ts'
+import { expect, test } from './kit/test.ts'
+import { contentScreens, openScreens } from './visits/open-screens.ts'
+import { visitOrganisation } from './visits/organisation-screens.ts'
+import {
+  visitNewcomer,
+  visitOtherRegistrations,
+  visitPayments,
+  visitRents,
+  visitServiceOrders,
+} from './visits/personal-screens.ts'
+import { visitAll, visitWithoutAnswers } from './visits/visit.ts'
+import { visitAdministration, visitEditing, visitOffice } from './visits/work-screens.ts'
+
+// Each test has a server of its own: no picture depends on what another test has rented.
+test.describe.configure({ mode: 'parallel' })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serverPerTest: true })
+
+/** The addresses of the built site. */
+const builtPages = (
+  readdirSync(resolve(import.meta.dirname, '../../dist'), { recursive: true, encoding: 'utf8' }) as string[]
+)
+  .filter((file) => file.endsWith('.html'))
+  .map((file) => addressOfPage(`/${file}`))
+
+const contentPages = [...new Set(builtPages.filter((page) => /^[/](documents|services)[/]/.test(page)))]
+
+/** Pages drawn by one view: one of each kind is visited. */
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [/^[/]\d{6}$/, '/101000'],
+  [/^[/]offices[/][^/]+$/, '/offices/respublika-tatarstan'],
+  [/^[/]offices[/][^/]+[/][^/]+$/, '/offices/moskva/moskva'],
+]
+
+/** Pages inside another one, and the catalogue of components with a test of its own. */
+const elsewhere = ['/map/view', '/design']
+
+test('every page of the site is among the visited ones', () => {
+  const folder = resolve(import.meta.dirname, 'visits')
+  const texts = readdirSync(folder).map((file) => readFileSync(resolve(folder, file), 'utf8'))
+  const addresses = texts
+    .flatMap((text) => [...text.matchAll(/address: ['`]([^'`]+)['`]/g)].map(([, address = '']) => address))
+    .map((address) => address.replaceAll(/\$\{[^}]*\}/g, '1').split(/[?#]/)[0] ?? '')
+  const pages = addresses.map((path) => shells.find(({ pattern }) => pattern.test(path))?.page ?? path)
+  const visited = new Set([...addresses, ...pages, ...contentPages, ...elsewhere])
+  const ofItsKind = (page: string) => kinds.find(([kind]) => kind.test(page))?.[1] ?? page
+  // The checked extension is reached from its form.
+  visited.add('/prolongation/reservation')
+  expect(builtPages.filter((page) => !visited.has(ofItsKind(page)))).toEqual([])
+})
+
+test.describe(() => {
+  // Nothing is changed here: one server does for all of them.
+  test.use({ serverPerTest: false })
+
+  // M-FORM-07, M-HOME-03, M-HOME-04, M-HOME-07, M-MAP-10.
+  for (const [part, screens] of Object.entries(openScreens)) {
+    test(`visitors: ${part}`, ({ page }) => visitAll(page, screens))
+  }
+
+  test('visitors: documents and services', ({ page }) => visitAll(page, contentScreens(contentPages)))
+})
+
+// M-ROUTE-21, M-ROUTE-22, M-ROUTE-26.
+test('a person: payments and their ends', ({ page, cabinet }) => visitPayments(page, cabinet))
+
+// M-ROUTE-28, M-ROUTE-31.
+test('a person: orders of a service', ({ page }) => visitServiceOrders(page))
+
+test('a person: rents from the signature to the extension', async ({ page, browser, cabinet }) =>
+  visitRents(page, await comeIn(browser, cabinet.origin, 'operator'), cabinet))
+
+// M-ROUTE-23, M-ROUTE-24.
+test('somebody new: consent and registration', ({ page }) => visitNewcomer(page))
+
+test('the registration of the privileged and of entrepreneurs', async ({ page, browser, cabinet }) =>
+  visitOtherRegistrations(page, await comeIn(browser, cabinet.origin, 'entrepreneur')))
+
+// M-ROUTE-30.
+test('an organisation: offer, boxes, money, letters', async ({ page, browser, cabinet }) =>
+  visitOrganisation(page, await comeIn(browser, cabinet.origin, 'operator'), cabinet))
+
+test('an operator: the counter and its pages', async ({ page, browser, cabinet }) => {
+  await logIn(page, 'operator', '/faq')
+  await visitOffice(page, await comeIn(browser, cabinet.origin, 'individual'))
+})
+
+test('an administrator: every tab', ({ page }) => visitAdministration(page))
+
+test('an editor: files and edits', ({ page }) => visitEditing(page))
+
+const shellsOfScreens: readonly (readonly [Person | 'visitor', readonly string[]])[] = [
+  ['visitor', ['/', '/101721/step2']],
+  ['individual', ['/claims', '/success?claim=999', '/linking']],
+  ['legal', ['/legals', '/legals/balance']],
+  ['operator', ['/branch']],
+  ['administrator', ['/administration']],
+  ['editor', ['/admin']],
+]
+
+test('a screen that loads or could not be loaded has one heading and fits a phone', async ({ page }) => {
+  for (const [who, addresses] of shellsOfScreens) {
+    if (who !== 'visitor') await logIn(page, who)
+    for (const address of addresses) await visitWithoutAnswers(page, address)
+  }
+})

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { cutWords, hiddenByRows } from '../kit/whole-words.ts'
+
+const softExpect = expect.configure({ soft: true })
+
+interface Size {
+  readonly width: number
+  readonly textSize: '100' | '200'
+  /** No word may be cut at this size. */
+  readonly wholeWords?: true
+}
+
+/** A desktop, a tablet and three phones; 320 px is also 1280 px at 400 %. The hardest size comes last. */
+const sizes: readonly Size[] = [
+  { width: 1440, textSize: '100', wholeWords: true },
+  { width: 1440, textSize: '200' },
+  { width: 768, textSize: '100', wholeWords: true },
+  { width: 360, textSize: '100', wholeWords: true },
+  { width: 360, textSize: '200' },
+  { width: 320, textSize: '100' },
+  { width: 320, textSize: '200', wholeWords: true },
+]
+
+const resize = async (page: Page, { width, textSize }: Size): Promise<void> => {
+  await page.setViewportSize({ width, height: width > 500 ? 900 : 640 })
+  await page.evaluate((size) => {
+    document.documentElement.dataset.textSize = size
+  }, textSize)
+}
+
+/** The elements that stick out of the page at its right or hide the end of their words. */
+const overflowing = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const room = document.documentElement.clientWidth
+    const scrolled = document.documentElement.scrollWidth - innerWidth
+    const found = scrolled > 0 ? [`the page scrolls sideways by ${scrolled} px`] : []
+    const texts = 'p, h1, h2, h3, h4, a, button, label, legend, dt, dd, li, th'
+    for (const element of document.body.querySelectorAll<HTMLElement>(texts)) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue
+      if (element.closest('[popover], dialog:not([open]), [aria-hidden=true]')) continue
+      const { right, width } = element.getBoundingClientRect()
+      if (width < 3) continue
+      const mayScroll = element.closest(
+        '[tabindex="0"][role=region], [role=tablist], [data-scrolls], pre, table, .leaflet-container',
+      )
+      if (right > room + 1 && !mayScroll)
+        found.push(`outside the page: ${element.tagName} ${element.textContent?.trim().slice(0, 60)}`)
+    }
+    for (const element of document.querySelectorAll<HTMLElement>(`main *, :is(${texts})`)) {
+      const { clientWidth, scrollWidth } = element
+      if (clientWidth < 3 || scrollWidth <= clientWidth + 1 || !element.innerText?.trim()) continue
+      if (element.closest('[popover], dialog:not([open]), [aria-hidden=true]')) continue
+      if (
+        element.closest('section[aria-label="Карта отделений"], .leaflet-container') ||
+        element.querySelector('.leaflet-pane')
+      )
+        continue
+      if (/hidden|clip/.test(getComputedStyle(element).overflowX))
+        found.push(`cut at its end: ${element.outerHTML.slice(0, 150)}`)
+    }
+    return found
+  })
+
+const problemsOf = async (page: Page, size: Size, mayCut: readonly string[]): Promise<string[]> => {
+  const overflow = await overflowing(page)
+  if (!size.wholeWords) return overflow
+  const cut = (await cutWords(page)).filter((found) => !mayCut.some((word) => found.startsWith(`${word} (`)))
+  return [...overflow, ...cut.map((word) => `the end of a line cuts ${word}`)]
+}
+
+/** The page fits at every size, with every word whole. What is drawn after a change of size has three seconds. */
+async function expectFitsAt(page: Page, size: Size, mayCut: readonly string[] = []): Promise<void> {
+  const problems = () => problemsOf(page, size, mayCut)
+  await resize(page, size)
+  if ((await problems()).length === 0) return
+  const message = `${page.url()} at ${size.width} px with text at ${size.textSize} %`
+  await softExpect.poll(problems, { message, timeout: 3000 }).toEqual([])
+}
+
+interface Exceptions {
+  /** Words that the end of a line cuts: known faults, or words wider than their line. */
+  readonly mayCut?: readonly string[]
+  /** Something lies over the page: whatever is under it may stay there. */
+  readonly isCovered?: boolean
+}
+
+/** The page fits everywhere, and nothing that the keyboard reaches lies under a row that stays in sight. */
+export async function expectGoodLayout(
+  page: Page,
+  { mayCut, isCovered = false }: Exceptions = {},
+): Promise<void> {
+  for (const size of sizes) await expectFitsAt(page, size, mayCut)
+  if (!isCovered) softExpect(await hiddenByRows(page), `${page.url()} under its rows`).toEqual([])
+}
+
+/** The page fits a phone. */
+export const expectFitsPhone = (page: Page): Promise<void> =>
+  expectFitsAt(page, { width: 360, textSize: '100' })

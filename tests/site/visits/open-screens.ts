@@ -1,0 +1,283 @@
+import { expect, type Page } from '@playwright/test'
+import { homeTabs, standsAtHome } from '../kit/home.ts'
+import { withMap } from '../kit/picture.ts'
+import { boxesIn, chooseBox, goOn, goOnButton, linkToForm } from '../kit/rental.ts'
+import { type Screen, wholeWindow } from './visit.ts'
+
+const banners = (page: Page) => page.getByRole('region', { name: 'Новости сервиса' })
+
+const usefulLinks = (page: Page) => page.locator('section[aria-labelledby=useful]').locator('..')
+
+/** With little motion the banners stand still as soon as their code runs. */
+const bannersStand = async (page: Page): Promise<void> => {
+  await banners(page).scrollIntoViewIfNeeded()
+  await expect(banners(page).getByRole('button', { name: 'Сменять каждые 5 секунд' })).toBeVisible()
+}
+
+const home: readonly Screen[] = [
+  {
+    name: 'home',
+    address: '/',
+    picture: 1440,
+    show: async (page) => {
+      await expect(standsAtHome(page)).toBeVisible()
+      await withMap(page)
+    },
+  },
+  {
+    name: 'home-sections',
+    address: '/',
+    picture: 360,
+    part: (page) => page.locator('astro-island[component-export=HomeSectionsIsland] > div'),
+    show: (page) =>
+      page.locator('astro-island[component-export=HomeSectionsIsland] > div').scrollIntoViewIfNeeded(),
+  },
+  { name: 'home-banners', address: '/', picture: 1440, part: banners, show: bannersStand },
+  {
+    name: 'home-below',
+    address: '/',
+    picture: 360,
+    part: usefulLinks,
+    show: async (page) => {
+      const tile = (name: RegExp) => usefulLinks(page).getByRole('link', { name })
+      await expect(tile(/^Мои заявления/)).toHaveAttribute('href', '/claims')
+      await expect(tile(/^Аренда ящика/)).toHaveAttribute('href', '#search')
+    },
+  },
+  {
+    name: 'home-banner-open',
+    mayCut: ['отправления'],
+    address: '/',
+    part: wholeWindow,
+    show: async (page) => {
+      await bannersStand(page)
+      await banners(page).getByRole('button', { name: 'Подробнее' }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'home-claims',
+    address: '/',
+    show: async (page) => {
+      await homeTabs(page).nth(1).click()
+      await expect(page.getByText('Войдите, чтобы увидеть заявления')).toBeVisible()
+    },
+  },
+  {
+    name: 'home-office',
+    mayCut: ['Мясницкая'],
+    address: '/?office=101000',
+    picture: 1440,
+    show: async (page) => {
+      await expect(page.getByRole('button', { name: 'Выбрать отделение' })).toBeVisible()
+      await withMap(page)
+    },
+  },
+  {
+    name: 'home-suggestions',
+    mayCut: ['Мясницкая', 'Ближайшее'],
+    address: '/',
+    picture: 360,
+    part: wholeWindow,
+    show: async (page) => {
+      await expect(standsAtHome(page)).toBeVisible()
+      await page.getByRole('combobox', { name: 'Адрес или индекс отделения' }).fill('Мясницкая')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'home-toast',
+    mayCut: ['Ближайшее'],
+    address: '/',
+    picture: 360,
+    part: wholeWindow,
+    errors: ['412 /abon-server/api/postOffices/search/findOPS'],
+    show: async (page) => {
+      await expect(standsAtHome(page)).toBeVisible()
+      await page.getByRole('combobox', { name: 'Адрес или индекс отделения' }).fill('601293')
+      await page.getByRole('button', { name: 'Найти', exact: true }).click()
+      // It stays as long as the pointer is on it.
+      await page.locator('li[data-code=alternative_offered]').hover()
+    },
+  },
+]
+
+const boxesStand = async (page: Page): Promise<void> => {
+  await expect(boxesIn(page).first()).toBeVisible()
+  await expect(goOnButton(page)).not.toHaveAttribute('aria-disabled')
+}
+
+const form: readonly Screen[] = [
+  { name: 'form', address: '/101721/step2', picture: 1440, show: boxesStand },
+  {
+    name: 'form-by-office',
+    address: '/rental/postOffice/101000',
+    show: (page) => expect(linkToForm(page)).toBeVisible(),
+  },
+  {
+    name: 'form-order',
+    address: '/101721/step2',
+    picture: 360,
+    part: wholeWindow,
+    show: async (page) => {
+      await boxesStand(page)
+      await page
+        .getByRole('button', { name: /Подробнее о заказе/ })
+        .filter({ visible: true })
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Ваш заказ' })).toBeVisible()
+    },
+  },
+  {
+    name: 'form-refused',
+    address: '/101721/step2',
+    picture: 360,
+    show: async (page) => {
+      await boxesStand(page)
+      await goOn(page)
+      await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
+    },
+  },
+  {
+    name: 'form-with-everything',
+    // Days of the grid with two digits.
+    mayCut: Array.from({ length: 22 }, (_, index) => String(index + 10)),
+    address: '/101721/step2',
+    show: async (page) => {
+      await chooseBox(page, 0)
+      const services = page.getByRole('region', { name: 'Дополнительные услуги' })
+      for (const service of await services.getByRole('checkbox').all()) await service.check()
+      await page.getByRole('textbox', { name: 'Название' }).fill('ООО Ромашка')
+      const changed = page.getByRole('dialog', { name: 'Изменение типа клиента' })
+      if (await changed.isVisible()) await changed.getByRole('button', { name: 'Понятно' }).click()
+      await page.getByRole('button', { name: 'Другая дата' }).click()
+    },
+  },
+]
+
+const offices: readonly Screen[] = [
+  {
+    name: 'office',
+    address: '/101000',
+    picture: 1440,
+    show: (page) => expect(linkToForm(page)).toBeVisible(),
+  },
+  {
+    name: 'office-print',
+    address: '/101000',
+    picture: 768,
+    media: 'print',
+    show: (page) => expect(page.getByRole('navigation', { name: 'Главное меню' })).toBeHidden(),
+  },
+  { name: 'offices', address: '/offices', picture: 360 },
+  { name: 'offices-of-region', address: '/offices/respublika-tatarstan' },
+  { name: 'offices-of-moscow', address: '/offices/moskva' },
+  { name: 'offices-of-town', address: '/offices/moskva/moskva' },
+]
+
+const reading: readonly Screen[] = [
+  { name: 'faq', address: '/faq#service1', picture: 360 },
+  {
+    name: 'question-refused',
+    address: '/faq',
+    picture: 1440,
+    part: wholeWindow,
+    show: async (page) => {
+      await page.locator('[data-ask] a').click()
+      const dialog = page.getByRole('dialog', { name: 'Задайте вопрос' })
+      await dialog.getByRole('button', { name: 'Отправить' }).click()
+      await expect(dialog.getByText('Не заполнен комментарий').first()).toBeVisible()
+    },
+  },
+  { name: 'documents', address: '/documents', picture: 1440 },
+  { name: 'services', address: '/services' },
+  { name: 'promo', address: '/promo', picture: 1440 },
+  {
+    name: 'display-settings',
+    address: '/promo',
+    picture: 1440,
+    part: wholeWindow,
+    show: (page) => page.locator('summary', { hasText: 'Версия для слабовидящих' }).click(),
+  },
+  {
+    name: 'menu',
+    address: '/promo',
+    picture: 360,
+    part: wholeWindow,
+    show: (page) => page.locator('summary', { hasText: 'Меню' }).click(),
+  },
+  {
+    name: 'tariffs',
+    address: '/tariffs',
+    picture: 360,
+    show: (page) => expect(page.getByText('Итого').first()).toBeVisible(),
+  },
+  { name: 'developers', address: '/developers' },
+  { name: 'offline', address: '/offline' },
+]
+
+const failures: readonly Screen[] = [
+  { name: 'error', address: '/error', picture: 1440, errors: ['500 /error'] },
+  { name: 'forbidden', address: '/403', picture: 360, errors: ['403 /403'] },
+  { name: 'broken', address: '/500', errors: ['500 /500'] },
+  { name: 'page-not-found', address: '/404', errors: ['404 /404'] },
+  { name: 'nowhere', address: '/nowhere', errors: ['404 /nowhere'] },
+  {
+    name: 'office-not-found',
+    address: '/rental/postOffice/999999',
+    picture: 1440,
+    errors: [
+      '404 /rental/postOffice/999999',
+      '404 /abon-server/api/postOffices/search/retrieveUnitByCoordinate',
+    ],
+    show: (page) => expect(page.getByRole('heading', { name: 'Мы не нашли такой адрес' })).toBeVisible(),
+  },
+  {
+    name: 'locker-not-found',
+    address: '/rental/aaps/1',
+    errors: [
+      '404 /rental/aaps/1',
+      '404 /abon-server/api/boxes/search/findByAapshLockerIdAvailable/1',
+      '404 /abon-server/api/aapshLockers/1',
+    ],
+  },
+  { name: 'login-failed', address: '/login-failed' },
+  { name: 'login-blocked', address: '/login-blocked' },
+]
+
+const links: readonly Screen[] = [
+  { name: 'claims-visitor', address: '/claims', picture: 360 },
+  { name: 'without-login', address: '/prolongation-without-auth', picture: 1440 },
+  { name: 'cross-error', address: '/crosssiteclaimlease/error' },
+  { name: 'cross-visitor', address: '/crosssiteclaimlease/1' },
+  { name: 'item-unknown', address: '/rpo/spoilt', errors: ['404 /abon-server/api/rpo/spoilt'] },
+  {
+    name: 'auto-extension-unknown',
+    address: '/auto-extension/spoilt',
+    errors: ['404 /abon-server/api/autoExtension/off'],
+  },
+]
+
+/** The screens that anybody may open. */
+export const openScreens = { home, form, offices, reading, failures, links } as const
+
+/** The telephone of support, which the text of documents breaks at its hyphens. */
+const supportPhone = '8-800-1-000-000'
+
+/** One text of each kind: axe reads these alone, the layout of all is checked. */
+const kindsOfContent: Readonly<Record<string, Partial<Screen>>> = {
+  '/documents/public-offer': { name: 'document', picture: 360 },
+  '/documents/order-of-service-provision': {},
+  '/documents/tariffs/2024-07-01': {},
+  '/services/box-name': { name: 'service', picture: 1440 },
+  '/services/digitization': {},
+}
+
+/** Documents and services by their addresses: what editors add is visited with the next build. */
+export const contentScreens = (addresses: readonly string[]): readonly Screen[] =>
+  addresses.map((address) => ({
+    name: address,
+    address,
+    mayCut: [supportPhone],
+    ...(kindsOfContent[address] ?? { layoutOnly: true as const }),
+  }))

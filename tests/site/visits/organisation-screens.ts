@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test'
+import type { Cabinet } from '../kit/cabinet.ts'
+import { receiveInMailroom, rentWithDigitization } from '../kit/digitized.ts'
+import { logIn } from '../kit/rental.ts'
+import { confirmedClaim, reservePayment, signedRent } from '../kit/rented.ts'
+import { type Screen, visit, visitAll, wholeWindow } from './visit.ts'
+
+const beforeTheOffer: readonly Screen[] = [
+  {
+    name: 'legals-intro',
+    address: '/legals',
+    picture: 1440,
+    show: (page) =>
+      expect(page.getByRole('heading', { name: 'Читайте почту организации из любого города' })).toBeVisible(),
+  },
+  { name: 'offer', address: '/offer', picture: 360 },
+  {
+    name: 'offer-missing',
+    address: '/offer-success',
+    show: (page) => expect(page.getByRole('heading', { name: 'Оферта ещё не принята' })).toBeVisible(),
+  },
+]
+
+const withBoxes: readonly Screen[] = [
+  {
+    name: 'offer-accepted',
+    address: '/offer-success?claim=1',
+    show: (page) => expect(page.getByRole('heading', { name: 'Оферта принята' })).toBeVisible(),
+  },
+  { name: 'legals-active', address: '/legals/active', picture: 1440 },
+  { name: 'legals-archive', address: '/legals/archive' },
+  {
+    name: 'legals-archived-of-nobody',
+    address: '/legals/archive/999',
+    errors: ['403 /403', '403 /abon-server/api/claims/999'],
+  },
+  { name: 'legals-balance', address: '/legals/balance', picture: 360 },
+  { name: 'legals-documents', address: '/legals/documents' },
+  { name: 'legals-users', address: '/legals/users' },
+  { name: 'legals-rules', address: '/legals/rules' },
+  { name: 'legals-settings', address: '/legals/settings', picture: 360 },
+  { name: 'legals-calendar', address: '/calendar' },
+  {
+    name: 'legals-switch',
+    mayCut: ['СЕВЕРНЫЙ', 'КНИЖНЫЙ', 'СТРАНИЦА'],
+    address: '/legals/users',
+    picture: 1440,
+    part: wholeWindow,
+    show: (page) => page.getByRole('button', { name: /^Сменить организацию/ }).click(),
+  },
+]
+
+const senders = ['ИФНС № 4 по г. Москве', 'ООО «Ромашка»', 'Арбитражный суд города Москвы']
+const senderWords = senders.flatMap((sender) => sender.match(/\p{L}+/gu) ?? [])
+
+/** Photos of envelopes, drawn in whatever font the machine has. */
+const photos = (page: Page) => page.getByRole('main').locator('img')
+
+const letters: readonly Screen[] = [
+  {
+    name: 'legals-inbox',
+    hidden: photos,
+    mayCut: senderWords,
+    address: '/legals',
+    picture: 1440,
+    show: (page) => page.getByRole('checkbox', { name: 'Выбрать письмо: ООО «Ромашка»' }).check(),
+  },
+  {
+    name: 'legals-letter',
+    hidden: photos,
+    address: '/legals',
+    picture: 360,
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Арбитражный суд города Москвы', exact: true }).click()
+      await expect(page.getByRole('img', { name: /^Фото конверта/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'letter-of-nobody',
+    address: '/legals?letter=999',
+    errors: ['403 /403', '403 /abon-server/api/incomingLetters/999'],
+    mayCut: senderWords,
+  },
+]
+
+/** An organisation: the offer, its boxes, money and people, and its letters. */
+export async function visitOrganisation(page: Page, operator: Page, cabinet: Cabinet): Promise<void> {
+  await logIn(page, 'legal', '/faq')
+  await visitAll(page, beforeTheOffer)
+  const { claim } = await signedRent(page, operator, { clientType: 3, index: '109012' })
+  await reservePayment(page, await confirmedClaim(page, { clientType: 3 }), 3)
+  await visitAll(page, withBoxes)
+  await rentWithDigitization(page, operator)
+  await cabinet.setClock('2026-08-03T10:00:00+03:00')
+  await logIn(operator, 'operator', '/branch/letters')
+  for (const sender of senders) await receiveInMailroom(operator, sender)
+  await visit(operator, { name: 'mailroom', picture: 1440 })
+  await logIn(page, 'legal', '/faq')
+  await visitAll(page, letters)
+  // Two days after the end of the rent.
+  await cabinet.setClock('2027-01-02T10:00:00+03:00')
+  await logIn(page, 'legal', '/faq')
+  await visit(page, {
+    name: 'legals-archived',
+    address: `/legals/archive/${claim}`,
+    picture: 1440,
+    show: () => expect(page).toHaveURL(`/legals/archive/${claim}`),
+  })
+}

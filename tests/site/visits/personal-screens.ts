@@ -1,0 +1,329 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Cabinet, morning } from '../kit/cabinet.ts'
+import { holdCalls } from '../kit/calls.ts'
+import { goOn, logIn } from '../kit/rental.ts'
+import {
+  ask,
+  beginPayment,
+  confirmedClaim,
+  emailAbout,
+  newClaim,
+  pressAtBank,
+  reservePayment,
+  signedRent,
+} from '../kit/rented.ts'
+import { type Screen, visit, visitAll, wholeWindow } from './visit.ts'
+
+const minutesLater = (minutes: number): string =>
+  new Date(Date.parse(morning) + minutes * 60_000).toISOString()
+
+const named = (heading: string) => (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+
+/** Rents up to a paid box: each step of a payment, its failures and what follows. */
+export async function visitPayments(page: Page, cabinet: Cabinet): Promise<void> {
+  await logIn(page, 'individual', '/faq')
+  const byCode = await confirmedClaim(page, { index: '141300' })
+  await beginPayment(page, byCode)
+  const rent = await confirmedClaim(page, { index: '109012' })
+  await visit(page, {
+    name: 'reservation',
+    address: `/reservation?claim=${rent.claim}`,
+    picture: 360,
+    show: (shown) => expect(shown.getByRole('button', { name: /^Оплатить/ })).toBeVisible(),
+  })
+  await visit(page, {
+    name: 'payment-by-code',
+    address: `/payment/sbp?claim=${byCode.claim}`,
+    show: (shown) => expect(shown.getByRole('img', { name: 'QR-код для оплаты через СБП' })).toBeVisible(),
+  })
+  const bank = await beginPayment(page, rent)
+  await page.goto(`/payment/status?claim=${rent.claim}`)
+  await expect(page.getByText(/^Ящик № /)).toBeVisible()
+  // The screen stays as it is while it is looked at.
+  const asked = await holdCalls(page, '**/abon-server/api/payments/status**')
+  await visit(page, { name: 'payment-waiting', picture: 1440, show: named('Проверяем оплату') })
+  await asked.letThrough()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await pressAtBank(page, bank, 'decline')
+  const reserved = await confirmedClaim(page, { index: '109012' })
+  await reservePayment(page, reserved)
+  await visitAll(page, [
+    {
+      name: 'payment-declined',
+      mayCut: ['250', 'Попробовать'],
+      address: `/paymentfailed?claim=${rent.claim}`,
+      picture: 1440,
+      show: named('Оплата не прошла'),
+    },
+    {
+      name: 'success-unpaid',
+      address: `/success?claim=${rent.claim}`,
+      show: named('Заявление ждёт оплаты'),
+    },
+    {
+      name: 'payment-without-claim',
+      address: '/payment/status',
+      show: named('В адресе нет номера заявления'),
+    },
+    {
+      name: 'success-reserved',
+      address: `/success?claim=${reserved.claim}`,
+      picture: 360,
+      show: named('Ящик забронирован'),
+    },
+  ])
+  await pressAtBank(page, await beginPayment(page, rent), 'pay')
+  const paid = { leadsTo: `/success?claim=${rent.claim}`, show: named('Ящик оплачен') }
+  await visitAll(page, [
+    { name: 'payment-paid', address: `/payment/status?claim=${rent.claim}`, ...paid },
+    { name: 'success', address: `/paymentfailed?claim=${rent.claim}`, picture: 1440, ...paid },
+  ])
+  const late = await confirmedClaim(page, { index: '109012' })
+  await pressAtBank(page, await beginPayment(page, late), 'decline')
+  await cabinet.setClock(minutesLater(20))
+  await visit(page, {
+    name: 'payment-expired',
+    address: `/paymentfailed?claim=${late.claim}`,
+    show: named('Время на оплату вышло'),
+  })
+}
+
+/** Orders of a service for a paid box: waiting, declined, connected, ordered, cancelled. */
+export async function visitServiceOrders(page: Page): Promise<void> {
+  await logIn(page, 'individual', '/faq')
+  const rent = await confirmedClaim(page, { index: '109012' })
+  await pressAtBank(page, await beginPayment(page, rent), 'pay')
+  await ask(page, 'GET', `/api/payments/status?claim=${rent.claim}`)
+  const order = (service: number, paymentMethod: number) =>
+    ask<{ id: number; payment: { payUrl: string | null } }>(
+      page,
+      'POST',
+      `/api/claims/${rent.claim}/services`,
+      { service, paymentMethod, options: service === 1 ? { boxName: 'Ромашка' } : {} },
+    )
+  const first = await order(4, 1)
+  const here = `?claim=${rent.claim}&order=${first.id}`
+  await page.goto(`/payment-service-status${here}`)
+  await named('Проверяем оплату')(page)
+  const asked = await holdCalls(page, '**/abon-server/api/claims/*/services/orders/**')
+  await visit(page, { name: 'service-waiting' })
+  await asked.letThrough()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await pressAtBank(page, first.payment.payUrl ?? '', 'decline')
+  await visit(page, {
+    name: 'service-declined',
+    mayCut: ['Попробовать', '725'],
+    address: `/payment-service-status${here}`,
+    picture: 1440,
+    show: named('Оплата услуги не прошла'),
+  })
+  const again = await order(4, 1)
+  await pressAtBank(page, again.payment.payUrl ?? '', 'pay')
+  await visit(page, {
+    name: 'service-connected',
+    address: `/payment-service-status?claim=${rent.claim}&order=${again.id}`,
+    picture: 360,
+    show: async (shown) => {
+      await named('Услуга подключена')(shown)
+      // The register of receipts answers a moment after the bank.
+      await expect(async () => {
+        await shown.reload()
+        await expect(shown.getByRole('link', { name: 'Кассовый чек' })).toBeVisible({ timeout: 1000 })
+      }).toPass()
+    },
+  })
+  const atOffice = await order(1, 2)
+  await visitAll(page, [
+    {
+      name: 'service-ordered',
+      address: `/success-service?claim=${rent.claim}&order=${atOffice.id}`,
+      show: named('Услуга заказана'),
+    },
+    {
+      name: 'service-ordered-offer',
+      address: `/success-service-offer?claim=${rent.claim}&order=${atOffice.id}`,
+    },
+    {
+      name: 'service-cancelled',
+      address: `/success-service?claim=${rent.claim}&order=${atOffice.id}`,
+      show: async (shown) => {
+        await shown.getByRole('button', { name: 'Отменить заказ' }).click()
+        await expect(shown.getByRole('heading', { name: 'Заказ услуги отменён' })).toBeFocused()
+      },
+    },
+  ])
+}
+
+const trackNumber = 'RA644000116RU'
+
+/** A person with a rent: from the signature to the extension; `operator` works at the office. */
+export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): Promise<void> {
+  await logIn(page, 'individual', '/faq')
+  const { claim } = await signedRent(page, operator, { services: [4] })
+  const reserved = await confirmedClaim(page, { index: '109012' })
+  await reservePayment(page, reserved)
+  const waiting = await confirmedClaim(page, { index: '115172' })
+  await visitAll(page, [
+    {
+      name: 'claims',
+      address: '/claims',
+      picture: 1440,
+      show: (shown) => expect(shown.locator(`[data-test=claim-${claim}]`)).toBeVisible(),
+    },
+    { name: 'claim-reserved', address: `/claims/${reserved.claim}` },
+    {
+      name: 'claim-of-nobody',
+      address: '/claims/999',
+      leadsTo: '/403',
+      errors: forbidden,
+    },
+    { name: 'acting', address: `/acting?claim=${claim}` },
+    { name: 'invitations', address: '/invitations' },
+    { name: 'personal-data', address: '/personal-data' },
+    { name: 'calendar', address: '/calendar' },
+    { name: 'reservation-without-claim', address: '/reservation' },
+    { name: 'extension-too-early', address: `/prolongation/${claim}` },
+    { name: 'claim-from-the-other-site', address: `/crosssiteclaimlease/${claim}` },
+    { name: 'claim-edited', address: `/continuation/${waiting.claim}` },
+  ])
+
+  await cabinet.setClock('2026-08-03T10:00:00+03:00')
+  await logIn(operator, 'operator')
+  await ask(operator, 'POST', `/api/branch/claims/${claim}/items`, {
+    kind: 'registered',
+    track: trackNumber,
+  })
+  // The note can be undone for a minute before its letter leaves.
+  await cabinet.setClock('2026-08-03T10:02:00+03:00')
+  await logIn(page, 'individual', '/faq')
+  await visit(page, {
+    name: 'claim-with-mail',
+    mayCut: [trackNumber],
+    address: `/claims/${claim}`,
+    picture: 1440,
+  })
+  const item = /\/rpo\/[\w.-]+/.exec(await emailAbout(page, trackNumber))?.[0] ?? ''
+  await visit(page, { name: 'item', address: item, picture: 360 })
+
+  // 61 days before the end of the rent it can be extended.
+  await cabinet.setClock('2026-10-31T10:00:00+03:00')
+  await logIn(page, 'individual', '/faq')
+  await visitAll(page, [
+    { name: 'claim', mayCut: [trackNumber], address: `/claims/${claim}`, picture: 360 },
+    { name: 'claim-print', address: `/claims/${claim}`, picture: 768, media: 'print', part: wholeWindow },
+    {
+      name: 'claim-service',
+      mayCut: [trackNumber],
+      address: `/claims/${claim}`,
+      picture: 1440,
+      part: wholeWindow,
+      show: async (shown) => {
+        await shown.getByRole('button', { name: 'Подключить: Название ящика' }).click()
+        await expect(shown.getByRole('dialog')).toBeVisible()
+      },
+    },
+    { name: 'extension', address: `/prolongation/${claim}`, picture: 1440 },
+    {
+      name: 'extension-reservation',
+      address: `/prolongation/${claim}`,
+      picture: 360,
+      show: async (shown) => {
+        await shown.getByRole('button', { name: 'Продолжить' }).click()
+        await expect(shown).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
+        await expect(shown.getByRole('timer')).toBeVisible()
+      },
+    },
+  ])
+}
+
+const forbidden = ['403 /403', '403 /abon-server/api/claims/999']
+
+const linking: readonly Screen[] = [
+  { name: 'linking', address: '/linking', picture: 1440, show: named('Связанные профили') },
+  { name: 'linking-success', address: '/linking/success', show: named('Учётные записи не связаны') },
+  {
+    name: 'linking-error',
+    address: '/linking/error',
+    show: named('Не удалось связать учётные записи'),
+  },
+  {
+    name: 'claims-none',
+    address: '/claims',
+    picture: 360,
+    show: (page) => expect(page.getByRole('heading', { name: 'У вас еще нет заявлений' })).toBeVisible(),
+  },
+  { name: 'recovery', address: '/recovering-access-to-claim' },
+]
+
+const registrationRefused = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
+  await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
+}
+
+const textField = (page: Page, name: string): Locator =>
+  page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name }))
+
+/** Somebody new: nothing linked, no claim, the consent and the registration. */
+export async function visitNewcomer(page: Page): Promise<void> {
+  await logIn(page, 'newcomer', '/faq')
+  await visitAll(page, linking)
+  const { claim } = await newClaim(page)
+  await visitAll(page, [
+    {
+      name: 'consent',
+      address: `/reservation?claim=${claim}`,
+      picture: 1440,
+      show: (shown) => expect(shown.getByRole('timer')).toBeVisible(),
+    },
+    {
+      name: 'registration',
+      picture: 360,
+      show: async (shown) => {
+        await shown.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check()
+        await shown.getByRole('button', { name: 'Продолжить' }).click()
+        await expect(shown.getByLabel('Фамилия')).toHaveValue('Алиев')
+      },
+    },
+    { name: 'registration-refused', picture: 1440, show: registrationRefused },
+    {
+      name: 'registration-with-long-text',
+      show: async (shown) => {
+        const long = 'Щ'.repeat(5000)
+        const fields = ['Кем выдан', 'Место рождения', 'Адрес регистрации']
+        for (const name of fields) await textField(shown, name).fill(long)
+        await registrationRefused(shown)
+        for (const name of fields) {
+          const field = textField(shown, name)
+          await expect(field).toHaveValue(long)
+          await expect(field).toHaveAttribute('aria-invalid', 'true')
+        }
+      },
+    },
+  ])
+}
+
+/** The registration of somebody who pays less and of an entrepreneur. */
+export async function visitOtherRegistrations(privileged: Page, entrepreneur: Page): Promise<void> {
+  for (const [page, person, clientType] of [
+    [privileged, 'individual', 2],
+    [entrepreneur, 'entrepreneur', 3],
+  ] as const) {
+    await logIn(page, person, '/faq')
+    const { claim } = await newClaim(page, { clientType })
+    await visit(page, {
+      name: `registration-${person}`,
+      address: `/reservation?claim=${claim}`,
+      show: async (shown) => {
+        const agree = shown.getByRole('checkbox', { name: /Я согласен/ })
+        const save = shown.getByRole('button', { name: 'Сохранить и продолжить' })
+        await expect(agree.or(save).first()).toBeVisible()
+        if (await agree.isVisible()) {
+          await agree.check()
+          await goOn(shown)
+        }
+        await registrationRefused(shown)
+      },
+    })
+  }
+}

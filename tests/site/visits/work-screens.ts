@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test'
+import { logIn } from '../kit/rental.ts'
+import { ask, atCounter, confirmedClaim, reservePayment, signedRent } from '../kit/rented.ts'
+import { type Screen, visit, visitAll, wholeWindow } from './visit.ts'
+
+/** The office: a payment that waits, a signed rent, the other pages of an operator. */
+export async function visitOffice(operator: Page, renter: Page): Promise<void> {
+  const { claim } = await signedRent(renter, operator, { services: [4] })
+  await reservePayment(renter, await confirmedClaim(renter, { index: '109012' }))
+  await visitAll(operator, [
+    {
+      name: 'branch',
+      address: '/branch',
+      picture: 1440,
+      show: async (page) => {
+        await page.getByRole('tab', { name: /^Учесть оплату/ }).click()
+        await expect(page.getByRole('table', { name: 'Учесть оплату' })).toBeVisible()
+      },
+    },
+    {
+      name: 'branch-card',
+      address: '/branch',
+      picture: 360,
+      show: (page) => atCounter(page, claim),
+    },
+    { name: 'branch-claim', address: `/branch?claim=${claim}` },
+    {
+      name: 'branch-claim-of-nobody',
+      address: '/branch?claim=999',
+      errors: ['403 /abon-server/api/branch/claims/999'],
+    },
+    { name: 'branch-letters', address: '/branch/letters' },
+    { name: 'branch-personal-data', address: '/branch/personal-data' },
+    { name: 'branch-integrations', address: '/branch/integrations' },
+  ])
+}
+
+const administration: readonly Screen[] = [
+  { name: 'administration', address: '/administration', picture: 1440 },
+  { name: 'administration-offices', address: '/administration?tab=offices', picture: 360 },
+  {
+    name: 'administration-closing',
+    address: '/administration?tab=offices',
+    picture: 1440,
+    part: wholeWindow,
+    show: async (page) => {
+      await page.getByRole('searchbox', { name: 'Индекс отделения' }).fill('109012')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: /^Закрыть Закрыть отделение 109012/ }).click()
+    },
+  },
+  {
+    name: 'administration-access',
+    address: '/administration?tab=blocks',
+    show: async (page) => {
+      await page
+        .getByRole('searchbox', { name: 'Заявление, ИНН или почта' })
+        .fill('administrator@example.org')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Это вы')).toBeVisible()
+    },
+  },
+  { name: 'administration-services', address: '/administration?tab=services' },
+  { name: 'administration-refunds', address: '/administration?tab=refunds' },
+  { name: 'administration-statements', address: '/administration?tab=statements' },
+  { name: 'administration-registers', address: '/administration?tab=registers' },
+  {
+    name: 'administration-audit',
+    address: '/administration?tab=audit',
+    picture: 1440,
+    show: async (page) => {
+      // The acts of others stand among them by the second.
+      await page.getByLabel('Действия').selectOption({ label: 'Администраторы' })
+      await page.getByRole('button', { name: 'Показать' }).click()
+      await expect(page.getByRole('row', { name: /Подписано в отделении/ })).toHaveCount(0)
+    },
+  },
+]
+
+/** The administration, with one office closed and one service switched off. */
+export async function visitAdministration(page: Page): Promise<void> {
+  await logIn(page, 'administrator', '/faq')
+  const act = (path: string, body: object) => ask(page, 'POST', `/api/administration/${path}`, body)
+  await act('offices/101000/closing', { reason: 'Прорвало трубу', until: '2026-12-20' })
+  await act('services', { service: 8, index: null, reason: 'Нет места' })
+  await visitAll(page, administration)
+}
+
+/** The editing of content: the files and three edits. */
+export async function visitEditing(page: Page): Promise<void> {
+  await logIn(page, 'editor', '/faq')
+  const begin = async (file: object): Promise<number> => {
+    const made = await ask<{ id: number }>(page, 'POST', '/api/editing/edits', { removes: false, ...file })
+    return made.id
+  }
+  const operator = await begin({ collection: 'site', path: 'site/operator.md', from: null })
+  const tariff = await begin({ collection: 'tariffs', path: null, from: 'tariffs/2025-07-01.md' })
+  const office = await begin({ collection: 'offices', path: 'offices/101000.md', from: null })
+  await visitAll(page, [
+    { name: 'editing', address: '/admin', picture: 1440 },
+    {
+      name: 'editing-operator',
+      address: `/admin?edit=${operator}`,
+      mayCut: ['8-800-1-000-000', 'Корреспондентский'],
+    },
+    { name: 'editing-tariff', address: `/admin?edit=${tariff}`, picture: 1440 },
+    { name: 'editing-office', address: `/admin?edit=${office}` },
+    { name: 'editing-files', address: '/admin?tab=files' },
+    { name: 'editing-versions', address: '/admin?tab=versions' },
+  ])
+  await visit(page, {
+    name: 'edit-of-nobody',
+    address: '/admin?edit=999',
+    errors: ['404 /abon-server/api/editing/edits/999'],
+  })
+}
