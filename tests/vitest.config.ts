@@ -5,9 +5,6 @@ import { defineConfig } from 'vitest/config'
 
 export const root = resolve(import.meta.dirname, '..')
 
-/** Rents, payments and letters once more on the embedded database; what differs there has tests of its own. */
-const embeddedToo = ['tests/server/claims/demo-rent.test.ts', 'tests/server/payments/card-payment.test.ts']
-
 /** No file changes what a module keeps: a worker reads the modules once, for all files that it runs. */
 export const every = {
   isolate: false,
@@ -18,31 +15,19 @@ export const every = {
 }
 
 /**
- * Tests of rules, server, stores and drawn components (with their styles). They run on one real PostgreSQL, in which
- * each test has databases of its own; two files run once more on the embedded database. Slow proofs
- * (`*.full.test.ts`) run by vitest.full.config.ts.
+ * Tests of rules, server, stores and drawn components (with their styles) on one real PostgreSQL. Slow proofs
+ * (`*.full.test.ts`), the embedded database and PgBouncer are in vitest.full.config.ts; two whole journeys on the
+ * embedded database are among the site tests.
  */
 export default defineConfig({
-  test: {
-    globalSetup: ['tests/kit/one-postgres.ts'],
-    // The site tests keep as many busy beside them.
-    maxWorkers: availableParallelism(),
-    projects: [
-      {
-        plugins: [vanillaExtractPlugin()],
-        root,
-        test: {
-          ...every,
-          name: 'postgres',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/site*/**', 'tests/bench/**', 'tests/**/*.full.test.ts'],
-        },
-      },
-      {
-        root,
-        test: { ...every, name: 'embedded', include: embeddedToo, env: { TEST_DATABASE: 'embedded' } },
-      },
-    ],
-  },
+  plugins: [vanillaExtractPlugin()],
   root,
+  test: {
+    ...every,
+    globalSetup: ['tests/kit/one-postgres.ts'],
+    // One more than cores: tests wait for timers and the database.
+    maxWorkers: availableParallelism() + 1,
+    include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: ['tests/site*/**', 'tests/bench/**', 'tests/**/*.full.test.ts'],
+  },
 })

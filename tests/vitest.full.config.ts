@@ -7,9 +7,11 @@ const embeddedToo = [
   'tests/server/branch/back-office.test.ts',
   'tests/server/claim-life/card.test.ts',
   'tests/server/claims/create-claim.test.ts',
+  'tests/server/claims/demo-rent.test.ts',
   'tests/server/events/events.test.ts',
   'tests/server/incoming-letters/inbox.test.ts',
   'tests/server/organisations/users.test.ts',
+  'tests/server/payments/card-payment.test.ts',
 ]
 
 /** What counts on a session would break behind a pooler in transaction mode: making tables, rents, money, jobs, sweeps. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '#kit/product.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'
@@ -177,9 +176,8 @@ describe('what happened to the balance', () => {
   test('is nobody else’s to see', async () => {
     const other = await product.as('legal', product.organisations[1].legalHid)
     expect((await other.get(`${address}/operations`)).body.total).toBe(0)
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ledger_entry`.execute(
-      product.database.kysely,
-    )
-    expect(Number(rows[0]?.count)).toBe(2)
+    const entries = product.database.kysely.selectFrom('ledger_entry').select('id')
+    const hids = product.organisations.map(({ legalHid }) => legalHid)
+    expect(await entries.where('legal_hid', 'in', hids).execute()).toHaveLength(2)
   })
 })

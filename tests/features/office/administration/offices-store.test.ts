@@ -51,8 +51,8 @@ test('an office is found by its index, closed with a reason, listed, and opened 
   page.offices.type('')
   await page.offices.show()
   const stopped = officeHere()
-  expect(stopped?.stop && stoppedOfficesCopy.stop(stopped.stop)).toBe(
-    'Прорвало трубу. Вера Павловна Соколова, 10.07.2025, 12:00. До 20.08.2025.',
+  expect(stopped?.stop && stoppedOfficesCopy.stop(stopped.stop)).toMatch(
+    /^Прорвало трубу\. Вера Павловна Соколова, 10\.07\.2025, 12:\d\d\. До 20\.08\.2025\.$/,
   )
   if (!stopped) throw new Error('the office is listed')
   page.offices.open(stopped)
