@@ -1,8 +1,8 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import { causeNow } from './cause.ts'
 import { withSources } from './source-places.ts'
 
-/** What must never stand in a log, should somebody hand it over by mistake. */
+/** Fields that are censored if they are logged by mistake. */
 const secret = [
   'cookie',
   'authorization',
@@ -26,13 +26,16 @@ export const causeOfLine = (): { request?: string } => {
   return cause ? { request: cause.request } : {}
 }
 
-/** The server's log: one JSON line an event on standard output; no personal data, no queries of addresses. */
-export const openLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    mixin: causeOfLine,
-    serializers: { err: bareError },
-    redact: { paths: secret.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[redacted]' },
-    timestamp: pino.stdTimeFunctions.isoTime,
-  })
+/** The server's log: one JSON line per event, on standard output by default; without personal data and query strings. */
+export const openLog = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      mixin: causeOfLine,
+      serializers: { err: bareError },
+      redact: { paths: secret.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[redacted]' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    destination ?? pino.destination(1),
+  )

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { openLog } from '#server/log.ts'
+
+const linesOf = (write: (log: ReturnType<typeof openLog>) => void): string => {
+  const lines: string[] = []
+  write(openLog('debug', { write: (line) => lines.push(line) }))
+  return lines.join('')
+}
+
+test.each(['cookie', 'authorization', 'set-cookie', 'idToken', 'password', 'secret', 'passport', 'birthday'])(
+  'a line of the log censors %s, also one level down',
+  (field) => {
+    const lines = linesOf((log) => log.info({ [field]: 'Ж-4509', person: { [field]: 'Ж-4509' } }, 'logged'))
+    expect(lines).toContain('[redacted]')
+    expect(lines).not.toContain('Ж-4509')
+  },
+)
+
+test('an error is logged by kind, place and code, without the values that a driver adds', () => {
+  const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(Ж-4509)' })
+  const lines = linesOf((log) => log.error({ err: error }, 'a statement failed'))
+  expect(lines).toContain('23505')
+  expect(lines).toContain('log.test.ts')
+  expect(lines).not.toContain('Ж-4509')
+})
