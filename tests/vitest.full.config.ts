@@ -27,6 +27,24 @@ const pooledToo = [
   'tests/server/start-together.test.ts',
 ]
 
+/** Files whose statements run on both databases: here on the embedded one (kit/both-databases.ts). */
+const onBoth = [
+  'tests/server/balance/ledger.test.ts',
+  'tests/server/boxes/hold-races.test.ts',
+  'tests/server/content/load-offices.test.ts',
+  'tests/server/database/migrate.test.ts',
+  'tests/server/database/same-values.test.ts',
+  'tests/server/events/events.test.ts',
+  'tests/server/import/import-boxes.test.ts',
+  'tests/server/import/import-list.test.ts',
+  'tests/server/jobs/boss.test.ts',
+  'tests/server/metrics/table-metrics.test.ts',
+  'tests/server/personal-data/record-access.test.ts',
+  'tests/server/personal-data/retention.test.ts',
+  'tests/server/personal-data/subject-requests.test.ts',
+  'tests/server/sealing/rotate-key.test.ts',
+]
+
 /** What `npm run rehearsal` does: backups, what is restored of them, and keys that change. */
 const rehearsed = ['tests/commands/backup.full.test.ts', 'tests/server/backup/*.full.test.ts']
 
@@ -49,6 +67,7 @@ export default defineConfig({
         root,
         test: { ...every, name: 'embedded', include: embeddedToo, env: { TEST_DATABASE: 'embedded' } },
       },
+      { root, test: { ...every, name: 'both', include: onBoth, env: { TEST_BOTH_DATABASES: 'yes' } } },
       { root, test: { ...every, name: 'pooled', include: pooledToo, env: { TEST_DATABASE: 'pooled' } } },
     ],
   },

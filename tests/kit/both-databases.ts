@@ -6,9 +6,13 @@ import { copyOfTemplate } from './test-databases.ts'
 
 const POOL = 10
 
-/** Runs the same tests over the embedded database and over a real PostgreSQL, each migrated and empty. */
+/**
+ * Runs tests over a migrated and empty PostgreSQL, and in the slow proofs once more over the embedded database
+ * (`TEST_BOTH_DATABASES`).
+ */
 export function onBothDatabases(tests: (database: () => Database) => void): void {
-  describe.each(['embedded', 'postgres'] as const)('over %s', (kind) => {
+  const kinds = process.env.TEST_BOTH_DATABASES ? (['embedded'] as const) : (['postgres'] as const)
+  describe.each(kinds)('over %s', (kind) => {
     let server: RealPostgres | undefined
     let database: Database
 

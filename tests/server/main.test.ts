@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleServer } from '../../src/commands/bundle-server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 let folder: string
@@ -18,8 +19,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const start = (environment: Record<string, string>) => {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+let bundle = ''
+beforeAll(async () => {
+  bundle = await bundleServer()
+})
+
+const start = (environment: Record<string, string>, program = bundle) => {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -97,10 +103,10 @@ registerHooks({
 })`)}`
 
 test('the server does not start with an endpoint that the list of all endpoints forgot', async () => {
-  const { output, ended } = start({
-    PORT: String(await freePort()),
-    NODE_OPTIONS: `--import=${withoutResource('letterRules')}`,
-  })
+  const { output, ended } = start(
+    { PORT: String(await freePort()), NODE_OPTIONS: `--import=${withoutResource('letterRules')}` },
+    'src/server/main.ts',
+  )
   expect(await ended).toEqual([1, null])
   expect(output()).toMatch(/^[A-Z]+ \/api\/\S+ is served but not in contract\/every-endpoint\.ts$/m)
 })

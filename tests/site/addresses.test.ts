@@ -1,4 +1,7 @@
 import { guarded } from '#contract/addresses.ts'
+import { checkoutCopy } from '#copy/checkout.ts'
+import { failureCopy } from '#copy/failure.ts'
+import { searchCopy } from '#copy/search.ts'
 import { rowOf } from './kit/home.ts'
 import { boxesIn, linkToForm, logIn } from './kit/rental.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
@@ -13,19 +16,19 @@ const links = {
 } as const
 
 const failures = [
-  { address: '/nowhere/at-all', status: 404, heading: 'Такой страницы нет' },
-  { address: '/1010000', status: 404, heading: 'Такой страницы нет' },
-  { address: '/403', status: 403, heading: 'У этого профиля нет доступа' },
-  { address: '/500', status: 500, heading: 'Сервис сейчас недоступен' },
-  { address: '/error', status: 500, heading: 'Что-то пошло не так' },
-  { address: '/login-failed', status: 200, heading: 'Вход не завершён' },
-  { address: '/login-blocked', status: 200, heading: 'Доступ к кабинету приостановлен' },
+  { address: '/nowhere/at-all', status: 404, heading: failureCopy.kinds.notFound.heading },
+  { address: '/1010000', status: 404, heading: failureCopy.kinds.notFound.heading },
+  { address: '/403', status: 403, heading: failureCopy.kinds.forbidden.heading },
+  { address: '/500', status: 500, heading: failureCopy.kinds.broken.heading },
+  { address: '/error', status: 500, heading: failureCopy.kinds.general.heading },
+  { address: '/login-failed', status: 200, heading: failureCopy.kinds.login.heading },
+  { address: '/login-blocked', status: 200, heading: failureCopy.kinds.blocked.heading },
 ] as const
 
 test('the former address of the cabinet leads home (M-ROUTE-01, M-ROUTE-02)', async ({ page, request }) => {
   await page.goto('/cabinet')
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1, name: 'Аренда абонентского ящика' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: checkoutCopy.title })).toBeVisible()
   const answer = await request.get('/cabinet', { maxRedirects: 0 })
   expect([301, 308]).toContain(answer.status())
 })
@@ -42,7 +45,7 @@ test('every page of failures tells its status and says where to go on, also with
     if (status !== 200) expectErrors(`${status} ${address}`)
     const answer = await page.goto(address)
     expect(answer?.status(), address).toBe(status)
-    await expect(page.getByRole('heading', { level: 1, name: 'Ошибка обращения к сервису' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: failureCopy.title })).toBeVisible()
     for (const [name, href] of Object.entries(links)) {
       await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
     }
@@ -51,7 +54,7 @@ test('every page of failures tells its status and says where to go on, also with
     await expect(main.getByRole('img')).toHaveAccessibleName(/^(Письмо|Дверца)/)
     await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(heading)
   }
-  await main.getByLabel('Адрес или индекс отделения').fill('101000')
+  await main.getByLabel(searchCopy.label).fill('101000')
   await main.getByRole('button', { name: 'Найти' }).click()
   await expect(page).toHaveURL('/?q=101000#search')
 })
@@ -78,9 +81,9 @@ test('a page of the branch back office answers 403 to somebody who does not work
   expectErrors('403 /branch')
   const answer = await page.goto('/branch')
   expect(answer?.status()).toBe(403)
-  await expect(page.getByRole('heading', { level: 1, name: 'Ошибка обращения к сервису' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: failureCopy.title })).toBeVisible()
   // Nobody else to act for, no choice.
-  await expect(page.getByText('Продолжить от имени')).toBeHidden()
+  await expect(page.getByText(failureCopy.actFor)).toBeHidden()
   await expect(page.getByRole('link', { name: 'Войти с другими данными' })).toHaveAttribute(
     'href',
     '/abon-server/api/auth/login?callback=/claims',
@@ -91,7 +94,7 @@ test('a forbidden page offers to go on for somebody else for whom one may act', 
   await logIn(page, 'legal')
   expectErrors('403 /403')
   await page.goto('/403')
-  const choices = page.getByRole('main').getByRole('list', { name: 'Продолжить от имени' })
+  const choices = page.getByRole('main').getByRole('list', { name: failureCopy.actFor })
   await expect(choices.getByRole('button')).toHaveCount(3)
   await choices.getByRole('button', { name: /КНИЖНЫЙ ДОМ/ }).click()
   await expect(page).toHaveURL('/claims')
@@ -133,8 +136,8 @@ test('an index that no office has is told on the page (M-ERR-04)', async ({ page
   )
   await page.goto('/999999/step2')
   await expect(page.getByRole('heading', { name: 'Мы не нашли такой адрес' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Выбрать отделение на карте' })).toBeVisible()
-  await page.getByRole('main').getByLabel('Адрес или индекс отделения').fill('101000')
+  await expect(page.getByRole('link', { name: checkoutCopy.home })).toBeVisible()
+  await page.getByRole('main').getByLabel(searchCopy.label).fill('101000')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, '101000')).toBeVisible()
 })

@@ -4,6 +4,8 @@ import { blocksCopy } from '#copy/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
 import { serviceStopsCopy } from '#copy/administration-services.ts'
 import { branchCardCopy } from '#copy/branch.ts'
+import { readingCopy } from '#copy/display-settings.ts'
+import { failureCopy } from '#copy/failure.ts'
 import { logIn, logInAs } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
@@ -11,7 +13,7 @@ import { expect, expectErrors, test } from './kit/test.ts'
 
 /** Types the reason of an act into the dialog at hand and sends it with Enter. */
 async function giveReason(page: Page, reason: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Причина' }).fill(reason)
+  await page.getByRole('dialog').getByRole('textbox', { name: stuckRefundsCopy.facts.reason }).fill(reason)
   await page.keyboard.press('Enter')
 }
 
@@ -93,7 +95,7 @@ test('who is blocked by keyboard loses the page at hand, and the login tells who
   expectErrors('401 /abon-server/api/user/info', '401 /abon-server/api/claims/clientClaims')
   await page.goto('/abon-server/api/auth/login?callback=/claims')
   await logInAs(page, 'individual')
-  const notice = page.getByRole('heading', { name: 'Доступ к кабинету приостановлен' })
+  const notice = page.getByRole('heading', { name: failureCopy.kinds.blocked.heading })
   await expect(notice).toBeVisible()
   await page.reload()
   await expect(notice).toBeVisible()
@@ -138,7 +140,7 @@ test('a service that is switched off by keyboard leaves the open form, whose res
 
   await row.getByRole('button', { name: new RegExp(`^${serviceStopsCopy.switchOn}`) }).press('Enter')
   await giveReason(vera, 'Место есть')
-  await expect(row).toContainText('Включена')
+  await expect(row).toContainText(readingCopy.words.motion.options.full)
   await page.reload()
   await expect(guarantee).toBeVisible()
   await expect.poll(offered).toBe(1)
@@ -244,9 +246,9 @@ test('a refund that an operator paid by hand is confirmed by an administrator, w
   await expect(dialog).toContainText('п/п 17')
   await expect(dialog).toContainText('Ольга Викторовна Крылова')
   await dialog.getByRole('button', { name: stuckRefundsCopy.send }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Причина' })).toHaveAccessibleDescription(
-    /Напишите причину/,
-  )
+  await expect(
+    dialog.getByRole('textbox', { name: stuckRefundsCopy.facts.reason }),
+  ).toHaveAccessibleDescription(/Напишите причину/)
   await giveReason(vera, 'Выписку банка видела')
   await expect(vera.getByText(stuckRefundsCopy.done(claim))).toBeVisible()
   await expect(vera.getByText(stuckRefundsCopy.none)).toBeVisible()

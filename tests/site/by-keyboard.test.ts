@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test'
+import { openReceiptsCopy, receiptRefusals } from '#copy/administration-receipts.ts'
+import { branchCardCopy, branchCopy } from '#copy/branch.ts'
+import { jointExtensionCopy } from '#copy/legal-claims.ts'
+import { partsCopy } from '#copy/parts.ts'
+import { prolongationCopy } from '#copy/prolongation.ts'
 import { focusAndPress, tabTo } from './kit/keyboard.ts'
 import { logIn } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim, paidRent, reservePayment, signedRent } from './kit/rented.ts'
@@ -47,7 +52,7 @@ test('a service is looked at and a rent extended with the keyboard alone on a ph
   await page.keyboard.type('Ромашка')
   await page.keyboard.press('Escape')
   // What was typed is not lost without a word.
-  await focusAndPress(page, dialog.getByRole('button', { name: 'Закрыть без сохранения' }))
+  await focusAndPress(page, dialog.getByRole('button', { name: partsCopy.leaving.leave }))
   await expect(dialog).toBeHidden()
   await expect(connect).toBeFocused()
 
@@ -57,7 +62,7 @@ test('a service is looked at and a rent extended with the keyboard alone on a ph
     page.getByRole('link', { name: new RegExp(`^Продлить за .+: Заявление № ${claim}$`) }),
   )
   await expect(page).toHaveURL(`/prolongation/${claim}?months=5`)
-  const months = page.getByRole('radiogroup', { name: 'На сколько продлить' })
+  const months = page.getByRole('radiogroup', { name: prolongationCopy.months })
   await tabTo(page, months.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowUp')
   await expect(months.getByRole('radio', { name: /^4 месяца/ })).toBeChecked()
@@ -82,14 +87,17 @@ test('the back office books and signs with the keyboard alone', async ({ page, b
   await expect(page.getByRole('tab', { name: /^Учесть оплату/ })).toBeFocused()
   await focusAndPress(page, page.getByRole('button', { name: `Открыть заявление № ${made.claim}` }))
   await expect(page.getByRole('heading', { name: `Заявление № ${made.claim}` })).toBeFocused()
-  await focusAndPress(page, page.getByRole('button', { name: 'Учесть', exact: true }))
+  await focusAndPress(page, page.getByRole('button', { name: branchCopy.book, exact: true }))
   await tabTo(page, page.getByRole('dialog').getByRole('textbox', { name: 'Сумма' }))
   await page.keyboard.type(String(made.total / 100))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Оплата учтена.')).toBeVisible()
-  await focusAndPress(page, page.getByRole('button', { name: 'Подписано клиентом' }))
-  await focusAndPress(page, page.getByRole('dialog').getByRole('button', { name: 'Подписать' }))
-  await expect(page.getByText('Заявление подписано.')).toBeVisible()
+  await expect(page.getByText(branchCardCopy.done.book)).toBeVisible()
+  await focusAndPress(page, page.getByRole('button', { name: branchCardCopy.sign }))
+  await focusAndPress(
+    page,
+    page.getByRole('dialog').getByRole('button', { name: branchCardCopy.confirm.sign }),
+  )
+  await expect(page.getByText(branchCardCopy.done.sign)).toBeVisible()
 })
 
 // M-PROL-06.
@@ -106,13 +114,13 @@ test('an order of three rents is one line in the back office, and its older sum 
     claims.push((await signedRent(page, operator, { clientType: 3 })).claim)
   await cabinet.setClock(november)
   await logIn(page, 'legal', '/legals/active')
-  await page.getByRole('button', { name: 'Выбрать всё для продления' }).click()
+  await page.getByRole('button', { name: jointExtensionCopy.chooseAll }).click()
   await expect(page.getByText('Выбрано для продления: 3')).toBeVisible()
-  await page.getByRole('button', { name: 'Продлить выбранные' }).click()
+  await page.getByRole('button', { name: jointExtensionCopy.extend }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'На сколько месяцев' }).selectOption('1')
+  await dialog.getByRole('combobox', { name: jointExtensionCopy.months }).selectOption('1')
   await expect(dialog.locator('[data-test=joint-lacks]')).toContainText('не хватает')
-  await dialog.getByRole('button', { name: 'Получить одно платёжное поручение' }).click()
+  await dialog.getByRole('button', { name: jointExtensionCopy.order }).click()
   await expect(dialog.getByText(/^Продлеваем ящиков: 3\./)).toBeVisible()
   const pdf = dialog.getByRole('link', { name: /^Платёжное поручение № \d+/ })
   const order = (await pdf.innerText()).replace(/\D/g, '')
@@ -149,11 +157,11 @@ test('an order of three rents is one line in the back office, and its older sum 
   const credit = booking.getByRole('checkbox', { name: /^Зачислить 1.350.₽ на баланс организации$/ })
   await credit.focus()
   await operator.keyboard.press('Space')
-  await booking.getByRole('button', { name: 'Учесть оплату' }).press('Enter')
+  await booking.getByRole('button', { name: branchCardCopy.bookTitle }).press('Enter')
   await expect(booking.getByText('Введите номер платёжного документа')).toBeVisible()
   await booking.getByRole('textbox', { name: /^Номер чека/ }).fill('п/п 12')
   await operator.keyboard.press('Enter')
-  await expect(operator.getByText('Оплата учтена.')).toBeVisible()
+  await expect(operator.getByText(branchCardCopy.done.book)).toBeVisible()
   expect(await balance()).toBe(before + 135_000)
 })
 
@@ -175,7 +183,7 @@ test('a receipt that is a day late is corrected by two with the keyboard; who wa
   const second = await comeIn(browser, origin, 'secondAdministrator', tab)
   const rowOf = (administrator: Page) =>
     administrator.getByRole('row').filter({ hasText: `Заявление № ${claim}` })
-  await expect(rowOf(first)).toContainText('Больше суток')
+  await expect(rowOf(first)).toContainText(openReceiptsCopy.late)
   await expect(rowOf(first)).toContainText('Касса не отвечает')
 
   await rowOf(first)
@@ -183,13 +191,13 @@ test('a receipt that is a day late is corrected by two with the keyboard; who wa
     .press('Enter')
   const dialog = first.getByRole('dialog')
   await first.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Предложить' }).press('Enter')
+  await dialog.getByRole('button', { name: openReceiptsCopy.sends.propose }).press('Enter')
   await expect(dialog.getByText('Напишите причину', { exact: false })).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Причина' }).fill('В кабинете кассы чека нет')
   await expectNoAxeViolations(first, ['light'])
   await first.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(rowOf(first)).toContainText('Коррекция ждёт второго')
+  await expect(rowOf(first)).toContainText(openReceiptsCopy.waits)
   await expect(rowOf(first).getByRole('button', { name: /^Подтвердить/ })).toHaveCount(0)
 
   // The other administrator still sees the row of before.
@@ -200,7 +208,7 @@ test('a receipt that is a day late is corrected by two with the keyboard; who wa
   const secondDialog = second.getByRole('dialog')
   await secondDialog.getByRole('textbox', { name: 'Причина' }).fill('Повторяем')
   await second.keyboard.press('Enter')
-  await expect(secondDialog.getByText('Коррекция этого чека уже предложена. Обновите список.')).toBeVisible()
+  await expect(secondDialog.getByText(receiptRefusals.correction_proposed)).toBeVisible()
   await expect(secondDialog.getByRole('textbox', { name: 'Причина' })).toHaveValue('Повторяем')
   await second.reload()
   await rowOf(second)
@@ -217,7 +225,5 @@ test('a receipt that is a day late is corrected by two with the keyboard; who wa
     .press('Enter')
   await dialog.getByRole('textbox', { name: 'Причина' }).fill('Нашёлся')
   await first.keyboard.press('Enter')
-  await expect(
-    dialog.getByText('Коррекцию уже подтвердили, отклонили или отозвали. Обновите список.'),
-  ).toBeVisible()
+  await expect(dialog.getByText(receiptRefusals.correction_not_proposed)).toBeVisible()
 })

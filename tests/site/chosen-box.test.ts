@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { boxWallCopy } from '#copy/box-wall.ts'
 import { tabTo } from './kit/keyboard.ts'
 import { boxesIn, boxNumbered, chooseBox, expectChosen, goOn, logIn, wallIn } from './kit/rental.ts'
 import { ask, confirmedClaim } from './kit/rented.ts'
@@ -143,29 +144,29 @@ test('the wall is walked by arrows, digits jump, Enter chooses (AMB-60); a real 
   await page.keyboard.press('Enter')
   await expectChosen(page, '77')
   await expect(page).toHaveURL('/101000/step2')
-  await page.getByRole('textbox', { name: 'Найти номер' }).fill('120')
+  await page.getByRole('textbox', { name: boxWallCopy.search }).fill('120')
   await expect(page.getByText('№ 120, ряд 6, свободен')).toBeVisible()
   await expect(boxNumbered(page, '120')).toBeInViewport()
-  await page.getByRole('textbox', { name: 'Найти номер' }).fill('999')
+  await page.getByRole('textbox', { name: boxWallCopy.search }).fill('999')
   await expect(page.getByText('№ 999 здесь нет')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Найти номер' }).fill('')
+  await page.getByRole('textbox', { name: boxWallCopy.search }).fill('')
 
-  await page.getByRole('checkbox', { name: 'На уровне глаз' }).check()
+  await page.getByRole('checkbox', { name: boxWallCopy.filters.eyes }).check()
   await expect(boxNumbered(page, '1')).toBeHidden()
   await expect(boxNumbered(page, '41')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Нижний ряд' }).check()
-  await expect(page.getByRole('checkbox', { name: 'На уровне глаз' })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: boxWallCopy.filters.low }).check()
+  await expect(page.getByRole('checkbox', { name: boxWallCopy.filters.eyes })).not.toBeChecked()
   await expect(boxesIn(page)).toHaveCount(20)
-  await page.getByRole('button', { name: 'Показать списком' }).click()
+  await page.getByRole('button', { name: boxWallCopy.asList }).click()
   const list = page.getByRole('radiogroup', { name: 'Номер ящика' })
   // The chosen one, which hangs in another row, and five of this one.
   await expect(list.getByRole('radio')).toHaveCount(6)
   await list.getByRole('radio').nth(2).check()
-  await page.getByRole('button', { name: 'Показать стену' }).click()
+  await page.getByRole('button', { name: boxWallCopy.asWall }).click()
   await expect(chosen(page)).toHaveCount(1)
   // Nobody knows where the boxes of this office hang.
   await open(page, '/109012/step2')
-  await expect(page.getByRole('checkbox', { name: 'Нижний ряд' })).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: boxWallCopy.filters.low })).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {
@@ -182,7 +183,7 @@ test.describe('on a phone', () => {
     const width = async () => (await door.boundingBox())?.width ?? 0
     const before = await width()
     expect(before).toBeGreaterThanOrEqual(24)
-    await page.getByRole('button', { name: 'Крупнее' }).click()
+    await page.getByRole('button', { name: boxWallCopy.zoomIn }).click()
     const zoomed = await width()
     expect(zoomed).toBeGreaterThanOrEqual(44)
     await wallIn(page).evaluate((wall) => {

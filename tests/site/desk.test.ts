@@ -7,6 +7,7 @@ import { itemCorrectionCopy } from '#copy/branch-item-correction.ts'
 import { branchKeysCopy } from '#copy/branch-keys.ts'
 import { branchOrderCopy } from '#copy/branch-order.ts'
 import { branchRecoveryCopy } from '#copy/branch-recovery.ts'
+import { partsCopy } from '#copy/parts.ts'
 import { rpoCopy } from '#copy/rpo.ts'
 import { focusAndPress, tabTo } from './kit/keyboard.ts'
 import { logIn } from './kit/rental.ts'
@@ -208,7 +209,7 @@ test('in a dialog of the desk a refused sending leads to the wrong field, and wh
   await expect(amount).toBeFocused()
   await expect(amount).toHaveValue('1')
   await page.keyboard.press('Escape')
-  await focusAndPress(page, dialog.getByRole('button', { name: 'Закрыть без сохранения' }))
+  await focusAndPress(page, dialog.getByRole('button', { name: partsCopy.leaving.leave }))
   await expect(book).toBeFocused()
   await focusAndPress(page, book)
   await expect(amount).toHaveValue('')

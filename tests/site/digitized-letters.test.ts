@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { inboxCopy, inboxLetterCopy, letterRulesCopy } from '#copy/inbox.ts'
+import { integrationCopy } from '#copy/integration.ts'
+import { mailroomCopy } from '#copy/mailroom.ts'
 import type { Cabinet } from './kit/cabinet.ts'
 import { ensureDigitization, receiveByCall } from './kit/digitized.ts'
 import { logIn } from './kit/rental.ts'
@@ -131,9 +133,9 @@ test('in the mail room letters of a blocked organisation say why they wait, and 
   const toHand = operator.getByRole('listitem').filter({ hasText: 'Налоговая' })
   await toHand.getByRole('button', { name: /^Выдать/ }).click()
   const dialog = operator.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Кому выдано и по какому документу' }).fill('Фёдор Ким, № 18')
-  await dialog.getByRole('button', { name: 'Выдать' }).click()
-  await expect(operator.getByText('Выдача записана.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: mailroomCopy.asked.hand_over.field }).fill('Фёдор Ким, № 18')
+  await dialog.getByRole('button', { name: mailroomCopy.queues.toHand }).click()
+  await expect(operator.getByText(mailroomCopy.done.hand_over)).toBeVisible()
   await expect(toHand).toHaveCount(0)
 
   const { holders } = await ask<{ holders: { block: { id: number } }[] }>(
@@ -176,10 +178,13 @@ test('a rule is tried on the letters at hand before it is on, and a letter is de
   await expect(operator.getByText('Акт составлен.')).toBeVisible()
   await tab(operator, /^Акты/).click()
   await operator.getByRole('button', { name: /^Подтвердить уничтожение/ }).click()
-  await operator.getByRole('textbox', { name: 'Кто присутствовал' }).fill('Петров П. П.')
+  await operator.getByRole('textbox', { name: mailroomCopy.witness }).fill('Петров П. П.')
   await expectNoAxeViolations(operator, ['light'])
-  await operator.getByRole('dialog').getByRole('button', { name: 'Подтвердить уничтожение' }).click()
-  await expect(operator.getByText('подтверждён', { exact: true })).toBeVisible()
+  await operator
+    .getByRole('dialog')
+    .getByRole('button', { name: mailroomCopy.heldActions.confirm_destroy })
+    .click()
+  await expect(operator.getByText(mailroomCopy.actDone, { exact: true })).toBeVisible()
 })
 
 test('an administrator makes a key for the organisation’s software, and it reads what happened', async ({
@@ -187,16 +192,16 @@ test('an administrator makes a key for the organisation’s software, and it rea
   request,
 }) => {
   await logIn(page, 'legal', '/legals/settings')
-  await page.getByRole('textbox', { name: 'Название ключа' }).fill('1С')
+  await page.getByRole('textbox', { name: integrationCopy.keyNameLabel }).fill('1С')
   await page.getByRole('button', { name: 'Создать ключ' }).click()
   const key = await page.getByRole('dialog').locator('code').innerText()
   await expectNoAxeViolations(page, ['light'])
   await page.getByRole('button', { name: 'Сохранено' }).click()
   await expect(page.getByText(`1С (…${key.slice(-4)})`)).toBeVisible()
   await page.getByRole('textbox', { name: 'Адрес' }).fill('http://127.0.0.1:9/hook')
-  await page.getByRole('button', { name: 'Добавить адрес' }).click()
+  await page.getByRole('button', { name: integrationCopy.addWebhook }).click()
   await page.getByRole('button', { name: 'Сохранено' }).click()
-  await page.getByText('Как читать события').click()
+  await page.getByText(integrationCopy.howTo.readTitle).click()
   await expectNoAxeViolations(page, ['light'])
   await expectFitsEverywhere(page)
   const answer = await request.get('/abon-server/api/events', { headers: { Authorization: `Bearer ${key}` } })

@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test'
+import { readingCopy } from '#copy/display-settings.ts'
+import { faqCopy } from '#copy/faq-page.ts'
+import { linkingCopy } from '#copy/linking.ts'
+import { siteCopy } from '#copy/site.ts'
 import { logIn } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -10,7 +14,7 @@ test('home says how a rent goes, what a month costs each kind of client, and ans
   page,
 }) => {
   await page.goto('/')
-  const way = page.getByRole('region', { name: 'Как это работает' })
+  const way = page.getByRole('region', { name: linkingCopy.whatLinkedTitle })
   await expect(way.getByRole('heading', { level: 3 })).toHaveText([
     /Выберите отделение$/,
     /Заберите ключ$/,
@@ -27,7 +31,7 @@ test('home says how a rent goes, what a month costs each kind of client, and ans
   ])
   const questions = page.getByRole('tabpanel', { name: 'Вопросы и ответы' })
   await expect(questions.locator('details')).toHaveCount(6)
-  await expect(questions.getByRole('link', { name: 'Все вопросы и ответы' })).toHaveAttribute('href', '/faq')
+  await expect(questions.getByRole('link', { name: faqCopy.all })).toHaveAttribute('href', '/faq')
   const addresses = await hrefsIn(page, 'section[aria-labelledby=useful] a, footer a')
   expect(addresses.length).toBeGreaterThan(5)
   expect(addresses).toEqual([...new Set(addresses)])
@@ -89,13 +93,13 @@ test('what is folded into the header is left by Escape, by a press elsewhere and
   await expect(summary).toBeFocused()
 
   await summary.click()
-  await page.locator('summary', { hasText: 'Версия для слабовидящих' }).click()
+  await page.locator('summary', { hasText: readingCopy.toggle }).click()
   await expect(account).not.toHaveAttribute('open')
   await expectInside(page, '[data-reading]')
   await page.locator('main').click({ position: { x: 5, y: 400 } })
   await expect(page.locator('header details[open]')).toHaveCount(0)
 
-  await page.locator('summary', { hasText: 'Меню' }).click()
+  await page.locator('summary', { hasText: siteCopy.menu.toggle }).click()
   await expectInside(page, 'header details[open] nav')
   await page.getByRole('link', { name: 'Документы' }).last().focus()
   await page.locator('main a').first().focus()
@@ -107,7 +111,7 @@ test.describe('without script', () => {
 
   test('the menu opens', async ({ page }) => {
     await page.goto('/faq')
-    await page.locator('summary', { hasText: 'Меню' }).click()
+    await page.locator('summary', { hasText: siteCopy.menu.toggle }).click()
     await expect(page.getByRole('link', { name: 'Тарифы', exact: true })).toBeVisible()
     await expectInside(page, 'header details[open] nav')
   })

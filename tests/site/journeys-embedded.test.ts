@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test'
+import { claimCardCopy } from '#copy/claim-card.ts'
+import { serviceEndCopy } from '#copy/claim-services.ts'
+import { claimStatusNames } from '#copy/claim-status.ts'
+import { homeCopy } from '#copy/home.ts'
+import { mailingAddressCopy } from '#copy/mailing-address.ts'
 import { pressUntil } from './kit/press.ts'
 import {
   atBank,
@@ -75,15 +80,17 @@ test('a paid rent is signed, begins, is improved, reminded of, extended and ends
   await cabinet.setClock(`${startDate}T10:00:00+03:00`)
   await logIn(page, 'individual', `/claims/${claim}`)
   await expect(status(page)).toContainText('В аренде до')
-  await expect(page.getByRole('region', { name: 'Ход аренды' }).getByText('Аренда началась')).toBeVisible()
-  await page.getByRole('button', { name: 'QR-код' }).click()
+  await expect(
+    page.getByRole('region', { name: claimCardCopy.line }).getByText(claimCardCopy.steps.starts.done),
+  ).toBeVisible()
+  await page.getByRole('button', { name: mailingAddressCopy.showCode }).click()
   await expect(page.getByRole('img', { name: /^QR-код с адресом: 115172, а\/я \d+$/ })).toBeVisible()
 
   await page.goto('/')
   // The banners wake up when they come into sight.
   const offer = page.getByRole('dialog')
   await pressUntil(page.getByRole('button', { name: 'Подробнее' }).first(), offer)
-  await offer.getByRole('button', { name: 'Подключить к заявлению' }).click()
+  await offer.getByRole('button', { name: homeCopy.connect }).click()
   await expect(page).toHaveURL(/\/claims\/\d+#services$/)
   await page.goto(`/claims/${claim}#services`)
   await page.getByRole('button', { name: 'Подключить: Название ящика' }).click()
@@ -92,7 +99,7 @@ test('a paid rent is signed, begins, is improved, reminded of, extended and ends
   await dialog.getByRole('button', { name: /^Подключить за / }).click()
   await atBank(page, 'pay')
   await expect(page).toHaveURL(new RegExp(`/success-service\\?claim=${claim}&order=\\d+$`))
-  await expect(page.getByRole('heading', { name: 'Услуга подключена' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: serviceEndCopy.title.connected })).toBeVisible()
   await page.goto(`/claims/${claim}`)
   await expect(page.locator('[data-test=senders]')).toHaveText(/^115172, а\/я \d+, Ромашка$/)
 
@@ -115,7 +122,7 @@ test('a paid rent is signed, begins, is improved, reminded of, extended and ends
   await expect(page.getByRole('heading', { name: 'Аренда продлена' })).toBeVisible()
   const extension = /claim=(\d+)/.exec(page.url())?.[1] ?? ''
   await page.goto(`/claims/${claim}`)
-  await expect(status(page)).toHaveText('Продлено')
+  await expect(status(page)).toHaveText(claimStatusNames[8])
   await page.getByRole('link', { name: 'Открыть новое заявление' }).click()
   await expect(status(page)).toHaveText('Оплачено')
 
@@ -123,7 +130,7 @@ test('a paid rent is signed, begins, is improved, reminded of, extended and ends
   expect(next.startDate).toBe(daysBefore(endDate, -1))
   await cabinet.setClock(`${daysBefore(next.endDate, -1)}T10:00:00+03:00`)
   await logIn(page, 'individual', `/claims/${extension}`)
-  await expect(status(page)).toHaveText('Срок аренды закончился')
+  await expect(status(page)).toHaveText(claimStatusNames[5])
   await expect(page.getByText(/Содержимое хранится до/).first()).toBeVisible()
   expect(await emailAbout(page, 'закончилась')).toContain('По гарантии сохранности')
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { branchCardCopy, branchCopy, branchRefusalText } from '#copy/branch.ts'
-import { editCopy } from '#copy/editing.ts'
+import { claimCardCopy } from '#copy/claim-card.ts'
+import { editCopy, editingCopy, versionsCopy } from '#copy/editing.ts'
 import { inboxLetterCopy } from '#copy/inbox.ts'
 import { ensureDigitization, receiveInMailroom, scanFile } from './kit/digitized.ts'
 import { logIn, logInAs, type Person } from './kit/rental.ts'
@@ -54,12 +55,16 @@ test('a claim is paid and signed at the desk, and its holder reads who did it', 
   await expect(history.getByRole('row').filter({ hasText: 'Деньги получены: чек 17' })).toContainText(
     'Крылова',
   )
-  await expect(history.getByRole('row').filter({ hasText: 'Подписано в отделении' })).toContainText('Крылова')
+  await expect(history.getByRole('row').filter({ hasText: claimCardCopy.steps.signed.done })).toContainText(
+    'Крылова',
+  )
 
   await page.goto(`/claims/${made.claim}`)
   await page.locator('summary', { hasText: 'История изменений' }).click()
   const shown = page.getByRole('table', { name: 'История изменений' })
-  await expect(shown.getByRole('row').filter({ hasText: 'Подписано в отделении' })).toContainText('Крылова')
+  await expect(shown.getByRole('row').filter({ hasText: claimCardCopy.steps.signed.done })).toContainText(
+    'Крылова',
+  )
   await expect(shown).not.toContainText('чек 17')
 })
 
@@ -108,12 +113,12 @@ test('an editor writes and sees the page as it will look, another approves it, a
   cabinet,
 }) => {
   const anna = await arrive(browser, cabinet.origin, 'editor', '/admin')
-  await anna.getByRole('tab', { name: 'Тексты' }).click()
-  await anna.getByRole('searchbox', { name: 'Найти' }).fill('что поместится')
+  await anna.getByRole('tab', { name: editingCopy.tab.files }).click()
+  await anna.getByRole('searchbox', { name: branchCopy.searchGo }).fill('что поместится')
   await expect(anna.getByRole('row')).toHaveCount(2)
   await anna.getByRole('button', { name: 'Править Что поместится в ящик?' }).click()
 
-  const text = anna.getByRole('textbox', { name: 'Текст' })
+  const text = anna.getByRole('textbox', { name: editCopy.tab.form })
   await text.fill('Контрабас не поместится: смотрите [размеры](/nowhere).')
   const order = anna.getByRole('textbox', { name: 'Порядок' })
   await order.fill('пять')
@@ -127,14 +132,14 @@ test('an editor writes and sees the page as it will look, another approves it, a
   await text.fill('Контрабас не поместится: смотрите [тарифы](/tariffs).')
 
   // What was typed is kept before the page is shown.
-  await anna.getByRole('tab', { name: 'Предпросмотр' }).click()
+  await anna.getByRole('tab', { name: editCopy.tab.preview }).click()
   const preview = anna.frameLocator('iframe')
   await preview.getByText('Что поместится в ящик?').click()
   await expect(preview.getByText('Контрабас не поместится').last()).toBeVisible()
-  await anna.getByText('Телефон', { exact: true }).click()
+  await anna.getByText(editCopy.widths.phone, { exact: true }).click()
   await expect(anna.locator('iframe')).toHaveJSProperty('offsetWidth', 360)
-  await anna.getByRole('button', { name: 'На согласование' }).click()
-  await anna.getByRole('dialog').getByRole('button', { name: 'Отправить на согласование' }).click()
+  await anna.getByRole('button', { name: editCopy.submit }).click()
+  await anna.getByRole('dialog').getByRole('button', { name: editCopy.submitTitle }).click()
   await expect(anna.getByText('Правку согласует другой редактор.')).toBeVisible()
   await page.goto('/faq')
   await expect(page.getByText('Контрабас')).toHaveCount(0)
@@ -144,16 +149,16 @@ test('an editor writes and sees the page as it will look, another approves it, a
   await expect(pavel.getByRole('cell', { name: 'Контрабас не поместится' })).toBeVisible()
   await expectNoAxeViolations(pavel, ['light'])
   await expectFitsEverywhere(pavel)
-  await pavel.getByRole('button', { name: 'Согласовать' }).click()
+  await pavel.getByRole('button', { name: editCopy.approve }).click()
   const dialog = pavel.getByRole('dialog')
-  await pavel.getByText('В назначенное время').click()
-  await pavel.getByRole('textbox', { name: 'День' }).fill('31.12')
-  await dialog.getByRole('button', { name: 'Согласовать' }).click()
+  await pavel.getByText(editCopy.later).click()
+  await pavel.getByRole('textbox', { name: editCopy.day }).fill('31.12')
+  await dialog.getByRole('button', { name: editCopy.approve }).click()
   await expect(pavel.getByText('Нужно время в будущем')).toBeVisible()
   await expectNoAxeViolations(pavel, ['light'])
-  await pavel.getByText('Сразу').click()
-  await dialog.getByRole('button', { name: 'Согласовать' }).click()
-  await expect(pavel.getByText('Правка на сайте.')).toBeVisible()
+  await pavel.getByText(editCopy.now).click()
+  await dialog.getByRole('button', { name: editCopy.approve }).click()
+  await expect(pavel.getByText(editCopy.live)).toBeVisible()
 
   await page.goto('/faq')
   await page.getByText('Что поместится в ящик?').click()
@@ -161,8 +166,8 @@ test('an editor writes and sees the page as it will look, another approves it, a
 
   await pavel.goto('/admin?tab=versions')
   await pavel.getByRole('button', { name: /^Вернуть Что поместится/ }).click()
-  await pavel.getByRole('textbox', { name: 'Причина' }).fill('Ошибка в ответе')
-  await dialog.getByRole('button', { name: 'Вернуть на сайт' }).click()
+  await pavel.getByRole('textbox', { name: branchCardCopy.reason }).fill('Ошибка в ответе')
+  await dialog.getByRole('button', { name: versionsCopy.send }).click()
   await expect(pavel.getByText('Прежняя версия снова на сайте.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Контрабас')).toHaveCount(0)

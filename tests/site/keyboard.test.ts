@@ -1,4 +1,8 @@
 import type { Locator } from '@playwright/test'
+import { boxWords, checkoutCopy } from '#copy/checkout.ts'
+import { claimCardCopy } from '#copy/claim-card.ts'
+import { officeCopy } from '#copy/office.ts'
+import { searchCopy } from '#copy/search.ts'
 import { holdCalls } from './kit/calls.ts'
 import { focusAndPress, tabTo } from './kit/keyboard.ts'
 import {
@@ -23,12 +27,12 @@ test('a box is rented with the keyboard alone, from home to success', async ({ p
   test.slow()
   const press = (target: Locator, key?: string) => focusAndPress(page, target, key)
   await page.goto('/')
-  await tabTo(page, page.getByRole('combobox', { name: 'Адрес или индекс отделения' }))
+  await tabTo(page, page.getByRole('combobox', { name: searchCopy.label }))
   await page.keyboard.type('101000')
   await expect(page.getByRole('option', { name: /^101000, / })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  const card = page.getByRole('region', { name: 'Выбранное отделение' })
+  const card = page.getByRole('region', { name: officeCopy.chosen })
   await press(card.getByRole('button', { name: 'Выбрать отделение' }))
   await expect(page).toHaveURL('/101000/step2')
 
@@ -69,7 +73,7 @@ test('the button one has come to keeps the focus while the price is counted agai
   const counting = await holdCalls(page, '**/tarificator/**')
   await chooseBox(page, 0)
   await button.focus()
-  await expect(button).toHaveAccessibleDescription('Считаем стоимость')
+  await expect(button).toHaveAccessibleDescription(checkoutCopy.reasonCounting)
   await expect(button).toBeFocused()
   await counting.letThrough()
   await expect(button).not.toHaveAttribute('aria-disabled')
@@ -81,7 +85,7 @@ test('after a failed sending the summary has the focus and leads to the field', 
   await expect(boxesIn(page).first()).toBeVisible()
   await goOn(page)
   await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
-  await page.getByRole('link', { name: 'Не выбран абонентский ящик' }).focus()
+  await page.getByRole('link', { name: boxWords.box_empty }).focus()
   await page.keyboard.press('Enter')
   await expect(boxesIn(page).first()).toBeFocused()
   await expect(boxesIn(page).first()).toBeInViewport()
@@ -92,7 +96,7 @@ test('a part of a claim is wholly in sight when the keyboard comes to it, on a p
   await logIn(page, 'individual')
   const { claim } = await confirmedClaim(page)
   await page.goto(`/claims/${claim}`)
-  const parts = page.getByRole('navigation', { name: 'Разделы заявления' }).getByRole('link')
+  const parts = page.getByRole('navigation', { name: claimCardCopy.sections }).getByRole('link')
   await tabTo(page, parts.first())
   for (const part of await parts.all()) {
     await expect(part).toBeFocused()

@@ -1,4 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { branchCardCopy, branchCopy } from '#copy/branch.ts'
+import { tariffWords } from '#copy/documents-page.ts'
+import { mapCopy } from '#copy/map.ts'
+import { officeCopy } from '#copy/office.ts'
 import { hostileTexts } from '#kit/hostile-texts.ts'
 import { boxesIn, logIn } from './kit/rental.ts'
 import {
@@ -164,7 +168,7 @@ test('no line of the way from home ends with the stroke between two steps', asyn
 test('the back office begins with its search on a phone: other pages stand in a menu', async ({ page }) => {
   await page.setViewportSize(phone)
   await logIn(page, 'operator', '/branch')
-  const field = page.getByRole('searchbox', { name: 'Арендатор, отправление или номер' })
+  const field = page.getByRole('searchbox', { name: branchCopy.searchText })
   await expect(field).toBeVisible()
   const top = (await field.boundingBox())?.y ?? 0
   expect(top, 'px above the field').toBeLessThan(phone.height / 3)
@@ -199,7 +203,7 @@ test('no word of a button or of a price in the tables of tariffs is split with b
   }
   // Laid out as cards, a table is still heard as one.
   await expect(page.getByRole('table').first().getByRole('columnheader')).toHaveCount(4)
-  await expect(page.getByRole('rowheader', { name: 'Обычный ящик' }).first()).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: tariffWords.size[1] }).first()).toBeVisible()
 })
 
 test('tables of the back office are whole on a tablet and on a phone with big letters: no word is split', async ({
@@ -215,7 +219,7 @@ test('tables of the back office are whole on a tablet and on a phone with big le
   await operator.getByRole('tab', { name: /^Учесть оплату/ }).click()
   await expect(operator.getByRole('button', { name: `Открыть заявление № ${made.claim}` })).toBeVisible()
   expect(await splitWords(operator, 'main td, main th[scope=row]')).toEqual([])
-  const queue = operator.getByRole('region', { name: 'Учесть оплату' })
+  const queue = operator.getByRole('region', { name: branchCardCopy.bookTitle })
   expect(await queue.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeLessThanOrEqual(0)
   await operator.setViewportSize(phone)
   await operator.goto('/branch/integrations')
@@ -232,14 +236,14 @@ test('with an office chosen nothing on the map covers a button, and each is as b
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/?office=101721')
-    const card = page.getByRole('region', { name: 'Выбранное отделение' })
+    const card = page.getByRole('region', { name: officeCopy.chosen })
     await expect(card).toBeVisible()
-    const map = page.getByRole('region', { name: 'Карта отделений' })
-    await map.getByRole('checkbox', { name: 'Искать при движении карты' }).uncheck()
-    const searchHere = map.getByRole('button', { name: 'Искать в этой области' })
+    const map = page.getByRole('region', { name: mapCopy.label })
+    await map.getByRole('checkbox', { name: mapCopy.follows }).uncheck()
+    const searchHere = map.getByRole('button', { name: mapCopy.searchHere })
     // With the keyboard the buttons that move the map come in sight.
     await expect(async () => {
-      await map.getByRole('button', { name: 'Сдвинуть карту вправо' }).press('Enter')
+      await map.getByRole('button', { name: mapCopy.right }).press('Enter')
       await expect(searchHere).toBeVisible({ timeout: 1000 })
     }).toPass()
     const buttons = await map.locator('.map-button').all()

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
+import { mapCopy } from '#copy/map.ts'
 import { hoursLabelText } from '#copy/office-now.ts'
+import { officePageCopy } from '#copy/office-page.ts'
 import { workingHoursOf } from '#domain/office-hours.ts'
 import { labelForToday } from '#domain/working-hours.ts'
 import { contentFiles } from '#server/content/content-files.ts'
@@ -60,8 +62,8 @@ test('an office has no React, and its map loads when it is opened, not before', 
   await page.locator('summary', { hasText: 'Открыть карту' }).press('Enter')
   const map = page.frameLocator('iframe[title="Отделение 101000 на карте"]')
   await expect(map.getByRole('button', { name: /^Отделение 101000, / })).toBeVisible()
-  await map.getByRole('button', { name: 'Приблизить', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Открыть карту всех отделений' })).toBeVisible()
+  await map.getByRole('button', { name: mapCopy.zoomIn, exact: true }).click()
+  await expect(page.getByRole('link', { name: officePageCopy.allOnMap })).toBeVisible()
 })
 
 test('the streets are in sight at once on a desktop, and on a phone within two screens', async ({ page }) => {
@@ -212,6 +214,9 @@ test.describe('without script', () => {
     await expect(page.getByText('08:00–20:00').first()).toBeVisible()
     await expect(page.getByText('450\u00a0₽')).toBeVisible()
     await expect(page.getByText('101000, а/я 15, Ромашка')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Выбрать ящик' })).toHaveAttribute('href', '/101000/step2')
+    await expect(page.getByRole('link', { name: officePageCopy.check })).toHaveAttribute(
+      'href',
+      '/101000/step2',
+    )
   })
 })

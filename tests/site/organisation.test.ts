@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test'
+import { accountingCopy } from '#copy/accounting.ts'
+import { invitationsCopy } from '#copy/acting.ts'
+import { integrationCopy } from '#copy/integration.ts'
 import { legalBalanceCopy } from '#copy/legal-balance.ts'
+import { legalClaimsCopy } from '#copy/legal-claims.ts'
 import { legalDocumentsCopy } from '#copy/legal-documents.ts'
 import { legalsCopy } from '#copy/legals.ts'
+import { partsCopy } from '#copy/parts.ts'
 import { payingBalanceCopy } from '#copy/paying-balance.ts'
+import { reservationCopy } from '#copy/reservation.ts'
+import { siteCopy } from '#copy/site.ts'
 import { logIn, logInAs } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim, emailAbout, signedRent, signRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
@@ -62,7 +69,7 @@ test('on a phone an accountant orders money, rents from the balance and finds th
   const { claim, total } = await confirmedClaim(page, { clientType: 3 })
   await payFromBalance(page, claim)
   await expect(page).toHaveURL(`/success?claim=${claim}`)
-  await expect(page.getByText('С баланса юридического лица')).toBeVisible()
+  await expect(page.getByText(reservationCopy.methods[4].label)).toBeVisible()
   expect(await balanceOf(page)).toBe(before + 1_000_000 - total)
 
   await page.goto('/legals/balance')
@@ -132,7 +139,7 @@ test('the switch of extensions says what it will cost, and the link of its lette
   const letter = await emailAbout(page, '01.12.2026 продлим аренду ящика')
   await page.context().clearCookies()
   await page.goto(/\/auto-extension\/[\w.-]+/.exec(letter)?.[0] ?? '')
-  await expect(page.getByRole('heading', { name: 'Автопродление отключено' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: accountingCopy.offTitle })).toBeVisible()
   await expectNoAxeViolations(page, ['light'])
 })
 
@@ -170,7 +177,7 @@ test('a session that ends in the section of an organisation is renewed in anothe
 }) => {
   await actFor(page, first)
   await page.goto('/legals/settings')
-  const name = page.getByRole('textbox', { name: 'Название ключа' })
+  const name = page.getByRole('textbox', { name: integrationCopy.keyNameLabel })
   await name.fill('Бухгалтерия')
   await context.clearCookies()
   expectErrors('401 /abon-server/api/legals/keys')
@@ -178,7 +185,7 @@ test('a session that ends in the section of an organisation is renewed in anothe
   await expect(page.getByRole('alert')).toContainText('Время сессии истекло')
   await expectNoAxeViolations(page, ['light'])
   const beside = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Войти в новой вкладке' }).click()
+  await page.getByRole('link', { name: partsCopy.loginInNewTab }).click()
   const login = await beside
   await logInAs(login, 'legal')
   await expect(login).toHaveURL('/legals/settings')
@@ -196,16 +203,16 @@ test('a list that cannot be read because the session ended leads through the log
 }) => {
   await actFor(page, first)
   await page.goto('/legals/active?q=999999')
-  await expect(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: legalDocumentsCopy.nothingFound })).toBeVisible()
   await context.clearCookies()
   expectErrors('401 /abon-server/api/claims/clientLegalClaims/active')
   await page.getByRole('searchbox').fill('888888')
-  await page.getByRole('button', { name: 'Найти' }).click()
+  await page.getByRole('button', { name: legalDocumentsCopy.find }).click()
   await expect(page.getByRole('heading', { name: 'Время сессии истекло' })).toBeVisible()
   await page.getByRole('link', { name: 'Войти заново' }).click()
   await logInAs(page, 'legal')
   await expect(page).toHaveURL('/legals/active?q=888888')
-  await expect(page.getByRole('heading', { name: 'Ничего не нашлось' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: legalDocumentsCopy.nothingFound })).toBeVisible()
 })
 
 test('an accountant takes the acts of a month one by one, and all of it as one ZIP', async ({
@@ -245,10 +252,10 @@ test('an invitation is accepted, and the header of every page says for whom one 
   await logIn(page, 'newcomer', '/faq')
   const header = page.getByRole('banner')
   await expect(header).toContainText('Тимур Ринатович Алиев')
-  await header.getByRole('link', { name: 'Приглашение' }).click()
+  await header.getByRole('link', { name: siteCopy.account.invited }).click()
   await expect(page.getByRole('heading', { name: /^Вас пригласили в ООО/ })).toBeVisible()
   await expectNoAxeViolations(page, ['light'])
-  await page.getByRole('button', { name: 'Принять' }).click()
+  await page.getByRole('button', { name: invitationsCopy.accept }).click()
   await expect(page.getByText(/^Вы приняли приглашение/)).toBeVisible()
   await expect(header).toContainText('Тимур Ринатович Алиев')
   await page.goto('/faq')
@@ -272,8 +279,8 @@ test('the organisation stays in the header of what is opened from its rents, and
   for (const address of ['/offer', `/prolongation/${claim}`, `/claims/${claim}`]) {
     await page.goto(address)
     await expect(name).toContainText('СЕВЕРНЫЙ ВЕТЕР')
-    await expect(menu.getByRole('link', { name: 'Абонентские ящики' })).toBeVisible()
-    await expect(header.getByRole('navigation', { name: 'Главное меню' })).toBeHidden()
+    await expect(menu.getByRole('link', { name: legalClaimsCopy.active.title })).toBeVisible()
+    await expect(header.getByRole('navigation', { name: siteCopy.menu.label })).toBeHidden()
   }
   // The next page has the organisation's menu from its first paint, before anybody answered who acts.
   await page.route('**/api/userInfo', () => {})

@@ -1,4 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
+import { clientTypeWords } from '#copy/checkout.ts'
+import { notificationsCopy, serviceEndCopy } from '#copy/claim-services.ts'
+import { successCopy } from '#copy/payment.ts'
+import { reservationCopy } from '#copy/reservation.ts'
+import { sbpCopy } from '#copy/sbp.ts'
+import { topUpSbpCopy } from '#copy/top-up-sbp.ts'
 import { atBank, logIn, payAgainButton, payButton } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim, signedRent } from './kit/rented.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
@@ -18,8 +24,9 @@ const activeClaims = async (page: Page): Promise<readonly ListedClaim[]> =>
     ({ claimStatus }) => claimStatus.id !== CANCELLED,
   )
 
-const expectBank = (page: Page) => expect(page.getByRole('heading', { name: 'Оплата картой' })).toBeVisible()
-const reserveButton = (page: Page) => page.getByRole('button', { name: 'Забронировать' })
+const expectBank = (page: Page) =>
+  expect(page.getByRole('heading', { name: clientTypeWords[1].hint })).toBeVisible()
+const reserveButton = (page: Page) => page.getByRole('button', { name: reservationCopy.reserve })
 
 test('a card is tried again from two tabs, after a decline and after going back, and one claim is paid once', async ({
   page,
@@ -39,7 +46,7 @@ test('a card is tried again from two tabs, after a decline and after going back,
   await other.getByRole('radio', { name: 'В отделении' }).check()
   expectErrors('409 /abon-server/api/payments/')
   await reserveButton(other).click()
-  await expect(other.getByText('Способ оплаты уже выбран, изменить его нельзя').first()).toBeVisible()
+  await expect(other.getByText(reservationCopy.methodFinal).first()).toBeVisible()
   await other.reload()
   await payButton(other).click()
   await other.getByLabel('Причина отказа').selectOption('insufficient_funds')
@@ -99,7 +106,7 @@ test('a payment at the office is reserved once; success stamps the claim once, t
   await expect(steps.nth(0)).toContainText(/^1До 20\.07\.2026, 09:00/)
   await expect(steps.nth(1)).toContainText('С 01.08.2026')
   await expect(steps.nth(2)).toContainText('31.12.2026')
-  const where = page.getByRole('region', { name: 'Куда идти' })
+  const where = page.getByRole('region', { name: successCopy.where })
   await expect(where.getByRole('link', { name: /^Яндекс Карты/ })).toHaveAttribute('href', /yandex\.ru\/maps/)
   const copy = page.getByRole('link', { name: /^Заявление \(PDF/ })
   const pdf = await page.request.get((await copy.getAttribute('href')) ?? '')
@@ -180,7 +187,7 @@ test('a name that was ordered is paid after a decline, and may be written again 
   await dialog.getByRole('textbox', { name: 'Название ящика' }).fill('Ромашка')
   await dialog.getByRole('button', { name: /^Подключить за / }).click()
   await atBank(page, 'decline')
-  await page.getByRole('link', { name: 'Услуги заявления' }).click()
+  await page.getByRole('link', { name: serviceEndCopy.toServices }).click()
   await page.getByRole('button', { name: 'Продолжить оплату: Название ящика' }).click()
   const name = dialog.getByRole('textbox', { name: 'Название ящика' })
   await expect(name).toHaveValue('Ромашка')
@@ -190,7 +197,7 @@ test('a name that was ordered is paid after a decline, and may be written again 
   await name.fill('Астра')
   await dialog.getByRole('button', { name: /^Оплатить/ }).click()
   await atBank(page, 'pay')
-  await expect(page.getByRole('heading', { name: 'Услуга подключена' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: serviceEndCopy.title.connected })).toBeVisible()
   await expect(page.getByText('Астра')).toBeVisible()
 })
 
@@ -203,8 +210,7 @@ test('a claim that is read far down on a phone does not end at the foot of the p
   const operator = await comeIn(browser, baseURL ?? '', 'operator')
   const { claim } = await signedRent(page, operator, { index: '109012', services: [7] })
   await page.setViewportSize({ width: 360, height: 800 })
-  const expectCard = () =>
-    expect(page.getByRole('heading', { name: 'Уведомления о вложениях' })).toBeVisible()
+  const expectCard = () => expect(page.getByRole('heading', { name: notificationsCopy.title })).toBeVisible()
   await page.goto(`/claims/${claim}`)
   await expectCard()
   await page.evaluate(() => window.scrollTo(0, 1600))
@@ -218,7 +224,7 @@ test('a claim that is read far down on a phone does not end at the foot of the p
 /** The page of a code asks so often how its payment stands. */
 const ASK_EVERY_MS = 3000
 
-const qrCode = (page: Page) => page.getByRole('img', { name: 'QR-код для оплаты через СБП' })
+const qrCode = (page: Page) => page.getByRole('img', { name: sbpCopy.code })
 
 /** The link in the code, as the bank told the page. */
 const codeLink = async (page: Page): Promise<string> =>
@@ -246,7 +252,7 @@ test('a desktop shows the code; paid in an app without scripts it turns into the
   await payButton(page).first().click()
   await expect(page).toHaveURL(`/payment/sbp?claim=${claim}`)
   await expect(qrCode(page)).toBeVisible()
-  await expect(page.getByText('Ждём оплату…')).toBeVisible()
+  await expect(page.getByText(sbpCopy.waiting)).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
   const app = await openApp(browser, page)
   await app.getByRole('radio', { name: /Счёт на мелочи/ }).check()
@@ -255,7 +261,7 @@ test('a desktop shows the code; paid in an app without scripts it turns into the
   await app.getByRole('radio', { name: /Текущий счёт/ }).check()
   await app.getByRole('button', { name: 'Продолжить' }).click()
   await page.clock.fastForward(ASK_EVERY_MS)
-  await expect(page.getByText('Подтвердите оплату в приложении банка')).toBeVisible()
+  await expect(page.getByText(sbpCopy.taken)).toBeVisible()
   await app.getByRole('button', { name: 'Подтвердить и оплатить' }).click()
   await expect(app.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
   await page.clock.fastForward(ASK_EVERY_MS)
@@ -286,22 +292,22 @@ test('a phone opens the bank for a service by a button, with the code behind it;
   await dialog.getByRole('radio', { name: /СБП/ }).check()
   await dialog.getByRole('button', { name: /^Подключить за / }).click()
   await expect(page).toHaveURL(new RegExp(`/payment/sbp\\?claim=${claim}&order=\\d+$`))
-  const open = page.getByRole('link', { name: 'Открыть приложение банка' })
+  const open = page.getByRole('link', { name: sbpCopy.openBank })
   await expect(open).toBeVisible()
   await expect(qrCode(page)).toBeHidden()
   const before = await open.getAttribute('href')
   await page.reload()
   await expect(open).toHaveAttribute('href', before ?? '')
-  await page.getByText('Показать QR-код').click()
+  await page.getByText(sbpCopy.showCode).click()
   await expect(qrCode(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Оплатить картой' }).click()
+  await page.getByRole('link', { name: sbpCopy.byCard }).click()
   await expect(page).toHaveURL(/\/sandbox-bank\/pay/)
   await page.goBack()
   await expect(open).toHaveAttribute('href', before ?? '')
   await payInApp(await openApp(browser, page))
   await page.clock.fastForward(ASK_EVERY_MS)
   await expect(page).toHaveURL(new RegExp(`/success-service\\?claim=${claim}&order=\\d+$`))
-  await expect(page.getByRole('heading', { name: 'Услуга подключена' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: serviceEndCopy.title.connected })).toBeVisible()
 })
 
 test('an organisation fills its balance by a code once, and a page without scripts shows the code and says when it is paid', async ({
@@ -312,7 +318,7 @@ test('an organisation fills its balance by a code once, and a page without scrip
   await page.clock.install()
   await logIn(page, 'legal', '/legals/balance')
   await page.getByLabel('Сумма').fill('1 234,56')
-  await page.getByRole('button', { name: 'Пополнить через СБП' }).click()
+  await page.getByRole('button', { name: topUpSbpCopy.pay }).click()
   await expect(page).toHaveURL(/\/payment\/sbp\?topUp=\d+$/)
   await expect(qrCode(page)).toBeVisible()
   const plain = await browser.newContext({
@@ -323,15 +329,15 @@ test('an organisation fills its balance by a code once, and a page without scrip
   })
   const tab = await plain.newPage()
   await tab.goto(page.url())
-  await tab.getByRole('link', { name: 'Показать QR-код' }).click()
+  await tab.getByRole('link', { name: sbpCopy.showCode }).click()
   await expect(qrCode(tab)).toBeVisible()
   await expect(tab.getByText(/^Пополнение баланса № \d+$/)).toBeVisible()
-  await tab.getByRole('button', { name: 'Проверить оплату' }).click()
+  await tab.getByRole('button', { name: sbpCopy.check }).click()
   await expect(tab.getByText('Оплата ещё не пришла.')).toBeVisible()
   await payInApp(await openApp(browser, page))
   await page.clock.fastForward(ASK_EVERY_MS)
-  await expect(page.getByRole('heading', { name: 'Деньги на балансе' })).toBeVisible()
-  await tab.getByRole('button', { name: 'Проверить оплату' }).click()
+  await expect(page.getByRole('heading', { name: sbpCopy.booked })).toBeVisible()
+  await tab.getByRole('button', { name: sbpCopy.check }).click()
   await expect(tab.getByRole('heading', { name: 'Оплата прошла' })).toBeVisible()
   const { amount } = await ask<{ amount: number }>(page, 'GET', '/api/legals/balance')
   expect(amount).toBe(123_456)

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { branchCardCopy } from '#copy/branch.ts'
-import { personalDataCopy } from '#copy/personal-data.ts'
+import { documentsCopy } from '#copy/documents-page.ts'
+import { ownLettersCopy } from '#copy/own-letters.ts'
+import { branchPersonalDataCopy, personalDataCopy } from '#copy/personal-data.ts'
+import { sentLettersCopy } from '#copy/sent-letters.ts'
 import { storedOnDevice } from '#domain/device-storage.ts'
 import { chooseBox, goOn, logIn, logInAs, originOf } from './kit/rental.ts'
 import { comeIn, confirmedClaim, emailAbout, signedRent } from './kit/rented.ts'
@@ -32,8 +35,8 @@ test('a person comes to their data from the menu, takes a copy, and puts a withd
 
 test('at the branch what is missing of a request has the focus', async ({ page }) => {
   await logIn(page, 'operator', '/branch')
-  await page.getByRole('link', { name: 'Персональные данные' }).click()
-  await page.getByRole('button', { name: 'Открыть данные' }).click()
+  await page.getByRole('link', { name: branchPersonalDataCopy.link }).click()
+  await page.getByRole('button', { name: branchPersonalDataCopy.open }).click()
   await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
   await expectNoAxeViolations(page, ['light'])
   await expectFitsEverywhere(page)
@@ -67,15 +70,15 @@ test('whose address nobody has is told so and tries it again; the desk sees it a
   }).toPass()
   await expectNoAxeViolations(page, ['light'])
   await expectFitsEverywhere(page)
-  await notice.getByRole('link', { name: 'Проверить адрес' }).press('Enter')
-  const mail = page.getByRole('region', { name: 'Куда приходят письма' })
+  await notice.getByRole('link', { name: ownLettersCopy.noticeAct }).press('Enter')
+  const mail = page.getByRole('region', { name: ownLettersCopy.title })
   await expect(mail).toContainText('почта отвечает, что адреса individual@example.org нет')
   await operator.goto(`/branch?claim=${claim}`)
   await expect(operator.getByRole('heading', { name: branchCardCopy.title(claim) })).toBeVisible()
-  await operator.locator('summary', { hasText: 'Письма и СМС клиенту' }).click()
+  await operator.locator('summary', { hasText: sentLettersCopy.title }).click()
   await expect(operator.getByText('Вернулось: такого адреса нет (5.1.1)').first()).toBeVisible()
 
-  await mail.getByRole('button', { name: 'Отправить проверочное письмо' }).press('Enter')
+  await mail.getByRole('button', { name: ownLettersCopy.tryAgain }).press('Enter')
   await expect(mail).toContainText('Проверочное письмо отправлено')
   await emailAbout(page, 'Проверка адреса')
   await page.reload()
@@ -84,11 +87,11 @@ test('whose address nobody has is told so and tries it again; the desk sees it a
 
 test('reminders are refused and wanted again in the cabinet, by the keyboard', async ({ page }) => {
   await logIn(page, 'newcomer', '/personal-data')
-  const mail = page.getByRole('region', { name: 'Куда приходят письма' })
-  await mail.getByRole('button', { name: 'Не присылать напоминания' }).press('Enter')
+  const mail = page.getByRole('region', { name: ownLettersCopy.title })
+  await mail.getByRole('button', { name: ownLettersCopy.refuse }).press('Enter')
   await expect(mail).toContainText('Отключены.')
   await page.reload()
-  await mail.getByRole('button', { name: 'Присылать напоминания', exact: true }).press('Enter')
+  await mail.getByRole('button', { name: ownLettersCopy.want, exact: true }).press('Enter')
   await expect(mail).toContainText('Приходят за несколько дней')
 })
 
@@ -214,7 +217,7 @@ test('the policy stands in force with its editions, what changed and how long ea
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Политика обработки персональных данных')
   await expect(page.getByText('Что изменилось:')).toBeVisible()
   await expect(page.getByRole('table').last()).toContainText('5 лет после года платежа')
-  await page.getByText('Другие редакции').click()
+  await page.getByText(documentsCopy.editions).click()
   await page.getByRole('link', { name: /01\.07\.2025/ }).click()
   await expect(page).toHaveURL(`${policy}/2025-07-01`)
 })
@@ -222,7 +225,7 @@ test('the policy stands in force with its editions, what changed and how long ea
 test('the way to the policy stands at the foot of pages and in the question to support', async ({ page }) => {
   await page.goto('/faq')
   await expect(
-    page.getByRole('contentinfo').getByRole('link', { name: 'Персональные данные' }),
+    page.getByRole('contentinfo').getByRole('link', { name: branchPersonalDataCopy.link }),
   ).toHaveAttribute('href', policy)
   await page
     .getByRole('link', { name: 'Задайте вопрос' })

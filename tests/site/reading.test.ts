@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { requiredAnchors } from '#contract/content/faq-entry.ts'
+import { faqCopy } from '#copy/faq-page.ts'
+import { promoCopy } from '#copy/promo-page.ts'
 import { textOfPdf } from '../documents/read-pdf.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -90,7 +92,7 @@ test('the search narrows the questions to those that contain the words (M-FAQ-04
   await page.getByLabel('Найти вопрос').fill('ПРОДЛИТЬ АРЕНДУ')
   await expect(page.getByText('Нашли 4 вопроса')).toBeVisible()
   await expect(page.locator('details:visible summary', { hasText: 'продлить аренду' })).toHaveCount(4)
-  await expect(page.getByRole('heading', { name: 'Изменение договора' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: faqCopy.sections.changes })).toBeHidden()
 })
 
 test('a question shows its answer in one line until it is opened, and words of that line are not searched', async ({
@@ -110,7 +112,7 @@ test('a question shows its answer in one line until it is opened, and words of t
 test('the index of sections stays in sight and marks the one that is read', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/faq')
-  const index = page.getByRole('navigation', { name: 'Разделы' })
+  const index = page.getByRole('navigation', { name: faqCopy.contents })
   const marked = index.locator('[aria-current]')
   await expect(marked).toHaveText('Об услуге')
   await index.getByRole('link', { name: 'Продление аренды' }).click()
@@ -155,7 +157,7 @@ test('words in any form are found in answers and documents; what is nowhere lead
   await field.fill('доверенностью')
   await expect(page.locator('[data-faq-found] a[href^="/documents/"]').first()).toBeVisible()
   await field.fill('крокодил')
-  await expect(page.getByText('Такого вопроса нет')).toBeVisible()
+  await expect(page.getByText(faqCopy.search.missTitle)).toBeVisible()
 })
 
 test('matched questions stand first, and what other texts say below them, without a word twice', async ({
@@ -181,7 +183,7 @@ test('who finds no answer asks, in a form that comes with the first press', asyn
   await page.goto('/faq')
   await page.getByLabel('Найти вопрос').fill('крокодил')
   await page
-    .getByText('Такого вопроса нет')
+    .getByText(faqCopy.search.missTitle)
     .locator('..')
     .getByRole('link', { name: 'Задайте вопрос' })
     .click()
@@ -324,7 +326,7 @@ test('promotions are shown only while they last (M-ROUTE-15)', async ({ page, ca
 test('a promo code that was typed is carried into the form', async ({ page }) => {
   await page.goto('/promo')
   await page.getByLabel('Промокод').fill('polgoda')
-  await page.getByRole('button', { name: 'Применить и выбрать ящик' }).click()
+  await page.getByRole('button', { name: promoCopy.apply }).click()
   await expect(page).toHaveURL('/')
   const form = await page.evaluate(() => JSON.parse(localStorage.getItem('rentalForm') ?? '{}'))
   expect(form).toMatchObject({ promo: 'POLGODA' })

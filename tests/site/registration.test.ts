@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { consentCopy, entityCopy, personCopy } from '#copy/registration.ts'
+import { reservationCopy } from '#copy/reservation.ts'
+import { suggestCopy } from '#copy/suggest.ts'
 import { logIn, logInAs, payButton } from './kit/rental.ts'
 import { confirmedClaim, newClaim } from './kit/rented.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
@@ -27,8 +30,8 @@ async function openForm(page: Page): Promise<number> {
 
 const field = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name }))
-const save = (page: Page): Locator => page.getByRole('button', { name: 'Сохранить и продолжить' })
-const checkTitle = (page: Page): Locator => page.getByRole('heading', { name: 'Проверьте заявление' })
+const save = (page: Page): Locator => page.getByRole('button', { name: entityCopy.save })
+const checkTitle = (page: Page): Locator => page.getByRole('heading', { name: reservationCopy.title })
 const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 async function fillPassport(page: Page, code = '780-002'): Promise<void> {
@@ -85,7 +88,7 @@ test('by keyboard alone a code of two names leads to a choice; a code of one nam
   await issuer.fill('')
   await code.fill('162-001')
   await expect(issuer).toHaveValue('УВД Г. КАЗАНИ')
-  await expect(page.getByText('Заполнили по коду подразделения. Проверьте по паспорту.')).toBeVisible()
+  await expect(page.getByText(suggestCopy.issuerFilled)).toBeVisible()
   await code.fill('542-001')
   await expect(issuer).toHaveValue('УВД Г. НОВОСИБИРСКА')
   await issuer.fill('Отделом милиции № 3 города Новосибирска')
@@ -149,9 +152,7 @@ test('while the directory is away the fields take what is typed, and say calmly 
   await openForm(page)
   await fillPassport(page)
   await field(page, 'Адрес регистрации').fill('109012, Москва, Никольская ул., д. 5, кв. 1')
-  await expect(page.getByText('Подсказки сейчас не работают. Напишите сами — мы примем и так.')).toHaveCount(
-    2,
-  )
+  await expect(page.getByText(suggestCopy.failed)).toHaveCount(2)
   await expect(page.getByRole('option')).toHaveCount(0)
   await field(page, 'Кем выдан').fill('ОВД Тверского района города Москвы')
   await save(page).click()
@@ -211,7 +212,7 @@ test('the last two minutes are said in words; who pays later comes to the headin
   await expect(page.getByRole('timer')).toContainText(/Меньше двух минут.*0\d:\d\d/)
   await expect(page.getByText('Осталось 2 минуты на оформление').first()).toBeAttached()
 
-  const pay = page.getByRole('button', { name: 'Оплатить', exact: true })
+  const pay = page.getByRole('button', { name: reservationCopy.payShort, exact: true })
   await expect(pay).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
   const sum = new Intl.NumberFormat('ru-RU').format(total / 100)
@@ -236,17 +237,17 @@ test('a person who overlooked the privileged category names its document, and is
   await logIn(page, 'individual')
   const { claim, box } = await newClaim(page, { clientType: 3 })
   await page.goto(`/reservation?claim=${claim}`)
-  await expect(page.getByRole('heading', { name: 'Реквизиты арендатора' })).toBeVisible()
-  await page.getByRole('button', { name: 'Изменить тип' }).click()
+  await expect(page.getByRole('heading', { name: entityCopy.title })).toBeVisible()
+  await page.getByRole('button', { name: reservationCopy.changeType }).click()
   await page.getByRole('checkbox', { name: 'Льготная категория' }).click()
   await expect(page.getByText('Стоимость пересчитана', { exact: false })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Номер документа о льготе' }).fill('ВТ 204518')
+  await page.getByRole('textbox', { name: personCopy.privilegeDocument }).fill('ВТ 204518')
   await save(page).click()
   await expect(checkTitle(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Кто арендует' })).toContainText('ВТ 204518')
   await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(`№ ${box}`)
   await page.getByRole('radio', { name: 'В отделении' }).check()
-  await page.getByRole('button', { name: 'Забронировать' }).click()
+  await page.getByRole('button', { name: reservationCopy.reserve }).click()
   await expect(page).toHaveURL(`/success?claim=${claim}`)
   await expect(page.getByText('Подлинник документа о льготе', { exact: true })).toBeVisible()
 })
@@ -255,7 +256,7 @@ test('a sole proprietor registers themselves, and no company that they do not ac
   await logIn(page, 'entrepreneur')
   const { claim } = await newClaim(page, { clientType: 3 })
   await page.goto(`/reservation?claim=${claim}`)
-  await page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check()
+  await page.getByRole('checkbox', { name: consentCopy.agree }).check()
   await page.getByRole('button', { name: 'Продолжить' }).click()
 
   const who = page.locator('[data-test=who-rents]')
@@ -264,20 +265,20 @@ test('a sole proprietor registers themselves, and no company that they do not ac
   const inn = page.getByLabel('ИНН', { exact: true })
   await expect(inn).toHaveValue('771348201544')
 
-  const search = page.getByRole('combobox', { name: 'ИНН или название организации' })
+  const search = page.getByRole('combobox', { name: entityCopy.find })
   await search.fill('7743961536')
   const bankrupt = page.getByRole('option', { name: /Последний рубль/ })
-  await expect(bankrupt).toContainText('банкрот — аренда недоступна')
+  await expect(bankrupt).toContainText(entityCopy.notChosen.entity_bankrupt)
   await expect(bankrupt).toHaveAttribute('aria-disabled', 'true')
   await search.fill('2540311205')
   const foreign = page.getByRole('option', { name: /Тихая гавань/ })
-  await expect(foreign).toContainText('вы не действуете от её имени')
+  await expect(foreign).toContainText(entityCopy.notChosen.company_not_yours)
   await foreign.click({ force: true })
-  await expect(page.getByLabel('Краткое название')).toHaveValue('')
+  await expect(page.getByLabel(entityCopy.orgName)).toHaveValue('')
 
   await search.fill('771348201544')
   await page.getByRole('option', { name: /Кравцов/ }).click()
-  await expect(page.getByLabel('Краткое название')).not.toHaveValue('')
+  await expect(page.getByLabel(entityCopy.orgName)).not.toHaveValue('')
   await inn.fill('2540311205')
   await page.getByRole('radio', { name: 'Организация', exact: true }).check()
   await save(page).click()

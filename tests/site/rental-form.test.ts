@@ -1,3 +1,8 @@
+import { checkoutCopy } from '#copy/checkout.ts'
+import { failureCopy } from '#copy/failure.ts'
+import { monthGridWords } from '#copy/month-grid.ts'
+import { periodCopy } from '#copy/period.ts'
+import { typeChangedCopy } from '#copy/type-changed.ts'
 import { tabTo } from './kit/keyboard.ts'
 import {
   atBank,
@@ -32,7 +37,7 @@ test('the privileged category is a checkbox of a natural person, with who belong
   await expect(privileged).toBeChecked()
   await expect(person).toBeChecked()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Кто относится к льготной категории' })).toBeFocused()
+  await expect(page.getByRole('button', { name: checkoutCopy.privilegeTooltip })).toBeFocused()
   await expect(page.getByRole('tooltip')).toContainText(/ветераны.*пенсионеры.*инвалиды/i)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tooltip')).toBeHidden()
@@ -60,7 +65,7 @@ test('a link fills the form in; a name of an organisation closes the privileged 
   await serviceIn(page, services.name).check()
   const name = page.getByRole('textbox', { name: 'Название' })
   await name.fill('ООО Ромашка')
-  await page.getByRole('button', { name: 'Понятно' }).click()
+  await page.getByRole('button', { name: typeChangedCopy.understood }).click()
   await expect(privileged).toBeDisabled()
   await expect(privileged).not.toBeChecked()
   await expect(page.getByRole('radio', { name: 'Юридическое лицо или ИП' })).toBeChecked()
@@ -73,7 +78,7 @@ test('another day is chosen in the grid by keys, a closed one says why, and Esca
   page,
 }) => {
   await page.goto('/101000/step2')
-  const opener = page.getByRole('button', { name: 'Другая дата' })
+  const opener = page.getByRole('button', { name: periodCopy.otherDay })
   await opener.click()
   const grid = page.getByRole('grid', { name: 'Начало аренды' })
   const day = (name: RegExp) => grid.getByRole('button', { name })
@@ -86,7 +91,7 @@ test('another day is chosen in the grid by keys, a closed one says why, and Esca
   await day(/^15 июля/).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(day(/^14 июля/)).toBeFocused()
-  await expect(day(/^14 июля/)).toHaveAccessibleDescription('Слишком рано: нужно пять дней на подготовку.')
+  await expect(day(/^14 июля/)).toHaveAccessibleDescription(monthGridWords.closedDays.start_too_early)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('radio', { name: /^15 июля/ })).toBeChecked()
   await page.keyboard.press('PageDown')
@@ -135,7 +140,7 @@ test('a claim that is refused is told in sight and heard on a phone', async ({ p
   )
   expectErrors('500 /abon-server/api/boxes/')
   await goOn(page)
-  const notice = page.getByRole('alert').filter({ hasText: 'Не удалось оформить заявление' }).first()
+  const notice = page.getByRole('alert').filter({ hasText: checkoutCopy.claimFailed }).first()
   await expect(notice).toBeInViewport()
   await expect(page.getByText('На сервере произошла ошибка', { exact: false })).toBeInViewport()
 })
@@ -177,7 +182,7 @@ test('a cell of a parcel locker is rented like a box; its title stands before an
   })
   await logIn(page, 'individual')
   await page.goto('/rental/aaps/1010001')
-  const title = page.getByRole('heading', { level: 1, name: 'Аренда ячейки почтомата' })
+  const title = page.getByRole('heading', { level: 1, name: checkoutCopy.lockerTitle })
   await expect(title).toBeVisible()
   answers.resolve()
   await expect(page.getByText('Почтомат у входа', { exact: true })).toBeVisible()
@@ -232,12 +237,12 @@ test('the draft outlives a reload and a used-up return address of the login, and
 
   expectErrors('400 /abon-server/api/auth/return')
   await page.goto('/abon-server/api/auth/return?state=used-up&code=1')
-  await expect(page.getByText('Вход не завершён', { exact: false })).toBeVisible()
-  await page.getByRole('link', { name: 'Вернуться к форме аренды' }).click()
+  await expect(page.getByText(failureCopy.kinds.login.heading, { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: failureCopy.lastDraft }).click()
   await expect(page).toHaveURL('/101000/step2/')
   await expectChosen(page, box)
 
-  await page.getByRole('button', { name: 'Удалить черновик' }).click()
+  await page.getByRole('button', { name: checkoutCopy.draftForget }).click()
   await expect(page.getByRole('radio', { name: /^1 октября/ })).not.toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Название' })).toBeHidden()
 })

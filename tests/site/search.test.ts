@@ -1,12 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
+import { mapCopy } from '#copy/map.ts'
+import { officeCopy, placeCopy } from '#copy/office.ts'
+import { searchCopy } from '#copy/search.ts'
 import { searchField as field, mapIn as map, resultsIn as results, rowOf, stageIn } from './kit/home.ts'
 import { withMap } from './kit/picture.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
 const phone = { width: 360, height: 740 }
 const rows = (page: Page): Locator => results(page).getByRole('listitem')
-const card = (page: Page): Locator => page.getByRole('region', { name: 'Выбранное отделение' })
-const closeCard = (page: Page): Locator => card(page).getByRole('button', { name: 'Закрыть карточку' })
+const card = (page: Page): Locator => page.getByRole('region', { name: officeCopy.chosen })
+const closeCard = (page: Page): Locator => card(page).getByRole('button', { name: officeCopy.close })
 const pinOf = (page: Page, index: string): Locator =>
   map(page).getByRole('button', { name: new RegExp(`^Отделение ${index}, `) })
 
@@ -44,7 +47,7 @@ test('a question of a plain form and a town of a link stand in the address; what
   await expect(rows(page).first()).toContainText('Казань')
   await page.goto('/')
   await field(page).click()
-  await page.getByRole('option', { name: 'Очистить недавние поиски' }).click()
+  await page.getByRole('option', { name: searchCopy.forgetLast }).click()
   await page.goto('/')
   await field(page).click()
   await expect(page.getByRole('option')).toHaveCount(0)
@@ -63,11 +66,11 @@ test('a street in letters of the other keyboard is found, and another question l
     await expect(rowOf(page, index)).toBeVisible()
     await expect(field(page)).not.toHaveAttribute('aria-invalid', 'true')
     await expect(results(page)).toBeFocused()
-    await results(page).getByRole('button', { name: 'Изменить запрос' }).click()
+    await results(page).getByRole('button', { name: searchCopy.askAnew }).click()
     await expect(field(page)).toBeFocused()
   }
   await search(page, 'Абракадабра')
-  await page.getByRole('button', { name: 'Изменить запрос' }).click()
+  await page.getByRole('button', { name: searchCopy.askAnew }).click()
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveValue('Абракадабра')
 })
@@ -82,26 +85,26 @@ test('marks that do not come are asked for again; the list goes with the map, an
   )
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).hover()
-  await expect(map(page).getByText('Отделения на карте не загрузились')).toBeVisible()
+  await expect(map(page).getByText(mapCopy.failedMarks)).toBeVisible()
   isCut = false
   await map(page).getByRole('button', { name: 'Повторить' }).click()
   await expect(map(page).locator('.map-mark').first()).toBeAttached()
-  await expect(map(page).getByText('Отделения на карте не загрузились')).toBeHidden()
+  await expect(map(page).getByText(mapCopy.failedMarks)).toBeHidden()
 
   await search(page, '101000')
   await expect(rows(page)).toHaveCount(1)
   const moveAway = async () => {
     for (let step = 0; step < 3; step += 1)
-      await map(page).getByRole('button', { name: 'Сдвинуть карту вправо' }).press('Enter')
+      await map(page).getByRole('button', { name: mapCopy.right }).press('Enter')
   }
   const foundThere = results(page).getByRole('heading', { name: /Отделения на карте|Здесь нет/ })
   await moveAway()
   await expect(foundThere).toBeVisible()
-  await map(page).getByRole('checkbox', { name: 'Искать при движении карты' }).uncheck()
+  await map(page).getByRole('checkbox', { name: mapCopy.follows }).uncheck()
   await search(page, '101000')
   await expect(rows(page)).toHaveCount(1)
   await moveAway()
-  await map(page).getByRole('button', { name: 'Искать в этой области' }).click()
+  await map(page).getByRole('button', { name: mapCopy.searchHere }).click()
   await expect(foundThere).toBeVisible()
 })
 
@@ -109,7 +112,7 @@ test('marks that do not come are asked for again; the list goes with the map, an
 const withOfficesNear = async (page: Page, index: string): Promise<void> => {
   await withMarks(page, `/?office=${index}`)
   await expect(card(page)).toBeVisible()
-  await results(page).getByRole('button', { name: 'Показать отделения рядом' }).click()
+  await results(page).getByRole('button', { name: searchCopy.around }).click()
 }
 
 test('a drag of the map that goes on over the list lights nothing there', async ({ page }) => {
@@ -153,12 +156,12 @@ test('a row and its mark light up together, for a pointer and for the keyboard; 
   await expect(item).toHaveAttribute('data-chosen', 'true')
   await expect(card(page)).toContainText('101000')
 
-  await results(page).getByRole('checkbox', { name: 'Почтоматы' }).check()
+  await results(page).getByRole('checkbox', { name: searchCopy.aaps }).check()
   await search(page, 'почтомат у входа')
   await results(page)
     .getByRole('button', { name: /^Почтомат у входа 101000/ })
     .click()
-  await expect(card(page).getByRole('button', { name: 'Выбрать почтомат' })).toBeVisible()
+  await expect(card(page).getByRole('button', { name: placeCopy.selectLocker })).toBeVisible()
   await expect(map(page).getByRole('button', { name: /^Почтомат, 101000/ })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -225,7 +228,7 @@ test('on a phone the way back closes the card, then the map', async ({ page }) =
   await page.goto('/')
   await search(page, '101000')
   await expect(rows(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Карта', exact: true }).click()
+  await page.getByRole('button', { name: searchCopy.map, exact: true }).click()
   await closeCard(page).click()
   await pinOf(page, '101000').click()
   await expect(card(page)).toBeVisible()

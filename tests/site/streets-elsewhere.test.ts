@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { mapCopy } from '#copy/map.ts'
 import { farther, nearer } from './kit/home.ts'
 import { lookAtMap } from './kit/picture.ts'
 import { expect, test } from './kit/test.ts'
@@ -75,8 +76,8 @@ test('with a tile server the map has streets down to the houses, and says whose 
   }
   const zoomIn = nearer(page)
   await expect(zoomIn).toHaveAttribute('aria-disabled', 'true')
-  await expect(zoomIn).toHaveAccessibleDescription('Самый крупный масштаб')
+  await expect(zoomIn).toHaveAccessibleDescription(mapCopy.nearest)
   await farther(page).click()
   await expect(zoomIn).not.toHaveAttribute('aria-disabled')
-  await expect(page.getByText('Самый крупный масштаб')).toBeHidden()
+  await expect(page.getByText(mapCopy.nearest)).toBeHidden()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { mapCopy } from '#copy/map.ts'
 import { screenshotOf } from './kit/picture.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -105,7 +106,7 @@ test('outside the cities the map is nearly plain paper, with distances around th
     expect(address.href).toMatch(/38\.1\d+/)
   }
   // From farther away the outlines say more than distances. Presses count also where they come before the next frame.
-  await page.getByRole('button', { name: 'Отдалить', exact: true }).evaluate((button: HTMLElement) => {
+  await page.getByRole('button', { name: mapCopy.zoomOut, exact: true }).evaluate((button: HTMLElement) => {
     for (let step = 0; step < 4; step += 1) button.click()
   })
   await expect(page.locator('.map-ring')).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { homeCopy } from '#copy/home.ts'
 import { lookAtMap, screenshotOf } from './kit/picture.ts'
 import { boxesIn, chooseBox, goOnButton } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'
@@ -29,9 +30,9 @@ test.describe('with forced colours', () => {
 
 test('with little motion the banners stand still', async ({ page }) => {
   await page.goto('/')
-  const banners = page.getByRole('region', { name: 'Новости сервиса' })
+  const banners = page.getByRole('region', { name: homeCopy.banners })
   await banners.scrollIntoViewIfNeeded()
-  await expect(banners.getByRole('button', { name: 'Сменять каждые 5 секунд' })).toBeVisible()
+  await expect(banners.getByRole('button', { name: homeCopy.play })).toBeVisible()
 })
 
 test('where the reader’s system chooses the colours, one tab looks chosen and free pins are not like full ones', async ({
@@ -40,7 +41,7 @@ test('where the reader’s system chooses the colours, one tab looks chosen and 
   await page.emulateMedia({ forcedColors: 'active' })
   await page.setViewportSize(phone)
   await page.goto('/')
-  const tabs = page.getByRole('tablist', { name: 'Что показать' }).getByRole('tab')
+  const tabs = page.getByRole('tablist', { name: homeCopy.tabs }).getByRole('tab')
   await expect(tabs).toHaveCount(2)
   for (const chosen of [0, 1]) {
     await tabs.nth(chosen).click()

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { checkoutCopy } from '#copy/checkout.ts'
+import { faqCopy } from '#copy/faq-page.ts'
 import { startCabinet } from './kit/cabinet.ts'
 import { countUnderway, cutCalls, holdCalls } from './kit/calls.ts'
 import { nearer, searchField } from './kit/home.ts'
@@ -27,9 +29,9 @@ test('without a network the form says so, keeps everything and goes on when aske
     'net::ERR_INTERNET_DISCONNECTED /_astro/',
   )
   await page.getByRole('radio', { name: 'Физическое лицо' }).check()
-  await expect(order).toContainText('Ошибка при расчёте стоимости')
+  await expect(order).toContainText(checkoutCopy.costError)
   await expect(
-    page.getByText('Не удалось рассчитать стоимость. Обновите страницу или попробуйте позже', {
+    page.getByText(checkoutCopy.costFailed, {
       exact: true,
     }),
   ).toBeVisible()
@@ -101,7 +103,7 @@ const latePieces = [
       await field.fill('')
       await field.fill('доверенность')
     },
-    shown: (page: Page) => page.getByRole('heading', { name: 'В текстах ответов, документов и услуг' }),
+    shown: (page: Page) => page.getByRole('heading', { name: faqCopy.search.elsewhere }),
   },
 ] as const
 

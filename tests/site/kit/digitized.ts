@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { mailroomCopy } from '#copy/mailroom.ts'
 import { picture } from '../../server/incoming-letters/files.ts'
 import type { Cabinet } from './cabinet.ts'
 import { expectErrors } from './console.ts'
@@ -115,9 +116,9 @@ async function envelopePhoto(page: Page, sender: string) {
 /** Receives a letter in the mail room, on whose page the operator is, with a photo that shows its sender. */
 export async function receiveInMailroom(operator: Page, sender: string): Promise<void> {
   await operator.getByRole('tab', { name: /^Принять письмо/ }).click()
-  await operator.getByLabel('Фото конверта').setInputFiles(await envelopePhoto(operator, sender))
+  await operator.getByLabel(mailroomCopy.photo).setInputFiles(await envelopePhoto(operator, sender))
   await operator.getByRole('textbox', { name: 'Отправитель' }).fill(sender)
-  await operator.getByRole('button', { name: 'Принять письмо', exact: true }).click()
+  await operator.getByRole('button', { name: mailroomCopy.receive, exact: true }).click()
   await expect(operator.getByText(/^Письмо \d+ принято/)).toBeVisible()
 }
 

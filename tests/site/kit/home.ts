@@ -1,31 +1,35 @@
 import type { Locator, Page } from '@playwright/test'
+import { homeCopy } from '#copy/home.ts'
+import { mapCopy } from '#copy/map.ts'
+import { searchCopy } from '#copy/search.ts'
+import { toastsCopy } from '#copy/toasts.ts'
 
 /** The field of the home page that finds offices. */
-export const searchField = (page: Page): Locator =>
-  page.getByRole('combobox', { name: 'Адрес или индекс отделения' })
+export const searchField = (page: Page): Locator => page.getByRole('combobox', { name: searchCopy.label })
 
 /** What shows that the home page stands: the offices of the map are here. */
-export const standsAtHome = (page: Page): Locator => page.getByRole('heading', { name: 'Отделения на карте' })
+export const standsAtHome = (page: Page): Locator =>
+  page.getByRole('heading', { name: searchCopy.titles.centre })
 
 /** The offices that were found, beside the map. */
-export const resultsIn = (page: Page): Locator => page.getByRole('region', { name: 'Найденные отделения' })
+export const resultsIn = (page: Page): Locator => page.getByRole('region', { name: searchCopy.results })
 
 /** The row of a found office, by its index: it opens the office's card. */
 export const rowOf = (page: Page, index: string): Locator =>
   resultsIn(page).getByRole('button', { name: new RegExp(`${index} · `) })
 
 /** The ways to narrow the offices down. */
-export const filters = ['Оформление онлайн', 'Только свободные'] as const
+export const filters = [searchCopy.online, searchCopy.onlyFree] as const
 
 /** One of the ways to narrow the offices down. */
 export const filterIn = (page: Page, name: (typeof filters)[number]): Locator =>
   page.getByRole('checkbox', { name })
 
 /** The part of the home page that holds the map and what is said beside it. */
-export const mapIn = (page: Page): Locator => page.getByRole('region', { name: 'Карта отделений' })
+export const mapIn = (page: Page): Locator => page.getByRole('region', { name: mapCopy.label })
 
 /** The name of the map itself, which is moved. */
-export const stageName = 'Карта отделений'
+export const stageName = mapCopy.label
 
 /** The map itself, which is moved. */
 export const stageIn = (page: Page): Locator => page.getByRole('group', { name: stageName })
@@ -53,7 +57,7 @@ export const farther = (page: Page): Locator => page.getByRole('button', { name:
 
 /** The tabs of the home page: what is rented, and what one has. */
 export const homeTabs = (page: Page): Locator =>
-  page.getByRole('tablist', { name: 'Что показать' }).getByRole('tab')
+  page.getByRole('tablist', { name: homeCopy.tabs }).getByRole('tab')
 
 /** The index of an office that rents no boxes: a search for it is answered by a short message. */
 export const withoutBoxes = '689251'
@@ -63,4 +67,4 @@ export const find = (page: Page): Promise<void> => page.getByRole('button', { na
 
 /** What closes a short message, the first one if there are several. */
 export const closeMessage = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Закрыть сообщение' }).first()
+  page.getByRole('button', { name: toastsCopy.close }).first()

@@ -1,5 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { personFlag } from '#contract/person-flag.ts'
+import { clientTypeWords } from '#copy/checkout.ts'
+import { officeCopy } from '#copy/office.ts'
 import { sessionsAt } from './cabinet.ts'
 import { searchField } from './home.ts'
 
@@ -22,7 +24,7 @@ export async function chooseOffice(page: Page, index: string): Promise<void> {
   await page.goto('/')
   await searchField(page).fill(index)
   await page.getByRole('option', { name: new RegExp(`^${index}, `) }).click()
-  const card = page.getByRole('region', { name: 'Выбранное отделение' })
+  const card = page.getByRole('region', { name: officeCopy.chosen })
   await card.getByRole('button', { name: 'Выбрать отделение' }).click()
   await expect(page).toHaveURL(`/${index}/step2`)
 }
@@ -142,7 +144,7 @@ export const payAgainButton = (page: Page): Locator =>
 
 /** Presses a button at the sandbox bank. */
 export async function atBank(page: Page, button: 'pay' | 'decline'): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Оплата картой' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: clientTypeWords[1].hint })).toBeVisible()
   await page.locator(`button[name=${button}]`).click()
 }
 

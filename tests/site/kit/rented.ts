@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { branchCopy } from '#copy/branch.ts'
 import { logIn, originOf, type Person } from './rental.ts'
 
 /** Asks the server in the name of whoever a page belongs to, who has logged in or stands on the site. */
@@ -164,7 +165,7 @@ export async function emailAbout(page: Page, subject: string): Promise<string> {
 /** Opens a claim at the branch back office by its number. */
 export async function atCounter(operator: Page, claim: number | string): Promise<void> {
   await operator.goto('/branch')
-  await operator.getByRole('searchbox', { name: 'Арендатор, отправление или номер' }).fill(String(claim))
+  await operator.getByRole('searchbox', { name: branchCopy.searchText }).fill(String(claim))
   await operator.getByRole('button', { name: 'Найти' }).click()
   await operator.getByRole('button', { name: `Открыть заявление № ${claim}` }).click()
   await expect(operator.getByRole('heading', { name: `Заявление № ${claim}` })).toBeVisible()

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 /** The looks that a reader may choose. */
 export type Theme = 'light' | 'dark' | 'contrast' | 'contrast-dark'
@@ -36,21 +36,25 @@ const atRest = (page: Page): Promise<void> =>
 /** What a theme can change: colours and the sizes that borders make. Roles, names and order stay as they are. */
 const rulesOfThemes = ['color-contrast', 'link-in-text-block', 'target-size']
 
-/** What axe finds serious or critical; `rules` are asked alone, or all of them with the size of targets. */
+/** Serious and critical findings of axe; `rules` are checked alone, or all of them with the size of targets. */
 export async function violationsOn(page: Page, rules: readonly string[] | null): Promise<string[]> {
-  // Two copies of the same types meet here: the runner brings its own.
-  const { violations } = await new AxeBuilder({ page: page as never })
-    .options({
-      // What passes is counted, not described: on a large page that is most of the work.
-      resultTypes: ['violations'],
+  await page.evaluate(axe.source)
+  return page.evaluate(
+    async (options) => {
+      const { violations } = await (globalThis as unknown as { axe: Pick<typeof axe, 'run'> }).axe.run(
+        document,
+        options,
+      )
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html}`))
+    },
+    {
+      // Everything else is counted, not described: on a large page that is most of the work.
+      resultTypes: ['violations' as const],
       ...(rules ? { runOnly: [...rules] } : { rules: { 'target-size': { enabled: true } } }),
-    })
-    // The site frames nothing of another origin: no second page is needed to gather what frames say.
-    .setLegacyMode(true)
-    .analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html}`))
+    },
+  )
 }
 
 /**

@@ -41,22 +41,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   cabinetOf: [
     async ({ oneServer, settings, storage }, use) => {
       const running = new Map<string, Cabinet>()
-      const stopAll = async (): Promise<void> => {
+      const stopping: Promise<void>[] = []
+      const stopAll = (): void => {
         for (const [file, cabinet] of running) {
           running.delete(file)
-          await cabinet.stop()
+          stopping.push(cabinet.stop())
         }
       }
       await use(async (path) => {
         const file = oneServer ? 'all files' : path
         const here = running.get(file)
         if (here) return here
-        await stopAll()
+        stopAll()
         const cabinet = await startCabinet(settings, storage)
         running.set(file, cabinet)
         return cabinet
       })
-      await stopAll()
+      stopAll()
+      await Promise.all(stopping)
     },
     { scope: 'worker', timeout: 180_000 },
   ],

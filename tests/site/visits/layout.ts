@@ -16,7 +16,6 @@ const sizes: readonly Size[] = [
   { width: 1440, textSize: '200' },
   { width: 768, textSize: '100', wholeWords: true },
   { width: 360, textSize: '100', wholeWords: true },
-  { width: 360, textSize: '200' },
   { width: 320, textSize: '100' },
   { width: 320, textSize: '200', wholeWords: true },
 ]

@@ -1,17 +1,24 @@
 import { expect, type Page } from '@playwright/test'
+import { readingCopy } from '#copy/display-settings.ts'
+import { feedbackCopy } from '#copy/feedback.ts'
+import { homeCopy } from '#copy/home.ts'
+import { periodCopy } from '#copy/period.ts'
+import { searchCopy } from '#copy/search.ts'
+import { siteCopy } from '#copy/site.ts'
+import { typeChangedCopy } from '#copy/type-changed.ts'
 import { homeTabs, standsAtHome } from '../kit/home.ts'
 import { withMap } from '../kit/picture.ts'
 import { boxesIn, chooseBox, goOn, goOnButton, linkToForm } from '../kit/rental.ts'
 import { type Screen, wholeWindow } from './visit.ts'
 
-const banners = (page: Page) => page.getByRole('region', { name: 'Новости сервиса' })
+const banners = (page: Page) => page.getByRole('region', { name: homeCopy.banners })
 
 const usefulLinks = (page: Page) => page.locator('section[aria-labelledby=useful]').locator('..')
 
 /** With little motion the banners stand still as soon as their code runs. */
 const bannersStand = async (page: Page): Promise<void> => {
   await banners(page).scrollIntoViewIfNeeded()
-  await expect(banners(page).getByRole('button', { name: 'Сменять каждые 5 секунд' })).toBeVisible()
+  await expect(banners(page).getByRole('button', { name: homeCopy.play })).toBeVisible()
 }
 
 const home: readonly Screen[] = [
@@ -81,7 +88,7 @@ const home: readonly Screen[] = [
     part: wholeWindow,
     show: async (page) => {
       await expect(standsAtHome(page)).toBeVisible()
-      await page.getByRole('combobox', { name: 'Адрес или индекс отделения' }).fill('Мясницкая')
+      await page.getByRole('combobox', { name: searchCopy.label }).fill('Мясницкая')
       await expect(page.getByRole('option').first()).toBeVisible()
     },
   },
@@ -94,7 +101,7 @@ const home: readonly Screen[] = [
     errors: ['412 /abon-server/api/postOffices/search/findOPS'],
     show: async (page) => {
       await expect(standsAtHome(page)).toBeVisible()
-      await page.getByRole('combobox', { name: 'Адрес или индекс отделения' }).fill('601293')
+      await page.getByRole('combobox', { name: searchCopy.label }).fill('601293')
       await page.getByRole('button', { name: 'Найти', exact: true }).click()
       // It stays as long as the pointer is on it.
       await page.locator('li[data-code=alternative_offered]').hover()
@@ -148,9 +155,10 @@ const form: readonly Screen[] = [
       const services = page.getByRole('region', { name: 'Дополнительные услуги' })
       for (const service of await services.getByRole('checkbox').all()) await service.check()
       await page.getByRole('textbox', { name: 'Название' }).fill('ООО Ромашка')
-      const changed = page.getByRole('dialog', { name: 'Изменение типа клиента' })
-      if (await changed.isVisible()) await changed.getByRole('button', { name: 'Понятно' }).click()
-      await page.getByRole('button', { name: 'Другая дата' }).click()
+      const changed = page.getByRole('dialog', { name: typeChangedCopy.title })
+      if (await changed.isVisible())
+        await changed.getByRole('button', { name: typeChangedCopy.understood }).click()
+      await page.getByRole('button', { name: periodCopy.otherDay }).click()
     },
   },
 ]
@@ -167,7 +175,7 @@ const offices: readonly Screen[] = [
     address: '/101000',
     picture: 768,
     media: 'print',
-    show: (page) => expect(page.getByRole('navigation', { name: 'Главное меню' })).toBeHidden(),
+    show: (page) => expect(page.getByRole('navigation', { name: siteCopy.menu.label })).toBeHidden(),
   },
   { name: 'offices', address: '/offices', picture: 360 },
   { name: 'offices-of-region', address: '/offices/respublika-tatarstan' },
@@ -186,7 +194,7 @@ const reading: readonly Screen[] = [
       await page.locator('[data-ask] a').click()
       const dialog = page.getByRole('dialog', { name: 'Задайте вопрос' })
       await dialog.getByRole('button', { name: 'Отправить' }).click()
-      await expect(dialog.getByText('Не заполнен комментарий').first()).toBeVisible()
+      await expect(dialog.getByText(feedbackCopy.commentEmpty).first()).toBeVisible()
     },
   },
   { name: 'documents', address: '/documents', picture: 1440 },
@@ -197,14 +205,14 @@ const reading: readonly Screen[] = [
     address: '/promo',
     picture: 1440,
     part: wholeWindow,
-    show: (page) => page.locator('summary', { hasText: 'Версия для слабовидящих' }).click(),
+    show: (page) => page.locator('summary', { hasText: readingCopy.toggle }).click(),
   },
   {
     name: 'menu',
     address: '/promo',
     picture: 360,
     part: wholeWindow,
-    show: (page) => page.locator('summary', { hasText: 'Меню' }).click(),
+    show: (page) => page.locator('summary', { hasText: siteCopy.menu.toggle }).click(),
   },
   {
     name: 'tariffs',

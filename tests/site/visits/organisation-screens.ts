@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { serviceEndCopy } from '#copy/claim-services.ts'
+import { inboxCopy } from '#copy/inbox.ts'
 import type { Cabinet } from '../kit/cabinet.ts'
 import { receiveInMailroom, rentWithDigitization } from '../kit/digitized.ts'
 import { logIn } from '../kit/rental.ts'
@@ -10,14 +12,14 @@ const beforeTheOffer: readonly Screen[] = [
     name: 'legals-intro',
     address: '/legals',
     picture: 1440,
-    show: (page) =>
-      expect(page.getByRole('heading', { name: 'Читайте почту организации из любого города' })).toBeVisible(),
+    show: (page) => expect(page.getByRole('heading', { name: inboxCopy.introTitle })).toBeVisible(),
   },
   { name: 'offer', address: '/offer', picture: 360 },
   {
     name: 'offer-missing',
     address: '/offer-success',
-    show: (page) => expect(page.getByRole('heading', { name: 'Оферта ещё не принята' })).toBeVisible(),
+    show: (page) =>
+      expect(page.getByRole('heading', { name: serviceEndCopy.offerMissingTitle })).toBeVisible(),
   },
 ]
 

@@ -1,4 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { claimServicesCopy, serviceEndCopy } from '#copy/claim-services.ts'
+import { claimsCopy } from '#copy/claims.ts'
+import { linkingCopy } from '#copy/linking.ts'
+import { paymentFailedCopy, paymentStatusCopy } from '#copy/payment.ts'
+import { consentCopy, entityCopy } from '#copy/registration.ts'
+import { reservationCopy } from '#copy/reservation.ts'
+import { sbpCopy } from '#copy/sbp.ts'
 import { type Cabinet, morning } from '../kit/cabinet.ts'
 import { holdCalls } from '../kit/calls.ts'
 import { goOn, logIn } from '../kit/rental.ts'
@@ -35,14 +42,14 @@ export async function visitPayments(page: Page, cabinet: Cabinet): Promise<void>
   await visit(page, {
     name: 'payment-by-code',
     address: `/payment/sbp?claim=${byCode.claim}`,
-    show: (shown) => expect(shown.getByRole('img', { name: 'QR-код для оплаты через СБП' })).toBeVisible(),
+    show: (shown) => expect(shown.getByRole('img', { name: sbpCopy.code })).toBeVisible(),
   })
   const bank = await beginPayment(page, rent)
   await page.goto(`/payment/status?claim=${rent.claim}`)
   await expect(page.getByText(/^Ящик № /)).toBeVisible()
   // The screen stays as it is while it is looked at.
   const asked = await holdCalls(page, '**/abon-server/api/payments/status**')
-  await visit(page, { name: 'payment-waiting', picture: 1440, show: named('Проверяем оплату') })
+  await visit(page, { name: 'payment-waiting', picture: 1440, show: named(paymentStatusCopy.title) })
   await asked.letThrough()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await pressAtBank(page, bank, 'decline')
@@ -54,12 +61,12 @@ export async function visitPayments(page: Page, cabinet: Cabinet): Promise<void>
       mayCut: ['250', 'Попробовать'],
       address: `/paymentfailed?claim=${rent.claim}`,
       picture: 1440,
-      show: named('Оплата не прошла'),
+      show: named(paymentFailedCopy.title),
     },
     {
       name: 'success-unpaid',
       address: `/success?claim=${rent.claim}`,
-      show: named('Заявление ждёт оплаты'),
+      show: named(reservationCopy.waitingTitle),
     },
     {
       name: 'payment-without-claim',
@@ -85,7 +92,7 @@ export async function visitPayments(page: Page, cabinet: Cabinet): Promise<void>
   await visit(page, {
     name: 'payment-expired',
     address: `/paymentfailed?claim=${late.claim}`,
-    show: named('Время на оплату вышло'),
+    show: named(paymentFailedCopy.expiredTitle),
   })
 }
 
@@ -105,7 +112,7 @@ export async function visitServiceOrders(page: Page): Promise<void> {
   const first = await order(4, 1)
   const here = `?claim=${rent.claim}&order=${first.id}`
   await page.goto(`/payment-service-status${here}`)
-  await named('Проверяем оплату')(page)
+  await named(paymentStatusCopy.title)(page)
   const asked = await holdCalls(page, '**/abon-server/api/claims/*/services/orders/**')
   await visit(page, { name: 'service-waiting' })
   await asked.letThrough()
@@ -116,7 +123,7 @@ export async function visitServiceOrders(page: Page): Promise<void> {
     mayCut: ['Попробовать', '725'],
     address: `/payment-service-status${here}`,
     picture: 1440,
-    show: named('Оплата услуги не прошла'),
+    show: named(serviceEndCopy.declinedTitle),
   })
   const again = await order(4, 1)
   await pressAtBank(page, again.payment.payUrl ?? '', 'pay')
@@ -125,7 +132,7 @@ export async function visitServiceOrders(page: Page): Promise<void> {
     address: `/payment-service-status?claim=${rent.claim}&order=${again.id}`,
     picture: 360,
     show: async (shown) => {
-      await named('Услуга подключена')(shown)
+      await named(serviceEndCopy.title.connected)(shown)
       // The register of receipts answers a moment after the bank.
       await expect(async () => {
         await shown.reload()
@@ -138,7 +145,7 @@ export async function visitServiceOrders(page: Page): Promise<void> {
     {
       name: 'service-ordered',
       address: `/success-service?claim=${rent.claim}&order=${atOffice.id}`,
-      show: named('Услуга заказана'),
+      show: named(serviceEndCopy.title.waiting),
     },
     {
       name: 'service-ordered-offer',
@@ -148,8 +155,8 @@ export async function visitServiceOrders(page: Page): Promise<void> {
       name: 'service-cancelled',
       address: `/success-service?claim=${rent.claim}&order=${atOffice.id}`,
       show: async (shown) => {
-        await shown.getByRole('button', { name: 'Отменить заказ' }).click()
-        await expect(shown.getByRole('heading', { name: 'Заказ услуги отменён' })).toBeFocused()
+        await shown.getByRole('button', { name: claimServicesCopy.cancelOrder }).click()
+        await expect(shown.getByRole('heading', { name: serviceEndCopy.title.cancelled })).toBeFocused()
       },
     },
   ])
@@ -241,23 +248,23 @@ const forbidden = ['403 /403', '403 /abon-server/api/claims/999']
 
 const linking: readonly Screen[] = [
   { name: 'linking', address: '/linking', picture: 1440, show: named('Связанные профили') },
-  { name: 'linking-success', address: '/linking/success', show: named('Учётные записи не связаны') },
+  { name: 'linking-success', address: '/linking/success', show: named(linkingCopy.notLinkedTitle) },
   {
     name: 'linking-error',
     address: '/linking/error',
-    show: named('Не удалось связать учётные записи'),
+    show: named(linkingCopy.errorTitle),
   },
   {
     name: 'claims-none',
     address: '/claims',
     picture: 360,
-    show: (page) => expect(page.getByRole('heading', { name: 'У вас еще нет заявлений' })).toBeVisible(),
+    show: (page) => expect(page.getByRole('heading', { name: claimsCopy.noneTitle })).toBeVisible(),
   },
   { name: 'recovery', address: '/recovering-access-to-claim' },
 ]
 
 const registrationRefused = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Сохранить и продолжить' }).click()
+  await page.getByRole('button', { name: entityCopy.save }).click()
   await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
 }
 
@@ -280,7 +287,7 @@ export async function visitNewcomer(page: Page): Promise<void> {
       name: 'registration',
       picture: 360,
       show: async (shown) => {
-        await shown.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check()
+        await shown.getByRole('checkbox', { name: consentCopy.agree }).check()
         await shown.getByRole('button', { name: 'Продолжить' }).click()
         await expect(shown.getByLabel('Фамилия')).toHaveValue('Алиев')
       },
@@ -316,7 +323,7 @@ export async function visitOtherRegistrations(privileged: Page, entrepreneur: Pa
       address: `/reservation?claim=${claim}`,
       show: async (shown) => {
         const agree = shown.getByRole('checkbox', { name: /Я согласен/ })
-        const save = shown.getByRole('button', { name: 'Сохранить и продолжить' })
+        const save = shown.getByRole('button', { name: entityCopy.save })
         await expect(agree.or(save).first()).toBeVisible()
         if (await agree.isVisible()) {
           await agree.check()

@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { auditCopy } from '#copy/administration-audit.ts'
+import { blocksCopy } from '#copy/administration-blocks.ts'
+import { branchCardCopy } from '#copy/branch.ts'
 import { logIn } from '../kit/rental.ts'
 import { ask, atCounter, confirmedClaim, reservePayment, signedRent } from '../kit/rented.ts'
 import { type Screen, visit, visitAll, wholeWindow } from './visit.ts'
@@ -14,7 +17,7 @@ export async function visitOffice(operator: Page, renter: Page): Promise<void> {
       picture: 1440,
       show: async (page) => {
         await page.getByRole('tab', { name: /^Учесть оплату/ }).click()
-        await expect(page.getByRole('table', { name: 'Учесть оплату' })).toBeVisible()
+        await expect(page.getByRole('table', { name: branchCardCopy.bookTitle })).toBeVisible()
       },
     },
     {
@@ -53,11 +56,9 @@ const administration: readonly Screen[] = [
     name: 'administration-access',
     address: '/administration?tab=blocks',
     show: async (page) => {
-      await page
-        .getByRole('searchbox', { name: 'Заявление, ИНН или почта' })
-        .fill('administrator@example.org')
+      await page.getByRole('searchbox', { name: blocksCopy.search }).fill('administrator@example.org')
       await page.keyboard.press('Enter')
-      await expect(page.getByText('Это вы')).toBeVisible()
+      await expect(page.getByText(blocksCopy.own)).toBeVisible()
     },
   },
   { name: 'administration-services', address: '/administration?tab=services' },
@@ -70,7 +71,7 @@ const administration: readonly Screen[] = [
     picture: 1440,
     show: async (page) => {
       // The acts of others stand among them by the second.
-      await page.getByLabel('Действия').selectOption({ label: 'Администраторы' })
+      await page.getByLabel('Действия').selectOption({ label: auditCopy.kinds.administration })
       await page.getByRole('button', { name: 'Показать' }).click()
       await expect(page.getByRole('row', { name: /Подписано в отделении/ })).toHaveCount(0)
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClaimInList } from '#contract/claims.ts'
+import { nextStepCopy } from '#copy/claim-situation.ts'
 import { actionLinkOf, doorStepOf, mainButtonOf } from '#features/claim/list/claim-in-list.ts'
 import { claimInList } from '#kit/claim-in-list.ts'
 import { situationInList } from '#state/situation-of-claim.ts'
@@ -48,7 +49,7 @@ test('the step of a door says by when to pay and what extending costs', () => {
   })
   expect(stepOf({ ...waits, reservationTerm: '2025-11-20T09:16:00Z' })?.text).toBe('Оплатить до 20.11.2025')
   expect(stepOf({ ...waits, paymentMethod: 2, reservationTerm: '2025-11-20T09:16:00Z' })?.text).toBe(
-    'Как оплатить в отделении',
+    nextStepCopy.howToPay,
   )
   const extensible = { isProlongationAvailable: true }
   expect(stepOf({ ...extensible, extension: { months: 6, total: 135_000 } })).toMatchObject({

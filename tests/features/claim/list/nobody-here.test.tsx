@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { claimsCopy } from '#copy/claims.ts'
 import { ExpiredSession } from '#features/claim/list/expired-session.tsx'
 import { NoClaims } from '#features/claim/list/no-claims.tsx'
 import { Promo } from '#features/claim/list/promo.tsx'
 
 test('who has no claims may begin one or look for a lost one, and the promotions know it (M-LIST-02, M-LIST-03)', () => {
   const drawn = renderToStaticMarkup(<NoClaims source="claims" email="anna@example.org" support="спросить" />)
-  for (const words of ['У вас еще нет заявлений', 'Оформить', 'anna@example.org', 'спросить'])
+  for (const words of [claimsCopy.noneTitle, 'Оформить', 'anna@example.org', 'спросить'])
     expect(drawn).toContain(words)
   expect(drawn).toContain('href="/linking"')
   expect(drawn).toContain('utm_campaign=authorized')

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Claim } from '#contract/claims.ts'
+import { paymentFailedCopy } from '#copy/payment.ts'
 import type { ClaimEndPage, ShownEnd } from '#features/claim/payment/claim-page.ts'
 import { PaymentFailedView } from '#features/claim/payment/payment-failed-view.tsx'
 
@@ -54,27 +55,27 @@ const cancelled = (state: string): Partial<Claim> => ({
 
 test('a declined card is told with its reason, what happens with the money, until when the box is kept, and the sum (M-ROUTE-22)', () => {
   const words = drawn(declined('insufficient_funds'))
-  expect(words).toContain('Оплата не прошла')
+  expect(words).toContain(paymentFailedCopy.title)
   expect(words).toContain('На карте недостаточно средств')
   expect(words).toMatch(/Деньги не списаны. Ящик № \S+ за вами до 09:15 по московскому времени/)
   expect(words).toContain('Попробовать ещё раз · 4 050 ₽')
-  expect(words).toContain('Оплатить иначе')
+  expect(words).toContain(paymentFailedCopy.otherMethod)
 })
 
 test('who left the page of the bank has not failed, and a reason that nobody told is said to be so', () => {
-  expect(drawn(declined('not_attempted'))).toContain('Вы не завершили оплату')
+  expect(drawn(declined('not_attempted'))).toContain(paymentFailedCopy.leftTitle)
   expect(drawn(declined(null))).toContain('Банк не сообщил причину. Деньги не списаны.')
 })
 
 test('an extension is not replaced by a new claim: only another try is offered', () => {
   const words = drawn({ ...declined('limit_exceeded'), prolongationOf: 3 })
   expect(words).toContain('Попробовать ещё раз')
-  expect(words).not.toContain('Оплатить иначе')
+  expect(words).not.toContain(paymentFailedCopy.otherMethod)
 })
 
 test('time that is over without money offers a new claim, and promises money that comes later back', () => {
   const words = drawn(cancelled('declined'), null)
-  expect(words).toContain('Время на оплату вышло')
+  expect(words).toContain(paymentFailedCopy.expiredTitle)
   expect(words).toContain('Оформить заново')
   expect(words).not.toContain('Попробовать ещё раз')
 })

@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { legalMenu } from '#copy/legals.ts'
+import { inboxCopy } from '#copy/inbox.ts'
+import { legalClaimsCopy } from '#copy/legal-claims.ts'
+import { legalMenu, legalsCopy } from '#copy/legals.ts'
 import type { LegalHeaderPage } from '#features/organisation/header/legal-header-page.ts'
 import { LegalHeaderView } from '#features/organisation/header/legal-header-view.tsx'
 
@@ -24,13 +26,14 @@ test('the header switches organisations and leads to help, settings and out (M-L
   const drawn = renderToStaticMarkup(<LegalHeaderView page={page} />)
   for (const href of ['/faq#legals4', 'https://id.example/profile']) expect(drawn).toContain(`href="${href}"`)
   expect(drawn).toContain('/api/auth/logout')
-  for (const words of ['Помощь', 'Настройки', 'Выйти', 'ИНН 7704112232']) expect(drawn).toContain(words)
+  for (const words of [legalsCopy.help, legalsCopy.settings, legalsCopy.logout, 'ИНН 7704112232'])
+    expect(drawn).toContain(words)
 })
 
 test('the menu of an organisation has its letters, its boxes and their archive (M-LEGAL-01)', () => {
   expect(legalMenu('/legals/archive').slice(0, 3)).toMatchObject([
-    { href: '/legals', text: 'Письма и посылки', current: false },
-    { href: '/legals/active', text: 'Абонентские ящики', current: false },
+    { href: '/legals', text: inboxCopy.title, current: false },
+    { href: '/legals/active', text: legalClaimsCopy.active.title, current: false },
     { href: '/legals/archive', text: 'Архив', current: true },
   ])
 })

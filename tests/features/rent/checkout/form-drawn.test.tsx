@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { boxPickerCopy } from '#copy/box-wall.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { BoxList } from '#features/rent/checkout/box-list.tsx'
 import { BoxPicker } from '#features/rent/checkout/box-picker.tsx'
@@ -52,8 +53,8 @@ test('free boxes that could not be loaded are told where they would stand, with 
   wizard.page.retryBoxes()
   await wizard.tab.pass(600)
   const drawn = () => renderToStaticMarkup(<BoxPicker page={wizard.page} />)
-  expect(drawn()).toContain('Не удалось загрузить свободные ящики.')
-  expect(drawn()).toContain('Повторить')
+  expect(drawn()).toContain(boxPickerCopy.boxesFailed)
+  expect(drawn()).toContain(checkoutCopy.retry)
   wizard.tab.cut(false)
   wizard.page.retryBoxes()
   await wizard.tab.pass(600)
@@ -65,8 +66,8 @@ test('while the form is sent its button turns a spinner and says so (M-FORM-06)'
   const wizard = await visit('/101000/step2')
   const drawn = (sending: boolean) =>
     renderToStaticMarkup(<OrderAside state={{ ...formOf(wizard), sending }} page={wizard.page} />)
-  expect(drawn(true)).toContain('Оформляем заявление…')
-  expect(drawn(false)).not.toContain('Оформляем заявление…')
+  expect(drawn(true)).toContain(checkoutCopy.sending)
+  expect(drawn(false)).not.toContain(checkoutCopy.sending)
   wizard.close()
 })
 

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
+import { checkoutCopy } from '#copy/checkout.ts'
 import { OrderAside, OrderBar } from '#features/rent/checkout/order-summary.tsx'
 import { forgetDevice, formOf, openWizard } from '#kit/pages.ts'
 import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
@@ -18,8 +19,12 @@ const wordsOf = (markup: string): string[] =>
     .filter((words) => words !== '')
 
 test.each([
-  { address: '/101000/step2', number: /^ящик № \d+$/u, none: 'ещё не выбран' },
-  { address: '/rental/aaps/1010001', number: /^ячейка \d+ почтомата «У входа»$/u, none: 'ещё не выбрана' },
+  { address: '/101000/step2', number: /^ящик № \d+$/u, none: checkoutCopy.boxNone },
+  {
+    address: '/rental/aaps/1010001',
+    number: /^ячейка \d+ почтомата «У входа»$/u,
+    none: checkoutCopy.cellNone,
+  },
 ])(
   'the bar of the order at $address names what is chosen and is silent about what is not (M-FORM-07)',
   async ({ address, number, none }) => {

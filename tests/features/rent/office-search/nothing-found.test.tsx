@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { searchCopy } from '#copy/search.ts'
 import { FoundList } from '#features/rent/office-search/found-list.tsx'
 import { searchPage } from '#features/rent/office-search/search-page.ts'
 import { openTab } from '#kit/environment.ts'
@@ -37,7 +38,7 @@ test.each(['ыъьыъь', 'г. Нигдегорск, ул. Ничья, 1', '999
     await page.search()
     expect(drawn()).toContain('Мы не нашли такой адрес')
     expect(drawn()).not.toContain('нет услуги аренды')
-    expect(drawn()).not.toContain('Убрать фильтры')
+    expect(drawn()).not.toContain(searchCopy.dropFilters)
   },
 )
 
@@ -47,7 +48,7 @@ test('where filters may be why, they can be dropped, and the list is there again
   page.type('ыъьыъь')
   await page.search()
   expect(drawn()).toContain('Мы не нашли такой адрес')
-  expect(drawn()).toContain('Убрать фильтры')
+  expect(drawn()).toContain(searchCopy.dropFilters)
   page.type('101000')
   await page.search()
   expect(drawn()).not.toContain('Мы не нашли такой адрес')

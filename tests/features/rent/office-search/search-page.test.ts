@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { searchCopy } from '#copy/search.ts'
 import { openTab, type TestTab } from '#kit/environment.ts'
 import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 import { $rentalForm, changeRentalForm, emptyRentalForm } from '#state/rental-form.ts'
@@ -351,7 +352,7 @@ test('an office without the service leads to another one, with a red message for
       code: 'alternative_offered',
       tone: 'danger',
       duration: 5000,
-      text: 'В данном отделении нет услуги аренды абонентского ящика, мы подобрали для вас другое отделение',
+      text: searchCopy.lookup.alternative,
     },
   ])
   const { chosen } = state()
@@ -377,7 +378,7 @@ test('without a network the search says so and can be repeated (M-ERR-03, M-ERR-
   page.type('101000')
   await page.search()
   expect($toasts.get()).toMatchObject([
-    { code: 'lookup_failed', duration: 5000, text: 'Невозможно найти отделение, повторите попытку позднее' },
+    { code: 'lookup_failed', duration: 5000, text: searchCopy.lookup.failed },
   ])
   expect(state().found).toMatchObject({ kind: 'failed', code: 'failed' })
   tab.cut(false)

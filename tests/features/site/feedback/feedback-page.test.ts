@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { feedbackCopy } from '#copy/feedback.ts'
 import { openTab } from '#kit/environment.ts'
 import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
 import { $toasts } from '#state/toasts.ts'
@@ -60,7 +61,7 @@ test('a failed sending says so and keeps what was typed (M-FB-04)', async () => 
   expect($toasts.get()).toMatchObject([
     {
       code: 'feedback_failed',
-      text: 'Не удалось отправить сообщение. Попробуйте, пожалуйста, позже.',
+      text: feedbackCopy.failed,
       tone: 'danger',
       duration: 3000,
     },

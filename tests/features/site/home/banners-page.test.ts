@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { homeCopy } from '#copy/home.ts'
 import { openTab } from '#kit/environment.ts'
 import type { TestPerson } from '#kit/person.ts'
 import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
@@ -77,7 +78,7 @@ test('without a claim to connect to a word is shown for five seconds and the map
         code: 'nothing_to_connect',
         tone: 'warning',
         duration: 5000,
-        text: 'Мы не нашли у вас действующие заявления, доступные для подключения дополнительных услуг. Вы можете оформить новую аренду с улучшенными условиями',
+        text: homeCopy.nothingToConnect,
       },
     ])
     expect(tab.lastLeft()).toBe('#search')

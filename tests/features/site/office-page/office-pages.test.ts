@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
+import { officePlacesCopy } from '#copy/office-page.ts'
 import type { OfficesNow, PageOffice } from '#domain/page-office.ts'
 import { openOfficePages } from '#features/site/office-page/draw-office-pages.tsx'
 import { contentFiles } from '#server/content/content-files.ts'
@@ -216,8 +217,8 @@ test('a settlement tells street, hours, price and what is free of each office, i
     '420008',
   ])
   expect(rows[2]).toContain('Временно закрыто')
-  expect(rows[3]).toContain('Ящики только на месте')
-  expect(rows[4]).toContain('Ящики не сдаются')
+  expect(rows[3]).toContain(officePlacesCopy.officeOnly)
+  expect(rows[4]).toContain(officePlacesCopy.noBoxes)
   for (const row of rows.slice(2)) expect(row).not.toMatch(/aria-hidden|₽/)
 })
 
