@@ -38,6 +38,8 @@ const code = await runSideBySide([
   step('unit and server tests', ['build', 'types'], 'vitest', ['run', '-c', 'tests/vitest.config.ts']),
   { name: 'site tests', after: ['unit and server tests', 'browser'], run: siteTests },
 ])
+const skipped = /^Pictures are not compared.*$/m.exec(logOf('site tests'))
+if (skipped) console.log(skipped[0])
 const count = (/** @type {string} */ outcome) =>
   ['unit and server tests', 'site tests']
     .map((name) => new RegExp(`^ *(?:Tests .*?)?(\\d+) ${outcome}`, 'm').exec(logOf(name))?.[1])

@@ -14,7 +14,7 @@ import { requisites } from './requisites.ts'
 import { openSessionOf } from './session.ts'
 
 /** The instant at which the shared product starts: noon in Moscow (M-PERIOD-01). */
-export const noon = '2025-07-10T09:00:00Z'
+const noon = '2025-07-10T09:00:00Z'
 
 /** Offices that a worker can hand out; each is a copy of 101000, its operators' only one. */
 const OFFICES = 250

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { errors, expect, type Locator, type Page, type PageScreenshotOptions } from '@playwright/test'
-import { cutWords } from './whole-words.ts'
 
 const folder = join(import.meta.dirname, '../pictures')
 /** Chromium's major version that made the stored pictures; others may round a line differently. */
@@ -143,22 +142,4 @@ export const withMap = async (page: Page): Promise<void> => {
   await expect(page.locator('.map-mark').first()).toBeVisible()
   await expect(page.locator('.leaflet-tile').first()).toBeAttached()
   await expect(page.locator('.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0)
-}
-
-/**
- * Compares the first view of a screen at each width: its main part, another `part`, or with `whole` the window, for what
- * lies over the page. Running clocks are masked.
- */
-export async function expectScreen(
-  page: Page,
-  name: string,
-  { at = widths, whole = false, part }: { at?: readonly number[]; whole?: boolean; part?: Locator } = {},
-): Promise<void> {
-  const target = part ?? (whole ? page.locator('body') : page.getByRole('main'))
-  for (const width of at) {
-    await page.setViewportSize({ width, height: 1000 })
-    await withFonts(page)
-    expect(await cutWords(page), `words cut on ${name} at ${width} px`).toEqual([])
-    await expectPicture(page, target, `screens/${name}-${width}`, [page.locator('[role=timer]')])
-  }
 }
