@@ -25,18 +25,18 @@ const siteTests = async () => {
   await run('playwright', ['test', '-c', 'tests/site'], { log: 'site tests', env })
 }
 
-// The two long steps have the machine to themselves; the first needs no build, so it begins as soon as it can.
+// The two long steps follow each other; the short ones run beside the first.
 const code = await runSideBySide([
   { name: 'packages', run: ensureInstalled },
   { name: 'browser', run: findBrowser },
   step('content types', ['packages'], 'astro', ['sync']),
+  step('unit and server tests', ['content types'], 'vitest', ['run', '-c', 'tests/vitest.config.ts']),
   { name: 'build', after: ['content types'], run: buildIfStale },
   step('types', ['content types'], 'npm', ['run', 'types', '--silent']),
   step('lint', ['packages'], 'npm', ['run', 'lint', '--silent']),
   step('unused', ['content types'], 'npm', ['run', 'unused', '--silent']),
   step('content', ['packages'], 'npm', ['run', 'content:check', '--silent']),
-  step('unit and server tests', ['build', 'types'], 'vitest', ['run', '-c', 'tests/vitest.config.ts']),
-  { name: 'site tests', after: ['unit and server tests', 'browser'], run: siteTests },
+  { name: 'site tests', after: ['unit and server tests', 'build', 'browser'], run: siteTests },
 ])
 const skipped = /^Pictures are not compared.*$/m.exec(logOf('site tests'))
 if (skipped) console.log(skipped[0])

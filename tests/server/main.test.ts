@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { realPostgres } from '#kit/postgres.ts'
 import { bundleServer } from '../../src/commands/bundle-server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -51,7 +52,8 @@ const freePort = async (): Promise<number> => {
 
 test('the server says where it is and who may be tried, and ends cleanly when it is told to', async () => {
   const port = await freePort()
-  const { child, output, ended } = start({ PORT: String(port) })
+  const database = await (await realPostgres()).createDatabase()
+  const { child, output, ended } = start({ PORT: String(port), DATABASE_URL: database })
   const address = `http://localhost:${port}`
   for (;;) {
     if (child.exitCode !== null) throw new Error(output())

@@ -95,6 +95,7 @@ export const visit = (page: Page, screen: Screen): Promise<void> =>
     await expectGoodLayout(page, {
       mayCut: screen.mayCut ?? [],
       isCovered: screen.part === wholeWindow,
+      isOfCheckedKind: screen.layoutOnly === true,
     })
   })
 
