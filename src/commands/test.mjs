@@ -30,13 +30,13 @@ const code = await runSideBySide([
   { name: 'packages', run: ensureInstalled },
   { name: 'browser', run: findBrowser },
   step('content types', ['packages'], 'astro', ['sync']),
-  step('unit and server tests', ['content types'], 'vitest', ['run', '-c', 'tests/vitest.config.ts']),
   { name: 'build', after: ['content types'], run: buildIfStale },
+  step('unit and server tests', ['build'], 'vitest', ['run', '-c', 'tests/vitest.config.ts']),
   step('types', ['content types'], 'npm', ['run', 'types', '--silent']),
   step('lint', ['packages'], 'npm', ['run', 'lint', '--silent']),
   step('unused', ['content types'], 'npm', ['run', 'unused', '--silent']),
   step('content', ['packages'], 'npm', ['run', 'content:check', '--silent']),
-  { name: 'site tests', after: ['unit and server tests', 'build', 'browser'], run: siteTests },
+  { name: 'site tests', after: ['unit and server tests', 'browser'], run: siteTests },
 ])
 const skipped = /^Pictures are not compared.*$/m.exec(logOf('site tests'))
 if (skipped) console.log(skipped[0])
