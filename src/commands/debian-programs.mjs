@@ -57,7 +57,7 @@ export const ensurePrograms = async (programs) => {
       await run('apt-get', [...network, 'update'], { log: 'apt', env })
       await run('apt-get', install, { log: 'apt', env })
     } catch {
-      // What is missing is named below; .cache/logs/apt.log says why.
+      // The missing programs are named below; .cache/logs/apt.log has the reason.
     }
   }
   const left = missing()

@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what is stale, then serves. Runs under the machine's own Node.
+// npm start: installs missing packages, builds a stale site, then serves. Runs under the machine's own Node.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { buildIfStale } from './build-site.mjs'

@@ -141,7 +141,7 @@ test('what was backed up while people rent is served again: claims, files, sessi
       (select count(*) from box_month where claim_id = claim.id) as months
     from claim`)
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(stood.claims))
-  // Of what was rented while the copy was made, each claim is there whole or not at all.
+  // A claim made during the backup is restored whole or not at all.
   expect(rows.filter(({ history, months }) => Number(history) === 0 || Number(months) === 0)).toEqual([])
   await product.shut()
 }, 300_000)
@@ -169,7 +169,7 @@ test('what cannot be restored is refused in a line, and leaves nothing behind', 
   expect(existsSync(join(DATA_DIR, 'database'))).toBe(false)
 }, 300_000)
 
-/** The same archive with something done to what is in it. */
+/** A copy of an archive with changed contents. */
 async function changed(name: string, change: (unpacked: string) => void, sumsAgain = false): Promise<string> {
   const unpacked = place(`${name}-unpacked`)
   mkdirSync(unpacked)
@@ -199,7 +199,7 @@ test('an archive that was changed or is of another version is refused', async ()
   }
   const later = await changed('later.tar.gz', about({ format: 2 }), true)
   expect(await refusal(['restore', later], { DATA_DIR })).toContain('is an archive of another version')
-  // The same bytes with checksums of their own are taken: what refuses above is what was changed.
+  // The same bytes with matching checksums are accepted, so the refusals above come from the change.
   const same = await changed('same.tar.gz', () => {}, true)
   expect((await abonbox(['restore', same, '--try'], { DATA_DIR })).status).toBe(0)
 }, 300_000)
@@ -282,7 +282,7 @@ test('a running server is asked for its copy, and goes on; killed, all comes bac
   const own = await person.call(clientClaims, { query: {} })
   expect(own.ok && own.value.map(({ claimId }) => claimId)).toContain(claim.id)
   await again.kill('SIGTERM')
-  // Nobody runs: the command takes the folder for itself. The keys stay apart when that is wanted.
+  // Without a running server the command locks the folder. Keys are left out on request.
   const apart = place('apart.tar.gz')
   const quiet = await abonbox(['backup', apart, '--without-keys'], { DATA_DIR })
   expect(quiet.stdout).toMatch(/without keys: to be restored it needs [0-9a-f]{8}/)

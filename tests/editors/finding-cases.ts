@@ -13,7 +13,7 @@ export const change = (name: string, before: string, after: string): Edits => ({
   [name]: edited(name, before, after),
 })
 
-/** An edit with one mistake, and what an editor is told about it. */
+/** An edit with one mistake, and its message to the editor. */
 export interface Case {
   readonly code: FindingCode
   readonly edits: Edits

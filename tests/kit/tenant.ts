@@ -129,7 +129,7 @@ const openShared = async (): Promise<Product> => {
   return openProduct(noon, { content, database: await databaseWithOffices(content) })
 }
 
-/** Opens the next corner of the shared product; it is never closed: its worker ends with it. */
+/** Opens the next tenant of the shared product, which lives as long as its worker. */
 export async function openTenant(): Promise<Tenant> {
   shared ??= openShared()
   const product = await shared

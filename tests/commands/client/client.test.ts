@@ -125,7 +125,7 @@ const compile = async (files: Readonly<Record<string, string>>): Promise<string>
 
 /** Code that the guide of the package shows. */
 let guideParts: string[]
-/** What the compiler says of a right program, of what is shown to engineers, and of each wrong line. */
+/** Compiler output for a correct program, for the documented snippets, and for each wrong line. */
 let problems: string
 const problemsOf = (name: string): string[] =>
   problems.split('\n').filter((line) => line.startsWith(`${name}(`))
