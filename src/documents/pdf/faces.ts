@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
 import type PDFDocument from 'pdfkit'
 
 // The font comes in files by script. A PDF embeds what it uses of each, so a line is drawn piece by piece.
@@ -8,8 +9,43 @@ const weights = { regular: 400, strong: 600 } as const
 export type Weight = keyof typeof weights
 
 const require = createRequire(import.meta.url)
-const bytes = (script: string, weight: number): Buffer =>
-  readFileSync(require.resolve(`@fontsource/golos-text/files/golos-text-${script}-${weight}-normal.woff`))
+
+/** Unpacks a WOFF into the OpenType font inside it: the PDF library would inflate each table in JavaScript. */
+const openTypeOf = (woff: Buffer): Buffer => {
+  const count = woff.readUInt16BE(12)
+  const directory = Buffer.alloc(12 + 16 * count)
+  woff.copy(directory, 0, 4, 8)
+  directory.writeUInt16BE(count, 4)
+  const parts = [directory]
+  let end = directory.length
+  for (let table = 0; table < count; table += 1) {
+    const entry = 44 + 20 * table
+    const [offset, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [
+      number,
+      number,
+      number,
+    ]
+    const stored = woff.subarray(offset, offset + packed)
+    const data = packed < length ? inflateSync(stored) : stored
+    const at = 12 + 16 * table
+    woff.copy(directory, at, entry, entry + 4)
+    woff.copy(directory, at + 4, entry + 16, entry + 20)
+    directory.writeUInt32BE(end, at + 8)
+    directory.writeUInt32BE(length, at + 12)
+    const padding = Buffer.alloc(-length & 3)
+    parts.push(data, padding)
+    end += length + padding.length
+  }
+  return Buffer.concat(parts)
+}
+
+const unpacked = new Map<string, Buffer>()
+const bytes = (script: string, weight: number): Buffer => {
+  const file = `@fontsource/golos-text/files/golos-text-${script}-${weight}-normal.woff`
+  const font = unpacked.get(file) ?? openTypeOf(readFileSync(require.resolve(file)))
+  unpacked.set(file, font)
+  return font
+}
 
 /** A part of a line in one face. */
 export interface Piece {
