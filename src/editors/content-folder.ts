@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { type ContentCollection, contentCollections } from '#contract/content/collections.ts'
 import { type ContentFile, contentFile } from './content-file.ts'
 
@@ -26,6 +27,16 @@ const streets = /^map\/[a-z0-9-]+\.pmtiles$/
 const picture = /^faq\/images\/([a-z0-9-]+\.(?:svg|png|jpg|webp))$/
 const markdown = /^([a-z]+)\/([a-z0-9-]+)\.md$/
 
+/** Files as they were read last: each check of a draft reads all of the content, of which one file has changed. */
+const read = new LRUCache<string, ContentFile>({ max: 500 })
+
+const readFile = (name: string, text: string): ContentFile => {
+  const key = `${name}\n${text}`
+  const file = read.get(key) ?? contentFile(name, text)
+  read.set(key, file)
+  return file
+}
+
 /** Sorts files, by their paths below `content`, into what they are; nothing in them is trusted. */
 export const contentOf = (sources: ReadonlyMap<string, string>): ContentFolder => {
   const names = [...sources.keys()].sort((item, other) => item.localeCompare(other, 'en', { numeric: true }))
@@ -34,7 +45,7 @@ export const contentOf = (sources: ReadonlyMap<string, string>): ContentFolder =
   const filesOf = (collection: ContentCollection) =>
     names
       .filter((name) => collectionOf(name) === collection)
-      .map((name) => contentFile(name, sources.get(name) ?? ''))
+      .map((name) => readFile(name, sources.get(name) ?? ''))
   return {
     files: Object.fromEntries(
       collections.map((name) => [name, filesOf(name)]),
