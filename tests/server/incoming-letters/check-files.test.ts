@@ -2,25 +2,32 @@ import { PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { checkPdf } from '#server/modules/incoming-letters/check-pdf.ts'
 import { pictureType, pictureTypes } from '#server/modules/incoming-letters/picture-type.ts'
+import { readPdf } from '#server/modules/incoming-letters/read-pdf.ts'
 import { pdf, pdfWithAction, picture } from './files.ts'
 
+test('a scan is read in a thread, which answers with its pages or why it is refused', async () => {
+  expect(await checkPdf(await pdf(1))).toEqual({ ok: true, value: { pages: 1 } })
+  expect(await checkPdf(await pdfWithAction('JavaScript'))).toEqual({ ok: false, code: 'pdf_active' })
+})
+
+// What the thread runs, without the start of a thread for each scan.
 describe('a scan', () => {
   test('of one or of many pages is taken, and its pages are counted', async () => {
-    expect(await checkPdf(await pdf(1))).toEqual({ ok: true, value: { pages: 1 } })
-    expect(await checkPdf(await pdf(12))).toEqual({ ok: true, value: { pages: 12 } })
+    expect(await readPdf(await pdf(1))).toEqual({ ok: true, value: { pages: 1 } })
+    expect(await readPdf(await pdf(12))).toEqual({ ok: true, value: { pages: 12 } })
   })
 
   test('may lead its reader to an address', async () => {
     const link = await pdf(1, ({ context }) => {
       context.register(context.obj({ Type: 'Action', S: 'URI', URI: PDFString.of('https://example.org') }))
     })
-    expect((await checkPdf(link)).ok).toBe(true)
+    expect((await readPdf(link)).ok).toBe(true)
   })
 
   test.each(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR'])(
     'that would do %s by itself is refused',
     async (action) => {
-      expect(await checkPdf(await pdfWithAction(action))).toEqual({ ok: false, code: 'pdf_active' })
+      expect(await readPdf(await pdfWithAction(action))).toEqual({ ok: false, code: 'pdf_active' })
     },
   )
 
@@ -31,18 +38,18 @@ describe('a scan', () => {
         inner.set(PDFName.of(key), file.context.obj({ Names: [] }))
         file.catalog.set(PDFName.of('Names'), file.context.obj({ Deep: [[inner]] }))
       })
-      expect(await checkPdf(hidden), key).toEqual({ ok: false, code: 'pdf_active' })
+      expect(await readPdf(hidden), key).toEqual({ ok: false, code: 'pdf_active' })
     }
     // A name may be written with its letters as numbers.
     const masked = Buffer.from(await pdfWithAction('GoTo'))
       .toString('latin1')
       .replace('/JS', '/J#53')
-    expect(await checkPdf(Buffer.from(masked, 'latin1'))).toMatchObject({ ok: false })
+    expect(await readPdf(Buffer.from(masked, 'latin1'))).toMatchObject({ ok: false })
   })
 
   test('under a password cannot be read, so it is refused', async () => {
     const locked = await pdf(1, (file) => file.encrypt({ userPassword: 'secret', ownerPassword: 'secret' }))
-    expect(await checkPdf(locked)).toEqual({ ok: false, code: 'pdf_locked' })
+    expect(await readPdf(locked)).toEqual({ ok: false, code: 'pdf_locked' })
   })
 
   test('must be a PDF from its first byte to its last', async () => {
@@ -55,12 +62,12 @@ describe('a scan', () => {
       whole.subarray(0, whole.length / 3),
       Buffer.concat([Buffer.from('MZ'), whole]),
     ]) {
-      expect(await checkPdf(bytes)).toEqual({ ok: false, code: 'not_a_pdf' })
+      expect(await readPdf(bytes)).toEqual({ ok: false, code: 'not_a_pdf' })
     }
   })
 
   test('of five hundred and one pages is too long', async () => {
-    expect(await checkPdf(await pdf(501))).toEqual({ ok: false, code: 'pdf_too_long' })
+    expect(await readPdf(await pdf(501))).toEqual({ ok: false, code: 'pdf_too_long' })
   })
 })
 
