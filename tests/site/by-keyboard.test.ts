@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { openReceiptsCopy, receiptRefusals } from '#copy/administration-receipts.ts'
-import { branchCardCopy, branchCopy } from '#copy/branch.ts'
+import { branchCardCopy } from '#copy/branch.ts'
 import { jointExtensionCopy } from '#copy/legal-claims.ts'
 import { partsCopy } from '#copy/parts.ts'
 import { prolongationCopy } from '#copy/prolongation.ts'
 import { focusAndPress, tabTo } from './kit/keyboard.ts'
 import { logIn } from './kit/rental.ts'
-import { ask, comeIn, confirmedClaim, paidRent, reservePayment, signedRent } from './kit/rented.ts'
+import { ask, comeIn, paidRent, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
@@ -72,32 +72,6 @@ test('a service is looked at and a rent extended with the keyboard alone on a ph
   await focusAndPress(page, page.getByRole('button', { name: /^Оплатить/ }))
   await focusAndPress(page, page.locator('button[name=pay]'))
   await expect(page.getByRole('heading', { name: 'Аренда продлена' })).toBeVisible()
-})
-
-test('the back office books and signs with the keyboard alone', async ({ page, browser, cabinet }) => {
-  const renter = await comeIn(browser, cabinet.origin, 'individual')
-  const made = await confirmedClaim(renter)
-  await reservePayment(renter, made)
-  await renter.context().close()
-  await logIn(page, 'operator', '/branch')
-  await tabTo(page, page.getByRole('tab', { name: 'Сегодня' }))
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: /^К подписанию/ })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: /^Учесть оплату/ })).toBeFocused()
-  await focusAndPress(page, page.getByRole('button', { name: `Открыть заявление № ${made.claim}` }))
-  await expect(page.getByRole('heading', { name: `Заявление № ${made.claim}` })).toBeFocused()
-  await focusAndPress(page, page.getByRole('button', { name: branchCopy.book, exact: true }))
-  await tabTo(page, page.getByRole('dialog').getByRole('textbox', { name: 'Сумма' }))
-  await page.keyboard.type(String(made.total / 100))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(branchCardCopy.done.book)).toBeVisible()
-  await focusAndPress(page, page.getByRole('button', { name: branchCardCopy.sign }))
-  await focusAndPress(
-    page,
-    page.getByRole('dialog').getByRole('button', { name: branchCardCopy.confirm.sign }),
-  )
-  await expect(page.getByText(branchCardCopy.done.sign)).toBeVisible()
 })
 
 // M-PROL-06.

@@ -8,7 +8,6 @@ import { branchKeysCopy } from '#copy/branch-keys.ts'
 import { branchOrderCopy } from '#copy/branch-order.ts'
 import { branchRecoveryCopy } from '#copy/branch-recovery.ts'
 import { partsCopy } from '#copy/parts.ts'
-import { rpoCopy } from '#copy/rpo.ts'
 import { focusAndPress, tabTo } from './kit/keyboard.ts'
 import { logIn } from './kit/rental.ts'
 import {
@@ -57,56 +56,40 @@ const scan = (page: Page, text: string): Promise<void> =>
     press('Enter', 'Enter', false)
   }, text)
 
-test('claims are signed one after the other with the keyboard alone', async ({ page, browser, baseURL }) => {
-  const anna = await renter(browser, baseURL)
-  await logIn(page, 'operator')
-  const claims = [(await paidRent(anna, page)).claim, (await paidRent(anna, page)).claim]
-  await anna.context().close()
-  await page.goto('/branch')
-  const [first = 0, second = 0] = claims
-  const row = openButton(page, first)
-  await tabTo(page, row)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowUp')
-  await expect(row).toBeFocused()
-  await page.keyboard.press('Enter')
-  for (const claim of claims) {
-    await expect(claimHeading(page, claim)).toBeFocused()
-    await focusAndPress(page, button(page, branchCardCopy.sign))
-    await focusAndPress(page, button(page.getByRole('dialog'), branchCardCopy.confirm.sign))
-    await expect(page.getByText(branchCardCopy.done.sign)).toBeVisible()
-    if (claim !== first) break
-    const next = page.getByRole('button', { name: branchCopy.nextToSign(second) })
-    await expect(next).toBeFocused()
-    await page.keyboard.press('Enter')
-  }
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('tab', { name: branchDayCopy.tab })).toBeVisible()
-  await expect(openButton(page, second)).toHaveCount(0)
-})
+/** Waits until what comes in by moving stands still: half a fade is half the contrast. */
+const atRest = (moving: Locator): Promise<void> =>
+  moving.evaluate(async (element) => {
+    await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished))
+  })
 
-test('a scanner opens a claim, keys lead to search, rows and help, and on paper stand the rows alone', async ({
+test('a claim is booked and several are signed with the keyboard and a scanner alone, and no address names a person', async ({
   page,
   browser,
   baseURL,
 }) => {
   const anna = await renter(browser, baseURL)
   await logIn(page, 'operator')
-  const claims = [(await paidRent(anna, page)).claim, (await paidRent(anna, page)).claim]
+  const [first, second] = [(await paidRent(anna, page)).claim, (await paidRent(anna, page)).claim]
+  const unpaid = await confirmedClaim(anna)
+  await reservePayment(anna, unpaid)
   await anna.context().close()
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
   await page.goto('/branch')
   await expect(page.getByRole('heading', { name: branchDayCopy.toSign })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
-
-  // One press begins with whoever has waited longest.
-  const [first = 0, second = 0] = claims
-  await button(page, branchDayCopy.signInTurn).press('Enter')
-  await expect(claimHeading(page, first)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(openButton(page, first)).toBeFocused()
-  const print = page.getByRole('link', { name: branchDayCopy.print(claims.length) })
+  const print = page.getByRole('link', { name: branchDayCopy.print(2) })
   await expect(print).toHaveAttribute('href', new RegExp(`/branch/applications/${first}%2C${second}$`))
 
+  // One press begins with whoever has waited longest.
+  await focusAndPress(page, button(page, branchDayCopy.signInTurn))
+  await expect(claimHeading(page, first)).toBeFocused()
+  await page.keyboard.press('Escape')
+  const row = openButton(page, first)
+  await expect(row).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(row).toBeFocused()
   await scan(page, `https://box.example.ru/claims/${second}`)
   await expect(claimHeading(page, second)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -135,32 +118,15 @@ test('a scanner opens a claim, keys lead to search, rows and help, and on paper 
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: branchKeysCopy.title })
   await expect(help).toBeVisible()
+  await atRest(help)
   await expectNoAxeViolations(page, ['light'])
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
-})
 
-test('who is searched for, and the passport that is shown and hidden, stand in no address', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const anna = await renter(browser, baseURL)
-  const { claim, box } = await confirmedClaim(anna)
-  await anna.context().close()
-  await logIn(page, 'operator', '/branch')
-  const addresses: string[] = []
-  page.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
-  await search(page).fill('Я')
-  expectErrors('422 /abon-server/api/branch/claims/search')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(branchRefusalText('query_too_short'))).toBeVisible()
-  await expect(search(page)).toHaveValue('Я')
-  await search(page).fill('орлова анна')
-  await page.keyboard.press('Enter')
-  const row = page.getByRole('row').filter({ has: openButton(page, claim) })
-  await expect(row).toContainText(box)
-  await openButton(page, claim).press('Enter')
+  await expect(found.getByRole('row').filter({ has: openButton(page, unpaid.claim) })).toContainText(
+    unpaid.box,
+  )
+  await openButton(page, unpaid.claim).press('Enter')
   const passport = page.locator('[data-test=identity]')
   await expect(passport).not.toContainText('14.05.1964')
   await button(passport, branchIdentityCopy.show).press('Enter')
@@ -169,27 +135,92 @@ test('who is searched for, and the passport that is shown and hidden, stand in n
   await expectFitsEverywhere(page)
   await button(passport, branchIdentityCopy.hide).press('Enter')
   await expect(passport).not.toContainText('14.05.1964')
-  await button(passport, branchIdentityCopy.show).click()
+  await button(passport, branchIdentityCopy.show).press('Enter')
   await expect(passport).toContainText('14.05.1964')
   // Left and opened again: hidden.
-  await button(page, branchCardCopy.back).click()
-  await openButton(page, claim).click()
+  await page.keyboard.press('Escape')
+  await openButton(page, unpaid.claim).press('Enter')
   await expect(passport).toBeVisible()
   await expect(passport).not.toContainText('14.05.1964')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/branch')
+  const today = page.getByRole('tab', { name: branchDayCopy.tab })
+  const toSign = page.getByRole('tab', { name: /^К подписанию/ })
+  const toBook = page.getByRole('tab', { name: /^Учесть оплату/ })
+  await tabTo(page, today)
+  for (const tab of [toSign, toBook]) {
+    await page.keyboard.press('ArrowRight')
+    await expect(tab).toBeFocused()
+  }
+  await focusAndPress(page, openButton(page, unpaid.claim))
+  await expect(claimHeading(page, unpaid.claim)).toBeFocused()
+  await focusAndPress(page, button(page, branchCopy.book))
+  const dialog = page.getByRole('dialog')
+  await tabTo(page, dialog.getByRole('textbox', { name: branchCardCopy.amount }))
+  await page.keyboard.type(String(unpaid.total / 100))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(branchCardCopy.done.book)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await expect(toBook).toBeVisible()
+  await toBook.focus()
+  for (const tab of [toSign, today]) {
+    await page.keyboard.press('ArrowLeft')
+    await expect(tab).toBeFocused()
+  }
+  await focusAndPress(page, row)
+  for (const claim of [first, second]) {
+    await expect(claimHeading(page, claim)).toBeFocused()
+    await focusAndPress(page, button(page, branchCardCopy.sign))
+    await focusAndPress(page, button(dialog, branchCardCopy.confirm.sign))
+    await expect(page.getByText(branchCardCopy.done.sign)).toBeVisible()
+    if (claim !== first) break
+    const next = page.getByRole('button', { name: branchCopy.nextToSign(second) })
+    await expect(next).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Escape')
+  await expect(today).toBeVisible()
+  await expect(openButton(page, second)).toHaveCount(0)
   expect(addresses.join('\n')).not.toMatch(/орлова|4509|1964/i)
 })
 
-test('in a dialog of the desk a refused sending leads to the wrong field, and what no field says is in sight', async ({
+test('on a phone every tab is within reach; in a dialog a refused sending leads to the wrong field, and what no field says is in sight', async ({
   page,
   browser,
   baseURL,
 }) => {
   const anna = await renter(browser, baseURL)
-  const made = await confirmedClaim(anna)
+  const made = await confirmedClaim(anna, { index: '115172' })
   await reservePayment(anna, made)
   await anna.context().close()
   await page.setViewportSize({ width: 360, height: 740 })
-  await logIn(page, 'operator', `/branch?claim=${made.claim}`)
+  await logIn(page, 'operator', '/branch')
+  await expect(search(page)).toBeVisible()
+  expect((await search(page).boundingBox())?.y, 'px above the field').toBeLessThan(260)
+  const letters = page.getByRole('link', { name: branchCopy.letters })
+  await expect(letters).toBeHidden()
+  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
+  await expect(letters).toHaveAttribute('href', '/branch/letters')
+  await expect(letters).toBeVisible()
+  await page.keyboard.press('Escape')
+  const tabs = page.getByRole('tablist', { name: branchCopy.tabs })
+  await expect(tabs).toBeVisible()
+  expect((await tabs.boundingBox())?.height, 'one row of tabs').toBeLessThan(80)
+  for (const tab of await tabs.getByRole('tab').all()) {
+    await tab.click()
+    await expect(tab).toBeInViewport({ ratio: 1 })
+  }
+  await tabs.getByRole('tab', { name: branchCopy.queues.toBook }).click()
+  const open = openButton(page, made.claim)
+  const row = page.getByRole('row').filter({ has: open })
+  for (const part of [row.getByText(/₽$/), open]) {
+    const place = await part.first().boundingBox()
+    expect(place && place.x >= 0 && place.x + place.width <= 360, String(part)).toBe(true)
+  }
+  await open.press('Enter')
+
   const dialog = page.getByRole('dialog')
 
   const book = button(page, branchCopy.book)
@@ -240,7 +271,7 @@ test('in a dialog of the desk a refused sending leads to the wrong field, and wh
   await expect(dialog).toBeHidden()
 })
 
-test('every dialog of the desk is accessible, fits a phone, and gives the focus back', async ({
+test('an item is noted as a scanner types it and undone after a reload; every dialog is accessible, fits a phone, and gives the focus back', async ({
   page,
   browser,
   baseURL,
@@ -248,7 +279,7 @@ test('every dialog of the desk is accessible, fits a phone, and gives the focus 
 }) => {
   const anna = await renter(browser, baseURL)
   await logIn(page, 'operator')
-  const { claim, box } = await signedRent(anna, page)
+  const { claim, box } = await signedRent(anna, page, { services: [4] })
   const unpaid = await confirmedClaim(anna)
   await reservePayment(anna, unpaid)
   await anna.context().close()
@@ -257,6 +288,7 @@ test('every dialog of the desk is accessible, fits a phone, and gives the focus 
     await opener.press('Enter')
     await expect(dialog).toBeVisible()
     for (const words of inside) await expect(dialog).toContainText(words)
+    await atRest(dialog)
     await expectNoAxeViolations(page, ['light'])
     await expectFitsEverywhere(page)
     await page.keyboard.press('Escape')
@@ -269,58 +301,6 @@ test('every dialog of the desk is accessible, fits a phone, and gives the focus 
   await visit(button(page, branchCardCopy.refuse))
   await visit(button(page, branchRecoveryCopy.act), branchRecoveryCopy.seen)
 
-  await cabinet.setClock(duringRent)
-  await logIn(page, 'operator')
-  await ask(page, 'POST', `/api/branch/claims/${claim}/items`, { kind: 'letter' })
-  await cabinet.setClock('2026-08-03T10:05:00+03:00')
-  await page.goto(`/branch?claim=${claim}`)
-  await visit(button(page, branchCardCopy.end), /К возврату: 2\s700\s₽/, 'За 4 полных месяца')
-  await visit(page.getByRole('button', { name: /^Исправить запись: / }), itemCorrectionCopy.claim)
-  // A rented box is put out of order only after its rent was shown.
-  expectErrors('409 /abon-server/api/branch/boxes/')
-  const putOut = page.getByRole('button', { name: `${branchCopy.putOut}: ящик № ${box}` })
-  await visit(putOut, `заявление № ${claim}`, 'Аренда не прекратится')
-  await expect(page.getByText(branchCopy.outOfOrder, { exact: true })).toHaveCount(0)
-})
-
-test('on a phone every tab of the desk is within reach, and sums and acts are in sight', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const anna = await renter(browser, baseURL)
-  const made = await confirmedClaim(anna, { index: '115172' })
-  await reservePayment(anna, made)
-  await anna.context().close()
-  await page.setViewportSize({ width: 360, height: 800 })
-  await logIn(page, 'operator', '/branch')
-  const tabs = page.getByRole('tablist', { name: branchCopy.tabs })
-  await expect(tabs).toBeVisible()
-  expect((await tabs.boundingBox())?.height, 'one row of tabs').toBeLessThan(80)
-  for (const tab of await tabs.getByRole('tab').all()) {
-    await tab.click()
-    await expect(tab).toBeInViewport({ ratio: 1 })
-  }
-  await tabs.getByRole('tab', { name: branchCopy.queues.toBook }).click()
-  const open = openButton(page, made.claim)
-  const row = page.getByRole('row').filter({ has: open })
-  for (const part of [row.getByText(/₽$/), open]) {
-    const place = await part.first().boundingBox()
-    expect(place && place.x >= 0 && place.x + place.width <= 360, String(part)).toBe(true)
-  }
-  await expectFitsEverywhere(page)
-})
-
-test('an item is noted as a scanner types it, undone after a reload, and its holder chooses its place by a link', async ({
-  page,
-  browser,
-  baseURL,
-  cabinet,
-}) => {
-  const anna = await renter(browser, baseURL)
-  await logIn(page, 'operator')
-  const { claim } = await signedRent(anna, page, { services: [4] })
-  await anna.context().close()
   await cabinet.setClock(duringRent)
   await logIn(page, 'operator', `/branch?claim=${claim}`)
   await page.getByRole('combobox', { name: branchCardCopy.itemKind }).selectOption('registered')
@@ -344,16 +324,15 @@ test('an item is noted as a scanner types it, undone after a reload, and its hol
   await ask(page, 'POST', `/api/branch/claims/${claim}/items`, { kind: 'registered', track: 'RA644000116RU' })
   await cabinet.setClock('2026-08-03T10:05:00+03:00')
   const link = /\/rpo\/[\w.-]+/.exec(await emailAbout(page, 'RA644000116RU'))?.[0] ?? ''
-
-  const holder = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await holder.goto(link)
-  await expect(holder.getByRole('heading', { level: 1, name: rpoCopy.kinds.registered })).toBeVisible()
-  await expectNoAxeViolations(holder, ['light'])
-  await expectFitsEverywhere(holder)
-  await holder.getByRole('radio', { name: /^У оператора/ }).check()
-  await holder.getByRole('button', { name: rpoCopy.save }).click()
-  await expect(holder.getByText(rpoCopy.saved)).toBeVisible()
-  await holder.context().close()
+  await ask(page, 'POST', `/api${link}`, { place: 'counter' })
   await page.reload()
   await expect(items).toContainText(branchCardCopy.chosen)
+
+  await visit(button(page, branchCardCopy.end), /К возврату: 3\s280\s₽/, 'За 4 полных месяца')
+  await visit(page.getByRole('button', { name: /^Исправить запись: / }), itemCorrectionCopy.claim)
+  // A rented box is put out of order only after its rent was shown.
+  expectErrors('409 /abon-server/api/branch/boxes/')
+  const putOut = page.getByRole('button', { name: `${branchCopy.putOut}: ящик № ${box}` })
+  await visit(putOut, `заявление № ${claim}`, 'Аренда не прекратится')
+  await expect(page.getByText(branchCopy.outOfOrder, { exact: true })).toHaveCount(0)
 })
