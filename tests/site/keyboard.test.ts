@@ -1,8 +1,8 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { boxWords, checkoutCopy } from '#copy/checkout.ts'
-import { claimCardCopy } from '#copy/claim-card.ts'
 import { officeCopy } from '#copy/office.ts'
 import { searchCopy } from '#copy/search.ts'
+import { siteCopy } from '#copy/site.ts'
 import { holdCalls } from './kit/calls.ts'
 import { focusAndPress, tabTo } from './kit/keyboard.ts'
 import {
@@ -13,20 +13,25 @@ import {
   expectChosen,
   goOn,
   goOnButton,
-  logIn,
   payButton,
   serviceIn,
   services,
 } from './kit/rental.ts'
-import { confirmedClaim } from './kit/rented.ts'
 import { expect, test } from './kit/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+/** Goes past the header of a page that has just come, as the first Tab on it offers. */
+async function skipToContent(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: siteCopy.skip })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
 test('a box is rented with the keyboard alone, from home to success', async ({ page }) => {
-  test.slow()
   const press = (target: Locator, key?: string) => focusAndPress(page, target, key)
   await page.goto('/')
+  await skipToContent(page)
   await tabTo(page, page.getByRole('combobox', { name: searchCopy.label }))
   await page.keyboard.type('101000')
   await expect(page.getByRole('option', { name: /^101000, / })).toBeVisible()
@@ -35,6 +40,7 @@ test('a box is rented with the keyboard alone, from home to success', async ({ p
   const card = page.getByRole('region', { name: officeCopy.chosen })
   await press(card.getByRole('button', { name: 'Выбрать отделение' }))
   await expect(page).toHaveURL('/101000/step2')
+  await skipToContent(page)
 
   await tabTo(page, page.getByRole('radio', { name: 'Юридическое лицо' }))
   await page.keyboard.press('ArrowUp')
@@ -61,26 +67,15 @@ test('a box is rented with the keyboard alone, from home to success', async ({ p
   await press(page.locator('button[name=person][value=individual]'))
   await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
   const claim = await claimOnPage(page)
+  await skipToContent(page)
   await press(payButton(page))
   await press(page.locator('button[name=pay]'))
   await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
 })
 
-test('the button one has come to keeps the focus while the price is counted again', async ({ page }) => {
-  await page.goto('/101000/step2')
-  const button = goOnButton(page)
-  await expect(button).not.toHaveAttribute('aria-disabled')
-  const counting = await holdCalls(page, '**/tarificator/**')
-  await chooseBox(page, 0)
-  await button.focus()
-  await expect(button).toHaveAccessibleDescription(checkoutCopy.reasonCounting)
-  await expect(button).toBeFocused()
-  await counting.letThrough()
-  await expect(button).not.toHaveAttribute('aria-disabled')
-  await expect(button).toBeFocused()
-})
-
-test('after a failed sending the summary has the focus and leads to the field', async ({ page }) => {
+test('the summary of a failed sending leads to the field; the button one has come to keeps the focus while the price is counted again', async ({
+  page,
+}) => {
   await page.goto('/101000/step2')
   await expect(boxesIn(page).first()).toBeVisible()
   await goOn(page)
@@ -89,19 +84,14 @@ test('after a failed sending the summary has the focus and leads to the field', 
   await page.keyboard.press('Enter')
   await expect(boxesIn(page).first()).toBeFocused()
   await expect(boxesIn(page).first()).toBeInViewport()
-})
 
-test('a part of a claim is wholly in sight when the keyboard comes to it, on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await logIn(page, 'individual')
-  const { claim } = await confirmedClaim(page)
-  await page.goto(`/claims/${claim}`)
-  const parts = page.getByRole('navigation', { name: claimCardCopy.sections }).getByRole('link')
-  await tabTo(page, parts.first())
-  for (const part of await parts.all()) {
-    await expect(part).toBeFocused()
-    // All of it but a part of a pixel.
-    await expect(part).toBeInViewport({ ratio: 0.99 })
-    await page.keyboard.press('Tab')
-  }
+  const button = goOnButton(page)
+  const counting = await holdCalls(page, '**/tarificator/**')
+  await chooseBox(page, 0)
+  await button.focus()
+  await expect(button).toHaveAccessibleDescription(checkoutCopy.reasonCounting)
+  await expect(button).toBeFocused()
+  await counting.letThrough()
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  await expect(button).toBeFocused()
 })

@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { branchCardCopy, branchCopy } from '#copy/branch.ts'
+import { branchCardCopy } from '#copy/branch.ts'
+import { claimCardCopy } from '#copy/claim-card.ts'
+import { notificationsCopy } from '#copy/claim-services.ts'
 import { tariffWords } from '#copy/documents-page.ts'
 import { mapCopy } from '#copy/map.ts'
 import { officeCopy } from '#copy/office.ts'
 import { hostileTexts } from '#kit/hostile-texts.ts'
+import { tabTo } from './kit/keyboard.ts'
 import { boxesIn, logIn } from './kit/rental.ts'
 import {
   ask,
@@ -50,7 +53,8 @@ async function expectWholeName(page: Page, address: string, name: string): Promi
   await page.goto(address)
   await expectShown(page)
   await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
-  await expectGoodLayout(page)
+  // The screens themselves are visited at every size.
+  await expectGoodLayout(page, { isOfCheckedKind: true })
 }
 
 test('names without end are whole on every screen of a rent', async ({ page }) => {
@@ -65,7 +69,7 @@ test('names without end are whole on every screen of a rent', async ({ page }) =
   }
   await page.goto('/claims')
   await expectShown(page)
-  await expectGoodLayout(page)
+  await expectGoodLayout(page, { isOfCheckedKind: true })
 })
 
 const setLargeText = (page: Page): Promise<void> =>
@@ -117,16 +121,26 @@ test('no word of the form’s cards is split, on a phone and with big letters', 
   }
 })
 
-test('no word of the address for senders is split, on the narrowest phone and with big letters', async ({
+test('on a phone a claim has whole words in the address for senders, shows each part that the keyboard comes to, and stays at its place after a reload', async ({
   page,
   browser,
   baseURL,
 }) => {
   await logIn(page, 'individual')
   const operator = await comeIn(browser, baseURL ?? '', 'operator')
-  const { claim } = await signedRent(page, operator)
+  const { claim } = await signedRent(page, operator, { index: '109012', services: [7] })
   await operator.context().close()
+  await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/claims/${claim}`)
+  const parts = page.getByRole('navigation', { name: claimCardCopy.sections }).getByRole('link')
+  await tabTo(page, parts.first())
+  for (const part of await parts.all()) {
+    await expect(part).toBeFocused()
+    // All of it but a part of a pixel.
+    await expect(part).toBeInViewport({ ratio: 0.99 })
+    await page.keyboard.press('Tab')
+  }
+
   await expect(page.locator('[data-test=senders]')).toBeVisible()
   for (const [width, size] of [
     [320, '100'],
@@ -144,6 +158,20 @@ test('no word of the address for senders is split, on the narrowest phone and wi
       .toEqual([])
     expect(await splitWords(page, '[data-test=envelope] :is(h2, h3)'), `${width} px, ${size} %`).toEqual([])
   }
+
+  // Read far down, it does not end at the foot of the page.
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.evaluate(() => {
+    document.documentElement.dataset.textSize = '100'
+  })
+  const expectCard = () => expect(page.getByRole('heading', { name: notificationsCopy.title })).toBeVisible()
+  await expectCard()
+  await page.evaluate(() => window.scrollTo(0, 1600))
+  await page.reload()
+  await expectCard()
+  const { y, height } = await page.evaluate(() => ({ y: window.scrollY, height: document.body.scrollHeight }))
+  expect(height).toBeGreaterThan(4000)
+  expect(y).toBeLessThanOrEqual(1600)
 })
 
 test('no line of the way from home ends with the stroke between two steps', async ({ page }) => {
@@ -163,19 +191,6 @@ test('no line of the way from home ends with the stroke between two steps', asyn
   expect(new Set(steps.map(({ top }) => top)).size, 'it has more lines than one').toBeGreaterThan(1)
   expect(steps.map(({ after }) => after)).toEqual(steps.map(() => 'none'))
   expect(steps.slice(1).every(({ before }) => before.includes('/'))).toBe(true)
-})
-
-test('the back office begins with its search on a phone: other pages stand in a menu', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await logIn(page, 'operator', '/branch')
-  const field = page.getByRole('searchbox', { name: branchCopy.searchText })
-  await expect(field).toBeVisible()
-  const top = (await field.boundingBox())?.y ?? 0
-  expect(top, 'px above the field').toBeLessThan(phone.height / 3)
-  await expect(page.getByRole('link', { name: 'Оцифровка писем' })).toBeHidden()
-  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
-  await page.getByRole('link', { name: 'Оцифровка писем' }).click()
-  await expect(page).toHaveURL('/branch/letters')
 })
 
 test('no word of a button or of a price in the tables of tariffs is split with big letters, and nothing scrolls', async ({
