@@ -1,17 +1,17 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { todayIn } from '#domain/calendar-date.ts'
 import { type RealPostgres, realPostgres } from '#kit/postgres.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { serversDatabase } from '#kit/postgres-database.ts'
 import { command as check } from '../../src/commands/check.ts'
 import { command as concernedCommand } from '../../src/commands/concerned.ts'
 import { command as exportPerson } from '../../src/commands/export-person.ts'
 import { command as migrate } from '../../src/commands/migrate.ts'
 import type { Command } from '../../src/commands/run-command.ts'
-import { runCommandHere } from './run-command-here.ts'
+import { runAbonbox } from './run-abonbox.ts'
+import { type CommandOutput, runCommandHere } from './run-command-here.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'abonbox-'))
@@ -25,24 +25,16 @@ afterAll(async () => {
 })
 const DATA_DIR = join(folder, 'data')
 
+const withLines = (output: CommandOutput) => ({ ...output, lines: output.stdout.trim().split('\n') })
 /** A process of its own, as operators start it. */
-const abonbox = (words: string[], settings: Record<string, string> = {}) => {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'src/commands/abonbox.ts'), ...words],
-    { cwd: folder, env: { PATH: process.env.PATH ?? '', DATA_DIR, ...settings }, encoding: 'utf8' },
-  )
-  return { status, stdout, stderr, lines: stdout.trim().split('\n') }
-}
+const abonbox = async (words: string[], settings: Record<string, string> = {}) =>
+  withLines(await runAbonbox(words, { DATA_DIR, ...settings }))
 /** The same command in this process. */
-const here = async (command: Command, words: readonly string[], settings: Record<string, string> = {}) => {
-  const output = await runCommandHere(command, words, { DATA_DIR, ...settings })
-  return { ...output, lines: output.stdout.trim().split('\n') }
-}
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const here = async (command: Command, words: readonly string[], settings: Record<string, string> = {}) =>
+  withLines(await runCommandHere(command, words, { DATA_DIR, ...settings }))
 
-test('the help names every command, and a word that is none is told', () => {
-  const { status, stdout } = abonbox(['help'])
+test('the help names every command, and a word that is none is told', async () => {
+  const { status, stdout } = await abonbox(['help'])
   expect(status).toBe(0)
   for (const name of [
     'serve',
@@ -59,17 +51,17 @@ test('the help names every command, and a word that is none is told', () => {
     'export-content',
   ])
     expect(stdout).toContain(`abonbox ${name}`)
-  expect(abonbox([]).stdout).toBe(stdout)
-  const unknown = abonbox(['sevre'])
+  expect((await abonbox([])).stdout).toBe(stdout)
+  const unknown = await abonbox(['sevre'])
   expect(unknown.status).toBe(2)
   expect(unknown.stderr).toContain('no command sevre')
-  expect(abonbox(['version']).stdout.trim()).toBe(
+  expect((await abonbox(['version'])).stdout.trim()).toBe(
     JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
   )
 })
 
-test('a check says in a line each what would not work, and ends with 1', () => {
-  const { status, lines } = abonbox(['check'], {
+test('a check says in a line each what would not work, and ends with 1', async () => {
+  const { status, lines } = await abonbox(['check'], {
     ORIGIN: 'http://box.invalid',
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     OIDC_ISSUER: 'https://127.0.0.1:1',
@@ -120,7 +112,7 @@ test('tables are made once, and the check then finds them', async () => {
   expect((await here(check, [])).stdout).toMatch(/note +database +embedded, made in/)
   const DATABASE_URL = await postgres.createDatabase()
   expect((await here(check, [], { DATABASE_URL })).stdout).toMatch(/note +migrations +\d+ to apply, from 001/)
-  const first = abonbox(['migrate'], { DATABASE_URL })
+  const first = await abonbox(['migrate'], { DATABASE_URL })
   expect(first.status, first.stderr).toBe(0)
   expect(first.lines.at(0)).toBe('001-rent-a-box.sql')
   expect((await here(migrate, [], { DATABASE_URL })).stdout.trim()).toBe('migrations applied: 0')
@@ -128,26 +120,21 @@ test('tables are made once, and the check then finds them', async () => {
 })
 
 test('everything about a person comes into a file of its owner, once, and stands in the audit', async () => {
-  const DATABASE_URL = await postgres.createDatabase()
+  const { url: DATABASE_URL, databases, release } = await serversDatabase(1, 2)
+  const [database] = databases
   const add = async (sub: string) => {
-    const database = await openDatabase(
-      { database: { kind: 'postgres', url: DATABASE_URL, pool: 2 } },
-      silent,
-    )
-    await database.kysely
+    await database?.kysely
       .insertInto('person')
       .values({
         ...{ sub, email: 'anna@example.org', user_name: 'Анна', profile_url: '', role: 'client' },
         ...{ branch: null, legals: '[]', seen_at: new Date() },
       })
       .execute()
-    await database.close()
   }
   const run = (...words: string[]) => here(exportPerson, words, { DATABASE_URL })
-  await here(migrate, [], { DATABASE_URL })
   await add('anna')
   const file = join(folder, 'anna.json')
-  const { status, stderr } = abonbox(
+  const { status, stderr } = await abonbox(
     ['export-person', file, '--by', 'Крылова Мария', '--email', 'Anna@Example.org'],
     { DATABASE_URL },
   )
@@ -180,4 +167,6 @@ test('everything about a person comes into a file of its owner, once, and stands
   expect((await run(`${file}2`, '--by', 'me', '--email', 'anna@example.org')).stderr).toContain(
     'anna, anna-2',
   )
+  await database?.close()
+  await release()
 })

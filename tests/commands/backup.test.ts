@@ -1,30 +1,17 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { problemByChecksums, writeChecksums } from '#server/backup/checksums.ts'
 import { command } from '../../src/commands/backup.ts'
+import { runAbonbox } from './run-abonbox.ts'
 import { runCommandHere } from './run-command-here.ts'
 
 // Archives are made and restored in backup.full.test.ts.
 
-const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'backup-refused-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const place = (name: string) => join(folder, name)
-
-/** Runs a command that must fail; returns the one line that it prints. */
-const refusal = (words: readonly string[], settings: Record<string, string>): Promise<string> =>
-  new Promise((done, fail) => {
-    const env = { PATH: process.env.PATH ?? '', ...settings }
-    const args = [join(root, 'src/commands/abonbox.ts'), ...words]
-    execFile(process.execPath, args, { cwd: folder, env }, (error, _stdout, stderr) => {
-      const lines = stderr.trim().split('\n')
-      if (error?.code === 1 && lines.length === 1) done(lines[0] ?? '')
-      else fail(new Error(`${words.join(' ')} ended with ${error?.code ?? 0}: ${stderr}`))
-    })
-  })
 
 test('checksums tell what was changed, what is not there and what is more', async () => {
   const listed = place('listed')
@@ -49,9 +36,8 @@ test('checksums tell what was changed, what is not there and what is more', asyn
 
 test('PostgreSQL, an empty folder and a word that is none are refused', async () => {
   const file = place('never.tar.gz')
-  expect(await refusal(['backup', file], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })).toContain(
-    'pgBackRest',
-  )
+  const postgres = await runAbonbox(['backup', file], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })
+  expect(postgres).toMatchObject({ status: 1, stderr: expect.stringMatching(/^.*pgBackRest.*\n$/) })
   const nothing = await runCommandHere(command, [file], { DATA_DIR: place('nothing') })
   expect(nothing).toMatchObject({ status: 1, stderr: expect.stringContaining('there is nothing to back up') })
   const unnamed = await runCommandHere(command, [], {})

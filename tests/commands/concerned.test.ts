@@ -1,20 +1,18 @@
 // M-LAW-02
-import { spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { todayIn } from '#domain/calendar-date.ts'
-import { postgresDatabase } from '#kit/postgres-database.ts'
+import { serversDatabase } from '#kit/postgres-database.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import { command } from '../../src/commands/concerned.ts'
 import { boxes, confirmed } from '../server/claim-life/living.ts'
 import { noon } from '../server/claims/renting.ts'
-import { runCommandHere } from './run-command-here.ts'
+import { runAbonbox } from './run-abonbox.ts'
+import { type CommandOutput, runCommandHere } from './run-command-here.ts'
 
-const root = resolve(import.meta.dirname, '../..')
-let shared: Awaited<ReturnType<typeof postgresDatabase>>
+let shared: Awaited<ReturnType<typeof serversDatabase>>
 let product: Product
 beforeAll(async () => {
-  shared = await postgresDatabase(1)
+  shared = await serversDatabase(1)
   const [database] = shared.databases
   product = await openProduct(noon, { database })
 })
@@ -23,21 +21,15 @@ afterAll(async () => {
   await shared.release()
 })
 
+const linesOf = ({ stdout, stderr }: CommandOutput) => ({ lines: stdout.trim().split('\n'), stderr })
+
 /** The command in a process of its own, over the database of a server that runs. */
-const abonbox = (...words: string[]) => {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [resolve(root, 'src/commands/abonbox.ts'), 'concerned', ...words],
-    { env: { PATH: process.env.PATH ?? '', DATABASE_URL: shared.url }, encoding: 'utf8' },
-  )
-  return { lines: stdout.trim().split('\n'), stderr }
-}
+const abonbox = async (...words: string[]) =>
+  linesOf(await runAbonbox(['concerned', ...words], { DATABASE_URL: shared.url }))
 
 /** The same command in this process. */
-const concerned = async (...words: string[]) => {
-  const { stdout, stderr } = await runCommandHere(command, words, { DATABASE_URL: shared.url })
-  return { lines: stdout.trim().split('\n'), stderr }
-}
+const concerned = async (...words: string[]) =>
+  linesOf(await runCommandHere(command, words, { DATABASE_URL: shared.url }))
 
 test('a leak concerns whoever rents by the claims, at the office, and whose card, passport or data was opened', async () => {
   const anna = await product.as('individual')
@@ -47,7 +39,7 @@ test('a leak concerns whoever rents by the claims, at the office, and whose card
     ({ sub }) => sub === 'demo-individual',
   )?.email
   const line = `demo-individual\t${email}\tclaims ${claim}`
-  const byClaims = abonbox('--claims', `${claim},999999`)
+  const byClaims = await abonbox('--claims', `${claim},999999`)
   expect(byClaims.lines, byClaims.stderr).toEqual([line, 'people concerned: 1'])
   const byOffice = await concerned('--office', '101000')
   expect(byOffice.lines, byOffice.stderr).toEqual([line, 'people concerned: 1'])

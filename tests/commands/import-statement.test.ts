@@ -1,50 +1,39 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ordersLike } from '#kit/many-orders.ts'
-import { type RealPostgres, realPostgres } from '#kit/postgres.ts'
+import { serversDatabase } from '#kit/postgres-database.ts'
 import { openProduct, type Product } from '#kit/product.ts'
-import { openDatabase } from '#server/database/open.ts'
 import { command } from '../../src/commands/import-statement.ts'
 import { writeCamt } from '../month/write-camt.ts'
 import { confirmed } from '../server/balance/paying.ts'
 import { came, northWind, statementOf, went } from '../server/bank-statements/statement-files.ts'
 import { reserve } from '../server/claim-life/living.ts'
 import { noon } from '../server/claims/renting.ts'
-import { runCommandHere } from './run-command-here.ts'
+import { runAbonbox } from './run-abonbox.ts'
+import { type CommandOutput, runCommandHere } from './run-command-here.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'abonbox-'))
 const account = '40502810700000000077'
 const price = 90_000
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
-let postgres: RealPostgres
-let url = ''
+let shared: Awaited<ReturnType<typeof serversDatabase>>
 let product: Product
 
 beforeAll(async () => {
-  postgres = await realPostgres()
-  url = await postgres.createDatabase()
-  const database = await openDatabase({ database: { kind: 'postgres', url, pool: 10 } }, silent)
+  shared = await serversDatabase(1, 10)
+  const [database] = shared.databases
   product = await openProduct(noon, { database })
 })
 afterAll(async () => {
   await product.close()
-  await postgres.stop()
+  await shared.release()
   rmSync(folder, { recursive: true })
 })
 
-interface Imported {
-  readonly code: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
 /** Waits for the command while the server's minute comes again and again. */
-async function sweepUntil(run: Promise<Imported>): Promise<Imported> {
+async function sweepUntil(run: Promise<CommandOutput>): Promise<CommandOutput> {
   let isOver = false
   const over = run.finally(() => {
     isOver = true
@@ -56,26 +45,15 @@ async function sweepUntil(run: Promise<Imported>): Promise<Imported> {
   return over
 }
 
+const settings = () => ({ DATABASE_URL: shared.url, DATA_DIR: folder })
+
 /** The command as operators run it, in a process of its own beside the server. */
-const abonbox = (...words: string[]): Promise<Imported> =>
-  sweepUntil(
-    new Promise((done) => {
-      const args = [join(root, 'src/commands/abonbox.ts'), 'import-statement', ...words]
-      const env = { PATH: process.env.PATH ?? '', DATABASE_URL: url, DATA_DIR: folder }
-      execFile(process.execPath, args, { cwd: folder, env }, (error, stdout, stderr) =>
-        done({ code: error ? Number(error.code) : 0, stdout, stderr }),
-      )
-    }),
-  )
+const abonbox = (...words: string[]): Promise<CommandOutput> =>
+  sweepUntil(runAbonbox(['import-statement', ...words], settings()))
 
 /** The same command in this process. */
-const importing = (...words: string[]): Promise<Imported> =>
-  sweepUntil(
-    runCommandHere(command, words, { DATABASE_URL: url, DATA_DIR: folder }).then(({ status, ...output }) => ({
-      code: status,
-      ...output,
-    })),
-  )
+const importing = (...words: string[]): Promise<CommandOutput> =>
+  sweepUntil(runCommandHere(command, words, settings()))
 
 const written = (name: string, bytes: Uint8Array): string => {
   const file = join(folder, name)
@@ -103,7 +81,7 @@ test('a file of the bank is imported by the command, booked by the server, and r
     statementOf([...lines, came(5_000, 'Без номера', { number: '900' }), went(1_234, 'Комиссия')]),
   )
   const done = await abonbox(file, '--account', account, '--by', 'Ирина Петровна')
-  expect(done.code, done.stderr).toBe(0)
+  expect(done.status, done.stderr).toBe(0)
   expect(done.stdout).toContain(`booked ${claims.length}, ${((claims.length * price) / 100).toFixed(2)}`)
   expect(done.stdout).toContain('for a person 1, 50.00')
   expect(done.stdout).toMatch(/^balances$/m)
@@ -118,7 +96,7 @@ test('a file of the bank is imported by the command, booked by the server, and r
 
   // Once more, and the same lines in a file of another name: nothing changes.
   const again = await importing(file, '--account', account)
-  expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('imported before')])
+  expect([again.status, again.stdout]).toEqual([0, expect.stringContaining('imported before')])
   const overlapping = written('week.txt', statementOf(lines))
   const other = await importing(overlapping, '--account', account)
   expect(other.stdout).toContain(`booked ${claims.length}`)
@@ -149,7 +127,7 @@ test('a camt.053 is booked by the command too, and once more changes nothing', a
     ),
   )
   const done = await importing(file, '--account', account)
-  expect(done.code, done.stderr).toBe(0)
+  expect(done.status, done.stderr).toBe(0)
   expect(done.stdout).toContain(`booked 1, ${(price / 100).toFixed(2)}`)
   expect(done.stdout).toMatch(/^balances$/m)
   expect((await importing(file, '--account', account)).stdout).toContain('imported before')
@@ -164,10 +142,10 @@ test('a camt.053 is booked by the command too, and once more changes nothing', a
 
 test('a file of another account, a cut one and one that is not there end the command with why', async () => {
   const foreign = await importing(written('own.txt', statementOf([])), '--account', '40502810700000000099')
-  expect([foreign.code, foreign.stderr]).toEqual([1, expect.stringContaining('account_foreign')])
+  expect([foreign.status, foreign.stderr]).toEqual([1, expect.stringContaining('account_foreign')])
   const cut = written('cut.txt', statementOf([came(100, 'x')]).slice(0, -30))
   const broken = await importing(cut, '--account', account)
-  expect([broken.code, broken.stderr]).toEqual([1, expect.stringMatching(/cut\.txt:\d+: file_cut/)])
-  expect((await importing(join(folder, 'none.txt'), '--account', account)).code).toBe(1)
+  expect([broken.status, broken.stderr]).toEqual([1, expect.stringMatching(/cut\.txt:\d+: file_cut/)])
+  expect((await importing(join(folder, 'none.txt'), '--account', account)).status).toBe(1)
   expect((await importing(cut)).stderr).toContain('usage')
 })

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serversDatabase } from '#kit/postgres-database.ts'
 import { lockDirectory } from '#server/database/directory-lock.ts'
 import { command as demoBoxes } from '../../../src/commands/demo-boxes.ts'
 import { command as importOffices } from '../../../src/commands/import-offices.ts'
@@ -12,20 +13,27 @@ import { runCommandHere } from '../../commands/run-command-here.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'import-command-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
 const dataDir = join(folder, 'data')
+let shared: Awaited<ReturnType<typeof serversDatabase>>
+beforeAll(async () => {
+  shared = await serversDatabase(0)
+})
+afterAll(async () => {
+  await shared.release()
+  rmSync(folder, { recursive: true })
+})
+const settings = () => ({ DATABASE_URL: shared.url, DATA_DIR: dataDir })
+
 /** The import as operators run it, in a process of its own. */
 const importAlone = (...words: string[]) => {
-  const { DATABASE_URL: _, ...environment } = process.env
   const command = join(root, 'src/commands/import-offices.ts')
   return spawnSync(process.execPath, [command, ...words], {
     cwd: folder,
-    env: { ...environment, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...settings() },
     encoding: 'utf8',
   })
 }
-const run = (command: Command, ...words: string[]) => runCommandHere(command, words, { DATA_DIR: dataDir })
+const run = (command: Command, ...words: string[]) => runCommandHere(command, words, settings())
 
 const file = join(folder, 'list.csv')
 writeFileSync(
@@ -60,8 +68,9 @@ test('without a file, with a missing one or a wrong number it says so in one lin
 })
 
 test('while a server works on the embedded database the command says so and touches nothing', async () => {
-  const lock = lockDirectory(join(folder, 'data'))
-  const { status, stderr } = await run(importOffices, file)
+  mkdirSync(dataDir)
+  const lock = lockDirectory(dataDir)
+  const { status, stderr } = await runCommandHere(importOffices, [file], { DATA_DIR: dataDir })
   lock.release()
   expect(status).toBe(1)
   expect(stderr).toContain('is in use by a running server')

@@ -1,18 +1,19 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { postgresDatabase } from '#kit/postgres-database.ts'
+import { serversDatabase } from '#kit/postgres-database.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import { keyIdOf } from '#server/secrets.ts'
+import { command } from '../../../src/commands/forget-key.ts'
+import { runAbonbox } from '../../commands/run-abonbox.ts'
+import { runCommandHere } from '../../commands/run-command-here.ts'
 import { august, noon, receive, rentDigitized } from '../incoming-letters/digitized.ts'
 
-const command = resolve(import.meta.dirname, '../../../src/commands/abonbox.ts')
 const [lost, found] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string]
 
 test('a key that is lost for good is forgotten with what only it opens; rents, money and letters stay', async () => {
-  const { url, databases, release } = await postgresDatabase(1)
+  const { url, databases, release } = await serversDatabase(1)
   const [database] = databases
   if (!database) throw new Error('no database')
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'forget-'))
@@ -21,15 +22,8 @@ test('a key that is lost for good is forgotten with what only it opens; rents, m
       database: { ...database, close: async () => undefined },
       environment: { DATA_DIR, PERSONAL_DATA_KEY: key },
     })
-  const forget = (id: string) =>
-    new Promise<{ status: number; said: string }>((done) => {
-      execFile(
-        process.execPath,
-        [command, 'forget-key', id],
-        { env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR, PERSONAL_DATA_KEY: found } },
-        (error, stdout, stderr) => done({ status: Number(error?.code ?? 0), said: stdout + stderr }),
-      )
-    })
+  const settings = { DATABASE_URL: url, DATA_DIR, PERSONAL_DATA_KEY: found }
+  const forget = (id: string) => runCommandHere(command, [id], settings)
   let product = await start(lost)
   const claim = await rentDigitized(product, await product.as('legal'), await product.as('operator'), 1)
   await product.moveClock(august)
@@ -42,12 +36,12 @@ test('a key that is lost for good is forgotten with what only it opens; rents, m
   await product.close()
 
   await expect(start(found)).rejects.toThrow('does not open what is stored here')
-  expect(await forget('key')).toMatchObject({ status: 1, said: expect.stringContaining('usage:') })
-  expect((await forget(keyIdOf(found))).said).toContain('is not lost')
-  expect((await forget('00000000')).said).toContain('nothing is sealed with key 00000000')
-  const { status, said } = await forget(keyIdOf(lost))
-  expect(status, said).toBe(0)
-  expect(said).toMatch(/passports [1-9]\d*, privilege documents [1-9]\d*, webhooks 1, photos and scans 1$/m)
+  expect(await forget('key')).toMatchObject({ status: 1, stderr: expect.stringContaining('usage:') })
+  expect((await forget(keyIdOf(found))).stderr).toContain('is not lost')
+  expect((await forget('00000000')).stderr).toContain('nothing is sealed with key 00000000')
+  const { status, stdout, stderr } = await runAbonbox(['forget-key', keyIdOf(lost)], settings)
+  expect(status, stderr).toBe(0)
+  expect(stdout).toMatch(/passports [1-9]\d*, privilege documents [1-9]\d*, webhooks 1, photos and scans 1$/m)
 
   product = await start(found)
   await product.moveClock(august)
