@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bundleServer } from '../../src/commands/bundle-server.ts'
 import { roomyLimits } from './roomy-limits.ts'
@@ -39,25 +39,23 @@ export async function startServerProcess(
   const port = Number(settings.PORT ?? (await freePort()))
   const own = `http://localhost:${port}`
   const { ORIGIN: origin = own } = settings
-  const child = spawn(
-    process.execPath,
-    [sources ? join(sources, 'src/server/main.ts') : await bundleServer()],
-    {
-      cwd: sources ?? root,
-      env: {
-        PATH: process.env.PATH ?? '',
-        PORT: String(port),
-        ORIGIN: origin,
-        DATA_DIR: dataDir,
-        TEST_CLOCK: clock,
-        LOG_LEVEL: 'warn',
-        STOP_PAUSE: '0',
-        ...roomyLimits,
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const program = sources ? join(sources, 'src/server/main.ts') : await bundleServer()
+  const child = spawn(process.execPath, [program], {
+    cwd: sources ?? root,
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...(sources ? {} : { NODE_COMPILE_CACHE: join(dirname(program), 'compiled') }),
+      PORT: String(port),
+      ORIGIN: origin,
+      DATA_DIR: dataDir,
+      TEST_CLOCK: clock,
+      LOG_LEVEL: 'warn',
+      STOP_PAUSE: '0',
+      ...roomyLimits,
+      ...settings,
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const output: string[] = []
   child.stdout.on('data', (part) => output.push(String(part)))
   child.stderr.on('data', (part) => output.push(String(part)))

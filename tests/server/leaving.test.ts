@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { serversDatabase } from '#kit/postgres-database.ts'
+import { freePort } from '#kit/server-process.ts'
 import { bundleServer } from '../../src/commands/bundle-server.ts'
-import { freePort } from './gateways/free-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -27,14 +28,18 @@ test('told to end under load, the server is not ready at once, answers who still
   const data = mkdtempSync(join(tmpdir(), 'leaving-'))
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const child = spawn(process.execPath, [await bundleServer()], {
+  const { url, release } = await serversDatabase(0)
+  const bundle = await bundleServer()
+  const child = spawn(process.execPath, [bundle], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: join(dirname(bundle), 'compiled'),
       PORT: String(port),
+      DATABASE_URL: url,
       DATA_DIR: data,
       LOG_LEVEL: 'warn',
-      STOP_PAUSE: '3',
+      STOP_PAUSE: '2',
     },
     stdio: 'ignore',
   })
@@ -42,7 +47,7 @@ test('told to end under load, the server is not ready at once, answers who still
   for (;;) {
     const ready = await ask(`${address}/readyz`)
     if ('status' in ready && ready.status === 200) break
-    await pause(200)
+    await pause(50)
   }
 
   let sending = true
@@ -65,7 +70,7 @@ test('told to end under load, the server is not ready at once, answers who still
   leaving = true
   expect(await ask(`${address}/readyz`)).toMatchObject({ status: 503 })
   expect(child.exitCode).toBe(null)
-  await pause(1500)
+  await pause(700)
   sending = false
   await Promise.all(clients)
   expect(failures).toEqual([])
@@ -74,4 +79,5 @@ test('told to end under load, the server is not ready at once, answers who still
   expect(await ended).toEqual([0, null])
   agent.destroy()
   rmSync(data, { recursive: true, force: true })
+  await release()
 })

@@ -1,12 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { realPostgres } from '#kit/postgres.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { readLetterRules } from '#contract/letter-rules.ts'
+import { databaseWithOffices } from '#kit/database.ts'
+import { serversDatabase } from '#kit/postgres-database.ts'
+import { startServer } from '#kit/server.ts'
+import { freePort } from '#kit/server-process.ts'
 import { bundleServer } from '../../src/commands/bundle-server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -25,10 +30,16 @@ beforeAll(async () => {
   bundle = await bundleServer()
 })
 
-const start = (environment: Record<string, string>, program = bundle) => {
-  const child = spawn(process.execPath, [program], {
+const start = (environment: Record<string, string>) => {
+  const child = spawn(process.execPath, [bundle], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: join(dirname(bundle), 'compiled'),
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)
@@ -42,18 +53,10 @@ const start = (environment: Record<string, string>, program = bundle) => {
   }
 }
 
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return address && typeof address === 'object' ? address.port : 0
-}
-
 test('the server says where it is and who may be tried, and ends cleanly when it is told to', async () => {
   const port = await freePort()
-  const database = await (await realPostgres()).createDatabase()
-  const { child, output, ended } = start({ PORT: String(port), DATABASE_URL: database })
+  const { url, release } = await serversDatabase(0)
+  const { child, output, ended } = start({ PORT: String(port), DATABASE_URL: url, STOP_PAUSE: '1' })
   const address = `http://localhost:${port}`
   for (;;) {
     if (child.exitCode !== null) throw new Error(output())
@@ -67,6 +70,7 @@ test('the server says where it is and who may be tried, and ends cleanly when it
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   expect(performance.now() - began).toBeLessThan(10_000)
+  await release()
 })
 
 test('a wrong setting is named in one line, and nothing starts', async () => {
@@ -89,26 +93,17 @@ test('a damaged data folder is named in one line, with what to do', async () => 
   expect(output()).not.toContain('    at ')
 })
 
-/** Takes the endpoints of a file out of the list of all, as if they had been forgotten there. */
-const withoutResource = (resource: string) =>
-  `data:text/javascript,${encodeURIComponent(`
-import { registerHooks } from 'node:module'
-registerHooks({
-  load(url, context, next) {
-    const loaded = next(url, context)
-    if (!url.endsWith('/contract/every-endpoint.ts')) return loaded
-    const source = String(loaded.source)
-    const without = source.replace(/([[,]\\s*)${resource},\\s*/, '$1')
-    if (without === source) throw new Error('the list does not name ${resource}')
-    return { ...loaded, source: without }
-  },
-})`)}`
-
 test('the server does not start with an endpoint that the list of all endpoints forgot', async () => {
-  const { output, ended } = start(
-    { PORT: String(await freePort()), NODE_OPTIONS: `--import=${withoutResource('letterRules')}` },
-    'src/server/main.ts',
-  )
-  expect(await ended).toEqual([1, null])
-  expect(output()).toMatch(/^[A-Z]+ \/api\/\S+ is served but not in contract\/every-endpoint\.ts$/m)
+  const list = everyEndpoint as Endpoint[]
+  const place = list.indexOf(readLetterRules)
+  list.splice(place, 1)
+  const database = await databaseWithOffices()
+  try {
+    await expect(startServer({ database })).rejects.toThrow(
+      'GET /api/letterRules is served but not in contract/every-endpoint.ts',
+    )
+  } finally {
+    list.splice(place, 0, readLetterRules)
+    await database.close()
+  }
 })
