@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test'
 import { accountingCopy } from '#copy/accounting.ts'
 import { invitationsCopy } from '#copy/acting.ts'
-import { integrationCopy } from '#copy/integration.ts'
+import { inboxCopy } from '#copy/inbox.ts'
 import { legalBalanceCopy } from '#copy/legal-balance.ts'
 import { legalClaimsCopy } from '#copy/legal-claims.ts'
 import { legalDocumentsCopy } from '#copy/legal-documents.ts'
 import { legalsCopy } from '#copy/legals.ts'
-import { partsCopy } from '#copy/parts.ts'
 import { payingBalanceCopy } from '#copy/paying-balance.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { siteCopy } from '#copy/site.ts'
-import { logIn, logInAs } from './kit/rental.ts'
+import { logIn } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim, emailAbout, signedRent, signRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
@@ -62,8 +61,6 @@ test('on a phone an accountant orders money, rents from the balance and finds th
     'href',
     new RegExp(`/topUps/${order}/paymentOrder$`),
   )
-  await expectNoAxeViolations(page, ['light'])
-  await expectFitsEverywhere(page)
   await bookMoney(await comeIn(browser, baseURL ?? '', 'operator'), order, 1_000_000)
 
   const { claim, total } = await confirmedClaim(page, { clientType: 3 })
@@ -85,9 +82,13 @@ test('on a phone an accountant orders money, rents from the balance and finds th
   expect(statement.headers()['content-type']).toContain('application/pdf')
 })
 
-test('too little money is told with what lacks, nothing is taken, and the list says so', async ({ page }) => {
+test('an organisation finds the way to digitized letters; too little money is told with what lacks, nothing is taken, and the list says so', async ({
+  page,
+}) => {
   await actFor(page, second)
-  await page.goto('/legals/active')
+  await page.goto('/legals')
+  await page.getByRole('link', { name: inboxCopy.connect }).click()
+  await expect(page).toHaveURL('/legals/active')
   await expect(page.locator('[data-test=legal-conditions]')).toContainText(
     'Подключите его в разделе «Баланс»',
   )
@@ -132,8 +133,6 @@ test('the switch of extensions says what it will cost, and the link of its lette
   await auto.click()
   await expect(auto).toBeChecked()
   await expect(page.getByText(/^01\.12\.2026 спишем с баланса/)).toBeVisible()
-  await expectNoAxeViolations(page, ['light'])
-  await expectFitsEverywhere(page)
 
   await cabinet.setClock('2026-11-24T10:00:00+03:00')
   const letter = await emailAbout(page, '01.12.2026 продлим аренду ящика')
@@ -141,78 +140,6 @@ test('the switch of extensions says what it will cost, and the link of its lette
   await page.goto(/\/auto-extension\/[\w.-]+/.exec(letter)?.[0] ?? '')
   await expect(page.getByRole('heading', { name: accountingCopy.offTitle })).toBeVisible()
   await expectNoAxeViolations(page, ['light'])
-})
-
-// M-LEGAL-03.
-test('an accountant switches the organisation by keyboard, and nothing of the other one is left', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const operator = await comeIn(browser, baseURL ?? '', 'operator')
-  await actFor(page, first)
-  const { claim } = await signedRent(page, operator, { clientType: 3, index: '109012' })
-  await page.goto('/legals/active')
-  await expect(page.getByRole('link', { name: `№ ${claim}`, exact: true })).toBeVisible()
-  const switcher = page.getByRole('button', { name: /^Сменить организацию: ООО/ })
-  await switcher.focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await expect(switcher).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expectNoAxeViolations(page, ['light'])
-  await page.getByRole('button', { name: /^АО «КНИЖНЫЙ ДОМ/ }).press('Enter')
-  await expect(page.getByRole('button', { name: /^Сменить организацию: АО/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: `№ ${claim}`, exact: true })).toHaveCount(0)
-  // It is the organisation's own claim under another name: the way back is offered, and nothing of it is shown.
-  expectErrors(`403 /abon-server/api/claims/${claim}`)
-  await page.goto(`/claims/${claim}`)
-  await expect(page).toHaveURL(new RegExp(`/acting[?]claim=${claim}&`))
-  await expect(page.getByText('109012')).toHaveCount(0)
-})
-
-test('a session that ends in the section of an organisation is renewed in another tab, and what was typed stays', async ({
-  page,
-  context,
-}) => {
-  await actFor(page, first)
-  await page.goto('/legals/settings')
-  const name = page.getByRole('textbox', { name: integrationCopy.keyNameLabel })
-  await name.fill('Бухгалтерия')
-  await context.clearCookies()
-  expectErrors('401 /abon-server/api/legals/keys')
-  await page.getByRole('button', { name: 'Создать ключ' }).click()
-  await expect(page.getByRole('alert')).toContainText('Время сессии истекло')
-  await expectNoAxeViolations(page, ['light'])
-  const beside = context.waitForEvent('page')
-  await page.getByRole('link', { name: partsCopy.loginInNewTab }).click()
-  const login = await beside
-  await logInAs(login, 'legal')
-  await expect(login).toHaveURL('/legals/settings')
-  await login.close()
-  await expect(name).toHaveValue('Бухгалтерия')
-  await page.getByRole('button', { name: 'Создать ключ' }).click()
-  await expect(page.getByRole('dialog')).toContainText('box_')
-  await expectNoAxeViolations(page, ['light'])
-})
-
-// M-SESS-02.
-test('a list that cannot be read because the session ended leads through the login and back', async ({
-  page,
-  context,
-}) => {
-  await actFor(page, first)
-  await page.goto('/legals/active?q=999999')
-  await expect(page.getByRole('heading', { name: legalDocumentsCopy.nothingFound })).toBeVisible()
-  await context.clearCookies()
-  expectErrors('401 /abon-server/api/claims/clientLegalClaims/active')
-  await page.getByRole('searchbox').fill('888888')
-  await page.getByRole('button', { name: legalDocumentsCopy.find }).click()
-  await expect(page.getByRole('heading', { name: 'Время сессии истекло' })).toBeVisible()
-  await page.getByRole('link', { name: 'Войти заново' }).click()
-  await logInAs(page, 'legal')
-  await expect(page).toHaveURL('/legals/active?q=888888')
-  await expect(page.getByRole('heading', { name: legalDocumentsCopy.nothingFound })).toBeVisible()
 })
 
 test('an accountant takes the acts of a month one by one, and all of it as one ZIP', async ({
@@ -264,8 +191,8 @@ test('an invitation is accepted, and the header of every page says for whom one 
   await expect(header.locator('[data-account-name]')).toContainText('СЕВЕРНЫЙ ВЕТЕР')
 })
 
-// M-LEGAL-01.
-test('the organisation stays in the header of what is opened from its rents, and a claim of one’s own offers the switch', async ({
+// M-LEGAL-01, M-LEGAL-03.
+test('an accountant switches the organisation by keyboard, nothing of the other one is left, and a claim of the other offers the switch', async ({
   page,
   browser,
   baseURL,
@@ -284,16 +211,34 @@ test('the organisation stays in the header of what is opened from its rents, and
   }
   // The next page has the organisation's menu from its first paint, before anybody answered who acts.
   await page.route('**/api/userInfo', () => {})
-  await page.goto(`/claims/${claim}`, { waitUntil: 'commit' })
+  await page.goto('/legals/active', { waitUntil: 'commit' })
   await expect(menu).toBeVisible()
   await page.unroute('**/api/userInfo')
-  await page.goto(`/claims/${claim}`)
-  await header.locator('summary').filter({ hasText: 'СЕВЕРНЫЙ ВЕТЕР' }).click()
+
+  await page.goto('/legals/active')
+  const rent = page.getByRole('link', { name: `№ ${claim}`, exact: true })
+  await expect(rent).toBeVisible()
+  const switcher = page.getByRole('button', { name: /^Сменить организацию: ООО/ })
+  await switcher.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(switcher).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^АО «КНИЖНЫЙ ДОМ/ }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Сменить организацию: АО/ })).toBeVisible()
+  await expect(rent).toHaveCount(0)
+  // It is the organisation's own claim under another name: the way back is offered, and nothing of it is shown.
   expectErrors(`403 /abon-server/api/claims/${claim}`)
-  await header.getByRole('button', { name: /Марина Игоревна Белова/ }).click()
-  await expect(page).toHaveURL(/\/acting\?claim=/)
+  await page.goto(`/claims/${claim}`)
+  await expect(page).toHaveURL(new RegExp(`/acting[?]claim=${claim}&`))
+  await expect(page.getByText('109012')).toHaveCount(0)
   await expectNoAxeViolations(page, ['light'])
   await page.getByRole('button', { name: /^Открыть от имени/ }).click()
   await expect(page).toHaveURL(`/claims/${claim}`)
   await expect(name).toContainText('СЕВЕРНЫЙ ВЕТЕР')
+
+  // The same where one goes on in one's own name.
+  await header.locator('summary').filter({ hasText: 'СЕВЕРНЫЙ ВЕТЕР' }).click()
+  await header.getByRole('button', { name: /Марина Игоревна Белова/ }).click()
+  await expect(page).toHaveURL(/\/acting\?claim=/)
 })
