@@ -15,39 +15,6 @@ const open = async (page: Page, address = '/101000/step2') => {
 /** The box that is chosen in the form. */
 const chosen = (page: Page) => wallIn(page).getByRole('option', { selected: true })
 
-// M-FORM-02.
-test('two tabs at two offices rent each its own box, and neither touches the draft of the other', async ({
-  page,
-  context,
-}) => {
-  await logIn(page, 'individual')
-  await page.goto('/101000/step2')
-  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
-  await page.getByRole('checkbox', { name: /^Название ящика/ }).check()
-  await page.getByRole('textbox', { name: 'Название' }).fill('Ромашка')
-  const box = await chooseBox(page, 3)
-
-  const other = await context.newPage()
-  await other.goto('/190000/step2')
-  await other.getByRole('radio', { name: 'Физическое лицо' }).check()
-  const otherBox = await chooseBox(other, 1)
-
-  await page.bringToFront()
-  await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue('Ромашка')
-  await goOn(page)
-  const answers = page.getByRole('region', { name: 'Что арендуете' })
-  await expect(answers).toContainText('101000')
-  await expect(answers).toContainText(`№ ${box}`)
-  await expect(answers).toContainText('Ромашка')
-
-  await other.reload()
-  await expect(chosen(other)).toHaveCount(1)
-  await goOn(other)
-  const otherAnswers = other.getByRole('region', { name: 'Что арендуете' })
-  await expect(otherAnswers).toContainText('190000')
-  await expect(otherAnswers).toContainText(`№ ${otherBox}`)
-})
-
 test('who logs in in another tab is not asked to log in again by a form that was opened before (M-FORM-10)', async ({
   page,
   context,
@@ -65,6 +32,7 @@ test('who logs in in another tab is not asked to log in again by a form that was
   expect(asked.filter((url) => url.includes('/auth/login'))).toEqual([])
 })
 
+// M-FORM-02.
 test('two tabs of one office show the newer choice, say so, and make one claim', async ({
   page,
   context,

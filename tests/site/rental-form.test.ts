@@ -2,7 +2,6 @@ import { checkoutCopy } from '#copy/checkout.ts'
 import { failureCopy } from '#copy/failure.ts'
 import { monthGridWords } from '#copy/month-grid.ts'
 import { periodCopy } from '#copy/period.ts'
-import { typeChangedCopy } from '#copy/type-changed.ts'
 import { tabTo } from './kit/keyboard.ts'
 import {
   atBank,
@@ -51,27 +50,6 @@ test('the privileged category is a checkbox of a natural person, with who belong
   await privileged.check()
   await privileged.uncheck()
   await expect(person).toBeChecked()
-})
-
-// M-NAME-05, M-NAME-06.
-test('a link fills the form in; a name of an organisation closes the privileged category until it is removed', async ({
-  page,
-}) => {
-  await page.goto('/rental/postOffice/101000/2/2026-08-01/2026-10-31')
-  const privileged = page.getByRole('checkbox', { name: 'Льготная категория' })
-  await expect(privileged).toBeChecked()
-  await expect(page.getByRole('radio', { name: /^1 августа/ })).toBeChecked()
-  await expect(page.getByRole('radio', { name: /^3 месяца/ })).toBeChecked()
-  await serviceIn(page, services.name).check()
-  const name = page.getByRole('textbox', { name: 'Название' })
-  await name.fill('ООО Ромашка')
-  await page.getByRole('button', { name: typeChangedCopy.understood }).click()
-  await expect(privileged).toBeDisabled()
-  await expect(privileged).not.toBeChecked()
-  await expect(page.getByRole('radio', { name: 'Юридическое лицо или ИП' })).toBeChecked()
-  await name.fill('Ромашка')
-  await expect(privileged).toBeChecked()
-  await expect(privileged).toBeEnabled()
 })
 
 test('another day is chosen in the grid by keys, a closed one says why, and Escape gives the focus back', async ({
@@ -199,30 +177,7 @@ test('a cell of a parcel locker is rented like a box; its title stands before an
 })
 
 // M-FORM-02, M-CLAIM-02.
-test('a stored form that somebody spoilt is read as far as it fits, and the price is the one of the server', async ({
-  page,
-}) => {
-  await page.goto('/faq')
-  const spoilt = {
-    opsIndex: '101000',
-    dates: ['1999-13-45', 7],
-    clientType: 9,
-    boxId: '1; drop',
-    boxName: 42,
-    totalCost: 1,
-  }
-  await page.evaluate((form) => localStorage.setItem('rentalForm', JSON.stringify(form)), spoilt)
-  await page.goto('/101000/step2')
-  await expect(page.getByRole('radio', { name: 'Юридическое лицо' })).toBeChecked()
-  await expect(page.getByRole('radio', { name: /^11 месяцев/ })).toBeChecked()
-  await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText(/\d\s\d{3}(,\d\d)?\s₽/)
-  await page.evaluate(() => localStorage.setItem('rentalForm', '{"dates":'))
-  await page.reload()
-  await expect(boxesIn(page).first()).toBeVisible()
-})
-
-// M-FORM-02.
-test('the draft outlives a reload and a used-up return address of the login, and can be thrown away', async ({
+test('the draft outlives a reload and a used-up return address of the login, can be thrown away, and is read as far as it fits where somebody spoilt it', async ({
   page,
 }) => {
   await page.goto('/101000/step2')
@@ -245,6 +200,23 @@ test('the draft outlives a reload and a used-up return address of the login, and
   await page.getByRole('button', { name: checkoutCopy.draftForget }).click()
   await expect(page.getByRole('radio', { name: /^1 октября/ })).not.toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Название' })).toBeHidden()
+
+  const spoilt = {
+    opsIndex: '101000',
+    dates: ['1999-13-45', 7],
+    clientType: 9,
+    boxId: '1; drop',
+    boxName: 42,
+    totalCost: 1,
+  }
+  await page.evaluate((form) => localStorage.setItem('rentalForm', JSON.stringify(form)), spoilt)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Юридическое лицо' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^11 месяцев/ })).toBeChecked()
+  await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText(/\d\s\d{3}(,\d\d)?\s₽/)
+  await page.evaluate(() => localStorage.setItem('rentalForm', '{"dates":'))
+  await page.reload()
+  await expect(boxesIn(page).first()).toBeVisible()
 })
 
 test('an office that is closed or full has no way into the form, and leads to the nearest offices that have boxes', async ({
