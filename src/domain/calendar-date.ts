@@ -1,12 +1,11 @@
 // Date-only arithmetic by date-fns. A day stands at its local noon there: clocks are never changed at noon, so no time
-// zone of a server or a browser can shift a date (AMB-10).
-import {
-  addDays as daysLater,
-  differenceInCalendarDays,
-  getDaysInMonth,
-  lastDayOfMonth,
-  addMonths as monthsLater,
-} from 'date-fns'
+// zone of a server or a browser can shift a date (AMB-10). Each function has a file of its own: Node takes a second to
+// find the three hundred files of the whole package.
+import { addDays as daysLater } from 'date-fns/addDays'
+import { addMonths as monthsLater } from 'date-fns/addMonths'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { getDaysInMonth } from 'date-fns/getDaysInMonth'
+import { lastDayOfMonth } from 'date-fns/lastDayOfMonth'
 import { wallClock } from './wall-clock.ts'
 
 /** A day of the calendar, `YYYY-MM-DD`; ordinary string comparison orders two of them. */
