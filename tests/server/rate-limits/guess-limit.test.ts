@@ -36,17 +36,18 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const lookUp = (who: Caller, claim: number, inn: string, address: string) =>
   who.post('/api/prolongation-without-auth', { claim, inn }, from(address))
 
-test('of 400 tries at once on two servers ten are evaluated, and the holder still gets in', async () => {
+// Wrong guesses are answered later and later: the tests wait for them side by side.
+test.concurrent('of 60 tries at once on two servers ten are evaluated, and the holder still gets in', async () => {
   const claim = await signed(clerk, operator, await box(), { clientType: 3 })
   const strangers = await Promise.all(servers.map((server) => server.as('newcomer')))
-  const counts = await atOnce(400, (server, index) =>
+  const counts = await atOnce(60, (server, index) =>
     (strangers[server] as Caller).post(
       '/api/claims/recovery',
       { claim, proof: String(1_000_000_000 + index) },
-      from(`203.0.113.${index % 200}`),
+      from(`203.0.113.${index}`),
     ),
   )
-  expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 390 })
+  expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 50 })
   const refused = await (strangers[1] as Caller).post('/api/claims/recovery', { claim, proof: INN })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
@@ -57,15 +58,13 @@ test('of 400 tries at once on two servers ten are evaluated, and the holder stil
   )
 })
 
-test('of 600 tries without a login ten are evaluated; others, and who logs in, are not kept out', async () => {
+test.concurrent('of 60 tries without a login ten are evaluated; others, and who logs in, are not kept out', async () => {
   const claim = await signed(clerk, operator, await box(), { clientType: 3 })
   const strangers = await Promise.all(servers.map((server) => server.visitor()))
-  const counts = await atOnce(600, (server, index) =>
+  const counts = await atOnce(60, (server, index) =>
     lookUp(strangers[server] as Caller, claim, String(1_000_000_000 + index), '203.0.113.7'),
   )
-  // On a crowded machine some are told that the database does not keep up: those were not evaluated either.
-  expect([counts.pair_unknown, counts.ok]).toEqual([10, undefined])
-  expect((counts.too_many_requests ?? 0) + (counts.unavailable ?? 0)).toBe(590)
+  expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 50 })
 
   const [visitor] = strangers as [Caller]
   expect((await lookUp(visitor, claim, INN, '203.0.113.7')).status).toBe(429)
@@ -73,7 +72,7 @@ test('of 600 tries without a login ten are evaluated; others, and who logs in, a
   expect((await lookUp(clerk, claim, INN, '203.0.113.7')).status).toBe(200)
 })
 
-test('one subscriber’s IPv6 network is one caller, and right answers use nothing up', async () => {
+test.concurrent('one subscriber’s IPv6 network is one caller, and right answers use nothing up', async () => {
   const claim = await signed(clerk, operator, await box(), { clientType: 3 })
   const visitor = await first().visitor()
   for (let times = 0; times < 15; times += 1) {
@@ -86,7 +85,7 @@ test('one subscriber’s IPv6 network is one caller, and right answers use nothi
   expect((await lookUp(visitor, claim, INN, '2001:0db8:0001:0003::1')).status).toBe(200)
 })
 
-test('promo codes are guessed thirty times an hour, wherever one may be typed', async () => {
+test.concurrent('promo codes are guessed thirty times an hour, wherever one may be typed', async () => {
   const question = {
     opsIndex: '101000',
     formattedStartDate: '20250801',
@@ -96,8 +95,8 @@ test('promo codes are guessed thirty times an hour, wherever one may be typed', 
   const price = (who: Caller, promo: string) =>
     who.post('/api/tarificator/calculateCostWithPromo', { ...question, promo }, from('198.51.100.5'))
   const visitors = await Promise.all(servers.map((server) => server.visitor()))
-  const counts = await atOnce(200, (server, index) => price(visitors[server] as Caller, `GUESS${index}`))
-  expect(counts).toEqual({ promo_not_found: 30, too_many_requests: 170 })
+  const counts = await atOnce(80, (server, index) => price(visitors[server] as Caller, `GUESS${index}`))
+  expect(counts).toEqual({ promo_not_found: 30, too_many_requests: 50 })
 
   const number = await boxOf(first(), '190000', 1)
   const renter = await first().as('privileged')
@@ -112,12 +111,17 @@ test('promo codes are guessed thirty times an hour, wherever one may be typed', 
   expect((await price(renter, 'GUESS')).status).toBe(429)
 })
 
-test('callers on this machine count, with and without a proxy', async () => {
+test.concurrent('callers on this machine count like any other', async () => {
   const visitor = await first().visitor()
   const counts = await atOnce(40, () =>
     visitor.post('/api/prolongation-without-auth', { claim: 1, inn: '1000000000' }),
   )
   expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 30 })
+})
+
+// By itself: it uses up the calls of this machine.
+test('callers on this machine count with a proxy too', async () => {
+  const visitor = await first().visitor()
   const proxied = await atOnce(130, (_, index) =>
     visitor.post(`/api/boxes/${900_000 + index}/hold`, {}, from('127.0.0.1')),
   )
