@@ -32,20 +32,11 @@ const home: readonly Screen[] = [
     },
   },
   {
-    name: 'home-sections',
-    address: '/',
-    picture: 360,
-    part: (page) => page.locator('astro-island[component-export=HomeSectionsIsland] > div'),
-    show: (page) =>
-      page.locator('astro-island[component-export=HomeSectionsIsland] > div').scrollIntoViewIfNeeded(),
-  },
-  { name: 'home-banners', address: '/', picture: 1440, part: banners, show: bannersStand },
-  {
     name: 'home-below',
     address: '/',
-    picture: 360,
-    part: usefulLinks,
     show: async (page) => {
+      await page.locator('astro-island[component-export=HomeSectionsIsland] > div').scrollIntoViewIfNeeded()
+      await bannersStand(page)
       const tile = (name: RegExp) => usefulLinks(page).getByRole('link', { name })
       await expect(tile(/^Мои заявления/)).toHaveAttribute('href', '/claims')
       await expect(tile(/^Аренда ящика/)).toHaveAttribute('href', '#search')
@@ -96,7 +87,6 @@ const home: readonly Screen[] = [
     name: 'home-toast',
     mayCut: ['Ближайшее'],
     address: '/',
-    picture: 360,
     part: wholeWindow,
     errors: ['412 /abon-server/api/postOffices/search/findOPS'],
     show: async (page) => {
@@ -188,7 +178,6 @@ const reading: readonly Screen[] = [
   {
     name: 'question-refused',
     address: '/faq',
-    picture: 1440,
     part: wholeWindow,
     show: async (page) => {
       await page.locator('[data-ask] a').click()
@@ -197,7 +186,7 @@ const reading: readonly Screen[] = [
       await expect(dialog.getByText(feedbackCopy.commentEmpty).first()).toBeVisible()
     },
   },
-  { name: 'documents', address: '/documents', picture: 1440 },
+  { name: 'documents', address: '/documents' },
   { name: 'services', address: '/services' },
   { name: 'promo', address: '/promo', picture: 1440 },
   {
@@ -226,14 +215,13 @@ const reading: readonly Screen[] = [
 
 const failures: readonly Screen[] = [
   { name: 'error', address: '/error', picture: 1440, errors: ['500 /error'] },
-  { name: 'forbidden', address: '/403', picture: 360, errors: ['403 /403'] },
+  { name: 'forbidden', address: '/403', errors: ['403 /403'] },
   { name: 'broken', address: '/500', errors: ['500 /500'] },
   { name: 'page-not-found', address: '/404', errors: ['404 /404'] },
   { name: 'nowhere', address: '/nowhere', errors: ['404 /nowhere'] },
   {
     name: 'office-not-found',
     address: '/rental/postOffice/999999',
-    picture: 1440,
     errors: [
       '404 /rental/postOffice/999999',
       '404 /abon-server/api/postOffices/search/retrieveUnitByCoordinate',
@@ -254,8 +242,8 @@ const failures: readonly Screen[] = [
 ]
 
 const links: readonly Screen[] = [
-  { name: 'claims-visitor', address: '/claims', picture: 360 },
-  { name: 'without-login', address: '/prolongation-without-auth', picture: 1440 },
+  { name: 'claims-visitor', address: '/claims' },
+  { name: 'without-login', address: '/prolongation-without-auth' },
   { name: 'cross-error', address: '/crosssiteclaimlease/error' },
   { name: 'cross-visitor', address: '/crosssiteclaimlease/1' },
   { name: 'item-unknown', address: '/rpo/spoilt', errors: ['404 /abon-server/api/rpo/spoilt'] },

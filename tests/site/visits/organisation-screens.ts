@@ -11,7 +11,6 @@ const beforeTheOffer: readonly Screen[] = [
   {
     name: 'legals-intro',
     address: '/legals',
-    picture: 1440,
     show: (page) => expect(page.getByRole('heading', { name: inboxCopy.introTitle })).toBeVisible(),
   },
   { name: 'offer', address: '/offer', picture: 360 },
@@ -29,7 +28,7 @@ const withBoxes: readonly Screen[] = [
     address: '/offer-success?claim=1',
     show: (page) => expect(page.getByRole('heading', { name: 'Оферта принята' })).toBeVisible(),
   },
-  { name: 'legals-active', address: '/legals/active', picture: 1440 },
+  { name: 'legals-active', address: '/legals/active' },
   { name: 'legals-archive', address: '/legals/archive' },
   {
     name: 'legals-archived-of-nobody',
@@ -46,7 +45,6 @@ const withBoxes: readonly Screen[] = [
     name: 'legals-switch',
     mayCut: ['СЕВЕРНЫЙ', 'КНИЖНЫЙ', 'СТРАНИЦА'],
     address: '/legals/users',
-    picture: 1440,
     part: wholeWindow,
     show: (page) => page.getByRole('button', { name: /^Сменить организацию/ }).click(),
   },
@@ -105,7 +103,6 @@ export async function visitOrganisation(page: Page, operator: Page, cabinet: Cab
   await visit(page, {
     name: 'legals-archived',
     address: `/legals/archive/${claim}`,
-    picture: 1440,
     show: () => expect(page).toHaveURL(`/legals/archive/${claim}`),
   })
 }

@@ -49,7 +49,7 @@ export async function visitPayments(page: Page, cabinet: Cabinet): Promise<void>
   await expect(page.getByText(/^Ящик № /)).toBeVisible()
   // The screen stays as it is while it is looked at.
   const asked = await holdCalls(page, '**/abon-server/api/payments/status**')
-  await visit(page, { name: 'payment-waiting', picture: 1440, show: named(paymentStatusCopy.title) })
+  await visit(page, { name: 'payment-waiting', show: named(paymentStatusCopy.title) })
   await asked.letThrough()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await pressAtBank(page, bank, 'decline')
@@ -76,7 +76,6 @@ export async function visitPayments(page: Page, cabinet: Cabinet): Promise<void>
     {
       name: 'success-reserved',
       address: `/success?claim=${reserved.claim}`,
-      picture: 360,
       show: named('Ящик забронирован'),
     },
   ])
@@ -122,7 +121,6 @@ export async function visitServiceOrders(page: Page): Promise<void> {
     name: 'service-declined',
     mayCut: ['Попробовать', '725'],
     address: `/payment-service-status${here}`,
-    picture: 1440,
     show: named(serviceEndCopy.declinedTitle),
   })
   const again = await order(4, 1)
@@ -211,7 +209,7 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
     picture: 1440,
   })
   const item = /\/rpo\/[\w.-]+/.exec(await emailAbout(page, trackNumber))?.[0] ?? ''
-  await visit(page, { name: 'item', address: item, picture: 360 })
+  await visit(page, { name: 'item', address: item })
 
   // 61 days before the end of the rent it can be extended.
   await cabinet.setClock('2026-10-31T10:00:00+03:00')
@@ -223,7 +221,6 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
       name: 'claim-service',
       mayCut: [trackNumber],
       address: `/claims/${claim}`,
-      picture: 1440,
       part: wholeWindow,
       show: async (shown) => {
         await shown.getByRole('button', { name: 'Подключить: Название ящика' }).click()
@@ -234,7 +231,6 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
     {
       name: 'extension-reservation',
       address: `/prolongation/${claim}`,
-      picture: 360,
       show: async (shown) => {
         await shown.getByRole('button', { name: 'Продолжить' }).click()
         await expect(shown).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
@@ -247,7 +243,7 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
 const forbidden = ['403 /403', '403 /abon-server/api/claims/999']
 
 const linking: readonly Screen[] = [
-  { name: 'linking', address: '/linking', picture: 1440, show: named('Связанные профили') },
+  { name: 'linking', address: '/linking', show: named('Связанные профили') },
   { name: 'linking-success', address: '/linking/success', show: named(linkingCopy.notLinkedTitle) },
   {
     name: 'linking-error',
@@ -280,7 +276,6 @@ export async function visitNewcomer(page: Page): Promise<void> {
     {
       name: 'consent',
       address: `/reservation?claim=${claim}`,
-      picture: 1440,
       show: (shown) => expect(shown.getByRole('timer')).toBeVisible(),
     },
     {
@@ -292,7 +287,7 @@ export async function visitNewcomer(page: Page): Promise<void> {
         await expect(shown.getByLabel('Фамилия')).toHaveValue('Алиев')
       },
     },
-    { name: 'registration-refused', picture: 1440, show: registrationRefused },
+    { name: 'registration-refused', show: registrationRefused },
     {
       name: 'registration-with-long-text',
       show: async (shown) => {

@@ -40,11 +40,10 @@ export async function visitOffice(operator: Page, renter: Page): Promise<void> {
 
 const administration: readonly Screen[] = [
   { name: 'administration', address: '/administration', picture: 1440 },
-  { name: 'administration-offices', address: '/administration?tab=offices', picture: 360 },
+  { name: 'administration-offices', address: '/administration?tab=offices' },
   {
     name: 'administration-closing',
     address: '/administration?tab=offices',
-    picture: 1440,
     part: wholeWindow,
     show: async (page) => {
       await page.getByRole('searchbox', { name: 'Индекс отделения' }).fill('109012')
@@ -68,7 +67,6 @@ const administration: readonly Screen[] = [
   {
     name: 'administration-audit',
     address: '/administration?tab=audit',
-    picture: 1440,
     show: async (page) => {
       // The acts of others stand among them by the second.
       await page.getByLabel('Действия').selectOption({ label: auditCopy.kinds.administration })
@@ -98,7 +96,7 @@ export async function visitEditing(page: Page): Promise<void> {
   const tariff = await begin({ collection: 'tariffs', path: null, from: 'tariffs/2025-07-01.md' })
   const office = await begin({ collection: 'offices', path: 'offices/101000.md', from: null })
   await visitAll(page, [
-    { name: 'editing', address: '/admin', picture: 1440 },
+    { name: 'editing', address: '/admin' },
     {
       name: 'editing-operator',
       address: `/admin?edit=${operator}`,
