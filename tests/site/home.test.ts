@@ -51,7 +51,7 @@ const expectInside = async (page: Page, selector: string) => {
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
-test('the name of who is logged in opens a menu that stays in the page, under a header of one row', async ({
+test('the name of who is logged in opens a menu that stays in the page, under a header of one row; what is folded into it is left by Escape, by a press elsewhere and by the next one', async ({
   page,
 }) => {
   await logIn(page, 'individual', '/faq')
@@ -75,26 +75,21 @@ test('the name of who is logged in opens a menu that stays in the page, under a 
     const header = await page.getByRole('banner').boundingBox()
     expect(header?.height, `the header at ${width} px`).toBeLessThan(headerHeight)
   }
-})
 
-test('what is folded into the header is left by Escape, by a press elsewhere and by the next one', async ({
-  page,
-}) => {
   await page.setViewportSize({ width: 768, height: 1024 })
-  await logIn(page, 'individual', '/faq')
-  const account = page.locator('[data-account-menu]')
-  const summary = account.locator('summary')
-  await summary.press('Enter')
-  await expect(account).toHaveAttribute('open', '')
-  await page.keyboard.press('Tab')
-  await expect(account.getByRole('link', { name: 'Мои заявления' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(account).not.toHaveAttribute('open')
+  const summary = menu.locator('summary')
+  await summary.press('Enter')
+  await expect(menu).toHaveAttribute('open', '')
+  await page.keyboard.press('Tab')
+  await expect(menu.getByRole('link', { name: 'Мои заявления' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).not.toHaveAttribute('open')
   await expect(summary).toBeFocused()
 
   await summary.click()
   await page.locator('summary', { hasText: readingCopy.toggle }).click()
-  await expect(account).not.toHaveAttribute('open')
+  await expect(menu).not.toHaveAttribute('open')
   await expectInside(page, '[data-reading]')
   await page.locator('main').click({ position: { x: 5, y: 400 } })
   await expect(page.locator('header details[open]')).toHaveCount(0)

@@ -32,49 +32,52 @@ const goTo = async (page: Page, anchor: string) => {
 /** Two of the anchors that screens link to; tests/content/entries.test.ts holds that each of them is a question. */
 const anchors = [requiredAnchors[0], requiredAnchors.at(-1) ?? '']
 
-// M-FAQ-02.
-test('a link to a question opens it and brings it into sight', async ({ page }) => {
+// M-FAQ-02, M-FAQ-03.
+test('a link to a question opens it and brings it into sight, from another answer too; a press and a key open and close one', async ({
+  page,
+}) => {
   for (const anchor of anchors) {
     await goTo(page, anchor)
     await expect(page.locator(`details#${anchor}`)).toHaveAttribute('open', '')
     await expect(page.locator(`details#${anchor} summary`)).toBeInViewport()
   }
-})
 
-test('questions open by a press and close again, also by keyboard (M-FAQ-03)', async ({ page }) => {
-  await page.goto('/faq')
-  await page.getByText('Что поместится в ящик?').click()
-  await expect(answerOf(page, 'service2')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(answerOf(page, 'service2')).toBeHidden()
-})
-
-test('a link from one answer to another question opens that one', async ({ page }) => {
-  await page.goto('/faq#service10')
+  await goTo(page, 'service10')
   await answerOf(page, 'service10').getByRole('link', { name: 'оформите новое заявление' }).click()
   await expect(page.locator('details#changes1')).toHaveAttribute('open', '')
   await page.goBack()
   await expect(page).toHaveURL(/#service10$/)
+
+  await page.getByText('Что поместится в ящик?').click()
+  await expect(answerOf(page, 'service2')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(answerOf(page, 'service2')).toBeHidden()
+
+  // A question shows its answer in one line until it is opened.
+  const question = page.locator('details#service6')
+  const line = question.locator('summary').getByText(/^От 1 до 12 месяцев/)
+  await expect(line).toBeVisible()
+  await question.locator('summary').click()
+  await expect(line).toBeHidden()
+  await expect(answerOf(page, 'service6')).toBeVisible()
 })
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a link to a question shows its answer', async ({ page }) => {
-    for (const anchor of anchors) {
-      await goTo(page, anchor)
-      await expect(answerOf(page, anchor)).toBeVisible()
-      await expect(page.locator(`details#${anchor} summary`)).toBeInViewport()
-    }
-  })
-
-  test('pages to read can be read', async ({ page }) => {
-    for (const address of ['/documents/order-of-service-provision', '/tariffs', '/developers']) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect((await page.locator('main').innerText()).length, address).toBeGreaterThan(300)
-    }
-  })
+test('without script a link to a question shows its answer, and pages to read can be read', async ({
+  browser,
+  baseURL,
+}) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await plain.newPage()
+  for (const anchor of anchors) {
+    await goTo(page, anchor)
+    await expect(answerOf(page, anchor)).toBeVisible()
+    await expect(page.locator(`details#${anchor} summary`)).toBeInViewport()
+  }
+  for (const address of ['/documents/order-of-service-provision', '/tariffs', '/developers']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect((await page.locator('main').innerText()).length, address).toBeGreaterThan(300)
+  }
 })
 
 test('every page to read stands in its HTML', async ({ request }) => {
@@ -87,57 +90,51 @@ test('every page to read stands in its HTML', async ({ request }) => {
   }
 })
 
-test('the search narrows the questions to those that contain the words (M-FAQ-04)', async ({ page }) => {
-  await page.goto('/faq')
-  await page.getByLabel('Найти вопрос').fill('ПРОДЛИТЬ АРЕНДУ')
-  await expect(page.getByText('Нашли 4 вопроса')).toBeVisible()
-  await expect(page.locator('details:visible summary', { hasText: 'продлить аренду' })).toHaveCount(4)
-  await expect(page.getByRole('heading', { name: faqCopy.sections.changes })).toBeHidden()
-})
-
-test('a question shows its answer in one line until it is opened, and words of that line are not searched', async ({
+// M-FAQ-01.
+test('the index of sections stays in sight, marks the one that is read and names those in which something was found (M-FAQ-04)', async ({
   page,
 }) => {
-  await page.goto('/faq')
-  const question = page.locator('details#service6')
-  const line = question.locator('summary').getByText(/^От 1 до 12 месяцев/)
-  await expect(line).toBeVisible()
-  await question.locator('summary').click()
-  await expect(line).toBeHidden()
-  await expect(answerOf(page, 'service6')).toBeVisible()
-  await page.getByLabel('Найти вопрос').fill('От 1 до 12')
-  await expect(question).toBeHidden()
-})
-
-test('the index of sections stays in sight and marks the one that is read', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/faq')
+  const result = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))
+  const faq = result.find((item) => item['@type'] === 'FAQPage')
+  const files = readdirSync(resolve(import.meta.dirname, '../../content/faq')).filter((name) =>
+    name.endsWith('.md'),
+  )
+  expect(faq.mainEntity).toHaveLength(files.length)
+  expect(result.find((item) => item['@type'] === 'BreadcrumbList').itemListElement[0].name).toBe('Главная')
+
   const index = page.getByRole('navigation', { name: faqCopy.contents })
   const marked = index.locator('[aria-current]')
   await expect(marked).toHaveText('Об услуге')
   await index.getByRole('link', { name: 'Продление аренды' }).click()
   await expect(marked).toHaveText('Продление аренды')
   await expect(marked).toBeInViewport()
-})
 
-test('the index of sections names those in which something was found, and goes when nothing was', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/faq')
-  const index = page.locator('[data-section-index]')
-  const field = page.locator('[data-faq-search] input')
+  const field = page.getByLabel('Найти вопрос')
+  await field.fill('ПРОДЛИТЬ АРЕНДУ')
+  await expect(page.getByText('Нашли 4 вопроса')).toBeVisible()
+  await expect(page.locator('details:visible summary', { hasText: 'продлить аренду' })).toHaveCount(4)
+  await expect(page.getByRole('heading', { name: faqCopy.sections.changes })).toBeHidden()
+
+  // The line of an answer that a folded question shows is not searched.
+  await field.fill('От 1 до 12')
+  await expect(page.locator('details#service6')).toBeHidden()
+
+  const sectionIndex = page.locator('[data-section-index]')
   await field.fill('продлить')
   const sections = page.locator('[data-faq-section]:not([hidden])')
-  await expect(index.locator('li:not([hidden])')).toHaveCount(await sections.count())
-  await expect(index).toBeVisible()
+  await expect(sectionIndex.locator('li:not([hidden])')).toHaveCount(await sections.count())
+  await expect(sectionIndex).toBeVisible()
   await field.fill('абракадабра')
-  await expect(index).toBeHidden()
+  await expect(sectionIndex).toBeHidden()
   await field.fill('')
-  await expect(index.getByRole('link', { name: 'Об услуге' })).toBeVisible()
+  await expect(sectionIndex.getByRole('link', { name: 'Об услуге' })).toBeVisible()
 })
 
-test('words in any form are found in answers and documents; what is nowhere leads to a question', async ({
+test('words in any form are found in answers and documents, below the matched questions and without a word twice; who finds no answer asks', async ({
   page,
 }) => {
   let bytes = 0
@@ -156,15 +153,10 @@ test('words in any form are found in answers and documents; what is nowhere lead
   expect(bytes).toBeLessThan(100_000)
   await field.fill('доверенностью')
   await expect(page.locator('[data-faq-found] a[href^="/documents/"]').first()).toBeVisible()
+
   await field.fill('крокодил')
   await expect(page.getByText(faqCopy.search.missTitle)).toBeVisible()
-})
-
-test('matched questions stand first, and what other texts say below them, without a word twice', async ({
-  page,
-}) => {
-  await page.goto('/faq')
-  await page.getByLabel('Найти вопрос').fill('ключ')
+  await field.fill('ключ')
   const other = page.locator('[data-faq-found] li')
   await expect(other.first()).toBeVisible()
   const matched = page.locator('[data-faq-section] details:visible')
@@ -177,11 +169,9 @@ test('matched questions stand first, and what other texts say below them, withou
     .locator('a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(linked.filter((href) => href !== null && shown.includes(href))).toEqual([])
-})
 
-test('who finds no answer asks, in a form that comes with the first press', async ({ page }) => {
-  await page.goto('/faq')
-  await page.getByLabel('Найти вопрос').fill('крокодил')
+  // The form of a question comes with the first press.
+  await field.fill('крокодил')
   await page
     .getByText(faqCopy.search.missTitle)
     .locator('..')
@@ -192,12 +182,12 @@ test('who finds no answer asks, in a form that comes with the first press', asyn
 })
 
 test('a picture opens large, 600 px wide on a desktop and 300 px on a phone (M-FAQ-03)', async ({ page }) => {
+  await page.goto('/faq#service2')
   for (const [width, most] of [
     [1280, 600],
     [375, 300],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/faq#service2')
     await page.locator('details#service2 [data-picture]').click()
     const overlay = page.getByRole('dialog')
     await expect(overlay).toBeVisible()
@@ -240,23 +230,6 @@ test('the documents stand in their order with icon, format in small letters and 
   expect(await result).toEqual({ event: 'document_procuration', address: '/docs/procuration.docx' })
 })
 
-test('every document opens as what it says it is (M-ROUTE-42)', async ({ request, page }) => {
-  await page.goto('/documents')
-  const addresses = await page
-    .locator('main a[href^="/docs/"]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  for (const address of [...addresses, '/docs/tarif.pdf', '/docs/tarif-2025-07-01.pdf']) {
-    const answer = await request.get(address)
-    expect(answer.status(), address).toBe(200)
-    expect(answer.headers()['content-type']).toContain(
-      address.endsWith('.pdf') ? 'application/pdf' : 'wordprocessingml',
-    )
-    expect((await answer.body()).toString('latin1', 0, 4)).toBe(
-      address.endsWith('.pdf') ? '%PDF' : 'PK\u0003\u0004',
-    )
-  }
-})
-
 /** What the page of a document says, read without drawing it: its heading and its edition but the download. */
 const wordsOfDocument = (page: Page, address: string) =>
   page.evaluate(async (path) => {
@@ -271,17 +244,28 @@ const wordsOfDocument = (page: Page, address: string) =>
     }
   }, address)
 
-test('every document that opens as PDF says the same as its page, word for word', async ({
-  page,
+test('every document opens as what it says it is, and as PDF says the same as its page, word for word (M-ROUTE-42)', async ({
   request,
+  page,
 }) => {
   await page.goto('/documents')
-  const addresses = await page
-    .locator('main a[href^="/documents/"]:visible')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  const dense = (words: string): string => words.replace(/\s+/gu, '')
+  const hrefs = (selector: string) =>
+    page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const files = await hrefs('main a[href^="/docs/"]')
+  for (const address of [...files, '/docs/tarif.pdf', '/docs/tarif-2025-07-01.pdf']) {
+    const answer = await request.get(address)
+    expect(answer.status(), address).toBe(200)
+    expect(answer.headers()['content-type']).toContain(
+      address.endsWith('.pdf') ? 'application/pdf' : 'wordprocessingml',
+    )
+    expect((await answer.body()).toString('latin1', 0, 4)).toBe(
+      address.endsWith('.pdf') ? '%PDF' : 'PK\u0003\u0004',
+    )
+  }
+
+  const dense = (text: string): string => text.replace(/\s+/gu, '')
   let compared = 0
-  for (const address of addresses) {
+  for (const address of await hrefs('main a[href^="/documents/"]:visible')) {
     const { file, words } = await wordsOfDocument(page, address)
     if (!file.endsWith('.pdf')) continue
     const printed = textOfPdf(await (await request.get(file)).body())
@@ -291,56 +275,40 @@ test('every document that opens as PDF says the same as its page, word for word'
   expect(compared).toBeGreaterThanOrEqual(4)
 })
 
-test("the tariff page shows the tariff of the server's day, whatever the day of the build", async ({
+test("the calculator counts like the wizard, and the tariff page shows the tariff of the server's day, whatever the day of the build", async ({
   page,
   cabinet,
 }) => {
   await page.goto('/tariffs')
   await expect(page.getByRole('heading', { name: 'Действует с 01.07.2025' })).toBeVisible()
-  await cabinet.setClock('2025-06-30T12:00:00+03:00')
-  await page.goto('/tariffs')
-  await expect(page.getByRole('heading', { name: /Действует с 01\.07\.2024/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Действует с 01.07.2025' })).toBeHidden()
-})
-
-test('the calculator counts like the wizard', async ({ page }) => {
-  await page.goto('/tariffs')
   await page.getByRole('radio', { name: /^1 августа/ }).check()
   await page.getByRole('radio', { name: /^12 месяцев/ }).check()
   await page.getByRole('radio', { name: 'Физическое лицо' }).check()
   await page.getByLabel('Гарантия сохранности').check()
   await expect(page.getByRole('complementary', { name: 'Итого' })).toContainText('5 690 ₽')
   await expect(page.getByRole('radio', { name: /^12 месяцев 5.690.₽/ })).toBeChecked()
+
+  await cabinet.setClock('2025-06-30T12:00:00+03:00')
+  await page.goto('/tariffs')
+  await expect(page.getByRole('heading', { name: /Действует с 01\.07\.2024/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Действует с 01.07.2025' })).toBeHidden()
 })
 
-test('promotions are shown only while they last (M-ROUTE-15)', async ({ page, cabinet }) => {
+test('promotions are shown only while they last, and a promo code that was typed is carried into the form (M-ROUTE-15)', async ({
+  page,
+  cabinet,
+}) => {
   await page.goto('/promo')
   await expect(page.getByRole('heading', { name: 'Деловой старт' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Зимняя скидка' })).toHaveCount(0)
-  await cabinet.setClock('2028-01-01T12:00:00+03:00')
-  await page.goto('/promo')
-  await expect(page.getByText('Сейчас акций нет', { exact: false })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Деловой старт' })).toBeHidden()
-})
-
-test('a promo code that was typed is carried into the form', async ({ page }) => {
-  await page.goto('/promo')
   await page.getByLabel('Промокод').fill('polgoda')
   await page.getByRole('button', { name: promoCopy.apply }).click()
   await expect(page).toHaveURL('/')
   const form = await page.evaluate(() => JSON.parse(localStorage.getItem('rentalForm') ?? '{}'))
   expect(form).toMatchObject({ promo: 'POLGODA' })
-})
 
-test('search engines are told of the questions and of the way from home (M-FAQ-01)', async ({ page }) => {
-  await page.goto('/faq')
-  const result = await page
-    .locator('script[type="application/ld+json"]')
-    .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))
-  const faq = result.find((item) => item['@type'] === 'FAQPage')
-  const files = readdirSync(resolve(import.meta.dirname, '../../content/faq')).filter((name) =>
-    name.endsWith('.md'),
-  )
-  expect(faq.mainEntity).toHaveLength(files.length)
-  expect(result.find((item) => item['@type'] === 'BreadcrumbList').itemListElement[0].name).toBe('Главная')
+  await cabinet.setClock('2028-01-01T12:00:00+03:00')
+  await page.goto('/promo')
+  await expect(page.getByText('Сейчас акций нет', { exact: false })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Деловой старт' })).toBeHidden()
 })
