@@ -1,7 +1,7 @@
+import { createServer, request } from 'node:http'
 import type { Page } from '@playwright/test'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { faqCopy } from '#copy/faq-page.ts'
-import { startCabinet } from './kit/cabinet.ts'
 import { countUnderway, cutCalls, holdCalls } from './kit/calls.ts'
 import { nearer, searchField } from './kit/home.ts'
 import { chooseBox, goOn, goOnButton, logIn } from './kit/rental.ts'
@@ -154,14 +154,36 @@ test('a press before the script of its island came is answered when it comes', a
   await expect(page.getByRole('dialog', { name: 'Задайте вопрос' })).toBeVisible()
 })
 
+/** Forwards requests to the site from an origin of its own until it is cut. */
+async function forwardTo(origin: string): Promise<{ origin: string; cut: () => void }> {
+  const { hostname, port, host } = new URL(origin)
+  const forward = createServer(({ method, url, headers }, answer) => {
+    request({ hostname, port, method, path: url, headers: { ...headers, host } }, (answered) => {
+      answer.writeHead(answered.statusCode ?? 502, answered.headers)
+      answered.pipe(answer)
+    }).end()
+  })
+  await new Promise<void>((done) => forward.listen(0, 'localhost', done))
+  const address = forward.address()
+  if (!address || typeof address !== 'object') throw new Error('no port')
+  return {
+    origin: `http://localhost:${address.port}`,
+    cut: () => {
+      forward.close()
+      forward.closeAllConnections()
+    },
+  }
+}
+
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('a page that the network does not bring says so, in the looks of the site, and nothing of a person is kept', async ({
     page,
+    cabinet,
   }) => {
-    // A service worker of a context is not cut off with its pages: a server of its own is stopped.
-    const own = await startCabinet()
+    // A service worker of a context is not cut off with its pages: what the site comes through is.
+    const own = await forwardTo(cabinet.origin)
     await page.goto(`${own.origin}/faq`)
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
     await page.waitForFunction(async () => (await caches.match('/offline')) !== undefined)
@@ -175,7 +197,7 @@ test.describe('with a service worker', () => {
     expect(cached).toContain('/offline')
     expect(cached.filter((path) => path !== '/offline' && !/\.(css|js|svg|woff2)$/.test(path))).toEqual([])
 
-    await own.stop()
+    own.cut()
     await page.goto(`${own.origin}/tariffs`)
     await expect(page.getByRole('heading', { level: 1, name: 'Нет связи с интернетом' })).toBeVisible()
     expect(await page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0)
