@@ -11,6 +11,7 @@ const longest = files('desk', 'organisation', 'visits')
 
 /** Files that only read: nothing they do stays with the server, so that one serves all of them. */
 const readers = files(
+  'addresses',
   'components',
   'consoles',
   'fonts',
@@ -21,7 +22,9 @@ const readers = files(
   'reading',
   'search',
   'streets',
+  'system-settings',
   'toasts',
+  'trouble',
 )
 
 /** The built site, served by the real server, in a real browser. The server belongs to the worker (kit/cabinet.ts). */

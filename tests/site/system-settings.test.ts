@@ -28,13 +28,6 @@ test.describe('with forced colours', () => {
   })
 })
 
-test('with little motion the banners stand still', async ({ page }) => {
-  await page.goto('/')
-  const banners = page.getByRole('region', { name: homeCopy.banners })
-  await banners.scrollIntoViewIfNeeded()
-  await expect(banners.getByRole('button', { name: homeCopy.play })).toBeVisible()
-})
-
 test('where the reader’s system chooses the colours, one tab looks chosen and free pins are not like full ones', async ({
   page,
 }) => {
