@@ -66,16 +66,31 @@ test('an office has no React, and its map loads when it is opened, not before', 
   await expect(page.getByRole('link', { name: officePageCopy.allOnMap })).toBeVisible()
 })
 
-test('the streets are in sight at once on a desktop, and on a phone within two screens', async ({ page }) => {
+test('the streets are in sight at once on a desktop, and on a phone within two screens, and wear the theme of the page', async ({
+  page,
+}) => {
+  const picture = page.getByRole('img', { name: 'Отделение 344002 на карте' })
   for (const [width, height, screens] of [
-    [1440, 900, 1],
     [360, 740, 2],
+    [1440, 900, 1],
   ] as const) {
     await page.setViewportSize({ width, height })
+    const drawing = page.waitForResponse(/street-picture/)
     await page.goto('/344002')
-    const picture = await page.getByRole('img', { name: 'Отделение 344002 на карте' }).boundingBox()
-    expect((picture?.y ?? 0) + (picture?.height ?? Number.POSITIVE_INFINITY)).toBeLessThan(height * screens)
+    await (await drawing).finished()
+    const box = await picture.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY)).toBeLessThan(height * screens)
   }
+
+  const box = await picture.boundingBox()
+  if (!box) throw new Error('no picture')
+  // The crossing of two streets below the middle: a few points of the street itself.
+  const crossing = { x: box.x + 40, y: box.y + 40, width: 60, height: 60 }
+  const shot = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme })
+    return screenshotOf(page, { clip: crossing })
+  }
+  expect((await shot('light')).equals(await shot('dark'))).toBe(false)
 })
 
 test('a phone shows the part of a picture in which its marks lie, with letters of any size', async ({
@@ -95,18 +110,6 @@ test('a phone shows the part of a picture in which its marks lie, with letters o
     const picture = await page.getByRole('img', { name: 'Отделения на карте: Москва' }).boundingBox()
     expect((picture?.width ?? 0) / (picture?.height ?? 1), `${width} px, ${textSize} %`).toBeGreaterThan(1.25)
   }
-})
-
-test('the streets wear the theme of the page', async ({ page }) => {
-  const shot = async (colorScheme: 'light' | 'dark') => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/344002', { waitUntil: 'networkidle' })
-    const box = await page.getByRole('img', { name: 'Отделение 344002 на карте' }).boundingBox()
-    if (!box) throw new Error('no picture')
-    // The crossing of two streets below the middle: a few points of the street itself.
-    return screenshotOf(page, { clip: { x: box.x + 40, y: box.y + 40, width: 60, height: 60 } })
-  }
-  expect((await shot('light')).equals(await shot('dark'))).toBe(false)
 })
 
 test('where all boxes are taken, the nearest offices with free ones stand in their place', async ({
