@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { openReceiptsCopy, receiptRefusals } from '#copy/administration-receipts.ts'
 import { branchCardCopy } from '#copy/branch.ts'
 import { jointExtensionCopy } from '#copy/legal-claims.ts'
-import { partsCopy } from '#copy/parts.ts'
-import { prolongationCopy } from '#copy/prolongation.ts'
-import { focusAndPress, tabTo } from './kit/keyboard.ts'
 import { logIn } from './kit/rental.ts'
 import { ask, comeIn, paidRent, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
@@ -24,55 +21,6 @@ test.use({
 const phone = { width: 360, height: 780 }
 /** So near to the end that a rent to December can be extended. */
 const november = '2026-11-10T10:00:00+03:00'
-
-/** Reads with letters twice as large, as the panel of display settings keeps it. */
-async function readLargeLettersOnPhone(page: Page): Promise<void> {
-  await page.setViewportSize(phone)
-  await page.addInitScript(() => {
-    localStorage.setItem('readingSettings', JSON.stringify({ textSize: '200' }))
-  })
-}
-
-test('a service is looked at and a rent extended with the keyboard alone on a phone with large letters', async ({
-  page,
-  browser,
-  cabinet,
-}) => {
-  await readLargeLettersOnPhone(page)
-  await logIn(page, 'individual')
-  const operator = await comeIn(browser, cabinet.origin, 'operator')
-  const { claim } = await signedRent(page, operator)
-  await cabinet.setClock(november)
-  await logIn(page, 'individual', `/claims/${claim}`)
-
-  const connect = page.getByRole('button', { name: 'Подключить: Название ящика' })
-  await focusAndPress(page, connect)
-  const dialog = page.getByRole('dialog')
-  await tabTo(page, dialog.getByRole('textbox', { name: 'Название ящика' }))
-  await page.keyboard.type('Ромашка')
-  await page.keyboard.press('Escape')
-  // What was typed is not lost without a word.
-  await focusAndPress(page, dialog.getByRole('button', { name: partsCopy.leaving.leave }))
-  await expect(dialog).toBeHidden()
-  await expect(connect).toBeFocused()
-
-  await focusAndPress(page, page.getByRole('link', { name: 'Все заявления' }))
-  await focusAndPress(
-    page,
-    page.getByRole('link', { name: new RegExp(`^Продлить за .+: Заявление № ${claim}$`) }),
-  )
-  await expect(page).toHaveURL(`/prolongation/${claim}?months=5`)
-  const months = page.getByRole('radiogroup', { name: prolongationCopy.months })
-  await tabTo(page, months.getByRole('radio', { checked: true }))
-  await page.keyboard.press('ArrowUp')
-  await expect(months.getByRole('radio', { name: /^4 месяца/ })).toBeChecked()
-  await focusAndPress(page, page.getByRole('checkbox', { name: /^Гарантия сохранности/ }), 'Space')
-  await focusAndPress(page, page.getByRole('button', { name: 'Продолжить' }))
-  await expect(page).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
-  await focusAndPress(page, page.getByRole('button', { name: /^Оплатить/ }))
-  await focusAndPress(page, page.locator('button[name=pay]'))
-  await expect(page.getByRole('heading', { name: 'Аренда продлена' })).toBeVisible()
-})
 
 // M-PROL-06.
 test('an order of three rents is one line in the back office, and its older sum pays the living ones by keyboard on a phone', async ({

@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { boxWords, checkoutCopy } from '#copy/checkout.ts'
 import { officeCopy } from '#copy/office.ts'
+import { partsCopy } from '#copy/parts.ts'
+import { prolongationCopy } from '#copy/prolongation.ts'
 import { searchCopy } from '#copy/search.ts'
 import { siteCopy } from '#copy/site.ts'
 import { holdCalls } from './kit/calls.ts'
+import { standsAtHome } from './kit/home.ts'
 import { focusAndPress, tabTo } from './kit/keyboard.ts'
 import {
   boxesIn,
@@ -13,24 +16,30 @@ import {
   expectChosen,
   goOn,
   goOnButton,
+  logIn,
   payButton,
   serviceIn,
   services,
 } from './kit/rental.ts'
+import { comeIn, signedRent } from './kit/rented.ts'
 import { expect, test } from './kit/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Goes past the header of a page that has just come, as the first Tab on it offers. */
 async function skipToContent(page: Page): Promise<void> {
+  const link = page.getByRole('link', { name: siteCopy.skip })
+  // The address changes before the page has come.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: siteCopy.skip })).toBeFocused()
+  await expect(link).toBeFocused()
   await page.keyboard.press('Enter')
 }
 
 test('a box is rented with the keyboard alone, from home to success', async ({ page }) => {
   const press = (target: Locator, key?: string) => focusAndPress(page, target, key)
   await page.goto('/')
+  await expect(standsAtHome(page)).toBeVisible()
   await skipToContent(page)
   await tabTo(page, page.getByRole('combobox', { name: searchCopy.label }))
   await page.keyboard.type('101000')
@@ -94,4 +103,58 @@ test('the summary of a failed sending leads to the field; the button one has com
   await counting.letThrough()
   await expect(button).not.toHaveAttribute('aria-disabled')
   await expect(button).toBeFocused()
+})
+
+/** Reads with letters twice as large, as the panel of display settings keeps it. */
+async function readLargeLettersOnPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.addInitScript(() => {
+    localStorage.setItem('readingSettings', JSON.stringify({ textSize: '200' }))
+  })
+}
+
+test('a service is looked at and a rent extended with the keyboard alone on a phone with large letters', async ({
+  page,
+  browser,
+  cabinet,
+}) => {
+  await readLargeLettersOnPhone(page)
+  await logIn(page, 'individual')
+  const operator = await comeIn(browser, cabinet.origin, 'operator')
+  const { claim } = await signedRent(page, operator)
+  await cabinet.setClock('2026-11-10T10:00:00+03:00')
+  await logIn(page, 'individual', `/claims/${claim}`)
+
+  await skipToContent(page)
+  const connect = page.getByRole('button', { name: 'Подключить: Название ящика' })
+  await focusAndPress(page, connect)
+  const dialog = page.getByRole('dialog')
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Название ящика' }))
+  await page.keyboard.type('Ромашка')
+  await page.keyboard.press('Escape')
+  // What was typed is not lost without a word.
+  await focusAndPress(page, dialog.getByRole('button', { name: partsCopy.leaving.leave }))
+  await expect(dialog).toBeHidden()
+  await expect(connect).toBeFocused()
+
+  await focusAndPress(page, page.getByRole('link', { name: 'Все заявления' }))
+  await expect(page).toHaveURL('/claims')
+  await skipToContent(page)
+  await focusAndPress(
+    page,
+    page.getByRole('link', { name: new RegExp(`^Продлить за .+: Заявление № ${claim}$`) }),
+  )
+  await expect(page).toHaveURL(`/prolongation/${claim}?months=5`)
+  await skipToContent(page)
+  const months = page.getByRole('radiogroup', { name: prolongationCopy.months })
+  await tabTo(page, months.getByRole('radio', { checked: true }))
+  await page.keyboard.press('ArrowUp')
+  await expect(months.getByRole('radio', { name: /^4 месяца/ })).toBeChecked()
+  await focusAndPress(page, page.getByRole('checkbox', { name: /^Гарантия сохранности/ }), 'Space')
+  await focusAndPress(page, page.getByRole('button', { name: 'Продолжить' }))
+  await expect(page).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
+  await skipToContent(page)
+  await focusAndPress(page, page.getByRole('button', { name: /^Оплатить/ }))
+  await focusAndPress(page, page.locator('button[name=pay]'))
+  await expect(page.getByRole('heading', { name: 'Аренда продлена' })).toBeVisible()
 })
