@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { partsCopy } from '#copy/parts.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 
 const drawn = (code: string, others?: string) =>
@@ -8,8 +9,8 @@ const drawn = (code: string, others?: string) =>
   )
 
 test('another try is offered only where it may end differently, or where there is no other way on', () => {
-  expect(drawn('unavailable', 'К заявлениям')).toContain('Повторить')
-  expect(drawn('not_found', 'К заявлениям')).not.toContain('Повторить')
+  expect(drawn('unavailable', 'К заявлениям')).toContain(partsCopy.retry)
+  expect(drawn('not_found', 'К заявлениям')).not.toContain(partsCopy.retry)
   expect(drawn('forbidden', 'К заявлениям')).toContain('К заявлениям')
-  expect(drawn('not_found')).toContain('Повторить')
+  expect(drawn('not_found')).toContain(partsCopy.retry)
 })

@@ -2,6 +2,8 @@ import { atom } from 'nanostores'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Claim } from '#contract/claims.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { bankReasonWords } from '#copy/bank-reasons.ts'
 import { paymentFailedCopy } from '#copy/payment.ts'
 import type { ClaimEndPage, ShownEnd } from '#features/claim/payment/claim-page.ts'
 import { PaymentFailedView } from '#features/claim/payment/payment-failed-view.tsx'
@@ -25,6 +27,8 @@ const usual: Partial<Claim> = {
   statusHistory: [],
 }
 
+const withPlainSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ')
+
 /** The page of failures of a claim that differs so from a usual one, as plain words. */
 function drawn(more: Partial<Claim>, left: number | null = 10 * minute): string {
   const claim = { ...usual, ...more } as Claim
@@ -36,10 +40,10 @@ function drawn(more: Partial<Claim>, left: number | null = 10 * minute): string 
     payAgain: async () => true,
     startAgain: () => {},
   } as unknown as ClaimEndPage
-  return renderToStaticMarkup(<PaymentFailedView page={page} />)
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
+  return withPlainSpaces(renderToStaticMarkup(<PaymentFailedView page={page} />).replaceAll(/<[^>]*>/g, ' '))
 }
+
+const payAgain = withPlainSpaces(paymentFailedCopy.againFor(amountInWords(405_000)))
 
 const declined = (reason: string | null): Partial<Claim> => ({
   claimStatus: { id: 4 },
@@ -56,28 +60,29 @@ const cancelled = (state: string): Partial<Claim> => ({
 test('a declined card is told with its reason, what happens with the money, until when the box is kept, and the sum (M-ROUTE-22)', () => {
   const words = drawn(declined('insufficient_funds'))
   expect(words).toContain(paymentFailedCopy.title)
-  expect(words).toContain('На карте недостаточно средств')
+  expect(words).toContain(bankReasonWords.insufficient_funds)
   expect(words).toMatch(/Деньги не списаны. Ящик № \S+ за вами до 09:15 по московскому времени/)
-  expect(words).toContain('Попробовать ещё раз · 4 050 ₽')
+  expect(words).toContain(payAgain)
   expect(words).toContain(paymentFailedCopy.otherMethod)
 })
 
 test('who left the page of the bank has not failed, and a reason that nobody told is said to be so', () => {
   expect(drawn(declined('not_attempted'))).toContain(paymentFailedCopy.leftTitle)
-  expect(drawn(declined(null))).toContain('Банк не сообщил причину. Деньги не списаны.')
+  const nothingTaken = paymentFailedCopy.kept('', null)
+  expect(drawn(declined(null))).toContain(`${paymentFailedCopy.noReason} ${nothingTaken}`)
 })
 
 test('an extension is not replaced by a new claim: only another try is offered', () => {
   const words = drawn({ ...declined('limit_exceeded'), prolongationOf: 3 })
-  expect(words).toContain('Попробовать ещё раз')
+  expect(words).toContain(payAgain)
   expect(words).not.toContain(paymentFailedCopy.otherMethod)
 })
 
 test('time that is over without money offers a new claim, and promises money that comes later back', () => {
   const words = drawn(cancelled('declined'), null)
   expect(words).toContain(paymentFailedCopy.expiredTitle)
-  expect(words).toContain('Оформить заново')
-  expect(words).not.toContain('Попробовать ещё раз')
+  expect(words).toContain(paymentFailedCopy.startAgain)
+  expect(words).not.toContain(payAgain)
 })
 
 test('money that came too late is shown on its way back, and back (M-PAY-07)', () => {

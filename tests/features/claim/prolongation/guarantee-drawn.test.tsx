@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { prolongationCopy } from '#copy/prolongation.ts'
 import { TermFields } from '#features/claim/prolongation/term-fields.tsx'
 
 test('the guarantee is marked as new and explained in a tab of its own (M-PROL-04)', () => {
@@ -22,8 +23,8 @@ test('the guarantee is marked as new and explained in a tab of its own (M-PROL-0
       onService={() => {}}
     />,
   )
-  expect(drawn).toContain('Гарантия сохранности')
-  expect(drawn).toContain('Новое')
+  expect(drawn).toContain(prolongationCopy.guarantee)
+  expect(drawn).toContain(prolongationCopy.guaranteeNew)
   expect(drawn).toMatch(
     /<a [^>]*href="\/faq#services2"[^>]*target="_blank"|<a [^>]*target="_blank"[^>]*#services2"/u,
   )

@@ -1,5 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { amountInWords } from '#copy/amount-text.ts'
+import { monthsInWords } from '#copy/price-words.ts'
+import { prolongationCopy } from '#copy/prolongation.ts'
 import { TotalLines } from '#features/claim/prolongation/total-lines.tsx'
 
 const choices = [
@@ -15,23 +18,28 @@ const choices = [
     ],
   },
 ]
+const withPlainSpaces = (text: string): string => text.replace(/[\s\u00a0]+/gu, ' ')
+const rentFor3Months = withPlainSpaces(
+  `${prolongationCopy.rentFor(monthsInWords(3))} ${amountInWords(135_000)}`,
+)
+
 const wordsOf = (services: readonly number[]): string =>
-  renderToStaticMarkup(
-    <TotalLines choices={choices} startDate="2027-01-01" chosen={{ months: 3, services }} />,
+  withPlainSpaces(
+    renderToStaticMarkup(
+      <TotalLines choices={choices} startDate="2027-01-01" chosen={{ months: 3, services }} />,
+    ).replace(/<[^>]*>/gu, ' '),
   )
-    .replace(/<[^>]*>/gu, ' ')
-    .replace(/[\s\u00a0]+/gu, ' ')
 
 test('an extension without services is called a rent for its months, and nothing else', () => {
   const words = wordsOf([])
-  expect(words).toContain('Аренда, 3 месяца 1 350')
+  expect(words).toContain(rentFor3Months)
   expect(words).toMatch(/Итого за продление.*1 350/u)
   expect(words).not.toMatch(/услуг|гаранти|заказн/iu)
 })
 
 test('services of an extension stand in lines of their own, each with its price', () => {
   const words = wordsOf([4, 8])
-  expect(words).toContain('Аренда, 3 месяца 1 350')
+  expect(words).toContain(rentFor3Months)
   expect(words).toMatch(/заказн\S+[^\d]* 300/iu)
   expect(words).toMatch(/гарантия сохранности[^\d]* 150/iu)
   expect(words).toMatch(/Итого за продление.*1 800/u)

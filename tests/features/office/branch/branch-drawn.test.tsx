@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { BranchCard } from '#contract/branch.ts'
 import type { ClaimPayment } from '#contract/claim-card.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { branchCardCopy } from '#copy/branch.ts'
 import { ActDialog } from '#features/office/branch/act-dialog.tsx'
 import type { ActState } from '#features/office/branch/act-store.ts'
 import { branchPage } from '#features/office/branch/branch-page.ts'
@@ -74,8 +76,9 @@ const refusing: ActState = {
   sending: false,
   refused: null,
 }
+const withPlainSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ')
 /** The words of what is drawn, with plain spaces. */
-const wordsOf = (markup: string): string => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+const wordsOf = (markup: string): string => withPlainSpaces(markup.replaceAll(/<[^>]*>/g, ' '))
 
 describe('who refuses an extension reads what becomes of the present rent', () => {
   const refusal = (previous: BranchCard['previous']) =>
@@ -83,32 +86,34 @@ describe('who refuses an extension reads what becomes of the present rent', () =
       renderToStaticMarkup(<ActDialog card={{ ...card, previous }} state={refusing} store={page.card.act} />),
     )
   const previous = { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false } as const
+  const amount = withPlainSpaces(amountInWords(337_500))
+  const runs = branchCardCopy.previousRuns(7, '31.12.2025')
+  const over = branchCardCopy.previousOver(7, '31.12.2025')
 
   test('that it runs on until its own end', () => {
     const words = refusal(previous)
-    expect(words).toContain('Продление отменится')
-    expect(words).toContain('Аренда по заявлению № 7 снова действует до 31.12.2025')
-    expect(words).not.toContain('Автопродление')
-    expect(words).not.toContain('Заявление отменится, бронь снимется')
+    expect(words).toContain(branchCardCopy.refuseExtensionText(amount))
+    expect(words).toContain(runs)
+    expect(words).not.toContain(branchCardCopy.previousExtendsItself)
+    expect(words).not.toContain(branchCardCopy.refuseText(amount))
   })
 
   test('that it is over, where its term is', () => {
     const words = refusal({ ...previous, becomes: 5 })
-    expect(words).toContain('Аренда по заявлению № 7 закончилась 31.12.2025')
-    expect(words).not.toContain('снова действует')
+    expect(words).toContain(over)
+    expect(words).not.toContain(runs)
   })
 
   test('and that it extends itself', () => {
-    expect(refusal({ ...previous, autoExtends: true })).toContain(
-      'Автопродление этой аренды остаётся включённым',
-    )
+    expect(refusal({ ...previous, autoExtends: true })).toContain(branchCardCopy.previousExtendsItself)
   })
 
   test('and nothing of a rent that stays as it is, or where there is none', () => {
     for (const none of [null, { ...previous, becomes: null }]) {
       const words = refusal(none)
-      expect(words).toContain('Заявление отменится, бронь снимется')
-      expect(words).not.toContain('Аренда по заявлению')
+      expect(words).toContain(branchCardCopy.refuseText(amount))
+      expect(words).not.toContain(runs)
+      expect(words).not.toContain(over)
     }
   })
 })

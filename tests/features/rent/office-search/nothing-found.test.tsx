@@ -33,11 +33,11 @@ test.each(['ыъьыъь', 'г. Нигдегорск, ул. Ничья, 1', '999
   'for %s the list says that such an address was not found (M-ERR-04)',
   async (asked) => {
     const { page, drawn } = await openList()
-    expect(drawn()).not.toContain('Мы не нашли такой адрес')
+    expect(drawn()).not.toContain(searchCopy.notFound)
     page.type(asked)
     await page.search()
-    expect(drawn()).toContain('Мы не нашли такой адрес')
-    expect(drawn()).not.toContain('нет услуги аренды')
+    expect(drawn()).toContain(searchCopy.notFound)
+    expect(drawn()).not.toContain(searchCopy.noService)
     expect(drawn()).not.toContain(searchCopy.dropFilters)
   },
 )
@@ -47,10 +47,10 @@ test('where filters may be why, they can be dropped, and the list is there again
   await page.setFilters({ ...page.$search.get().filters, onlyFree: true })
   page.type('ыъьыъь')
   await page.search()
-  expect(drawn()).toContain('Мы не нашли такой адрес')
+  expect(drawn()).toContain(searchCopy.notFound)
   expect(drawn()).toContain(searchCopy.dropFilters)
   page.type('101000')
   await page.search()
-  expect(drawn()).not.toContain('Мы не нашли такой адрес')
+  expect(drawn()).not.toContain(searchCopy.notFound)
   expect(drawn()).toContain('101000')
 })

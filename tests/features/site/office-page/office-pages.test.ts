@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
-import { officePlacesCopy } from '#copy/office-page.ts'
+import { hoursInLine } from '#copy/hours-line.ts'
+import { nearText } from '#copy/office-now.ts'
+import { officePageCopy, officePlacesCopy } from '#copy/office-page.ts'
+import { placeAddress } from '#copy/rented-place.ts'
+import { workingDayWords } from '#copy/working-day.ts'
 import type { OfficesNow, PageOffice } from '#domain/page-office.ts'
 import { openOfficePages } from '#features/site/office-page/draw-office-pages.tsx'
 import { contentFiles } from '#server/content/content-files.ts'
@@ -58,17 +62,25 @@ const draw = (offices: readonly PageOffice[] = country, today = '2026-07-10', pr
 
 test('every office has a page that reads by itself: address, hours with lunches and holidays, prices, neighbours', () => {
   const html = draw().body('/420001')
-  expect(html).toContain('<dt>Понедельник</dt><dd>09:00–18:00, перерыв 13:00–14:00</dd>')
-  expect(html).toContain('<dd>круглосуточно</dd>')
-  expect(html).toContain('<dt>31.12.2026, четверг</dt><dd>выходной</dd>')
+  for (const row of fullWeek) {
+    const { day, times } = workingDayWords(row)
+    expect(html).toContain(`<dt>${day}</dt><dd>${times}</dd>`)
+  }
   expect(html).toContain('<p>За <b>углом</b></p>')
   expect(html).toMatch(/Физическое лицо.*?230.*?Льготная категория.*?115.*?Юридическое лицо или ИП.*?460/)
-  expect(html).toContain('Пн–\u2060Пт\u00a009–\u206018, Сб\u00a0круглосуточно, Вс\u00a0выходной')
+  expect(html).toContain(hoursInLine(fullWeek))
   expect(html).toContain('href="https://yandex.ru/maps/?rtext=~55.000000%2C50.000000"')
   expect(html).toContain('<use href="/street-picture/420001.svg#streets">')
-  expect(html).toContain('420001, а/я 15, Ромашка')
   expect(html).toContain(
-    '<a href="/420002">пр. &quot;Мира&quot; &amp; труда, д. 2</a><p>отделение 420002, 1,1\u00a0км</p>',
+    placeAddress({
+      index: '420001',
+      lockerName: null,
+      boxNumber: officePageCopy.letterSampleBox,
+      boxName: officePageCopy.letterSampleName,
+    }),
+  )
+  expect(html).toContain(
+    `<a href="/420002">пр. &quot;Мира&quot; &amp; труда, д. 2</a><p>${nearText('420002', 1112)}</p>`,
   )
   expect(html).toContain('href="/420001/step2"')
   expect(html).toContain('href="/services/box-name"')
@@ -83,7 +95,7 @@ test('a holiday that is over is no longer shown, neither to readers nor to searc
 
 test('an office that is closed for a time tells its hours as those of later, and none to search engines', () => {
   const pages = draw([{ ...lesnoe, temporarilyClosed: true, closedUntil: '2027-03-01' }, lesnoe2])
-  expect(pages.body('/420001')).toContain('<span>Часы работы, когда отделение открыто</span>')
+  expect(pages.body('/420001')).toContain(`<span>${officePageCopy.hoursWhenOpen}</span>`)
   // The nearest that is open stands in its place, with a button.
   expect(pages.body('/420001')).toMatch(/Отделение закрыто до 01\.03\.2027.*?href="\/420002\/step2"/)
   expect(pages.body('/420001')).not.toContain('href="/420001/step2"')
@@ -216,7 +228,7 @@ test('a settlement tells street, hours, price and what is free of each office, i
     '420007',
     '420008',
   ])
-  expect(rows[2]).toContain('Временно закрыто')
+  expect(rows[2]).toContain(officePlacesCopy.closed)
   expect(rows[3]).toContain(officePlacesCopy.officeOnly)
   expect(rows[4]).toContain(officePlacesCopy.noBoxes)
   for (const row of rows.slice(2)) expect(row).not.toMatch(/aria-hidden|₽/)
@@ -269,7 +281,7 @@ test('a region shows its main settlement in full and its settlements with what i
   const pages = openOfficePages([...country, ...many], content, '2026-07-10')
   const { body = '' } = pages.draw('/offices/respublika-tatarstan', noon) ?? {}
   const html = body.replace(/ class="[^"]*"/g, '')
-  expect(html).toContain('Отделения: Лесное</h2>')
+  expect(html).toContain(`${officePlacesCopy.mainTitle('Лесное')}</h2>`)
   expect(html).toMatch(
     /<a href="\/offices\/respublika-tatarstan\/lesnoe-lesnoy-rayon">Лесное<\/a><p>Лесной район · 2\sотделения<\/p><p>12\sсвободных/,
   )
