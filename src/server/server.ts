@@ -115,7 +115,7 @@ export const openServer = async ({
   sweepsEachMinute = true,
   jobPollSeconds,
   followMs = 3_000,
-  site,
+  site: folder = join(root, 'dist'),
   content = join(root, 'content'),
 }: ServerDeps): Promise<RunningServer> => {
   const movable = config.testClock ? testClock(config.testClock, machine) : null
@@ -253,7 +253,6 @@ export const openServer = async ({
     { schedule: sweepsEachMinute, pollSeconds: jobPollSeconds },
   )
 
-  const folder = site ?? join(root, 'dist')
   const built = siteFilesIn(folder, origin)
   let renderer = await readOfficeRenderer(folder)
   let siteRenderer = await readSiteRenderer(folder)
@@ -279,6 +278,7 @@ export const openServer = async ({
     directory: offices.directory,
     content: written.officePages,
     now: instants,
+    recheckMs: followMs,
     today,
     origin,
   })

@@ -21,8 +21,8 @@ export interface OfficeSiteDeps {
   readonly content: PagesContent
   /** What is true of offices at this instant. */
   readonly now: () => OfficesNow
-  /** Milliseconds that only grow. */
-  readonly ticks?: () => number
+  /** For so many milliseconds a page of places may say what was true before. */
+  readonly recheckMs: number
   /** Moscow's date (AMB-10). */
   readonly today: () => CalendarDate
   readonly origin: string
@@ -31,9 +31,6 @@ export interface OfficeSiteDeps {
 
 /** Some 25,000 pages in one encoding. */
 const CACHE_BYTES = 192 * 1024 * 1024
-
-/** For so many milliseconds a page of places may say what was true before. */
-const TOLD_MS = 2_000
 
 /** What a kept page takes beside its bytes. */
 const PAGE_BYTES = 1024
@@ -62,7 +59,7 @@ export const officeSite = ({
   directory,
   content,
   now,
-  ticks = () => performance.now(),
+  recheckMs,
   today,
   origin,
   register,
@@ -145,8 +142,8 @@ export const officeSite = ({
   /** Does a kept page still say what is true? */
   const isTrue = ({ pages, digests }: Edition, address: string): boolean => {
     const before = digests.get(address)
-    const compared = ticks()
-    if (!before || compared - before.at < TOLD_MS) return true
+    const compared = performance.now()
+    if (!before || compared - before.at < recheckMs) return true
     digests.set(address, { ...before, at: compared })
     return before.digest === digestOf(pages.momentaryText(address, now()) ?? '')
   }
@@ -157,7 +154,7 @@ export const officeSite = ({
     const page = textAt(edition, address, instant)
     if (!page) return undefined
     const says = edition.pages.momentaryText(address, instant)
-    if (says !== null) edition.digests.set(address, { digest: digestOf(says), at: ticks() })
+    if (says !== null) edition.digests.set(address, { digest: digestOf(says), at: performance.now() })
     let kept: SiteFile | undefined
     let size = 0
     const file = drawnFileOf(page.name, page.text, (bytes) => {
