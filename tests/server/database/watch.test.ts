@@ -19,18 +19,18 @@ const watching = (looks: readonly number[], question: Promise<string>) => {
   return { watch, answer, lost: () => lost }
 }
 
-test('a database that is slow, as on a crowded machine, is given longer than one that was prompt', async () => {
+test.concurrent('a database that is slow, as on a crowded machine, is given longer than one that was prompt', async () => {
   const slow = watching([1, 400, 900], pause(2_200, 'answered'))
+  const prompt = watching([1, 1, 900], pause(2_200, 'answered'))
   expect(await slow.answer).toBe('answered')
   expect(slow.lost()).toBe(0)
   slow.watch.end()
-  const prompt = watching([1, 1, 900], pause(2_200, 'answered'))
   expect(await prompt.answer).toBeInstanceOf(DatabaseUnavailableError)
   expect(prompt.lost()).toBe(1)
   prompt.watch.end()
 })
 
-test('an answer to somebody else says that the database is there, however late in a look none came', async () => {
+test.concurrent('an answer to somebody else says that the database is there, however late in a look none came', async () => {
   const { watch, answer, lost } = watching([1], pause(1_800, 'answered'))
   const others = setInterval(() => void watch.over(async () => 'here').catch(() => {}), 450)
   expect(await answer).toBe('answered')
