@@ -1,8 +1,13 @@
 import { expect, type Page } from '@playwright/test'
+import { boxNameCopy } from '#copy/box-name.ts'
+import { checkoutCopy } from '#copy/checkout.ts'
 import { readingCopy } from '#copy/display-settings.ts'
 import { feedbackCopy } from '#copy/feedback.ts'
-import { homeCopy } from '#copy/home.ts'
+import { homeClaimsCopy, homeCopy } from '#copy/home.ts'
+import { placeCopy } from '#copy/office.ts'
 import { periodCopy } from '#copy/period.ts'
+import { placeUnknownCopy } from '#copy/place-unknown.ts'
+import { priceCopy } from '#copy/price-words.ts'
 import { searchCopy } from '#copy/search.ts'
 import { siteCopy } from '#copy/site.ts'
 import { typeChangedCopy } from '#copy/type-changed.ts'
@@ -49,7 +54,7 @@ const home: readonly Screen[] = [
     part: wholeWindow,
     show: async (page) => {
       await bannersStand(page)
-      await banners(page).getByRole('button', { name: 'Подробнее' }).first().click()
+      await banners(page).getByRole('button', { name: homeCopy.more }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
@@ -58,7 +63,7 @@ const home: readonly Screen[] = [
     address: '/',
     show: async (page) => {
       await homeTabs(page).nth(1).click()
-      await expect(page.getByText('Войдите, чтобы увидеть заявления')).toBeVisible()
+      await expect(page.getByText(homeClaimsCopy.loginTitle)).toBeVisible()
     },
   },
   {
@@ -67,7 +72,7 @@ const home: readonly Screen[] = [
     address: '/?office=101000',
     picture: 1440,
     show: async (page) => {
-      await expect(page.getByRole('button', { name: 'Выбрать отделение' })).toBeVisible()
+      await expect(page.getByRole('button', { name: placeCopy.select })).toBeVisible()
       await withMap(page)
     },
   },
@@ -92,7 +97,7 @@ const home: readonly Screen[] = [
     show: async (page) => {
       await expect(standsAtHome(page)).toBeVisible()
       await page.getByRole('combobox', { name: searchCopy.label }).fill('601293')
-      await page.getByRole('button', { name: 'Найти', exact: true }).click()
+      await page.getByRole('button', { name: searchCopy.search, exact: true }).click()
       // It stays as long as the pointer is on it.
       await page.locator('li[data-code=alternative_offered]').hover()
     },
@@ -122,7 +127,7 @@ const form: readonly Screen[] = [
         .getByRole('button', { name: /Подробнее о заказе/ })
         .filter({ visible: true })
         .click()
-      await expect(page.getByRole('dialog', { name: 'Ваш заказ' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: checkoutCopy.orderTitle })).toBeVisible()
     },
   },
   {
@@ -142,9 +147,9 @@ const form: readonly Screen[] = [
     address: '/101721/step2',
     show: async (page) => {
       await chooseBox(page, 0)
-      const services = page.getByRole('region', { name: 'Дополнительные услуги' })
+      const services = page.getByRole('region', { name: checkoutCopy.services })
       for (const service of await services.getByRole('checkbox').all()) await service.check()
-      await page.getByRole('textbox', { name: 'Название' }).fill('ООО Ромашка')
+      await page.getByRole('textbox', { name: boxNameCopy.boxName }).fill('ООО Ромашка')
       const changed = page.getByRole('dialog', { name: typeChangedCopy.title })
       if (await changed.isVisible())
         await changed.getByRole('button', { name: typeChangedCopy.understood }).click()
@@ -181,8 +186,8 @@ const reading: readonly Screen[] = [
     part: wholeWindow,
     show: async (page) => {
       await page.locator('[data-ask] a').click()
-      const dialog = page.getByRole('dialog', { name: 'Задайте вопрос' })
-      await dialog.getByRole('button', { name: 'Отправить' }).click()
+      const dialog = page.getByRole('dialog', { name: feedbackCopy.title })
+      await dialog.getByRole('button', { name: feedbackCopy.send }).click()
       await expect(dialog.getByText(feedbackCopy.commentEmpty).first()).toBeVisible()
     },
   },
@@ -207,7 +212,7 @@ const reading: readonly Screen[] = [
     name: 'tariffs',
     address: '/tariffs',
     picture: 360,
-    show: (page) => expect(page.getByText('Итого').first()).toBeVisible(),
+    show: (page) => expect(page.getByText(priceCopy.total).first()).toBeVisible(),
   },
   { name: 'developers', address: '/developers' },
   { name: 'offline', address: '/offline' },
@@ -226,7 +231,7 @@ const failures: readonly Screen[] = [
       '404 /rental/postOffice/999999',
       '404 /abon-server/api/postOffices/search/retrieveUnitByCoordinate',
     ],
-    show: (page) => expect(page.getByRole('heading', { name: 'Мы не нашли такой адрес' })).toBeVisible(),
+    show: (page) => expect(page.getByRole('heading', { name: placeUnknownCopy.unknown.title })).toBeVisible(),
   },
   {
     name: 'locker-not-found',

@@ -26,7 +26,8 @@ const withBoxes: readonly Screen[] = [
   {
     name: 'offer-accepted',
     address: '/offer-success?claim=1',
-    show: (page) => expect(page.getByRole('heading', { name: 'Оферта принята' })).toBeVisible(),
+    show: (page) =>
+      expect(page.getByRole('heading', { name: serviceEndCopy.offerSuccessTitle })).toBeVisible(),
   },
   { name: 'legals-active', address: '/legals/active' },
   { name: 'legals-archive', address: '/legals/archive' },
@@ -63,7 +64,7 @@ const letters: readonly Screen[] = [
     mayCut: senderWords,
     address: '/legals',
     picture: 1440,
-    show: (page) => page.getByRole('checkbox', { name: 'Выбрать письмо: ООО «Ромашка»' }).check(),
+    show: (page) => page.getByRole('checkbox', { name: inboxCopy.chooseOne('ООО «Ромашка»') }).check(),
   },
   {
     name: 'legals-letter',

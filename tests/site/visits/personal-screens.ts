@@ -3,7 +3,10 @@ import { claimServicesCopy, serviceEndCopy } from '#copy/claim-services.ts'
 import { claimsCopy } from '#copy/claims.ts'
 import { linkingCopy } from '#copy/linking.ts'
 import { paymentFailedCopy, paymentStatusCopy } from '#copy/payment.ts'
-import { consentCopy, entityCopy } from '#copy/registration.ts'
+import { serviceName } from '#copy/price-words.ts'
+import { prolongationCopy } from '#copy/prolongation.ts'
+import { receiptCopy } from '#copy/receipts.ts'
+import { consentCopy, entityCopy, personCopy } from '#copy/registration.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { sbpCopy } from '#copy/sbp.ts'
 import { type Cabinet, morning } from '../kit/cabinet.ts'
@@ -19,6 +22,7 @@ import {
   reservePayment,
   signedRent,
 } from '../kit/rented.ts'
+import { situationHeading } from '../kit/situation-heading.ts'
 import { type Screen, visit, visitAll, wholeWindow } from './visit.ts'
 
 const minutesLater = (minutes: number): string =>
@@ -71,16 +75,16 @@ export async function visitPayments(page: Page, cabinet: Cabinet): Promise<void>
     {
       name: 'payment-without-claim',
       address: '/payment/status',
-      show: named('В адресе нет номера заявления'),
+      show: named(paymentStatusCopy.noClaimTitle),
     },
     {
       name: 'success-reserved',
       address: `/success?claim=${reserved.claim}`,
-      show: named('Ящик забронирован'),
+      show: named(situationHeading('pay_at_office')),
     },
   ])
   await pressAtBank(page, await beginPayment(page, rent), 'pay')
-  const paid = { leadsTo: `/success?claim=${rent.claim}`, show: named('Ящик оплачен') }
+  const paid = { leadsTo: `/success?claim=${rent.claim}`, show: named(situationHeading('to_sign')) }
   await visitAll(page, [
     { name: 'payment-paid', address: `/payment/status?claim=${rent.claim}`, ...paid },
     { name: 'success', address: `/paymentfailed?claim=${rent.claim}`, picture: 1440, ...paid },
@@ -134,7 +138,9 @@ export async function visitServiceOrders(page: Page): Promise<void> {
       // The register of receipts answers a moment after the bank.
       await expect(async () => {
         await shown.reload()
-        await expect(shown.getByRole('link', { name: 'Кассовый чек' })).toBeVisible({ timeout: 1000 })
+        await expect(shown.getByRole('link', { name: receiptCopy.name('income') })).toBeVisible({
+          timeout: 1000,
+        })
       }).toPass()
     },
   })
@@ -223,7 +229,9 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
       address: `/claims/${claim}`,
       part: wholeWindow,
       show: async (shown) => {
-        await shown.getByRole('button', { name: 'Подключить: Название ящика' }).click()
+        await shown
+          .getByRole('button', { name: claimServicesCopy.actOn(claimServicesCopy.connect, serviceName(1)) })
+          .click()
         await expect(shown.getByRole('dialog')).toBeVisible()
       },
     },
@@ -232,7 +240,7 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
       name: 'extension-reservation',
       address: `/prolongation/${claim}`,
       show: async (shown) => {
-        await shown.getByRole('button', { name: 'Продолжить' }).click()
+        await shown.getByRole('button', { name: prolongationCopy.go }).click()
         await expect(shown).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
         await expect(shown.getByRole('timer')).toBeVisible()
       },
@@ -243,7 +251,7 @@ export async function visitRents(page: Page, operator: Page, cabinet: Cabinet): 
 const forbidden = ['403 /403', '403 /abon-server/api/claims/999']
 
 const linking: readonly Screen[] = [
-  { name: 'linking', address: '/linking', show: named('Связанные профили') },
+  { name: 'linking', address: '/linking', show: named(linkingCopy.title) },
   { name: 'linking-success', address: '/linking/success', show: named(linkingCopy.notLinkedTitle) },
   {
     name: 'linking-error',
@@ -283,8 +291,8 @@ export async function visitNewcomer(page: Page): Promise<void> {
       picture: 360,
       show: async (shown) => {
         await shown.getByRole('checkbox', { name: consentCopy.agree }).check()
-        await shown.getByRole('button', { name: 'Продолжить' }).click()
-        await expect(shown.getByLabel('Фамилия')).toHaveValue('Алиев')
+        await shown.getByRole('button', { name: consentCopy.go }).click()
+        await expect(shown.getByLabel(personCopy.lastName)).toHaveValue('Алиев')
       },
     },
     { name: 'registration-refused', show: registrationRefused },
@@ -292,7 +300,7 @@ export async function visitNewcomer(page: Page): Promise<void> {
       name: 'registration-with-long-text',
       show: async (shown) => {
         const long = 'Щ'.repeat(5000)
-        const fields = ['Кем выдан', 'Место рождения', 'Адрес регистрации']
+        const fields = [personCopy.issueAuthority, personCopy.birthPlace, personCopy.registrationAddress]
         for (const name of fields) await textField(shown, name).fill(long)
         await registrationRefused(shown)
         for (const name of fields) {
@@ -317,7 +325,7 @@ export async function visitOtherRegistrations(privileged: Page, entrepreneur: Pa
       name: `registration-${person}`,
       address: `/reservation?claim=${claim}`,
       show: async (shown) => {
-        const agree = shown.getByRole('checkbox', { name: /Я согласен/ })
+        const agree = shown.getByRole('checkbox', { name: consentCopy.agree })
         const save = shown.getByRole('button', { name: entityCopy.save })
         await expect(agree.or(save).first()).toBeVisible()
         if (await agree.isVisible()) {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { auditCopy } from '#copy/administration-audit.ts'
 import { blocksCopy } from '#copy/administration-blocks.ts'
+import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
 import { branchCardCopy } from '#copy/branch.ts'
 import { logIn } from '../kit/rental.ts'
 import { ask, atCounter, confirmedClaim, reservePayment, signedRent } from '../kit/rented.ts'
@@ -46,7 +47,7 @@ const administration: readonly Screen[] = [
     address: '/administration?tab=offices',
     part: wholeWindow,
     show: async (page) => {
-      await page.getByRole('searchbox', { name: 'Индекс отделения' }).fill('109012')
+      await page.getByRole('searchbox', { name: stoppedOfficesCopy.search }).fill('109012')
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: /^Закрыть Закрыть отделение 109012/ }).click()
     },
@@ -69,8 +70,8 @@ const administration: readonly Screen[] = [
     address: '/administration?tab=audit',
     show: async (page) => {
       // The acts of others stand among them by the second.
-      await page.getByLabel('Действия').selectOption({ label: auditCopy.kinds.administration })
-      await page.getByRole('button', { name: 'Показать' }).click()
+      await page.getByLabel(auditCopy.kind).selectOption({ label: auditCopy.kinds.administration })
+      await page.getByRole('button', { name: auditCopy.find }).click()
       await expect(page.getByRole('row', { name: /Подписано в отделении/ })).toHaveCount(0)
     },
   },

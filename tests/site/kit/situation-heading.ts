@@ -1,0 +1,15 @@
+import { type SituationRent, situationCopy } from '#copy/claim-situation.ts'
+
+/** The heading of a claim in this situation: of a box of a person, unless told otherwise. */
+export const situationHeading = (
+  situation: keyof typeof situationCopy,
+  rent: Partial<SituationRent> = {},
+): string =>
+  situationCopy[situation]({
+    start: '2026-08-01',
+    end: '2026-12-31',
+    clientType: 1,
+    continues: false,
+    isAaps: false,
+    ...rent,
+  }).heading
