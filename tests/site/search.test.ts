@@ -19,20 +19,12 @@ const search = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** Opens home on a wide screen with its map and the marks on it. */
-const withMarks = async (page: Page, address = '/'): Promise<void> => {
-  await page.goto(address)
-  await page.getByRole('heading', { level: 1 }).hover()
-  await expect(map(page).locator('.map-mark').first()).toBeAttached()
-}
-
-test('a question of a plain form and a town of a link stand in the address; what was found is offered again until it is forgotten', async ({
+test('a question of a plain form and a town of a link stand in the address; what was found is offered again until it is forgotten; letters of the other keyboard are understood', async ({
   page,
 }) => {
   await page.goto('/?q=%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D0%B8%D0%B1%D0%B8%D1%80%D1%81%D0%BA#search')
   await expect(field(page)).toHaveValue('новосибирск')
   await expect(page.getByRole('heading', { name: 'Нашли по запросу «новосибирск»' })).toBeInViewport()
-  await page.reload()
   await expect(rows(page).first()).toContainText('Новосибирск')
 
   await page.goto('/')
@@ -41,23 +33,10 @@ test('a question of a plain form and a town of a link stand in the address; what
   await expect(page).toHaveURL(/\?q=/)
   await page.goto('/')
   await field(page).click()
-  const recent = page.getByRole('option', { name: /^Казань/ })
-  await expect(recent).toBeVisible()
-  await recent.click()
-  await expect(rows(page).first()).toContainText('Казань')
-  await page.goto('/')
-  await field(page).click()
+  await expect(page.getByRole('option', { name: /^Казань/ })).toBeVisible()
   await page.getByRole('option', { name: searchCopy.forgetLast }).click()
-  await page.goto('/')
-  await field(page).click()
-  await expect(page.getByRole('option')).toHaveCount(0)
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Казань')
-})
 
-test('a street in letters of the other keyboard is found, and another question leads back to the field, also twice', async ({
-  page,
-}) => {
-  await page.goto('/')
   for (const [typed, index] of [
     ['Vzcybwrfz', '101000'],
     ['Moscow', '109012'],
@@ -75,72 +54,25 @@ test('a street in letters of the other keyboard is found, and another question l
   await expect(field(page)).toHaveValue('Абракадабра')
 })
 
-test('marks that do not come are asked for again; the list goes with the map, and with the switch off a button asks for what is there', async ({
+test('marks that do not come are asked for again; a row and its mark light up together, but not by a drag of the map; a locker is a place too', async ({
   page,
 }) => {
   expectErrors('503 /abon-server/api/postOffices/search/byCoordinates')
-  let isCut = true
-  await page.route('**/byCoordinates', (route) =>
-    isCut ? route.fulfill({ status: 503, body: '' }) : route.continue(),
-  )
+  await page.route('**/byCoordinates', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).hover()
   await expect(map(page).getByText(mapCopy.failedMarks)).toBeVisible()
-  isCut = false
+  await page.unroute('**/byCoordinates')
   await map(page).getByRole('button', { name: 'Повторить' }).click()
   await expect(map(page).locator('.map-mark').first()).toBeAttached()
   await expect(map(page).getByText(mapCopy.failedMarks)).toBeHidden()
 
-  await search(page, '101000')
-  await expect(rows(page)).toHaveCount(1)
-  const moveAway = async () => {
-    for (let step = 0; step < 3; step += 1)
-      await map(page).getByRole('button', { name: mapCopy.right }).press('Enter')
-  }
-  const foundThere = results(page).getByRole('heading', { name: /Отделения на карте|Здесь нет/ })
-  await moveAway()
-  await expect(foundThere).toBeVisible()
-  await map(page).getByRole('checkbox', { name: mapCopy.follows }).uncheck()
-  await search(page, '101000')
-  await expect(rows(page)).toHaveCount(1)
-  await moveAway()
-  await map(page).getByRole('button', { name: mapCopy.searchHere }).click()
-  await expect(foundThere).toBeVisible()
-})
-
-/** Opens home at an office and the list of those near it. */
-const withOfficesNear = async (page: Page, index: string): Promise<void> => {
-  await withMarks(page, `/?office=${index}`)
+  await page.goto('/?office=101721')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(map(page).locator('.map-mark').first()).toBeAttached()
   await expect(card(page)).toBeVisible()
   await results(page).getByRole('button', { name: searchCopy.around }).click()
-}
 
-test('a drag of the map that goes on over the list lights nothing there', async ({ page }) => {
-  await withOfficesNear(page, '101721')
-  const row = rowOf(page, '101000')
-  await row.scrollIntoViewIfNeeded()
-  const [from, to] = [await stageIn(page).boundingBox(), await row.boundingBox()]
-  if (!from || !to) throw new Error('not in sight')
-  const lit = map(page).locator('.map-lit')
-  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 })
-  expect(await lit.count()).toBe(0)
-  expect(await row.evaluate((button) => button.matches(':hover'))).toBe(false)
-  await page.mouse.up()
-  const first = rows(page).first()
-  await expect
-    .poll(async () => {
-      await first.hover()
-      return first.evaluate((element) => element.matches(':hover'))
-    })
-    .toBe(true)
-})
-
-test('a row and its mark light up together, for a pointer and for the keyboard; a locker is a place too', async ({
-  page,
-}) => {
-  await withOfficesNear(page, '101721')
   const row = rowOf(page, '101000')
   const item = rows(page).filter({ has: page.getByRole('button', { name: /101000 · / }) })
   const pin = pinOf(page, '101000')
@@ -155,6 +87,23 @@ test('a row and its mark light up together, for a pointer and for the keyboard; 
   await pin.press('Enter')
   await expect(item).toHaveAttribute('data-chosen', 'true')
   await expect(card(page)).toContainText('101000')
+
+  await row.scrollIntoViewIfNeeded()
+  const [from, to] = [await stageIn(page).boundingBox(), await row.boundingBox()]
+  if (!from || !to) throw new Error('not in sight')
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 })
+  expect(await map(page).locator('.map-lit').count()).toBe(0)
+  expect(await row.evaluate((button) => button.matches(':hover'))).toBe(false)
+  await page.mouse.up()
+  const first = rows(page).first()
+  await expect
+    .poll(async () => {
+      await first.hover()
+      return first.evaluate((element) => element.matches(':hover'))
+    })
+    .toBe(true)
 
   await results(page).getByRole('checkbox', { name: searchCopy.aaps }).check()
   await search(page, 'почтомат у входа')
