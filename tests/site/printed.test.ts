@@ -12,13 +12,11 @@ import { actOfAugust } from '../documents/issued-acts.ts'
 import { expectPicture } from './kit/picture.ts'
 
 /** The first page of a PDF as pixels, four bytes each: red, green, blue, opacity; the page count. */
-const firstPage = async (pdf: Uint8Array) => {
-  const library = await PDFiumLibrary.init()
+const firstPage = async (library: PDFiumLibrary, pdf: Uint8Array) => {
   const printed = await library.loadDocument(pdf)
   const { data, width, height } = await printed.getPage(0).render({ scale: 1, render: 'bitmap' })
   const pages = printed.getPageCount()
   printed.destroy()
-  library.destroy()
   return { pixels: Buffer.from(data).toString('base64'), width, height, pages }
 }
 
@@ -128,11 +126,12 @@ const documents: Readonly<Record<string, PrintedDocument>> = {
   ),
 }
 
-for (const [name, printed] of Object.entries(documents))
-  test(`the first page of a printed document matches its screenshot: ${name}`, async ({ page }) => {
-    const { pages, ...picture } = await firstPage(await pdfOf(printed))
-    expect(pages).toBe(1)
-    await page.setViewportSize({ width: 640, height: 900 })
+test('the first page of each printed document matches its screenshot', async ({ page }) => {
+  const library = await PDFiumLibrary.init()
+  await page.setViewportSize({ width: 640, height: 900 })
+  for (const [name, printed] of Object.entries(documents)) {
+    const { pages, ...picture } = await firstPage(library, await pdfOf(printed))
+    expect(pages, name).toBe(1)
     await page.setContent('<body style="margin: 0"><canvas></canvas></body>')
     await page.locator('canvas').evaluate((canvas, { pixels, width, height }) => {
       if (!(canvas instanceof HTMLCanvasElement)) throw new Error('there is no canvas')
@@ -142,4 +141,6 @@ for (const [name, printed] of Object.entries(documents))
       canvas.getContext('2d')?.putImageData(new ImageData(bytes, width, height), 0, 0)
     }, picture)
     await expectPicture(page, page.locator('canvas'), `printed/${name}`)
-  })
+  }
+  library.destroy()
+})
