@@ -189,7 +189,7 @@ for (const { who, personal, addresses } of walks) {
     browser,
     baseURL,
   }) => {
-    const page = await comeIn(browser, baseURL ?? '', who, addresses[0])
+    const page = await comeIn(browser, baseURL ?? '', who)
     if (who === 'individual') await page.goto(`/claims/${(await confirmedClaim(page)).claim}`)
     for (const address of addresses) {
       await page.goto(address)
