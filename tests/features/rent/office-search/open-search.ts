@@ -1,0 +1,39 @@
+import { beforeAll, beforeEach } from 'vitest'
+import { openTab, type TestTab } from '#kit/environment.ts'
+import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
+import { $rentalForm, emptyRentalForm } from '#state/rental-form.ts'
+import { $toasts } from '#state/toasts.ts'
+import { searchPage } from '../../../../src/features/rent/office-search/search-page.ts'
+
+type Environment = TestTab['environment']
+
+/** Opens searches of offices at the worker's server; each test begins without a form and without messages. */
+export function searches() {
+  let server: SharedServer
+  beforeAll(async () => {
+    server = await sharedServer()
+  })
+  beforeEach(() => {
+    $toasts.set([])
+    $rentalForm.set(emptyRentalForm)
+  })
+
+  /** Opens the search in a tab; a test may change what is around the page. */
+  const openSearch = async (
+    change: (environment: Environment) => Partial<Environment> = () => ({}),
+    address = '/',
+  ) => {
+    const tab = openTab(server.visitor(), server.origin, address)
+    const page = searchPage({ ...tab.environment, ...change(tab.environment) })
+    page.$search.listen(() => {})
+    await tab.pass(0)
+    const state = () => page.$search.get()
+    const shown = () => {
+      const { found } = state()
+      if (found.kind !== 'shown') throw new Error(`the list is ${found.kind}`)
+      return found
+    }
+    return { tab, page, state, shown, indexes: () => shown().offices.map(({ office }) => office.index) }
+  }
+  return openSearch
+}
