@@ -13,10 +13,10 @@ const heldBy: Record<AccessibilityClaim, readonly (readonly [file: string, name:
   ],
   keyboard: [
     ['site/keyboard', 'a box is rented with the keyboard alone, from home to success'],
-    ['site/by-keyboard', 'a service is looked at and a rent extended with the keyboard alone'],
-    ['site/by-keyboard', 'the back office books and signs with the keyboard alone'],
+    ['site/keyboard', 'a service is looked at and a rent extended with the keyboard alone'],
+    ['site/desk', 'a claim is booked and several are signed with the keyboard and a scanner alone'],
   ],
-  errors: [['site/keyboard', 'after a failed sending the summary has the focus and leads to the field']],
+  errors: [['site/keyboard', 'the summary of a failed sending leads to the field']],
   large: [
     ['site/visits', 'visitors: documents and services'],
     ['site/visits', 'a person: rents from the signature to the extension'],
@@ -29,12 +29,9 @@ const heldBy: Record<AccessibilityClaim, readonly (readonly [file: string, name:
       'where the reader’s system chooses the colours, one tab looks chosen and free pins are not like full ones',
     ],
   ],
-  motion: [['site/system-settings', 'with little motion the banners stand still']],
+  motion: [['features/site/home/banners-page', 'where motion is not wanted nothing moves by itself']],
   narrow: [
-    [
-      'site/narrow',
-      'no word of the address for senders is split, on the narrowest phone and with big letters',
-    ],
+    ['site/narrow', 'on a phone a claim has whole words in the address for senders'],
     ['site/visits', 'visitors: documents and services'],
   ],
 }
