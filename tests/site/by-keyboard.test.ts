@@ -141,11 +141,4 @@ test('a receipt that is a day late is corrected by two with the keyboard; who wa
   await secondDialog.getByRole('button', { name: 'Подтвердить' }).press('Enter')
   await expect(secondDialog).toBeHidden()
   await expect(rowOf(second)).toContainText('коррекция')
-  // The one who proposed it takes it back too late.
-  await rowOf(first)
-    .getByRole('button', { name: /^Отозвать/ })
-    .press('Enter')
-  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Нашёлся')
-  await first.keyboard.press('Enter')
-  await expect(dialog.getByText(receiptRefusals.correction_not_proposed)).toBeVisible()
 })

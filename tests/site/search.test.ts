@@ -137,7 +137,7 @@ for (const size of [{ width: 1440, height: 900 }, phone])
     await expect(card(page)).toBeHidden()
     await expect(stage, 'nothing on the page opened it').toBeFocused()
     await expectDraggable()
-    for (const _ of ['once', 'twice']) {
+    for (const _ of size === phone ? ['once'] : ['once', 'twice']) {
       await pin.focus()
       await page.keyboard.press('Enter')
       await expect(card(page)).toBeVisible()
