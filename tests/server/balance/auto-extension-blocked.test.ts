@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Caller, Product } from '#kit/product.ts'
 import { auditOf, whole } from './balance-rows.ts'
 import { confirmed, fill, left, payFrom, statusOf } from './paying.ts'
+import { type Snapshot, snapshotOf } from './snapshot.ts'
 
 let product: Product
 let clerk: Caller
@@ -42,17 +43,27 @@ const events = async () =>
   ).length
 
 // A rent of August and September that extends itself, with money enough on the balance.
+let announced: Snapshot<number>
+beforeAll(async () => {
+  announced = await snapshotOf(noonOf('2025-07-10'), async (made) => {
+    product = made
+    clerk = await product.as('legal')
+    await fill(product, 400_000)
+    const id = await confirmed(product, clerk, 99, { endDate: '2025-09-30', totalCost: 1800 })
+    await payFrom(clerk, id, '1800.00')
+    await (await product.as('operator')).post(`/api/branch/claims/${id}/sign`, {})
+    await moveTo('2025-08-05')
+    expect((await clerk.put(`/api/claims/${id}/autoExtension`, { enabled: true })).status).toBe(200)
+    await moveTo('2025-08-24')
+    expect(await letters('auto-announced')).toHaveLength(1)
+    return id
+  })
+  rent = announced.made
+})
+afterAll(() => announced.drop())
 beforeEach(async () => {
-  product = await openProduct(noonOf('2025-07-10'))
+  product = await announced.open(noonOf('2025-08-24'))
   clerk = await product.as('legal')
-  await fill(product, 400_000)
-  rent = await confirmed(product, clerk, 99, { endDate: '2025-09-30', totalCost: 1800 })
-  await payFrom(clerk, rent, '1800.00')
-  await (await product.as('operator')).post(`/api/branch/claims/${rent}/sign`, {})
-  await moveTo('2025-08-05')
-  expect((await clerk.put(`/api/claims/${rent}/autoExtension`, { enabled: true })).status).toBe(200)
-  await moveTo('2025-08-24')
-  expect(await letters('auto-announced')).toHaveLength(1)
 })
 afterEach(() => product.close())
 

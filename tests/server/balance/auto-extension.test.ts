@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Caller, Product } from '#kit/product.ts'
 import { auditOf, whole } from './balance-rows.ts'
 import { confirmed, fill, left, payFrom, statusOf } from './paying.ts'
+import { type Snapshot, snapshotOf } from './snapshot.ts'
 
 let product: Product
 let clerk: Caller
@@ -30,14 +31,24 @@ const renewals = () =>
     .execute()
 
 // A rent of August and September, on rent since the first of August; its balance is empty.
+let begun: Snapshot<number>
+beforeAll(async () => {
+  begun = await snapshotOf(noonOf('2025-07-10'), async (made) => {
+    product = made
+    clerk = await product.as('legal')
+    await fill(product, 180_000)
+    const id = await confirmed(product, clerk, 99, { endDate: '2025-09-30', totalCost: 1800 })
+    await payFrom(clerk, id, '1800.00')
+    await (await product.as('operator')).post(`/api/branch/claims/${id}/sign`, {})
+    await moveTo('2025-08-05')
+    return id
+  })
+  rent = begun.made
+})
+afterAll(() => begun.drop())
 beforeEach(async () => {
-  product = await openProduct(noonOf('2025-07-10'))
+  product = await begun.open(noonOf('2025-08-05'))
   clerk = await product.as('legal')
-  await fill(product, 180_000)
-  rent = await confirmed(product, clerk, 99, { endDate: '2025-09-30', totalCost: 1800 })
-  await payFrom(clerk, rent, '1800.00')
-  await (await product.as('operator')).post(`/api/branch/claims/${rent}/sign`, {})
-  await moveTo('2025-08-05')
 })
 afterEach(() => product.close())
 
