@@ -75,10 +75,7 @@ test('the quick starts of every today are what may be chosen, and the grid shows
   }
 })
 
-/** All days of the leap year 2028 and every third of the others. */
-const sampledTodays = todays.filter((day) => day.at % 3 === 0 || day.date.startsWith('2028'))
-
-test('every month count of a start gives the end of the reference, and is allowed exactly when the period is', {
+test('every month count of every start gives the end of the reference, and is allowed exactly when the period is', {
   timeout: 120_000,
 }, () => {
   const wrong: string[] = []
@@ -92,7 +89,7 @@ test('every month count of a start gives the end of the reference, and is allowe
     ends.set(`${start.at} ${months}`, end)
     return end
   }
-  for (const today of sampledTodays) {
+  for (const today of todays) {
     for (const start of near(today).filter((candidate) => mayStart(today, candidate))) {
       for (const choice of monthChoices(start.date, today.date)) {
         const reference = endOf(start, choice.months)

@@ -16,7 +16,7 @@ const openTypeOf = (woff: Buffer): Buffer => {
   const directory = Buffer.alloc(12 + 16 * count)
   woff.copy(directory, 0, 4, 8)
   directory.writeUInt16BE(count, 4)
-  const parts = [directory]
+  const parts: Buffer[] = [directory]
   let end = directory.length
   for (let table = 0; table < count; table += 1) {
     const entry = 44 + 20 * table

@@ -37,17 +37,17 @@ const lookUp = (who: Caller, claim: number, inn: string, address: string) =>
   who.post('/api/prolongation-without-auth', { claim, inn }, from(address))
 
 // Wrong guesses are answered later and later: the tests wait for them side by side.
-test.concurrent('of 60 tries at once on two servers ten are evaluated, and the holder still gets in', async () => {
+test.concurrent('of 400 tries at once on two servers ten are evaluated, and the holder still gets in', async () => {
   const claim = await signed(clerk, operator, await box(), { clientType: 3 })
   const strangers = await Promise.all(servers.map((server) => server.as('newcomer')))
-  const counts = await atOnce(60, (server, index) =>
+  const counts = await atOnce(400, (server, index) =>
     (strangers[server] as Caller).post(
       '/api/claims/recovery',
       { claim, proof: String(1_000_000_000 + index) },
-      from(`203.0.113.${index}`),
+      from(`203.0.113.${index % 200}`),
     ),
   )
-  expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 50 })
+  expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 390 })
   const refused = await (strangers[1] as Caller).post('/api/claims/recovery', { claim, proof: INN })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
@@ -58,13 +58,15 @@ test.concurrent('of 60 tries at once on two servers ten are evaluated, and the h
   )
 })
 
-test.concurrent('of 60 tries without a login ten are evaluated; others, and who logs in, are not kept out', async () => {
+test.concurrent('of 600 tries without a login ten are evaluated; others, and who logs in, are not kept out', async () => {
   const claim = await signed(clerk, operator, await box(), { clientType: 3 })
   const strangers = await Promise.all(servers.map((server) => server.visitor()))
-  const counts = await atOnce(60, (server, index) =>
+  const counts = await atOnce(600, (server, index) =>
     lookUp(strangers[server] as Caller, claim, String(1_000_000_000 + index), '203.0.113.7'),
   )
-  expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 50 })
+  // On a crowded machine some are told that the database does not keep up: those were not evaluated either.
+  expect([counts.pair_unknown, counts.ok]).toEqual([10, undefined])
+  expect((counts.too_many_requests ?? 0) + (counts.unavailable ?? 0)).toBe(590)
 
   const [visitor] = strangers as [Caller]
   expect((await lookUp(visitor, claim, INN, '203.0.113.7')).status).toBe(429)
@@ -95,8 +97,8 @@ test.concurrent('promo codes are guessed thirty times an hour, wherever one may 
   const price = (who: Caller, promo: string) =>
     who.post('/api/tarificator/calculateCostWithPromo', { ...question, promo }, from('198.51.100.5'))
   const visitors = await Promise.all(servers.map((server) => server.visitor()))
-  const counts = await atOnce(80, (server, index) => price(visitors[server] as Caller, `GUESS${index}`))
-  expect(counts).toEqual({ promo_not_found: 30, too_many_requests: 50 })
+  const counts = await atOnce(200, (server, index) => price(visitors[server] as Caller, `GUESS${index}`))
+  expect(counts).toEqual({ promo_not_found: 30, too_many_requests: 170 })
 
   const number = await boxOf(first(), '190000', 1)
   const renter = await first().as('privileged')
