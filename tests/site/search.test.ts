@@ -6,6 +6,9 @@ import { searchField as field, mapIn as map, resultsIn as results, rowOf, stageI
 import { withMap } from './kit/picture.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
+// The map moves without flying.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const phone = { width: 360, height: 740 }
 const rows = (page: Page): Locator => results(page).getByRole('listitem')
 const card = (page: Page): Locator => page.getByRole('region', { name: officeCopy.chosen })
