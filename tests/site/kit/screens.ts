@@ -17,23 +17,14 @@ export const wear = (page: Page, theme: Theme): Promise<void> =>
   }, theme)
 
 /** Waits until all that moves has come to rest: half a fade is half the contrast. What never ends does not count. */
-const atRest = (page: Page): Promise<void> =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(
-          () =>
-            document
-              .getAnimations()
-              .filter(
-                ({ effect, playState }) =>
-                  playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-              ).length,
-        ),
-      { message: `${page.url()} comes to rest` },
-    )
-    .toBe(0)
-    .then(() => undefined)
+const atRest = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
 
 /** What a theme can change: colours and the sizes that borders make. Roles, names and order stay as they are. */
 const rulesOfThemes = ['color-contrast', 'link-in-text-block', 'target-size']

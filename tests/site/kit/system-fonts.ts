@@ -25,13 +25,15 @@ export async function systemFontsOn(page: Page): Promise<string[]> {
   const written = inside(root as Node).filter(({ children }) =>
     children?.some(({ nodeType, nodeValue }) => nodeType === TEXT && nodeValue.trim() !== ''),
   )
-  const found: string[] = []
-  for (const { nodeId, nodeName, children = [] } of written) {
-    const { fonts } = await wire.send('CSS.getPlatformFontsForNode', { nodeId })
-    const text = children.map(({ nodeValue }) => nodeValue).join('')
-    for (const { familyName, isCustomFont } of fonts)
-      if (!isCustomFont) found.push(`${familyName}: ${nodeName} ${text.slice(0, 80)}`)
-  }
+  const asked = await Promise.all(
+    written.map(async ({ nodeId, nodeName, children = [] }) => {
+      const { fonts } = await wire.send('CSS.getPlatformFontsForNode', { nodeId })
+      const text = children.map(({ nodeValue }) => nodeValue).join('')
+      return fonts
+        .filter(({ isCustomFont }) => !isCustomFont)
+        .map(({ familyName }) => `${familyName}: ${nodeName} ${text.slice(0, 80)}`)
+    }),
+  )
   await wire.detach()
-  return found
+  return asked.flat()
 }
