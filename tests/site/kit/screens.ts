@@ -21,7 +21,10 @@ const atRest = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
