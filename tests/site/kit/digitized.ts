@@ -117,7 +117,7 @@ async function envelopePhoto(page: Page, sender: string) {
 export async function receiveInMailroom(operator: Page, sender: string): Promise<void> {
   await operator.getByRole('tab', { name: /^Принять письмо/ }).click()
   await operator.getByLabel(mailroomCopy.photo).setInputFiles(await envelopePhoto(operator, sender))
-  await operator.getByRole('textbox', { name: 'Отправитель' }).fill(sender)
+  await operator.getByRole('textbox', { name: mailroomCopy.sender }).fill(sender)
   await operator.getByRole('button', { name: mailroomCopy.receive, exact: true }).click()
   await expect(operator.getByText(/^Письмо \d+ принято/)).toBeVisible()
 }

@@ -63,7 +63,8 @@ export const homeTabs = (page: Page): Locator =>
 export const withoutBoxes = '689251'
 
 /** Asks for what was typed. */
-export const find = (page: Page): Promise<void> => page.getByRole('button', { name: 'Найти' }).click()
+export const find = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: searchCopy.search }).click()
 
 /** What closes a short message, the first one if there are several. */
 export const closeMessage = (page: Page): Locator =>

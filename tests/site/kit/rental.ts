@@ -1,7 +1,12 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { personFlag } from '#contract/person-flag.ts'
-import { clientTypeWords } from '#copy/checkout.ts'
-import { officeCopy } from '#copy/office.ts'
+import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
+import { sandboxBankWords } from '#copy/gateways/bank.ts'
+import { officeCopy, placeCopy } from '#copy/office.ts'
+import { officePageCopy } from '#copy/office-page.ts'
+import { paymentFailedCopy } from '#copy/payment.ts'
+import { periodCopy } from '#copy/period.ts'
+import { serviceName } from '#copy/price-words.ts'
 import { sessionsAt } from './cabinet.ts'
 import { searchField } from './home.ts'
 
@@ -25,15 +30,15 @@ export async function chooseOffice(page: Page, index: string): Promise<void> {
   await searchField(page).fill(index)
   await page.getByRole('option', { name: new RegExp(`^${index}, `) }).click()
   const card = page.getByRole('region', { name: officeCopy.chosen })
-  await card.getByRole('button', { name: 'Выбрать отделение' }).click()
+  await card.getByRole('button', { name: placeCopy.select }).click()
   await expect(page).toHaveURL(`/${index}/step2`)
 }
 
 /** The way from an office into the form: a link on the office's own page, a button where a card is drawn by the site. */
 export const linkToForm = (page: Page): Locator =>
   page
-    .getByRole('button', { name: 'Выбрать отделение' })
-    .or(page.getByRole('link', { name: 'Выбрать отделение' }))
+    .getByRole('button', { name: placeCopy.select })
+    .or(page.getByRole('link', { name: officePageCopy.select }))
     .first()
 
 /** The wall of boxes or cells in the form. */
@@ -61,13 +66,13 @@ export async function chooseBox(page: Page, place = 0): Promise<string> {
 
 /** What sends the form. */
 export const goOnButton = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Продолжить', exact: true })
+  page.getByRole('button', { name: checkoutCopy.goOn, exact: true })
 
 /** Who rents, by how the names of the choice begin. */
-export const renters = { person: 'Физическое лицо', organisation: 'Юридическое лицо' } as const
+export const renters = { person: clientTypeWords[1].label, organisation: clientTypeWords[3].label } as const
 
 /** Services of the form, by how their names begin. */
-export const services = { notices: 'Уведомления', name: 'Название', guarantee: 'Гарантия' } as const
+export const services = { notices: serviceName(7), name: serviceName(1), guarantee: serviceName(8) } as const
 
 /** The switch of a service, by how its name begins. */
 export const serviceIn = (page: Page, begins: (typeof services)[keyof typeof services]): Locator =>
@@ -76,7 +81,7 @@ export const serviceIn = (page: Page, begins: (typeof services)[keyof typeof ser
 /** A term of so many months. */
 export const termIn = (page: Page, months: number): Locator =>
   page
-    .getByRole('radiogroup', { name: 'Срок в месяцах' })
+    .getByRole('radiogroup', { name: `${periodCopy.term} ${periodCopy.termNote}` })
     .getByRole('radio', { name: new RegExp(`^${months} месяц`) })
 
 /** Presses 'go on' once the price stands. */
@@ -140,11 +145,11 @@ export const payButton = (page: Page): Locator => page.getByRole('button', { nam
 
 /** What leads to the bank once more after a declined card. */
 export const payAgainButton = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Попробовать ещё раз' })
+  page.getByRole('button', { name: paymentFailedCopy.againFor('') })
 
 /** Presses a button at the sandbox bank. */
 export async function atBank(page: Page, button: 'pay' | 'decline'): Promise<void> {
-  await expect(page.getByRole('heading', { name: clientTypeWords[1].hint })).toBeVisible()
+  await expect(page.getByRole('heading', { name: sandboxBankWords.title })).toBeVisible()
   await page.locator(`button[name=${button}]`).click()
 }
 

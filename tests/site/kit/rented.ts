@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { branchCopy } from '#copy/branch.ts'
+import { branchCardCopy, branchCopy } from '#copy/branch.ts'
 import { logIn, originOf, type Person } from './rental.ts'
 
 /** Asks the server in the name of whoever a page belongs to, who has logged in or stands on the site. */
@@ -166,7 +166,7 @@ export async function emailAbout(page: Page, subject: string): Promise<string> {
 export async function atCounter(operator: Page, claim: number | string): Promise<void> {
   await operator.goto('/branch')
   await operator.getByRole('searchbox', { name: branchCopy.searchText }).fill(String(claim))
-  await operator.getByRole('button', { name: 'Найти' }).click()
-  await operator.getByRole('button', { name: `Открыть заявление № ${claim}` }).click()
-  await expect(operator.getByRole('heading', { name: `Заявление № ${claim}` })).toBeVisible()
+  await operator.getByRole('button', { name: branchCopy.searchGo }).click()
+  await operator.getByRole('button', { name: branchCopy.open(Number(claim)) }).click()
+  await expect(operator.getByRole('heading', { name: branchCardCopy.title(Number(claim)) })).toBeVisible()
 }
