@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { endsCopy, stuckRefundsCopy } from '#copy/administration.ts'
+import { administrationCopy, endsCopy, stuckRefundsCopy } from '#copy/administration.ts'
 import { blocksCopy } from '#copy/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
 import { serviceStopsCopy } from '#copy/administration-services.ts'
+import { amountInWords } from '#copy/amount-text.ts'
 import { branchCardCopy } from '#copy/branch.ts'
-import { readingCopy } from '#copy/display-settings.ts'
 import { failureCopy } from '#copy/failure.ts'
+import { priceCopy, serviceName } from '#copy/price-words.ts'
 import { logIn, logInAs } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
@@ -13,7 +14,7 @@ import { expect, expectErrors, test } from './kit/test.ts'
 
 /** Types the reason of an act into the dialog at hand and sends it with Enter. */
 async function giveReason(page: Page, reason: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('textbox', { name: stuckRefundsCopy.facts.reason }).fill(reason)
+  await page.getByRole('dialog').getByRole('textbox', { name: administrationCopy.reason }).fill(reason)
   await page.keyboard.press('Enter')
 }
 
@@ -41,11 +42,12 @@ test('an office is closed and opened by keyboard alone; its page tells visitors 
   await vera.getByRole('searchbox', { name: stoppedOfficesCopy.search }).fill('101000')
   await vera.keyboard.press('Enter')
   const row = vera.getByRole('row').filter({ hasText: '101000' })
-  await expect(row).toContainText('не оплачено 1')
+  const rents = { onRent: 0, paid: 0, unpaid: 1 }
+  await expect(row).toContainText(stoppedOfficesCopy.rents(rents))
   const close = row.getByRole('button', { name: new RegExp(`^${stoppedOfficesCopy.close}`) })
   await close.press('Enter')
   const dialog = vera.getByRole('dialog')
-  await expect(dialog).toContainText('Не оплачено: 1')
+  await expect(dialog).toContainText(stoppedOfficesCopy.consequences(rents)[2]?.term ?? '')
   await vera.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await close.press('Enter')
@@ -104,21 +106,24 @@ test('who is blocked by keyboard loses the page at hand, and the login tells who
   await expect(page).toHaveURL('/claims')
 })
 
+const guaranteeEverywhere = { service: 8, index: null, offEverywhere: false, stop: null } as const
+const switchOff = { id: 1, since: '', reason: '', by: '' }
+
 test('a service that is switched off by keyboard leaves the open form, whose rest stays, and the calculator', async ({
   page,
   browser,
   baseURL,
 }) => {
   await page.goto('/101000/step2')
-  const guarantee = page.getByRole('checkbox', { name: /^Гарантия сохранности/ })
+  const guarantee = page.getByRole('checkbox', { name: serviceName(8) })
   await guarantee.check()
-  const notification = page.getByRole('checkbox', { name: /^Уведомления/ })
+  const notification = page.getByRole('checkbox', { name: serviceName(7) })
   await notification.check()
   const vera = await comeIn(browser, baseURL ?? '', 'administrator', '/administration?tab=services')
-  const row = vera.getByRole('row').filter({ hasText: 'Гарантия сохранности' })
+  const row = vera.getByRole('row').filter({ hasText: serviceName(8) })
   await row.getByRole('button', { name: new RegExp(`^${serviceStopsCopy.switchOff}`) }).press('Enter')
   await giveReason(vera, 'Нет места')
-  await expect(row).toContainText('Отключена')
+  await expect(row).toContainText(serviceStopsCopy.state({ ...guaranteeEverywhere, stop: switchOff }))
 
   expectErrors('422 /abon-server/api/tarificator/calculateCostWithInfo')
   await page.getByRole('radio', { name: /^2 месяца/ }).check({ force: true })
@@ -128,14 +133,14 @@ test('a service that is switched off by keyboard leaves the open form, whose res
   const tariffs = await page.context().newPage()
   const offered = async () => {
     await tariffs.goto('/tariffs')
-    await expect(tariffs.getByRole('complementary', { name: 'Итого' })).toContainText('₽')
-    return tariffs.getByLabel('Гарантия сохранности').count()
+    await expect(tariffs.getByRole('complementary', { name: priceCopy.total })).toContainText('₽')
+    return tariffs.getByLabel(serviceName(8)).count()
   }
   await expect.poll(offered).toBe(0)
 
   await row.getByRole('button', { name: new RegExp(`^${serviceStopsCopy.switchOn}`) }).press('Enter')
   await giveReason(vera, 'Место есть')
-  await expect(row).toContainText(readingCopy.words.motion.options.full)
+  await expect(row).toContainText(serviceStopsCopy.state(guaranteeEverywhere))
   await page.reload()
   await expect(guarantee).toBeVisible()
 })
@@ -147,14 +152,14 @@ test('money of a closed office goes back by two operators, each of whom is told 
 }) => {
   await logIn(page, 'individual')
   const olga = await comeIn(browser, baseURL ?? '', 'operator')
-  const { claim } = await signedRent(page, olga)
+  const { claim, total } = await signedRent(page, olga)
   const { claim: alone } = await signedRent(page, olga)
   const vera = await comeIn(browser, baseURL ?? '', 'administrator')
   await closeOffice(vera)
   const refuse = async (operator: Page) => {
     await operator.getByRole('button', { name: branchCardCopy.refuse }).click()
     const dialog = operator.getByRole('dialog')
-    await expect(dialog).toContainText('деньги возвращают двое')
+    await expect(dialog).toContainText(branchCardCopy.twoPeople)
     await dialog.getByRole('button', { name: branchCardCopy.confirm.refuse }).click()
     await expect(dialog).toBeHidden()
   }
@@ -165,7 +170,9 @@ test('money of a closed office goes back by two operators, each of whom is told 
   await expect(olga.locator('[data-test=done-proposed]')).toHaveCount(0)
 
   const denis = await comeIn(browser, baseURL ?? '', 'secondOperator', `/branch?claim=${claim}`)
-  await expect(denis.locator('[data-test=proposal]')).toContainText('Ольга Викторовна Крылова предлагает')
+  await expect(denis.locator('[data-test=proposal]')).toContainText(
+    branchCardCopy.proposal.other('Ольга Викторовна Крылова', 'refuse', amountInWords(total)),
+  )
   await expectNoAxeViolations(denis, ['light'])
   await expectFitsEverywhere(denis)
   await refuse(denis)
@@ -229,9 +236,9 @@ test('a refund that an operator paid by hand is confirmed by an administrator, w
   await expect(dialog).toContainText('п/п 17')
   await expect(dialog).toContainText('Ольга Викторовна Крылова')
   await dialog.getByRole('button', { name: stuckRefundsCopy.send }).click()
-  await expect(
-    dialog.getByRole('textbox', { name: stuckRefundsCopy.facts.reason }),
-  ).toHaveAccessibleDescription(/Напишите причину/)
+  await expect(dialog.getByRole('textbox', { name: administrationCopy.reason })).toHaveAccessibleDescription(
+    /Напишите причину/,
+  )
   await giveReason(vera, 'Выписку банка видела')
   await expect(vera.getByText(stuckRefundsCopy.done(claim))).toBeVisible()
   await expect(vera.getByText(stuckRefundsCopy.none)).toBeVisible()

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { administrationCopy, administrationRefusal } from '#copy/administration.ts'
 import { openReceiptsCopy, receiptRefusals } from '#copy/administration-receipts.ts'
-import { branchCardCopy } from '#copy/branch.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { branchCardCopy, branchCopy, branchRefusalText } from '#copy/branch.ts'
 import { jointExtensionCopy } from '#copy/legal-claims.ts'
+import { receiptCopy } from '#copy/receipts.ts'
 import { logIn } from './kit/rental.ts'
 import { ask, comeIn, paidRent, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
@@ -37,11 +40,16 @@ test('an order of three rents is one line in the back office, and its older sum 
   await cabinet.setClock(november)
   await logIn(page, 'legal', '/legals/active')
   await page.getByRole('button', { name: jointExtensionCopy.chooseAll }).click()
-  await expect(page.getByText('Выбрано для продления: 3')).toBeVisible()
+  await expect(page.getByText(jointExtensionCopy.chosen(3))).toBeVisible()
   await page.getByRole('button', { name: jointExtensionCopy.extend }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: jointExtensionCopy.months }).selectOption('1')
-  await expect(dialog.locator('[data-test=joint-lacks]')).toContainText('не хватает')
+  const orderTotal = 405_000
+  const balance = async () => (await ask<{ amount: number }>(page, 'GET', '/api/legals/balance')).amount
+  const held = await balance()
+  await expect(dialog.locator('[data-test=joint-lacks]')).toContainText(
+    jointExtensionCopy.balanceLacks(amountInWords(held), amountInWords(orderTotal - held)),
+  )
   await dialog.getByRole('button', { name: jointExtensionCopy.order }).click()
   await expect(dialog.getByText(/^Продлеваем ящиков: 3\./)).toBeVisible()
   const pdf = dialog.getByRole('link', { name: /^Платёжное поручение № \d+/ })
@@ -56,32 +64,35 @@ test('an order of three rents is one line in the back office, and its older sum 
     `/api/branch/claims/${ended}`,
   )
   await ask(operator, 'POST', `/api/branch/claims/${ended}/end`, { reason: '', refund: earlyEnd.refund })
-  const balance = async () => (await ask<{ amount: number }>(page, 'GET', '/api/legals/balance')).amount
   const before = await balance()
 
   await operator.setViewportSize(phone)
   await operator.goto('/branch')
   await operator.getByRole('tab', { name: /^Учесть оплату/ }).click()
-  const line = operator.locator('[data-test=joint-order]').filter({ hasText: `Сводное поручение № ${order}` })
-  await expect(line).toContainText('2 заявления')
+  const line = operator
+    .locator('[data-test=joint-order]')
+    .filter({ hasText: branchCopy.jointTitle(Number(order)) })
+  await expect(line).toContainText(branchCopy.jointRents(2))
   await line.locator('summary').focus()
   await operator.keyboard.press('Enter')
   await expect(line.getByRole('row')).toHaveCount(3)
   await expectFitsEverywhere(operator)
   await expectNoAxeViolations(operator, ['light'])
-  await line.getByRole('button', { name: `Учесть Сводное поручение № ${order}` }).press('Enter')
+  await line
+    .getByRole('button', { name: `${branchCopy.book} ${branchCopy.jointTitle(Number(order))}` })
+    .press('Enter')
   const booking = operator.getByRole('dialog')
-  await expect(booking.getByText('часть заявлений отменилась до оплаты')).toBeVisible()
+  await expect(booking.getByText(branchCardCopy.bookEndedText(amountInWords(orderTotal)))).toBeVisible()
   // Fewer rents than the order named: the rest of the sum has to be dealt with first.
   expectErrors('422 /abon-server/api/branch/payments/')
-  await booking.getByRole('textbox', { name: 'Сумма' }).fill('4050')
+  await booking.getByRole('textbox', { name: branchCardCopy.amount }).fill('4050')
   await operator.keyboard.press('Enter')
   const credit = booking.getByRole('checkbox', { name: /^Зачислить 1.350.₽ на баланс организации$/ })
   await credit.focus()
   await operator.keyboard.press('Space')
-  await booking.getByRole('button', { name: branchCardCopy.bookTitle }).press('Enter')
-  await expect(booking.getByText('Введите номер платёжного документа')).toBeVisible()
-  await booking.getByRole('textbox', { name: /^Номер чека/ }).fill('п/п 12')
+  await booking.getByRole('button', { name: branchCardCopy.confirm.book }).press('Enter')
+  await expect(booking.getByText(branchRefusalText('document_missing'))).toBeVisible()
+  await booking.getByRole('textbox', { name: branchCardCopy.document }).fill('п/п 12')
   await operator.keyboard.press('Enter')
   await expect(operator.getByText(branchCardCopy.done.book)).toBeVisible()
   expect(await balance()).toBe(before + 135_000)
@@ -97,16 +108,18 @@ test('a receipt that is a day late is corrected by two with the keyboard; who wa
   const operator = await comeIn(browser, origin, 'operator')
   const { claim } = await paidRent(page, operator)
   await page.goto(`/claims/${claim}`)
-  await expect(page.getByText('Кассовый чек готовится')).toBeVisible()
+  await expect(page.getByText(receiptCopy.preparing('income'))).toBeVisible()
 
   await cabinet.setClock('2026-07-17T12:00:00+03:00')
   const tab = '/administration?tab=receipts'
   const first = await comeIn(browser, origin, 'administrator', tab)
   const second = await comeIn(browser, origin, 'secondAdministrator', tab)
   const rowOf = (administrator: Page) =>
-    administrator.getByRole('row').filter({ hasText: `Заявление № ${claim}` })
+    administrator.getByRole('row').filter({ hasText: openReceiptsCopy.of({ claim, topUp: null }) })
   await expect(rowOf(first)).toContainText(openReceiptsCopy.late)
-  await expect(rowOf(first)).toContainText('Касса не отвечает')
+  await expect(rowOf(first)).toContainText(
+    openReceiptsCopy.problem({ problem: 'service_unreachable', words: null }),
+  )
 
   await rowOf(first)
     .getByRole('button', { name: /^Коррекция/ })
@@ -114,8 +127,8 @@ test('a receipt that is a day late is corrected by two with the keyboard; who wa
   const dialog = first.getByRole('dialog')
   await first.keyboard.press('Enter')
   await dialog.getByRole('button', { name: openReceiptsCopy.sends.propose }).press('Enter')
-  await expect(dialog.getByText('Напишите причину', { exact: false })).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Причина' }).fill('В кабинете кассы чека нет')
+  await expect(dialog.getByText(administrationRefusal('reason_missing'))).toBeVisible()
+  await dialog.getByRole('textbox', { name: administrationCopy.reason }).fill('В кабинете кассы чека нет')
   await expectNoAxeViolations(first, ['light'])
   await first.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
@@ -128,17 +141,19 @@ test('a receipt that is a day late is corrected by two with the keyboard; who wa
     .getByRole('button', { name: /^Повторить/ })
     .press('Enter')
   const secondDialog = second.getByRole('dialog')
-  await secondDialog.getByRole('textbox', { name: 'Причина' }).fill('Повторяем')
+  await secondDialog.getByRole('textbox', { name: administrationCopy.reason }).fill('Повторяем')
   await second.keyboard.press('Enter')
   await expect(secondDialog.getByText(receiptRefusals.correction_proposed)).toBeVisible()
-  await expect(secondDialog.getByRole('textbox', { name: 'Причина' })).toHaveValue('Повторяем')
+  await expect(secondDialog.getByRole('textbox', { name: administrationCopy.reason })).toHaveValue(
+    'Повторяем',
+  )
   await second.reload()
   await rowOf(second)
     .getByRole('button', { name: /^Подтвердить/ })
     .press('Enter')
   await expect(secondDialog).toContainText('В кабинете кассы чека нет')
-  await secondDialog.getByRole('textbox', { name: 'Причина' }).fill('Проверено')
-  await secondDialog.getByRole('button', { name: 'Подтвердить' }).press('Enter')
+  await secondDialog.getByRole('textbox', { name: administrationCopy.reason }).fill('Проверено')
+  await secondDialog.getByRole('button', { name: openReceiptsCopy.sends.confirm }).press('Enter')
   await expect(secondDialog).toBeHidden()
-  await expect(rowOf(second)).toContainText('коррекция')
+  await expect(rowOf(second)).toContainText(openReceiptsCopy.name({ kind: 'income', isCorrection: true }))
 })

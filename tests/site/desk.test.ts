@@ -8,6 +8,7 @@ import { branchKeysCopy } from '#copy/branch-keys.ts'
 import { branchOrderCopy } from '#copy/branch-order.ts'
 import { branchRecoveryCopy } from '#copy/branch-recovery.ts'
 import { partsCopy } from '#copy/parts.ts'
+import { personCopy } from '#copy/registration.ts'
 import { focusAndPress, tabTo } from './kit/keyboard.ts'
 import { logIn } from './kit/rental.ts'
 import {
@@ -201,7 +202,7 @@ test('on a phone every tab is within reach; in a dialog a refused sending leads 
   expect((await search(page).boundingBox())?.y, 'px above the field').toBeLessThan(260)
   const letters = page.getByRole('link', { name: branchCopy.letters })
   await expect(letters).toBeHidden()
-  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
+  await page.getByRole('button', { name: branchCopy.more, exact: true }).click()
   await expect(letters).toHaveAttribute('href', '/branch/letters')
   await expect(letters).toBeVisible()
   await page.keyboard.press('Escape')
@@ -233,7 +234,7 @@ test('on a phone every tab is within reach; in a dialog a refused sending leads 
   await expect(amount).toBeFocused()
   await expect(amount).toHaveAccessibleDescription(new RegExp(branchRefusalText('amount_differs')))
   // What was typed is not lost by a slip: Escape asks, and once more it stays.
-  const stay = dialog.getByRole('button', { name: 'Вернуться' })
+  const stay = dialog.getByRole('button', { name: partsCopy.leaving.stay })
   await page.keyboard.press('Escape')
   await expect(stay).toBeFocused()
   await page.keyboard.press('Escape')
@@ -248,7 +249,7 @@ test('on a phone every tab is within reach; in a dialog a refused sending leads 
   await expect(book).toBeFocused()
 
   await focusAndPress(page, button(page, identityRenewalCopy.act))
-  const surname = dialog.getByLabel('Фамилия', { exact: true })
+  const surname = dialog.getByLabel(personCopy.lastName, { exact: true })
   await tabTo(page, surname)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
@@ -315,7 +316,9 @@ test('an item is noted as a scanner types it and undone after a reload; every di
   await expect(track).toHaveValue('')
 
   // A reload, another tab: the note can be undone within its minute.
-  const undo = page.getByRole('button', { name: branchCardCopy.undoOf('Заказное письмо RA644000116RU') })
+  const undo = page.getByRole('button', {
+    name: branchCardCopy.undoOf(`${branchCardCopy.itemKinds.registered} RA644000116RU`),
+  })
   await page.reload()
   await expect(undo).toHaveText(/^Отменить — \d+\sс$/)
   await undo.click()

@@ -1,7 +1,10 @@
 import { branchCardCopy, branchCopy, branchRefusalText } from '#copy/branch.ts'
 import { claimCardCopy } from '#copy/claim-card.ts'
-import { editCopy, editingCopy, versionsCopy } from '#copy/editing.ts'
+import { changeWords } from '#copy/claim-status.ts'
+import { faqWords } from '#copy/content-words/reading-words.ts'
+import { editCopy, editingCopy, editingRefusal, versionsCopy } from '#copy/editing.ts'
 import { inboxLetterCopy } from '#copy/inbox.ts'
+import { mailroomCopy } from '#copy/mailroom.ts'
 import { ensureDigitization, receiveInMailroom, scanFile } from './kit/digitized.ts'
 import { logIn, logInAs } from './kit/rental.ts'
 import { comeIn, confirmedClaim, reservePayment } from './kit/rented.ts'
@@ -44,7 +47,7 @@ test('a claim is paid and signed at the desk, and its holder reads who did it', 
   await dialog.getByRole('button', { name: branchCardCopy.confirm.sign }).click()
   await operator.locator('summary', { hasText: branchCardCopy.history }).click()
   const history = operator.getByRole('table', { name: branchCardCopy.history })
-  await expect(history.getByRole('row').filter({ hasText: 'Деньги получены: чек 17' })).toContainText(
+  await expect(history.getByRole('row').filter({ hasText: `${changeWords('paid')}: чек 17` })).toContainText(
     'Крылова',
   )
   await expect(history.getByRole('row').filter({ hasText: claimCardCopy.steps.signed.done })).toContainText(
@@ -52,8 +55,8 @@ test('a claim is paid and signed at the desk, and its holder reads who did it', 
   )
 
   await page.goto(`/claims/${made.claim}`)
-  await page.locator('summary', { hasText: 'История изменений' }).click()
-  const shown = page.getByRole('table', { name: 'История изменений' })
+  await page.locator('summary', { hasText: claimCardCopy.history }).click()
+  const shown = page.getByRole('table', { name: claimCardCopy.history })
   await expect(shown.getByRole('row').filter({ hasText: claimCardCopy.steps.signed.done })).toContainText(
     'Крылова',
   )
@@ -83,7 +86,7 @@ test('a letter is received in the mail room, its scan is ordered, made and read 
 
   await operator.getByRole('tab', { name: /^Сканировать/ }).click()
   await operator.getByLabel(/^Скан письма/).setInputFiles(await scanFile())
-  await expect(operator.getByText('Скан загружен')).toBeVisible()
+  await expect(operator.getByText(mailroomCopy.done.attach_scan)).toBeVisible()
 
   await page.reload()
   await expect(page.getByText(inboxLetterCopy.scanPages(2), { exact: true })).toBeVisible()
@@ -104,16 +107,16 @@ test('an editor writes and sees the page as it will look, another approves it, a
 }) => {
   const anna = await comeIn(browser, cabinet.origin, 'editor', '/admin')
   await anna.getByRole('tab', { name: editingCopy.tab.files }).click()
-  await anna.getByRole('searchbox', { name: branchCopy.searchGo }).fill('что поместится')
+  await anna.getByRole('searchbox', { name: editingCopy.search }).fill('что поместится')
   await expect(anna.getByRole('row')).toHaveCount(2)
-  await anna.getByRole('button', { name: 'Править Что поместится в ящик?' }).click()
+  await anna.getByRole('button', { name: `${editingCopy.edit} Что поместится в ящик?` }).click()
 
-  const text = anna.getByRole('textbox', { name: editCopy.tab.form })
+  const text = anna.getByRole('textbox', { name: editCopy.body })
   await text.fill('Контрабас не поместится: смотрите [размеры](/nowhere).')
-  const order = anna.getByRole('textbox', { name: 'Порядок' })
+  const order = anna.getByRole('textbox', { name: faqWords.fields.order.label })
   await order.fill('пять')
   await anna.getByRole('button', { name: editCopy.save }).click()
-  await expect(anna.getByRole('heading', { name: '2 замечания до согласования' })).toBeVisible()
+  await expect(anna.getByRole('heading', { name: editCopy.findings(2) })).toBeVisible()
   await anna.getByRole('link', { name: /^Порядок: / }).click()
   await expect(order).toBeFocused()
   await expectNoAxeViolations(anna, ['light'])
@@ -129,7 +132,7 @@ test('an editor writes and sees the page as it will look, another approves it, a
   await expect(anna.locator('iframe')).toHaveJSProperty('offsetWidth', 360)
   await anna.getByRole('button', { name: editCopy.submit }).click()
   await anna.getByRole('dialog').getByRole('button', { name: editCopy.submitTitle }).click()
-  await expect(anna.getByText('Правку согласует другой редактор.')).toBeVisible()
+  await expect(anna.getByText(editCopy.ownWaits)).toBeVisible()
   await page.goto('/faq')
   await expect(page.getByText('Контрабас')).toHaveCount(0)
 
@@ -142,7 +145,7 @@ test('an editor writes and sees the page as it will look, another approves it, a
   await pavel.getByText(editCopy.later).click()
   await pavel.getByRole('textbox', { name: editCopy.day }).fill('31.12')
   await dialog.getByRole('button', { name: editCopy.approve }).click()
-  await expect(pavel.getByText('Нужно время в будущем')).toBeVisible()
+  await expect(pavel.getByText(editingRefusal('time_wrong'))).toBeVisible()
   await expectNoAxeViolations(pavel, ['light'])
   await pavel.getByText(editCopy.now).click()
   await dialog.getByRole('button', { name: editCopy.approve }).click()
@@ -154,9 +157,9 @@ test('an editor writes and sees the page as it will look, another approves it, a
 
   await pavel.goto('/admin?tab=versions')
   await pavel.getByRole('button', { name: /^Вернуть Что поместится/ }).click()
-  await pavel.getByRole('textbox', { name: branchCardCopy.reason }).fill('Ошибка в ответе')
+  await pavel.getByRole('textbox', { name: versionsCopy.reason }).fill('Ошибка в ответе')
   await dialog.getByRole('button', { name: versionsCopy.send }).click()
-  await expect(pavel.getByText('Прежняя версия снова на сайте.')).toBeVisible()
+  await expect(pavel.getByText(versionsCopy.done())).toBeVisible()
   await page.reload()
   await expect(page.getByText('Контрабас')).toHaveCount(0)
 })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { accountingCopy } from '#copy/accounting.ts'
 import { invitationsCopy } from '#copy/acting.ts'
+import { operationNames } from '#copy/balance-documents.ts'
+import { claimInListCopy } from '#copy/claims.ts'
 import { inboxCopy } from '#copy/inbox.ts'
 import { legalBalanceCopy } from '#copy/legal-balance.ts'
 import { legalClaimsCopy } from '#copy/legal-claims.ts'
@@ -75,7 +77,7 @@ test('on a phone an accountant orders money, rents from the balance and finds th
   await page.getByRole('combobox', { name: legalBalanceCopy.month }).selectOption({ index: 1 })
   await expect(page.getByText(legalBalanceCopy.opening)).toBeVisible()
   await page.getByRole('radio', { name: legalBalanceCopy.kinds.payment }).check({ force: true })
-  await expect(rows.nth(1)).toContainText('Оплата')
+  await expect(rows.nth(1)).toContainText(operationNames.payment)
   const statement = await page.request.get(
     (await page.getByRole('link', { name: /^Выписка за/ }).getAttribute('href')) ?? '',
   )
@@ -104,7 +106,7 @@ test('an organisation finds the way to digitized letters; too little money is to
   await expectNoAxeViolations(page, ['light'])
   expect(await balanceOf(page)).toBe(0)
   await page.goto('/claims')
-  await expect(page.getByText('Недостаточно средств', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(claimInListCopy.noFunds).first()).toBeVisible()
 })
 
 test('the switch of extensions says what it will cost, and the link of its letter turns it off without a login', async ({

@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { BankStatement, StatementLine } from '#contract/bank-statements.ts'
+import { administrationCopy } from '#copy/administration.ts'
 import { faultText, statementRefusal, statementsCopy } from '#copy/bank-statements.ts'
+import { partsCopy } from '#copy/parts.ts'
 import { inWindows1251, write1c } from '../../src/server/bank-statements/write-1c.ts'
 import { came, northWind, statementOf } from '../server/bank-statements/statement-files.ts'
 import { logIn } from './kit/rental.ts'
@@ -14,7 +17,8 @@ const choose = (page: Page, name: string, file: Uint8Array) =>
     .getByLabel(statementsCopy.file)
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(file) })
 const send = (page: Page) => page.getByRole('button', { name: statementsCopy.upload, exact: true }).click()
-const report = (page: Page, file: string) => page.getByRole('table', { name: `Сверка: ${file}` })
+const report = (page: Page, file: string) =>
+  page.getByRole('table', { name: statementsCopy.reportOf({ file } as BankStatement) })
 
 test('a line is decided on with the keyboard alone: other numbers, laid aside, taken up again', async ({
   page,
@@ -44,13 +48,13 @@ test('a line is decided on with the keyboard alone: other numbers, laid aside, t
   await expectFitsEverywhere(page)
   // What was typed is not lost by one key: the question is answered with the keyboard too.
   await page.keyboard.press('Escape')
-  await expect(dialog.getByRole('button', { name: 'Вернуться' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: partsCopy.leaving.stay })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await row.focus()
   await page.keyboard.press('j')
-  const reason = dialog.getByRole('textbox', { name: 'Причина' })
+  const reason = dialog.getByRole('textbox', { name: administrationCopy.reason })
   await reason.fill('Ждём письма')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
@@ -63,7 +67,9 @@ test('a line is decided on with the keyboard alone: other numbers, laid aside, t
   await expect(page.getByText(statementsCopy.none)).toBeVisible()
   // Whoever comes back finds the report again.
   await page.reload()
-  await page.getByRole('button', { name: 'keys.txt: показать сверку' }).click()
+  await page
+    .getByRole('button', { name: statementsCopy.openReport({ file: 'keys.txt' } as BankStatement) })
+    .click()
   await expect(report(page, 'keys.txt')).toBeVisible()
 })
 
@@ -82,14 +88,16 @@ test('of a line that pays too much the order is booked with the keyboard and the
   const paid = came(order.total + 70_050, `Оплата по заявлению ${order.claim}`, { number: '61', payer })
   await choose(page, 'more.txt', statementOf([paid]))
   await send(page)
-  await expect(report(page, 'more.txt').getByRole('row', { name: /^В разборе/ })).toContainText('1 на')
+  await expect(report(page, 'more.txt').getByRole('row', { name: /^В разборе/ })).toContainText(
+    statementsCopy.tally({ lines: 1, sum: order.total + 70_050 }),
+  )
   const line = page
     .getByRole('table', { name: statementsCopy.states.queue })
     .getByRole('row', { name: /^№ 61 от/ })
   await line.getByRole('button', { name: /^№ 61 от/ }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  const places = dialog.getByRole('group', { name: 'Излишек 700,50 ₽' })
+  const places = dialog.getByRole('group', { name: statementsCopy.surplus(70_050) })
   const stays = places.getByRole('radio', { name: statementsCopy.surplusPlaces.line })
   await expect(stays).toBeChecked()
   await expectNoAxeViolations(page, ['light'])
@@ -98,15 +106,15 @@ test('of a line that pays too much the order is booked with the keyboard and the
   await expect(places.getByRole('radio', { name: statementsCopy.surplusPlaces.balance })).toBeChecked()
   expectErrors('409 /abon-server/api/administration/statementLines/')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText('не подключён, ничего не провели')
+  await expect(dialog.getByRole('alert')).toContainText(statementRefusal('surplus_without_balance'))
   await page.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(line).toContainText('Излишек проведённой строки')
+  await expect(line).toContainText(statementsCopy.problem({ isRest: true } as StatementLine))
   // The report in sight is of now.
   await expect(report(page, 'more.txt').getByRole('row', { name: /^В разборе/ })).toContainText(
-    '1 на 700,50 ₽',
+    statementsCopy.tally({ lines: 1, sum: 70_050 }),
   )
 })
 

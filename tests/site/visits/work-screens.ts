@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { auditCopy } from '#copy/administration-audit.ts'
 import { blocksCopy } from '#copy/administration-blocks.ts'
 import { stoppedOfficesCopy } from '#copy/administration-offices.ts'
-import { branchCardCopy } from '#copy/branch.ts'
+import { branchCopy } from '#copy/branch.ts'
 import { logIn } from '../kit/rental.ts'
 import { ask, atCounter, confirmedClaim, reservePayment, signedRent } from '../kit/rented.ts'
 import { type Screen, visit, visitAll, wholeWindow } from './visit.ts'
@@ -18,7 +18,7 @@ export async function visitOffice(operator: Page, renter: Page): Promise<void> {
       picture: 1440,
       show: async (page) => {
         await page.getByRole('tab', { name: /^Учесть оплату/ }).click()
-        await expect(page.getByRole('table', { name: branchCardCopy.bookTitle })).toBeVisible()
+        await expect(page.getByRole('table', { name: branchCopy.queues.toBook })).toBeVisible()
       },
     },
     {
