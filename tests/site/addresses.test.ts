@@ -1,18 +1,19 @@
 import { guarded } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { failureCopy } from '#copy/failure.ts'
+import { placeUnknownCopy } from '#copy/place-unknown.ts'
 import { searchCopy } from '#copy/search.ts'
 import { rowOf } from './kit/home.ts'
 import { boxesIn, linkToForm, logIn } from './kit/rental.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
 const links = {
-  'Главная страница': '/',
-  'Мои заявления': '/claims',
-  'Об услуге': '/services',
-  'Вопросы и ответы': '/faq',
-  Документы: '/documents',
-  Тарифы: '/tariffs',
+  [failureCopy.links.home]: '/',
+  [failureCopy.links.claims]: '/claims',
+  [failureCopy.links.service]: '/services',
+  [failureCopy.links.faq]: '/faq',
+  [failureCopy.links.documents]: '/documents',
+  [failureCopy.links.tariffs]: '/tariffs',
 } as const
 
 const failures = [
@@ -55,7 +56,7 @@ test('every page of failures tells its status and says where to go on, also with
     await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(heading)
   }
   await main.getByLabel(searchCopy.label).fill('101000')
-  await main.getByRole('button', { name: 'Найти' }).click()
+  await main.getByRole('button', { name: searchCopy.search }).click()
   await expect(page).toHaveURL('/?q=101000#search')
 })
 
@@ -81,7 +82,7 @@ test('a page of the branch back office answers 403 to somebody who does not work
   await expect(page.getByRole('heading', { level: 1, name: failureCopy.title })).toBeVisible()
   // Nobody else to act for, no choice.
   await expect(page.getByText(failureCopy.actFor)).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Войти с другими данными' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: failureCopy.login })).toHaveAttribute(
     'href',
     '/abon-server/api/auth/login?callback=/claims',
   )
@@ -132,7 +133,7 @@ test('an index that no office has is told on the page (M-ERR-04)', async ({ page
     '404 /abon-server/api/postOffices/999999/wall',
   )
   await page.goto('/999999/step2')
-  await expect(page.getByRole('heading', { name: 'Мы не нашли такой адрес' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: placeUnknownCopy.unknown.title })).toBeVisible()
   await expect(page.getByRole('link', { name: checkoutCopy.home })).toBeVisible()
   await page.getByRole('main').getByLabel(searchCopy.label).fill('101000')
   await page.keyboard.press('Enter')

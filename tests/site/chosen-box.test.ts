@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { boxWallCopy } from '#copy/box-wall.ts'
+import { boxNameCopy } from '#copy/box-name.ts'
+import { boxDoorWords, boxPickerCopy, boxWallCopy } from '#copy/box-wall.ts'
+import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
+import { reservationCopy } from '#copy/reservation.ts'
 import { tabTo } from './kit/keyboard.ts'
 import { boxesIn, boxNumbered, chooseBox, expectChosen, goOn, logIn, wallIn } from './kit/rental.ts'
 import { ask, confirmedClaim } from './kit/rented.ts'
@@ -22,13 +25,13 @@ test('who logs in in another tab is not asked to log in again by a form that was
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/109012/step2')
-  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
   const box = await chooseBox(page, 4)
   await logIn(await context.newPage(), 'individual')
 
   await page.bringToFront()
   await goOn(page)
-  await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(`№ ${box}`)
+  await expect(page.getByRole('region', { name: reservationCopy.order })).toContainText(`№ ${box}`)
   expect(asked.filter((url) => url.includes('/auth/login'))).toEqual([])
 })
 
@@ -39,7 +42,7 @@ test('two tabs of one office show the newer choice, say so, and make one claim',
 }) => {
   await logIn(page, 'individual')
   await page.goto('/109012/step2')
-  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
   await chooseBox(page, 0)
   const other = await context.newPage()
   await other.goto('/109012/step2')
@@ -47,7 +50,7 @@ test('two tabs of one office show the newer choice, say so, and make one claim',
   const box = await chooseBox(other, 2)
 
   await page.bringToFront()
-  await expect(page.getByText('Вы изменили эту форму в другой вкладке', { exact: false })).toBeVisible()
+  await expect(page.getByText(checkoutCopy.changedElsewhere)).toBeVisible()
   await expectChosen(page, box)
   // The slower one finds the box taken, by itself: when it holds it or when it sends.
   expectErrors('409 /abon-server/api/boxes/', '409 /abon-server/api/claims/populateClaim')
@@ -74,7 +77,7 @@ test('a box that somebody else takes is seen to be taken while the form is open,
   await page.clock.install()
   await open(page)
   await page.getByRole('checkbox', { name: /^Название/ }).check()
-  await page.getByRole('textbox', { name: 'Название' }).fill('Ромашка')
+  await page.getByRole('textbox', { name: boxNameCopy.boxName }).fill('Ромашка')
   const contested = await chooseBox(page, 4)
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await context.newPage()
@@ -91,7 +94,7 @@ test('a box that somebody else takes is seen to be taken while the form is open,
   }).toPass()
   await expect(boxNumbered(page, contested)).toHaveAttribute('aria-disabled', 'true')
   await expect(boxNumbered(page, contested)).toHaveAccessibleName(new RegExp(`^№ ${contested}, .*занят$`))
-  await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue('Ромашка')
+  await expect(page.getByRole('textbox', { name: boxNameCopy.boxName })).toHaveValue('Ромашка')
   const offer = message.getByRole('button', { name: /^Взять № \d+ по той же цене$/ })
   const near = (await offer.innerText()).replace(/\D/g, '')
   await offer.click()
@@ -113,10 +116,10 @@ test('the wall is walked by arrows, digits jump, Enter chooses (AMB-60); a real 
   await expectChosen(page, '77')
   await expect(page).toHaveURL('/101000/step2')
   await page.getByRole('textbox', { name: boxWallCopy.search }).fill('120')
-  await expect(page.getByText('№ 120, ряд 6, свободен')).toBeVisible()
+  await expect(page.getByText(boxWallCopy.door('120', 6, boxDoorWords.free))).toBeVisible()
   await expect(boxNumbered(page, '120')).toBeInViewport()
   await page.getByRole('textbox', { name: boxWallCopy.search }).fill('999')
-  await expect(page.getByText('№ 999 здесь нет')).toBeVisible()
+  await expect(page.getByText(boxWallCopy.notFound('999'))).toBeVisible()
   await page.getByRole('textbox', { name: boxWallCopy.search }).fill('')
 
   await page.getByRole('checkbox', { name: boxWallCopy.filters.eyes }).check()
@@ -126,7 +129,7 @@ test('the wall is walked by arrows, digits jump, Enter chooses (AMB-60); a real 
   await expect(page.getByRole('checkbox', { name: boxWallCopy.filters.eyes })).not.toBeChecked()
   await expect(boxesIn(page)).toHaveCount(20)
   await page.getByRole('button', { name: boxWallCopy.asList }).click()
-  const list = page.getByRole('radiogroup', { name: 'Номер ящика' })
+  const list = page.getByRole('radiogroup', { name: boxPickerCopy.boxes })
   // The chosen one, which hangs in another row, and five of this one.
   await expect(list.getByRole('radio')).toHaveCount(6)
   await list.getByRole('radio').nth(2).check()

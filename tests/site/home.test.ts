@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readingCopy } from '#copy/display-settings.ts'
 import { faqCopy } from '#copy/faq-page.ts'
-import { linkingCopy } from '#copy/linking.ts'
 import { siteCopy } from '#copy/site.ts'
 import { logIn } from './kit/rental.ts'
 import { expect, test } from './kit/test.ts'
@@ -14,7 +13,7 @@ test('home says how a rent goes, what a month costs each kind of client, and ans
   page,
 }) => {
   await page.goto('/')
-  const way = page.getByRole('region', { name: linkingCopy.whatLinkedTitle })
+  const way = page.getByRole('region', { name: 'Как это работает' })
   await expect(way.getByRole('heading', { level: 3 })).toHaveText([
     /Выберите отделение$/,
     /Заберите ключ$/,
@@ -59,10 +58,10 @@ test('the name of who is logged in opens a menu that stays in the page, under a 
   await menu.locator('summary').click()
   await expect(menu.getByText('individual@example.org')).toBeVisible()
   await expect(menu.getByRole('link')).toHaveText([
-    'Мои заявления',
-    'Мои данные',
-    'Связанные профили',
-    'Выйти',
+    siteCopy.menu.claims,
+    siteCopy.menu.personalData,
+    siteCopy.account.linking,
+    siteCopy.account.logout,
   ])
   for (const [width, height, headerHeight] of [
     // The menu stands under the row on a desktop.
@@ -82,7 +81,7 @@ test('the name of who is logged in opens a menu that stays in the page, under a 
   await summary.press('Enter')
   await expect(menu).toHaveAttribute('open', '')
   await page.keyboard.press('Tab')
-  await expect(menu.getByRole('link', { name: 'Мои заявления' })).toBeFocused()
+  await expect(menu.getByRole('link', { name: siteCopy.menu.claims })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(menu).not.toHaveAttribute('open')
   await expect(summary).toBeFocused()
@@ -96,7 +95,7 @@ test('the name of who is logged in opens a menu that stays in the page, under a 
 
   await page.locator('summary', { hasText: siteCopy.menu.toggle }).click()
   await expectInside(page, 'header details[open] nav')
-  await page.getByRole('link', { name: 'Документы' }).last().focus()
+  await page.getByRole('link', { name: siteCopy.menu.documents }).last().focus()
   await page.locator('main a').first().focus()
   await expect(page.locator('header details[open]')).toHaveCount(0)
 })
@@ -107,7 +106,7 @@ test.describe('without script', () => {
   test('the menu opens', async ({ page }) => {
     await page.goto('/faq')
     await page.locator('summary', { hasText: siteCopy.menu.toggle }).click()
-    await expect(page.getByRole('link', { name: 'Тарифы', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: siteCopy.menu.tariffs, exact: true })).toBeVisible()
     await expectInside(page, 'header details[open] nav')
   })
 })

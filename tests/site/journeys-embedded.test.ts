@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
+import { clientTypeWords } from '#copy/checkout.ts'
 import { claimCardCopy } from '#copy/claim-card.ts'
-import { serviceEndCopy } from '#copy/claim-services.ts'
-import { claimStatusNames } from '#copy/claim-status.ts'
+import { claimServicesCopy, serviceEndCopy } from '#copy/claim-services.ts'
+import { nextStepCopy } from '#copy/claim-situation.ts'
+import { claimStatusNames, claimStatusText } from '#copy/claim-status.ts'
+import { claimInListCopy } from '#copy/claims.ts'
 import { homeCopy } from '#copy/home.ts'
 import { mailingAddressCopy } from '#copy/mailing-address.ts'
+import { serviceName } from '#copy/price-words.ts'
+import { prolongationCopy } from '#copy/prolongation.ts'
+import { reservationCopy } from '#copy/reservation.ts'
 import { pressUntil } from './kit/press.ts'
 import {
   atBank,
@@ -16,6 +22,7 @@ import {
   payButton,
 } from './kit/rental.ts'
 import { comeIn, emailAbout, paidRent, signRent } from './kit/rented.ts'
+import { situationHeading } from './kit/situation-heading.ts'
 import { expect, test } from './kit/test.ts'
 
 // The two journeys that run on the embedded database, begun empty.
@@ -25,14 +32,14 @@ test('a visitor finds an office, logs in on the way, pays by card and has a box'
   await chooseOffice(page, '101000')
   await page.getByRole('radio', { name: /1 сентября/ }).check()
   await page.getByRole('radio', { name: /^6 месяцев/ }).check()
-  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
   const box = await chooseBox(page, 1)
   await goOn(page)
 
   await logInAs(page, 'individual')
   await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
   const claim = await claimOnPage(page)
-  const answers = page.getByRole('region', { name: 'Что арендуете' })
+  const answers = page.getByRole('region', { name: reservationCopy.order })
   await expect(answers).toContainText(`№ ${box}`)
   await expect(answers).toContainText('01.09.2026 – 28.02.2027')
   await expect(page.getByRole('timer')).toContainText(/^\D*1[45]:\d\d$/)
@@ -40,7 +47,7 @@ test('a visitor finds an office, logs in on the way, pays by card and has a box'
   await payButton(page).click()
   await atBank(page, 'pay')
   await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
-  await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: situationHeading('to_sign') })).toBeVisible()
   expect(await claimOnPage(page)).toBe(claim)
   await page.reload()
   expect(await claimOnPage(page)).toBe(claim)
@@ -68,8 +75,11 @@ test('a paid rent is signed, begins, is improved, reminded of, extended and ends
   const { claim } = await paidRent(page, operator, { index: '115172' })
   await page.goto('/claims')
   const inList = page.locator(`[data-test=claim-${claim}]`)
-  await expect(inList).toContainText('Оплачено, ожидает подписи в отделении')
-  await expect(inList.getByRole('link', { name: 'Как подписать' })).toHaveAttribute('href', '/faq#lk3')
+  await expect(inList).toContainText(claimStatusText(3, { kind: 'awaiting_signature' }))
+  await expect(inList.getByRole('link', { name: claimInListCopy.howToSign })).toHaveAttribute(
+    'href',
+    '/faq#lk3',
+  )
   await expect(
     inList.getByRole('link', { name: new RegExp(`^Улучшить.*${claim}$`) }).first(),
   ).toHaveAttribute('href', `/claims/${claim}#services`)
@@ -79,7 +89,7 @@ test('a paid rent is signed, begins, is improved, reminded of, extended and ends
   const { startDate, endDate } = await datesOf(page, claim)
   await cabinet.setClock(`${startDate}T10:00:00+03:00`)
   await logIn(page, 'individual', `/claims/${claim}`)
-  await expect(status(page)).toContainText('В аренде до')
+  await expect(status(page)).toContainText(claimStatusText(6, { kind: 'until', date: endDate }))
   await expect(
     page.getByRole('region', { name: claimCardCopy.line }).getByText(claimCardCopy.steps.starts.done),
   ).toBeVisible()
@@ -89,13 +99,15 @@ test('a paid rent is signed, begins, is improved, reminded of, extended and ends
   await page.goto('/')
   // The banners wake up when they come into sight.
   const offer = page.getByRole('dialog')
-  await pressUntil(page.getByRole('button', { name: 'Подробнее' }).first(), offer)
+  await pressUntil(page.getByRole('button', { name: homeCopy.more }).first(), offer)
   await offer.getByRole('button', { name: homeCopy.connect }).click()
   await expect(page).toHaveURL(/\/claims\/\d+#services$/)
   await page.goto(`/claims/${claim}#services`)
-  await page.getByRole('button', { name: 'Подключить: Название ящика' }).click()
+  await page
+    .getByRole('button', { name: claimServicesCopy.actOn(claimServicesCopy.connect, serviceName(1)) })
+    .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Название ящика' }).fill('Ромашка')
+  await dialog.getByRole('textbox', { name: claimServicesCopy.boxName }).fill('Ромашка')
   await dialog.getByRole('button', { name: /^Подключить за / }).click()
   await atBank(page, 'pay')
   await expect(page).toHaveURL(new RegExp(`/success-service\\?claim=${claim}&order=\\d+$`))
@@ -114,17 +126,17 @@ test('a paid rent is signed, begins, is improved, reminded of, extended and ends
   await page.getByRole('link', { name: /^Продлить за [\d\s]+₽$/ }).click()
   await expect(page).toHaveURL(new RegExp(`/prolongation/${claim}\\?months=\\d+$`))
   await page.getByRole('radio', { name: /^2 месяца/ }).check()
-  await page.getByRole('checkbox', { name: /Гарантия сохранности/ }).check()
-  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await page.getByRole('checkbox', { name: prolongationCopy.guarantee }).check()
+  await page.getByRole('button', { name: prolongationCopy.go }).click()
   await expect(page).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
   await payButton(page).click()
   await atBank(page, 'pay')
-  await expect(page.getByRole('heading', { name: 'Аренда продлена' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: situationHeading('extension_paid') })).toBeVisible()
   const extension = /claim=(\d+)/.exec(page.url())?.[1] ?? ''
   await page.goto(`/claims/${claim}`)
   await expect(status(page)).toHaveText(claimStatusNames[8])
-  await page.getByRole('link', { name: 'Открыть новое заявление' }).click()
-  await expect(status(page)).toHaveText('Оплачено')
+  await page.getByRole('link', { name: nextStepCopy.open_extension }).click()
+  await expect(status(page)).toHaveText(claimStatusNames[3])
 
   const next = await datesOf(page, extension)
   expect(next.startDate).toBe(daysBefore(endDate, -1))

@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { boxWords, checkoutCopy } from '#copy/checkout.ts'
-import { officeCopy } from '#copy/office.ts'
+import { boxWords, checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
+import { claimCardCopy } from '#copy/claim-card.ts'
+import { claimServicesCopy } from '#copy/claim-services.ts'
+import { officeCopy, placeCopy } from '#copy/office.ts'
 import { partsCopy } from '#copy/parts.ts'
+import { periodCopy } from '#copy/period.ts'
+import { serviceName } from '#copy/price-words.ts'
 import { prolongationCopy } from '#copy/prolongation.ts'
 import { searchCopy } from '#copy/search.ts'
 import { siteCopy } from '#copy/site.ts'
@@ -22,6 +26,7 @@ import {
   services,
 } from './kit/rental.ts'
 import { comeIn, signedRent } from './kit/rented.ts'
+import { situationHeading } from './kit/situation-heading.ts'
 import { expect, test } from './kit/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -47,16 +52,16 @@ test('a box is rented with the keyboard alone, from home to success', async ({ p
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const card = page.getByRole('region', { name: officeCopy.chosen })
-  await press(card.getByRole('button', { name: 'Выбрать отделение' }))
+  await press(card.getByRole('button', { name: placeCopy.select }))
   await expect(page).toHaveURL('/101000/step2')
   await skipToContent(page)
 
-  await tabTo(page, page.getByRole('radio', { name: 'Юридическое лицо' }))
+  await tabTo(page, page.getByRole('radio', { name: clientTypeWords[3].label }))
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('radio', { name: 'Физическое лицо' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: clientTypeWords[1].label })).toBeChecked()
   await tabTo(
     page,
-    page.getByRole('radiogroup', { name: 'Начало аренды' }).getByRole('radio', { checked: true }),
+    page.getByRole('radiogroup', { name: periodCopy.start }).getByRole('radio', { checked: true }),
   )
   for (const date of ['16 июля', '17 июля', '1 августа']) {
     await page.keyboard.press('ArrowDown')
@@ -126,10 +131,12 @@ test('a service is looked at and a rent extended with the keyboard alone on a ph
   await logIn(page, 'individual', `/claims/${claim}`)
 
   await skipToContent(page)
-  const connect = page.getByRole('button', { name: 'Подключить: Название ящика' })
+  const connect = page.getByRole('button', {
+    name: claimServicesCopy.actOn(claimServicesCopy.connect, serviceName(1)),
+  })
   await focusAndPress(page, connect)
   const dialog = page.getByRole('dialog')
-  await tabTo(page, dialog.getByRole('textbox', { name: 'Название ящика' }))
+  await tabTo(page, dialog.getByRole('textbox', { name: claimServicesCopy.boxName }))
   await page.keyboard.type('Ромашка')
   await page.keyboard.press('Escape')
   // What was typed is not lost without a word.
@@ -137,7 +144,7 @@ test('a service is looked at and a rent extended with the keyboard alone on a ph
   await expect(dialog).toBeHidden()
   await expect(connect).toBeFocused()
 
-  await focusAndPress(page, page.getByRole('link', { name: 'Все заявления' }))
+  await focusAndPress(page, page.getByRole('link', { name: claimCardCopy.all }))
   await expect(page).toHaveURL('/claims')
   await skipToContent(page)
   await focusAndPress(
@@ -150,11 +157,11 @@ test('a service is looked at and a rent extended with the keyboard alone on a ph
   await tabTo(page, months.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowUp')
   await expect(months.getByRole('radio', { name: /^4 месяца/ })).toBeChecked()
-  await focusAndPress(page, page.getByRole('checkbox', { name: /^Гарантия сохранности/ }), 'Space')
-  await focusAndPress(page, page.getByRole('button', { name: 'Продолжить' }))
+  await focusAndPress(page, page.getByRole('checkbox', { name: prolongationCopy.guarantee }), 'Space')
+  await focusAndPress(page, page.getByRole('button', { name: prolongationCopy.go }))
   await expect(page).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
   await skipToContent(page)
   await focusAndPress(page, page.getByRole('button', { name: /^Оплатить/ }))
   await focusAndPress(page, page.locator('button[name=pay]'))
-  await expect(page.getByRole('heading', { name: 'Аренда продлена' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: situationHeading('extension_paid') })).toBeVisible()
 })

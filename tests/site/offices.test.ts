@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
+import { hoursInLine } from '#copy/hours-line.ts'
 import { mapCopy } from '#copy/map.ts'
+import { placeCopy } from '#copy/office.ts'
 import { hoursLabelText } from '#copy/office-now.ts'
-import { officePageCopy } from '#copy/office-page.ts'
+import { officePageCopy, officePlacesCopy } from '#copy/office-page.ts'
+import { placeAddress } from '#copy/rented-place.ts'
+import { streetPictureCopy } from '#copy/street-picture.ts'
 import { workingHoursOf } from '#domain/office-hours.ts'
 import { labelForToday } from '#domain/working-hours.ts'
 import { contentFiles } from '#server/content/content-files.ts'
@@ -16,6 +20,10 @@ import { expect, test } from './kit/test.ts'
 const root = resolve(import.meta.dirname, '../..')
 const offices = readOffices(contentFiles(join(root, 'content')))
 
+/** The hours of an office as the server hands them to its page. */
+const readWorkingHours = (office: (typeof offices)[number]) =>
+  workingHoursOf(office).map((row) => ({ ...row, date: row.date ?? null }))
+
 // AMB-14.
 test('at one instant the offices of the first and the last time zone and of Moscow tell each its own hour', async ({
   page,
@@ -25,7 +33,7 @@ test('at one instant the offices of the first and the last time zone and of Mosc
     if (!office) throw new Error(`no office in ${zone}`)
     const label = labelForToday(
       {
-        workingHours: workingHoursOf(office).map((row) => ({ ...row, date: row.date ?? null })),
+        workingHours: readWorkingHours(office),
         isTemporaryClosed: office.temporarilyClosed,
         timeZone: office.timeZone,
       },
@@ -41,13 +49,13 @@ test('an office leads into the form; the one that digitizes mail offers it on it
   page,
 }) => {
   await page.goto('/101721')
-  await expect(page.getByRole('link', { name: 'Выбрать отделение' })).toBeVisible()
-  await page.getByRole('link', { name: 'Подключить оцифровку' }).filter({ visible: true }).click()
-  await page.getByRole('button', { name: 'Подключить оцифровку' }).click()
+  await expect(page.getByRole('link', { name: officePageCopy.select })).toBeVisible()
+  await page.getByRole('link', { name: officePageCopy.digitize }).filter({ visible: true }).click()
+  await page.getByRole('button', { name: placeCopy.digitize }).click()
   await expect(page).toHaveURL(/\/101721\/step2$/)
   await page.goto('/101000')
-  await expect(page.getByRole('link', { name: 'Подключить оцифровку' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Выбрать отделение' }).click()
+  await expect(page.getByRole('link', { name: officePageCopy.digitize })).toHaveCount(0)
+  await page.getByRole('link', { name: officePageCopy.select }).click()
   await expect(page).toHaveURL(/\/101000\/step2$/)
 })
 
@@ -59,7 +67,7 @@ test('an office has no React, and its map loads when it is opened, not before', 
   expect(loaded.filter((path) => path.startsWith('/map/'))).toEqual([])
   expect(loaded.filter((path) => path.startsWith('/street-picture/'))).toEqual(['/street-picture/101000.svg'])
   expect(await page.locator('astro-island').count()).toBe(0)
-  await page.locator('summary', { hasText: 'Открыть карту' }).press('Enter')
+  await page.locator('summary', { hasText: officePageCopy.onMap }).press('Enter')
   const map = page.frameLocator('iframe[title="Отделение 101000 на карте"]')
   await expect(map.getByRole('button', { name: /^Отделение 101000, / })).toBeVisible()
   await map.getByRole('button', { name: mapCopy.zoomIn, exact: true }).click()
@@ -69,7 +77,7 @@ test('an office has no React, and its map loads when it is opened, not before', 
 test('the streets are in sight at once on a desktop, and on a phone within two screens, and wear the theme of the page', async ({
   page,
 }) => {
-  const picture = page.getByRole('img', { name: 'Отделение 344002 на карте' })
+  const picture = page.getByRole('img', { name: streetPictureCopy.picture('344002') })
   for (const [width, height, screens] of [
     [360, 740, 2],
     [1440, 900, 1],
@@ -107,7 +115,7 @@ test('a phone shows the part of a picture in which its marks lie, with letters o
     await page.evaluate((size) => {
       document.documentElement.dataset.textSize = size
     }, textSize)
-    const picture = await page.getByRole('img', { name: 'Отделения на карте: Москва' }).boundingBox()
+    const picture = await page.getByRole('img', { name: officePlacesCopy.onPicture('Москва') }).boundingBox()
     expect((picture?.width ?? 0) / (picture?.height ?? 1), `${width} px, ${textSize} %`).toBeGreaterThan(1.25)
   }
 })
@@ -121,10 +129,10 @@ test('where all boxes are taken, the nearest offices with free ones stand in the
   })
   await page.goto('/101000')
   const office = page.locator('[data-office]')
-  await expect(office.getByText('Нет свободных ящиков')).toBeVisible()
+  await expect(office.getByText(officePageCopy.noneFree)).toBeVisible()
   await expect(office.getByRole('link', { name: /^Выбрать \d{6}$/ })).toHaveCount(3)
   await expect(office.getByText(/^отделение \d{6}, [\d,]+\sк?м$/)).toHaveCount(3)
-  await expect(page.getByRole('link', { name: 'Выбрать отделение', exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: officePageCopy.select, exact: true })).toBeHidden()
   await office
     .getByRole('link', { name: /^Выбрать \d{6}$/ })
     .first()
@@ -212,11 +220,22 @@ test.describe('without script', () => {
 
   test('an office page tells everything but what is true this minute', async ({ page }) => {
     await page.goto('/101000')
-    await expect(page.getByText('Пн–\u2060Пт\u00a008–\u206020, Сб–\u2060Вс\u00a009–\u206018')).toBeVisible()
-    await page.getByText('Часы работы', { exact: true }).click()
+    const office = offices.find(({ index }) => index === '101000')
+    if (!office) throw new Error('no office 101000')
+    await expect(page.getByText(hoursInLine(readWorkingHours(office)))).toBeVisible()
+    await page.getByText(officePageCopy.hours, { exact: true }).click()
     await expect(page.getByText('08:00–20:00').first()).toBeVisible()
     await expect(page.getByText('450\u00a0₽')).toBeVisible()
-    await expect(page.getByText('101000, а/я 15, Ромашка')).toBeVisible()
+    await expect(
+      page.getByText(
+        placeAddress({
+          index: '101000',
+          lockerName: null,
+          boxNumber: officePageCopy.letterSampleBox,
+          boxName: officePageCopy.letterSampleName,
+        }),
+      ),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: officePageCopy.check })).toHaveAttribute(
       'href',
       '/101000/step2',

@@ -1,12 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
-import { clientTypeWords } from '#copy/checkout.ts'
+import { bankReasonWords } from '#copy/bank-reasons.ts'
 import { serviceEndCopy } from '#copy/claim-services.ts'
+import { sandboxBankWords } from '#copy/gateways/bank.ts'
+import { sandboxSbpWords } from '#copy/gateways/sandbox-sbp.ts'
+import { sbpPageWords } from '#copy/gateways/sbp-page.ts'
+import { legalBalanceCopy } from '#copy/legal-balance.ts'
 import { successCopy } from '#copy/payment.ts'
+import { prolongationCopy } from '#copy/prolongation.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { sbpCopy } from '#copy/sbp.ts'
 import { topUpSbpCopy } from '#copy/top-up-sbp.ts'
 import { atBank, logIn, payAgainButton, payButton } from './kit/rental.ts'
 import { ask, beginPayment, comeIn, confirmedClaim, pressAtBank, signedRent } from './kit/rented.ts'
+import { situationHeading } from './kit/situation-heading.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
 /** Within the window in which rents to December are extended. */
@@ -25,7 +31,7 @@ const activeClaims = async (page: Page): Promise<readonly ListedClaim[]> =>
   )
 
 const expectBank = (page: Page) =>
-  expect(page.getByRole('heading', { name: clientTypeWords[1].hint })).toBeVisible()
+  expect(page.getByRole('heading', { name: sandboxBankWords.title })).toBeVisible()
 const reserveButton = (page: Page) => page.getByRole('button', { name: reservationCopy.reserve })
 
 test('a card is tried again from two tabs, after a decline and after going back, and one claim is paid once', async ({
@@ -43,17 +49,17 @@ test('a card is tried again from two tabs, after a decline and after going back,
   await expectBank(page)
 
   // The tab that was opened before still offers the office.
-  await other.getByRole('radio', { name: 'В отделении' }).check()
+  await other.getByRole('radio', { name: reservationCopy.methods[2].label }).check()
   expectErrors('409 /abon-server/api/payments/')
   await reserveButton(other).click()
   await expect(other.getByText(reservationCopy.methodFinal).first()).toBeVisible()
   await other.reload()
   await payButton(other).click()
-  await other.getByLabel('Причина отказа').selectOption('insufficient_funds')
+  await other.getByLabel(sandboxBankWords.declineReason).selectOption('insufficient_funds')
   await atBank(other, 'decline')
   await expect(other).toHaveURL(new RegExp(`/paymentfailed\\?claim=${claim}$`))
-  await expect(other.getByText('На карте недостаточно средств')).toBeVisible()
-  await expect(other.getByRole('timer', { name: 'Номер за вами ещё' })).toBeVisible()
+  await expect(other.getByText(bankReasonWords.insufficient_funds)).toBeVisible()
+  await expect(other.getByRole('timer', { name: reservationCopy.deadline })).toBeVisible()
   await payAgainButton(other).click()
   await expectBank(other)
 
@@ -61,13 +67,13 @@ test('a card is tried again from two tabs, after a decline and after going back,
   await payButton(page).dblclick()
   await atBank(page, 'pay')
   await expect(page).toHaveURL(new RegExp(`/success\\?claim=${claim}$`))
-  await expect(page.getByRole('heading', { name: 'Ящик оплачен' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: situationHeading('to_sign') })).toBeVisible()
   expect(await activeClaims(page)).toHaveLength(before + 1)
 
   // Nothing is paid twice.
   await other.goto(`/reservation?claim=${claim}`)
   await expect(payButton(other)).toBeHidden()
-  await expect(other.getByRole('link', { name: 'Открыть заявление' })).toBeVisible()
+  await expect(other.getByRole('link', { name: reservationCopy.toClaim })).toBeVisible()
 })
 
 /** Is the stamp of the claim on its way to the envelope? */
@@ -83,10 +89,10 @@ test('a payment at the office is reserved once; success stamps the claim once, a
   await logIn(page, 'individual')
   const { claim, box } = await confirmedClaim(page)
   await page.goto(`/reservation?claim=${claim}`)
-  await page.getByRole('radio', { name: 'В отделении' }).check()
+  await page.getByRole('radio', { name: reservationCopy.methods[2].label }).check()
   await reserveButton(page).click()
   await expect(page).toHaveURL(`/success?claim=${claim}`)
-  const reserved = page.getByRole('heading', { name: 'Ящик забронирован' })
+  const reserved = page.getByRole('heading', { name: situationHeading('pay_at_office') })
   const envelope = page.locator('[data-test=envelope]')
   await expect(envelope).toContainText(`101000, а/я ${box}`)
   expect(await isLanding(page)).toBe(true)
@@ -99,10 +105,10 @@ test('a payment at the office is reserved once; success stamps the claim once, a
   await expect(envelope).toBeVisible()
   expect(await isLanding(page)).toBe(false)
 
-  const steps = page.getByRole('region', { name: 'Что дальше' }).getByRole('listitem')
+  const steps = page.getByRole('region', { name: successCopy.next }).getByRole('listitem')
   await expect(steps).toHaveCount(3)
   await expect(steps.nth(0)).toContainText(/^1До 20\.07\.2026, 09:00/)
-  await expect(steps.nth(1)).toContainText('С 01.08.2026')
+  await expect(steps.nth(1)).toContainText('01.08.2026')
   await expect(steps.nth(2)).toContainText('31.12.2026')
   const where = page.getByRole('region', { name: successCopy.where })
   await expect(where.getByRole('link', { name: /^Яндекс Карты/ })).toHaveAttribute('href', /yandex\.ru\/maps/)
@@ -125,7 +131,7 @@ test('a payment at the office is reserved once; success stamps the claim once, a
 
 /** From the choice of the term, or from the check of it, to the money. */
 async function payExtension(page: Page): Promise<void> {
-  const next = page.getByRole('button', { name: 'Продолжить', exact: true })
+  const next = page.getByRole('button', { name: prolongationCopy.go, exact: true })
   await expect(next.or(payButton(page)).first()).toBeVisible()
   if (await next.isVisible()) await next.click()
   await expect(page).toHaveURL(/\/prolongation\/reservation\?claim=\d+$/)
@@ -154,7 +160,7 @@ test('an extension is tried again by card after going back and in another tab, a
   await other.goto(`/prolongation/${claim}`)
   await payExtension(other)
   await atBank(other, 'pay')
-  await expect(other.getByRole('heading', { name: 'Аренда продлена' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: situationHeading('extension_paid') })).toBeVisible()
   expect(await activeClaims(page)).toHaveLength(before + 1)
 
   await page.goto(`/prolongation/${claim}`)
@@ -180,8 +186,8 @@ async function openApp(browser: Browser, page: Page): Promise<Page> {
 }
 
 /** Chooses in the bank's app the account that it offers first. */
-const chooseAccount = (app: Page) => app.getByRole('button', { name: 'Продолжить' }).click()
-const confirmInApp = (app: Page) => app.getByRole('button', { name: 'Подтвердить и оплатить' }).click()
+const chooseAccount = (app: Page) => app.getByRole('button', { name: sandboxSbpWords.goOn }).click()
+const confirmInApp = (app: Page) => app.getByRole('button', { name: sandboxSbpWords.pay }).click()
 
 test('a phone opens the bank for a service by a button, with the code behind it; reload and the way back show the same', async ({
   page,
@@ -226,7 +232,7 @@ test('an organisation fills its balance by a code once, and a page without scrip
 }) => {
   await page.clock.install()
   await logIn(page, 'legal', '/legals/balance')
-  await page.getByLabel('Сумма').fill('1 234,56')
+  await page.getByLabel(legalBalanceCopy.amount).fill('1 234,56')
   await page.getByRole('button', { name: topUpSbpCopy.pay }).click()
   await expect(page).toHaveURL(/\/payment\/sbp\?topUp=\d+$/)
   await expect(qrCode(page)).toBeVisible()
@@ -243,7 +249,7 @@ test('an organisation fills its balance by a code once, and a page without scrip
   await expect(qrCode(tab)).toBeVisible()
   await expect(tab.getByText(/^Пополнение баланса № \d+$/)).toBeVisible()
   await tab.getByRole('button', { name: sbpCopy.check }).click()
-  await expect(tab.getByText('Оплата ещё не пришла.')).toBeVisible()
+  await expect(tab.getByText(sbpPageWords.waiting)).toBeVisible()
   const app = await openApp(browser, page)
   await chooseAccount(app)
   await page.clock.fastForward(ASK_EVERY_MS)
@@ -252,7 +258,7 @@ test('an organisation fills its balance by a code once, and a page without scrip
   await page.clock.fastForward(ASK_EVERY_MS)
   await expect(page.getByRole('heading', { name: sbpCopy.booked })).toBeVisible()
   await tab.getByRole('button', { name: sbpCopy.check }).click()
-  await expect(tab.getByRole('heading', { name: 'Оплата прошла' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: sbpPageWords.paidTitle })).toBeVisible()
   const { amount } = await ask<{ amount: number }>(page, 'GET', '/api/legals/balance')
   expect(amount).toBe(123_456)
 })

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { branchCardCopy } from '#copy/branch.ts'
 import { documentsCopy } from '#copy/documents-page.ts'
+import { faqCopy } from '#copy/faq-page.ts'
+import { feedbackCopy } from '#copy/feedback.ts'
 import { ownLettersCopy } from '#copy/own-letters.ts'
-import { branchPersonalDataCopy, personalDataCopy } from '#copy/personal-data.ts'
-import { sentLettersCopy } from '#copy/sent-letters.ts'
+import { personalDataCopy } from '#copy/personal-data.ts'
+import { sentLetterState, sentLettersCopy } from '#copy/sent-letters.ts'
+import { siteCopy } from '#copy/site.ts'
 import { storedOnDevice } from '#domain/device-storage.ts'
 import { chooseBox, goOn, logIn, logInAs, originOf } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim, emailAbout, signedRent } from './kit/rented.ts'
@@ -27,17 +30,17 @@ test('a person comes to their data from the menu, takes a copy, refuses reminder
   expect((await copy).suggestedFilename()).toBe('personal-data.json')
   await page.getByRole('button', { name: personalDataCopy.withdraw }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Оплаченные аренды продолжатся')).toBeVisible()
+  await expect(dialog.getByText(personalDataCopy.withdrawText)).toBeVisible()
   await expectNoAxeViolations(page, ['light'])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
   const mail = page.getByRole('region', { name: ownLettersCopy.title })
   await mail.getByRole('button', { name: ownLettersCopy.refuse }).press('Enter')
-  await expect(mail).toContainText('Отключены.')
+  await expect(mail).toContainText(ownLettersCopy.refused)
   await page.reload()
   await mail.getByRole('button', { name: ownLettersCopy.want, exact: true }).press('Enter')
-  await expect(mail).toContainText('Приходят за несколько дней')
+  await expect(mail).toContainText(ownLettersCopy.wanted)
 })
 
 /** Lets the embedded mail server send back the newest email with these words in its subject. */
@@ -71,17 +74,21 @@ test('whose address nobody has is told so and tries it again; the desk sees it a
   await expectFitsEverywhere(page)
   await notice.getByRole('link', { name: ownLettersCopy.noticeAct }).press('Enter')
   const mail = page.getByRole('region', { name: ownLettersCopy.title })
-  await expect(mail).toContainText('почта отвечает, что адреса individual@example.org нет')
+  await expect(mail).toContainText(
+    ownLettersCopy.unreachable('individual@example.org', (await unreachableSince()) ?? ''),
+  )
   await operator.goto(`/branch?claim=${claim}`)
   await expect(operator.getByRole('heading', { name: branchCardCopy.title(claim) })).toBeVisible()
   await operator.locator('summary', { hasText: sentLettersCopy.title }).click()
-  await expect(operator.getByText('Вернулось: такого адреса нет (5.1.1)').first()).toBeVisible()
+  await expect(
+    operator.getByText(sentLetterState({ state: 'sent', fate: 'bounced', code: '5.1.1' })).first(),
+  ).toBeVisible()
 
   await mail.getByRole('button', { name: ownLettersCopy.tryAgain }).press('Enter')
-  await expect(mail).toContainText('Проверочное письмо отправлено')
+  await expect(mail).toContainText(ownLettersCopy.tried)
   await emailAbout(page, 'Проверка адреса')
   await page.reload()
-  await expect(mail).toContainText('Письма приходят на individual@example.org')
+  await expect(mail).toContainText(ownLettersCopy.arrive('individual@example.org'))
 })
 
 const policy = '/documents/personal-data-policy'
@@ -204,11 +211,11 @@ test('the policy stands in force with its editions, what changed and how long ea
 }) => {
   await page.goto('/faq')
   await expect(
-    page.getByRole('contentinfo').getByRole('link', { name: branchPersonalDataCopy.link }),
+    page.getByRole('contentinfo').getByRole('link', { name: siteCopy.footer.policy }),
   ).toHaveAttribute('href', policy)
   await page
-    .getByRole('link', { name: 'Задайте вопрос' })
-    .or(page.getByRole('button', { name: 'Задайте вопрос' }))
+    .getByRole('link', { name: faqCopy.ask.form })
+    .or(page.getByRole('button', { name: feedbackCopy.open }))
     .first()
     .click()
   const link = page.getByRole('dialog').getByRole('link', { name: /в политике/ })
@@ -216,7 +223,7 @@ test('the policy stands in force with its editions, what changed and how long ea
 
   await page.goto(policy)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Политика обработки персональных данных')
-  await expect(page.getByText('Что изменилось:')).toBeVisible()
+  await expect(page.getByText(documentsCopy.changes(''))).toBeVisible()
   await expect(page.getByRole('table').last()).toContainText('5 лет после года платежа')
   await page.getByText(documentsCopy.editions).click()
   await page.getByRole('link', { name: /01\.07\.2025/ }).click()

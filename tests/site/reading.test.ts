@@ -2,7 +2,11 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { requiredAnchors } from '#contract/content/faq-entry.ts'
+import { clientTypeWords } from '#copy/checkout.ts'
+import { documentsCopy } from '#copy/documents-page.ts'
 import { faqCopy } from '#copy/faq-page.ts'
+import { counted } from '#copy/plural.ts'
+import { priceCopy, serviceName } from '#copy/price-words.ts'
 import { promoCopy } from '#copy/promo-page.ts'
 import { textOfPdf } from '../documents/read-pdf.ts'
 import { expect, test } from './kit/test.ts'
@@ -108,14 +112,16 @@ test('the index of sections stays in sight, marks the one that is read and names
 
   const index = page.getByRole('navigation', { name: faqCopy.contents })
   const marked = index.locator('[aria-current]')
-  await expect(marked).toHaveText('Об услуге')
-  await index.getByRole('link', { name: 'Продление аренды' }).click()
-  await expect(marked).toHaveText('Продление аренды')
+  await expect(marked).toHaveText(faqCopy.sections.about)
+  await index.getByRole('link', { name: faqCopy.sections.prolongation }).click()
+  await expect(marked).toHaveText(faqCopy.sections.prolongation)
   await expect(marked).toBeInViewport()
 
-  const field = page.getByLabel('Найти вопрос')
+  const field = page.getByLabel(faqCopy.search.label)
   await field.fill('ПРОДЛИТЬ АРЕНДУ')
-  await expect(page.getByText('Нашли 4 вопроса')).toBeVisible()
+  await expect(
+    page.getByText(`${faqCopy.search.foundStart} ${counted(4, faqCopy.search.found)}`),
+  ).toBeVisible()
   await expect(page.locator('details:visible summary', { hasText: 'продлить аренду' })).toHaveCount(4)
   await expect(page.getByRole('heading', { name: faqCopy.sections.changes })).toBeHidden()
 
@@ -131,7 +137,7 @@ test('the index of sections stays in sight, marks the one that is read and names
   await field.fill('абракадабра')
   await expect(sectionIndex).toBeHidden()
   await field.fill('')
-  await expect(sectionIndex.getByRole('link', { name: 'Об услуге' })).toBeVisible()
+  await expect(sectionIndex.getByRole('link', { name: faqCopy.sections.about })).toBeVisible()
 })
 
 test('words in any form are found in answers and documents, below the matched questions and without a word twice; who finds no answer asks', async ({
@@ -146,7 +152,7 @@ test('words in any form are found in answers and documents, below the matched qu
     if (asked.get(requestId)?.includes('/pagefind/')) bytes += encodedDataLength
   })
   await page.goto('/faq')
-  const field = page.getByLabel('Найти вопрос')
+  const field = page.getByLabel(faqCopy.search.label)
   await field.fill('пенсионерам')
   await expect(page.locator('[data-faq-found] a').first()).toHaveAttribute('href', '/faq#service5')
   expect(bytes).toBeGreaterThan(10_000)
@@ -175,7 +181,7 @@ test('words in any form are found in answers and documents, below the matched qu
   await page
     .getByText(faqCopy.search.missTitle)
     .locator('..')
-    .getByRole('link', { name: 'Задайте вопрос' })
+    .getByRole('link', { name: faqCopy.ask.form })
     .click()
   await page.locator('[data-ask] a').click()
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
@@ -192,7 +198,7 @@ test('a picture opens large, 600 px wide on a desktop and 300 px on a phone (M-F
     const overlay = page.getByRole('dialog')
     await expect(overlay).toBeVisible()
     expect((await overlay.boundingBox())?.width).toBeLessThanOrEqual(most)
-    await overlay.getByRole('button', { name: 'Закрыть' }).click()
+    await overlay.getByRole('button', { name: faqCopy.closePicture }).click()
     await expect(overlay).toBeHidden()
   }
 })
@@ -280,18 +286,18 @@ test("the calculator counts like the wizard, and the tariff page shows the tarif
   cabinet,
 }) => {
   await page.goto('/tariffs')
-  await expect(page.getByRole('heading', { name: 'Действует с 01.07.2025' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: documentsCopy.from('01.07.2025') })).toBeVisible()
   await page.getByRole('radio', { name: /^1 августа/ }).check()
   await page.getByRole('radio', { name: /^12 месяцев/ }).check()
-  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
-  await page.getByLabel('Гарантия сохранности').check()
-  await expect(page.getByRole('complementary', { name: 'Итого' })).toContainText('5 690 ₽')
+  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
+  await page.getByLabel(serviceName(8)).check()
+  await expect(page.getByRole('complementary', { name: priceCopy.total })).toContainText('5 690 ₽')
   await expect(page.getByRole('radio', { name: /^12 месяцев 5.690.₽/ })).toBeChecked()
 
   await cabinet.setClock('2025-06-30T12:00:00+03:00')
   await page.goto('/tariffs')
-  await expect(page.getByRole('heading', { name: /Действует с 01\.07\.2024/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Действует с 01.07.2025' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: documentsCopy.from('01.07.2024') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: documentsCopy.from('01.07.2025') })).toBeHidden()
 })
 
 test('promotions are shown only while they last, and a promo code that was typed is carried into the form (M-ROUTE-15)', async ({
@@ -301,7 +307,7 @@ test('promotions are shown only while they last, and a promo code that was typed
   await page.goto('/promo')
   await expect(page.getByRole('heading', { name: 'Деловой старт' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Зимняя скидка' })).toHaveCount(0)
-  await page.getByLabel('Промокод').fill('polgoda')
+  await page.getByLabel(promoCopy.field).fill('polgoda')
   await page.getByRole('button', { name: promoCopy.apply }).click()
   await expect(page).toHaveURL('/')
   const form = await page.evaluate(() => JSON.parse(localStorage.getItem('rentalForm') ?? '{}'))
@@ -309,6 +315,6 @@ test('promotions are shown only while they last, and a promo code that was typed
 
   await cabinet.setClock('2028-01-01T12:00:00+03:00')
   await page.goto('/promo')
-  await expect(page.getByText('Сейчас акций нет', { exact: false })).toBeVisible()
+  await expect(page.getByText(promoCopy.none)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Деловой старт' })).toBeHidden()
 })

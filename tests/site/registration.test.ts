@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { clientTypeWords } from '#copy/checkout.ts'
+import { partsCopy } from '#copy/parts.ts'
+import { successCopy } from '#copy/payment.ts'
 import { consentCopy, entityCopy, personCopy } from '#copy/registration.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { suggestCopy } from '#copy/suggest.ts'
@@ -16,15 +19,15 @@ async function openForm(page: Page): Promise<number> {
   await logIn(page, 'newcomer')
   const { claim } = await newClaim(page)
   await page.goto(`/reservation?claim=${claim}`)
-  const consent = page.getByRole('checkbox', { name: /Я согласен/ })
+  const consent = page.getByRole('checkbox', { name: consentCopy.agree })
   // A newcomer whom an earlier test registered changes the passport.
   const change = page.getByRole('button', { name: /^Изменить.*Паспорт$/ })
-  await expect(consent.or(field(page, 'Фамилия')).or(change)).toBeVisible()
+  await expect(consent.or(field(page, personCopy.lastName)).or(change)).toBeVisible()
   if (await consent.isVisible()) {
     await consent.check()
-    await page.getByRole('button', { name: 'Продолжить' }).click()
+    await page.getByRole('button', { name: consentCopy.go }).click()
   } else if (await change.isVisible()) await change.click()
-  await expect(field(page, 'Фамилия')).toBeVisible()
+  await expect(field(page, personCopy.lastName)).toBeVisible()
   return claim
 }
 
@@ -35,11 +38,11 @@ const checkTitle = (page: Page): Locator => page.getByRole('heading', { name: re
 const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 async function fillPassport(page: Page, code = '780-002'): Promise<void> {
-  await field(page, 'Дата рождения').fill('12.03.1990')
-  await field(page, 'Серия').fill('45 11')
-  await field(page, 'Номер').fill('123456')
-  await field(page, 'Дата выдачи').fill('15.04.2010')
-  await field(page, 'Код подразделения').fill(code)
+  await field(page, personCopy.birthday).fill('12.03.1990')
+  await field(page, personCopy.documentSeries).fill('45 11')
+  await field(page, personCopy.documentNumber).fill('123456')
+  await field(page, personCopy.issueDate).fill('15.04.2010')
+  await field(page, personCopy.departmentCode).fill(code)
 }
 
 /** The heading that has the focus, and whether it is in sight. */
@@ -61,11 +64,11 @@ test('on a phone a step begins at its heading and the time stays in sight; by ke
   await save(page).scrollIntoViewIfNeeded()
   await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
 
-  const [code, issuer] = [field(page, 'Код подразделения'), field(page, 'Кем выдан')]
+  const [code, issuer] = [field(page, personCopy.departmentCode), field(page, personCopy.issueAuthority)]
   await code.focus()
   await page.keyboard.type('770001')
   await expect(code).toHaveValue('770-001')
-  await expect(page.getByText('У этого кода 2 названия — выберите то, что в паспорте.')).toBeVisible()
+  await expect(page.getByText(suggestCopy.issuerChoice(2))).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(issuer).toBeFocused()
   await expect(page.getByRole('option')).toHaveText([
@@ -88,10 +91,10 @@ test('on a phone a step begins at its heading and the time stays in sight; by ke
   const issuers = page.waitForResponse(/issuerSearch/)
   await code.fill('162-001')
   await issuers
-  await expect(page.getByText('Заполнили по коду подразделения.')).toBeHidden()
+  await expect(page.getByText(suggestCopy.issuerFilled)).toBeHidden()
   await expect(issuer).toHaveValue('Отделом милиции № 3 города Новосибирска')
 
-  const address = field(page, 'Адрес регистрации')
+  const address = field(page, personCopy.registrationAddress)
   await address.focus()
   await page.keyboard.type('Москва Мясницкая 20')
   await expect(page.getByRole('option').first()).toHaveText('101000, Москва, ул. Мясницкая, д. 20')
@@ -123,7 +126,7 @@ test('on a phone a step begins at its heading and the time stays in sight; by ke
   await expect(page.getByRole('option').first()).toContainText('ул. Светланская')
   await expect(page.getByRole('option', { name: /Казань/ })).toHaveCount(0)
 
-  for (const name of ['Кем выдан', 'Место рождения', 'Адрес регистрации'])
+  for (const name of [personCopy.issueAuthority, personCopy.birthPlace, personCopy.registrationAddress])
     await field(page, name).fill('Щ'.repeat(150))
   await expect(page.locator('[role=listbox]:visible')).toHaveCount(0)
   expect(await pageWidth(page)).toBe(phone.width)
@@ -142,10 +145,10 @@ test('while the directory is away the fields take what is typed, and say calmly 
   )
   await openForm(page)
   await fillPassport(page)
-  await field(page, 'Адрес регистрации').fill('109012, Москва, Никольская ул., д. 5, кв. 1')
+  await field(page, personCopy.registrationAddress).fill('109012, Москва, Никольская ул., д. 5, кв. 1')
   await expect(page.getByText(suggestCopy.failed)).toHaveCount(2)
   await expect(page.getByRole('option')).toHaveCount(0)
-  await field(page, 'Кем выдан').fill('ОВД Тверского района города Москвы')
+  await field(page, personCopy.issueAuthority).fill('ОВД Тверского района города Москвы')
   await save(page).click()
   await expect(checkTitle(page)).toBeVisible()
 })
@@ -158,9 +161,9 @@ test('a reload asks before it empties the form, a session that ended keeps it, a
   const other = await context.newPage()
   await other.goto(`/reservation?claim=${claim}`)
   const change = other.getByRole('button', { name: /^Изменить.*Паспорт$/ })
-  await expect(field(other, 'Фамилия').or(change)).toBeVisible()
+  await expect(field(other, personCopy.lastName).or(change)).toBeVisible()
 
-  await field(page, 'Фамилия').fill('Алиева')
+  await field(page, personCopy.lastName).fill('Алиева')
   const asked: string[] = []
   page.once('dialog', (dialog) => {
     asked.push(dialog.type())
@@ -168,16 +171,16 @@ test('a reload asks before it empties the form, a session that ended keeps it, a
   })
   await page.evaluate(() => location.reload())
   await expect.poll(() => asked).toEqual(['beforeunload'])
-  await expect(field(page, 'Фамилия')).toHaveValue('Алиева')
+  await expect(field(page, personCopy.lastName)).toHaveValue('Алиева')
 
   await fillPassport(page)
-  await expect(field(page, 'Кем выдан')).not.toHaveValue('')
-  await field(page, 'Адрес регистрации').fill('109012, Москва, Никольская ул., д. 5, кв. 1')
+  await expect(field(page, personCopy.issueAuthority)).not.toHaveValue('')
+  await field(page, personCopy.registrationAddress).fill('109012, Москва, Никольская ул., д. 5, кв. 1')
   await context.clearCookies()
   expectErrors('401 /abon-server/')
   await save(page).click()
-  await expect(page.getByRole('alert')).toContainText('Время сессии истекло')
-  await expect(field(page, 'Фамилия')).toHaveValue('Алиева')
+  await expect(page.getByRole('alert')).toContainText(partsCopy.sessionTitle)
+  await expect(field(page, personCopy.lastName)).toHaveValue('Алиева')
   const [beside] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: /Войти в новой вкладке/ }).click(),
@@ -201,7 +204,7 @@ test('the last two minutes are said in words; who pays later comes to the headin
   await cabinet.setClock('2026-07-10T09:13:30+03:00')
   await logIn(page, 'individual', `/reservation?claim=${claim}`)
   await expect(page.getByRole('timer')).toContainText(/Меньше двух минут.*0\d:\d\d/)
-  await expect(page.getByText('Осталось 2 минуты на оформление').first()).toBeAttached()
+  await expect(page.getByText(reservationCopy.deadlineAnnounced(2)).first()).toBeAttached()
 
   const pay = page.getByRole('button', { name: reservationCopy.payShort, exact: true })
   await expect(pay).toBeInViewport({ ratio: 1 })
@@ -213,12 +216,12 @@ test('the last two minutes are said in words; who pays later comes to the headin
   await cabinet.setClock('2026-07-10T09:20:00+03:00')
   expectErrors('409 /abon-server/api/payments/')
   await payButton(page).click()
-  const title = page.getByRole('heading', { level: 1, name: 'Заявление отменено' })
+  const title = page.getByRole('heading', { level: 1, name: reservationCopy.cancelledTitle })
   await expect(title).toBeFocused()
   await expect(title).toBeInViewport()
-  await page.getByRole('button', { name: 'Оформить заново' }).click()
+  await page.getByRole('button', { name: reservationCopy.again }).click()
   await expect(page).toHaveURL('/101000/step2')
-  await expect(page.getByRole('radio', { name: 'Физическое лицо' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: clientTypeWords[1].label })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^5 месяцев/ })).toBeChecked()
 })
 
@@ -230,17 +233,17 @@ test('a person who overlooked the privileged category names its document, and is
   await page.goto(`/reservation?claim=${claim}`)
   await expect(page.getByRole('heading', { name: entityCopy.title })).toBeVisible()
   await page.getByRole('button', { name: reservationCopy.changeType }).click()
-  await page.getByRole('checkbox', { name: 'Льготная категория' }).click()
-  await expect(page.getByText('Стоимость пересчитана', { exact: false })).toBeVisible()
+  await page.getByRole('checkbox', { name: clientTypeWords[2].label }).click()
+  await expect(page.locator('[data-code=repriced]')).toBeVisible()
   await page.getByRole('textbox', { name: personCopy.privilegeDocument }).fill('ВТ 204518')
   await save(page).click()
   await expect(checkTitle(page)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Кто арендует' })).toContainText('ВТ 204518')
-  await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(`№ ${box}`)
-  await page.getByRole('radio', { name: 'В отделении' }).check()
+  await expect(page.getByRole('region', { name: reservationCopy.tenant })).toContainText('ВТ 204518')
+  await expect(page.getByRole('region', { name: reservationCopy.order })).toContainText(`№ ${box}`)
+  await page.getByRole('radio', { name: reservationCopy.methods[2].label }).check()
   await page.getByRole('button', { name: reservationCopy.reserve }).click()
   await expect(page).toHaveURL(`/success?claim=${claim}`)
-  await expect(page.getByText('Подлинник документа о льготе', { exact: true })).toBeVisible()
+  await expect(page.getByText(successCopy.privilegeDocumentText, { exact: true })).toBeVisible()
 })
 
 test('a sole proprietor registers themselves, and no company that they do not act for', async ({ page }) => {
@@ -248,12 +251,12 @@ test('a sole proprietor registers themselves, and no company that they do not ac
   const { claim } = await newClaim(page, { clientType: 3 })
   await page.goto(`/reservation?claim=${claim}`)
   await page.getByRole('checkbox', { name: consentCopy.agree }).check()
-  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await page.getByRole('button', { name: consentCopy.go }).click()
 
   const who = page.locator('[data-test=who-rents]')
   await expect(who).toContainText('771348201544')
-  await expect(who).toContainText('попросите её администратора открыть вам доступ')
-  const inn = page.getByLabel('ИНН', { exact: true })
+  await expect(who).toContainText(entityCopy.forCompany)
+  const inn = page.getByLabel(entityCopy.inn, { exact: true })
   await expect(inn).toHaveValue('771348201544')
 
   const search = page.getByRole('combobox', { name: entityCopy.find })
@@ -271,7 +274,7 @@ test('a sole proprietor registers themselves, and no company that they do not ac
   await page.getByRole('option', { name: /Кравцов/ }).click()
   await expect(page.getByLabel(entityCopy.orgName)).not.toHaveValue('')
   await inn.fill('2540311205')
-  await page.getByRole('radio', { name: 'Организация', exact: true }).check()
+  await page.getByRole('radio', { name: entityCopy.orgTypes.LEGAL, exact: true }).check()
   await save(page).click()
   await expect(page.getByText(/Это не ваш ИНН/).first()).toBeVisible()
 })

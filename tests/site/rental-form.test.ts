@@ -1,7 +1,13 @@
-import { checkoutCopy } from '#copy/checkout.ts'
+import { boxNameCopy } from '#copy/box-name.ts'
+import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { failureCopy } from '#copy/failure.ts'
+import { generalRefusalText } from '#copy/general-refusals.ts'
 import { monthGridWords } from '#copy/month-grid.ts'
+import { placeCopy } from '#copy/office.ts'
+import { partsCopy } from '#copy/parts.ts'
 import { periodCopy } from '#copy/period.ts'
+import { priceCopy } from '#copy/price-words.ts'
+import { reservationCopy } from '#copy/reservation.ts'
 import { tabTo } from './kit/keyboard.ts'
 import {
   atBank,
@@ -16,16 +22,17 @@ import {
   services,
   wallIn,
 } from './kit/rental.ts'
+import { situationHeading } from './kit/situation-heading.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
 test('the privileged category is a checkbox of a natural person, with who belongs to it and its own price (M-CLIENT-03)', async ({
   page,
 }) => {
   await page.goto('/101000/step2')
-  const person = page.getByRole('radio', { name: 'Физическое лицо' })
-  const entity = page.getByRole('radio', { name: 'Юридическое лицо или ИП' })
-  const privileged = page.getByRole('checkbox', { name: 'Льготная категория' })
-  const types = page.getByRole('radiogroup', { name: 'Кто арендует' })
+  const person = page.getByRole('radio', { name: clientTypeWords[1].label })
+  const entity = page.getByRole('radio', { name: clientTypeWords[3].label })
+  const privileged = page.getByRole('checkbox', { name: clientTypeWords[2].label })
+  const types = page.getByRole('radiogroup', { name: checkoutCopy.clientType })
   await expect(entity).toBeChecked()
   await expect(types.getByRole('radio')).toHaveCount(2)
   // All three prices stand there before anything is chosen.
@@ -58,7 +65,7 @@ test('another day is chosen in the grid by keys, a closed one says why, and Esca
   await page.goto('/101000/step2')
   const opener = page.getByRole('button', { name: periodCopy.otherDay })
   await opener.click()
-  const grid = page.getByRole('grid', { name: 'Начало аренды' })
+  const grid = page.getByRole('grid', { name: periodCopy.start })
   const day = (name: RegExp) => grid.getByRole('button', { name })
   await day(/^15 июля/).focus()
   await page.keyboard.press('Escape')
@@ -80,7 +87,7 @@ test('another day is chosen in the grid by keys, a closed one says why, and Esca
   await expect(day(/^26 июля/)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('radio', { name: /^26 июля/ })).toBeChecked()
-  await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText('26.07.2026')
+  await expect(page.getByRole('complementary', { name: checkoutCopy.orderTitle })).toContainText('26.07.2026')
 })
 
 test('a mistake leads to the list of mistakes by Enter, again by Enter, and by the mouse', async ({
@@ -89,8 +96,8 @@ test('a mistake leads to the list of mistakes by Enter, again by Enter, and by t
   await page.goto('/101000/step2')
   await chooseBox(page)
   await serviceIn(page, services.name).check()
-  const name = page.getByRole('textbox', { name: 'Название' })
-  const list = page.getByRole('region', { name: 'Осталось исправить: 1' })
+  const name = page.getByRole('textbox', { name: boxNameCopy.boxName })
+  const list = page.getByRole('region', { name: partsCopy.errorsLeft(1) })
   for (let time = 0; time < 2; time += 1) {
     await name.press('Enter')
     await expect(list).toBeFocused()
@@ -105,7 +112,7 @@ test('a mistake leads to the list of mistakes by Enter, again by Enter, and by t
 test('a claim that is refused is told in sight and heard on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/101000/step2')
-  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
   await chooseBox(page, 1)
   await page.route('**/hold', (route) =>
     route.request().method() === 'POST'
@@ -120,7 +127,7 @@ test('a claim that is refused is told in sight and heard on a phone', async ({ p
   await goOn(page)
   const notice = page.getByRole('alert').filter({ hasText: checkoutCopy.claimFailed }).first()
   await expect(notice).toBeInViewport()
-  await expect(page.getByText('На сервере произошла ошибка', { exact: false })).toBeInViewport()
+  await expect(page.getByText(generalRefusalText('unexpected'))).toBeInViewport()
 })
 
 test('the form is short, and on a desktop its total and button stay in sight with all services chosen', async ({
@@ -138,15 +145,15 @@ test('the form is short, and on a desktop its total and button stay in sight wit
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/101721/step2')
-  const all = page.getByRole('region', { name: 'Дополнительные услуги' })
+  const all = page.getByRole('region', { name: checkoutCopy.services })
   for (const service of await all.getByRole('checkbox').all()) await service.check()
-  const order = page.getByRole('complementary', { name: 'Ваш заказ' })
-  const button = order.getByRole('button', { name: 'Продолжить', exact: true })
+  const order = page.getByRole('complementary', { name: checkoutCopy.orderTitle })
+  const button = order.getByRole('button', { name: checkoutCopy.goOn, exact: true })
   await expect(button).not.toHaveAttribute('aria-disabled')
   for (const top of [0, 300, 600]) {
     await page.evaluate((y) => window.scrollTo(0, y), top)
     await expect(button).toBeInViewport({ ratio: 1 })
-    await expect(order.getByText('Итого', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(order.getByText(priceCopy.total, { exact: true })).toBeInViewport({ ratio: 1 })
   }
 })
 
@@ -165,15 +172,17 @@ test('a cell of a parcel locker is rented like a box; its title stands before an
   answers.resolve()
   await expect(page.getByText('Почтомат у входа', { exact: true })).toBeVisible()
   await expect(title).toBeVisible()
-  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
   const cell = await chooseBox(page, 2)
   await goOn(page)
-  await expect(page.getByRole('region', { name: 'Что арендуете' })).toContainText(
+  await expect(page.getByRole('region', { name: reservationCopy.order })).toContainText(
     `${cell}, почтомат «У входа»`,
   )
   await payButton(page).click()
   await atBank(page, 'pay')
-  await expect(page.getByRole('heading', { name: 'Ячейка оплачена' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: situationHeading('to_sign', { isAaps: true }) }),
+  ).toBeVisible()
 })
 
 // M-FORM-02, M-CLAIM-02.
@@ -183,11 +192,11 @@ test('the draft outlives a reload and a used-up return address of the login, can
   await page.goto('/101000/step2')
   await page.getByRole('radio', { name: /^1 октября/ }).check()
   await serviceIn(page, services.name).check()
-  await page.getByRole('textbox', { name: 'Название' }).fill('Ромашка')
+  await page.getByRole('textbox', { name: boxNameCopy.boxName }).fill('Ромашка')
   const box = await chooseBox(page, 3)
   await page.reload()
   await expect(page.getByRole('radio', { name: /^1 октября/ })).toBeChecked()
-  await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue('Ромашка')
+  await expect(page.getByRole('textbox', { name: boxNameCopy.boxName })).toHaveValue('Ромашка')
   await expectChosen(page, box)
 
   expectErrors('400 /abon-server/api/auth/return')
@@ -199,7 +208,7 @@ test('the draft outlives a reload and a used-up return address of the login, can
 
   await page.getByRole('button', { name: checkoutCopy.draftForget }).click()
   await expect(page.getByRole('radio', { name: /^1 октября/ })).not.toBeChecked()
-  await expect(page.getByRole('textbox', { name: 'Название' })).toBeHidden()
+  await expect(page.getByRole('textbox', { name: boxNameCopy.boxName })).toBeHidden()
 
   const spoilt = {
     opsIndex: '101000',
@@ -211,9 +220,11 @@ test('the draft outlives a reload and a used-up return address of the login, can
   }
   await page.evaluate((form) => localStorage.setItem('rentalForm', JSON.stringify(form)), spoilt)
   await page.reload()
-  await expect(page.getByRole('radio', { name: 'Юридическое лицо' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: clientTypeWords[3].label })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^11 месяцев/ })).toBeChecked()
-  await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText(/\d\s\d{3}(,\d\d)?\s₽/)
+  await expect(page.getByRole('complementary', { name: checkoutCopy.orderTitle })).toContainText(
+    /\d\s\d{3}(,\d\d)?\s₽/,
+  )
   await page.evaluate(() => localStorage.setItem('rentalForm', '{"dates":'))
   await page.reload()
   await expect(boxesIn(page).first()).toBeVisible()
@@ -224,17 +235,17 @@ test('an office that is closed or full has no way into the form, and leads to th
 }) => {
   for (const [address, why] of [
     ['/rental/postOffice/119019', 'Отделение закрыто до'],
-    ['/125009/step2', 'Свободных ящиков в этом отделении сейчас нет'],
+    ['/125009/step2', placeCopy.noneFreeHelp],
   ] as const) {
     await page.goto(address)
     await expect(page.getByText(why, { exact: false })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Выбрать отделение' })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Продолжить' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: placeCopy.select })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: checkoutCopy.goOn })).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^Отделение \d{6}, / })).toHaveCount(3)
   }
   await page
     .getByRole('link', { name: /^Отделение \d{6}, / })
     .first()
     .click()
-  await expect(page.getByRole('button', { name: 'Продолжить' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: checkoutCopy.goOn }).first()).toBeVisible()
 })

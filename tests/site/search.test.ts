@@ -27,7 +27,7 @@ test('a question of a plain form and a town of a link stand in the address; what
 }) => {
   await page.goto('/?q=%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D0%B8%D0%B1%D0%B8%D1%80%D1%81%D0%BA#search')
   await expect(field(page)).toHaveValue('новосибирск')
-  await expect(page.getByRole('heading', { name: 'Нашли по запросу «новосибирск»' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: searchCopy.titleOfWords('новосибирск') })).toBeInViewport()
   await expect(rows(page).first()).toContainText('Новосибирск')
 
   await page.goto('/')
@@ -66,7 +66,7 @@ test('marks that do not come are asked for again; a row and its mark light up to
   await page.getByRole('heading', { level: 1 }).hover()
   await expect(map(page).getByText(mapCopy.failedMarks)).toBeVisible()
   await page.unroute('**/byCoordinates')
-  await map(page).getByRole('button', { name: 'Повторить' }).click()
+  await map(page).getByRole('button', { name: mapCopy.retryMarks }).click()
   await expect(map(page).locator('.map-mark').first()).toBeAttached()
   await expect(map(page).getByText(mapCopy.failedMarks)).toBeHidden()
 

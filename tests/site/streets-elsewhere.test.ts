@@ -53,7 +53,7 @@ test('streets come from an object storage, which a setting of the server names',
   await expect.poll(() => asked.length).toBeGreaterThan(2)
   for (const range of asked) expect(range).toMatch(/^bytes=\d+-\d+$/)
   expect(own.filter((url) => url.endsWith('.pmtiles'))).toEqual([])
-  await expect(page.getByRole('link', { name: '© участники OpenStreetMap' })).toBeVisible()
+  await expect(page.getByRole('link', { name: mapCopy.makers.openStreetMap })).toBeVisible()
 })
 
 test('with a tile server the map has streets down to the houses, and says whose they are', async ({
@@ -69,7 +69,7 @@ test('with a tile server the map has streets down to the houses, and says whose 
   await expect(page.locator('img.leaflet-tile-loaded').first()).toBeVisible()
   expect([...zooms]).toEqual([11])
   await expect(page.getByText(owners)).toBeVisible()
-  await expect(page.getByText('© участники OpenStreetMap')).toHaveCount(0)
+  await expect(page.getByText(mapCopy.makers.openStreetMap)).toHaveCount(0)
   for (let zoom = 12; zoom <= 19; zoom += 1) {
     const nextTile = page.waitForRequest((call) => call.url().startsWith(`https://tiles.example/${zoom}/`))
     await nearer(page).click()

@@ -71,8 +71,8 @@ test('the streets of a city come by ranges of bytes, are drawn, and take the col
     expect(range).toMatch(/^bytes=\d+-\d+$/)
     expect(status).toBe(206)
   }
-  await expect(page.getByRole('link', { name: '© участники OpenStreetMap' })).toBeVisible()
-  await expect(page.getByRole('link', { name: '© OpenMapTiles' })).toBeVisible()
+  await expect(page.getByRole('link', { name: mapCopy.makers.openStreetMap })).toBeVisible()
+  await expect(page.getByRole('link', { name: mapCopy.makers.openMapTiles })).toBeVisible()
   await expect(page.locator('.map-ring')).toHaveCount(0)
   const light = await painted(page)
   // More of the sheet is drawn than a pin and the buttons could be.
@@ -92,7 +92,7 @@ test('outside the cities the map is nearly plain paper, with distances around th
   await page.goto('/map/141300')
   await settled(page)
   expect((await painted(page)).inked).toBeLessThan(0.1)
-  await expect(page.getByRole('link', { name: '© участники OpenStreetMap' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: mapCopy.makers.openStreetMap })).toHaveCount(0)
   await expect(page.locator('.map-ring').first()).toBeAttached()
   const labels = page.locator('.map-ring-label')
   await expect(labels.first()).toHaveText(/^\d+\s(м|км)$/)

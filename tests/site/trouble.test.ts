@@ -1,7 +1,10 @@
 import { createServer, request } from 'node:http'
 import type { Page } from '@playwright/test'
-import { checkoutCopy } from '#copy/checkout.ts'
+import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
+import { documentsCopy } from '#copy/documents-page.ts'
 import { faqCopy } from '#copy/faq-page.ts'
+import { feedbackCopy } from '#copy/feedback.ts'
+import { offlineCopy } from '#copy/offline.ts'
 import { countUnderway, cutCalls, holdCalls } from './kit/calls.ts'
 import { nearer, searchField } from './kit/home.ts'
 import { chooseBox, goOn, goOnButton, logIn } from './kit/rental.ts'
@@ -13,7 +16,7 @@ test('without a network the form says so, keeps everything and goes on when aske
 }) => {
   await logIn(page, 'individual')
   await page.goto('/101000/step2')
-  const order = page.getByRole('complementary', { name: 'Ваш заказ' })
+  const order = page.getByRole('complementary', { name: checkoutCopy.orderTitle })
   await expect(order).toContainText('₽')
   // What shows short messages comes with the first touch.
   const messages = page.waitForResponse(/\/toasts-view\./)
@@ -28,7 +31,7 @@ test('without a network the form says so, keeps everything and goes on when aske
     'net::ERR_INTERNET_DISCONNECTED /abon-server/api/postOffices/101000/freeBoxes',
     'net::ERR_INTERNET_DISCONNECTED /_astro/',
   )
-  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
   await expect(order).toContainText(checkoutCopy.costError)
   await expect(
     page.getByText(checkoutCopy.costFailed, {
@@ -37,7 +40,7 @@ test('without a network the form says so, keeps everything and goes on when aske
   ).toBeVisible()
   await expect(goOnButton(page)).toHaveAttribute('aria-disabled', 'true')
   await context.setOffline(false)
-  await order.getByRole('button', { name: 'Повторить' }).click()
+  await order.getByRole('button', { name: checkoutCopy.retry }).click()
   await expect(order).toContainText('₽')
   await expect(order).toContainText(`№ ${box}`)
   await context.clearCookies()
@@ -54,10 +57,10 @@ test('what sends a claim, lost with its parts by a bad network, comes with the n
   const mend = await cutCalls(page, files)
   const isLost = page.waitForEvent('requestfailed', (request) => files.test(request.url()))
   await page.goto('/101000/step2')
-  const order = page.getByRole('complementary', { name: 'Ваш заказ' })
+  const order = page.getByRole('complementary', { name: checkoutCopy.orderTitle })
   await expect(order).toContainText('₽')
   const box = await chooseBox(page, 1)
-  await page.getByRole('radio', { name: 'Физическое лицо' }).check()
+  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
   await isLost
   await mend()
   const person = page.locator('button[name=person]').first()
@@ -65,7 +68,7 @@ test('what sends a claim, lost with its parts by a bad network, comes with the n
   await expect(async () => {
     if (!(await person.isVisible())) {
       await expect(order).toContainText(`№ ${box}`)
-      await expect(page.getByRole('radio', { name: 'Физическое лицо' })).toBeChecked()
+      await expect(page.getByRole('radio', { name: clientTypeWords[1].label })).toBeChecked()
       presses += 1
       await goOn(page)
     }
@@ -81,11 +84,12 @@ const latePieces = [
     files: /\/_astro\/promo-code\./,
     at: '/101000/step2',
     press: async (page: Page) => {
-      const again = page.getByRole('main').getByRole('button', { name: 'Повторить' })
+      const again = page.getByRole('main').getByRole('button', { name: checkoutCopy.retry })
       if (await again.isVisible()) await again.click()
-      else await page.locator('summary', { hasText: 'Промокод' }).click()
+      else await page.locator('summary', { hasText: checkoutCopy.promo }).click()
     },
-    shown: (page: Page) => page.getByRole('textbox', { name: 'Код для юридических лиц и ИП' }),
+    shown: (page: Page) =>
+      page.getByRole('textbox', { name: `${checkoutCopy.promoCode} ${checkoutCopy.promoWho}` }),
   },
   {
     lost: 'the map',
@@ -147,11 +151,11 @@ test('a press before the script of its island came is answered when it comes', a
   // What notes the presses comes first.
   await page.route(/_astro\/[^/]*acting[^/]*\.js$/, (route) => route.continue())
   await page.goto('/', { waitUntil: 'commit' })
-  const question = page.getByRole('button', { name: 'Задайте вопрос' }).last()
+  const question = page.getByRole('button', { name: feedbackCopy.open }).last()
   await question.scrollIntoViewIfNeeded()
   await question.click()
   await scripts.letThrough()
-  await expect(page.getByRole('dialog', { name: 'Задайте вопрос' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: feedbackCopy.title })).toBeVisible()
 })
 
 /** Forwards requests to the site from an origin of its own until it is cut. */
@@ -188,7 +192,7 @@ test.describe('with a service worker', () => {
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
     await page.waitForFunction(async () => (await caches.match('/offline')) !== undefined)
     await page.goto(`${own.origin}/documents`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Документы' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: documentsCopy.title })).toBeVisible()
     const cached = await page.evaluate(async () => {
       const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
       const requests = (await Promise.all(caching.map((cache) => cache.keys()))).flat()
@@ -199,9 +203,9 @@ test.describe('with a service worker', () => {
 
     own.cut()
     await page.goto(`${own.origin}/tariffs`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Нет связи с интернетом' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: offlineCopy.title })).toBeVisible()
     expect(await page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0)
-    await expect(page.getByRole('link', { name: 'Попробовать ещё раз' })).toHaveJSProperty(
+    await expect(page.getByRole('link', { name: offlineCopy.again })).toHaveJSProperty(
       'href',
       `${own.origin}/tariffs`,
     )
