@@ -61,10 +61,11 @@ describe('a top-up', () => {
     expect(file.headers.get('content-type')).toBe('application/pdf')
     expect(textOfPdf(Buffer.from(file.body))).toContain(`пополнение № ${id}`)
 
-    const waiting = await operator.get('/api/branch/queues/topUps')
+    const { inn } = product.organisations[0]
+    const waiting = await operator.get(`/api/branch/queues/topUps?search=${inn}`)
     expect(waiting.body).toMatchObject({
       total: 1,
-      topUps: [{ id, amount: 1_500_000, inn: product.organisations[0].inn }],
+      topUps: [{ id, amount: 1_500_000, inn }],
     })
     expect((await book(id, 1_400_000, 'п/п 17')).body).toMatchObject({
       code: 'amount_differs',
