@@ -105,8 +105,9 @@ test('a claim is booked and several are signed with the keyboard and a scanner a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('tab', { name: branchCopy.search })).toHaveAttribute('aria-selected', 'true')
   await expect(search(page)).toBeFocused()
-  await page.keyboard.press('ArrowDown')
   const found = page.getByRole('table', { name: branchCopy.search })
+  await expect(found.getByRole('button').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
   await expect(found.getByRole('button').first()).toBeFocused()
   await expectNoAxeViolations(page, ['light'])
 
