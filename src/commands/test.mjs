@@ -29,12 +29,11 @@ const siteTests = async () => {
 const code = await runSideBySide([
   { name: 'packages', run: ensureInstalled },
   { name: 'browser', run: findBrowser },
-  step('content types', ['packages'], 'astro', ['sync']),
-  { name: 'build', after: ['content types'], run: buildIfStale },
+  { name: 'build', after: ['packages'], run: buildIfStale },
   step('unit and server tests', ['build'], 'vitest', ['run', '-c', 'tests/vitest.config.ts']),
-  step('types', ['content types'], 'npm', ['run', 'types', '--silent']),
+  step('types', ['build'], 'npm', ['run', 'types', '--silent']),
   step('lint', ['packages'], 'npm', ['run', 'lint', '--silent']),
-  step('unused', ['content types'], 'npm', ['run', 'unused', '--silent']),
+  step('unused', ['build'], 'npm', ['run', 'unused', '--silent']),
   step('content', ['packages'], 'npm', ['run', 'content:check', '--silent']),
   { name: 'site tests', after: ['unit and server tests', 'browser'], run: siteTests },
 ])

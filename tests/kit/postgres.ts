@@ -93,11 +93,11 @@ function roomForFiles(): string {
 }
 
 /**
- * Starts a PostgreSQL of our own; `settings` as in postgresql.conf, by default without fsync, for speed; its files are
- * made in `room`.
+ * Starts a PostgreSQL of our own; `settings` as in postgresql.conf, by default without fsync and autovacuum, for speed; its
+ * files are made in `room`.
  */
 export async function startPostgres(
-  settings: readonly string[] = ['fsync=off', 'full_page_writes=off'],
+  settings: readonly string[] = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'],
   room = roomForFiles(),
 ): Promise<OwnPostgres> {
   const user = otherUser()
