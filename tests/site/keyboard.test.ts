@@ -139,7 +139,7 @@ test('a service is looked at and a rent extended with the keyboard alone on a ph
   await tabTo(page, dialog.getByRole('textbox', { name: claimServicesCopy.boxName }))
   await page.keyboard.type('Ромашка')
   await page.keyboard.press('Escape')
-  // What was typed is not lost without a word.
+  // The dialog asks before typed text is lost.
   await focusAndPress(page, dialog.getByRole('button', { name: partsCopy.leaving.leave }))
   await expect(dialog).toBeHidden()
   await expect(connect).toBeFocused()

@@ -21,7 +21,7 @@ export interface OfficeSiteDeps {
   readonly content: PagesContent
   /** What is true of offices at this instant. */
   readonly now: () => OfficesNow
-  /** For so many milliseconds a page of places may say what was true before. */
+  /** How long a page of places may lag behind, in milliseconds. */
   readonly recheckMs: number
   /** Moscow's date (AMB-10). */
   readonly today: () => CalendarDate

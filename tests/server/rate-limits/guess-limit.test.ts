@@ -121,7 +121,7 @@ test.concurrent('callers on this machine count like any other', async () => {
   expect(counts).toEqual({ pair_unknown: 10, too_many_requests: 30 })
 })
 
-// By itself: it uses up the calls of this machine.
+// Not concurrent: it uses up the calls of this machine.
 test('callers on this machine count with a proxy too', async () => {
   const visitor = await first().visitor()
   const proxied = await atOnce(130, (_, index) =>

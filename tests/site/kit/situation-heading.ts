@@ -1,6 +1,6 @@
 import { type SituationRent, situationCopy } from '#copy/claim-situation.ts'
 
-/** The heading of a claim in this situation: of a box of a person, unless told otherwise. */
+/** The heading of a claim in this situation; by default a person's claim of a box. */
 export const situationHeading = (
   situation: keyof typeof situationCopy,
   rent: Partial<SituationRent> = {},

@@ -326,7 +326,7 @@ describe('going on', () => {
     await wizard.page.goOn()
     await wizard.tab.pass(1000)
     expect(wizard.page.$holdLeft.get()).toBeGreaterThan(14 * 60_000)
-    // The device's clock passes ten seconds; what is asked meanwhile tells that the server's passed a quarter of an hour.
+    // Ten seconds pass on the device; the next answer says that a quarter of an hour passed on the server.
     const now = server().clock.now()
     await server().moveClock(new Date(now.getTime() + 15 * 60_000))
     await wizard.tab.pass(10_000)

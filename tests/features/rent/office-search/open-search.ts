@@ -18,7 +18,7 @@ export function searches() {
     $rentalForm.set(emptyRentalForm)
   })
 
-  /** Opens the search in a tab; a test may change what is around the page. */
+  /** Opens the search in a tab; a test may replace parts of the page's environment. */
   const openSearch = async (
     change: (environment: Environment) => Partial<Environment> = () => ({}),
     address = '/',
