@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test'
+import { installedBrowser } from '../../src/commands/browser.mjs'
 
 /** Opens the browser of the site tests: `CHROMIUM`, one that is installed, or Playwright's own. */
 export const openBrowser = (): Promise<Browser> => {
-  const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-    (path) => path !== undefined && existsSync(path),
-  )
+  const executablePath = installedBrowser()
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
