@@ -33,7 +33,7 @@ const code = await runSideBySide([
   step('unit and server tests', ['build'], 'vitest', ['run', '-c', 'tests/vitest.config.ts']),
   step('types', ['build'], 'npm', ['run', 'types', '--silent']),
   step('lint', ['packages'], 'npm', ['run', 'lint', '--silent']),
-  step('unused', ['build'], 'npm', ['run', 'unused', '--silent']),
+  step('unused', ['packages'], 'npm', ['run', 'unused', '--silent']),
   step('content', ['packages'], 'npm', ['run', 'content:check', '--silent']),
   { name: 'site tests', after: ['unit and server tests', 'browser'], run: siteTests },
 ])

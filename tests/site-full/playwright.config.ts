@@ -2,11 +2,21 @@ import { defineConfig } from '@playwright/test'
 import type { WorkerFixtures } from '../site/kit/test.ts'
 import site from '../site/playwright.config.ts'
 
-/** The slow site tests of `npm run test:full`: all themes, the release archive, edits of content. */
+/** The slow site tests of `npm run test:full`: all themes, every size, the release archive, edits of content. */
 export default defineConfig<object, WorkerFixtures>({
   ...site,
+  grepInvert: [],
   testDir: '.',
-  projects: [{ name: 'site-full', testMatch: '*.test.ts' }],
+  projects: [
+    { name: 'site-full', testMatch: '*.test.ts' },
+    { name: 'tagged', testDir: '../site', testMatch: '*.test.ts', grep: /@full/ },
+    {
+      name: 'every-size',
+      testDir: '../site',
+      testMatch: ['visits.test.ts', 'narrow.test.ts'],
+      metadata: { everySize: true },
+    },
+  ],
   globalSetup: '../site/kit/template.ts',
   outputDir: '../../test-results/full',
 })

@@ -138,12 +138,9 @@ test('in the mail room letters of a blocked organisation say why they wait, and 
   await expect(letter.locator('input[type=file]')).toHaveCount(1)
 })
 
-test('a rule is tried on the letters at hand before it is on, a key for software reads what happened, and a letter is destroyed by an act that a witness confirms', async ({
-  page,
-  browser,
-  cabinet,
-  request,
-}) => {
+test('a rule is tried on the letters at hand before it is on, a key for software reads what happened, and a letter is destroyed by an act that a witness confirms', {
+  tag: '@full',
+}, async ({ page, browser, cabinet, request }) => {
   const { operator, letters } = await received(browser, cabinet, 'Реклама дверей')
   await logIn(page, 'legal', '/legals/rules')
   await page.getByRole('button', { name: letterRulesCopy.add }).click()

@@ -53,8 +53,7 @@ async function expectWholeName(page: Page, address: string, name: string): Promi
   await page.goto(address)
   await expectShown(page)
   await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
-  // The screens themselves are visited at every size.
-  await expectGoodLayout(page, { isOfCheckedKind: true })
+  await expectGoodLayout(page)
 }
 
 test('names without end are whole on every screen of a rent', async ({ page }) => {
@@ -69,7 +68,7 @@ test('names without end are whole on every screen of a rent', async ({ page }) =
   }
   await page.goto('/claims')
   await expectShown(page)
-  await expectGoodLayout(page, { isOfCheckedKind: true })
+  await expectGoodLayout(page)
 })
 
 const setLargeText = (page: Page): Promise<void> =>

@@ -225,11 +225,9 @@ test('a phone opens the bank for a service by a button, with the code behind it;
   await expect(page.getByRole('heading', { name: serviceEndCopy.title.connected })).toBeVisible()
 })
 
-test('an organisation fills its balance by a code once, and a page without scripts shows the code and says when it is paid', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an organisation fills its balance by a code once, and a page without scripts shows the code and says when it is paid', {
+  tag: '@full',
+}, async ({ page, browser, baseURL }) => {
   await page.clock.install()
   await logIn(page, 'legal', '/legals/balance')
   await page.getByLabel(legalBalanceCopy.amount).fill('1 234,56')

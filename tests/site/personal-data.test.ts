@@ -8,7 +8,7 @@ import { personalDataCopy } from '#copy/personal-data.ts'
 import { sentLetterState, sentLettersCopy } from '#copy/sent-letters.ts'
 import { siteCopy } from '#copy/site.ts'
 import { storedOnDevice } from '#domain/device-storage.ts'
-import { chooseBox, goOn, logIn, logInAs, originOf } from './kit/rental.ts'
+import { chooseBox, goOn, logIn, originOf } from './kit/rental.ts'
 import { ask, comeIn, confirmedClaim, emailAbout, signedRent } from './kit/rented.ts'
 import { expectFitsEverywhere, expectNoAxeViolations } from './kit/screens.ts'
 import { expect, test } from './kit/test.ts'
@@ -55,11 +55,9 @@ async function sendBack(page: Page, about: string): Promise<void> {
   expect(answer.ok()).toBe(true)
 }
 
-test('whose address nobody has is told so and tries it again; the desk sees it at the claim', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('whose address nobody has is told so and tries it again; the desk sees it at the claim', {
+  tag: '@full',
+}, async ({ page, browser, baseURL }) => {
   await logIn(page, 'individual')
   const operator = await comeIn(browser, baseURL ?? '', 'operator')
   const { claim } = await signedRent(page, operator)
@@ -147,8 +145,8 @@ test('the page of cookies names everything that a rent leaves in the browser, an
   await page.goto('/')
   await page.goto('/101000/step2')
   await chooseBox(page)
+  await logIn(page, 'newcomer', '/101000/step2')
   await goOn(page)
-  await logInAs(page, 'newcomer')
   await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
   const held = await heldBy(page)
   expect(held.length).toBeGreaterThan(2)

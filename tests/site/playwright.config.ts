@@ -37,6 +37,8 @@ export default defineConfig<object, WorkerFixtures>({
   ],
   globalSetup: './kit/template.ts',
   outputDir: '../../test-results',
+  // Slow tests whose rules a fast one holds: `npm run test:full`.
+  grepInvert: /@full/,
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,

@@ -5,7 +5,7 @@ import { successCopy } from '#copy/payment.ts'
 import { consentCopy, entityCopy, personCopy } from '#copy/registration.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { suggestCopy } from '#copy/suggest.ts'
-import { logIn, logInAs, payButton } from './kit/rental.ts'
+import { logIn, payButton } from './kit/rental.ts'
 import { confirmedClaim, newClaim } from './kit/rented.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
@@ -185,9 +185,9 @@ test('a reload asks before it empties the form, a session that ended keeps it, a
     context.waitForEvent('page'),
     page.getByRole('link', { name: /Войти в новой вкладке/ }).click(),
   ])
-  await logInAs(beside, 'newcomer')
-  await beside.waitForURL(/\/reservation/)
+  await expect(beside.locator('button[name=person]').first()).toBeVisible()
   await beside.close()
+  await logIn(page, 'newcomer')
   await save(page).click()
   await expect(checkTitle(page)).toBeVisible()
   await other.reload()

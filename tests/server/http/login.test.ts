@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addresses } from '#contract/addresses.ts'
+import { blockHolder, findHolders, liftBlock, readBlocked } from '#contract/administration-blocks.ts'
 import { currentHold, freeBoxesOfOffice, holdBox } from '#contract/boxes.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { checkSession, chooseLegal, readUserInfo, userLegals } from '#contract/session.ts'
@@ -93,6 +95,28 @@ describe('logging in', () => {
     // A page that needs the login would only ask for it again.
     expect((await person.login('cancel', '/reservation?claim=1')).address.pathname).toBe('/')
     expect(await person.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
+  })
+
+  test('who is blocked is told so at each login, without a session, until the block is lifted', async () => {
+    const administrator = await loggedIn('administrator')
+    const found = await administrator.call(findHolders, { body: { text: 'privileged@example.org' } })
+    const subject = found.ok ? found.value.holders[0]?.subject : undefined
+    const reason = 'Чужие документы'
+    const block = { kind: 'person' as const, subject: subject ?? '', reason }
+    expect(await administrator.call(blockHolder, { body: block })).toMatchObject({ ok: true })
+
+    const person = server.visitor()
+    for (const _ of ['first', 'again']) {
+      expect((await person.login('privileged', '/claims')).address.pathname).toBe(addresses.loginBlocked)
+      expect(await person.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
+    }
+
+    const held = await administrator.call(readBlocked, {})
+    const id = held.ok ? held.value.holders[0]?.block?.id : undefined
+    expect(
+      await administrator.call(liftBlock, { params: { id: id ?? 0 }, body: { reason: 'Разобрались' } }),
+    ).toMatchObject({ ok: true })
+    expect((await person.login('privileged', '/claims')).address.pathname).toBe('/claims')
   })
 
   test('the session of a login is new, and the id from before opens nothing', async () => {

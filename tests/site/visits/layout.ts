@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { cutWords, hiddenByRows } from '../kit/whole-words.ts'
 
 const softExpect = expect.configure({ soft: true })
@@ -8,16 +8,23 @@ interface Size {
   readonly textSize: '100' | '200'
   /** No word may be cut at this size. */
   readonly wholeWords?: true
+  /** `npm run test:full` asks for it. */
+  readonly onlyInFull?: true
 }
 
 /** A desktop, a tablet and two phones; 320 px is also 1280 px at 400 %. The hardest size comes last. */
-const sizes: readonly Size[] = [
+const everySize: readonly Size[] = [
   { width: 1440, textSize: '100', wholeWords: true },
-  { width: 1440, textSize: '200' },
+  { width: 1440, textSize: '200', onlyInFull: true },
   { width: 768, textSize: '100', wholeWords: true },
-  { width: 360, textSize: '100', wholeWords: true },
+  { width: 360, textSize: '100', wholeWords: true, onlyInFull: true },
+  { width: 320, textSize: '100', wholeWords: true, onlyInFull: true },
   { width: 320, textSize: '200', wholeWords: true },
 ]
+const threeSizes = everySize.filter(({ onlyInFull }) => !onlyInFull)
+
+/** A project of Playwright asks for every size in its metadata. */
+const sizes = (): readonly Size[] => (test.info().project.metadata.everySize ? everySize : threeSizes)
 
 const resize = async (page: Page, { width, textSize }: Size): Promise<void> => {
   await page.setViewportSize({ width, height: width > 500 ? 900 : 640 })
@@ -75,12 +82,7 @@ async function expectFitsAt(page: Page, size: Size, mayCut: readonly string[] = 
   await softExpect.poll(problems, { message, timeout: 3000 }).toEqual([])
 }
 
-/** For another text on a page of a kind that was checked at all sizes. */
-const fewSizes = sizes.filter(({ wholeWords, width }) => wholeWords && width !== 768)
-
 interface Exceptions {
-  /** Another text on a page of a kind that was checked at every size. */
-  readonly isOfCheckedKind?: boolean
   /** Words that the end of a line cuts: known faults, or words wider than their line. */
   readonly mayCut?: readonly string[]
   /** Something lies over the page: whatever is under it may stay there. */
@@ -90,9 +92,9 @@ interface Exceptions {
 /** The page fits everywhere, and nothing that the keyboard reaches lies under a row that stays in sight. */
 export async function expectGoodLayout(
   page: Page,
-  { mayCut, isCovered = false, isOfCheckedKind = false }: Exceptions = {},
+  { mayCut, isCovered = false }: Exceptions = {},
 ): Promise<void> {
-  for (const size of isOfCheckedKind ? fewSizes : sizes) await expectFitsAt(page, size, mayCut)
+  for (const size of sizes()) await expectFitsAt(page, size, mayCut)
   if (!isCovered) softExpect(await hiddenByRows(page), `${page.url()} under its rows`).toEqual([])
 }
 

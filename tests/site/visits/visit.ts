@@ -95,7 +95,6 @@ export const visit = (page: Page, screen: Screen): Promise<void> =>
     await expectGoodLayout(page, {
       mayCut: screen.mayCut ?? [],
       isCovered: screen.part === wholeWindow,
-      isOfCheckedKind: screen.layoutOnly === true,
     })
   })
 
