@@ -111,7 +111,7 @@ describe('logging in', () => {
       expect(await person.call(checkSession, {})).toMatchObject({ ok: false, status: 401 })
     }
 
-    const held = await administrator.call(readBlocked, {})
+    const held = await administrator.call(readBlocked, { query: {} })
     const id = held.ok ? held.value.holders[0]?.block?.id : undefined
     expect(
       await administrator.call(liftBlock, { params: { id: id ?? 0 }, body: { reason: 'Разобрались' } }),
