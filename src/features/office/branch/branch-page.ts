@@ -42,8 +42,15 @@ interface BackOffice {
   readonly tab: BranchTab
 }
 
-/** What wants the focus: the field of the search, or what opens a claim. */
-type FocusWanted = 'search' | { readonly claim: number } | null
+/** Who gets the focus next: the search field, or the button that opens a claim. */
+type FocusWanted =
+  | 'search'
+  | {
+      readonly claim: number
+      /** The row may come later: then the focus stays where the person has moved it. */
+      readonly unlessMoved?: true
+    }
+  | null
 export type ShownBranch = ShownState<BackOffice>
 export type BranchPage = ReturnType<typeof branchPage>
 
@@ -129,7 +136,8 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     if (state.kind !== 'shown') return
     const { id } = state.card
     // What was done with has left its queue: the next row is looked for instead.
-    $focus.set({ claim: state.done === null ? id : (round.after(id) ?? id) })
+    const claim = state.done === null ? id : (round.after(id) ?? id)
+    $focus.set({ claim, unlessMoved: true })
   }
   /** Searches, and shows what was found in the place of whatever was there; answers whether it did. */
   const find = async (): Promise<boolean> => {

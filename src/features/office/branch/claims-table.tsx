@@ -49,16 +49,17 @@ interface OpenProps {
   list?: readonly BranchClaim[]
 }
 
-/** Opens a claim at the counter; whoever comes back from it has the focus here again. */
+/** Opens a claim at the counter; after its card is closed the focus returns here. */
 export function OpenClaim({ id, page, list }: OpenProps) {
   const own = useRef<HTMLButtonElement>(null)
   const focus = useStore(page.$focus)
-  const isWanted = focus !== null && focus !== 'search' && focus.claim === id
+  const wanted = focus !== null && focus !== 'search' && focus.claim === id ? focus : null
   useEffect(() => {
-    if (!isWanted) return
-    own.current?.focus()
+    if (!wanted) return
+    const { activeElement, body } = own.current?.ownerDocument ?? {}
+    if (!wanted.unlessMoved || activeElement === body) own.current?.focus()
     page.hasFocus()
-  }, [isWanted, page])
+  }, [wanted, page])
   return (
     <LinkButton ref={own} aria-label={copy.open(id)} onClick={() => page.openClaim(id, list)}>
       {id}
