@@ -90,7 +90,7 @@ describe('the keys', () => {
     await tab.pass(100)
     press('Escape')
     expect(page.card.$card.get().kind).toBe('closed')
-    expect(page.$focus.get()).toEqual({ claim: first })
+    expect(page.$focus.get()).toEqual({ claim: first, unlessMoved: true })
     page.hasFocus()
   })
 })
