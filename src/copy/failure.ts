@@ -68,7 +68,7 @@ export const failureCopy = {
   /** What is typed into the search for an office, for example. */
   searchExample: '101000',
   login: 'Войти с другими данными',
-  call: (phone: string) => `Позвонить ${phone}`,
+  call: 'Позвонить',
   loginAgain: 'Войти ещё раз',
   lastDraft: 'Вернуться к форме аренды',
 } as const

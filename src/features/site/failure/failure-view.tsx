@@ -1,6 +1,7 @@
 import { addresses, sessionAddresses } from '#contract/addresses.ts'
 import { failureCopy } from '#copy/failure.ts'
 import { legalsCopy } from '#copy/legals.ts'
+import { phoneAddress } from '#copy/phone.ts'
 import { siteCopy } from '#copy/site.ts'
 import { OfficeSearch } from '#parts/office-search.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
@@ -82,7 +83,7 @@ function Again() {
 /** The service-error page: what happened, the way that fits, all ways to go on, the phone (M-ROUTE-41). */
 export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) {
   const { heading, text, drawing, code, stamp } = failureCopy.kinds[kind]
-  const telephone = `tel:${phone.replace(/\D/g, '')}`
+  const telephone = phoneAddress(phone)
   return (
     <Stack gap="xxl">
       <PictureBeside
@@ -113,7 +114,10 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
           <Inline>
             {kind === 'blocked' ? (
               <ButtonLink href={telephone} tone="primary" icon="phone">
-                {failureCopy.call(phone)}
+                {failureCopy.call}{' '}
+                <Text as="span" nowrap>
+                  {phone}
+                </Text>
               </ButtonLink>
             ) : (
               bestWay[kind]
@@ -140,7 +144,12 @@ export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) 
           ))}
           <li>
             <Text as="span">
-              {siteCopy.footer.support}: <Link href={telephone}>{phone}</Link>
+              {siteCopy.footer.support}:{' '}
+              <Link href={telephone}>
+                <Text as="span" nowrap>
+                  {phone}
+                </Text>
+              </Link>
             </Text>
           </li>
         </Inline>
