@@ -145,7 +145,15 @@ test('the page of cookies names everything that a rent leaves in the browser, an
   await page.goto('/')
   await page.goto('/101000/step2')
   await chooseBox(page)
-  await logIn(page, 'newcomer', '/101000/step2')
+  const leaving = page.waitForRequest(/\/auth\/login\?callback=/)
+  await goOn(page)
+  const form = new URL((await leaving).url()).searchParams.get('callback') ?? ''
+  await expect(page.locator('button[name=person]').first()).toBeVisible()
+  await logIn(page, 'newcomer')
+  await page.goto(form)
+  // The box stays held by the session that was left: another one is chosen.
+  await chooseBox(page, 1)
+  await expectNamed(page)
   await goOn(page)
   await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
   const held = await heldBy(page)
