@@ -135,14 +135,16 @@ const packagesIn = (file) => {
   }
 }
 
-/** True if every package of the lock file is installed in its version; optional ones may be for other machines. */
+/** True if every package of the lock file is installed in its version; npm may leave out optional ones and peers. */
 export const isInstalled = () => {
   const wanted = packagesIn('package-lock.json')
   const installed = packagesIn('node_modules/.package-lock.json')
   if (!wanted || !installed) return false
   return Object.entries(wanted).every(
-    ([path, { version, optional, devOptional }]) =>
-      path === '' || installed[path]?.version === version || (!installed[path] && (optional || devOptional)),
+    ([path, { version, optional, devOptional, peer }]) =>
+      path === '' ||
+      installed[path]?.version === version ||
+      (!installed[path] && (optional || devOptional || peer)),
   )
 }
 
