@@ -123,6 +123,18 @@ export const statementLine = z.object({
   giveBack: z.nullable(
     z.object({ reason: z.string(), by: z.string(), own: z.boolean(), isConfirmed: z.boolean() }),
   ),
+  /** A booking of somebody else's money, or onto another organisation's balance, that waits for a second administrator. */
+  booking: z.nullable(
+    z.object({
+      reason: z.string(),
+      by: z.string(),
+      own: z.boolean(),
+      /** Claims that it pays, by number. */
+      claims: z.array(z.int()),
+      /** Who gets the money. */
+      payee: z.string(),
+    }),
+  ),
   /** It is what was left of a payment when orders were booked for less. */
   isRest: z.boolean(),
   note: z.nullable(z.string()),
@@ -175,12 +187,25 @@ export const readBankLines = endpoint('GET /api/administration/statementLines', 
   reply: z.object({ lines: z.array(statementLine), total: z.int() }),
 })
 
-const lineRefusals = { line_unknown: 404, line_settled: 409 } as const
+const lineRefusals = { line_unknown: 404, line_settled: 409, booking_proposed: 409 } as const
+/** What `reason` is needed for: another holder than the payer gets the money. */
+const bookingReason = z._default(z.union([z.literal(''), actReason]), '')
+
+const bookingRefusals = {
+  ...lineRefusals,
+  order_unknown: 404,
+  order_not_waiting: 409,
+  amount_differs: 422,
+  balance_not_connected: 409,
+  holder_blocked: 409,
+  office_closed: 409,
+} as const
 
 /**
  * Books a line as one or several orders; a `claim` is its order that waits. What comes beyond them goes to the balance, or
  * stays a line of its own that waits, once that very figure was agreed to: `amount_differs` tells what the orders come to. An order that was booked by hand before is
- * noted as paid by this line, and no money moves.
+ * noted as paid by this line, and no money moves. Orders of another holder than the payer are proposed, with a reason, to a
+ * second administrator.
  */
 export const bookBankLine = endpoint('POST /api/administration/statementLines/:id/booking', {
   ...byId,
@@ -191,27 +216,32 @@ export const bookBankLine = endpoint('POST /api/administration/statementLines/:i
       .check(z.minLength(1), z.maxLength(20)),
     surplus: z._default(kopecks, 0),
     surplusTo: z._default(z.enum(['balance', 'line']), 'balance'),
+    reason: bookingReason,
   }),
   reply: statementLine,
-  refusals: {
-    ...lineRefusals,
-    order_unknown: 404,
-    order_not_waiting: 409,
-    order_taken: 409,
-    amount_differs: 422,
-    balance_not_connected: 409,
-    holder_blocked: 409,
-    office_closed: 409,
-  },
+  refusals: { ...bookingRefusals, order_taken: 409, reason_missing: 422 },
 })
 
-/** Puts the whole line on the balance of an organisation that paid it or that it names. */
+/** Puts the whole line on the balance of the organisation that paid it; of another one it is proposed, with a reason. */
 export const bankLineToBalance = endpoint('POST /api/administration/statementLines/:id/balance', {
   ...byId,
   summary: 'Puts a line of the bank on a balance (our extension).',
-  body: z.object({ legalHid: z.string().check(z.maxLength(100)) }),
+  body: z.object({ legalHid: z.string().check(z.maxLength(100)), reason: bookingReason }),
   reply: statementLine,
-  refusals: { ...lineRefusals, balance_not_connected: 409 },
+  refusals: { ...lineRefusals, balance_not_connected: 409, reason_missing: 422 },
+})
+
+/** Confirms the booking that another administrator proposed, or rejects it; the proposer may only reject. */
+export const decideBankBooking = endpoint('POST /api/administration/statementLines/:id/bookingDecision', {
+  ...byId,
+  summary: 'Confirms or rejects the booking of a line to another holder than its payer (our extension).',
+  body: z.object({ act: z.enum(['confirm', 'reject']), reason: actReason }),
+  reply: statementLine,
+  refusals: {
+    ...bookingRefusals,
+    own_proposal: 409,
+    booking_not_proposed: 409,
+  },
 })
 
 /** Lays a line aside with a reason, or puts it back into the queue. */

@@ -28,6 +28,7 @@ export type EditState = z.infer<typeof editState>
 /** What happened to an edit. */
 export const editAct = z.enum([
   'begun',
+  'saved',
   'submitted',
   'returned',
   'approved',

@@ -8,7 +8,17 @@ import { administrationRefusal } from './administration.ts'
 import { amountInWords } from './amount-text.ts'
 import { dateInDots } from './date-text.ts'
 
-type LineAct = 'book' | 'balance' | 'cameBack' | 'aside' | 'queue' | 'propose' | 'confirm' | 'reject'
+type LineAct =
+  | 'book'
+  | 'balance'
+  | 'cameBack'
+  | 'aside'
+  | 'queue'
+  | 'propose'
+  | 'confirm'
+  | 'reject'
+  | 'confirmBooking'
+  | 'rejectBooking'
 
 const problems = {
   no_number: 'В назначении нет номера',
@@ -148,12 +158,18 @@ export const statementsCopy = {
   /** Who paid and for what, in one sentence each. */
   paid: (line: StatementLine): string =>
     [statementsCopy.party(line), line.purpose].filter((text) => text !== '').join('. '),
-  problem: ({ problem, giveBack, isRest, note }: StatementLine): string => {
+  problem: ({ problem, giveBack, booking, isRest, note }: StatementLine): string => {
+    if (booking) return `Зачисление ждёт второго: ${statementsCopy.payee(booking)}. ${booking.reason}`
     if (giveBack)
       return `${giveBack.isConfirmed ? 'Возврат подтверждён' : 'Возврат ждёт второго'}: ${giveBack.reason}`
     const reason = isRest ? 'Излишек проведённой строки' : problem ? problems[problem] : ''
     return [reason, note ?? ''].filter((text) => text !== '').join('. ')
   },
+  /** Who gets the money of a proposed booking. */
+  payee: ({ claims, payee }: NonNullable<StatementLine['booking']>): string =>
+    claims.length === 0
+      ? `на баланс, ${payee}`
+      : [`заявление № ${claims.join(', ')}`, payee].filter(Boolean).join(', '),
   guess: (guess: StatementGuess): string => `${orderName(guess)}, ${amountInWords(guess.amount)}`,
   agreed: (guess: StatementGuess): string =>
     guess.why.length === 0
@@ -168,6 +184,8 @@ export const statementsCopy = {
     propose: 'Вернуть деньги',
     confirm: 'Подтвердить',
     reject: 'Отклонить',
+    confirmBooking: 'Подтвердить',
+    rejectBooking: 'Отклонить',
   } satisfies Record<LineAct, string>,
   title: (act: LineAct, line: StatementLine): string =>
     `${statementsCopy.acts[act]}: №\u00a0${line.number || 'б/н'}, ${amountInWords(line.amount)}`,
@@ -181,7 +199,11 @@ export const statementsCopy = {
     propose: 'Возврат подтверждает другой администратор. Потом платёжку на возврат можно скачать для банка.',
     confirm: 'Деньги вернутся на счёт, с которого пришли: строка попадёт в платёжки на возврат.',
     reject: 'Строка снова появится в разборе.',
+    confirmBooking: 'Деньги получит не тот, кто заплатил. Проверьте причину: отменить зачисление нельзя.',
+    rejectBooking: 'Деньги останутся в разборе.',
   } satisfies Record<LineAct, string>,
+  secondPerson:
+    'Деньги получит не тот, кто заплатил. Напишите, почему: зачисление подтвердит другой администратор.',
   order: 'Заказ',
   otherOrder: {
     claim: 'Другое заявление',
@@ -245,6 +267,8 @@ const refusals: Readonly<Record<string, string>> = {
   holder_blocked: 'Доступ клиента закрыт: сначала откройте его.',
   office_closed: 'Отделение закрыто.',
   payer_unknown: 'В строке нет счёта и банка плательщика: вернуть по ней нельзя.',
+  booking_proposed: 'Зачисление этой строки уже предложено. Обновите список.',
+  booking_not_proposed: 'Решение уже принято. Обновите список.',
   return_unknown: 'Решение уже принято. Обновите список.',
 }
 

@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, string>> = {
     'Правку изменили в другом окне или другой редактор. Скопируйте свой текст и обновите страницу.',
   edit_closed: 'Правка уже закрыта или ждёт согласования: изменить её нельзя.',
   edit_not_waiting: 'Правка больше не ждёт согласования. Обновите страницу.',
-  own_edit: 'Свою правку согласует другой редактор.',
+  own_edit: 'В этой правке есть ваш текст: согласует её другой редактор.',
   content_refused: 'Есть замечания: пока их не исправят, правка не выйдет.',
   nothing_changed: 'В правке ничего не изменено.',
   edit_stale:
@@ -74,6 +74,7 @@ export const editStateWords = (state: EditState): string => states[state]
 
 const acts: Readonly<Record<EditAct, string>> = {
   begun: 'Правка начата',
+  saved: 'Сохранена',
   submitted: 'Отправлена на согласование',
   returned: 'Возвращена автору',
   approved: 'Согласована',

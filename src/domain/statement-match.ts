@@ -77,8 +77,17 @@ export type Verdict =
 const GUESSES = 5
 const weight: Readonly<Record<Why, number>> = { number: 8, amount: 4, inn: 2, account: 1 }
 
-const isSameParty = (line: MatchedLine, { inn, account }: Candidate): boolean =>
+type Party = Pick<MatchedLine, 'inn' | 'account'>
+
+const isSameParty = (line: Party, { inn, account }: Candidate): boolean =>
   line.inn === '' ? line.account !== '' && line.account === account : line.inn === inn
+
+/**
+ * True if the holder of an order paid the line, as INN or account tell. Orders of persons have neither: the purpose must
+ * name them.
+ */
+export const isPaidByHolder = (line: Party, order: Candidate): boolean =>
+  order.inn === '' && order.account === '' ? order.isNamed : isSameParty(line, order)
 
 const guessOf = (line: MatchedLine, candidate: Candidate): Guess => {
   const reasons: readonly [Why, boolean][] = [

@@ -27,6 +27,7 @@ import type { ClaimStatus } from '#domain/claim-status.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import type { Kopecks } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
+import type { ProposalKind, ProposedAct } from '#domain/proposal.ts'
 import type { ReceiptKind, ReceiptLine, ReceiptState } from '#domain/receipt.ts'
 import type { ServiceNumber } from '#domain/service.ts'
 import type { LineProblem, LineState, Target } from '#domain/statement-match.ts'
@@ -128,19 +129,6 @@ export interface BalanceTable {
   connected_by: string
   legal_hid: string
   receipted: Generated<number>
-}
-
-export interface BankReturnTable {
-  decided_at: Date | null
-  decided_by: string | null
-  decided_name: string | null
-  id: Generated<number>
-  line_id: number
-  proposed_at: Date
-  proposed_by: string
-  proposed_name: string
-  reason: string
-  state: Generated<'proposed' | 'confirmed' | 'rejected' | 'failed'>
 }
 
 export interface BankStatementTable {
@@ -360,6 +348,7 @@ export interface ContentEditTable {
 
 export interface ContentEditEventTable {
   act: EditAct
+  actor: string | null
   actor_name: string
   at: Date
   comment: string | null
@@ -392,22 +381,6 @@ export interface DestroyActTable {
   id: Generated<number>
   office_index: string
   witness: string | null
-}
-
-export interface EarlyEndProposalTable {
-  act: 'refuse' | 'end'
-  claim_id: number
-  decided_at: Date | null
-  decided_by: string | null
-  decided_name: string | null
-  expires_at: Date
-  id: Generated<number>
-  proposed_at: Date
-  proposed_by: string
-  proposed_name: string
-  reason: string
-  refund: Kopecks
-  state: Generated<'proposed' | 'confirmed' | 'expired'>
 }
 
 export interface EventTable {
@@ -784,6 +757,23 @@ export interface PromoUseTable {
   uses: number
 }
 
+export interface ProposalTable {
+  act: Generated<JSONColumnType<ProposedAct>>
+  amount: Generated<Kopecks>
+  decided_at: Date | null
+  decided_by: string | null
+  decided_name: string | null
+  expires_at: Date | null
+  id: Generated<number>
+  kind: ProposalKind
+  proposed_at: Date
+  proposed_by: string
+  proposed_name: string
+  reason: string
+  state: Generated<'proposed' | 'confirmed' | 'rejected' | 'expired' | 'failed'>
+  subject: number
+}
+
 export interface RateLimitTable {
   expires_at: Date
   key: string
@@ -795,10 +785,6 @@ export interface ReceiptTable {
   before: Kopecks
   changed_at: Date
   claim_id: number | null
-  correction_at: Date | null
-  correction_by: string | null
-  correction_name: string | null
-  correction_reason: string | null
   created_at: Date
   document_attribute: string | null
   document_number: string | null
@@ -824,21 +810,6 @@ export interface ReceiptTable {
   tender: 'cash' | 'electronic' | 'prepaid'
   top_up_id: number | null
   tries: Generated<number>
-}
-
-export interface RefundSettlementTable {
-  decided_at: Date | null
-  decided_by: string | null
-  decided_name: string | null
-  document: string
-  expires_at: Date
-  id: Generated<number>
-  payment_id: number
-  proposed_at: Date
-  proposed_by: string
-  proposed_name: string
-  reason: string
-  state: Generated<'proposed' | 'confirmed' | 'rejected' | 'expired'>
 }
 
 export interface RefusedTopicTable {
@@ -1006,7 +977,6 @@ export interface Schema {
   audit: AuditTable
   auto_extension: AutoExtensionTable
   balance: BalanceTable
-  bank_return: BankReturnTable
   bank_statement: BankStatementTable
   bank_statement_entry: BankStatementEntryTable
   bank_statement_line: BankStatementLineTable
@@ -1027,7 +997,6 @@ export interface Schema {
   content_revision: ContentRevisionTable
   content_version: ContentVersionTable
   destroy_act: DestroyActTable
-  early_end_proposal: EarlyEndProposalTable
   event: EventTable
   event_feed: EventFeedTable
   feedback: FeedbackTable
@@ -1059,9 +1028,9 @@ export interface Schema {
   personal_data_request: PersonalDataRequestTable
   profile_link: ProfileLinkTable
   promo_use: PromoUseTable
+  proposal: ProposalTable
   rate_limit: RateLimitTable
   receipt: ReceiptTable
-  refund_settlement: RefundSettlementTable
   refused_topic: RefusedTopicTable
   sandbox_claim: SandboxClaimTable
   service_order: ServiceOrderTable

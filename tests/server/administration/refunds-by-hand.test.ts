@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asOneHuman } from '#kit/one-human.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 import { bankLine, press } from '../payments/bank-line.ts'
@@ -85,6 +86,10 @@ test('a refund paid by hand is noted by two: one proposes, another confirms, and
   gleb = await product.as('secondAdministrator')
 
   expect((await decide(proposal.id, 'confirmation', vera)).body.code).toBe('own_proposal')
+  await asOneHuman(product, ['demo-administrator', 'demo-secondAdministrator'], async () => {
+    expect((await rowOf(payment, gleb)).proposal.own).toBe(true)
+    expect((await decide(proposal.id, 'confirmation', gleb)).body.code).toBe('own_proposal')
+  })
   const twice = await Promise.all([1, 2].map(() => decide(proposal.id, 'confirmation', gleb)))
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await paymentOf(claim)).toMatchObject({ state: 'refunded', refunded: 45_000 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asOneHuman } from '#kit/one-human.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { boxes, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
@@ -145,11 +146,17 @@ test('where the branch has one operator an administrator is the second, once, an
   expect(await confirmBy(olga, id)).toMatchObject({ status: 403 })
   // What was to be given back is another figure now: nothing is begun in the administrator's name.
   const { kysely } = product.database
-  const proposed = kysely.updateTable('early_end_proposal').where('id', '=', id)
-  await proposed.set({ refund: 1 }).execute()
+  const proposed = kysely.updateTable('proposal').where('id', '=', id)
+  await proposed.set({ amount: 1 }).execute()
   expect(await confirmBy(vera, id)).toMatchObject({ status: 409, body: { code: 'end_closed' } })
-  await proposed.set({ refund: 180_000 }).execute()
+  await proposed.set({ amount: 180_000 }).execute()
   expect(await paidBack(claim)).toEqual(['paid 0'])
+
+  // With two logins an operator is still one person.
+  await asOneHuman(product, ['demo-operator', 'demo-administrator'], async () => {
+    expect((await waiting(vera)).ends).toMatchObject([{ id, own: true }])
+    expect(await confirmBy(vera, id)).toMatchObject({ status: 409, body: { code: 'own_proposal' } })
+  })
 
   const both = await Promise.all([confirmBy(vera, id), confirmBy(vera, id)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])

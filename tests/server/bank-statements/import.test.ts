@@ -1,5 +1,6 @@
 // M-STMT-04, M-STMT-05, M-STMT-06
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOneHuman } from '#kit/one-human.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { auditOf, whole } from '../balance/balance-rows.ts'
 import { confirmed, left, statusOf } from '../balance/paying.ts'
@@ -174,13 +175,69 @@ test('too much, too little, twice, late and by somebody else wait for a person, 
   expect(await left(clerk)).toBe(before + price)
   expect(await statusOf(product, under)).toBe(4)
 
-  // Somebody else paid for it: a person says so.
-  expect((await act(line.id, 'booking', { targets: [{ kind: 'claim', id: foreign }] })).status).toBe(200)
-  expect(await statusOf(product, foreign)).toBe(3)
-  expect((await act(line.id, 'booking', { targets: [{ kind: 'claim', id: foreign }] })).body.code).toBe(
-    'line_settled',
+  // Somebody else paid for it: one administrator says so, another one confirms.
+  const targets = [{ kind: 'claim', id: foreign }]
+  expect((await act(line.id, 'booking', { targets })).body.code).toBe('reason_missing')
+  const reason = 'Платит директор'
+  const proposed = await act(line.id, 'booking', { targets, reason })
+  expect(proposed.body.booking).toMatchObject({ reason, own: true, claims: [foreign] })
+  expect(await statusOf(product, foreign)).toBe(4)
+  for (const [what, body] of [
+    ['booking', { targets }],
+    ['balance', { legalHid: 'demo-org-1' }],
+    ['place', { to: 'aside', reason }],
+    ['return', { act: 'propose', reason }],
+  ] as const)
+    expect((await act(line.id, what, body, second)).body.code).toBe('booking_proposed')
+  const decide = (decision: string, who: Caller) =>
+    act(line.id, 'bookingDecision', { act: decision, reason: 'Договор видел' }, who)
+  expect((await decide('confirm', administrator)).body.code).toBe('own_proposal')
+  await asOneHuman(product, ['demo-administrator', 'demo-secondAdministrator'], async () =>
+    expect((await decide('confirm', second)).body.code).toBe('own_proposal'),
   )
+  const decided = await Promise.all([decide('confirm', second), decide('confirm', second)])
+  expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await statusOf(product, foreign)).toBe(3)
+  expect((await act(line.id, 'booking', { targets })).body.code).toBe('line_settled')
   expect(await auditOf(product.database.kysely)).toEqual(whole)
+})
+
+test('money of a stranger reaches no order and no balance by one administrator, whatever is asked for', async () => {
+  await ordered()
+  const payer = { ...northWind, inn: '7707083893', account: '40702810000000000009' }
+  await imported(statementOf([came(777_777, 'За консультацию', { number: '516', payer })]))
+  const { id } = await lineNumbered('516')
+  const db = product.database.kysely
+  const idsOf = async (table: 'claim' | 'payment' | 'joint_order' | 'top_up') =>
+    (await db.selectFrom(table).select('id').execute()).map((row) => row.id)
+  const targets = [
+    ...(await idsOf('claim')).map((number) => ({ kind: 'claim', id: number })),
+    ...(await idsOf('payment')).map((number) => ({ kind: 'payment', id: number })),
+    ...(await idsOf('joint_order')).map((number) => ({ kind: 'joint', id: number })),
+    ...(await idsOf('top_up')).map((number) => ({ kind: 'top_up', id: number })),
+  ]
+  const moved = async () => [
+    await db.selectFrom('claim').select(['id', 'status']).orderBy('id').execute(),
+    await db.selectFrom('payment').select(['id', 'state']).orderBy('id').execute(),
+    await db.selectFrom('ledger_entry').selectAll().orderBy('id').execute(),
+  ]
+  const before = await moved()
+  const reason = 'Так надо'
+  const asked = [
+    ...targets.flatMap((target) =>
+      ['balance', 'line'].flatMap((surplusTo) =>
+        [0, 777_777 - price].map((surplus) => ['booking', { targets: [target], surplus, surplusTo, reason }]),
+      ),
+    ),
+    ...['demo-org-1', 'demo-org-2'].map((legalHid) => ['balance', { legalHid, reason }]),
+  ] as [string, object][]
+  for (const [what, body] of asked) {
+    await act(id, what, body)
+    await act(id, 'bookingDecision', { act: 'confirm', reason })
+    await act(id, 'bookingDecision', { act: 'reject', reason })
+  }
+  expect(await moved()).toEqual(before)
+  expect((await lineNumbered('516')).state).toBe('queue')
 })
 
 test('of a line that pays too much the order is booked and the rest goes back, also where two say so at once', async () => {
@@ -246,6 +303,11 @@ test('money for an order that was cancelled goes back by two, and is given back 
     'line_settled',
   )
   expect((await act(id, 'return', { act: 'confirm', reason: 'Да' })).body.code).toBe('own_proposal')
+  await asOneHuman(product, ['demo-administrator', 'demo-secondAdministrator'], async () =>
+    expect((await act(id, 'return', { act: 'confirm', reason: 'Да' }, second)).body.code).toBe(
+      'own_proposal',
+    ),
+  )
   expect((await act(id, 'return', { act: 'confirm', reason: 'Да' }, second)).body.giveBack.isConfirmed).toBe(
     true,
   )

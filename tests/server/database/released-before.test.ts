@@ -7,7 +7,18 @@ import { whatTakesAway } from './what-takes-away.ts'
  * Statements that take something away and may do so all the same: the file, how the statement begins, and why the
  * released version works without what is taken.
  */
-const excused: readonly { readonly file: string; readonly begins: string; readonly because: string }[] = []
+const excused: readonly { readonly file: string; readonly begins: string; readonly because: string }[] = [
+  ...[
+    'drop table early_end_proposal',
+    'drop table refund_settlement',
+    'drop table bank_return',
+    'alter table receipt drop',
+  ].map((begins) => ({
+    file: '285-proposals.sql',
+    begins,
+    because: 'the table or column came after the release',
+  })),
+]
 
 test('every released migration is still there', () => {
   const names = new Set(readMigrations().map(({ name }) => name))

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asOneHuman } from '#kit/one-human.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { act, begin, page, read, waiting, whatFits, write } from './editing-kit.ts'
 
@@ -68,6 +69,30 @@ test('nobody approves what they wrote, nor what is not handed on', async () => {
   expect((await act(anna, id, 'approval', { comment: '', at: null })).body.code).toBe('own_edit')
   expect((await act(anna, id, 'withdrawal')).status).toBe(200)
   expect((await act(pavel, id, 'approval', { comment: '', at: null })).body.code).toBe('edit_not_waiting')
+})
+
+test('nobody approves an edit that has words of theirs, whoever began it, and its history names each save', async () => {
+  const id = await begin(anna, whatFits)
+  await write(pavel, id, 'Всё переписал Павел.')
+  expect(await read(pavel, id)).toMatchObject({
+    own: true,
+    author: expect.stringMatching(/Лебедева, .*Зимин$/),
+  })
+  await act(pavel, id, 'submission', { comment: '' })
+  for (const writer of [anna, pavel])
+    expect((await act(writer, id, 'approval', { comment: '', at: null })).body.code).toBe('own_edit')
+  const saves = async () =>
+    (await read(anna, id)).events
+      .filter((event: { act: string }) => event.act === 'saved')
+      .map(({ who }: { who: string }) => who)
+  expect(await saves()).toEqual(['Павел Андреевич Зимин'])
+  await act(anna, id, 'withdrawal')
+
+  const other = await waiting(anna, whatFits, 'Пишет одна Анна.')
+  await asOneHuman(product, ['demo-editor', 'demo-secondEditor'], async () =>
+    expect((await act(pavel, other, 'approval', { comment: '', at: null })).body.code).toBe('own_edit'),
+  )
+  await act(anna, other, 'withdrawal')
 })
 
 test('an edit that is sent back says why, can be written again, and approved then', async () => {

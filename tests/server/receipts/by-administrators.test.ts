@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asOneHuman } from '#kit/one-human.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 import { bankLine, press } from '../payments/bank-line.ts'
@@ -117,6 +118,9 @@ describe('a receipt that the register refused', () => {
     expect(await codeOf(act(receipt, 'confirm'))).toBe('own_proposal')
     expect(await rowOf(receipt)).toMatchObject({ proposal: { own: true } })
     expect(await rowOf(receipt, gleb)).toMatchObject({ proposal: { own: false } })
+    await asOneHuman(product, ['demo-administrator', 'demo-secondAdministrator'], async () =>
+      expect(await codeOf(act(receipt, 'confirm', gleb))).toBe('own_proposal'),
+    )
     // The register is still at work when the late tab asks, whoever sends the receipt first.
     await registerTrouble(product, 'slow')
     const both = await Promise.all([act(receipt, 'confirm', gleb), act(receipt, 'reject')])

@@ -71,7 +71,7 @@ export function LineFields(props: Props) {
   const { row, draft, refused, page } = props
   const { fill } = page.statements
   const { act } = draft
-  const isReasoned = act !== 'book' && act !== 'balance' && act !== 'cameBack'
+  const isReasoned = draft.asksReason || (act !== 'book' && act !== 'balance' && act !== 'cameBack')
   return (
     <>
       <Text>{copy.texts[act]}</Text>
@@ -99,6 +99,7 @@ export function LineFields(props: Props) {
           onChange={(event) => fill({ sent: event.currentTarget.value })}
         />
       )}
+      {draft.asksReason && <Text>{copy.secondPerson}</Text>}
       {isReasoned && (
         <ReasonField value={draft.reason} refused={refused} onChange={(reason) => fill({ reason })} />
       )}

@@ -7,6 +7,7 @@ import {
   bankLineCameBack,
   bankLineToBalance,
   bookBankLine,
+  decideBankBooking,
   giveBankLineBack,
   moveBankLine,
   readBankLines,
@@ -21,7 +22,17 @@ import { actList } from '#state/act-list.ts'
 import { type ReasonDraft, withReason } from './reasoned-act.ts'
 
 /** What may be done with a line. */
-export type LineAct = 'book' | 'balance' | 'cameBack' | 'aside' | 'queue' | 'propose' | 'confirm' | 'reject'
+export type LineAct =
+  | 'book'
+  | 'balance'
+  | 'cameBack'
+  | 'aside'
+  | 'queue'
+  | 'propose'
+  | 'confirm'
+  | 'reject'
+  | 'confirmBooking'
+  | 'rejectBooking'
 
 /** Where money beyond the orders goes: to the balance, or into a line of its own. */
 export const surplusPlaces = ['balance', 'line'] as const
@@ -45,6 +56,8 @@ export interface LineDraft extends ReasonDraft {
   readonly sent: string
   /** Which organisation; '' until one is chosen. */
   readonly legalHid: string
+  /** The payer is not the payee: the booking is proposed, with a reason. */
+  readonly asksReason: boolean
 }
 
 export type ShownLines = 'queue' | 'aside' | 'returning'
@@ -150,10 +163,16 @@ export function statementsStore(environment: Environment) {
   })
   const change = (part: Partial<ImportState>) => $import.set({ ...$import.get(), ...part })
 
+  const askReason = (row: StatementLine) => {
+    if (lines.$list.get().act?.row === row) lines.fill({ asksReason: true })
+    return { ok: false, code: 'reason_missing' } as const
+  }
   const book = async (row: StatementLine, draft: LineDraft) => {
     const booking = bookingIn(row, draft)
     if (!booking.ok) return booking
-    const answer = await call(environment, bookBankLine, { params: { id: row.id }, body: booking.body })
+    const body = { ...booking.body, reason: draft.reason.trim() }
+    const answer = await call(environment, bookBankLine, { params: { id: row.id }, body })
+    if (!answer.ok && answer.code === 'reason_missing') return askReason(row)
     // Nothing of the line was booked: its rest can stay where it is.
     if (!answer.ok && answer.code === 'balance_not_connected' && booking.body.surplus > 0)
       return { ok: false, code: 'surplus_without_balance' } as const
@@ -165,6 +184,13 @@ export function statementsStore(environment: Environment) {
     return { ok: false, code: 'surplus' } as const
   }
 
+  const putOnBalance = async (row: StatementLine, draft: LineDraft) => {
+    const legalHid = draft.legalHid || (row.balances[0]?.legalHid ?? '')
+    const body = { legalHid, reason: draft.reason.trim() }
+    const answer = await call(environment, bankLineToBalance, { params: { id: row.id }, body })
+    return !answer.ok && answer.code === 'reason_missing' ? askReason(row) : answer
+  }
+
   const sendLine = (row: StatementLine, draft: LineDraft) => {
     const params = { id: row.id }
     const { act } = draft
@@ -173,16 +199,22 @@ export function statementsStore(environment: Environment) {
       if (draft.sent === '') return Promise.resolve({ ok: false, code: 'sent_missing' } as const)
       return call(environment, bankLineCameBack, { params, body: { sent: Number(draft.sent) } })
     }
-    if (act === 'balance') {
-      const body = { legalHid: draft.legalHid || (row.balances[0]?.legalHid ?? '') }
-      return call(environment, bankLineToBalance, { params, body })
-    }
+    if (act === 'balance') return putOnBalance(row, draft)
     return withReason(
       draft,
-      ({ reason }): Promise<Answer<typeof moveBankLine> | Answer<typeof giveBankLineBack>> =>
-        act === 'aside' || act === 'queue'
-          ? call(environment, moveBankLine, { params, body: { to: act, reason } })
-          : call(environment, giveBankLineBack, { params, body: { act, reason } }),
+      ({
+        reason,
+      }): Promise<
+        Answer<typeof moveBankLine> | Answer<typeof giveBankLineBack> | Answer<typeof decideBankBooking>
+      > => {
+        if (act === 'aside' || act === 'queue')
+          return call(environment, moveBankLine, { params, body: { to: act, reason } })
+        if (act === 'confirmBooking')
+          return call(environment, decideBankBooking, { params, body: { act: 'confirm', reason } })
+        return act === 'rejectBooking'
+          ? call(environment, decideBankBooking, { params, body: { act: 'reject', reason } })
+          : call(environment, giveBankLineBack, { params, body: { act, reason } })
+      },
       () => {},
     )
   }
@@ -196,6 +228,7 @@ export function statementsStore(environment: Environment) {
       surplusTo: '',
       sent: '',
       legalHid: '',
+      asksReason: false,
       reason: '',
     },
     idOf: ({ id, number }) => number || id,

@@ -51,7 +51,8 @@ function Choice({ page, state }: { page: AdministrationPage; state: ImportState 
 }
 
 /** What may be done with a line as it stands; the first is what opening it means. */
-const actsOf = ({ state, balances, sent, giveBack, problem }: StatementLine): LineAct[] => {
+const actsOf = ({ state, balances, sent, giveBack, booking, problem }: StatementLine): LineAct[] => {
+  if (booking) return booking.own ? ['rejectBooking'] : ['confirmBooking', 'rejectBooking']
   if (state === 'returning') {
     if (!giveBack || giveBack.isConfirmed) return []
     return giveBack.own ? ['reject'] : ['confirm', 'reject']

@@ -11,7 +11,12 @@ import { recordAct } from '../audit/record-act.ts'
 import type { BackOfficeDeps } from '../branch/branch-acts.ts'
 import { confirmEnd, countProposedEnds, proposedEnds } from '../branch/proposed-ends.ts'
 import type { NotificationJobs } from '../notifications/outbox.ts'
-import { askAgain, confirm, propose, reject } from '../payments/settle-by-hand.ts'
+import {
+  askBankAgain,
+  confirmSettlement,
+  proposeSettlement,
+  rejectSettlement,
+} from '../payments/settle-by-hand.ts'
 import { unfinishedRefunds } from '../payments/unfinished-refunds.ts'
 import { countStuckReceipts } from '../receipts/open-receipts.ts'
 import { countStuckJobs, retryStuckJob, stuckJobs } from './stuck-jobs.ts'
@@ -69,27 +74,27 @@ export const administrationRoutes = (deps: AdministrationDeps): Route[] => {
       accept(
         await unfinishedRefunds(db, {
           where: sql<boolean>`true`,
-          profiles: administratorFrom(request).profiles,
+          by: administratorFrom(request).sub,
           page: query.page ?? 0,
           now,
         }),
       ),
     ),
     route(calls.retryRefund, ({ params, body, now, ...request }) =>
-      askAgain(deps.payments, administratorFrom(request), {
+      askBankAgain(deps.payments, administratorFrom(request), {
         payment: params.payment,
         reason: body.reason,
         now,
       }),
     ),
     route(calls.proposeSettlement, ({ params, body, now, ...request }) =>
-      propose(deps, administratorFrom(request), { payment: params.payment, ...body, now }),
+      proposeSettlement(deps, administratorFrom(request), { payment: params.payment, ...body, now }),
     ),
     route(calls.confirmSettlement, ({ params, body, now, ...request }) =>
-      confirm(deps, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+      confirmSettlement(deps, administratorFrom(request), { id: params.id, reason: body.reason, now }),
     ),
     route(calls.rejectSettlement, ({ params, body, now, ...request }) =>
-      reject(deps, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+      rejectSettlement(deps, administratorFrom(request), { id: params.id, reason: body.reason, now }),
     ),
     route(calls.readProposedEnds, async ({ query, now, ...request }) =>
       accept(await proposedEnds(db, administratorFrom(request), { page: query.page ?? 0, now })),

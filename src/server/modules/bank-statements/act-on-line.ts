@@ -1,12 +1,14 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { AuditAct } from '#contract/administration-audit.ts'
-import type { LineState, Target } from '#domain/statement-match.ts'
+import type { ProposedAct } from '#domain/proposal.ts'
+import { isPaidByHolder, type LineState, type Target } from '#domain/statement-match.ts'
 import { findRow, hasRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { confirmProposal, findOpenProposal, propose, rejectProposal } from '../proposals/proposals.ts'
 import { type BookingRefusal, bookOnBalance, bookTargets } from './book-targets.ts'
-import { knownOrders } from './candidates.ts'
+import { knownOrders, ordersOfTargets } from './candidates.ts'
 import type { StatementActor, StatementDeps } from './statement-deps.ts'
 
 type LineRow = Selectable<BankStatementLineTable>
@@ -15,15 +17,15 @@ type Deps = Pick<StatementDeps, 'db' | 'outbox'>
 /** Who acts on which line, when. */
 export interface LineAct {
   readonly id: number
-  readonly by: StatementActor & { readonly profiles: readonly string[] }
+  readonly by: StatementActor
   readonly now: Date
 }
 
-type LineRefusal = 'line_unknown' | 'line_settled'
+type LineRefusal = 'line_unknown' | 'line_settled' | 'booking_proposed'
 type Refused<Code extends string> = { readonly ok: false; readonly code: Code; readonly data?: unknown }
 type Acted<Code extends string = never> = { readonly ok: true } | Refused<Code | LineRefusal>
 
-/** Runs an act on a line under its lock, first of all locks, while it stands in one of these states. */
+/** Runs an act under the lock of its line, the first of all locks, while the line is in one of these states. */
 const onLine = <Code extends string>(
   { db }: Deps,
   { id }: LineAct,
@@ -37,6 +39,18 @@ const onLine = <Code extends string>(
     const acted = await run(trx, line)
     return acted.ok ? acted : undo(acted)
   })
+
+/** The same on a line that waits for a person, unless its booking waits for a second one. */
+const onWaitingLine = <Code extends string>(
+  deps: Deps,
+  act: LineAct,
+  run: (trx: Transaction<Schema>, line: LineRow) => Promise<Acted<Code>>,
+): Promise<Acted<Code>> =>
+  onLine<Code>(deps, act, ['queue', 'aside'], async (trx, line) =>
+    (await findOpenProposal(trx, 'bank_booking', line.id, act.now))
+      ? { ok: false, code: 'booking_proposed' }
+      : run(trx, line),
+  )
 
 /** Writes what became of a line, with its line in the audit. */
 async function settle(
@@ -102,87 +116,185 @@ async function splitRest(trx: Transaction<Schema>, line: LineRow, rest: number):
   return { ...line, amount }
 }
 
-/** Books a line as the orders that a person chose; one that the back office had booked is noted as paid by this line. */
+interface Booking {
+  readonly targets: readonly Target[]
+  /** Kopecks beyond the orders. */
+  readonly surplus: number
+  readonly surplusTo: 'balance' | 'line'
+}
+
+/** What is asked of a line: its orders as a person names them, and why. */
+export interface AskedBooking extends Omit<Booking, 'targets'> {
+  readonly targets: readonly AskedTarget[]
+  readonly reason: string
+}
+
+/** Books the orders of a line, and puts what is left on the balance of their holder or into a line of its own. */
+async function bookOrders(
+  trx: Transaction<Schema>,
+  deps: Deps,
+  act: LineAct,
+  whole: LineRow,
+  { targets, surplus: asked, surplusTo }: Booking,
+): Promise<Acted<BookingRefusal>> {
+  const isSplit = surplusTo === 'line' && asked > 0 && asked < whole.amount
+  const line = isSplit ? await splitRest(trx, whole, asked) : whole
+  const { by, now } = act
+  const statement = await trx
+    .selectFrom('bank_statement_entry')
+    .innerJoin('bank_statement', 'bank_statement.id', 'bank_statement_entry.statement_id')
+    .select('file_name')
+    .where('line_id', '=', line.rest_of ?? line.id)
+    .orderBy('bank_statement.id')
+    .executeTakeFirst()
+  const booked = await bookTargets(trx, deps.outbox, {
+    line,
+    targets,
+    surplus: isSplit ? 0 : asked,
+    by,
+    file: statement?.file_name ?? '',
+    now,
+  })
+  return booked.ok ? settle(trx, act, 'booked', 'bank_line_booked', { booked: [...targets] }) : booked
+}
+
+/** Puts a whole line on the balance of an organisation; whoever connected it gets an email. */
+async function bookWholeLine(
+  trx: Transaction<Schema>,
+  deps: Deps,
+  act: LineAct,
+  line: LineRow,
+  legalHid: string,
+): Promise<Acted<'balance_not_connected'>> {
+  const balance = await findRow(trx, 'balance', { legal_hid: legalHid })
+  if (!balance) return { ok: false, code: 'balance_not_connected' }
+  const booked = await bookOnBalance(trx, deps.outbox, {
+    legalHid,
+    askedBy: balance.connected_by,
+    amount: line.amount,
+    document: line.number,
+    by: act.by,
+    now: act.now,
+  })
+  if (!booked.ok) return { ok: false, code: 'balance_not_connected' }
+  return settle(trx, act, 'booked', 'bank_line_to_balance', { booked: [] })
+}
+
+const isOrganisation = (trx: Transaction<Schema>, legalHid: string, inn: string): Promise<boolean> =>
+  trx
+    .selectFrom('client')
+    .select('id')
+    .where('legal_hid', '=', legalHid)
+    .where(sql<boolean>`kind = 'entity' and entity ->> 'inn' = ${inn}`)
+    .executeTakeFirst()
+    .then((row) => row !== undefined)
+
+/** Records a booking that a second person must confirm, because the payer is not the payee. */
+async function proposeBooking(
+  trx: Transaction<Schema>,
+  { id, by, now }: LineAct,
+  amount: number,
+  booking: NonNullable<ProposedAct['booking']>,
+  reason: string,
+): Promise<Acted<'reason_missing'>> {
+  if (reason === '') return { ok: false, code: 'reason_missing' }
+  await propose(trx, { kind: 'bank_booking', subject: id, act: { booking }, amount, reason, by, now })
+  await recordAct(trx, {
+    by,
+    act: 'bank_booking_proposed',
+    subject: 'bank_line',
+    number: id,
+    reason,
+    now,
+  })
+  return { ok: true }
+}
+
+/**
+ * Books a line as the orders that a person chose; orders of other holders than the payer need a second person. An order
+ * that the back office had booked is noted as paid by this line.
+ */
 export const bookByHand = (
   deps: Deps,
   act: LineAct,
-  asked: {
-    readonly targets: readonly AskedTarget[]
-    readonly surplus: number
-    readonly surplusTo: 'balance' | 'line'
-  },
-): Promise<Acted<BookingRefusal | 'order_taken'>> =>
-  onLine<BookingRefusal | 'order_taken'>(deps, act, ['queue', 'aside'], async (trx, whole) => {
-    const isSplit = asked.surplusTo === 'line' && asked.surplus > 0 && asked.surplus < whole.amount
-    const line = isSplit ? await splitRest(trx, whole, asked.surplus) : whole
-    const surplus = isSplit ? 0 : asked.surplus
+  { reason, ...asked }: AskedBooking,
+): Promise<Acted<BookingRefusal | 'order_taken' | 'reason_missing'>> =>
+  onWaitingLine<BookingRefusal | 'order_taken' | 'reason_missing'>(deps, act, async (trx, line) => {
     const targets: Target[] = []
     for (const { kind, id } of asked.targets) {
       const target = kind === 'claim' ? await orderOfClaim(trx, id) : { kind, id }
       if (!target) return { ok: false, code: 'order_unknown' }
       if (!targets.some((known) => known.kind === target.kind && known.id === target.id)) targets.push(target)
     }
+    const orders = await ordersOfTargets(trx, targets, line.purpose)
     const [only] = targets
-    const [paid] =
-      only && targets.length === 1 && surplus === 0
-        ? await knownOrders(trx, {
-            payments: only.kind === 'payment' ? [only.id] : [],
-            joints: only.kind === 'joint' ? [only.id] : [],
-            topUps: only.kind === 'top_up' ? [only.id] : [],
-          })
-        : []
-    if (only && paid?.state === 'paid') {
+    const [paid] = orders
+    if (only && targets.length === 1 && asked.surplus === 0 && paid?.state === 'paid') {
       if (await isTaken(trx, only)) return { ok: false, code: 'order_taken' }
       if (paid.kind !== 'joint' && paid.amount !== line.amount)
         return { ok: false, code: 'amount_differs', data: { due: paid.amount } }
       return settle(trx, act, 'booked', 'bank_line_matched', { booked: targets })
     }
-    const { by, now } = act
-    const statement = await trx
-      .selectFrom('bank_statement_entry')
-      .innerJoin('bank_statement', 'bank_statement.id', 'bank_statement_entry.statement_id')
-      .select('file_name')
-      .where('line_id', '=', line.rest_of ?? line.id)
-      .orderBy('bank_statement.id')
-      .executeTakeFirst()
-    const booked = await bookTargets(trx, deps.outbox, {
-      line,
-      targets,
-      surplus,
-      by,
-      file: statement?.file_name ?? '',
-      now,
-    })
-    return booked.ok ? settle(trx, act, 'booked', 'bank_line_booked', { booked: targets }) : booked
+    const booking = { ...asked, targets }
+    const payer = { inn: line.party_inn, account: line.party_account }
+    return orders.every((order) => isPaidByHolder(payer, order))
+      ? bookOrders(trx, deps, act, line, booking)
+      : proposeBooking(trx, act, line.amount, booking, reason)
   })
 
-/** Puts a whole line on the balance of an organisation; the letter goes to whoever connected it. */
+/** Puts a whole line on the balance of an organisation; of another one than the payer it takes two people. */
 export const putOnBalance = (
   deps: Deps,
   act: LineAct,
-  legalHid: string,
-): Promise<Acted<'balance_not_connected'>> =>
-  onLine<'balance_not_connected'>(deps, act, ['queue', 'aside'], async (trx, line) => {
-    const balance = await findRow(trx, 'balance', { legal_hid: legalHid })
-    if (!balance) return { ok: false, code: 'balance_not_connected' }
-    const booked = await bookOnBalance(trx, deps.outbox, {
-      legalHid,
-      askedBy: balance.connected_by,
-      amount: line.amount,
-      document: line.number,
-      by: act.by,
-      now: act.now,
-    })
-    if (!booked.ok) return { ok: false, code: 'balance_not_connected' }
-    return settle(trx, act, 'booked', 'bank_line_to_balance', { booked: [] })
+  { legalHid, reason }: { readonly legalHid: string; readonly reason: string },
+): Promise<Acted<'balance_not_connected' | 'reason_missing'>> =>
+  onWaitingLine<'balance_not_connected' | 'reason_missing'>(deps, act, async (trx, line) => {
+    if (!(await hasRow(trx, 'balance', { legal_hid: legalHid })))
+      return { ok: false, code: 'balance_not_connected' }
+    if (await isOrganisation(trx, legalHid, line.party_inn))
+      return bookWholeLine(trx, deps, act, line, legalHid)
+    const booking = { targets: [], surplus: 0, surplusTo: 'balance', legalHid } as const
+    return proposeBooking(trx, act, line.amount, booking, reason)
   })
+
+/** Confirms the booking that another administrator proposed, or rejects it: the proposer may only take it back. */
+export const decideBooking = (
+  deps: Deps,
+  act: LineAct,
+  decision: 'confirm' | 'reject',
+  reason: string,
+): Promise<Acted<BookingRefusal | 'own_proposal' | 'booking_not_proposed'>> =>
+  onLine<BookingRefusal | 'own_proposal' | 'booking_not_proposed'>(
+    deps,
+    act,
+    ['queue', 'aside'],
+    async (trx, line) => {
+      const { id, by, now } = act
+      const proposal = await findOpenProposal(trx, 'bank_booking', id, now)
+      if (!proposal) return { ok: false, code: 'booking_not_proposed' }
+      const entry = { by, subject: 'bank_line', number: id, reason, now } as const
+      if (decision === 'reject') {
+        await rejectProposal(trx, proposal, by, now)
+        await recordAct(trx, { ...entry, act: 'bank_booking_rejected' })
+        return { ok: true }
+      }
+      const confirmed = await confirmProposal(trx, proposal, by, now)
+      if (!confirmed.ok) return confirmed
+      await recordAct(trx, { ...entry, act: 'bank_booking_confirmed' })
+      const { booking } = proposal.act
+      if (!booking) throw new Error(`the proposal ${proposal.id} has no booking`)
+      return booking.legalHid === undefined
+        ? bookOrders(trx, deps, act, line, booking)
+        : bookWholeLine(trx, deps, act, line, booking.legalHid)
+    },
+  )
 
 /**
  * Notes that a payment of the operator's own came back by this line. Money of another line that it was to give back is here
  * again: that line is a question again, and its return is over.
  */
 export const noteCameBack = (deps: Deps, act: LineAct, sentId: number): Promise<Acted<'sent_unknown'>> =>
-  onLine<'sent_unknown'>(deps, act, ['queue', 'aside'], async (trx, line) => {
+  onWaitingLine<'sent_unknown'>(deps, act, async (trx, line) => {
     const sent = await lockRow(trx, 'bank_statement_line', { id: sentId, state: 'outgoing' })
     const isBefore = await hasRow(trx, 'bank_statement_line', { return_of: sentId, state: 'came_back' })
     if (!sent || isBefore || sent.amount !== line.amount || sent.account !== line.account)
@@ -191,58 +303,45 @@ export const noteCameBack = (deps: Deps, act: LineAct, sentId: number): Promise<
     if (sent.return_of !== null) {
       const meant = { id: sent.return_of, state: 'returned' } as const
       await updateRows(trx, 'bank_statement_line', meant, { state: 'queue', problem: 'came_back' })
-      await updateRows(
-        trx,
-        'bank_return',
-        { line_id: sent.return_of, state: 'confirmed' },
-        { state: 'failed' },
-      )
+      const over = { kind: 'bank_return', subject: sent.return_of, state: 'confirmed' } as const
+      await updateRows(trx, 'proposal', over, { state: 'failed' })
     }
     return settle(trx, act, 'came_back', 'bank_line_came_back')
   })
 
 /** Lays a line aside, or takes it up again. */
 export const move = (deps: Deps, act: LineAct, to: 'queue' | 'aside', reason: string): Promise<Acted> =>
-  onLine<never>(deps, act, [to === 'queue' ? 'aside' : 'queue'], (trx) =>
-    settle(trx, act, to, to === 'queue' ? 'bank_line_taken_up' : 'bank_line_aside', { note: reason }),
+  onWaitingLine<never>(deps, act, async (trx, line) =>
+    line.state === to
+      ? { ok: false, code: 'line_settled' }
+      : settle(trx, act, to, to === 'queue' ? 'bank_line_taken_up' : 'bank_line_aside', { note: reason }),
   )
 
 type ReturnRefusal = 'own_proposal' | 'return_unknown' | 'payer_unknown'
 
 /** Proposes that the money of a line goes back to the account that it came from; nothing else can become of it meanwhile. */
 export const proposeReturn = (deps: Deps, act: LineAct, reason: string): Promise<Acted<ReturnRefusal>> =>
-  onLine<ReturnRefusal>(deps, act, ['queue', 'aside'], async (trx, line) => {
+  onWaitingLine<ReturnRefusal>(deps, act, async (trx, line) => {
     if (line.party_account === '' || line.party_bic === '') return { ok: false, code: 'payer_unknown' }
-    await insertRow(trx, 'bank_return', {
-      line_id: line.id,
-      reason,
-      proposed_by: act.by.sub,
-      proposed_name: act.by.name,
-      proposed_at: act.now,
-    })
+    const { by, now } = act
+    await propose(trx, { kind: 'bank_return', subject: line.id, amount: line.amount, reason, by, now })
     return settle(trx, act, 'returning', 'bank_return_proposed', { note: reason })
   })
 
-/** Confirms what another administrator proposed, or rejects it: whoever proposed it may only take it back. */
+/** Confirms a return that another administrator proposed, or rejects it: the proposer may only take it back. */
 export const decideReturn = (
   deps: Deps,
   act: LineAct,
-  decision: 'confirmed' | 'rejected',
+  decision: 'confirm' | 'reject',
   reason: string,
 ): Promise<Acted<ReturnRefusal>> =>
-  onLine<ReturnRefusal>(deps, act, ['returning'], async (trx) => {
-    const { by, now, id } = act
-    const proposal = await lockRow(trx, 'bank_return', { line_id: id, state: 'proposed' })
+  onLine<ReturnRefusal>(deps, act, ['returning'], async (trx, { id }) => {
+    const proposal = await findOpenProposal(trx, 'bank_return', id, act.now)
     if (!proposal) return { ok: false, code: 'return_unknown' }
-    if (decision === 'confirmed' && by.profiles.includes(proposal.proposed_by))
-      return { ok: false, code: 'own_proposal' }
-    await updateRows(trx, 'bank_return', proposal.id, {
-      state: decision,
-      decided_by: by.sub,
-      decided_name: by.name,
-      decided_at: now,
-    })
-    return decision === 'confirmed'
-      ? settle(trx, act, 'returning', 'bank_return_confirmed')
-      : settle(trx, act, 'queue', 'bank_return_rejected', { note: reason })
+    if (decision === 'reject') {
+      await rejectProposal(trx, proposal, act.by, act.now)
+      return settle(trx, act, 'queue', 'bank_return_rejected', { note: reason })
+    }
+    const confirmed = await confirmProposal(trx, proposal, act.by, act.now)
+    return confirmed.ok ? settle(trx, act, 'returning', 'bank_return_confirmed') : confirmed
   })

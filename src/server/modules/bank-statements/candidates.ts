@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { ordersNamed } from '#domain/payment-purpose.ts'
-import type { Candidate } from '#domain/statement-match.ts'
+import type { Candidate, Target } from '#domain/statement-match.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** An order that a line may pay, and whose it is. */
@@ -143,6 +143,25 @@ export async function knownOrders(
 const isNamedBy = (named: ReturnType<typeof ordersNamed>, { kind, id, claims }: KnownOrder): boolean => {
   if (kind === 'top_up') return named.top_up.includes(id)
   return (kind === 'joint' && named.joint.includes(id)) || claims.some((claim) => named.claim.includes(claim))
+}
+
+/** These orders as a line with this purpose sees them. */
+export async function ordersOfTargets(
+  db: Kysely<Schema>,
+  targets: readonly Target[],
+  purpose: string,
+): Promise<(Candidate & KnownOrder)[]> {
+  const numbers = (kind: Target['kind']) =>
+    targets.flatMap((target) => (target.kind === kind ? target.id : []))
+  const found = await knownOrders(db, {
+    payments: numbers('payment'),
+    joints: numbers('joint'),
+    topUps: numbers('top_up'),
+  })
+  const named = ordersNamed(purpose)
+  return found
+    .filter((order) => targets.some((target) => keyOf(target) === keyOf(order)))
+    .map((order) => ({ ...order, isNamed: isNamedBy(named, order) }))
 }
 
 /**

@@ -4,12 +4,20 @@ import { matchLine } from '#domain/statement-match.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import { findRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
-import { candidatesOf, type KnownOrder } from './candidates.ts'
+import { findOpenProposals } from '../proposals/proposals.ts'
+import { loginsOfPerson } from '../proposals/second-approver.ts'
+import { candidatesOf, ordersOfTargets } from './candidates.ts'
 import { sentPaymentsOf } from './sent-payments.ts'
 
 const PAGE = 20
 
 type LineRow = Selectable<BankStatementLineTable>
+
+/** The login that reads, and when: own proposals are told apart. */
+interface Reader {
+  readonly by: string
+  readonly now: Date
+}
 
 /** The files that carry these lines, by line. */
 async function filesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
@@ -26,10 +34,10 @@ async function filesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<Read
 /** Organisations among these, and those with these INN, whose balance is connected. */
 async function balancesOf(
   db: Kysely<Schema>,
-  orders: readonly KnownOrder[],
+  legalHids: readonly string[],
   inns: readonly string[],
 ): Promise<{ legalHid: string; name: string; inn: string }[]> {
-  const hids = [...new Set(orders.map(({ legalHid }) => legalHid))].filter((hid) => hid !== '')
+  const hids = [...new Set(legalHids)].filter((hid) => hid !== '')
   const { rows } = await sql<{ legal_hid: string; name: string; inn: string }>`
     select distinct on (balance.legal_hid) balance.legal_hid, coalesce(client.entity ->> 'orgName', '') as name,
       coalesce(client.entity ->> 'inn', '') as inn
@@ -43,11 +51,48 @@ async function balancesOf(
   return rows.map(({ legal_hid: legalHid, name, inn }) => ({ legalHid, name, inn }))
 }
 
+/** Bookings that wait for a second person, by line. */
+async function shownBookings(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+  own: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<number, StatementLine['booking']>> {
+  const proposals = [...(await findOpenProposals(db, 'bank_booking', ids, now)).values()]
+  const bookings = proposals.map(({ act }) => act.booking)
+  const orders = await ordersOfTargets(
+    db,
+    bookings.flatMap((booking) => booking?.targets ?? []),
+    '',
+  )
+  const hids = bookings.flatMap((booking) => booking?.legalHid ?? [])
+  const organisations = hids.length === 0 ? [] : await balancesOf(db, hids, [])
+  return new Map(
+    proposals.map(({ subject, act, reason, proposed_by: author, proposed_name: by }) => {
+      const paid = orders.filter((order) =>
+        act.booking?.targets.some(({ kind, id }) => kind === order.kind && id === order.id),
+      )
+      const organisation = organisations.find(({ legalHid }) => legalHid === act.booking?.legalHid)
+      const holders = new Set(paid.map(({ holder }) => holder))
+      return [
+        subject,
+        {
+          reason,
+          by,
+          own: own.includes(author),
+          claims: paid.flatMap(({ claims }) => claims),
+          payee: organisation?.name ?? [...holders].join(', '),
+        },
+      ]
+    }),
+  )
+}
+
 /** Lines as a person decides on them; what they may pay is looked up as it stands now. */
 async function shownLines(
   db: Kysely<Schema>,
   lines: readonly LineRow[],
-  profiles: readonly string[],
+  { by, now }: Reader,
 ): Promise<StatementLine[]> {
   if (lines.length === 0) return []
   const ids = lines.map(({ id }) => id)
@@ -57,15 +102,18 @@ async function shownLines(
   const inns = lines.map((line) => line.party_inn).filter((inn) => inn !== '')
   const balances = await balancesOf(
     db,
-    found.flatMap(({ candidates }) => candidates),
+    found.flatMap(({ candidates }) => candidates.map(({ legalHid }) => legalHid)),
     inns,
   )
   const returns = await db
-    .selectFrom('bank_return')
+    .selectFrom('proposal')
     .selectAll()
-    .where('line_id', 'in', ids)
+    .where('kind', '=', 'bank_return')
+    .where('subject', 'in', ids)
     .where('state', 'in', ['proposed', 'confirmed'])
     .execute()
+  const own = await loginsOfPerson(db, by)
+  const bookings = await shownBookings(db, ids, own, now)
   return found.map(({ line, candidates, isAnyNamed }) => {
     const asked = {
       amount: line.amount,
@@ -79,7 +127,7 @@ async function shownLines(
         ? verdict.guesses
         : verdict.certain.map((candidate) => ({ ...candidate, why: ['number', 'amount', 'inn'] as const }))
     const holders = new Set(candidates.map(({ legalHid }) => legalHid))
-    const giveBack = returns.find(({ line_id: of }) => of === line.id)
+    const giveBack = returns.find(({ subject }) => subject === line.id)
     return {
       id: line.id,
       day: line.day,
@@ -110,10 +158,11 @@ async function shownLines(
         ? {
             reason: giveBack.reason,
             by: giveBack.proposed_name,
-            own: profiles.includes(giveBack.proposed_by),
+            own: own.includes(giveBack.proposed_by),
             isConfirmed: giveBack.state === 'confirmed',
           }
         : null,
+      booking: bookings.get(line.id) ?? null,
       isRest: line.rest_of !== null,
       note: line.note,
       by: line.acted_name,
@@ -124,7 +173,7 @@ async function shownLines(
 /** A page of lines that stand so, oldest first, from zero. */
 export async function listLines(
   db: Kysely<Schema>,
-  profiles: readonly string[],
+  reader: Reader,
   asked: {
     readonly state: 'queue' | 'aside' | 'returning'
     readonly problem: StatementProblem | null
@@ -143,13 +192,13 @@ export async function listLines(
     PAGE,
     asked.page,
   )
-  return { lines: await shownLines(db, rows, profiles), total }
+  return { lines: await shownLines(db, rows, reader), total }
 }
 
 /** One line as it stands now. */
 export const shownLine = async (
   db: Kysely<Schema>,
   id: number,
-  profiles: readonly string[],
+  reader: Reader,
 ): Promise<StatementLine | null> =>
-  (await shownLines(db, await findRows(db, 'bank_statement_line', { id }), profiles))[0] ?? null
+  (await shownLines(db, await findRows(db, 'bank_statement_line', { id }), reader))[0] ?? null

@@ -26,12 +26,14 @@ export async function printReturnOrders(
 ): Promise<Uint8Array> {
   const payer = operatorParty(deps)
   const lines = await deps.db
-    .selectFrom('bank_return')
-    .innerJoin('bank_statement_line as line', 'line.id', 'bank_return.line_id')
+    .selectFrom('proposal')
+    .innerJoin('bank_statement_line as line', 'line.id', 'proposal.subject')
     .selectAll('line')
-    .select(['bank_return.id as return_id', 'bank_return.decided_at'])
-    .where(sql<boolean>`line.state = 'returning' and bank_return.state = 'confirmed'`)
-    .orderBy('bank_return.id')
+    .select(['proposal.id as return_id', 'proposal.decided_at'])
+    .where(
+      sql<boolean>`line.state = 'returning' and proposal.kind = 'bank_return' and proposal.state = 'confirmed'`,
+    )
+    .orderBy('proposal.id')
     .execute()
   const payments = lines.map((line) => ({
     number: String(line.return_id),

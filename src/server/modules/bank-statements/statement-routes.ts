@@ -4,6 +4,7 @@ import { administratorFrom } from '#server/access/administrator.ts'
 import { fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
 import {
   bookByHand,
+  decideBooking,
   decideReturn,
   type LineAct,
   move,
@@ -34,7 +35,7 @@ export const statementRoutes = (deps: StatementDeps): Route[] => {
     const { id } = request.params
     const acted = await run({ id, by, now: request.now })
     if (!acted.ok) return acted
-    const line = await shownLine(db, id, by.profiles)
+    const line = await shownLine(db, id, { by: by.sub, now: request.now })
     return line ? accept(line) : refuse('line_unknown')
   }
 
@@ -55,16 +56,23 @@ export const statementRoutes = (deps: StatementDeps): Route[] => {
     }),
     route(calls.readBankLines, async ({ query, ...request }) =>
       accept(
-        await listLines(db, administratorFrom(request).profiles, {
-          state: query.state,
-          problem: query.problem ?? null,
-          page: query.page ?? 0,
-        }),
+        await listLines(
+          db,
+          { by: administratorFrom(request).sub, now: request.now },
+          {
+            state: query.state,
+            problem: query.problem ?? null,
+            page: query.page ?? 0,
+          },
+        ),
       ),
     ),
     route(calls.bookBankLine, (request) => acting(request, (act) => bookByHand(deps, act, request.body))),
     route(calls.bankLineToBalance, (request) =>
-      acting(request, (act) => putOnBalance(deps, act, request.body.legalHid)),
+      acting(request, (act) => putOnBalance(deps, act, request.body)),
+    ),
+    route(calls.decideBankBooking, (request) =>
+      acting(request, (act) => decideBooking(deps, act, request.body.act, request.body.reason)),
     ),
     route(calls.bankLineCameBack, (request) =>
       acting(request, (act) => noteCameBack(deps, act, request.body.sent)),
@@ -76,7 +84,7 @@ export const statementRoutes = (deps: StatementDeps): Route[] => {
       acting(request, (act) => {
         const { act: what, reason } = request.body
         if (what === 'propose') return proposeReturn(deps, act, reason)
-        return decideReturn(deps, act, what === 'confirm' ? 'confirmed' : 'rejected', reason)
+        return decideReturn(deps, act, what, reason)
       }),
     ),
     route(calls.returnOrders, async ({ today }) =>

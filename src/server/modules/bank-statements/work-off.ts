@@ -55,9 +55,11 @@ const ask = (trx: Transaction<Schema>, ids: readonly number[], problem: LineProb
 async function noteOutgoing(trx: Transaction<Schema>, line: LineRow, now: Date): Promise<void> {
   const waiting = await trx
     .selectFrom('bank_statement_line as line')
-    .innerJoin('bank_return', 'bank_return.line_id', 'line.id')
+    .innerJoin('proposal', 'proposal.subject', 'line.id')
     .select('line.id')
-    .where(sql<boolean>`line.state = 'returning' and bank_return.state = 'confirmed'`)
+    .where(
+      sql<boolean>`line.state = 'returning' and proposal.kind = 'bank_return' and proposal.state = 'confirmed'`,
+    )
     .where('line.amount', '=', line.amount)
     .where((where) =>
       where.or([

@@ -16,8 +16,8 @@ import { lockClaim } from '../claims/read-claim.ts'
 import type { ActorDetails } from '../claims/record-status-change.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { type BookedPayment, bookWaiting } from './book-payment.ts'
+import { proposeOrConfirmEnd } from './early-end-proposal.ts'
 import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund, refundPayments } from './give-back.ts'
-import { secondPair } from './second-pair.ts'
 
 export type BackOfficeDeps = ClaimDeps & { readonly payments: PaymentDeps }
 
@@ -119,8 +119,14 @@ export async function refuseLocked(
   const may = answerOf(nextStatus(rent.claim, 'refuse', actor))
   if (!may.ok) return may
   const refund = amountDue(await fullRefund(trx, id)) + amountDue(await amountDueWithRenewal(trx, id))
-  const pair = await secondPair(trx, rent.claim, { act: 'refuse', refund, reason: audited, operator, now })
-  if (!pair.ok || pair.value === 'proposed') return pair.ok ? { ok: true } : pair
+  const approval = await proposeOrConfirmEnd(trx, rent.claim, {
+    act: 'refuse',
+    refund,
+    reason: audited,
+    operator,
+    now,
+  })
+  if (!approval.ok || approval.value === 'proposed') return approval.ok ? { ok: true } : approval
   const outcome = await applyEvent(trx, deps.outbox, rent, 'refuse', {
     ...actor,
     beforeHistory: async () => {
@@ -148,8 +154,14 @@ export async function endLocked(
   const own = await amountDueAfter(trx, rent.claim, todayIn(now))
   const refund = amountDue(own) + amountDue(await amountDueWithRenewal(trx, id))
   if (refund !== shown) return { ok: false, code: 'refund_differs', data: { refund } }
-  const pair = await secondPair(trx, rent.claim, { act: 'end', refund, reason: audited, operator, now })
-  if (!pair.ok || pair.value === 'proposed') return pair.ok ? { ok: true } : pair
+  const approval = await proposeOrConfirmEnd(trx, rent.claim, {
+    act: 'end',
+    refund,
+    reason: audited,
+    operator,
+    now,
+  })
+  if (!approval.ok || approval.value === 'proposed') return approval.ok ? { ok: true } : approval
   const outcome = await applyEvent(trx, deps.outbox, rent, 'terminate', {
     ...actor,
     beforeHistory: async () => {

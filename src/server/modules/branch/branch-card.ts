@@ -19,8 +19,8 @@ import { tracksOf } from '../tracks/tracked-items.ts'
 import type { BackOfficeDeps } from './branch-acts.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 import { itemsOfClaim, takesItems } from './branch-items.ts'
+import { shownProposal } from './early-end-proposal.ts'
 import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund } from './give-back.ts'
-import { proposalOf } from './second-pair.ts'
 import { withWaitingOrders } from './waiting-orders.ts'
 
 type Act = z.output<typeof branchAct>
@@ -136,7 +136,7 @@ export async function branchCardOf(
     blocked,
     stoppedServices: [...keepingServices(await placeOfClaim(deps.db, row), row.services).stoppedServices],
     officeStopped,
-    proposal: await proposalOf(deps.db, id, operator, now),
+    proposal: await shownProposal(deps.db, id, operator, now),
     boxOutOfOrder,
     prolongationOf: row.prolongation_of,
     previous: await previousOf(deps, row, today),

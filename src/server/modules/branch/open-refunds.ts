@@ -4,7 +4,7 @@ import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Answer, forbidden } from '#server/http/route.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
-import { propose } from '../payments/settle-by-hand.ts'
+import { proposeSettlement } from '../payments/settle-by-hand.ts'
 import { unfinishedRefunds } from '../payments/unfinished-refunds.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 
@@ -16,7 +16,7 @@ export async function openRefunds(
   now: Date,
 ): Promise<{ refunds: OpenRefund[]; total: number }> {
   const where = inBranch(operator, 'payment.office_index')
-  const { refunds, total } = await unfinishedRefunds(db, { where, profiles: [operator.sub], page, now })
+  const { refunds, total } = await unfinishedRefunds(db, { where, by: operator.sub, page, now })
   if (refunds.length === 0) return { refunds: [], total }
   const claims = await claimsOfBranch(db, operator)
     .where(
@@ -55,5 +55,5 @@ export async function proposeByHand(
     .where('payment.id', '=', params.payment)
     .where(inBranch(operator, 'claim.office_index'))
     .executeTakeFirst()
-  return known ? propose({ db }, operator, params) : forbidden
+  return known ? proposeSettlement({ db }, operator, params) : forbidden
 }

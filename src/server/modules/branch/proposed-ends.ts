@@ -8,6 +8,7 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { lockChain } from '../claims/lock-chain.ts'
+import { loginsOfPerson } from '../proposals/second-approver.ts'
 import { type BackOfficeDeps, endLocked, refuseLocked } from './branch-acts.ts'
 
 const PAGE = 20
@@ -15,10 +16,12 @@ const PAGE = 20
 /** Proposals at offices that are closed still. */
 const waiting = (db: Kysely<Schema>, now: Date) =>
   db
-    .selectFrom('early_end_proposal as proposal')
-    .innerJoin('claim', 'claim.id', 'proposal.claim_id')
+    .selectFrom('proposal')
+    .innerJoin('claim', 'claim.id', 'proposal.subject')
     .innerJoin('office', 'office.index', 'claim.office_index')
-    .where(sql<boolean>`proposal.state = 'proposed' and office.stopped_at is not null`)
+    .where(
+      sql<boolean>`proposal.kind = 'early_end' and proposal.state = 'proposed' and office.stopped_at is not null`,
+    )
     .where('proposal.expires_at', '>', now)
 
 /** How many refunds of closed offices wait for a second person. */
@@ -37,24 +40,31 @@ export async function proposedEnds(
 ): Promise<{ ends: ProposedEnd[]; total: number }> {
   const { rows, total } = await countedPageOf(
     waiting(db, now)
-      .select(['proposal.id', 'proposal.claim_id', 'claim.office_index', 'proposal.act', 'proposal.refund'])
+      .select([
+        'proposal.id',
+        'claim.id as claim_id',
+        'claim.office_index',
+        'proposal.act',
+        'proposal.amount',
+      ])
       .select(['proposal.reason', 'proposal.proposed_by', 'proposal.proposed_name', 'proposal.expires_at'])
       .orderBy('proposal.expires_at')
       .orderBy('proposal.id'),
     PAGE,
     page,
   )
+  const own = await loginsOfPerson(db, by.sub)
   const ends = rows.map(
     (row): ProposedEnd => ({
       id: row.id,
       claim: row.claim_id,
       index: row.office_index,
-      act: row.act,
-      refund: row.refund,
+      act: row.act.end ?? 'refuse',
+      refund: row.amount,
       reason: row.reason,
       by: row.proposed_name,
-      own: by.profiles.includes(row.proposed_by),
-      until: row.expires_at.toISOString(),
+      own: own.includes(row.proposed_by),
+      until: row.expires_at?.toISOString() ?? '',
     }),
   )
   return { ends, total }
@@ -73,9 +83,9 @@ export const confirmEnd = (
   { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
 ): Promise<Confirmed> =>
   transact<Confirmed>(deps.db, async (trx, undo) => {
-    const known = await findRow(trx, 'early_end_proposal', { id })
-    const rent = known && (await lockChain(trx, known.claim_id))
-    const proposal = rent && (await findRow(trx, 'early_end_proposal', { id, state: 'proposed' }))
+    const known = await findRow(trx, 'proposal', { id, kind: 'early_end' })
+    const rent = known && (await lockChain(trx, known.subject))
+    const proposal = rent && (await findRow(trx, 'proposal', { id, state: 'proposed' }))
     if (!rent || !proposal) return refuse('end_closed')
     if (await holderIsBlocked(trx, rent.claim)) return refuse('holder_blocked')
     const wanted = {
@@ -83,13 +93,13 @@ export const confirmEnd = (
       id: rent.claim.id,
       reason: proposal.reason,
       audited: reason,
-      refund: proposal.refund,
+      refund: proposal.amount,
       now,
     }
-    const act = proposal.act === 'refuse' ? refuseLocked : endLocked
+    const act = proposal.act.end === 'refuse' ? refuseLocked : endLocked
     const done = await act(deps, trx, rent, wanted)
     if (!done.ok && done.code === 'own_proposal') return undo(refuse('own_proposal'))
-    const after = await findRow(trx, 'early_end_proposal', { id })
+    const after = await findRow(trx, 'proposal', { id })
     // What is not the same act and figure now, or needs no second person, was not confirmed but proposed once more.
     if (!done.ok || after?.state !== 'confirmed') return undo(refuse('end_closed'))
     return accept({ done: true })

@@ -2,7 +2,8 @@ import type { EditState } from '#contract/editing.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { transact } from '#server/database/transact.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { changeEdit, isDecided, lockEdit, recordEvent } from './edit-rows.ts'
+import { requireSecondApprover } from '../proposals/second-approver.ts'
+import { changeEdit, isDecided, lockEdit, recordEvent, writersOf } from './edit-rows.ts'
 import { type EditingDeps, liveFiles } from './editing-deps.ts'
 import { publishEdit } from './publish.ts'
 import type { EditCall } from './write-edit.ts'
@@ -35,7 +36,8 @@ export const approve = async (
     if (!found.ok) return found
     const edit = found.value
     if (edit.state !== 'waiting') return refuse('edit_not_waiting')
-    if (by.profiles.includes(edit.author)) return refuse('own_edit')
+    const writers = (await writersOf(trx, [edit])).get(edit.id) ?? []
+    if (!(await requireSecondApprover(trx, by.sub, writers)).ok) return refuse('own_edit')
     const approved = { ...edit, approver: by.sub, approver_name: by.name }
     const path = edit.path ?? ''
     await recordAct(trx, {

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { EditAct, EditState } from '#contract/editing.ts'
 import { type Outcome, refuse } from '#domain/outcome.ts'
 import type { Editor } from '#server/access/editor.ts'
@@ -44,6 +44,7 @@ export const recordEvent = (
   insertRow(db, 'content_edit_event', {
     edit_id: edit.id,
     at: now,
+    actor: by?.sub ?? null,
     actor_name: by?.name ?? '',
     act,
     comment: comment === '' ? null : comment,
@@ -54,7 +55,31 @@ export const changeEdit = (
   db: Kysely<Schema>,
   edit: Pick<EditRow, 'id' | 'number'>,
   values: Partial<
-    Pick<EditRow, 'state' | 'text' | 'path' | 'base_text' | 'publish_at' | 'approver' | 'approver_name'>
+    Pick<
+      EditRow,
+      'state' | 'text' | 'path' | 'base_text' | 'publish_at' | 'approver' | 'approver_name' | 'author_name'
+    >
   >,
   now: Date,
 ) => updateRows(db, 'content_edit', edit.id, { ...values, number: edit.number + 1, changed_at: now })
+
+/** Logins of everybody who wrote what these edits say: began, saved, rebased or sent them for approval. */
+export async function writersOf(
+  db: Kysely<Schema>,
+  edits: readonly Pick<EditRow, 'id' | 'author'>[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const ids = edits.map(({ id }) => id)
+  const events = await db
+    .selectFrom('content_edit_event')
+    .select(['edit_id', 'actor'])
+    .where(sql<boolean>`edit_id = any(${ids}::bigint[])`)
+    .where('act', 'in', ['begun', 'saved', 'submitted', 'renewed'])
+    .execute()
+  const byEdit = Map.groupBy(events, (event) => event.edit_id)
+  return new Map(
+    edits.map(({ id, author }) => [
+      id,
+      [author, ...(byEdit.get(id) ?? []).flatMap(({ actor }) => actor ?? [])],
+    ]),
+  )
+}

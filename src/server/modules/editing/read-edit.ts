@@ -16,7 +16,8 @@ import { contentFile } from '../../../editors/content-file.ts'
 import { beginningOf, kindOf, pagesOf, titleOf, wordsOf } from '../../../editors/edited-file.ts'
 import { formOf } from '../../../editors/form-fields.ts'
 import { valuesOf } from '../../../editors/form-values.ts'
-import { type EditRow, openStates } from './edit-rows.ts'
+import { loginsOfPerson } from '../proposals/second-approver.ts'
+import { type EditRow, openStates, writersOf } from './edit-rows.ts'
 import { type EditingDeps, type LiveFiles, liveFiles } from './editing-deps.ts'
 
 type Editing = ReplyOf<typeof readEditing>
@@ -33,19 +34,25 @@ const asForm = (collection: EditedCollection, text: string | null) => {
 const titleOfEdit = ({ collection, text, base_text, path }: EditRow): string =>
   titleOf(collection as EditedCollection, text ?? base_text ?? '') || path || ''
 
-const inList =
-  (editor: Editor) =>
-  (edit: EditRow): EditInList => ({
+async function inList(
+  db: EditingDeps['db'],
+  editor: Editor,
+  edits: readonly EditRow[],
+): Promise<EditInList[]> {
+  const writers = await writersOf(db, edits)
+  const logins = await loginsOfPerson(db, editor.sub)
+  return edits.map((edit) => ({
     id: edit.id,
     collection: edit.collection as EditedCollection,
     path: edit.path,
     title: titleOfEdit(edit),
     state: edit.state,
     author: edit.author_name,
-    own: editor.profiles.includes(edit.author),
+    own: (writers.get(edit.id) ?? []).some((writer) => logins.includes(writer)),
     changedAt: edit.changed_at.toISOString(),
     publishAt: edit.publish_at?.toISOString() ?? null,
-  })
+  }))
+}
 
 const openEdits = (db: EditingDeps['db']) =>
   db
@@ -73,7 +80,7 @@ export const editingShown = async (deps: EditingDeps, editor: Editor): Promise<E
   const edits = await openEdits(deps.db)
   return {
     editor: editor.name,
-    edits: edits.map(inList(editor)),
+    edits: await inList(deps.db, editor, edits),
     collections: editedCollections.map((collection) => {
       const { label, one, description } = wordsOf(collection)
       const files = filesOf(live, collection, edits)
@@ -108,8 +115,10 @@ export const editShown = async (
   const path = edit.path ?? `${collection}/new-file.md`
   const events = await findRows(deps.db, 'content_edit_event', { edit_id: id }, 'id')
   const data = (form?.data ?? {}) as Readonly<Record<string, unknown>>
+  const [listed] = await inList(deps.db, editor, [edit])
+  if (!listed) return refuse('edit_unknown')
   return accept({
-    ...inList(editor)(edit),
+    ...listed,
     number: edit.number,
     kindLabel: wordsOf(collection).one,
     removes: edit.text === null,

@@ -84,7 +84,7 @@ const written = (edit: EditRow, values: FormValues, body: string | null) => {
 /** Keeps what was written; an edit that somebody else changed meanwhile is left as they left it. */
 export const save = (
   deps: EditingDeps,
-  { id, number, now }: EditCall,
+  { by, id, number, now }: EditCall,
   { values, body }: { readonly values: FormValues; readonly body: string | null },
 ): Promise<Outcome<{ number: number }, 'edit_unknown' | 'edit_changed' | 'edit_closed' | 'edit_open'>> =>
   transact<Outcome<{ number: number }, 'edit_unknown' | 'edit_changed' | 'edit_closed' | 'edit_open'>>(
@@ -101,7 +101,11 @@ export const save = (
         if (live.text(file.path) !== null || (await openEditOf(trx, file.path, id)))
           return refuse('edit_open')
       }
-      await changeEdit(trx, edit, { text: file.text, path: file.path }, now)
+      const isChanged = file.text !== edit.text
+      const names = new Set([...edit.author_name.split(', '), ...(isChanged ? [by.name] : [])])
+      const author_name = [...names].join(', ')
+      await changeEdit(trx, edit, { text: file.text, path: file.path, author_name }, now)
+      if (isChanged) await recordEvent(trx, edit, { by, act: 'saved', now })
       return accept({ number: number + 1 })
     },
   )

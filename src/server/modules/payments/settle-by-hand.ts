@@ -1,17 +1,24 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { HAND_SETTLEMENT_HOURS } from '#domain/refund-retry.ts'
 import { isInHand } from '#server/database/in-hand.ts'
-import { findRow, insertRow, lockKnownRow, lockRow, updateRows } from '#server/database/row-queries.ts'
-import type { PaymentRow } from '#server/database/rows.ts'
+import { findRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
+import {
+  confirmProposal,
+  findOpenProposal,
+  findOpenProposalById,
+  propose,
+  rejectProposal,
+} from '../proposals/proposals.ts'
 
 const HOUR_MS = 3_600_000
+const KIND = 'refund_by_hand'
 
 type Done = { done: true }
 type NotOpen = 'refund_not_open' | 'refund_under_way'
@@ -30,21 +37,11 @@ async function lockOpenRefund(trx: Transaction<Schema>, paymentId: number, now: 
   return accept({ claim, payment })
 }
 
-/** The proposal that waits for a second person; undefined when there is none. */
-const openProposal = (db: Kysely<Schema>, { id }: Pick<PaymentRow, 'id'>, now: Date) =>
-  db
-    .selectFrom('refund_settlement')
-    .selectAll()
-    .where('payment_id', '=', id)
-    .where(sql<boolean>`state = 'proposed'`)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-
 /**
  * Proposes to note that the money of a refund went past the bank. Until another person confirms it or its day is over the
  * bank is not asked, so that the money does not go twice.
  */
-export const propose = (
+export const proposeSettlement = (
   { db }: Pick<ClaimDeps, 'db'>,
   by: ActingPerson,
   params: {
@@ -58,19 +55,10 @@ export const propose = (
     const { payment: id, document, reason, now } = params
     const open = await lockOpenRefund(trx, id, now)
     if (!open.ok) return open
-    if (await openProposal(trx, open.value.payment, now)) return refuse('refund_proposed')
-    await updateRows(trx, 'refund_settlement', { payment_id: id, state: 'proposed' }, { state: 'expired' })
-    const until = new Date(now.getTime() + HAND_SETTLEMENT_HOURS * HOUR_MS)
-    await insertRow(trx, 'refund_settlement', {
-      payment_id: id,
-      document,
-      reason,
-      proposed_by: by.sub,
-      proposed_name: by.name,
-      proposed_at: now,
-      expires_at: until,
-    })
-    await updateRows(trx, 'payment', id, { refund_next_at: until })
+    if (await findOpenProposal(trx, KIND, id, now)) return refuse('refund_proposed')
+    const expiresAt = new Date(now.getTime() + HAND_SETTLEMENT_HOURS * HOUR_MS)
+    await propose(trx, { kind: KIND, subject: id, act: { document }, reason, by, expiresAt, now })
+    await updateRows(trx, 'payment', id, { refund_next_at: expiresAt })
     await recordAct(trx, {
       by,
       act: 'refund_proposed',
@@ -89,68 +77,61 @@ interface Decision {
   readonly now: Date
 }
 
-const decided = (by: ActingPerson, now: Date) =>
-  ({ decided_by: by.sub, decided_name: by.name, decided_at: now }) as const
-
-/** The proposal, locked after its refund, while it may be decided on. */
-async function lockProposal(trx: Transaction<Schema>, id: number, now: Date) {
-  const proposal = await lockRow(trx, 'refund_settlement', { id, state: 'proposed' })
-  return proposal && proposal.expires_at > now ? proposal : undefined
-}
-
-/** Confirms what another person proposed: the refund is done. Whoever proposed it cannot, by no profile of theirs. */
-export const confirm = (
+/** Confirms what another person proposed: the refund is done. */
+export const confirmSettlement = (
   { db, outbox }: Pick<ClaimDeps, 'db' | 'outbox'>,
-  by: ActingPerson & { readonly profiles: readonly string[] },
+  by: ActingPerson,
   { id, reason, now }: Decision,
 ): Answer<NotOpen | 'settlement_closed' | 'own_proposal'> =>
   transact<Outcome<Done, NotOpen | 'settlement_closed' | 'own_proposal'>>(db, async (trx) => {
-    const known = await findRow(trx, 'refund_settlement', { id })
+    const known = await findRow(trx, 'proposal', { id, kind: KIND })
     if (!known) return refuse('settlement_closed')
-    const open = await lockOpenRefund(trx, known.payment_id, now)
-    const proposal = await lockProposal(trx, id, now)
+    const open = await lockOpenRefund(trx, known.subject, now)
+    const proposal = await findOpenProposalById(trx, id, now)
     if (!proposal) return refuse('settlement_closed')
     if (!open.ok) return open
-    if (by.profiles.includes(proposal.proposed_by)) return refuse('own_proposal')
+    const confirmed = await confirmProposal(trx, proposal, by, now)
+    if (!confirmed.ok) return confirmed
     const { claim, payment } = open.value
-    await updateRows(trx, 'refund_settlement', id, { state: 'confirmed', ...decided(by, now) })
+    const { document = '' } = proposal.act
     await updateRows(trx, 'payment', payment.id, {
       state: 'refunded',
       refunded: payment.to_refund ?? payment.amount,
       changed_at: now,
     })
     const operator = { sub: by.sub, name: proposal.proposed_name, branch: null }
-    const note = `${proposal.document}. ${proposal.reason} (${by.name})`
+    const note = `${document}. ${proposal.reason} (${by.name})`
     await recordOfficeAct(trx, outbox, claim, { operator, now }, 'money_given_by_hand', note)
     await recordAct(trx, {
       by,
       act: 'refund_confirmed',
       subject: 'payment',
       number: payment.id,
-      reason: `${proposal.document}. ${reason}`,
+      reason: `${document}. ${reason}`,
       now,
     })
     return isDone
   })
 
 /** Rejects a proposal, or takes back one's own; the bank is asked with the next sweep. */
-export const reject = (
+export const rejectSettlement = (
   { db }: Pick<ClaimDeps, 'db'>,
   by: ActingPerson,
   { id, reason, now }: Decision,
 ): Answer<'settlement_closed'> =>
   transact<Outcome<Done, 'settlement_closed'>>(db, async (trx) => {
-    const known = await findRow(trx, 'refund_settlement', { id })
+    const known = await findRow(trx, 'proposal', { id, kind: KIND })
     if (!known) return refuse('settlement_closed')
-    await lockKnownRow(trx, 'payment', known.payment_id)
-    if (!(await lockProposal(trx, id, now))) return refuse('settlement_closed')
-    await updateRows(trx, 'refund_settlement', id, { state: 'rejected', ...decided(by, now) })
-    await updateRows(trx, 'payment', known.payment_id, { refund_next_at: null })
+    await lockKnownRow(trx, 'payment', known.subject)
+    const proposal = await findOpenProposalById(trx, id, now)
+    if (!proposal) return refuse('settlement_closed')
+    await rejectProposal(trx, proposal, by, now)
+    await updateRows(trx, 'payment', known.subject, { refund_next_at: null })
     await recordAct(trx, {
       by,
       act: 'refund_rejected',
       subject: 'payment',
-      number: known.payment_id,
+      number: known.subject,
       reason,
       now,
     })
@@ -158,7 +139,7 @@ export const reject = (
   })
 
 /** Lets the bank be asked at once, unless somebody proposed that it was paid by hand. */
-export const askAgain = (
+export const askBankAgain = (
   {
     db,
     refunds,
@@ -172,7 +153,7 @@ export const askAgain = (
     const { payment: id, reason, now } = params
     const open = await lockOpenRefund(trx, id, now)
     if (!open.ok) return open
-    if (await openProposal(trx, open.value.payment, now)) return refuse('refund_proposed')
+    if (await findOpenProposal(trx, KIND, id, now)) return refuse('refund_proposed')
     await updateRows(trx, 'payment', id, { refund_next_at: null })
     await refunds.refundPayment(trx, { paymentId: id })
     await recordAct(trx, { by, act: 'refund_retried', subject: 'payment', number: id, reason, now })

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { StuckRefund } from '#contract/administration.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { loginsOfPerson } from '../proposals/second-approver.ts'
 
 const PAGE = 20
 
@@ -9,8 +10,8 @@ const PAGE = 20
 export interface RefundsAsked {
   /** Of which offices' payments: the condition stands where an index over offices answers it. */
   readonly where: RawBuilder<boolean>
-  /** The profiles of whoever asks: what they proposed they cannot confirm. */
-  readonly profiles: readonly string[]
+  /** The login that asks: its person cannot confirm their own proposals. */
+  readonly by: string
   readonly page: number
   readonly now: Date
 }
@@ -21,14 +22,14 @@ export interface RefundsAsked {
  */
 export async function unfinishedRefunds(
   db: Kysely<Schema>,
-  { where, profiles, page, now }: RefundsAsked,
+  { where, by, page, now }: RefundsAsked,
 ): Promise<{ refunds: StuckRefund[]; total: number }> {
   const open = db
     .selectFrom('payment')
-    .leftJoin('refund_settlement as proposal', (on) =>
+    .leftJoin('proposal', (on) =>
       on
-        .onRef('proposal.payment_id', '=', 'payment.id')
-        .on('proposal.state', '=', 'proposed')
+        .onRef('proposal.subject', '=', 'payment.id')
+        .on(sql<boolean>`proposal.kind = 'refund_by_hand' and proposal.state = 'proposed'`)
         .on('proposal.expires_at', '>', now),
     )
     .where(sql<boolean>`payment.state = 'refunding' and payment.refund_tries > 0`)
@@ -37,7 +38,7 @@ export async function unfinishedRefunds(
     open
       .select(['payment.id', 'payment.claim_id', 'payment.office_index', 'payment.order_id'])
       .select(['payment.refund_problem', 'payment.refund_words', 'payment.refund_tries'])
-      .select(['payment.refund_next_at', 'proposal.id as proposal_id', 'proposal.document'])
+      .select(['payment.refund_next_at', 'proposal.id as proposal_id', 'proposal.act'])
       .select(['proposal.reason', 'proposal.proposed_by', 'proposal.proposed_name', 'proposal.expires_at'])
       .select(sql<number>`coalesce(payment.to_refund, payment.amount)`.as('to_give'))
       .orderBy(sql`proposal.id is null`)
@@ -46,6 +47,7 @@ export async function unfinishedRefunds(
     PAGE,
     page,
   )
+  const own = await loginsOfPerson(db, by)
   const refunds = rows.map(
     (row): StuckRefund => ({
       payment: row.id,
@@ -62,10 +64,10 @@ export async function unfinishedRefunds(
           ? null
           : {
               id: row.proposal_id,
-              document: row.document ?? '',
+              document: row.act?.document ?? '',
               reason: row.reason ?? '',
               by: row.proposed_name ?? '',
-              own: profiles.includes(row.proposed_by ?? ''),
+              own: own.includes(row.proposed_by ?? ''),
               until: row.expires_at.toISOString(),
             },
     }),

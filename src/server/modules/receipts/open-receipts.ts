@@ -10,23 +10,31 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { recordAct } from '../audit/record-act.ts'
+import {
+  confirmProposal,
+  findOpenProposal,
+  findOpenProposals,
+  type Proposal,
+  propose,
+  rejectProposal,
+} from '../proposals/proposals.ts'
+import { loginsOfPerson } from '../proposals/second-approver.ts'
 import type { ReceiptDeps, ReceiptRow } from './receipt-deps.ts'
 import { isBehind } from './send-receipt.ts'
 
 const PAGE = 20
+const KIND = 'receipt_correction'
 const DAY_MS = 24 * 3_600_000
 
 const isOpen = sql<boolean>`state in ('waiting', 'sent', 'failed')`
-const isProposed = ({ correction_by: by, is_correction: isCorrection }: ReceiptRow): boolean =>
-  by !== null && !isCorrection
-
 /** May somebody say that it never comes: the service refused it, or a day is over. */
 const isGivenUp = ({ state, created_at: movedAt }: ReceiptRow, now: Date): boolean =>
   state === 'failed' || isReceiptLate(movedAt, now)
 
 const shown = (
   row: ReceiptRow & { readonly is_behind: boolean },
-  profiles: readonly string[],
+  proposal: Proposal | undefined,
+  own: readonly string[],
   now: Date,
 ): OpenReceipt => ({
   id: row.id,
@@ -45,12 +53,12 @@ const shown = (
   isBehind: row.is_behind,
   late: isReceiptLate(row.created_at, now),
   correctable: !row.is_correction && isGivenUp(row, now),
-  proposal: isProposed(row)
+  proposal: proposal
     ? {
-        reason: row.correction_reason ?? '',
-        by: row.correction_name ?? '',
-        own: profiles.includes(row.correction_by ?? ''),
-        at: row.correction_at?.toISOString() ?? '',
+        reason: proposal.reason,
+        by: proposal.proposed_name,
+        own: own.includes(proposal.proposed_by),
+        at: proposal.proposed_at.toISOString(),
       }
     : null,
 })
@@ -58,25 +66,30 @@ const shown = (
 /** A page of the receipts that are not registered, and how many there are. */
 export async function openReceipts(
   db: Kysely<Schema>,
-  {
-    profiles,
-    page,
-    now,
-  }: { readonly profiles: readonly string[]; readonly page: number; readonly now: Date },
+  { by, page, now }: { readonly by: string; readonly page: number; readonly now: Date },
 ): Promise<{ receipts: OpenReceipt[]; total: number }> {
   const open = db.selectFrom('receipt').where(isOpen)
   const { rows, total } = await pageOf(
     open
       .selectAll()
       .select(isBehind.as('is_behind'))
-      .orderBy(sql`correction_by is null or is_correction`)
+      .orderBy(
+        sql`not exists (select 1 from proposal where kind = 'receipt_correction' and subject = receipt.id and state = 'proposed')`,
+      )
       .orderBy(sql`state <> 'failed'`)
       .orderBy('created_at')
       .orderBy('id'),
     PAGE,
     page,
   )
-  return { receipts: rows.map((row) => shown(row, profiles, now)), total }
+  const proposals = await findOpenProposals(
+    db,
+    KIND,
+    rows.map(({ id }) => id),
+    now,
+  )
+  const own = await loginsOfPerson(db, by)
+  return { receipts: rows.map((row) => shown(row, proposals.get(row.id), own, now)), total }
 }
 
 /** How many receipts somebody must look at: refused ones, and those that are a day late. */
@@ -122,32 +135,16 @@ const auditActs = {
 
 /** Why this act cannot be done with the receipt as it stands; null when it can. */
 function refusalOf(
-  by: Administrator,
   receipt: ReceiptRow,
+  proposal: Proposal | undefined,
   { act, now }: Ask,
 ): Exclude<Acted, { ok: true }> | null {
-  const proposed = isProposed(receipt)
-  const isAnswer = act === 'confirm' || act === 'reject'
-  if (isAnswer && !proposed) return refuse('correction_not_proposed')
+  const isDecision = act === 'confirm' || act === 'reject'
+  if (isDecision && !proposal) return refuse('correction_not_proposed')
   if (isInHand(receipt.locked_at, now)) return refuse('receipt_under_way')
-  if (!isAnswer && proposed) return refuse('correction_proposed')
+  if (!isDecision && proposal) return refuse('correction_proposed')
   if (act === 'retry' || act === 'reject') return null
-  if (act === 'confirm' && by.profiles.includes(receipt.correction_by ?? '')) return refuse('own_proposal')
   return receipt.is_correction || !isGivenUp(receipt, now) ? refuse('receipt_not_late') : null
-}
-
-const changeOf = (receipt: ReceiptRow, by: Administrator, { act, reason, now }: Ask) => {
-  if (act === 'retry') return anew(receipt, false)
-  if (act === 'confirm') return { ...anew(receipt, true), is_correction: true }
-  const proposal = {
-    correction_by: by.sub,
-    correction_name: by.name,
-    correction_reason: reason,
-    correction_at: now,
-  }
-  return act === 'propose'
-    ? proposal
-    : { correction_by: null, correction_name: null, correction_reason: null, correction_at: null }
 }
 
 /** Lets a receipt go again, or makes a correction of it by two; the next sweep sends it. */
@@ -157,9 +154,22 @@ export const actOn = ({ db }: Pick<ReceiptDeps, 'db'>, by: Administrator, asked:
     const receipt = await lockRow(trx, 'receipt', { id })
     if (!receipt || receipt.state === 'done' || receipt.state === 'elsewhere')
       return refuse('receipt_not_open')
-    const refused = refusalOf(by, receipt, asked)
+    const proposal = await findOpenProposal(trx, KIND, id, now)
+    const refused = refusalOf(receipt, proposal, asked)
     if (refused) return refused
-    await updateRows(trx, 'receipt', id, { ...changeOf(receipt, by, asked), changed_at: now })
+    if (act === 'propose') await propose(trx, { kind: KIND, subject: id, reason, by, now })
+    if (act === 'reject' && proposal) await rejectProposal(trx, proposal, by, now)
+    if (act === 'confirm' && proposal) {
+      const confirmed = await confirmProposal(trx, proposal, by, now)
+      if (!confirmed.ok) return confirmed
+    }
+    const change =
+      act === 'retry'
+        ? anew(receipt, false)
+        : act === 'confirm'
+          ? { ...anew(receipt, true), is_correction: true }
+          : {}
+    await updateRows(trx, 'receipt', id, { ...change, changed_at: now })
     await recordAct(trx, { by, act: auditActs[act], subject: 'receipt', number: id, reason, now })
     return accept({ done: true } as const)
   })

@@ -29,8 +29,8 @@ export const receiptRoutes = (deps: ReceiptDeps): Route[] => [
     return { ok: true, value: { done: true } }
   }),
   route(readOpenReceipts, async ({ query, now, ...request }) => {
-    const { profiles } = administratorFrom(request)
-    return accept(await openReceipts(deps.db, { profiles, page: query.page ?? 0, now }))
+    const by = administratorFrom(request).sub
+    return accept(await openReceipts(deps.db, { by, page: query.page ?? 0, now }))
   }),
   route(actOnReceipt, ({ params, body, now, ...request }) =>
     actOn(deps, administratorFrom(request), { id: params.id, ...body, now }),

@@ -1,0 +1,107 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { accept, type Outcome } from '#domain/outcome.ts'
+import type { ProposalKind, ProposedAct } from '#domain/proposal.ts'
+import { insertRow, updateRows } from '#server/database/row-queries.ts'
+import type { ProposalTable, Schema } from '#server/database/schema.ts'
+import type { ActingPerson } from '../audit/record-act.ts'
+import { requireSecondApprover } from './second-approver.ts'
+
+export type Proposal = Selectable<ProposalTable>
+
+const openProposals = (db: Kysely<Schema>, now: Date) =>
+  db
+    .selectFrom('proposal')
+    .selectAll()
+    .where(sql<boolean>`state = 'proposed'`)
+    .where(sql<boolean>`(expires_at is null or expires_at > ${now}::timestamptz)`)
+
+/** The open proposal of a claim, payment, statement line or receipt. */
+export const findOpenProposal = (
+  db: Kysely<Schema>,
+  kind: ProposalKind,
+  subject: number,
+  now: Date,
+): Promise<Proposal | undefined> =>
+  openProposals(db, now).where('kind', '=', kind).where('subject', '=', subject).executeTakeFirst()
+
+/** The same by its number; read it under the lock of its subject. */
+export const findOpenProposalById = (
+  db: Kysely<Schema>,
+  id: number,
+  now: Date,
+): Promise<Proposal | undefined> => openProposals(db, now).where('id', '=', id).executeTakeFirst()
+
+/** Open proposals by subject. */
+export async function findOpenProposals(
+  db: Kysely<Schema>,
+  kind: ProposalKind,
+  subjects: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, Proposal>> {
+  if (subjects.length === 0) return new Map()
+  const proposals = await openProposals(db, now)
+    .where('kind', '=', kind)
+    .where('subject', 'in', subjects)
+    .execute()
+  return new Map(proposals.map((proposal) => [proposal.subject, proposal]))
+}
+
+interface NewProposal {
+  readonly kind: ProposalKind
+  readonly subject: number
+  readonly by: ActingPerson
+  readonly reason: string
+  /** Kopecks. */
+  readonly amount?: number
+  /** What is done once it is confirmed. */
+  readonly act?: ProposedAct
+  readonly expiresAt?: Date
+  readonly now: Date
+}
+
+/** Replaces whatever was proposed before for the same subject. The subject is locked by the caller. */
+export async function propose(trx: Transaction<Schema>, proposal: NewProposal): Promise<void> {
+  const { kind, subject, by, reason, amount = 0, act = {}, expiresAt = null, now } = proposal
+  await updateRows(trx, 'proposal', { kind, subject, state: 'proposed' }, { state: 'expired' })
+  await insertRow(trx, 'proposal', {
+    kind,
+    subject,
+    act: JSON.stringify(act),
+    amount,
+    reason,
+    proposed_by: by.sub,
+    proposed_name: by.name,
+    proposed_at: now,
+    expires_at: expiresAt,
+  })
+}
+
+const decide = (
+  trx: Transaction<Schema>,
+  { id }: Pick<Proposal, 'id'>,
+  state: 'confirmed' | 'rejected',
+  by: ActingPerson,
+  now: Date,
+): Promise<void> =>
+  updateRows(trx, 'proposal', id, { state, decided_by: by.sub, decided_name: by.name, decided_at: now })
+
+/** Confirms a proposal of somebody else. */
+export async function confirmProposal(
+  trx: Transaction<Schema>,
+  proposal: Pick<Proposal, 'id' | 'proposed_by'>,
+  by: ActingPerson,
+  now: Date,
+): Promise<Outcome<true, 'own_proposal'>> {
+  const allowed = await requireSecondApprover(trx, by.sub, [proposal.proposed_by])
+  if (!allowed.ok) return allowed
+  await decide(trx, proposal, 'confirmed', by, now)
+  return accept(true)
+}
+
+/** Rejects a proposal, or takes back one's own. */
+export const rejectProposal = (
+  trx: Transaction<Schema>,
+  proposal: Pick<Proposal, 'id'>,
+  by: ActingPerson,
+  now: Date,
+): Promise<void> => decide(trx, proposal, 'rejected', by, now)
