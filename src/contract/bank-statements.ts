@@ -36,6 +36,8 @@ export const bankStatement = z.object({
   looked: z.int(),
   /** Documents of the file that belong to other accounts. */
   others: z.int(),
+  /** Lines of the file where documents begin that the bank has not executed. */
+  unexecuted: z.array(z.int()),
   opening: figure,
   counted: z.object({
     in: tally,

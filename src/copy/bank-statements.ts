@@ -56,6 +56,12 @@ const differenceText = (difference: number | null): string => {
 
 const states = { queue: 'В разборе', aside: 'Отложены', returning: 'На возврат' } as const
 
+/** At most ten numbers, then how many more there are. */
+const listed = (numbers: readonly number[]): string =>
+  [numbers.slice(0, 10).join(', '), ...(numbers.length > 10 ? [`и ещё ${numbers.length - 10}`] : [])].join(
+    ' ',
+  )
+
 type Tally = BankStatement['counted']['in']
 
 const tally = ({ lines, sum }: Tally): string =>
@@ -110,7 +116,7 @@ export const statementsCopy = {
     counted: 'По строкам',
     difference: 'Расхождение',
   },
-  figures: ({ opening, compared, counted, others }: BankStatement) => {
+  figures: ({ opening, compared, counted, others, unexecuted }: BankStatement) => {
     const row = (figure: string, figures: BankStatement['compared']['in']) => ({
       figure,
       stated: sumOr(figures.stated, 'нет'),
@@ -137,6 +143,16 @@ export const statementsCopy = {
       ...some('Вернулись наши платежи', counted.cameBack),
       ...(others > 0
         ? [{ figure: 'Строки других счетов', stated: '', counted: String(others), difference: '' }]
+        : []),
+      ...(unexecuted.length > 0
+        ? [
+            {
+              figure: `Не исполнены банком, строки файла ${listed(unexecuted)}`,
+              stated: '',
+              counted: String(unexecuted.length),
+              difference: '',
+            },
+          ]
         : []),
     ]
   },
@@ -233,6 +249,7 @@ const faults: Readonly<Record<string, string>> = {
   file_cut: 'файл обрывается',
   section_open: 'раздел не закрыт',
   field_missing: 'нет поля',
+  field_twice: 'поле повторяется',
   amount_wrong: 'сумма не читается',
   date_wrong: 'даты не существует',
   currency_wrong: 'валюта не рубль',

@@ -1,23 +1,43 @@
-import { parseDate } from '#domain/calendar-date.ts'
+import { type CalendarDate, parseDate } from '#domain/calendar-date.ts'
 import { oneC } from '#domain/words/statement-words.ts'
 import {
+  accountIn,
   FAULTS,
   type Fault,
   type FileFault,
   type FileLine,
   type FileStatement,
+  innIn,
   kopecksIn,
+  mergeStatements,
   type ReadStatement,
 } from './statement-file.ts'
 
 const VERSIONS: readonly string[] = ['1.0', '1.00', '1.01', '1.02', '1.03']
 const PURPOSE_LINES = 6
 
-/** A section between its first and last line. */
+const parties = [oneC.payer, oneC.receiver]
+const purposes = [
+  oneC.purpose,
+  ...Array.from({ length: PURPOSE_LINES }, (_, index) => `${oneC.purpose}${index + 1}`),
+]
+const documentFields: ReadonlySet<string> = new Set([
+  ...[oneC.number, oneC.day, oneC.amount, oneC.cameOn, oneC.wentOn, ...purposes],
+  ...parties.flatMap((who) => [
+    who,
+    `${who}1`,
+    ...[oneC.inn, oneC.accountOf, oneC.settlementAccountOf, oneC.bic, oneC.bank].map(
+      (field) => `${who}${field}`,
+    ),
+  ]),
+  ...oneC.otherFields,
+])
+
+/** A section between its first and last line; `header` is what stands before the first. */
 interface Section {
-  readonly kind: 'account' | 'document'
+  readonly kind: 'header' | 'account' | 'document'
   readonly line: number
-  readonly fields: Map<string, { readonly text: string; readonly line: number }>
+  readonly fields: Map<string, { text: string; readonly line: number }>
 }
 
 const fault = (line: number, code: FileFault, field?: string): Fault => ({
@@ -26,31 +46,57 @@ const fault = (line: number, code: FileFault, field?: string): Fault => ({
   ...(field === undefined ? {} : { field }),
 })
 
-/** The sections of a file in their order, and what is wrong with how they stand. */
-function sectionsOf(lines: readonly string[]): { sections: Section[]; faults: Fault[] } {
+/**
+ * Adds a line to a section. In a document a line that begins with no known field goes on with the free text before it:
+ * people paste line breaks into purposes.
+ */
+function addLine(section: Section, last: string, text: string, line: number): string | 'field_twice' {
+  const cut = text.indexOf('=')
+  const name = (cut === -1 ? text : text.slice(0, cut)).trim()
+  const isField = cut !== -1 && (section.kind !== 'document' || documentFields.has(name))
+  const before = section.fields.get(last)
+  if (!isField) {
+    if (before && oneC.freeText.test(last)) before.text = `${before.text} ${text.trim()}`.trim()
+    return last
+  }
+  if (section.fields.has(name)) return 'field_twice'
+  section.fields.set(name, { text: text.slice(cut + 1).trim(), line })
+  return name
+}
+
+/** The sections of a file in their order, the header first, and faults of its structure. */
+function sectionsOf(lines: readonly string[]): { header: Section; sections: Section[]; faults: Fault[] } {
+  const header: Section = { kind: 'header', line: 1, fields: new Map() }
   const sections: Section[] = []
   const faults: Fault[] = []
   let open: Section | null = null
+  let last = ''
   let hasEnd = false
   lines.forEach((text, index) => {
     const line = index + 1
-    const cut = text.indexOf('=')
-    const name = (cut === -1 ? text : text.slice(0, cut)).trim()
-    const value = cut === -1 ? '' : text.slice(cut + 1).trim()
-    if (name === oneC.accountSection || name === oneC.document) {
+    const name = (text.split('=', 1)[0] ?? '').trim()
+    if (name === oneC.accountSection || (name === oneC.document && text.includes('='))) {
       if (open) faults.push(fault(open.line, 'section_open'))
       open = { kind: name === oneC.document ? 'document' : 'account', line, fields: new Map() }
+      last = ''
     } else if (name === oneC.accountEnd || name === oneC.documentEnd) {
       if (open) sections.push(open)
       open = null
     } else if (name === oneC.fileEnd) hasEnd = true
-    else if (name === oneC.format && !VERSIONS.includes(value)) faults.push(fault(line, 'version_unknown'))
-    else if (open && name !== '') open.fields.set(name, { text: value, line })
+    else if (open !== null || sections.length === 0) {
+      const added = addLine(open ?? header, last, text, line)
+      // A header may repeat its account.
+      if (added !== 'field_twice') last = added
+      else if (open) faults.push(fault(line, 'field_twice', name))
+    }
   })
   const left = open as Section | null
   if (left) faults.push(fault(left.line, 'section_open'))
   if (!hasEnd) faults.push(fault(lines.length, 'file_cut'))
-  return { sections, faults }
+  const version = header.fields.get(oneC.format)
+  if (version && !VERSIONS.includes(version.text.replace(',', '.')))
+    faults.push(fault(version.line, 'version_unknown'))
+  return { header, sections, faults }
 }
 
 /** Reads fields of a section; what is missing or cannot be read is a fault. */
@@ -62,7 +108,8 @@ function fieldsOf(section: Section, faults: Fault[]) {
     first: (...names: string[]): string => names.map(raw).find((text) => text !== '') ?? '',
     day(name: string): string {
       const text = raw(name)
-      const day = text === '' ? null : parseDate(text)
+      // Some banks write a time behind the date.
+      const day = text === '' ? null : parseDate(text.split(/[\sT]/u, 1)[0] ?? '')
       if (day === null) faults.push(fault(lineOf(name), text === '' ? 'field_missing' : 'date_wrong', name))
       return day ?? ''
     },
@@ -92,8 +139,8 @@ type Fields = ReturnType<typeof fieldsOf>
 const partyOf = (fields: Fields, who: string): FileLine['party'] => ({
   // Version 1.00 has the name in the field itself, later ones in the first of four.
   name: fields.first(`${who}1`, who).replace(/^(?:\S{3} )?\d{10,12} /u, ''),
-  inn: fields.raw(`${who}${oneC.inn}`).replace(/\D/gu, ''),
-  account: fields.first(`${who}${oneC.settlementAccountOf}`, `${who}${oneC.accountOf}`),
+  inn: innIn(fields.raw(`${who}${oneC.inn}`)),
+  account: accountIn(fields.first(`${who}${oneC.settlementAccountOf}`, `${who}${oneC.accountOf}`)),
   bic: fields.raw(`${who}${oneC.bic}`),
   bank: fields.raw(`${who}${oneC.bank}`),
 })
@@ -101,15 +148,16 @@ const partyOf = (fields: Fields, who: string): FileLine['party'] => ({
 const purposeOf = (fields: Fields): string => {
   const whole = fields.raw(oneC.purpose)
   if (whole !== '') return whole
-  return Array.from({ length: PURPOSE_LINES }, (_, index) => fields.raw(`${oneC.purpose}${index + 1}`))
+  return purposes
+    .map(fields.raw)
     .filter((text) => text !== '')
     .join(' ')
 }
 
 /** Is this account one end of a document's other end? The settlement account counts before the bank's own. */
 const isAt = (fields: Fields, who: string, account: string): boolean =>
-  fields.raw(`${who}${oneC.accountOf}`) === account ||
-  fields.raw(`${who}${oneC.settlementAccountOf}`) === account
+  accountIn(fields.raw(`${who}${oneC.accountOf}`)) === account ||
+  accountIn(fields.raw(`${who}${oneC.settlementAccountOf}`)) === account
 
 function documentOf(section: Section, accounts: ReadonlySet<string>, faults: Fault[]) {
   const fields = fieldsOf(section, faults)
@@ -118,77 +166,60 @@ function documentOf(section: Section, accounts: ReadonlySet<string>, faults: Fau
     ...(isAt(fields, oneC.payer, account) ? [{ account, direction: 'out' as const }] : []),
   ])
   const amount = fields.amount(oneC.amount)
-  const day = fields.day(oneC.day)
+  fields.day(oneC.day)
   const came = fields.optionalDay(oneC.cameOn)
   const went = fields.optionalDay(oneC.wentOn)
-  // Between two accounts of the file it is a line of both.
-  return found.map(({ account, direction }) => ({
+  // Only a document with a day of execution has moved money. Between two accounts of the file it is a line of both.
+  const lines = found.map(({ account, direction }) => ({
     account,
     line: {
       direction,
-      day: (direction === 'in' ? came : went) || day,
+      day: (direction === 'in' ? came || went : went || came) as CalendarDate,
       number: fields.raw(oneC.number),
       amount,
       party: partyOf(fields, direction === 'in' ? oneC.payer : oneC.receiver),
       purpose: purposeOf(fields),
     } satisfies FileLine,
   }))
+  return { lines, isExecuted: came !== '' || went !== '' }
 }
 
-type Totals = Omit<FileStatement, 'lines'>
-
-const added = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b)
-
-/** Sections of one account day by day are one statement: it opens with the first and closes with the last. */
-function merged(sections: readonly Totals[]): Totals[] {
-  const byAccount = Map.groupBy(sections, ({ account }) => account)
-  return [...byAccount.values()].flatMap((same) => {
-    const [first, ...more] = same.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
-    const last = more.at(-1) ?? first
-    return first && last
-      ? [
-          {
-            ...first,
-            lastDay: last.lastDay,
-            closing: last.closing,
-            totalIn: more.reduce((sum, { totalIn }) => added(sum, totalIn), first.totalIn),
-            totalOut: more.reduce((sum, { totalOut }) => added(sum, totalOut), first.totalOut),
-          },
-        ]
-      : []
-  })
+const statementIn = (section: Section, faults: Fault[]): FileStatement => {
+  const fields = fieldsOf(section, faults)
+  const account = accountIn(fields.raw(oneC.account))
+  if (account === '') faults.push(fault(section.line, 'account_missing', oneC.account))
+  const firstDay = fields.day(oneC.from)
+  return {
+    account,
+    firstDay,
+    lastDay: fields.optionalDay(oneC.to) || firstDay,
+    opening: fields.figure(oneC.opening),
+    closing: fields.figure(oneC.closing),
+    totalIn: fields.figure(oneC.totalIn),
+    totalOut: fields.figure(oneC.totalOut),
+    lines: [],
+  }
 }
 
 /** Reads the text of a `1CClientBankExchange`, versions 1.00 to 1.03 (M-STMT-01). */
 export function read1c(text: string): ReadStatement {
-  const { sections, faults } = sectionsOf(text.split(/\r\n|\n|\r/u))
-  const totals = sections
-    .filter(({ kind }) => kind === 'account')
-    .map((section): Totals => {
-      const fields = fieldsOf(section, faults)
-      const account = fields.raw(oneC.account)
-      if (account === '') faults.push(fault(section.line, 'account_missing', oneC.account))
-      const firstDay = fields.day(oneC.from)
-      return {
-        account,
-        firstDay,
-        lastDay: fields.optionalDay(oneC.to) || firstDay,
-        opening: fields.figure(oneC.opening),
-        closing: fields.figure(oneC.closing),
-        totalIn: fields.figure(oneC.totalIn),
-        totalOut: fields.figure(oneC.totalOut),
-      }
-    })
-  if (totals.length === 0) faults.push(fault(1, 'account_missing', oneC.accountSection))
-  const statements = merged(totals)
+  const { header, sections, faults } = sectionsOf(text.split(/\r\n|\n|\r/u))
+  const accountSections = sections.filter(({ kind }) => kind === 'account')
+  // Some banks name the account in the header only.
+  const named = accountSections.length > 0 || !header.fields.has(oneC.account) ? accountSections : [header]
+  const statements = mergeStatements(named.map((section) => statementIn(section, faults)))
+  if (statements.length === 0) faults.push(fault(1, 'account_missing', oneC.accountSection))
   const accounts = new Set(statements.map(({ account }) => account))
   const lines = new Map<string, FileLine[]>(statements.map(({ account }) => [account, []]))
+  const unexecuted: number[] = []
   let others = 0
   for (const section of sections) {
     if (section.kind !== 'document') continue
-    const documents = documentOf(section, accounts, faults)
-    if (documents.length === 0) others += 1
-    for (const { account, line } of documents) lines.get(account)?.push(line)
+    const document = documentOf(section, accounts, faults)
+    if (document.lines.length === 0) others += 1
+    else if (document.isExecuted)
+      for (const { account, line } of document.lines) lines.get(account)?.push(line)
+    else unexecuted.push(section.line)
   }
   if (faults.length > 0)
     return { ok: false, faults: faults.toSorted((a, b) => a.line - b.line).slice(0, FAULTS) }
@@ -197,5 +228,6 @@ export function read1c(text: string): ReadStatement {
     format: '1c',
     statements: statements.map((statement) => ({ ...statement, lines: lines.get(statement.account) ?? [] })),
     others,
+    unexecuted,
   }
 }

@@ -1,12 +1,14 @@
 import { Parser } from 'htmlparser2'
-import { isCalendarDate } from '#domain/calendar-date.ts'
+import { isCalendarDate, todayIn } from '#domain/calendar-date.ts'
 import {
+  accountIn,
   FAULTS,
   type Fault,
   type FileFault,
   type FileLine,
   type FileStatement,
   kopecksIn,
+  mergeStatements,
   type ReadStatement,
 } from './statement-file.ts'
 
@@ -21,6 +23,7 @@ interface Element {
 
 const NAMESPACE = /urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.0[2-8]$/u
 const DEEPEST = 40
+const ROUBLES: readonly string[] = ['RUB', 'RUR']
 const nameless = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** The elements of an XML; entities of its own are not read, and a file that declares any is refused. */
@@ -61,14 +64,18 @@ function parse(text: string): Element | Fault {
   return wrong ?? root
 }
 
-/** Lines by offsets that only grow. */
+/** Line numbers of growing offsets; linear also in a file that is one line. */
 function lineFinder(text: string): (offset: number) => number {
+  const next = (from: number) => {
+    const found = text.indexOf('\n', from)
+    return found === -1 ? text.length : found
+  }
   let line = 1
-  let seen = 0
+  let end = next(0)
   return (offset) => {
-    for (let next = text.indexOf('\n', seen); next !== -1 && next < offset; next = text.indexOf('\n', seen)) {
+    while (end < offset) {
       line += 1
-      seen = next + 1
+      end = next(end + 1)
     }
     return line
   }
@@ -86,6 +93,14 @@ const all = (element: Element | undefined, name: string): Element[] =>
 const textAt = (element: Element | undefined, ...paths: string[]): string =>
   paths.map((path) => under(element, path)?.text.trim() ?? '').find((text) => text !== '') ?? ''
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/u
+
+/** The day of a date or time: with an offset it is an instant, and the operator's day is Moscow's. */
+function dayIn(text: string): string {
+  const instant = INSTANT.test(text) ? new Date(text) : null
+  return instant && !Number.isNaN(instant.getTime()) ? todayIn(instant) : text.slice(0, 10)
+}
+
 /** What cannot be read is a fault at the line where it stands. */
 function reader(faults: Fault[]) {
   const wrong = (element: Element, code: FileFault, field: string) =>
@@ -95,13 +110,13 @@ function reader(faults: Fault[]) {
     amount(element: Element): number {
       const amount = under(element, 'Amt')
       const kopecks = amount && kopecksIn(amount.text.trim())
-      if (amount && (amount.attributes.Ccy ?? 'RUB') !== 'RUB') wrong(amount, 'currency_wrong', 'Amt')
+      if (amount && !ROUBLES.includes(amount.attributes.Ccy ?? 'RUB')) wrong(amount, 'currency_wrong', 'Amt')
       else if (kopecks === undefined) wrong(element, 'field_missing', 'Amt')
       else if (kopecks === null) wrong(amount ?? element, 'amount_wrong', 'Amt')
       return kopecks ?? 0
     },
     day(element: Element, ...paths: string[]): string {
-      const text = textAt(element, ...paths).slice(0, 10)
+      const text = dayIn(textAt(element, ...paths))
       if (!isCalendarDate(text)) wrong(element, text === '' ? 'field_missing' : 'date_wrong', paths[0] ?? '')
       return text
     },
@@ -138,7 +153,7 @@ function partyOf(details: Element | undefined, role: 'Dbtr' | 'Cdtr'): FileLine[
   return {
     name: textAt(party, 'Nm', 'Pty/Nm'),
     inn: innOf(party),
-    account: textAt(parties, `${role}Acct/Id/Othr/Id`, `${role}Acct/Id/IBAN`),
+    account: accountIn(textAt(parties, `${role}Acct/Id/Othr/Id`, `${role}Acct/Id/IBAN`)),
     bic: textAt(agent, 'ClrSysMmbId/MmbId', 'BICFI', 'BIC'),
     bank: textAt(agent, 'Nm'),
   }
@@ -149,7 +164,7 @@ const known = (text: string): string => (text === 'NOTPROVIDED' ? '' : text)
 /** The lines of an entry: one, or each transaction of a batch that names its own sum. */
 function linesOf(entry: Element, read: Reader): FileLine[] {
   const amount = read.amount(entry)
-  if (amount === 0) read.wrong(entry, 'amount_wrong', 'Amt')
+  if (amount === 0) return []
   // A reversal moves the money back.
   const direction = isDebit(entry) ? 'out' : 'in'
   const day = read.day(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm')
@@ -182,7 +197,7 @@ function linesOf(entry: Element, read: Reader): FileLine[] {
 const isBooked = (entry: Element): boolean => ['BOOK', ''].includes(textAt(entry, 'Sts/Cd', 'Sts'))
 
 function statementOf(statement: Element, read: Reader): FileStatement {
-  const account = textAt(statement, 'Acct/Id/Othr/Id', 'Acct/Id/IBAN')
+  const account = accountIn(textAt(statement, 'Acct/Id/Othr/Id', 'Acct/Id/IBAN'))
   if (account === '') read.wrong(statement, 'account_missing', 'Acct')
   const lines = all(statement, 'Ntry')
     .filter(isBooked)
@@ -195,7 +210,7 @@ function statementOf(statement: Element, read: Reader): FileStatement {
   return {
     account,
     firstDay,
-    lastDay: textAt(statement, 'FrToDt/ToDtTm', 'FrToDt/ToDt').slice(0, 10) || firstDay,
+    lastDay: dayIn(textAt(statement, 'FrToDt/ToDtTm', 'FrToDt/ToDt')) || firstDay,
     opening: balance(statement, read, ['OPBD', 'PRCD']),
     closing: balance(statement, read, ['CLBD']),
     totalIn: total('TtlCdtNtries'),
@@ -216,9 +231,15 @@ export function readCamt(text: string): ReadStatement {
     return { ok: false, faults: [{ line: document.line, code: 'version_unknown' }] }
   const faults: Fault[] = []
   const read = reader(faults)
-  const statements = all(report, 'Stmt').map((statement) => statementOf(statement, read))
+  const parts = all(report, 'Stmt')
+  const inRoubles = parts.filter((part) => ['', ...ROUBLES].includes(textAt(part, 'Acct/Ccy')))
+  const statements = mergeStatements(inRoubles.map((part) => statementOf(part, read)))
   if (statements.length === 0) faults.push({ line: report.line, code: 'account_missing' })
+  const others = parts.reduce(
+    (count, part) => count + (inRoubles.includes(part) ? 0 : all(part, 'Ntry').length),
+    0,
+  )
   return faults.length > 0
     ? { ok: false, faults: faults.slice(0, FAULTS) }
-    : { ok: true, format: 'camt.053', statements, others: 0 }
+    : { ok: true, format: 'camt.053', statements, others, unexecuted: [] }
 }

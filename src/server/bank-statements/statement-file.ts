@@ -36,6 +36,7 @@ export type FileFault =
   | 'file_cut'
   | 'section_open'
   | 'field_missing'
+  | 'field_twice'
   | 'amount_wrong'
   | 'date_wrong'
   | 'currency_wrong'
@@ -58,16 +59,49 @@ export type ReadStatement =
       readonly statements: readonly FileStatement[]
       /** Documents of accounts that the file has no section of. */
       readonly others: number
+      /** Lines of the file where documents begin that the bank has not executed: they move no money. */
+      readonly unexecuted: readonly number[]
     }
   | { readonly ok: false; readonly faults: readonly Fault[] }
 
 /** So many faults are told at once. */
 export const FAULTS = 20
 
-const AMOUNT = /^(\d{1,13})(?:[.,-](\d{1,2}))?$/u
+/** Decimals beyond kopecks are zeros: camt.053 allows five. */
+const AMOUNT = /^\+?0*(\d{1,13})(?:[.,-](\d{1,2})0{0,3})?$/u
 
-/** Kopecks of what a bank writes: `1234`, `1234.5`, `1234,50`, `1 234-50`; null if it is none. */
+/** Kopecks of a bank's figure: `1234`, `1234.5`, `1234,50`, `1 234-50`, `+0012.00000`; null if it is none. */
 export function kopecksIn(text: string): Kopecks | null {
-  const match = AMOUNT.exec(text.replace(/[ \u00a0']/gu, ''))
+  const match = AMOUNT.exec(text.replace(/[\s']/gu, ''))
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
+}
+
+/** Digits of an account: some banks write it in groups, `40702.810.6.38050013199`. An IBAN keeps its letters. */
+export const accountIn = (text: string): string => text.replace(/[\s.\u2010-\u2015-]/gu, '')
+
+/** The INN in a field that may hold a КПП behind it; none for `0` and what else is no INN. */
+export const innIn = (text: string): string => /(?<!\d)(?:\d{12}|\d{10})(?!\d)/u.exec(text)?.[0] ?? ''
+
+/** Statements of one account each, from parts of them in any order: one opens with its earliest part and closes with its latest. */
+export function mergeStatements(parts: readonly FileStatement[]): FileStatement[] {
+  const byAccount = Map.groupBy(parts, ({ account }) => account)
+  return [...byAccount.values()].flatMap((same) => {
+    const sorted = same.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : Number(a.firstDay > b.firstDay)))
+    const [first] = sorted
+    const last = sorted.at(-1)
+    if (!first || !last) return []
+    const sum = (figures: readonly (number | null)[]) =>
+      figures.reduce<number | null>(
+        (all, figure) => (all === null || figure === null ? null : all + figure),
+        0,
+      )
+    return {
+      ...first,
+      lastDay: sorted.reduce((day, part) => (part.lastDay > day ? part.lastDay : day), first.lastDay),
+      closing: last.closing,
+      totalIn: sum(same.map(({ totalIn }) => totalIn)),
+      totalOut: sum(same.map(({ totalOut }) => totalOut)),
+      lines: same.flatMap(({ lines }) => lines),
+    }
+  })
 }

@@ -148,6 +148,7 @@ export interface BankStatementTable {
   other_accounts: Generated<number>
   total_in: Kopecks | null
   total_out: Kopecks | null
+  unexecuted: Generated<JSONColumnType<number[]>>
 }
 
 export interface BankStatementEntryTable {
@@ -162,12 +163,12 @@ export interface BankStatementLineTable {
   acted_by: string | null
   acted_name: string | null
   amount: Kopecks
+  bank_amount: Kopecks | null
   booked: JSONColumnType<Target[]> | null
   created_at: Date
   day: CalendarDate
   direction: 'in' | 'out'
   id: Generated<number>
-  key: string
   note: string | null
   number: string
   party_account: string

@@ -65,7 +65,7 @@ test('what was booked by a line of the bank bears its number and day in act, tra
   await kysely
     .insertInto('bank_statement_line')
     .values({
-      key: 'one',
+      bank_amount: 450_000,
       account: '40502810700000000077',
       direction: 'in',
       day: '2025-07-21',

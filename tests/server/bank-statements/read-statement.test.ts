@@ -145,3 +145,118 @@ test('an XML with entities of its own, cut off, of another version or currency i
   })
   expect(faultsOf('<a></a>')[0]?.code).toBe('not_a_statement')
 })
+
+const oneLine = (words: string) => {
+  const [statement] = read(utf8(words)).statements
+  expect(statement?.lines.length).toBe(1)
+  return statement?.lines[0]
+}
+const single = new TextDecoder('windows-1251').decode(statementOf([came(90_050, 'Оплата по заявлению № 5')]))
+
+test('a document that the bank has not executed moves no money and is named by its line', () => {
+  const order = single.replace(/ДатаПоступило=.*\r\n/, '')
+  const answer = read(utf8(order))
+  expect(answer.statements[0]?.lines).toEqual([])
+  expect(answer.unexecuted).toEqual([
+    order.split('\r\n').findIndex((line) => line.startsWith('СекцияДокумент')) + 1,
+  ])
+  expect(oneLine(single.replace('ДатаПоступило=', 'ДатаСписано='))?.day).toBe('2025-07-10')
+})
+
+test('line breaks within a purpose belong to it, whatever stands behind them', () => {
+  const broken = single.replace(
+    'по заявлению № 5',
+    'по заявлению № 5\r\nНДС не облагается\r\nСрок=август\r\n',
+  )
+  expect(oneLine(broken)?.purpose).toBe('Оплата по заявлению № 5 НДС не облагается Срок=август')
+  expect(faultsOf(single.replace('по заявлению № 5', 'по заявлению № 5\r\nСумма=1.00'))).toMatchObject([
+    { code: 'field_twice', field: 'Сумма' },
+  ])
+  const numbered = single.replace(
+    'НазначениеПлатежа=Оплата по заявлению № 5',
+    'НазначениеПлатежа1=Оплата по заявлению № 5\r\nНазначениеПлатежа2=24 дня',
+  )
+  expect(oneLine(numbered)?.purpose).toBe('Оплата по заявлению № 5 24 дня')
+})
+
+test.each([
+  ['a version with a comma', 'ВерсияФормата=1.03', 'ВерсияФормата=1,03'],
+  ['accounts in groups', /(РасчСчет|Счет)=(\d{5})(\d{3})(\d)/g, '$1=$2.$3.$4.'],
+  ['a КПП behind the INN', 'ИНН=7704112232', 'ИНН=7704112232/770401001'],
+  ['a time behind the day', /(Дата\S*=\d\d\.\d\d\.\d{4})/g, '$1 12:33:00'],
+  ['narrow spaces in sums', /Сумма=900/g, 'Сумма=0\u202f900'],
+  ['a plus and more zeros', 'Сумма=900.50', 'Сумма=+0900.500'],
+  ['the account in the header only', /СекцияРасчСчет[\s\S]*КонецРасчСчет\r\n/, ''],
+] as const)('%s is read like the usual file', (_, usual, wild) => {
+  const changed = single.replace(usual as RegExp, wild)
+  expect(changed).not.toBe(single)
+  expect(oneLine(changed)).toEqual(oneLine(single))
+  expect(read(utf8(changed)).statements[0]?.account).toBe('40502810700000000077')
+})
+
+test('an INN of zero is none', () => {
+  expect(oneLine(single.replace('ИНН=7704112232', 'ИНН=0'))?.party.inn).toBe('')
+})
+
+const booked = (more: string, amount = '<Amt Ccy="RUB">900.50</Amt>') =>
+  entry('<Sts>BOOK</Sts>', more, amount)
+const camtLine = (entries: string) => oneLine(camt('02', entries))
+
+test.each(['900.5', '0900.50', '+900.50', '900.50000'])('the sum %s of a camt.053 is read', (sum) => {
+  expect(camtLine(booked(inn, `<Amt Ccy="RUB">${sum}</Amt>`))?.amount).toBe(90_050)
+})
+
+test('a camt.053 has entries of nothing and accounts in other currencies beside what counts', () => {
+  expect(camtLine(booked('', '<Amt Ccy="RUB">0.00</Amt>') + booked(inn))?.amount).toBe(90_050)
+  const dollars =
+    '<Stmt><Acct><Id><Othr><Id>40502840700000000077</Id></Othr></Id><Ccy>USD</Ccy></Acct>' +
+    '<Ntry><Amt Ccy="USD">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Ntry></Stmt>'
+  const answer = read(utf8(camt('02', booked(inn)).replace('</BkToCstmrStmt>', `${dollars}</BkToCstmrStmt>`)))
+  expect([answer.statements.length, answer.others]).toEqual([1, 1])
+})
+
+test('leading zeros within a batch leave it split', () => {
+  const details = (sum: string) =>
+    `<TxDtls><AmtDtls><TxAmt><Amt Ccy="RUB">${sum}</Amt></TxAmt></AmtDtls></TxDtls>`
+  const batch = `<Ntry><Amt Ccy="RUB">900.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2025-07-10</Dt></BookgDt>
+<NtryDtls>${details('0400.50')}${details('500.00')}</NtryDtls></Ntry>`
+  expect(read(utf8(camt('02', batch))).statements[0]?.lines.map(({ amount }) => amount)).toEqual([
+    40_050, 50_000,
+  ])
+})
+
+test.each([
+  ['2025-07-09T22:30:00Z', '2025-07-10'],
+  ['2025-07-10T02:00:00+09:00', '2025-07-09'],
+  ['2025-07-10T23:59:59', '2025-07-10'],
+])('an entry booked at %s is of %s', (instant, day) => {
+  const file = booked(inn).replace('<Dt>2025-07-10</Dt>', `<DtTm>${instant}</DtTm>`)
+  expect(camtLine(file)?.day).toBe(day)
+})
+
+test('days of one account in any order are one statement', () => {
+  const dayOf = (day: string, opening: string, closing: string) =>
+    camt('02', '')
+      .replace(/[\s\S]*<Stmt>/, '<Stmt>')
+      .replace(/<\/Stmt>[\s\S]*/, '</Stmt>')
+      .replaceAll('2025-07-10', day)
+      .replace('100.00', opening)
+      .replace('1000.50', closing)
+  const days = [dayOf('2025-07-10', '5.00', '9.00'), dayOf('2025-07-09', '1.00', '5.00')].join('')
+  const file = camt('02', '').replace(/<Stmt>[\s\S]*<\/Stmt>/, days)
+  expect(read(utf8(file)).statements).toMatchObject([
+    { firstDay: '2025-07-09', lastDay: '2025-07-10', opening: 100, closing: 900 },
+  ])
+})
+
+test('a camt.053 on one line is read as fast as one with line breaks', () => {
+  const file = camt('02', booked(inn).repeat(4000))
+  const timeOf = (words: string) => {
+    const start = performance.now()
+    read(utf8(words))
+    return performance.now() - start
+  }
+  timeOf(file)
+  const broken = Math.min(timeOf(file), timeOf(file))
+  expect(Math.min(...[1, 2].map(() => timeOf(file.replaceAll('\n', ' '))))).toBeLessThan(broken * 3)
+})

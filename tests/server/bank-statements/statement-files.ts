@@ -1,9 +1,9 @@
 import { inWindows1251, type WrittenPayment, write1c } from '#server/bank-statements/write-1c.ts'
 
 /** The operator's own account, as content/site has it. */
-const ownAccount = '40502810700000000077'
+export const ownAccount = '40502810700000000077'
 
-const operator = {
+export const operatorParty = {
   name: 'Оператор',
   inn: '9900001236',
   account: ownAccount,
@@ -30,7 +30,7 @@ export const came = (
   day: '2025-07-10',
   amount,
   payer: more.payer ?? northWind,
-  receiver: operator,
+  receiver: operatorParty,
   purpose,
   isDone: true,
 })
@@ -38,7 +38,7 @@ export const came = (
 /** A line that went out to the kit's organisation. */
 export const went = (amount: number, purpose: string): WrittenPayment => ({
   ...came(amount, purpose),
-  payer: operator,
+  payer: operatorParty,
   receiver: northWind,
 })
 

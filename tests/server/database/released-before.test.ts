@@ -18,6 +18,11 @@ const excused: readonly { readonly file: string; readonly begins: string; readon
     begins,
     because: 'the table or column came after the release',
   })),
+  {
+    file: '290-statement-lines-merged.sql',
+    begins: 'alter table bank_statement_line drop',
+    because: 'the table came after the release',
+  },
 ]
 
 test('every released migration is still there', () => {

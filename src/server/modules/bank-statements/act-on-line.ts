@@ -106,7 +106,7 @@ async function splitRest(trx: Transaction<Schema>, line: LineRow, rest: number):
   const amount = line.amount - rest
   await insertRow(trx, 'bank_statement_line', {
     ...whole,
-    key: `${line.key}|${id}`,
+    bank_amount: null,
     amount: rest,
     state: 'queue',
     problem: 'overpaid',

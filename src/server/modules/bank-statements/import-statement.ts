@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { accept } from '#domain/outcome.ts'
+import { type Movement, mergeMovements } from '#domain/statement-merge.ts'
 import { readStatement } from '#server/bank-statements/read-statement.ts'
 import type { Fault, FileLine, FileStatement } from '#server/bank-statements/statement-file.ts'
-import { findRow } from '#server/database/row-queries.ts'
-import type { Schema } from '#server/database/schema.ts'
+import { findRow, updateRows } from '#server/database/row-queries.ts'
+import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StatementActor, StatementJobs } from './statement-deps.ts'
@@ -27,76 +28,95 @@ export type Imported =
   | { readonly ok: false; readonly code: 'file_wrong'; readonly data: { readonly faults: readonly Fault[] } }
   | { readonly ok: false; readonly code: 'account_foreign'; readonly data: { readonly accounts: string[] } }
 
-/** What makes a line of two files one; the same line twice in one file is two, told apart by its place among the same. */
-function keysOf(account: string, lines: readonly FileLine[]): string[] {
-  const seen = new Map<string, number>()
-  return lines.map(({ direction, day, number, amount, party }) => {
-    const key = [account, day, number, amount, direction, party.inn, party.account].join('|')
-    const place = (seen.get(key) ?? 0) + 1
-    seen.set(key, place)
-    return `${key}|${place}`
+type KnownLine = Selectable<BankStatementLineTable>
+
+const movementOf = (line: KnownLine): Movement => ({
+  direction: line.direction,
+  day: line.day,
+  amount: line.bank_amount ?? line.amount,
+  number: line.number,
+  inn: line.party_inn,
+  account: line.party_account,
+  purpose: line.purpose,
+})
+
+/** Lines of the account on the days of a file; another import of the account waits until this one is done. */
+async function lockKnownLines(
+  trx: Transaction<Schema>,
+  { account, lines }: FileStatement,
+): Promise<KnownLine[]> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`bank statement ${account}`}))`.execute(trx)
+  const days = [...new Set(lines.map(({ day }) => day))]
+  return trx
+    .selectFrom('bank_statement_line')
+    .selectAll()
+    .where('account', '=', account)
+    .where(sql<boolean>`day = any(${days}::date[]) and bank_amount is not null`)
+    .orderBy('id')
+    .execute()
+}
+
+const detailsOf = ({ number, party, purpose }: FileLine) => ({
+  number,
+  party_name: party.name,
+  party_inn: party.inn,
+  party_account: party.account,
+  party_bic: party.bic,
+  party_bank: party.bank,
+  purpose,
+})
+
+/** Adds what an earlier file did not say; a line that waits for a person is then looked at again. */
+async function completeLine(trx: Transaction<Schema>, known: KnownLine, line: FileLine): Promise<void> {
+  const missing = Object.entries(detailsOf(line)).filter(
+    ([name, text]) => text !== '' && known[name as keyof ReturnType<typeof detailsOf>] === '',
+  )
+  if (missing.length === 0) return
+  const isWaiting = known.state === 'queue' && known.amount === known.bank_amount
+  await updateRows(trx, 'bank_statement_line', known.id, {
+    ...Object.fromEntries(missing),
+    ...(isWaiting ? { state: 'new', problem: null } : {}),
   })
 }
 
+/** Writes the lines that are new, in the order of the file, and answers the numbers of all. */
 async function writeLines(
   trx: Transaction<Schema>,
-  statementId: number,
-  { account, lines }: FileStatement,
+  statement: FileStatement,
   { by, now }: ImportedFile,
-): Promise<void> {
-  const keys = keysOf(account, lines)
-  const rows = lines.map((line, index) => ({
-    key: keys[index] ?? '',
-    account,
-    direction: line.direction,
-    day: line.day,
-    number: line.number,
-    amount: line.amount,
-    party_name: line.party.name,
-    party_inn: line.party.inn,
-    party_account: line.party.account,
-    party_bic: line.party.bic,
-    party_bank: line.party.bank,
-    purpose: line.purpose,
-    acted_by: by.sub,
-    acted_name: by.name,
-    created_at: now,
-  }))
-  // Another import of the same lines waits here until this one is done, and then finds them; in the order of keys no two
-  // imports wait for each other.
-  const sorted = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  for (let start = 0; start < sorted.length; start += BATCH) {
-    await trx
+): Promise<number[]> {
+  const { account, lines } = statement
+  const known = await lockKnownLines(trx, statement)
+  const found = mergeMovements(
+    known.map(movementOf),
+    lines.map(({ party, ...line }) => ({ ...line, inn: party.inn, account: party.account })),
+  )
+  const ids: number[] = []
+  const fresh: { readonly place: number; readonly row: Insertable<BankStatementLineTable> }[] = []
+  for (const [place, line] of lines.entries()) {
+    const before = known[found[place] ?? -1]
+    if (before) {
+      ids[place] = before.id
+      await completeLine(trx, before, line)
+      continue
+    }
+    const { direction, day, amount } = line
+    const acted = { acted_by: by.sub, acted_name: by.name, created_at: now }
+    fresh.push({
+      place,
+      row: { account, direction, day, amount, bank_amount: amount, ...detailsOf(line), ...acted },
+    })
+  }
+  for (let start = 0; start < fresh.length; start += BATCH) {
+    const batch = fresh.slice(start, start + BATCH)
+    const made = await trx
       .insertInto('bank_statement_line')
-      .values(sorted.slice(start, start + BATCH))
-      .onConflict((known) => known.column('key').doNothing())
+      .values(batch.map(({ row }) => row))
+      .returning('id')
       .execute()
+    for (const [index, { id }] of made.entries()) ids[batch[index]?.place ?? -1] = id
   }
-  await sql`
-    insert into bank_statement_entry (statement_id, position, line_id)
-    select ${statementId}::bigint, sent.place::int, line.id
-    from unnest(${keys}::text[]) with ordinality as sent (key, place)
-    join bank_statement_line as line on line.key = sent.key`.execute(trx)
-}
-
-const oneStatementOf = (statements: readonly FileStatement[], account: string): FileStatement | null => {
-  const own = statements.filter((statement) => statement.account === account)
-  const [first] = own
-  const last = own.at(-1)
-  if (!first || !last) return null
-  const sum = (pick: (part: FileStatement) => number | null) =>
-    own.reduce<number | null>((total, part) => {
-      const value = pick(part)
-      return total === null || value === null ? null : total + value
-    }, 0)
-  return {
-    ...first,
-    lastDay: last.lastDay,
-    closing: last.closing,
-    totalIn: sum(({ totalIn }) => totalIn),
-    totalOut: sum(({ totalOut }) => totalOut),
-    lines: own.flatMap(({ lines }) => lines),
-  }
+  return ids
 }
 
 /**
@@ -109,7 +129,7 @@ export async function importStatement(
 ): Promise<Imported> {
   const read = readStatement(file.bytes)
   if (!read.ok) return { ok: false, code: 'file_wrong', data: { faults: read.faults } }
-  const statement = oneStatementOf(read.statements, file.account)
+  const statement = read.statements.find(({ account }) => account === file.account)
   if (!statement)
     return {
       ok: false,
@@ -133,6 +153,7 @@ export async function importStatement(
         total_in: statement.totalIn,
         total_out: statement.totalOut,
         other_accounts: read.others + others.reduce((sum, { lines }) => sum + lines.length, 0),
+        unexecuted: JSON.stringify(read.unexecuted),
         imported_by: file.by.sub,
         imported_name: file.by.name,
         imported_at: file.now,
@@ -144,7 +165,11 @@ export async function importStatement(
       const known = await findRow(trx, 'bank_statement', { file_hash: hash, account: statement.account })
       return accept({ id: known?.id ?? 0, isKnown: true })
     }
-    await writeLines(trx, made.id, statement, file)
+    const ids = await writeLines(trx, statement, file)
+    await sql`
+      insert into bank_statement_entry (statement_id, position, line_id)
+      select ${made.id}::bigint, sent.place::int, sent.id
+      from unnest(${ids}::bigint[]) with ordinality as sent (id, place)`.execute(trx)
     await recordAct(trx, {
       by: file.by,
       act: 'statement_imported',

@@ -16,6 +16,7 @@ interface Row {
   imported_at: Date
   done_at: Date | null
   other_accounts: number
+  unexecuted: number[]
   opening: number | null
   closing: number | null
   total_in: number | null
@@ -59,6 +60,7 @@ function shown(row: Row): BankStatement {
     lines,
     looked: lines - of('new').lines - (tallies['out new'] ?? none).lines,
     others: row.other_accounts,
+    unexecuted: row.unexecuted,
     opening: stated.opening,
     counted: {
       in: { ...came, lines: came.lines - rests },
@@ -85,7 +87,7 @@ const statements = (db: Kysely<Schema>, id: number | null, page: number) =>
       limit ${PAGE}::int offset ${page * PAGE}::int
     )
     select chosen.id, account, first_day, last_day, format, file_name, imported_name, imported_at, done_at,
-      other_accounts, opening, closing, total_in, total_out,
+      other_accounts, unexecuted, opening, closing, total_in, total_out,
       (
         select jsonb_object_agg(one.direction || ' ' || one.state, jsonb_build_object('lines', one.lines, 'sum', one.sum))
         from (
