@@ -79,7 +79,7 @@ export function kopecksIn(text: string): Kopecks | null {
 /** Digits of an account: some banks write it in groups, `40702.810.6.38050013199`. An IBAN keeps its letters. */
 export const accountIn = (text: string): string => text.replace(/[\s.\u2010-\u2015-]/gu, '')
 
-/** The INN in a field that may hold a КПП behind it; none for `0` and what else is no INN. */
+/** The INN in a field that may hold a KPP behind it; none for `0` and what else is no INN. */
 export const innIn = (text: string): string => /(?<!\d)(?:\d{12}|\d{10})(?!\d)/u.exec(text)?.[0] ?? ''
 
 /** Statements of one account each, from parts of them in any order: one opens with its earliest part and closes with its latest. */
