@@ -58,6 +58,7 @@ test('an edit that is approved for a time goes live then, and not before', async
   const { events } = await read(anna, id)
   expect(events.map((event: { act: string }) => event.act)).toEqual([
     'begun',
+    'saved',
     'submitted',
     'scheduled',
     'published',

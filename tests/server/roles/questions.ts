@@ -372,6 +372,10 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: () => ({ id: 999_999 }),
     body: () => ({ targets: [{ kind: 'claim', id: 1 }] }),
   },
+  'POST /abon-server/api/administration/statementLines/:id/bookingDecision': {
+    params: () => ({ id: 999_999 }),
+    body: () => ({ act: 'reject', reason: 'Ошибка' }),
+  },
   'POST /abon-server/api/administration/statementLines/:id/balance': {
     params: () => ({ id: 999_999 }),
     body: () => ({ legalHid: 'nobody' }),
