@@ -67,6 +67,7 @@ export const browserEnvironment: Environment = {
   query: () => new URLSearchParams(location.search),
   hash: () => location.hash,
   go: (address) => location.assign(address),
+  redirect: (address) => location.replace(address),
   rename: (address) => history.replaceState(history.state, '', address),
   push: (address) => history.pushState(null, '', address),
   reload: () => location.reload(),

@@ -30,6 +30,8 @@ export interface Environment {
   readonly hash: () => string
   /** Leaves for another address. */
   readonly go: (address: string) => void
+  /** Leaves for another address that takes the place of this one in the history: Back does not lead here again. */
+  readonly redirect: (address: string) => void
   /** Changes the shown address without leaving or a new step in the history. */
   readonly rename: (address: string) => void
   /** Adds an address to the history without leaving. */

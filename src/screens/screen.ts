@@ -38,8 +38,8 @@ interface Refusal {
   readonly status?: number
 }
 
-/** What a reading found; 'left': the page goes to another address. */
-type Found<Own, Other> = Own | Loading | Failed | Other | Refused | 'left'
+/** What a reading found; 'redirected': the page goes on to another address. */
+type Found<Own, Other> = Own | Loading | Failed | Other | Refused | 'redirected'
 
 /** How a change ended: done, done with these fields changed or in another state, refused, or 'left'. */
 type Outcome<Own, Other> = { readonly ok: true } | Partial<Own> | Other | Refusal | 'left' | undefined
@@ -53,7 +53,7 @@ export interface ScreenOptions<Own, Other> {
   /** Runs after each reading that was shown, for what comes beside it; `before` is null the first time. */
   readonly afterLoad?: (shown: ShownState<Own>, before: ShownState<Own> | null) => unknown
   /** What a reading without a login leads to; not given: a failure that offers the login. */
-  readonly onVisitor?: () => Other | 'left'
+  readonly onVisitor?: () => Other | 'redirected'
   /** Goes where a forbidden reading leads; not given: a failure like any other. */
   readonly onForbidden?: () => unknown
   /** Tells refusals by a toast in these words; an ended session stays beside what is shown. */
@@ -70,10 +70,16 @@ export interface ScreenOptions<Own, Other> {
   readonly whileShown?: () => () => void
 }
 
-/** Goes to another address, as the end of a reading or of a change. */
+/** Goes to another address, as the end of a change. */
 export function leave(environment: Environment, address: string): 'left' {
   environment.go(address)
   return 'left'
+}
+
+/** Goes on to another address by itself, as the end of a reading: Back leads past this page. */
+export function redirect(environment: Environment, address: string): 'redirected' {
+  environment.redirect(address)
+  return 'redirected'
 }
 
 /**
@@ -110,7 +116,7 @@ export function screen<Own extends object, Other extends { readonly kind: string
       refuse(refused)
     } else if (refused.status === 401 && options.onVisitor) {
       const state = options.onVisitor()
-      if (state !== 'left') $state.set(state)
+      if (state !== 'redirected') $state.set(state)
     } else {
       if (refused.status === 401) sessionEnded()
       $state.set({ kind: 'failed', code: refused.code })
@@ -122,7 +128,7 @@ export function screen<Own extends object, Other extends { readonly kind: string
     const isNewest = outdate()
     const before = shown()
     const found = await options.load(shown, long)
-    if (!isNewest() || found === 'left') return 'enough'
+    if (!isNewest() || found === 'redirected') return 'enough'
     if ('ok' in found) {
       await failToLoad(found as Refused)
       return isTransient(found as Refused) ? 'again' : 'enough'

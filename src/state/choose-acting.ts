@@ -16,5 +16,5 @@ export const chooseActing = (
 export async function leaveForbidden(environment: Environment, claim: number): Promise<void> {
   const seen = await call(environment, whoSeesClaim, { params: { id: claim } })
   const back = encodeURIComponent(thisPage(environment))
-  environment.go(seen.ok ? `${addresses.acting}?claim=${claim}&back=${back}` : addresses.forbidden)
+  environment.redirect(seen.ok ? `${addresses.acting}?claim=${claim}&back=${back}` : addresses.forbidden)
 }

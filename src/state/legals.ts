@@ -36,20 +36,20 @@ export interface Unchosen {
 
 /**
  * The organisation that a page of the section shows. Who is not logged in leaves for the login and back here, who has no
- * organisation for home (M-ROUTE-40): `why` is 'left' then, for the page is about to go.
+ * organisation for home (M-ROUTE-40): `why` is 'redirected' then, for the page is about to go.
  */
 export async function organisationOfPage(
   environment: Environment,
 ): Promise<
   | { readonly current: Legal; readonly why: null }
-  | { readonly current: null; readonly why: NoOrganisation | 'left' }
+  | { readonly current: null; readonly why: NoOrganisation | 'redirected' }
 > {
   const state = await askLegals(environment)
   if (state.kind === 'acting') return { current: state.current, why: null }
   if (state.kind === 'unchosen') return { current: null, why: { kind: 'unchosen' } }
   if (state.kind === 'unknown') return { current: null, why: { kind: 'failed', code: state.code } }
-  environment.go(state.kind === 'visitor' ? loginAddress(thisPage(environment)) : addresses.home)
-  return { current: null, why: 'left' }
+  environment.redirect(state.kind === 'visitor' ? loginAddress(thisPage(environment)) : addresses.home)
+  return { current: null, why: 'redirected' }
 }
 
 async function readLegals(environment: Environment): Promise<LegalsState> {

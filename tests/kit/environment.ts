@@ -8,6 +8,8 @@ export interface TestTab {
   readonly environment: Environment
   /** Addresses that the page left for, oldest first. */
   readonly left: string[]
+  /** Those of them that took the place of the page in the history. */
+  readonly redirected: string[]
   /** The last of them. */
   readonly lastLeft: () => string | undefined
   /** Lets so many milliseconds pass: timers that are due by then run, in their order. */
@@ -62,6 +64,7 @@ export function openTab(
   const url = (): URL => stack[depth] ?? new URL(origin)
   const historyListeners = new Set<() => void>()
   const left: string[] = []
+  const redirected: string[] = []
   const timers = new Set<Waiting>()
   let clock = 0
   let ahead: number | null = null
@@ -103,6 +106,10 @@ export function openTab(
     query: () => url().searchParams,
     hash: () => url().hash,
     go: (to) => void left.push(to),
+    redirect: (to) => {
+      left.push(to)
+      redirected.push(to)
+    },
     rename: (to) => {
       stack[depth] = new URL(to, url())
     },
@@ -150,6 +157,7 @@ export function openTab(
   return {
     environment,
     left,
+    redirected,
     lastLeft: () => left.at(-1),
     pass: async (milliseconds) => {
       const until = clock + milliseconds

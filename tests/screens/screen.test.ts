@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Refused } from '#browser/call.ts'
 import { openTab, type TestTab } from '#kit/environment.ts'
 import { testPerson } from '#kit/person.ts'
-import { leave, type ScreenOptions, screen } from '#screens/screen.ts'
+import { leave, redirect, type ScreenOptions, screen } from '#screens/screen.ts'
 import { $session } from '#state/session.ts'
 import { $toasts } from '#state/toasts.ts'
 
@@ -84,8 +84,8 @@ test('an ended session is a failure that every island hears of, unless the scree
   expect($session.get().kind).toBe('expired')
   const other = await opened({ onVisitor: () => ({ kind: 'visitor' }) })
   expect(other.state()).toEqual({ kind: 'visitor' })
-  await opened({ onVisitor: () => leave(tab.environment, '/login') })
-  expect(tab.lastLeft()).toBe('/login')
+  await opened({ onVisitor: () => redirect(tab.environment, '/login') })
+  expect(tab.redirected).toEqual(['/login'])
 })
 
 test('a forbidden screen leaves for where it is told (M-ROLE-02)', async () => {

@@ -52,6 +52,12 @@ test('a visitor finds an office, logs in on the way, pays by card and has a box'
   await page.reload()
   expect(await claimOnPage(page)).toBe(claim)
   await expect(page.getByText(`101000, а/я ${box}`)).toBeVisible()
+
+  // Back leads past the page that waited for the bank.
+  await page.goBack()
+  await expect(page).toHaveURL(/sandbox-bank/)
+  await page.goForward()
+  expect(await claimOnPage(page)).toBe(claim)
 })
 
 const status = (page: Page) => page.locator('[data-test=status]').first()

@@ -263,7 +263,8 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/administration/statements/:id': '401 403 403 403 403 403 404 403',
   'GET /abon-server/api/administration/statementLines': '401 403 403 403 403 403 200 403',
   'POST /abon-server/api/administration/statementLines/:id/booking': '401 403 403 403 403 403 404 403',
-  'POST /abon-server/api/administration/statementLines/:id/bookingDecision': '401 403 403 403 403 403 404 403',
+  'POST /abon-server/api/administration/statementLines/:id/bookingDecision':
+    '401 403 403 403 403 403 404 403',
   'POST /abon-server/api/administration/statementLines/:id/balance': '401 403 403 403 403 403 404 403',
   'POST /abon-server/api/administration/statementLines/:id/sent': '401 403 403 403 403 403 404 403',
   'POST /abon-server/api/administration/statementLines/:id/place': '401 403 403 403 403 403 404 403',

@@ -2,7 +2,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { whoSeesClaim } from '#contract/acting.ts'
 import { addresses } from '#contract/addresses.ts'
-import { leave, screen } from '#screens/screen.ts'
+import { leave, redirect, screen } from '#screens/screen.ts'
 import { chooseActing } from '#state/choose-acting.ts'
 import { addressInQuery, numberInQuery } from '#state/claim-address.ts'
 
@@ -20,11 +20,11 @@ export function actingPage(environment: Environment) {
   const { $state, retry, send } = screen<Acting>(environment, {
     load: async () => {
       const claim = numberInQuery(environment, 'claim')
-      if (claim === null) return leave(environment, addresses.claims)
+      if (claim === null) return redirect(environment, addresses.claims)
       const seen = await call(environment, whoSeesClaim, { params: { id: claim } })
       return seen.ok ? { claim, ...seen.value } : seen
     },
-    onForbidden: () => environment.go(addresses.forbidden),
+    onForbidden: () => environment.redirect(addresses.forbidden),
   })
   return {
     $state,

@@ -4,7 +4,7 @@ import { addresses } from '#contract/addresses.ts'
 import { readServiceOrder, type ServiceOrder } from '#contract/claim-services.ts'
 import type { ShownReceipt } from '#contract/receipts.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
-import { leave, type ShownState, screen } from '#screens/screen.ts'
+import { redirect, type ShownState, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { isAwaited, receiptsOfPayment } from '#state/receipts-of-payments.ts'
@@ -55,7 +55,7 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
       if (!answer.ok) return answer
       const end = waiting ? endOf(answer.value) : null
       const act = inSight()?.act ?? 'pay'
-      if (end !== null) return leave(environment, end)
+      if (end !== null) return redirect(environment, end)
       const order = answer.value
       return { order, receipts: waiting ? [] : await receiptsOf(order), slow: long, act }
     },

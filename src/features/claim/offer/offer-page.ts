@@ -3,7 +3,7 @@ import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import { acceptOffer, type Offer, readOffer } from '#contract/offer.ts'
 import { offerCopy } from '#copy/offer.ts'
-import { leave, type ShownState, screen } from '#screens/screen.ts'
+import { leave, redirect, type ShownState, screen } from '#screens/screen.ts'
 import { addressInQuery, thisPage } from '#state/claim-address.ts'
 import { loginAddress } from '#state/session.ts'
 
@@ -18,7 +18,7 @@ export function offerPage(environment: Environment) {
       const answer = await call(environment, readOffer, {})
       return answer.ok ? { offer: answer.value } : answer
     },
-    onVisitor: () => leave(environment, loginAddress(thisPage(environment))),
+    onVisitor: () => redirect(environment, loginAddress(thisPage(environment))),
     toast: (code) => (code === 'offer_outdated' ? offerCopy.outdated : offerCopy.failed),
   })
   return {

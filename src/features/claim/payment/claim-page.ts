@@ -6,7 +6,7 @@ import { type Claim, readClaim } from '#contract/claims.ts'
 import type { ShownReceipt } from '#contract/receipts.ts'
 import type { Situation } from '#domain/claim-situation.ts'
 import { claimStatus } from '#domain/claim-status.ts'
-import { leave, type ShownState, screen } from '#screens/screen.ts'
+import { leave, redirect, type ShownState, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
@@ -87,7 +87,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
       if (!answer.ok) return answer
       const claim = answer.value
       if (end === 'failure' && !hasFailed(claim))
-        return leave(environment, `${addresses.success}?claim=${id}`)
+        return redirect(environment, `${addresses.success}?claim=${id}`)
       const renewal = await renewalOf(claim)
       const now = environment.serverNow() ?? new Date(claim.createdAt)
       const status = renewal === undefined ? undefined : (renewal?.status ?? null)

@@ -4,7 +4,7 @@ import { addresses } from '#contract/addresses.ts'
 import { type Claim, readClaim } from '#contract/claims.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type PaymentState, readPayment } from '#contract/payments.ts'
-import { leave, type ShownState, screen } from '#screens/screen.ts'
+import { redirect, type ShownState, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 
@@ -50,11 +50,11 @@ export function paymentStatusPage(environment: Environment) {
       if (!answer.ok) {
         // Its payment was never begun: the other page tells how the claim stands and what is next.
         return answer.code === 'payment_unknown'
-          ? leave(environment, `${addresses.success}?claim=${claim}`)
+          ? redirect(environment, `${addresses.success}?claim=${claim}`)
           : answer
       }
       const end = endOf[answer.value.state]
-      if (end !== null) return leave(environment, `${end}?claim=${claim}`)
+      if (end !== null) return redirect(environment, `${end}?claim=${claim}`)
       return { payment: answer.value, order: inSight()?.order ?? (await orderOf(claim)), slow: long }
     },
     onForbidden: () => leaveForbidden(environment, claim ?? 0),

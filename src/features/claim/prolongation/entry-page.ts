@@ -2,7 +2,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import { type Claim, readClaim } from '#contract/claims.ts'
-import { leave, screen } from '#screens/screen.ts'
+import { redirect, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInPath, thisPage } from '#state/claim-address.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
@@ -29,12 +29,12 @@ export function entryPage(environment: Environment, way: 'continue' | 'lease') {
       if (!answer.ok) return answer
       const claim = answer.value
       return way === 'continue' && isUnpaid(claim)
-        ? leave(environment, formOfClaim(claim, { replaces: true }))
+        ? redirect(environment, formOfClaim(claim, { replaces: true }))
         : { claim }
     },
     onVisitor: () => visitor,
     onForbidden: () =>
-      way === 'lease' ? environment.go(addresses.crossSiteError) : leaveForbidden(environment, id ?? 0),
+      way === 'lease' ? environment.redirect(addresses.crossSiteError) : leaveForbidden(environment, id ?? 0),
   })
 
   return {

@@ -2,7 +2,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import { type Claim, readClaim } from '#contract/claims.ts'
-import { leave, type ShownState, screen } from '#screens/screen.ts'
+import { leave, redirect, type ShownState, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
@@ -40,7 +40,7 @@ export function prolongationReservation(environment: Environment) {
       const answer = await call(environment, readClaim, { params: { id }, query: {} })
       if (!answer.ok) return answer
       const claim = answer.value
-      if (isReserved(claim)) return leave(environment, `${addresses.success}?claim=${id}`)
+      if (isReserved(claim)) return redirect(environment, `${addresses.success}?claim=${id}`)
       const [balance, { persons: sbp }] = await Promise.all([
         askBalanceStatus(environment, claim),
         askSbp(environment),

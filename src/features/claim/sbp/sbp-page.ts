@@ -9,7 +9,7 @@ import {
   showSbpCode,
   showTopUpCode,
 } from '#contract/payments-sbp.ts'
-import { leave, type ShownState, screen } from '#screens/screen.ts'
+import { redirect, type ShownState, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
@@ -91,12 +91,12 @@ export function sbpPage(environment: Environment) {
       const answer = await (hasCode ? askForState : askForCode)(environment, subject)
       if (!answer.ok) return answer
       const end = endOf(subject, answer.value.state)
-      return end === null ? { payment: answer.value, subject } : leave(environment, end)
+      return end === null ? { payment: answer.value, subject } : redirect(environment, end)
     },
     afterLoad: clock.count,
     onForbidden: () =>
       subject?.kind === 'topUp'
-        ? environment.go(addresses.forbidden)
+        ? environment.redirect(addresses.forbidden)
         : leaveForbidden(environment, subject?.claim ?? 0),
     keepsShown: true,
     poll: ({ payment }) => payment.state === 'waiting' || isAwaited(payment.receipts ?? []),

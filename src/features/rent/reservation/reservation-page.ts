@@ -123,7 +123,7 @@ export function reservationPage(environment: Environment) {
       if (claim.status === 403) return leaveForbidden(environment, id)
       return $reservation.set({ kind: 'failed', code: claim.code })
     }
-    if (isReserved(claim.value)) return environment.go(`${addresses.success}?claim=${id}`)
+    if (isReserved(claim.value)) return environment.redirect(`${addresses.success}?claim=${id}`)
     if (!own.ok) return $reservation.set({ kind: 'failed', code: own.code })
     const record = recordFor(claim.value, own.value.clients)
     places.know(record?.addressLegal ?? '', record?.addressLegalFias)

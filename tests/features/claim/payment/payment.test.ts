@@ -50,7 +50,7 @@ test('a claim whose payment was never begun leads to the page that tells how it 
   const { id } = await claimOf(person, 1)
   const { tab } = await statusPage(person, id)
   await tab.pass(1000)
-  expect(tab.lastLeft()).toBe(`/success?claim=${id}`)
+  expect(tab.redirected).toEqual([`/success?claim=${id}`])
 })
 
 test('a paid claim ends on success and is still there when opened again', async () => {
@@ -59,7 +59,7 @@ test('a paid claim ends on success and is still there when opened again', async 
   await press(person, bank, 'pay')
   const { tab } = await statusPage(person, id)
   await tab.pass(20_000)
-  expect(tab.lastLeft()).toBe(`/success?claim=${id}`)
+  expect(tab.redirected).toEqual([`/success?claim=${id}`])
   for (const _ of [1, 2]) {
     const { page } = await endPage(person, `/success?claim=${id}`)
     const state = page.$state.get()
@@ -115,7 +115,7 @@ test('what waits for the bank stays in sight while there is no network, and goes
   await press(person, bank, 'pay')
   tab.cut(false)
   await tab.pass(30_000)
-  expect(tab.left).toEqual([`/success?claim=${id}`])
+  expect(tab.redirected).toEqual([`/success?claim=${id}`])
 })
 
 test("an address without a claim, and one with another person's, are told apart (M-ROLE-02)", async () => {
@@ -126,7 +126,7 @@ test("an address without a claim, and one with another person's, are told apart 
   const stranger = await server.loginAs('privileged')
   const { id } = await toTheBank(stranger)
   const { tab } = await statusPage(person, id)
-  expect(tab.lastLeft()).toBe('/403')
+  expect(tab.redirected).toEqual(['/403'])
 })
 
 test('money that came too late is not kept, and the page says so', async () => {
