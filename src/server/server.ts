@@ -165,8 +165,10 @@ export const openServer = async ({
     return boss
   })
   const outbox = openOutbox(jobs, origin)
-  const hasOffer: ClaimDeps['hasOffer'] = async (db, holder) =>
-    (await acceptanceOf(db, holder, offers.on(today()).version)) !== null
+  const hasOffer: ClaimDeps['hasOffer'] = async (db, holder, ordered = today()) => {
+    const versions = [today(), ordered].map((day) => offers.on(day).version)
+    return (await acceptanceOf(db, holder, versions)) !== null
+  }
   const tokens = signedTokens(await linkKeys(database.kysely, cipher, keys, clock.now()))
   const claims = {
     ...shared,

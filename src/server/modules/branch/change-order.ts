@@ -87,7 +87,8 @@ async function methodRefused(
   row: ClaimRow,
   method: PaymentMethod,
 ): Promise<Refused | null> {
-  const hasOffer = row.client_type === clientTypeByName.legal && (await deps.hasOffer(trx, row))
+  const hasOffer =
+    row.client_type === clientTypeByName.legal && (await deps.hasOffer(trx, row, todayIn(row.created_at)))
   const ruling = checkPaymentMethod(method, { clientType: row.client_type, hasOffer })
   if (ruling.ok || ruling.code === 'method_fixed') return null
   return { ok: false, code: methodRefusal[ruling.code] }

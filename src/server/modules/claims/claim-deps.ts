@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Config } from '#server/config.ts'
 import type { BoxNameList } from '#server/content/living-content.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -34,6 +35,9 @@ export interface ClaimDeps {
   /** Letters about what happens to claims, written with the change itself. */
   readonly outbox: Outbox
   readonly companyState: CompanyStateOf
-  /** Was the offer in force today accepted? Without it no order of client type 3 is finished (M-LEGAL-07). */
-  hasOffer(db: Kysely<Schema>, holder: OfferHolder): Promise<boolean>
+  /**
+   * Did the holder accept the offer in force today, or that of the day on which the order was made? Without it no order of
+   * client type 3 is finished (M-LEGAL-07).
+   */
+  hasOffer(db: Kysely<Schema>, holder: OfferHolder, ordered?: CalendarDate): Promise<boolean>
 }

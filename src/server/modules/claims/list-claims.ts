@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClaimInList } from '#contract/claims.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
@@ -21,17 +21,26 @@ const awaitsOffer = (row: Pick<ClaimRow, 'client_type' | 'status' | 'payment_met
   (row.status === claimStatus.onRegistration ||
     (row.status === claimStatus.awaitingPayment && row.payment_method === null))
 
-/** Asks for the offer once, and only where a row waits for it. */
-export const offerOfRows = async (
-  deps: Pick<ClaimDeps, 'db' | 'hasOffer'>,
+/** Rows of one holder whose order waits until the offer is accepted: asked once a day of order, only where a row waits. */
+export async function rowsWithoutOffer(
+  { db, hasOffer }: Pick<ClaimDeps, 'db' | 'hasOffer'>,
   rows: readonly ClaimRow[],
-): Promise<boolean> => {
-  const waiting = rows.find(awaitsOffer)
-  return waiting === undefined || deps.hasOffer(deps.db, waiting)
+): Promise<ReadonlySet<number>> {
+  const byDay = Map.groupBy(rows.filter(awaitsOffer), ({ created_at: at }) => todayIn(at))
+  const without = await Promise.all(
+    [...byDay].map(async ([day, [first, ...others]]) =>
+      first && !(await hasOffer(db, first, day)) ? [first, ...others] : [],
+    ),
+  )
+  return new Set(without.flat().map(({ id }) => id))
 }
 
-/** A row as lists show it; `hasOffer` tells whether the offer in force was accepted. */
-export const inList = (row: ListedRow, today: CalendarDate, hasOffer = true): ClaimInList => {
+/** A row as lists show it; `withoutOffer` are those of {@link rowsWithoutOffer}. */
+export const inList = (
+  row: ListedRow,
+  today: CalendarDate,
+  withoutOffer: ReadonlySet<number> = new Set(),
+): ClaimInList => {
   const status = row.status
   const kept = guaranteeOf({ ...row, end: row.end_date, endedOn: row.ended_on })
   return {
@@ -56,7 +65,7 @@ export const inList = (row: ListedRow, today: CalendarDate, hasOffer = true): Cl
     safetyGuarantee: kept === null ? null : { endDate: kept },
     reservationTerm: row.pay_until?.toISOString() ?? null,
     inProcessing: row.payment_state === 'waiting',
-    newOffer: !hasOffer && awaitsOffer(row),
+    newOffer: withoutOffer.has(row.id),
     noFundsToPay: row.no_funds && status === claimStatus.awaitingPayment,
     autoExtends: row.auto_extends && (status === claimStatus.paid || status === claimStatus.onRent),
     autoHeld: row.auto_held && status === claimStatus.onRent,
@@ -96,10 +105,10 @@ export async function listClaims(
     ids.slice(0, limit).map(({ id }) => id),
     params.today,
   )
-  const hasOffer = await offerOfRows(deps, rows)
+  const withoutOffer = await rowsWithoutOffer(deps, rows)
   const offers = await offersOfRows(deps, rows, params.today)
   return rows.map((row) => ({
-    ...inList(row, params.today, hasOffer),
+    ...inList(row, params.today, withoutOffer),
     canImprove: false,
     extension: null,
     ...offers.get(row.id),

@@ -6,7 +6,7 @@ import { countedPageOf } from '#server/database/page-of.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
-import { inList, offerOfRows } from '../claims/list-claims.ts'
+import { inList, rowsWithoutOffer } from '../claims/list-claims.ts'
 import { type ListedRow, listedRows } from '../claims/listed-rows.ts'
 
 /** Which claims: all, those that are not over, those that are. */
@@ -107,8 +107,8 @@ const orders = {
 } as const satisfies Record<LegalSort, string>
 
 /** A claim as rows of the lists hold it. */
-const shownLegal = (row: ListedRow, today: CalendarDate, hasOffer: boolean): LegalClaim => ({
-  ...inList(row, today, hasOffer),
+const shownLegal = (row: ListedRow, today: CalendarDate, withoutOffer: ReadonlySet<number>): LegalClaim => ({
+  ...inList(row, today, withoutOffer),
   boxName: row.box_name,
   settlement: row.settlement,
 })
@@ -154,6 +154,6 @@ export async function findLegalClaims(
     found.rows.map(({ id }) => id),
     params.today,
   )
-  const hasOffer = await offerOfRows(deps, rows)
-  return { claims: rows.map((row) => shownLegal(row, params.today, hasOffer)), total: found.total }
+  const withoutOffer = await rowsWithoutOffer(deps, rows)
+  return { claims: rows.map((row) => shownLegal(row, params.today, withoutOffer)), total: found.total }
 }

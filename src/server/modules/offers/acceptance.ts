@@ -7,16 +7,16 @@ export interface OfferHolder {
   readonly sub: string
 }
 
-/** Who accepted a version of the offer for somebody, and when; null while nobody did. */
+/** Who accepted one of these versions of the offer for somebody, and when; null while nobody did. */
 export async function acceptanceOf(
   db: Kysely<Schema>,
   { sub, legal_hid: legalHid }: OfferHolder,
-  version: string,
+  versions: readonly string[],
 ): Promise<{ readonly by: string; readonly at: Date } | null> {
   const row = await db
     .selectFrom('offer_acceptance')
     .select(['person_name as by', 'accepted_at as at'])
-    .where('version', '=', version)
+    .where('version', 'in', versions)
     .where('legal_hid', '=', legalHid)
     .$if(legalHid === '', (query) =>
       query.where((row) =>

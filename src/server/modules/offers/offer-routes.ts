@@ -20,7 +20,7 @@ export const offerRoutes = ({ db, offers }: OfferDeps): Route[] => {
   }
   const shown = async (request: RequestContext): Promise<Offer> => {
     const { blocks, text: _, ...offer } = offers.on(request.today)
-    const accepted = await acceptanceOf(db, holderOf(request), offer.version)
+    const accepted = await acceptanceOf(db, holderOf(request), [offer.version])
     return {
       ...offer,
       blocks: [...blocks],

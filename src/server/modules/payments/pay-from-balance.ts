@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { balanceTooSmall } from '#copy/emails-reserved.ts'
+import { todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import { updateRows } from '#server/database/row-queries.ts'
@@ -100,7 +101,7 @@ export async function payFromBalance(deps: PaymentDeps, request: PayRequest): Pr
     const rent = await lockChain(trx, body.claim)
     if (!rent || !(await lockClaim(trx, body.claim, request.owner))) return { ok: false, code: 'forbidden' }
     if (isOverdue(rent.claim, now)) return 'overdue'
-    const hasOffer = await deps.hasOffer(trx, rent.claim)
+    const hasOffer = await deps.hasOffer(trx, rent.claim, todayIn(rent.claim.created_at))
     const refusal = refusalOf(rent.claim, request, hasOffer) ?? (await officeRefusal(trx, rent.claim))
     if (refusal) return refusal
     const done = await debitRent(deps, trx, rent, { actor: 'server', now })

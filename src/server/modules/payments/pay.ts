@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { createPayment } from '#contract/payments.ts'
 import { reservedAtOffice, reservedByCard, reservedByOrder } from '#copy/emails-reserved.ts'
+import { todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { kopecksOf } from '#domain/money.ts'
@@ -43,7 +44,7 @@ const methodRefusal = {
   offer_required: 'offer_missing',
 } as const
 
-/** Why this claim cannot be paid this way now; null when it can. `hasOffer`: its organisation accepted the current offer. */
+/** Why this claim cannot be paid this way now; null when it can. `hasOffer`: its organisation accepted the offer. */
 export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean): Refused | null => {
   const method = checkPaymentMethod(body.paymentMethod, {
     clientType: row.client_type,
@@ -124,7 +125,9 @@ const openPayment = (deps: PaymentDeps, request: PayRequest) =>
     const claim = await lockClaim(trx, body.claim, owner)
     if (!claim) return { ok: false, code: 'forbidden' }
     if (isOverdue(claim, now)) return 'overdue'
-    const hasOffer = claim.client_type === clientTypeByName.legal && (await deps.hasOffer(trx, claim))
+    const hasOffer =
+      claim.client_type === clientTypeByName.legal &&
+      (await deps.hasOffer(trx, claim, todayIn(claim.created_at)))
     const refusal = refusalOf(claim, request, hasOffer) ?? (await officeRefusal(trx, claim))
     if (refusal) return refusal
     await chooseMethod(deps, trx, claim, body.paymentMethod, now)
