@@ -144,14 +144,23 @@ export const statementLine = z.object({
 })
 export type StatementLine = z.infer<typeof statementLine>
 
-/** Takes the file of a bank; its lines are then booked by a job, and {@link readBankStatement} tells how far it is. */
+const turnover = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)))
+
+/**
+ * Takes the file of a bank; its lines are then booked by a job, and {@link readBankStatement} tells how far it is.
+ * A file without totals needs the turnovers of its days as the bank names them, kopecks; they must be what its lines come to.
+ */
 export const uploadBankStatement = endpoint('POST /api/administration/statements', {
   ...administrator,
   summary: 'Imports a statement of the bank (our extension).',
   upload: statementUpload,
-  query: z.object({ name: z.optional(z.string().check(z.maxLength(longest.orgName))) }),
+  query: z.object({
+    name: z.optional(z.string().check(z.maxLength(longest.orgName))),
+    totalIn: turnover,
+    totalOut: turnover,
+  }),
   reply: z.object({ id: z.int(), isKnown: z.boolean() }),
-  refusals: { file_wrong: 422, account_foreign: 422 },
+  refusals: { file_wrong: 422, account_foreign: 422, totals_missing: 422, totals_differ: 422 },
 })
 
 /** Statements, the last imported first, 20 a page; how many lines wait for a person; whether it is only tried here. */

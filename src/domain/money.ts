@@ -14,6 +14,12 @@ export const kopecksOf = (amount: number | string): number => {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
+/** Kopecks of an amount in roubles as people type it, `15 000,50`; null if it is none. */
+export const kopecksTyped = (typed: string): Kopecks | null => {
+  const [, whole, part = ''] = AMOUNT.exec(typed.replace(/[\s₽]/gu, '')) ?? []
+  return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
 /** Kopecks as the text that a payment carries, `1234.50` (M-PRICE-04). */
 export const amountText = (kopecks: number): string => (kopecks / 100).toFixed(2)
 

@@ -45,3 +45,7 @@ export function isBalanced({ in: came, out, closing }: Comparison): boolean | nu
   const known = [came, out, closing].flatMap(({ difference }) => (difference === null ? [] : [difference]))
   return known.length === 0 ? null : known.every((difference) => difference === 0)
 }
+
+/** Whether the lines can be compared with anything that the bank says: both turnovers, or both balances. */
+export const hasTotals = ({ opening, closing, totalIn, totalOut }: SaidTotals): boolean =>
+  (totalIn !== null && totalOut !== null) || (opening !== null && closing !== null)

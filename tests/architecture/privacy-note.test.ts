@@ -20,6 +20,7 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
   'features/office/administration/receipts-view.tsx': 'a reason',
   'features/office/administration/refunds-view.tsx': 'a document of the bank',
   'features/office/administration/registers-view.tsx': 'a search in what is kept',
+  'features/office/administration/statement-import-view.tsx': 'turnovers of the bank',
   'features/office/administration/statements-view.tsx': 'lines of the bank',
   'features/office/administration/statement-line-fields.tsx': 'lines of the bank',
   'features/office/branch/act-dialog.tsx': 'a reason, a sum, a document of the bank',

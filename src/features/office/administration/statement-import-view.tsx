@@ -17,6 +17,7 @@ import { Progress } from '#ui/progress/progress.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
 import type { AdministrationPage } from './administration-page.ts'
 import type { ImportState } from './statements-store.ts'
 
@@ -110,10 +111,42 @@ function Statements({ page, state }: { page: AdministrationPage; state: ImportSt
   )
 }
 
+/** The turnovers of a file without totals, as the bank names them elsewhere. */
+function Totals({
+  totals,
+  error,
+  page,
+}: {
+  totals: NonNullable<ImportState['totals']>
+  error: string | undefined
+  page: AdministrationPage
+}) {
+  return (
+    <>
+      <Text>{copy.totals}</Text>
+      {(['in', 'out'] as const).map((way) => (
+        <TextField
+          key={way}
+          name={`statement-total-${way}`}
+          label={copy.turnovers[way]}
+          suffix={copy.currency}
+          inputMode="decimal"
+          width="medium"
+          error={way === 'in' ? error : undefined}
+          value={totals[way]}
+          onChange={(event) => page.statements.nameTotals({ [way]: event.currentTarget.value })}
+        />
+      ))}
+    </>
+  )
+}
+
 /** The import of a statement, how it goes and how it balances, and the statements that were imported before. */
 export function StatementImport({ page }: { page: AdministrationPage }) {
   const state = useStore(page.statements.$import)
-  const { refused, faults, isSending, count, isDemo } = state
+  const { refused, totals, faults, isSending, count, isDemo } = state
+  const error = refused === null ? undefined : statementRefusal(refused)
+  const isOfTotals = refused === 'totals_missing' || refused === 'totals_differ'
   return (
     <Stack gap="m">
       <Columns shape="form">
@@ -127,9 +160,10 @@ export function StatementImport({ page }: { page: AdministrationPage }) {
                 signs={partsCopy.file}
                 accept={[...statementUpload.types, '.txt', '.xml']}
                 empties={count}
-                error={refused === null ? undefined : statementRefusal(refused)}
+                error={isOfTotals ? undefined : error}
                 onFile={page.statements.choose}
               />
+              {totals && <Totals totals={totals} error={isOfTotals ? error : undefined} page={page} />}
               {faults.map((fault) => (
                 <Text key={`${fault.line}-${fault.code}-${fault.field}`} size="small">
                   {faultText(fault)}

@@ -18,6 +18,7 @@ import {
   statementUpload,
   uploadBankStatement,
 } from '#contract/bank-statements.ts'
+import { kopecksTyped } from '#domain/money.ts'
 import { actList } from '#state/act-list.ts'
 import { type ReasonDraft, withReason } from './reasoned-act.ts'
 
@@ -69,6 +70,8 @@ export interface ImportState {
   readonly file: Blob | null
   readonly isSending: boolean
   readonly refused: string | null
+  /** The turnovers of the file's days as they were typed; null until a file has none of its own. */
+  readonly totals: { readonly in: string; readonly out: string } | null
   /** What is wrong with the file, line by line. */
   readonly faults: readonly { readonly line: number; readonly code: string; readonly field?: string }[]
   /** The file had been imported before. */
@@ -150,6 +153,7 @@ export function statementsStore(environment: Environment) {
     file: null,
     isSending: false,
     refused: null,
+    totals: null,
     faults: [],
     isKnown: false,
     page: 1,
@@ -275,7 +279,9 @@ export function statementsStore(environment: Environment) {
     show: async (): Promise<void> => {
       await Promise.all([readAll(), lines.show()])
     },
-    choose: (file: Blob | null) => change({ file, refused: null, faults: [], isKnown: false }),
+    choose: (file: Blob | null) => change({ file, refused: null, totals: null, faults: [], isKnown: false }),
+    nameTotals: (part: Partial<{ in: string; out: string }>) =>
+      change({ totals: { in: '', out: '', ...$import.get().totals, ...part } }),
     turnStatements: (page: number): void => void readAll(page),
     report: (current: BankStatement): void => {
       change({ current, isKnown: false })
@@ -295,17 +301,29 @@ export function statementsStore(environment: Environment) {
       await Promise.all([readAll(), current?.isDone && readAgain(current.id)])
     },
     upload: async (): Promise<void> => {
-      const { file, isSending, count } = $import.get()
+      const { file, isSending, count, totals } = $import.get()
       if (isSending) return
       if (file === null) return change({ refused: 'file_missing' })
       if (file.size > statementUpload.limit) return change({ refused: 'too_large' })
+      const totalIn = totals && kopecksTyped(totals.in)
+      const totalOut = totals && kopecksTyped(totals.out)
+      if (totals && (totalIn === null || totalOut === null)) return change({ refused: 'totals_missing' })
       change({ isSending: true, refused: null, faults: [], isKnown: false })
       const name = file instanceof File ? file.name : ''
       const body = new Blob([file], { type: 'application/octet-stream' })
-      const answer = await call(environment, uploadBankStatement, { query: { name }, body })
-      if (!answer.ok) return change({ isSending: false, refused: answer.code, faults: faultsIn(answer.body) })
+      const query = { name, ...(totals && { totalIn: totalIn ?? 0, totalOut: totalOut ?? 0 }) }
+      const answer = await call(environment, uploadBankStatement, { query, body })
+      if (!answer.ok) {
+        const isAsked = answer.code === 'totals_missing' && totals === null
+        return change({
+          isSending: false,
+          refused: isAsked ? null : answer.code,
+          faults: faultsIn(answer.body),
+          ...(isAsked && { totals: { in: '', out: '' } }),
+        })
+      }
       const { isKnown } = answer.value
-      change({ isSending: false, isKnown, file: null, count: count + 1, current: null })
+      change({ isSending: false, isKnown, file: null, totals: null, count: count + 1, current: null })
       await watch(answer.value.id)
     },
   }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Kopecks } from '#domain/money.ts'
 import { accept } from '#domain/outcome.ts'
 import { type Movement, mergeMovements } from '#domain/statement-merge.ts'
+import { hasTotals } from '#domain/statement-totals.ts'
 import { readStatement } from '#server/bank-statements/read-statement.ts'
 import type { Fault, FileLine, FileStatement } from '#server/bank-statements/statement-file.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
@@ -13,6 +15,12 @@ import type { StatementActor, StatementJobs } from './statement-deps.ts'
 /** Lines that are written with one statement. */
 const BATCH = 500
 
+/** What came to an account and what left it in the days of a file. */
+export interface Turnovers {
+  readonly in: Kopecks
+  readonly out: Kopecks
+}
+
 /** A file to be imported, and whose account it must be of. */
 export interface ImportedFile {
   readonly bytes: Uint8Array
@@ -20,6 +28,8 @@ export interface ImportedFile {
   readonly account: string
   readonly by: StatementActor
   readonly now: Date
+  /** Who uploads a file by hand vouches for it with the bank's totals: the file's own, else these. */
+  readonly byHand?: { readonly totals: Turnovers | null }
 }
 
 /** What became of a file: the number of its statement, and whether it had been imported before. */
@@ -27,6 +37,8 @@ export type Imported =
   | { readonly ok: true; readonly value: { readonly id: number; readonly isKnown: boolean } }
   | { readonly ok: false; readonly code: 'file_wrong'; readonly data: { readonly faults: readonly Fault[] } }
   | { readonly ok: false; readonly code: 'account_foreign'; readonly data: { readonly accounts: string[] } }
+  | { readonly ok: false; readonly code: 'totals_missing' }
+  | { readonly ok: false; readonly code: 'totals_differ'; readonly data: Turnovers }
 
 type KnownLine = Selectable<BankStatementLineTable>
 
@@ -54,6 +66,23 @@ async function lockKnownLines(
     .where(sql<boolean>`day = any(${days}::date[]) and bank_amount is not null`)
     .orderBy('id')
     .execute()
+}
+
+const turnoversOf = (lines: readonly FileLine[]): Turnovers => {
+  const sum = (direction: FileLine['direction']) =>
+    lines.reduce((all, line) => all + (line.direction === direction ? line.amount : 0), 0)
+  return { in: sum('in'), out: sum('out') }
+}
+
+/** The statement with the bank's totals, where an upload by hand has to name them. */
+function withTotals(statement: FileStatement, byHand: ImportedFile['byHand']) {
+  if (!byHand || hasTotals(statement)) return accept(statement)
+  const { totals } = byHand
+  if (!totals) return { ok: false, code: 'totals_missing' } as const
+  const counted = turnoversOf(statement.lines)
+  return counted.in === totals.in && counted.out === totals.out
+    ? accept({ ...statement, totalIn: totals.in, totalOut: totals.out })
+    : ({ ok: false, code: 'totals_differ', data: counted } as const)
 }
 
 const detailsOf = ({ number, party, purpose }: FileLine) => ({
@@ -129,13 +158,16 @@ export async function importStatement(
 ): Promise<Imported> {
   const read = readStatement(file.bytes)
   if (!read.ok) return { ok: false, code: 'file_wrong', data: { faults: read.faults } }
-  const statement = read.statements.find(({ account }) => account === file.account)
-  if (!statement)
+  const own = read.statements.find(({ account }) => account === file.account)
+  if (!own)
     return {
       ok: false,
       code: 'account_foreign',
       data: { accounts: [...new Set(read.statements.map(({ account }) => account))].slice(0, 5) },
     }
+  const checked = withTotals(own, file.byHand)
+  if (!checked.ok) return checked
+  const statement = checked.value
   const hash = createHash('sha256').update(file.bytes).digest('hex')
   const others = read.statements.filter(({ account }) => account !== file.account)
   return transact<Imported>(db, async (trx) => {

@@ -43,9 +43,10 @@ export const statementRoutes = (deps: StatementDeps): Route[] => {
     route(calls.uploadBankStatement, async (request) => {
       const by = administratorFrom(request)
       const { accountNumber: account } = deps.operator()
-      const name = request.query.name ?? ''
+      const { name = '', totalIn, totalOut } = request.query
+      const totals = totalIn === undefined || totalOut === undefined ? null : { in: totalIn, out: totalOut }
       const { body: bytes, now } = request
-      return importStatement(deps, { bytes, name, account, by, now })
+      return importStatement(deps, { bytes, name, account, by, now, byHand: { totals } })
     }),
     route(calls.readBankStatements, async ({ query }) =>
       accept({ ...(await listStatements(db, query.page ?? 0)), isDemo: deps.demo }),
