@@ -19,7 +19,7 @@ const refusalOf = (file: string, refused: Exclude<Imported, { ok: true }>): stri
     return refused.data.faults
       .map(({ line, code, field }) => `${file}:${line}: ${code}${field ? ` (${field})` : ''}`)
       .join('\n')
-  return `${file}: ${refused.code}: ${JSON.stringify(refused.data)}`
+  return `${file}: ${refused.code}${'data' in refused ? `: ${JSON.stringify(refused.data)}` : ''}`
 }
 
 /** Waits until servers have looked at all lines, and says what became of them. */

@@ -33,7 +33,6 @@ import { openBalanceDocuments } from './modules/balance/balance-documents.ts'
 import { seedDemoBalance } from './modules/balance/demo-balance.ts'
 import { officesForClaims } from './modules/boxes/offices-for-claims.ts'
 import { openClaimDocuments } from './modules/claim-life/claim-documents.ts'
-import type { ClaimDeps } from './modules/claims/claim-deps.ts'
 import { seedDemoRent } from './modules/claims/demo-rent.ts'
 import { consentBook } from './modules/clients/consent.ts'
 import { seedDemoClients } from './modules/clients/demo-clients.ts'
@@ -41,7 +40,7 @@ import { companyStates } from './modules/directory/company-state.ts'
 import { publishDue } from './modules/editing/publish.ts'
 import { attachmentMaker } from './modules/legals/make-attachment.ts'
 import { openOutbox } from './modules/notifications/outbox.ts'
-import { acceptanceOf } from './modules/offers/acceptance.ts'
+import { offerCheck } from './modules/offers/acceptance.ts'
 import { keptIndexIn } from './modules/offices/kept-index.ts'
 import { openOffices } from './modules/offices/offices.ts'
 import { openPaymentOrders } from './modules/payments/print-payment-order.ts'
@@ -165,10 +164,7 @@ export const openServer = async ({
     return boss
   })
   const outbox = openOutbox(jobs, origin)
-  const hasOffer: ClaimDeps['hasOffer'] = async (db, holder, ordered = today()) => {
-    const versions = [today(), ordered].map((day) => offers.on(day).version)
-    return (await acceptanceOf(db, holder, versions)) !== null
-  }
+  const hasOffer = offerCheck(offers, today)
   const tokens = signedTokens(await linkKeys(database.kysely, cipher, keys, clock.now()))
   const claims = {
     ...shared,

@@ -4,11 +4,10 @@ import { checkoutCopy } from '#copy/checkout.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
 import { showToast } from '#state/toasts.ts'
 import { loadFreeBoxes } from './free-boxes.ts'
-import { withFreeCount } from './free-count.ts'
 import { letBoxGo } from './gone-box.ts'
 import type { Alternative } from './new-claim.ts'
 import { ownUnpaidClaim } from './replaced-claim.ts'
-import { countFailure, type WizardStores } from './wizard-stores.ts'
+import { countFailure, unavailable, type WizardStores } from './wizard-stores.ts'
 
 /** Leaving takes so long at most, in milliseconds. */
 const leaving = 5000
@@ -42,11 +41,10 @@ export async function onBoxTaken(
   letBoxGo(stores, form, boxes ?? [], alternative)
   countFailure(stores)
   if (boxes?.length === 0) {
-    $wizard.set({ kind: 'unavailable', place, why: 'none_free' })
+    $wizard.set(unavailable(place, 'none_free'))
     showToast('no_free_boxes', checkoutCopy.noFreeBoxes(place.office.index), { duration: 5000 })
     return
   }
-  if (boxes) $wizard.set({ ...state, place: withFreeCount(place, boxes.length) })
   const words = checkoutCopy[place.locker ? 'cellTaken' : 'boxTaken'](form.box ?? '')
   showToast('box_taken', words, { duration: 5000 })
 }

@@ -1,7 +1,6 @@
 import type { Environment } from '#browser/environment.ts'
 import type { FreeBox } from '#contract/boxes.ts'
 import { $rentalForm } from '#state/rental-form.ts'
-import { withFreeCount } from './free-count.ts'
 import { checkDraftBox } from './gone-box.ts'
 import { byNumber, nameOfPlace, type Place, readFreeBoxes } from './place.ts'
 import { ownUnpaidClaim } from './replaced-claim.ts'
@@ -40,7 +39,6 @@ export function watchBoxes(environment: Environment, stores: WizardStores): () =
     const boxes = await changedFreeBoxes(environment, stores, state.place)
     if (boxes === null || $sending.get() || $wizard.get() !== state) return
     $freeBoxes.set({ kind: 'shown', boxes })
-    $wizard.set({ ...state, place: withFreeCount(state.place, boxes.length) })
     const { boxId } = $rentalForm.get()
     // Ordered in another tab: it is one's own, and going on leads to that claim.
     const isGone = boxId !== null && !boxes.some(({ id }) => id === boxId)

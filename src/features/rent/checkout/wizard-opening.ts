@@ -23,7 +23,7 @@ import {
 import { prepareForm } from './prepare-form.ts'
 import { lastPrice } from './price.ts'
 import type { pricing } from './pricing.ts'
-import { quiet, recallProblems, type WizardStores } from './wizard-stores.ts'
+import { quiet, recallProblems, unavailable, type WizardStores } from './wizard-stores.ts'
 
 const replacedCode = lateCode(() => import('./replaced-claim.ts'))
 
@@ -101,7 +101,7 @@ export function wizardOpening(
     const why = unavailableWhy(place.value, ownBox === null && boxes !== null ? boxes.length : null)
     if (why !== null) {
       takeContinueNote(environment, place.value)
-      return $wizard.set({ kind: 'unavailable', place: place.value, why })
+      return $wizard.set(unavailable(place.value, why))
     }
     $wizard.set({ kind: 'shown', place: place.value, today })
     checkDraftBox(stores)

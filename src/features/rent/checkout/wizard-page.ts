@@ -1,3 +1,4 @@
+import { computed } from 'nanostores'
 import type { Environment } from '#browser/environment.ts'
 import { phoneWindow } from '#browser/environment.ts'
 import { LostForThisPage, lateCode } from '#browser/late-code.ts'
@@ -176,8 +177,10 @@ export function wizardPage(environment: Environment) {
     /** The address names a locker: known before anything has come. */
     namesLocker: readWizardEntry(environment.path())?.place.kind === 'locker',
     $servicePrices: price.$servicePrices,
-    /** Milliseconds until the hold ends: apart from the state, for it changes each second. */
-    $holdLeft: hold.$left,
+    /** Milliseconds until the hold of the chosen box ends: apart from the state, for it changes each second. */
+    $holdLeft: computed([hold.$left, stores.$hold, $rentalForm], (left, held, { boxId }) =>
+      held !== null && held.boxId === boxId ? left : null,
+    ),
     /** Asks for everything again after a failure. */
     retry: () => void open(),
     $nearest: nearest.$nearest,

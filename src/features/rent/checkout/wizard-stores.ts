@@ -23,6 +23,15 @@ export type WizardState =
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'shown'; readonly place: Place; readonly today: CalendarDate }
 
+/** No box can be rented at a place: where none is free, its card says so too, whatever was counted before. */
+export function unavailable({ office, locker, label }: Place, why: Unavailable): WizardState {
+  const none = why === 'none_free' ? { numberOfFreeBoxes: 0 } : {}
+  const place = locker
+    ? { office, locker: { ...locker, ...none }, label }
+    : { office: { ...office, ...none }, locker, label }
+  return { kind: 'unavailable', place, why }
+}
+
 /** The boxes of the place: each data request has its phases (M-ERR-13). */
 export type BoxesState =
   | { readonly kind: 'loading' }

@@ -46,15 +46,16 @@ export function finding(environment: Environment, start: Question, position: () 
       $found.set({ kind: 'failed', question, page, code: rows.status === 412 ? 'no_offer' : 'failed' })
       return
     }
-    // A count that fails is told to nobody (M-ERR-12): then what is here is all there is.
-    const count = total.ok ? total.value : rows.value.length
+    // A count that fails is told to nobody (M-ERR-12): then a full page may have another one after it.
+    const full = rows.value.length === SEARCH_PAGE_SIZE
+    const pages = total.ok ? filledPages(total.value) : page + (full ? 2 : 1)
     $found.set({
       kind: 'shown',
       question,
       offices: rows.value.map((office) => officeShown(environment, office)),
-      total: count,
+      total: total.ok ? total.value : null,
       page,
-      pages: question.kind === 'near' ? Math.min(filledPages(count), NEAREST_PAGES) : filledPages(count),
+      pages: question.kind === 'near' ? Math.min(pages, NEAREST_PAGES) : pages,
     })
   }
 

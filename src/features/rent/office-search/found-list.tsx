@@ -125,7 +125,7 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
             <Heading level={2} size="h4">
               {titleOf(question)}
             </Heading>
-            {counted && (
+            {counted && found.total !== null && (
               <Text size="small" tone="muted">
                 {searchCopy.total(found.total, filters.aaps)}
               </Text>

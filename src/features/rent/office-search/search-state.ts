@@ -48,7 +48,8 @@ export type Found =
       readonly kind: 'shown'
       readonly question: Question
       readonly offices: readonly OfficeShown[]
-      readonly total: number
+      /** Null where the count did not come. */
+      readonly total: number | null
       /** From 0. */
       readonly page: number
       /** Without the phantom last page (AMB-13). */

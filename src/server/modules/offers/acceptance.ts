@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { DocumentBook } from '#server/content/document-book.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** For whom an offer is accepted: an organisation, or a sole proprietor ('') by their own account. */
@@ -57,3 +59,11 @@ export const keepAcceptance = async (
     .onConflict((known) => known.doNothing())
     .execute()
 }
+
+/** Tells whether a holder accepted the offer in force today, or that of the day on which an order was made. */
+export const offerCheck =
+  (offers: DocumentBook, today: () => CalendarDate) =>
+  async (db: Kysely<Schema>, holder: OfferHolder, ordered = today()): Promise<boolean> => {
+    const versions = [today(), ordered].map((day) => offers.on(day).version)
+    return (await acceptanceOf(db, holder, versions)) !== null
+  }

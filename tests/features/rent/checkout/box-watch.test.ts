@@ -4,6 +4,7 @@ import { doorsOf } from '#features/rent/checkout/box-doors.ts'
 import type { WizardPage } from '#features/rent/checkout/wizard-page.ts'
 import { forgetDevice, formOf, type OpenPage, openWizard } from '#kit/pages.ts'
 import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
+import { changeRentalForm } from '#state/rental-form.ts'
 
 let server: SharedServer
 const opened: { close: () => void }[] = []
@@ -52,7 +53,6 @@ test('a box that somebody else takes is seen to be taken within seconds, and fre
   await other.call(holdBox, { params: { id: box?.id ?? 0 } })
   await wizard.tab.pass(8000)
   expect(stateOf(wizard, box?.id ?? 0)).toBe('taken')
-  expect(wizard.page.$place.get()?.office.numberOfFreeBoxes).toBe(freeIn(wizard).length)
   await other.call(giveBackHold, {})
   await wizard.tab.pass(8000)
   expect(stateOf(wizard, box?.id ?? 0)).toBe('free')
@@ -87,6 +87,18 @@ test('one’s own hold is no taking', async () => {
   await wizard.tab.pass(8000)
   expect(formOf(wizard)).toMatchObject({ hold: { boxId: box?.id }, form: { boxId: box?.id } })
   expect(formOf(wizard).notices.taken).toBeNull()
+})
+
+test('the time of a hold is told beside the box that it is for, and no longer', async () => {
+  const wizard = await visit()
+  const box = freeIn(wizard)[21]
+  if (box) wizard.page.chooseBox(box)
+  await wizard.tab.pass(600)
+  await wizard.page.goOn()
+  await wizard.tab.pass(2000)
+  expect(wizard.page.$holdLeft.get()).toBeGreaterThan(0)
+  changeRentalForm({ box: null, boxId: null })
+  expect(wizard.page.$holdLeft.get()).toBeNull()
 })
 
 test('nothing is asked while the page cannot be seen, and a lost network is no news', async () => {

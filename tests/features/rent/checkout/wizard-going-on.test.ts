@@ -210,7 +210,11 @@ describe('going on', () => {
     expect(toasts()).toEqual([
       'no_free_boxes: В отделении 101000 нет свободных ящиков, выберите другое отделение для аренды ящика',
     ])
-    expect(wizard.page.$wizard.get()).toMatchObject({ kind: 'unavailable', why: 'none_free' })
+    expect(wizard.page.$wizard.get()).toMatchObject({
+      kind: 'unavailable',
+      why: 'none_free',
+      place: { office: { numberOfFreeBoxes: 0 } },
+    })
   })
 
   test('the slower of two tabs that send one form is led to the same claim', async () => {
