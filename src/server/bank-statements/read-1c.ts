@@ -37,7 +37,13 @@ const documentFields: ReadonlySet<string> = new Set([
 interface Section {
   readonly kind: 'header' | 'account' | 'document'
   readonly line: number
-  readonly fields: Map<string, { text: string; readonly line: number }>
+  /** Fields with the lines of their text; only free text has more than one. */
+  readonly fields: Map<string, { readonly texts: string[]; readonly line: number }>
+}
+
+const textIn = (section: Section, name: string): string => {
+  const texts = section.fields.get(name)?.texts ?? []
+  return texts.length === 1 ? (texts[0] ?? '') : texts.filter((text) => text !== '').join(' ')
 }
 
 const fault = (line: number, code: FileFault, field?: string): Fault => ({
@@ -56,11 +62,11 @@ function addLine(section: Section, last: string, text: string, line: number): st
   const isField = cut !== -1 && (section.kind !== 'document' || documentFields.has(name))
   const before = section.fields.get(last)
   if (!isField) {
-    if (before && oneC.freeText.test(last)) before.text = `${before.text} ${text.trim()}`.trim()
+    if (before && oneC.freeText.test(last)) before.texts.push(text.trim())
     return last
   }
   if (section.fields.has(name)) return 'field_twice'
-  section.fields.set(name, { text: text.slice(cut + 1).trim(), line })
+  section.fields.set(name, { texts: [text.slice(cut + 1).trim()], line })
   return name
 }
 
@@ -94,14 +100,14 @@ function sectionsOf(lines: readonly string[]): { header: Section; sections: Sect
   if (left) faults.push(fault(left.line, 'section_open'))
   if (!hasEnd) faults.push(fault(lines.length, 'file_cut'))
   const version = header.fields.get(oneC.format)
-  if (version && !VERSIONS.includes(version.text.replace(',', '.')))
+  if (version && !VERSIONS.includes(textIn(header, oneC.format).replace(',', '.')))
     faults.push(fault(version.line, 'version_unknown'))
   return { header, sections, faults }
 }
 
 /** Reads fields of a section; what is missing or cannot be read is a fault. */
 function fieldsOf(section: Section, faults: Fault[]) {
-  const raw = (name: string): string => section.fields.get(name)?.text ?? ''
+  const raw = (name: string): string => textIn(section, name)
   const lineOf = (name: string): number => section.fields.get(name)?.line ?? section.line
   return {
     raw,
@@ -154,17 +160,17 @@ const purposeOf = (fields: Fields): string => {
     .join(' ')
 }
 
-/** Is this account one end of a document's other end? The settlement account counts before the bank's own. */
-const isAt = (fields: Fields, who: string, account: string): boolean =>
-  accountIn(fields.raw(`${who}${oneC.accountOf}`)) === account ||
-  accountIn(fields.raw(`${who}${oneC.settlementAccountOf}`)) === account
+/** Accounts of a document's payer or receiver: the bank's own and the one for settlement. */
+const accountsAt = (fields: Fields, who: string): Set<string> =>
+  new Set([oneC.accountOf, oneC.settlementAccountOf].map((field) => accountIn(fields.raw(`${who}${field}`))))
 
 function documentOf(section: Section, accounts: ReadonlySet<string>, faults: Fault[]) {
   const fields = fieldsOf(section, faults)
-  const found = [...accounts].flatMap((account) => [
-    ...(isAt(fields, oneC.receiver, account) ? [{ account, direction: 'in' as const }] : []),
-    ...(isAt(fields, oneC.payer, account) ? [{ account, direction: 'out' as const }] : []),
-  ])
+  const found = (['in', 'out'] as const).flatMap((direction) =>
+    [...accountsAt(fields, direction === 'in' ? oneC.receiver : oneC.payer)]
+      .filter((account) => accounts.has(account))
+      .map((account) => ({ account, direction })),
+  )
   const amount = fields.amount(oneC.amount)
   fields.day(oneC.day)
   const came = fields.optionalDay(oneC.cameOn)

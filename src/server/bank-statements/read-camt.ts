@@ -73,7 +73,7 @@ function lineFinder(text: string): (offset: number) => number {
   let line = 1
   let end = next(0)
   return (offset) => {
-    while (end < offset) {
+    while (end < Math.min(offset, text.length)) {
       line += 1
       end = next(end + 1)
     }
@@ -169,13 +169,14 @@ function linesOf(entry: Element, read: Reader): FileLine[] {
   const direction = isDebit(entry) ? 'out' : 'in'
   const day = read.day(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm')
   const details = all(entry, 'NtryDtls').flatMap((item) => all(item, 'TxDtls'))
+  const [entryNumber, entryInfo] = [textAt(entry, 'NtryRef', 'AcctSvcrRef'), textAt(entry, 'AddtlNtryInf')]
   const lineOf = (item: Element | undefined, sum: number): FileLine => ({
     direction,
     day,
     number:
       known(textAt(item, 'Refs/EndToEndId')) ||
       known(textAt(item, 'Refs/InstrId', 'Refs/TxId', 'Refs/AcctSvcrRef')) ||
-      textAt(entry, 'NtryRef', 'AcctSvcrRef'),
+      entryNumber,
     amount: sum,
     party: partyOf(item, direction === 'in' ? 'Dbtr' : 'Cdtr'),
     purpose:
@@ -183,7 +184,7 @@ function linesOf(entry: Element, read: Reader): FileLine[] {
         .map(({ text }) => text.trim())
         .join(' ') ||
       textAt(item, 'AddtlTxInf') ||
-      textAt(entry, 'AddtlNtryInf'),
+      entryInfo,
   })
   const sums = details.map((item) =>
     kopecksIn(textAt(item, 'Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt')),
@@ -232,13 +233,10 @@ export function readCamt(text: string): ReadStatement {
   const faults: Fault[] = []
   const read = reader(faults)
   const parts = all(report, 'Stmt')
-  const inRoubles = parts.filter((part) => ['', ...ROUBLES].includes(textAt(part, 'Acct/Ccy')))
-  const statements = mergeStatements(inRoubles.map((part) => statementOf(part, read)))
+  const isInRoubles = (part: Element) => ['', ...ROUBLES].includes(textAt(part, 'Acct/Ccy'))
+  const statements = mergeStatements(parts.filter(isInRoubles).map((part) => statementOf(part, read)))
   if (statements.length === 0) faults.push({ line: report.line, code: 'account_missing' })
-  const others = parts.reduce(
-    (count, part) => count + (inRoubles.includes(part) ? 0 : all(part, 'Ntry').length),
-    0,
-  )
+  const others = parts.reduce((count, part) => count + (isInRoubles(part) ? 0 : all(part, 'Ntry').length), 0)
   return faults.length > 0
     ? { ok: false, faults: faults.slice(0, FAULTS) }
     : { ok: true, format: 'camt.053', statements, others, unexecuted: [] }
