@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { bundleInto, fromSources } from './bundle.ts'
+import { bundleInto, fromSources, type Rewrite, workersBeside } from './bundle.ts'
 import { root, serverBundle } from './steps.mjs'
 
 const bundle = async (file: string): Promise<void> => {
@@ -11,7 +11,10 @@ const bundle = async (file: string): Promise<void> => {
   await mkdir(all, { recursive: true })
   const made = await mkdtemp(join(all, 'next-'))
   // Relative to the bundle: a copied or moved checkout runs its own files.
-  await bundleInto(made, { main: 'src/server/main.ts' }, fromSources(relative(folder, root)))
+  const rewrite: Rewrite = (code, source) =>
+    fromSources(relative(folder, root))(workersBeside(code, 'job-worker'), source)
+  await bundleInto(made, { main: 'src/server/main.ts' }, rewrite)
+  await bundleInto(made, { 'job-worker': 'src/server/workers/job-worker.ts' }, rewrite)
   // Another process may have made the same bundle first.
   await rename(made, folder).catch(() => rm(made, { recursive: true }))
   for (const name of await readdir(all))
@@ -20,8 +23,8 @@ const bundle = async (file: string): Promise<void> => {
 }
 
 /**
- * The server and its packages as one file, unless it stands already: of several thousand small files Node looks up each,
- * which takes three quarters of a start. Answers its path. It is made in a process of its own: Vite sets NODE_ENV.
+ * The server and its packages as one file, and its workers as another, unless they stand already: of several thousand small
+ * files Node looks up each, which takes three quarters of a start. Answers the server's path. It is made in a process of its own: Vite sets NODE_ENV.
  */
 export async function bundleServer(): Promise<string> {
   const file = serverBundle()

@@ -7,6 +7,7 @@ import { amountText } from '#domain/money.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Imported, importStatement } from '#server/modules/bank-statements/import-statement.ts'
 import { readOne } from '#server/modules/bank-statements/read-statements.ts'
+import { openWorkers } from '#server/workers/workers.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { startProgress } from './progress.ts'
 import { type Command, CommandFailed, runCommand } from './run-command.ts'
@@ -69,13 +70,14 @@ const work = async (words: string[]): Promise<void> => {
   if (positionals.length === 0 || !account) throw new CommandFailed(usage)
   const isServed = Boolean(process.env.DATABASE_URL)
   const database = await openCommandDatabase(process.env)
+  const workers = openWorkers()
   try {
     for (const file of positionals) {
       const bytes = await readFile(file).catch((error: Error) => {
         throw new CommandFailed(error.message)
       })
       const imported = await importStatement(
-        { db: database.kysely, statementJobs: null },
+        { db: database.kysely, statementJobs: null, workers },
         {
           bytes,
           name: basename(file),
@@ -92,6 +94,7 @@ const work = async (words: string[]): Promise<void> => {
       await watch(database, imported.value.id, isServed && !values['no-wait'])
     }
   } finally {
+    await workers.stop()
     await database.close()
   }
 }

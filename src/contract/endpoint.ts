@@ -39,6 +39,8 @@ export interface Upload {
   readonly types: readonly string[]
   /** Bytes at most. */
   readonly limit: number
+  /** Bytes that are read; what follows is dropped. */
+  readonly cutAt?: number
 }
 
 /**

@@ -73,8 +73,9 @@ export const bounceOutcome = z.enum([
 ])
 export type BounceOutcome = z.infer<typeof bounceOutcome>
 
-/** Longest report, in bytes: it may hold the whole letter. */
-const REPORT_BYTES = 30 * 1024 * 1024
+/** Longest returned letter, in bytes, more than mail servers take: a refused one would come again for days. Its report stands first. */
+const RETURNED_BYTES = 100 * 1024 * 1024
+const REPORT_BYTES = 256 * 1024
 
 /** A letter to a return path as the mail server got it (RFC 822), with `Authorization: Bearer BOUNCE_SECRET`. */
 export const reportBounce = endpoint('POST /api/letters/bounces', {
@@ -82,7 +83,7 @@ export const reportBounce = endpoint('POST /api/letters/bounces', {
   description:
     'The letter is found by its signed return path alone. 200 means that the mail server is done with it, also with what is no report or was forged; 503 asks it to come again.',
   access: 'machine',
-  upload: { types: ['message/rfc822'], limit: REPORT_BYTES },
+  upload: { types: ['message/rfc822'], limit: RETURNED_BYTES, cutAt: REPORT_BYTES },
   reply: z.object({ outcome: bounceOutcome }),
   refusals: { secret_wrong: 403, letter_in_hand: 503 },
 })

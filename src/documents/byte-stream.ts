@@ -1,8 +1,11 @@
-/** Bytes that are made while they are read: what is asked for is made, and no more. */
-export const byteStream = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
-  new ReadableStream({
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Bytes that are made while they are read: what is asked for is made, and no more, for whoever opened the stream. */
+export const byteStream = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> => {
+  const forOpener = AsyncLocalStorage.snapshot()
+  return new ReadableStream({
     async pull(reader) {
-      const { done, value } = await chunks.next()
+      const { done, value } = await forOpener(() => chunks.next())
       if (done) reader.close()
       else reader.enqueue(value)
     },
@@ -10,3 +13,4 @@ export const byteStream = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<U
       await chunks.return(undefined)
     },
   })
+}

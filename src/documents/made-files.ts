@@ -17,10 +17,7 @@ const types = {
 } as const
 
 /** Makes the file of a document. What makes them weighs much and is seldom wanted: most documents are kept from the build before. */
-export const makeFile = async (
-  printable: PrintableDocument,
-  format: LibraryDocument['format'],
-): Promise<Buffer> =>
+const makeFile = async (printable: PrintableDocument, format: LibraryDocument['format']): Promise<Buffer> =>
   format === 'PDF'
     ? (await import('./pdf.ts')).pdfOf(printable)
     : (await import('./docx.ts')).docxOf(printable)

@@ -19,6 +19,7 @@ import { asPreview, editedSite } from './pages/edited-site.ts'
 import type { OfficeRenderer } from './pages/office-renderer.ts'
 import { officesWithPages } from './pages/page-offices.ts'
 import type { SiteRenderer } from './pages/site-renderer.ts'
+import type { Workers } from './workers/workers.ts'
 
 export interface EditingOptions {
   readonly db: Kysely<Schema>
@@ -37,6 +38,7 @@ export interface EditingOptions {
   readonly today: () => CalendarDate
   readonly origin: string
   readonly failures: Pick<Failures, 'report'>
+  readonly workers: Workers
   readonly showPublished: () => Promise<void>
 }
 
@@ -64,8 +66,9 @@ export const openEditing = (options: EditingOptions) => {
     today,
     origin,
     failures,
+    workers: options.workers,
   })
-  const open = openContentPages(release, files)
+  const open = openContentPages(release, files, options.workers)
 
   let latest: { readonly of: readonly unknown[]; readonly renderer: OfficeRenderer } | undefined
   /** What pages of offices are drawn with, in the frame of the site as editors left it. */

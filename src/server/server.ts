@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import type { PricesByClient } from '#domain/tariff.ts'
+import { todayIn } from '#domain/calendar-date.ts'
 import { createApp } from './app.ts'
 import { type Clock, systemClock, testClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -45,7 +44,6 @@ import { keptIndexIn } from './modules/offices/kept-index.ts'
 import { openOffices } from './modules/offices/offices.ts'
 import { openPaymentOrders } from './modules/payments/print-payment-order.ts'
 import { orderReceipts } from './modules/receipts/content-of-receipt.ts'
-import type { PriceBook } from './modules/tariffs/price-book.ts'
 import { openEditing } from './open-editing.ts'
 import { readOfficeRenderer } from './pages/office-renderer.ts'
 import { officeSite } from './pages/office-site.ts'
@@ -58,6 +56,7 @@ import { signedTokens } from './signed-tokens.ts'
 import { openOutsideCalls } from './tracing/outside-calls.ts'
 import { type Tracing, untraced } from './tracing/tracing.ts'
 import { version } from './version.ts'
+import { openWorkers } from './workers/workers.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -135,6 +134,7 @@ export const openServer = async ({
   const published = await openPublished(database.kysely)
   const live = contentFiles(content, published.current)
   const failures = openFailures(log, metrics.register)
+  const workers = openWorkers(metrics.register)
   const calls = openOutsideCalls(tracing, metrics.register)
   const written = await openContent(live, database.kysely, { log, failures })
   const { book, offers, consents, boxNames, operator } = written
@@ -154,7 +154,7 @@ export const openServer = async ({
   const offices = await openOffices({
     database: database.kysely,
     today,
-    pricesFrom: (group) => lowestPrices(book, group, today()),
+    pricesFrom: (group) => book.tariffOn(today())?.groups[group]?.['1'],
     kept: keptIndexIn(join(config.dataDir, 'kept')),
   })
   const shared = { db: database.kysely, offices: officesForClaims(database.kysely, offices) }
@@ -177,6 +177,7 @@ export const openServer = async ({
     cipher,
     consents: consentBook(consents),
     companyState: companyStates(outside.directory, clock),
+    workers,
   }
   const receipts = {
     ...shared,
@@ -198,7 +199,7 @@ export const openServer = async ({
     companyState: claims.companyState,
     bank: outside.bank,
     origin,
-    printOrder: openPaymentOrders(operator, book),
+    printOrder: openPaymentOrders(operator, book, workers),
   }
   if (config.bank.kind === 'acquirer' && config.receipts.kind === 'sandbox')
     log.error({ alarm: true }, 'money is real and receipts are not: set RECEIPTS')
@@ -266,6 +267,7 @@ export const openServer = async ({
     today,
     origin,
     failures,
+    workers,
     showPublished: () => follow(),
   })
   await editing.site.refresh()
@@ -324,7 +326,7 @@ export const openServer = async ({
       messageCounts: notifications.counts,
       statementJobs: jobs,
       documents: openClaimDocuments(claims, operator),
-      balanceDocuments: openBalanceDocuments(database.kysely, operator, claims.book),
+      balanceDocuments: openBalanceDocuments(database.kysely, operator, claims.book, workers),
       operator,
       tokens,
       files: siteFiles,
@@ -356,12 +358,9 @@ export const openServer = async ({
       stopFollowing()
       await boss?.stop(JOBS_END_MS)
       integrations.stop()
+      await workers.stop()
       await outside.stop()
       await metricsPort?.stop()
     },
   }
 }
-
-/** The month prices from which each client type rents, in kopecks. */
-const lowestPrices = (book: PriceBook, group: string, day: CalendarDate): PricesByClient | undefined =>
-  book.tariffOn(day)?.groups[group]?.['1']

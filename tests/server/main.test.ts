@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { basePath, type Endpoint } from '#contract/endpoint.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
 import { readLetterRules } from '#contract/letter-rules.ts'
+import { reportBounce } from '#contract/own-letters.ts'
 import { databaseWithOffices } from '#kit/database.ts'
 import { serversDatabase } from '#kit/postgres-database.ts'
 import { startServer } from '#kit/server.ts'
 import { freePort } from '#kit/server-process.ts'
+import { deliveryReport } from '#server/gateways/messages/embedded/bounce-pipe.ts'
+import { linkKeyOf, signedTokens } from '#server/signed-tokens.ts'
 import { bundleServer } from '../../src/commands/bundle-server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -53,10 +56,29 @@ const start = (environment: Record<string, string>) => {
   }
 }
 
+const key = Buffer.alloc(32, 7).toString('base64')
+/** A returned email about a letter that nobody sent. */
+const bringReport = async (address: string): Promise<unknown> => {
+  const returnPath = `bounces+${signedTokens([linkKeyOf(key)]).markOf(99_999_999, 1)}@box.example`
+  const response = await fetch(`${address}${basePath}${reportBounce.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'message/rfc822', authorization: 'Bearer a-secret-of-the-mail-server' },
+    body: deliveryReport({ raw: Buffer.alloc(0), recipient: 'a@b.example', status: '5.1.1', returnPath }),
+  })
+  return response.json()
+}
+
 test('the server says where it is and who may be tried, and ends cleanly when it is told to', async () => {
   const port = await freePort()
   const { url, release } = await serversDatabase(0)
-  const { child, output, ended } = start({ PORT: String(port), DATABASE_URL: url, STOP_PAUSE: '1' })
+  const { child, output, ended } = start({
+    PORT: String(port),
+    DATABASE_URL: url,
+    STOP_PAUSE: '1',
+    BOUNCE_ADDRESS: 'bounces@box.example',
+    BOUNCE_SECRET: 'a-secret-of-the-mail-server',
+    PERSONAL_DATA_KEY: key,
+  })
   const address = `http://localhost:${port}`
   for (;;) {
     if (child.exitCode !== null) throw new Error(output())
@@ -66,6 +88,8 @@ test('the server says where it is and who may be tried, and ends cleanly when it
   expect(output()).toContain(address)
   for (const person of ['individual', 'privileged', 'legal', 'newcomer', 'operator'])
     expect(output()).toContain(person)
+  // Read in the worker that was bundled beside the server.
+  expect(await bringReport(address)).toEqual({ outcome: 'repeated' })
   const began = performance.now()
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

@@ -9,6 +9,9 @@ export interface PackedFile {
   readonly made: Date
 }
 
+/** Bytes that are packed in one go, in a few milliseconds. */
+const CHUNK_BYTES = 128 * 1024
+
 /** A ZIP that is packed while it is read: one file after another is asked for, so that any number needs the room of one. */
 export const zipStream = (files: AsyncIterable<PackedFile>): ReadableStream<Uint8Array> => {
   const packed = async function* (): AsyncGenerator<Uint8Array> {
@@ -21,10 +24,12 @@ export const zipStream = (files: AsyncIterable<PackedFile>): ReadableStream<Uint
       const entry = new ZipDeflate(name)
       entry.mtime = made
       zip.add(entry)
-      entry.push(bytes, true)
-      yield* ready.splice(0)
-      // A PDF is drawn in one go: what came is sent and others are answered before the next one.
-      await setImmediate()
+      for (let start = 0; start === 0 || start < bytes.length; start += CHUNK_BYTES) {
+        entry.push(bytes.subarray(start, start + CHUNK_BYTES), start + CHUNK_BYTES >= bytes.length)
+        yield* ready.splice(0)
+        // Others are answered between two chunks.
+        await setImmediate()
+      }
     }
     zip.end()
     yield* ready.splice(0)

@@ -6,6 +6,8 @@ export interface Metrics {
   readonly register: Registry
   /** One call was answered: which, how, and in how many seconds; `code` says why it was refused. */
   observe(call: { method: string; path: string; status: number; seconds: number; code?: string }): void
+  /** The caller of a call left before its answer, while uploading or while a document was drawn. */
+  brokenOff(call: { method: string; path: string }): void
   /** Any request was answered, a page and a file too. */
   answered(status: number): void
   /** A login came to this end. */
@@ -31,6 +33,12 @@ export const openMetrics = (version = 'unknown'): Metrics => {
     name: 'call_refusals_total',
     help: 'Calls that were refused, by endpoint and the code that the caller was told.',
     labelNames: ['method', 'path', 'code'],
+    registers: [register],
+  })
+  const brokenOff = new Counter({
+    name: 'calls_broken_off_total',
+    help: 'Calls whose caller left before the answer, by endpoint.',
+    labelNames: ['method', 'path'],
     registers: [register],
   })
   const answers = new Counter({
@@ -59,6 +67,7 @@ export const openMetrics = (version = 'unknown'): Metrics => {
       calls.observe({ method, path, status }, seconds)
       if (code !== undefined) refusals.inc({ method, path, code })
     },
+    brokenOff: (call) => brokenOff.inc(call),
     answered: (status) => answers.inc({ status: `${Math.floor(status / 100)}xx` }),
     login: (outcome) => logins.inc({ outcome }),
   }

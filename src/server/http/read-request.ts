@@ -78,27 +78,40 @@ export const nulInAddress = (address: string): boolean => /%00/.test(address)
  */
 export async function readUpload(
   request: Request,
-  { types, limit }: Upload,
+  { types, limit, cutAt }: Upload,
 ): Promise<Outcome<Uint8Array<ArrayBuffer>, 'invalid_request' | 'too_large' | 'unsupported_type'>> {
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (!types.includes(type)) return { ok: false, code: 'unsupported_type' }
-  const bytes = await readBytes(request, limit)
+  const bytes = await readBytes(request, limit, cutAt)
   if (bytes === null) return { ok: false, code: 'too_large' }
   return bytes.byteLength === 0 ? { ok: false, code: 'invalid_request' } : accept(bytes)
 }
 
-/** The whole body, or null when it is longer than `limit` bytes. */
-async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer> | null> {
+/** The body up to `cutAt` bytes, or null when it is longer than `limit`. */
+async function readBytes(
+  request: Request,
+  limit: number,
+  cutAt = limit,
+): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null
   // With an announced length the node adapter reads at most that much, so the quick way is safe.
-  if (request.headers.has('content-length')) return Buffer.from(await request.arrayBuffer())
+  if (request.headers.has('content-length') && cutAt === limit)
+    return Buffer.from(await request.arrayBuffer())
+  return readStream(request, limit, cutAt)
+}
+
+async function readStream(
+  request: Request,
+  limit: number,
+  cutAt: number,
+): Promise<Buffer<ArrayBuffer> | null> {
   if (!request.body) return Buffer.alloc(0)
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body) {
+    if (size < cutAt) parts.push(part.subarray(0, cutAt - size))
     size += part.byteLength
     if (size > limit) return null
-    parts.push(part)
   }
   return Buffer.concat(parts)
 }

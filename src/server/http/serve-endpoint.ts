@@ -9,6 +9,8 @@ import { todayIn } from '#domain/calendar-date.ts'
 import { because, causeNow, newCause } from '#server/cause.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import { type Tracing, untraced } from '#server/tracing/tracing.ts'
+import { CallerLeftError, forCaller } from '#server/workers/request-caller.ts'
+import { JobRefusedError } from '#server/workers/workers.ts'
 import { compressAnswer } from './compress.ts'
 import { honoPath, routerPath } from './endpoint-path.ts'
 import type { Failed } from './failed.ts'
@@ -36,7 +38,7 @@ export interface Edge {
   /** Whose key a call brings, where keys are taken beside sessions. */
   readonly callerOfKey: (headers: Headers, now: Date) => Promise<KeyCaller>
   readonly limit: Limit
-  readonly metrics?: Pick<Metrics, 'observe'>
+  readonly metrics?: Pick<Metrics, 'observe' | 'brokenOff'>
   readonly tracing?: Tracing
   /** In development and tests every reply is compared with the contract; a wrong one is a bug. */
   readonly checkReplies: boolean
@@ -62,7 +64,7 @@ interface Reply {
   readonly code?: string
 }
 
-/** When to try again what the database was not there for. */
+/** When to try again what there was no database or no room for. */
 export const AWAY_RETRY_SECONDS = '5'
 
 const json = { 'Content-Type': 'application/json' } as const
@@ -202,7 +204,11 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
         url,
         log,
       }
-      const answered = await handler(Object.assign(context, read.parts))
+      const asking = {
+        id: endpoint.access === 'machine' ? undefined : (session?.sub ?? c.env.callerNetwork),
+        signal: () => c.req.raw.signal,
+      }
+      const answered = await forCaller(asking, () => handler(Object.assign(context, read.parts)))
       if (!answered.ok) return await refuse(answered)
       return finish(reply(endpoint, answered, edge.checkReplies))
     }
@@ -210,6 +216,15 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
     try {
       return await answer()
     } catch (error) {
+      if (error instanceof CallerLeftError) {
+        edge.metrics?.brokenOff({ method: endpoint.method, path: endpoint.path })
+        return new Response(null, { status: CALLER_LEFT })
+      }
+      if (error instanceof JobRefusedError) {
+        const { code } = error
+        const again = code === 'unavailable' || code === 'too_many_requests'
+        return refuse({ code, ...(again ? { headers: { 'Retry-After': AWAY_RETRY_SECONDS } } : {}) })
+      }
       if (isUnavailable(error)) {
         log.warn({ err: error, call: endpoint.path }, 'the database is away')
         return refuse({ code: 'unavailable', headers: { 'Retry-After': AWAY_RETRY_SECONDS } })
@@ -228,6 +243,8 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
 
 /** From this status on the failure is ours. */
 const FAILED = 500
+/** What nobody receives any more, as nginx writes it. */
+const CALLER_LEFT = 499
 const MARK_LENGTH = 16
 
 /** Tells one person and organisation from another without naming them; null for a visitor. */

@@ -2,11 +2,14 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ContentAtHand, ContentEntries } from '../../documents/content-at-hand.ts'
 import { contentAtHand } from '../../documents/content-at-hand.ts'
 import { type LibraryDocument, library } from '../../documents/library.ts'
-import { filesOf, type MadeFile, makeFile } from '../../documents/made-files.ts'
+import { filesOf, type MadeFile } from '../../documents/made-files.ts'
+import type { PrintableDocument } from '../../documents/printable-document.ts'
 import { soundTariffs } from '../../documents/sound-tariffs.ts'
 import { contentEntries } from '../content/content-entries.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import type { SiteFiles } from '../http/site-files.ts'
+import { forEverybody } from '../workers/request-caller.ts'
+import type { Workers } from '../workers/workers.ts'
 
 /** The documents of some content; throws where a tariff looks like a slip. */
 const libraryOf = ({ documents, tariffs, site }: ContentEntries): LibraryDocument[] => {
@@ -45,15 +48,17 @@ const builtFiles = (files: SiteFiles, documents: readonly LibraryDocument[]) => 
 }
 
 /** Opens contents to be drawn: files of documents that nobody changed are those of the build, others are made once. */
-export const openContentPages = (release: ContentFiles, built: SiteFiles) => {
+export const openContentPages = (release: ContentFiles, built: SiteFiles, workers: Workers) => {
   const made = new Map<string, Promise<Buffer>>()
+  const makeFile = (printable: PrintableDocument, format: LibraryDocument['format']) =>
+    forEverybody(() => workers.run(format === 'PDF' ? 'drawPdf' : 'drawDocx', printable))
   let ofBuild: ReturnType<typeof builtFiles> | undefined
   const fileOf: ContentAtHand['fileOf'] = (printable, format) => {
     const content = JSON.stringify([format, printable])
     ofBuild ??= builtFiles(built, libraryOf(contentEntries(release)))
     const known = ofBuild(content)
     if (known) return Promise.resolve(known)
-    const file = made.get(content) ?? makeFile(printable, format)
+    const file = made.get(content) ?? makeFile(printable, format).then((bytes) => Buffer.from(bytes))
     made.set(content, file)
     return file
   }

@@ -7,6 +7,7 @@ import type { Published } from '../content/published.ts'
 import type { Failures } from '../failures.ts'
 import { type SiteFile, siteFileOf } from '../http/compress.ts'
 import { type SiteFiles, withOrigin } from '../http/site-files.ts'
+import type { Workers } from '../workers/workers.ts'
 import { type DrawnContent, openContentPages } from './content-pages.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 import { sitemapOf } from './sitemap.ts'
@@ -24,6 +25,7 @@ export interface EditedSiteDeps {
   readonly today: () => CalendarDate
   readonly origin: string
   readonly failures: Pick<Failures, 'report'>
+  readonly workers: Workers
 }
 
 /** Pages and files of edited content; null stands for one that is there no more. */
@@ -55,7 +57,7 @@ const listed = (sitemap: string): string[] =>
  * others. While nothing is published the built pages are the site.
  */
 export const editedSite = (deps: EditedSiteDeps): EditedSite => {
-  const { files, renderer, release, live, published, today, origin, failures } = deps
+  const { files, renderer, release, live, published, today, origin, failures, workers } = deps
   let drawn = nothing
   let madeOf: readonly unknown[] = []
   let under: Promise<void> | undefined
@@ -88,7 +90,7 @@ export const editedSite = (deps: EditedSiteDeps): EditedSite => {
     )
 
   const draw = async (drawing: SiteRenderer, day: CalendarDate): Promise<Drawn> => {
-    const open = openContentPages(release, files)
+    const open = openContentPages(release, files, workers)
     const before = open(release)
     const now = open(live)
     const made = new Map<string, SiteFile | null>()

@@ -1,16 +1,9 @@
 import { PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { checkPdf } from '#server/modules/incoming-letters/check-pdf.ts'
 import { pictureType, pictureTypes } from '#server/modules/incoming-letters/picture-type.ts'
 import { readPdf } from '#server/modules/incoming-letters/read-pdf.ts'
 import { pdf, pdfWithAction, picture } from './files.ts'
 
-test('a scan is read in a thread, which answers with its pages or why it is refused', async () => {
-  expect(await checkPdf(await pdf(1))).toEqual({ ok: true, value: { pages: 1 } })
-  expect(await checkPdf(await pdfWithAction('JavaScript'))).toEqual({ ok: false, code: 'pdf_active' })
-})
-
-// What the thread runs, without the start of a thread for each scan.
 describe('a scan', () => {
   test('of one or of many pages is taken, and its pages are counted', async () => {
     expect(await readPdf(await pdf(1))).toEqual({ ok: true, value: { pages: 1 } })

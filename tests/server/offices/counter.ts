@@ -85,7 +85,7 @@ export const openCounter = async (given?: Database): Promise<Counter> => {
       },
       callerOfKey: async () => ({ ok: false, code: 'key_unknown' }),
       limit: () => null,
-      metrics: { observe: () => {} },
+      metrics: { observe: () => {}, brokenOff: () => {} },
       checkReplies: true,
       failurePage: () => null,
     })

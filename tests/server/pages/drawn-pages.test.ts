@@ -5,6 +5,7 @@ import { contentFiles } from '#server/content/content-files.ts'
 import { pageText, siteFilesIn, withOrigin } from '#server/http/site-files.ts'
 import { openContentPages } from '#server/pages/content-pages.ts'
 import { readSiteRenderer } from '#server/pages/site-renderer.ts'
+import { openWorkers } from '#server/workers/workers.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const dist = join(root, 'dist')
@@ -17,6 +18,7 @@ test('what a running server draws of the content of the release is the built sit
   const { content, addresses } = openContentPages(
     contentFiles(join(root, 'content')),
     built,
+    openWorkers(),
   )(contentFiles(join(root, 'content')))
   // Built pages are as of the day of the build; the address of a day holds the same page on a later one.
   const day = '2026-11-24'

@@ -1,24 +1,23 @@
 import { claimAct, claimInvoice, claimUpd, readAccounting } from '#contract/accounting.ts'
+import type { IssuedAct } from '#contract/issued-act.ts'
 import * as month from '#contract/month-documents.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
-import { register1cOf, registerCsvOf } from '../../../documents/accounting/act-registers.ts'
 import { updFile, updFileName } from '../../../documents/accounting/upd-file.ts'
 import { zipStream } from '../../../documents/accounting/zip-stream.ts'
 import { actDocument } from '../../../documents/accounting-documents.ts'
-import { pdfOf } from '../../../documents/pdf.ts'
 import { withOwnClaim } from '../claims/read-claim.ts'
 import { customerOf } from './claim-customer.ts'
-import { INVOICED, invoiceOf } from './invoice.ts'
-import { type ActDeps, inMoscow, newestActs } from './issue-acts.ts'
+import { type ActFileDeps, INVOICED, invoiceOf } from './invoice.ts'
+import { inMoscow, newestActs } from './issue-acts.ts'
 import { actFileName, filesOfMonth, hasDocuments } from './month-archive.ts'
 import { actsOfMonth, listMonth } from './read-acts.ts'
 
 /** Invoices and issued acts of organisations' claims, as PDF, as the tax office's XML and by the month. */
-export const accountingRoutes = (deps: ActDeps): Route[] => {
-  const { db } = deps
+export const accountingRoutes = (deps: ActFileDeps): Route[] => {
+  const { db, workers } = deps
   const actOf = async (row: ClaimRow, month: string) =>
     (await newestActs(db, row.id)).find((act) => act.month === `${month}-01`)
   /** Runs for the organisation behind a call; forbidden to somebody who acts for none. */
@@ -30,11 +29,12 @@ export const accountingRoutes = (deps: ActDeps): Route[] => {
   const register = async (
     request: RequestContext & { readonly query: { readonly month: string } },
     name: string,
-    print: (acts: Awaited<ReturnType<typeof actsOfMonth>>) => Uint8Array,
+    print: (acts: IssuedAct[]) => Promise<Uint8Array>,
   ) =>
     acting(request, async (legalHid) => {
       const acts = await actsOfMonth(db, legalHid, `${request.query.month}-01`)
-      return acts.length === 0 ? refuse('document_unknown') : fileNamed(name, print(acts))
+      if (acts.length === 0) return refuse('document_unknown')
+      return fileNamed(name, await print(acts.map(({ content }) => content)))
     })
 
   return [
@@ -67,7 +67,7 @@ export const accountingRoutes = (deps: ActDeps): Route[] => {
       withOwnClaim(db, request, async (row) => {
         const act = await actOf(row, request.params.month)
         if (!act) return refuse('document_unknown')
-        return fileNamed(`${actFileName(act)}.pdf`, await pdfOf(actDocument(act.content)))
+        return fileNamed(`${actFileName(act)}.pdf`, await workers.run('drawPdf', actDocument(act.content)))
       }),
     ),
     route(claimUpd, (request) =>
@@ -93,15 +93,12 @@ export const accountingRoutes = (deps: ActDeps): Route[] => {
     ),
     route(month.monthRegisterCsv, (request) =>
       register(request, `register-${request.query.month}.csv`, (acts) =>
-        registerCsvOf(acts.map(({ content }) => content)),
+        workers.run('writeRegisterCsv', acts),
       ),
     ),
     route(month.monthRegister1c, (request) =>
       register(request, `register-1c-${request.query.month}.xml`, (acts) =>
-        register1cOf(
-          acts.map(({ content }) => content),
-          inMoscow(request.now),
-        ),
+        workers.run('writeRegister1c', acts, inMoscow(request.now)),
       ),
     ),
   ]

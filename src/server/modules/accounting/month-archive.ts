@@ -3,12 +3,10 @@ import { addMonths, type CalendarDate, startOfDayInMoscow } from '#domain/calend
 import { clientTypeByName } from '#domain/client-type.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ActTable } from '#server/database/schema.ts'
-import { register1cOf, registerCsvOf } from '../../../documents/accounting/act-registers.ts'
 import { updFile, updFileName } from '../../../documents/accounting/upd-file.ts'
 import type { PackedFile } from '../../../documents/accounting/zip-stream.ts'
 import { actDocument } from '../../../documents/accounting-documents.ts'
-import { pdfOf } from '../../../documents/pdf.ts'
-import { INVOICED, invoiceOf } from './invoice.ts'
+import { type ActFileDeps, INVOICED, invoiceOf } from './invoice.ts'
 import type { ActDeps } from './issue-acts.ts'
 import { actsOfMonth } from './read-acts.ts'
 
@@ -41,16 +39,18 @@ export const hasDocuments = async (deps: ActDeps, legalHid: string, month: Calen
 
 /** The files of a month, each made when it is its turn: acts, transfer documents, invoices, then both registers. */
 export async function* filesOfMonth(
-  deps: ActDeps,
+  deps: ActFileDeps,
   legalHid: string,
   month: CalendarDate,
   madeAt: string,
 ): AsyncGenerator<PackedFile> {
+  const { workers } = deps
   const made = startOfDayInMoscow(madeAt.slice(0, month.length))
   const acts = await actsOfMonth(deps.db, legalHid, month)
   for (const act of acts) {
     const { content, issued_at } = act
-    yield { name: `acts/${actFileName(act)}.pdf`, bytes: await pdfOf(actDocument(content)), made: issued_at }
+    const bytes = await workers.run('drawPdf', actDocument(content))
+    yield { name: `acts/${actFileName(act)}.pdf`, bytes, made: issued_at }
     yield { name: `upd/${updFileName(content)}.xml`, bytes: updFile(content), made: issued_at }
   }
   for (const claim of await invoiced(deps, legalHid, month)) {
@@ -58,6 +58,6 @@ export async function* filesOfMonth(
     if (bytes) yield { name: `invoices/invoice-${claim.id}.pdf`, bytes, made: claim.created_at }
   }
   const contents = acts.map(({ content }) => content)
-  yield { name: 'register.csv', bytes: registerCsvOf(contents), made }
-  yield { name: 'register-1c.xml', bytes: register1cOf(contents, madeAt), made }
+  yield { name: 'register.csv', bytes: await workers.run('writeRegisterCsv', contents), made }
+  yield { name: 'register-1c.xml', bytes: await workers.run('writeRegister1c', contents, madeAt), made }
 }

@@ -3,13 +3,13 @@ import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { vatOn } from '#domain/tax.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { Workers } from '#server/workers/workers.ts'
 import {
   type BalanceOwner,
   reconciliationDocument,
   statementCsvOf,
   statementDocument,
 } from '../../../documents/balance-documents.ts'
-import { pdfOf } from '../../../documents/pdf.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
 import { statementOf, turnoverOfDays } from './operations.ts'
 import { requisitesOf } from './top-ups.ts'
@@ -27,6 +27,7 @@ export const openBalanceDocuments = (
   db: Kysely<Schema>,
   operator: () => OperatorEntry,
   book: Pick<PriceBook, 'taxOn'>,
+  workers: Workers,
 ): BalanceDocuments => {
   const rateOn = (day: CalendarDate) => vatOn(book.taxOn(day), day)
   const ownerOf = async (legalHid: string): Promise<BalanceOwner | null> => {
@@ -36,7 +37,8 @@ export const openBalanceDocuments = (
   return {
     async statement(legalHid, month, today) {
       const owner = (await ownerOf(legalHid)) ?? { name: legalHid, inn: '' }
-      return pdfOf(
+      return workers.run(
+        'drawPdf',
         statementDocument(await statementOf(db, legalHid, month), owner, operator(), today, rateOn),
       )
     },
@@ -47,7 +49,7 @@ export const openBalanceDocuments = (
       const owner = await ownerOf(legalHid)
       if (!owner) return null
       const done = { from, to, ...(await turnoverOfDays(db, legalHid, from, to)) }
-      return pdfOf(reconciliationDocument(done, owner, operator()))
+      return workers.run('drawPdf', reconciliationDocument(done, owner, operator()))
     },
   }
 }

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Kopecks } from '#domain/money.ts'
 import { accept } from '#domain/outcome.ts'
-import { type Movement, mergeMovements } from '#domain/statement-merge.ts'
-import { hasTotals } from '#domain/statement-totals.ts'
-import { readStatement } from '#server/bank-statements/read-statement.ts'
-import type { Fault, FileLine, FileStatement } from '#server/bank-statements/statement-file.ts'
+import type { Movement } from '#domain/statement-merge.ts'
+import { hasTotals, type SaidTotals } from '#domain/statement-totals.ts'
+import { type PackedLines, packLines, unpackLines } from '#server/bank-statements/packed-lines.ts'
+import type { Fault, FileLine } from '#server/bank-statements/statement-file.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
+import type { Workers } from '#server/workers/workers.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StatementActor, StatementJobs } from './statement-deps.ts'
-
-/** Lines that are written with one statement. */
-const BATCH = 500
 
 /** What came to an account and what left it in the days of a file. */
 export interface Turnovers {
@@ -52,34 +51,49 @@ const movementOf = (line: KnownLine): Movement => ({
   purpose: line.purpose,
 })
 
-/** Lines of the account on the days of a file; another import of the account waits until this one is done. */
+/** Lines of the account on some days; another import of the account waits until this one is done. */
 async function lockKnownLines(
   trx: Transaction<Schema>,
-  { account, lines }: FileStatement,
+  account: string,
+  days: ReadonlySet<string>,
 ): Promise<KnownLine[]> {
   await sql`select pg_advisory_xact_lock(hashtext(${`bank statement ${account}`}))`.execute(trx)
-  const days = [...new Set(lines.map(({ day }) => day))]
   return trx
     .selectFrom('bank_statement_line')
     .selectAll()
     .where('account', '=', account)
-    .where(sql<boolean>`day = any(${days}::date[]) and bank_amount is not null`)
+    .where(sql<boolean>`day = any(${[...days]}::date[]) and bank_amount is not null`)
     .orderBy('id')
     .execute()
 }
 
-const turnoversOf = (lines: readonly FileLine[]): Turnovers => {
-  const sum = (direction: FileLine['direction']) =>
-    lines.reduce((all, line) => all + (line.direction === direction ? line.amount : 0), 0)
-  return { in: sum('in'), out: sum('out') }
+const daysOf = async (lines: PackedLines): Promise<Set<string>> => {
+  const days = new Set<string>()
+  for await (const batch of batchesOf(lines)) for (const { day } of batch) days.add(day)
+  return days
 }
 
-/** The statement with the bank's totals, where an upload by hand has to name them. */
-function withTotals(statement: FileStatement, byHand: ImportedFile['byHand']) {
+/** The batches of lines, with room for other requests between two. */
+async function* batchesOf(lines: PackedLines): AsyncGenerator<FileLine[]> {
+  for (const batch of lines) {
+    await setImmediate()
+    yield unpackLines<FileLine>(batch)
+  }
+}
+
+async function turnoversOf(lines: PackedLines): Promise<Turnovers> {
+  const sums = { in: 0, out: 0 }
+  for await (const batch of batchesOf(lines))
+    for (const { direction, amount } of batch) sums[direction] += amount
+  return sums
+}
+
+/** The totals of a statement as the bank names them; an upload by hand has to name what its file does not. */
+async function bankTotals(statement: SaidTotals, lines: PackedLines, byHand: ImportedFile['byHand']) {
   if (!byHand || hasTotals(statement)) return accept(statement)
   const { totals } = byHand
   if (!totals) return { ok: false, code: 'totals_missing' } as const
-  const counted = turnoversOf(statement.lines)
+  const counted = await turnoversOf(lines)
   return counted.in === totals.in && counted.out === totals.out
     ? accept({ ...statement, totalIn: totals.in, totalOut: totals.out })
     : ({ ok: false, code: 'totals_differ', data: counted } as const)
@@ -111,39 +125,40 @@ async function completeLine(trx: Transaction<Schema>, known: KnownLine, line: Fi
 /** Writes the lines that are new, in the order of the file, and answers the numbers of all. */
 async function writeLines(
   trx: Transaction<Schema>,
-  statement: FileStatement,
-  { by, now }: ImportedFile,
+  workers: Workers,
+  lines: PackedLines,
+  { account, by, now }: ImportedFile,
 ): Promise<number[]> {
-  const { account, lines } = statement
-  const known = await lockKnownLines(trx, statement)
-  const found = mergeMovements(
-    known.map(movementOf),
-    lines.map(({ party, ...line }) => ({ ...line, inn: party.inn, account: party.account })),
-  )
+  const known = await lockKnownLines(trx, account, await daysOf(lines))
+  const found =
+    known.length === 0 ? [] : await workers.run('mergeLines', await packLines(known, movementOf), lines)
   const ids: number[] = []
-  const fresh: { readonly place: number; readonly row: Insertable<BankStatementLineTable> }[] = []
-  for (const [place, line] of lines.entries()) {
-    const before = known[found[place] ?? -1]
-    if (before) {
-      ids[place] = before.id
-      await completeLine(trx, before, line)
-      continue
+  let first = 0
+  for await (const batch of batchesOf(lines)) {
+    const fresh: { readonly place: number; readonly row: Insertable<BankStatementLineTable> }[] = []
+    for (const [index, line] of batch.entries()) {
+      const place = first + index
+      const before = known[found[place] ?? -1]
+      if (before) {
+        ids[place] = before.id
+        await completeLine(trx, before, line)
+        continue
+      }
+      const { direction, day, amount } = line
+      const acted = { acted_by: by.sub, acted_name: by.name, created_at: now }
+      fresh.push({
+        place,
+        row: { account, direction, day, amount, bank_amount: amount, ...detailsOf(line), ...acted },
+      })
     }
-    const { direction, day, amount } = line
-    const acted = { acted_by: by.sub, acted_name: by.name, created_at: now }
-    fresh.push({
-      place,
-      row: { account, direction, day, amount, bank_amount: amount, ...detailsOf(line), ...acted },
-    })
-  }
-  for (let start = 0; start < fresh.length; start += BATCH) {
-    const batch = fresh.slice(start, start + BATCH)
+    first += batch.length
+    if (fresh.length === 0) continue
     const made = await trx
       .insertInto('bank_statement_line')
-      .values(batch.map(({ row }) => row))
+      .values(fresh.map(({ row }) => row))
       .returning('id')
       .execute()
-    for (const [index, { id }] of made.entries()) ids[batch[index]?.place ?? -1] = id
+    for (const [index, { id }] of made.entries()) ids[fresh[index]?.place ?? -1] = id
   }
   return ids
 }
@@ -153,23 +168,23 @@ async function writeLines(
  * them. The same file twice, also at the same moment on two servers, is the statement that is there already.
  */
 export async function importStatement(
-  { db, statementJobs }: { readonly db: Kysely<Schema>; readonly statementJobs: StatementJobs | null },
+  {
+    db,
+    statementJobs,
+    workers,
+  }: {
+    readonly db: Kysely<Schema>
+    readonly statementJobs: StatementJobs | null
+    readonly workers: Workers
+  },
   file: ImportedFile,
 ): Promise<Imported> {
-  const read = readStatement(file.bytes)
-  if (!read.ok) return { ok: false, code: 'file_wrong', data: { faults: read.faults } }
-  const own = read.statements.find(({ account }) => account === file.account)
-  if (!own)
-    return {
-      ok: false,
-      code: 'account_foreign',
-      data: { accounts: [...new Set(read.statements.map(({ account }) => account))].slice(0, 5) },
-    }
-  const checked = withTotals(own, file.byHand)
-  if (!checked.ok) return checked
-  const statement = checked.value
+  const read = await workers.run('readStatement', file.bytes, file.account)
+  if (!read.ok) return read
+  const { statement } = read
+  const totals = await bankTotals(statement, read.lines, file.byHand)
+  if (!totals.ok) return totals
   const hash = createHash('sha256').update(file.bytes).digest('hex')
-  const others = read.statements.filter(({ account }) => account !== file.account)
   return transact<Imported>(db, async (trx) => {
     const made = await trx
       .insertInto('bank_statement')
@@ -182,9 +197,9 @@ export async function importStatement(
         file_name: file.name,
         opening: statement.opening,
         closing: statement.closing,
-        total_in: statement.totalIn,
-        total_out: statement.totalOut,
-        other_accounts: read.others + others.reduce((sum, { lines }) => sum + lines.length, 0),
+        total_in: totals.value.totalIn,
+        total_out: totals.value.totalOut,
+        other_accounts: read.others,
         unexecuted: JSON.stringify(read.unexecuted),
         imported_by: file.by.sub,
         imported_name: file.by.name,
@@ -197,7 +212,7 @@ export async function importStatement(
       const known = await findRow(trx, 'bank_statement', { file_hash: hash, account: statement.account })
       return accept({ id: known?.id ?? 0, isKnown: true })
     }
-    const ids = await writeLines(trx, statement, file)
+    const ids = await writeLines(trx, workers, read.lines, file)
     await sql`
       insert into bank_statement_entry (statement_id, position, line_id)
       select ${made.id}::bigint, sent.place::int, sent.id

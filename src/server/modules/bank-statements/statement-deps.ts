@@ -10,7 +10,7 @@ export interface StatementJobs {
 }
 
 /** What statements need of the rest of the server. */
-export interface StatementDeps extends Pick<ClaimDeps, 'db' | 'outbox'> {
+export interface StatementDeps extends Pick<ClaimDeps, 'db' | 'outbox' | 'workers'> {
   readonly statementJobs: StatementJobs
   /** Whose account it is. */
   readonly operator: () => OperatorEntry

@@ -7,9 +7,7 @@ import { isServiceNumber } from '#domain/service.ts'
 import { vatOn } from '#domain/tax.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { addressLabels } from '../../../documents/address-labels.ts'
 import { applicationDocument, applicationsTitle } from '../../../documents/application.ts'
-import { pdfOf, pdfOfSeveral } from '../../../documents/pdf.ts'
 import type { PrintedDocument } from '../../../documents/printable-document.ts'
 import { receiptDocument } from '../../../documents/receipt.ts'
 import { placeOf } from '../boxes/box-row.ts'
@@ -20,7 +18,7 @@ import { privilegePlace } from '../clients/client-record.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
 import { addressOfHolder } from './address-of-holder.ts'
 
-type Deps = Pick<ClaimDeps, 'db' | 'offices' | 'cipher' | 'book'>
+type Deps = Pick<ClaimDeps, 'db' | 'offices' | 'cipher' | 'book' | 'workers'>
 
 /** A claim whose application is printed, and who signs it. */
 export interface SignedApplication {
@@ -59,6 +57,7 @@ const rentedPlace = async ({ db, offices }: Pick<Deps, 'db' | 'offices'>, claim:
 
 /** Prints applications and receipts in the name of the operator whom `content/site` names at that moment. */
 export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): ClaimDocuments => {
+  const { workers } = deps
   /** The application with all that it says. */
   const printed = async ({ claim, identity }: SignedApplication): Promise<PrintedDocument> => {
     const client = await clientOfClaim(deps, claim)
@@ -100,16 +99,16 @@ export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): C
   }
 
   return {
-    application: async (claim, identity = null) => pdfOf(await printed({ claim, identity })),
+    application: async (claim, identity = null) => workers.run('drawPdf', await printed({ claim, identity })),
     applications: async (signed) => {
       const printables: PrintedDocument[] = []
       for (const application of signed) printables.push(await printed(application))
-      return pdfOfSeveral(applicationsTitle(signed.length), printables)
+      return workers.run('drawPdfs', applicationsTitle(signed.length), printables)
     },
     async labels(claim, today) {
       const client = await clientOfClaim(deps, claim)
       const { address } = await addressOfHolder(deps, claim)
-      return addressLabels({
+      return workers.run('drawLabels', {
         claim: claim.id,
         holder: client?.fullName ?? '',
         address,
@@ -131,7 +130,8 @@ export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): C
       const paidBy = (await paidByLines(deps.db, claim.id)).get(payment.id) ?? null
       const paidAt = payment.paid_at ?? payment.changed_at
       const ordered = todayIn(order?.created_at ?? claim.created_at)
-      return pdfOf(
+      return workers.run(
+        'drawPdf',
         receiptDocument(
           {
             claim: claim.id,

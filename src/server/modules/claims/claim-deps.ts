@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { BoxNameList } from '#server/content/living-content.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FieldCipher } from '#server/secrets.ts'
+import type { Workers } from '#server/workers/workers.ts'
 import type { OfficesForClaims } from '../boxes/offices-for-claims.ts'
 import type { ConsentBook } from '../clients/consent.ts'
 import type { CompanyStateOf } from '../directory/company-state.ts'
@@ -35,6 +36,8 @@ export interface ClaimDeps {
   /** Letters about what happens to claims, written with the change itself. */
   readonly outbox: Outbox
   readonly companyState: CompanyStateOf
+  /** Threads that read files and draw documents. */
+  readonly workers: Workers
   /**
    * Did the holder accept the offer in force today, or that of the day on which the order was made? Without it no order of
    * client type 3 is finished (M-LEGAL-07).

@@ -4,17 +4,17 @@ import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
+import type { Workers } from '#server/workers/workers.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 import { letterIsHeld } from './blocked-holder.ts'
 import { changeLetter } from './change-letter.ts'
-import { checkPdf } from './check-pdf.ts'
 import { attachFile, type FileDeps, keepFile, lockLooseFile, releaseFile } from './kept-files.ts'
 import { type IncomingRow, lockLetter } from './letter-row.ts'
 import { isDrawable } from './picture-size.ts'
 import { pictureType } from './picture-type.ts'
 import type { PdfCode } from './read-pdf.ts'
 
-export type BackOfficeDeps = FileDeps & { readonly outbox: Outbox }
+export type BackOfficeDeps = FileDeps & { readonly outbox: Outbox; readonly workers: Workers }
 
 /** One action of the back office on a letter. */
 export interface MailroomAction {
@@ -58,7 +58,7 @@ export async function takeScan(
 ): Promise<Done<PdfCode | 'holder_blocked' | 'unavailable'>> {
   const { operator, id, now, bytes } = request
   if (!(await isInMailroom(deps, request))) return refuse('forbidden')
-  const pdf = await checkPdf(bytes)
+  const pdf = await deps.workers.run('readScan', bytes)
   if (!pdf.ok) return pdf
   const facts = { kind: 'scan', media_type: 'application/pdf', pages: pdf.value.pages } as const
   const kept = await keepFile(deps, { ...facts, uploaded_by: operator.sub, bytes, now })

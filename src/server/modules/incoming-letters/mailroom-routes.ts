@@ -104,7 +104,7 @@ export const mailroomRoutes = (
       const { id } = request.params
       const act = await readAct(db, operator, id)
       if (!act) return forbidden
-      return fileNamed(`destruction-${id}.pdf`, await destroyActPdf(act, deps.operator()))
+      return fileNamed(`destruction-${id}.pdf`, await destroyActPdf(deps.workers, act, deps.operator()))
     }),
   ]
 }

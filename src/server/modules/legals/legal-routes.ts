@@ -8,14 +8,12 @@ import {
   extendFromBalance,
   extendTogether,
   jointPaymentOrder,
-  type LegalClaim,
   quoteJointExtension,
 } from '#contract/legal-claims.ts'
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { actingFor } from '#server/access/acting.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import { type Answer, fileNamed, type RequestFor, type Route, route } from '#server/http/route.ts'
-import { claimsCsv, claimsXlsx } from '../../../documents/claims-sheet.ts'
 import { extendTogetherFromBalance } from './joint-debit.ts'
 import { type JointDeps, orderTogether, quoteTogether } from './joint-extension.ts'
 import { findLegalClaims, type LegalTab, sortOfQuery, wordsOfSearch } from './legal-claims.ts'
@@ -58,7 +56,7 @@ export const legalRoutes = (deps: JointDeps): Route[] => {
   /** Everything that a filter shows, all pages at once. */
   const exported = async (
     request: RequestFor<typeof exportClaimsCsv>,
-    fileOf: (claims: readonly LegalClaim[]) => Uint8Array | Promise<Uint8Array>,
+    job: 'writeClaimsCsv' | 'writeClaimsXlsx',
     name: string,
   ): Promise<Answer<typeof exportClaimsCsv>> => {
     const acting = actingFor(request)
@@ -73,7 +71,7 @@ export const legalRoutes = (deps: JointDeps): Route[] => {
       today: request.today,
     }
     const { claims } = await findLegalClaims(deps, ownerOf(request), input, { size: EXPORTED, page: 0 })
-    return fileNamed(name, await fileOf(claims))
+    return fileNamed(name, await deps.workers.run(job, claims))
   }
 
   const jointParams = (
@@ -86,8 +84,8 @@ export const legalRoutes = (deps: JointDeps): Route[] => {
   }
 
   return [
-    route(exportClaimsCsv, (request) => exported(request, claimsCsv, 'claims.csv')),
-    route(exportClaimsXlsx, (request) => exported(request, claimsXlsx, 'claims.xlsx')),
+    route(exportClaimsCsv, (request) => exported(request, 'writeClaimsCsv', 'claims.csv')),
+    route(exportClaimsXlsx, (request) => exported(request, 'writeClaimsXlsx', 'claims.xlsx')),
     route(quoteJointExtension, (request) => {
       const input = jointParams(request, request.body)
       return input ? quoteTogether(deps, input) : { ok: false, code: 'organisation_not_chosen' }

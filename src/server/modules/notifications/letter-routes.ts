@@ -5,9 +5,10 @@ import { addressCheck } from '#copy/emails-address.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { readReturnedLetter } from '#server/gateways/messages/delivery-report.ts'
+import { type ReturnedLetter, recipientsOf } from '#server/gateways/messages/delivery-report.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import type { MessageCounts } from '#server/metrics/message-metrics.ts'
+import { JobRefusedError, type Workers } from '#server/workers/workers.ts'
 import type { Outbox } from './outbox.ts'
 import { unreachable, writeAgain } from './reachability.ts'
 import { refusedSince, refuseTopic, wantTopic } from './refused-topics.ts'
@@ -17,6 +18,7 @@ import { showUnsubscribe, takeUnsubscribe } from './unsubscribe.ts'
 interface LetterDeps extends BounceDeps {
   readonly outbox: Outbox
   readonly counts: MessageCounts
+  readonly workers: Workers
   /** With which the mail server brings what came back; null where nothing does. */
   readonly bounceSecret: string | null
 }
@@ -36,6 +38,17 @@ const ownLettersOf = async (db: Kysely<Schema>, address: string): Promise<calls.
   unreachableSince: (await unreachable(db, address))?.since.toISOString() ?? null,
   wanted: { reminders: (await refusedSince(db, address, 'reminders')) === null },
 })
+
+/** Reads a returned letter once it has a return path of ours: strangers write here. */
+const readIfOurs = async ({ tokens, workers }: LetterDeps, raw: Uint8Array): Promise<ReturnedLetter> => {
+  const recipients = recipientsOf(raw)
+  if (recipients.every((address) => tokens.readMark(address) === null)) return { recipients, reports: [] }
+  return workers.run('readReturnedLetter', raw).catch((error: unknown) => {
+    // What takes too long is no report, and stays none however often it comes.
+    if (error instanceof JobRefusedError && error.code === 'no_report') return { recipients, reports: [] }
+    throw error
+  })
+}
 
 /** What a reader decides of their letters, and what mail servers say of them. */
 export const letterRoutes = (deps: LetterDeps): Route[] => {
@@ -73,8 +86,7 @@ export const letterRoutes = (deps: LetterDeps): Route[] => {
 
     route(calls.reportBounce, async ({ headers, body, now }) => {
       if (!isSecret(deps.bounceSecret, headers.get('authorization'))) return refuse('secret_wrong')
-      // What cannot be read as a letter is no report, and stays none however often it comes.
-      const returned = await readReturnedLetter(body).catch(() => ({ recipients: [], reports: [] }))
+      const returned = await readIfOurs(deps, body)
       const taken = await takeBounce(deps, returned, now)
       if (!taken.ok) return { ...taken, headers: { 'Retry-After': '5' } }
       deps.counts.bounced(taken.value)

@@ -7,8 +7,8 @@ import { getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Answer } from '#server/http/route.ts'
 import { fileNamed } from '#server/http/route.ts'
+import type { Workers } from '#server/workers/workers.ts'
 import { type OrderPrinter, paymentOrderDocument } from '../../../documents/payment-order.ts'
-import { pdfOf } from '../../../documents/pdf.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import { boxOfClaim, lastPayment } from '../claims/read-claim.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
@@ -16,10 +16,11 @@ import type { PaymentDeps } from './payment-deps.ts'
 
 /** Prints payment orders as tagged PDF, to the account of the operator. */
 export const openPaymentOrders =
-  (operator: () => OperatorEntry, book: Pick<PriceBook, 'taxOn'>): OrderPrinter =>
+  (operator: () => OperatorEntry, book: Pick<PriceBook, 'taxOn'>, workers: Workers): OrderPrinter =>
   (order) => {
     const day = todayIn(order.reserved)
-    return pdfOf(paymentOrderDocument({ ...order, rate: vatOn(book.taxOn(day), day) }, operator()))
+    const rate = vatOn(book.taxOn(day), day)
+    return workers.run('drawPdf', paymentOrderDocument({ ...order, rate }, operator()))
   }
 
 /** The requisites of the organisation of a claim; null for a person's. */

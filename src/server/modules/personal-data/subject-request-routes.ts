@@ -8,7 +8,7 @@ import { answer, extend, list, printAnswer, register } from './subject-requests.
 
 /** Requests of people about their personal data at the branch: registered, extended, answered within the terms of the law. */
 export const subjectRequestRoutes = (
-  deps: Pick<ClaimDeps, 'db' | 'outbox'> & { readonly operator: () => OperatorEntry },
+  deps: Pick<ClaimDeps, 'db' | 'outbox' | 'workers'> & { readonly operator: () => OperatorEntry },
 ): Route[] => [
   route(calls.registerSubjectRequest, (request) => register(deps, operatorFrom(request), request)),
   route(calls.readSubjectRequests, async ({ query, now, ...request }) =>
@@ -21,7 +21,7 @@ export const subjectRequestRoutes = (
     ),
   ),
   route(calls.subjectAnswerDocument, ({ params, today, ...request }) =>
-    printAnswer({ db: deps.db, operator: deps.operator() }, operatorFrom(request), { id: params.id, today }),
+    printAnswer({ ...deps, operator: deps.operator() }, operatorFrom(request), { id: params.id, today }),
   ),
   route(calls.extendSubjectRequest, ({ params, body, now, ...request }) =>
     extend(deps, operatorFrom(request), { id: params.id, reason: body.reason, now }),

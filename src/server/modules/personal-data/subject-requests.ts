@@ -21,7 +21,7 @@ import { getRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, SubjectRequestTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, fileInSight } from '#server/http/route.ts'
-import { pdfOf } from '../../../documents/pdf.ts'
+import type { Workers } from '#server/workers/workers.ts'
 import { subjectAnswerDocument } from '../../../documents/subject-answer.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 
@@ -153,7 +153,7 @@ export async function list(
 
 /** The answer to a request of the branch, as it is printed. */
 export async function printAnswer(
-  { db, operator: publisher }: Pick<Deps, 'db'> & { operator: OperatorEntry },
+  { db, workers, operator: publisher }: Pick<Deps, 'db'> & { workers: Workers; operator: OperatorEntry },
   operator: Operator,
   { id, today }: { id: number; today: CalendarDate },
 ): Promise<Answer<typeof subjectAnswer>> {
@@ -166,7 +166,8 @@ export async function printAnswer(
   if (!row) return { ok: false, code: 'not_found' }
   const { answer: text, answeredAt, ...request } = shown(row, today)
   if (text === null || answeredAt === null) return { ok: false, code: 'request_waits' }
-  return fileInSight(await pdfOf(subjectAnswerDocument({ ...request, answer: text, answeredAt }, publisher)))
+  const document = subjectAnswerDocument({ ...request, answer: text, answeredAt }, publisher)
+  return fileInSight(await workers.run('drawPdf', document))
 }
 
 /** Locks a request of the branch that waits; a second press finds it answered. */

@@ -1,0 +1,70 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Movement, mergeMovements } from '#domain/statement-merge.ts'
+import { readStatement } from './read-statement.ts'
+import type { Fault, FileLine, FileStatement } from './statement-file.ts'
+
+/** Lines as JSON in batches: a worker hands over bytes at once, and whoever reads them does one batch at a time. */
+export type PackedLines = readonly Uint8Array[]
+
+/** Lines in one batch: what the server reads, or writes with one statement, in a few milliseconds. */
+const LINES_IN_BATCH = 500
+
+/** Packs lines into batches, with room for other requests between two. */
+export async function packLines<T>(items: readonly T[], toLine: (item: T) => unknown): Promise<PackedLines> {
+  const batches: Uint8Array[] = []
+  for (let start = 0; start < items.length; start += LINES_IN_BATCH) {
+    await setImmediate()
+    batches.push(Buffer.from(JSON.stringify(items.slice(start, start + LINES_IN_BATCH).map(toLine))))
+  }
+  return batches
+}
+
+/** The lines of one batch. */
+export const unpackLines = <T>(batch: Uint8Array): T[] => JSON.parse(Buffer.from(batch).toString('utf8'))
+
+/** The statement of one account in a file of the bank, with its lines packed, or why there is none. */
+export type PackedStatement =
+  | {
+      readonly ok: true
+      readonly format: '1c' | 'camt.053'
+      readonly statement: Omit<FileStatement, 'lines'>
+      readonly lines: PackedLines
+      /** Lines and documents of other accounts. */
+      readonly others: number
+      readonly unexecuted: readonly number[]
+    }
+  | { readonly ok: false; readonly code: 'file_wrong'; readonly data: { readonly faults: readonly Fault[] } }
+  | { readonly ok: false; readonly code: 'account_foreign'; readonly data: { readonly accounts: string[] } }
+
+const MAX_NAMED_ACCOUNTS = 5
+
+/** Reads the statement of an account out of a file of the bank. */
+export async function readPackedStatement(bytes: Uint8Array, account: string): Promise<PackedStatement> {
+  const read = readStatement(bytes)
+  if (!read.ok) return { ok: false, code: 'file_wrong', data: { faults: read.faults } }
+  const found = read.statements.find((statement) => statement.account === account)
+  if (!found) {
+    const accounts = [...new Set(read.statements.map((statement) => statement.account))]
+    return { ok: false, code: 'account_foreign', data: { accounts: accounts.slice(0, MAX_NAMED_ACCOUNTS) } }
+  }
+  const { lines, ...statement } = found
+  const { format, unexecuted } = read
+  const all = read.statements.reduce((sum, other) => sum + other.lines.length, 0)
+  return {
+    ok: true,
+    format,
+    statement,
+    lines: await packLines(lines, (line) => line),
+    others: read.others + all - lines.length,
+    unexecuted,
+  }
+}
+
+/** The known movement that each line is, by place, or null for a new one. */
+export const mergePackedLines = (known: PackedLines, incoming: PackedLines): (number | null)[] =>
+  mergeMovements(
+    known.flatMap((batch) => unpackLines<Movement>(batch)),
+    incoming
+      .flatMap((batch) => unpackLines<FileLine>(batch))
+      .map(({ party, ...line }) => ({ ...line, inn: party.inn, account: party.account })),
+  )

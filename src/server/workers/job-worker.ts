@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads'
+import { type JobName, workerJobs } from './worker-jobs.ts'
+
+/** A job on its way to a worker. */
+export interface JobCall {
+  readonly name: JobName
+  readonly input: readonly unknown[]
+}
+
+/** What a worker answers: the result, or the error that it threw. */
+export type JobAnswer =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: unknown }
+
+const port = parentPort
+if (!port) throw new Error('this file is the start of a worker')
+
+port.on('message', async ({ name, input }: JobCall) => {
+  try {
+    const run = workerJobs[name] as (...input: readonly unknown[]) => Promise<unknown>
+    port.postMessage({ ok: true, value: await run(...input) } satisfies JobAnswer)
+  } catch (error) {
+    port.postMessage({ ok: false, error } satisfies JobAnswer)
+  }
+})

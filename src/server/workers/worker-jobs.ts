@@ -1,0 +1,38 @@
+import type { IssuedAct } from '#contract/issued-act.ts'
+import type { LegalClaim } from '#contract/legal-claims.ts'
+import type { LabelledAddress } from '../../documents/address-labels.ts'
+import type { PrintableDocument, PrintedDocument } from '../../documents/printable-document.ts'
+import type { PackedLines } from '../bank-statements/packed-lines.ts'
+
+/**
+ * What runs in workers, so that no file of a stranger and no long document holds up the server. Each module is read when its
+ * first job comes.
+ */
+export const workerJobs = {
+  readReturnedLetter: async (raw: Uint8Array) =>
+    (await import('../gateways/messages/delivery-report.ts')).readReturnedLetter(raw),
+  readScan: async (bytes: Uint8Array) =>
+    (await import('../modules/incoming-letters/read-pdf.ts')).readPdf(bytes),
+  readStatement: async (bytes: Uint8Array, account: string) =>
+    (await import('../bank-statements/packed-lines.ts')).readPackedStatement(bytes, account),
+  mergeLines: async (known: PackedLines, incoming: PackedLines) =>
+    (await import('../bank-statements/packed-lines.ts')).mergePackedLines(known, incoming),
+  drawPdf: async (printed: PrintedDocument): Promise<Uint8Array> =>
+    (await import('../../documents/pdf.ts')).pdfOf(printed),
+  drawPdfs: async (title: string, printed: readonly PrintedDocument[]): Promise<Uint8Array> =>
+    (await import('../../documents/pdf.ts')).pdfOfSeveral(title, printed),
+  drawDocx: async (printable: PrintableDocument): Promise<Uint8Array> =>
+    (await import('../../documents/docx.ts')).docxOf(printable),
+  drawLabels: async (address: LabelledAddress): Promise<Uint8Array> =>
+    (await import('../../documents/address-labels.ts')).addressLabels(address),
+  writeClaimsCsv: async (claims: readonly LegalClaim[]): Promise<Uint8Array> =>
+    (await import('../../documents/claims-sheet.ts')).claimsCsv(claims),
+  writeClaimsXlsx: async (claims: readonly LegalClaim[]): Promise<Uint8Array> =>
+    (await import('../../documents/claims-sheet.ts')).claimsXlsx(claims),
+  writeRegisterCsv: async (acts: readonly IssuedAct[]): Promise<Uint8Array> =>
+    (await import('../../documents/accounting/act-registers.ts')).registerCsvOf(acts),
+  writeRegister1c: async (acts: readonly IssuedAct[], madeAt: string): Promise<Uint8Array> =>
+    (await import('../../documents/accounting/act-registers.ts')).register1cOf(acts, madeAt),
+}
+
+export type JobName = keyof typeof workerJobs

@@ -1,0 +1,201 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import {
+  type JobCode,
+  jobLimits,
+  MAX_JOBS_PER_CALLER,
+  MAX_WAITING_JOBS,
+  WORKER_MEMORY_MB,
+} from './job-limits.ts'
+import type { JobAnswer, JobCall } from './job-worker.ts'
+import { CallerLeftError, callerNow } from './request-caller.ts'
+import type { JobName, workerJobs } from './worker-jobs.ts'
+
+type Jobs = typeof workerJobs
+
+/** Threads in which untrusted files are read and documents are drawn. */
+export interface Workers {
+  /**
+   * Runs a job for the caller of this request. Throws {@link JobRefusedError} where it costs more than its limits, and
+   * {@link CallerLeftError} once the caller has left.
+   */
+  run<Name extends JobName>(name: Name, ...input: Parameters<Jobs[Name]>): ReturnType<Jobs[Name]>
+  /** Ends every worker; jobs that run or wait are refused. */
+  stop(): Promise<void>
+}
+
+/** A job over its limits, or more jobs than there is room for. */
+export class JobRefusedError extends Error {
+  override readonly name = 'JobRefusedError'
+  readonly code: JobCode
+  constructor(job: JobName, code: JobCode) {
+    super(`${job} was refused: ${code}`)
+    this.code = code
+  }
+}
+
+interface Job {
+  readonly call: JobCall
+  readonly caller: string | undefined
+  end(outcome: 'done' | 'failed' | 'refused' | 'left', answer: JobAnswer): void
+}
+
+interface Thread {
+  readonly worker: Worker
+  job: Job | null
+  timer: NodeJS.Timeout | undefined
+}
+
+/** Two also on one core: a heavy file leaves the other to everybody else. */
+const MAX_THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
+const IDLE_MS = 60_000
+
+const bytesOf = (value: unknown): number => {
+  if (value instanceof Uint8Array) return value.byteLength
+  return Array.isArray(value) ? value.reduce<number>((sum, part) => sum + bytesOf(part), 0) : 0
+}
+
+/** Opens the workers; each starts with the first job that finds no other free, and ends after a minute without one. */
+export const openWorkers = (register?: Registry, limits = jobLimits): Workers => {
+  const threads = new Set<Thread>()
+  const waiting: Job[] = []
+  const perCaller = new Map<string, number>()
+  let isOpen = true
+  const registers = register ? [register] : []
+  const ended = new Counter({
+    name: 'worker_jobs_total',
+    help: 'Files read and documents drawn in workers, by job and how it ended.',
+    labelNames: ['job', 'outcome'],
+    registers,
+  })
+  new Gauge({
+    name: 'worker_jobs_waiting',
+    help: 'Jobs that wait for a worker now.',
+    registers,
+    collect() {
+      this.set(waiting.length)
+    },
+  })
+
+  /** Takes the thread out of use, with what it runs. */
+  const drop = (thread: Thread): Job | null => {
+    const { job } = thread
+    thread.job = null
+    clearTimeout(thread.timer)
+    threads.delete(thread)
+    void thread.worker.terminate()
+    return job
+  }
+
+  const refuse = (job: Job | null, code?: JobCode) =>
+    job?.end('refused', {
+      ok: false,
+      error: new JobRefusedError(job.call.name, code ?? limits[job.call.name].code),
+    })
+
+  const open = (): Thread => {
+    const worker = new Worker(new URL('./job-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
+    })
+    const thread: Thread = { worker, job: null, timer: undefined }
+    threads.add(thread)
+    worker.on('message', (answer: JobAnswer) => {
+      const { job } = thread
+      clearTimeout(thread.timer)
+      thread.job = null
+      worker.unref()
+      thread.timer = setTimeout(drop, IDLE_MS, thread).unref()
+      if (job && answer.ok && bytesOf(answer.value) > limits[job.call.name].maxBytes) refuse(job)
+      else job?.end(answer.ok ? 'done' : 'failed', answer)
+      startNext()
+    })
+    worker.on('error', (error: Error & { code?: string }) => {
+      const job = drop(thread)
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') refuse(job)
+      else job?.end('failed', { ok: false, error })
+      startNext()
+    })
+    return thread
+  }
+
+  const startNext = (): void => {
+    const running = new Set([...threads].map(({ job }) => job?.caller))
+    // One caller has one worker at a time, so that many documents of one leave room for others.
+    const index = waiting.findIndex(({ caller }) => caller === undefined || !running.has(caller))
+    const job = waiting[index]
+    if (!job) return
+    const thread =
+      [...threads].find((thread) => thread.job === null) ?? (threads.size < MAX_THREADS ? open() : null)
+    if (!thread) return
+    waiting.splice(index, 1)
+    thread.job = job
+    clearTimeout(thread.timer)
+    thread.worker.ref()
+    thread.worker.postMessage(job.call)
+    const { maxMs } = limits[job.call.name]
+    thread.timer = setTimeout(() => {
+      refuse(drop(thread))
+      startNext()
+    }, maxMs)
+    startNext()
+  }
+
+  /** Ends a job that nobody waits for any more. */
+  const cancel = (job: Job): void => {
+    const index = waiting.indexOf(job)
+    if (index !== -1) waiting.splice(index, 1)
+    else for (const thread of threads) if (thread.job === job) drop(thread)
+    job.end('left', { ok: false, error: new CallerLeftError() })
+    startNext()
+  }
+
+  const add = (call: JobCall): Promise<unknown> => {
+    const asking = callerNow()
+    const caller = asking?.id
+    const signal = asking?.signal()
+    return new Promise((resolve, reject) => {
+      const onAbort = () => cancel(job)
+      const job: Job = {
+        call,
+        caller,
+        end(outcome, answer) {
+          ended.inc({ job: call.name, outcome })
+          signal?.removeEventListener('abort', onAbort)
+          if (caller !== undefined) count(caller, -1)
+          if (answer.ok) resolve(answer.value)
+          else reject(answer.error)
+        },
+      }
+      if (caller !== undefined) count(caller, 1)
+      if (signal?.aborted) return cancel(job)
+      signal?.addEventListener('abort', onAbort)
+      if (bytesOf(call.input) > limits[call.name].maxBytes) return refuse(job)
+      if (caller !== undefined && (perCaller.get(caller) ?? 0) > MAX_JOBS_PER_CALLER)
+        return refuse(job, 'too_many_requests')
+      if (!isOpen || waiting.length >= MAX_WAITING_JOBS) return refuse(job, 'unavailable')
+      waiting.push(job)
+      startNext()
+    })
+  }
+
+  const count = (caller: string, change: number): void => {
+    const jobs = (perCaller.get(caller) ?? 0) + change
+    if (jobs === 0) perCaller.delete(caller)
+    else perCaller.set(caller, jobs)
+  }
+
+  return {
+    run: (name, ...input) => add({ name, input }) as ReturnType<Jobs[typeof name]>,
+    async stop() {
+      isOpen = false
+      for (const job of waiting.splice(0)) refuse(job, 'unavailable')
+      await Promise.all(
+        [...threads].map((thread) => {
+          refuse(drop(thread), 'unavailable')
+          return thread.worker.terminate()
+        }),
+      )
+    },
+  }
+}

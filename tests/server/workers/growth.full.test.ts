@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { growthOf, MAX_GROWTH } from '#kit/growth.ts'
+import { readStatement } from '#server/bank-statements/read-statement.ts'
+import { readPdf } from '#server/modules/incoming-letters/read-pdf.ts'
+import { workerJobs } from '#server/workers/worker-jobs.ts'
+import { hostileScans, hostileStatements, statements } from './hostile-files.ts'
+import { acts, claims, longDocument } from './long-documents.ts'
+
+describe('twice the input takes twice the time', () => {
+  test.each(Object.entries({ ...statements, ...hostileStatements }))(
+    'of a statement: %s',
+    async (_, make) => {
+      expect(await growthOf(make, readStatement, 1_000)).toBeLessThan(MAX_GROWTH)
+    },
+  )
+
+  test.each(Object.entries(hostileScans))('of a scan: %s', async (_, make) => {
+    expect(await growthOf(make, readPdf, 500)).toBeLessThan(MAX_GROWTH)
+  })
+
+  const { drawPdf, drawDocx, writeClaimsCsv, writeClaimsXlsx, writeRegisterCsv, writeRegister1c } = workerJobs
+  test.each([
+    ['PDF', (size: number) => longDocument(size), drawPdf],
+    ['PDF of one long word', (size: number) => longDocument(1, 'x'.repeat(size)), drawPdf],
+    ['PDF of missing signs', (size: number) => longDocument(1, '\u{1f600} '.repeat(size)), drawPdf],
+    ['DOCX', (size: number) => longDocument(size), drawDocx],
+    ['CSV of claims', claims, writeClaimsCsv],
+    ['XLSX of claims', claims, writeClaimsXlsx],
+    ['CSV of acts', acts, writeRegisterCsv],
+    ['1C of acts', acts, (all: ReturnType<typeof acts>) => writeRegister1c(all, '2025-08-01T12:00:00')],
+  ])('of a %s', async (_, make, draw) => {
+    const run = draw as (made: unknown) => unknown
+    expect(await growthOf<unknown>(make, run, 100)).toBeLessThan(MAX_GROWTH)
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { growthOf, MAX_GROWTH } from '#kit/growth.ts'
+import { readStatement } from '#server/bank-statements/read-statement.ts'
+import { readReturnedLetter } from '#server/gateways/messages/delivery-report.ts'
+import { hostileEmails, hostileStatements, statements } from './hostile-files.ts'
+
+test.each([
+  statements['camt.053 on one line'],
+  hostileStatements['1c with a purpose of many lines'],
+  hostileStatements['camt.053 of many accounts'],
+])('reading a statement takes twice as long for twice its length (%#)', async (make) => {
+  expect(await growthOf(make, readStatement, 1_000)).toBeLessThan(MAX_GROWTH)
+})
+
+test('an XML that ends within a comment is read to its end', () => {
+  expect(readStatement(hostileStatements['comments without an end'](10))).toMatchObject({ ok: false })
+})
+
+test.each(Object.entries(hostileEmails))(
+  'a returned email is read in as many steps as it has letters: %s',
+  async (_, make) => {
+    const to = 'bounces@box.example'
+    expect(readReturnedLetter(make(10, to)).recipients).toContain(to)
+    expect(readReturnedLetter(make(10, to)).reports).toContainEqual({ action: 'failed', status: '5.1.1' })
+    expect(await growthOf((size) => make(size, to), readReturnedLetter, 8_000)).toBeLessThan(MAX_GROWTH)
+  },
+)

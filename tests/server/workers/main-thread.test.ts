@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { basePath } from '#contract/endpoint.ts'
+import { reportBounce } from '#contract/own-letters.ts'
+import { longestStretch } from '#kit/main-thread.ts'
+import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { linkKeyOf, signedTokens } from '#server/signed-tokens.ts'
+import { openWorkers } from '#server/workers/workers.ts'
+import { signed } from '../claim-life/living.ts'
+import { boxOf, noon } from '../claims/renting.ts'
+import { hostileEmails, hostileStatements, statements } from './hostile-files.ts'
+import { acts, claims, longDocument } from './long-documents.ts'
+
+/** The longest that the server may leave others waiting, in milliseconds of its thread's own work. */
+const MAX_STRETCH_MS = 100
+const secret = 'a-secret-of-the-mail-server'
+const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+const tokens = signedTokens([linkKeyOf(keyOf(7))])
+const foreign = signedTokens([linkKeyOf(keyOf(8))])
+
+let product: Product
+let administrator: Caller
+beforeAll(async () => {
+  product = await openProduct(noon, {
+    environment: {
+      BOUNCE_ADDRESS: 'bounces@box.example',
+      BOUNCE_SECRET: secret,
+      PERSONAL_DATA_KEY: keyOf(7),
+    },
+  })
+  administrator = await product.as('administrator')
+})
+afterAll(() => product.close())
+
+const health = async () => {
+  const response = await fetch(`${product.ownOrigin}/healthz`)
+  expect([response.status, await response.text()]).toEqual([200, 'ok\n'])
+}
+/** Runs something while the server is asked whether it is well, which it must tell at once. */
+const besideOthers = async <T>(run: () => Promise<T>): Promise<T> => {
+  const { result, longestMs } = await longestStretch(run, health)
+  expect(longestMs).toBeLessThan(MAX_STRETCH_MS)
+  return result
+}
+
+const bring = async (email: Uint8Array): Promise<unknown> => {
+  const response = await fetch(`${product.ownOrigin}${basePath}${reportBounce.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` },
+    body: new Uint8Array(email),
+  })
+  return response.json()
+}
+
+describe('others are answered at once while the server reads', () => {
+  test.each(Object.entries(hostileEmails))('a returned email with %s', async (name, make) => {
+    const letter = await product.database.kysely
+      .insertInto('letter')
+      .values({
+        key: name,
+        channel: 'email',
+        recipient: 'reader@example.org',
+        subject: '',
+        body: 'x',
+        state: 'sent',
+        tries: 1,
+        created_at: product.clock.now(),
+        sent_at: product.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ours = `bounces+${tokens.markOf(letter.id, 1)}@box.example`
+    expect(await besideOthers(() => bring(make(3_000, ours)))).toEqual({ outcome: 'address' })
+    const nobodys = `bounces+${foreign.markOf(letter.id, 1)}@box.example`
+    expect(await besideOthers(() => bring(make(100_000, nobodys)))).toEqual({ outcome: 'forged' })
+  })
+
+  test('a returned email whose letter of ours is long: what stands behind its report is dropped', async () => {
+    const email = Buffer.concat([
+      hostileEmails['empty parts'](10, 'nobody@box.example'),
+      Buffer.alloc(20_000_000),
+    ])
+    expect(await besideOthers(() => bring(email))).toEqual({ outcome: 'forged' })
+  })
+
+  test.each(['1c', 'camt.053 on one line'] as const)('a long statement of the bank: %s', async (name) => {
+    const send = (lines: number) => {
+      const file = statements[name](lines)
+      return besideOthers(() =>
+        administrator.send(
+          'POST',
+          `/api/administration/statements?name=${encodeURIComponent(name)}`,
+          'text/plain',
+          file,
+        ),
+      )
+    }
+    expect(await send(5_000)).toMatchObject({ status: 200, body: { isKnown: false } })
+    // Its lines are compared with those of the one before.
+    expect(await send(500)).toMatchObject({ status: 200, body: { isKnown: false } })
+  })
+
+  test.each(Object.entries(hostileStatements))('a statement that is made to be slow: %s', async (_, make) => {
+    const file = make(5_000)
+    const sent = () => administrator.send('POST', '/api/administration/statements', 'text/plain', file)
+    expect((await besideOthers(sent)).status).toBeOneOf([200, 422])
+  })
+})
+
+test('one person asks for eight documents at a time: four are drawn, and others are answered at once', async () => {
+  const anna = await product.as('individual')
+  const claim = await signed(anna, await product.as('operator'), await boxOf(product, '101000', 90))
+  const ask = () => anna.get(`/api/claims/${claim}/application`)
+  const answers = await besideOthers(() => Promise.all(Array.from({ length: 8 }, ask)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(4)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  const refused = answers.find(({ status }) => status === 429)
+  expect([refused?.body.code, refused?.headers.get('retry-after')]).toEqual(['too_many_requests', '5'])
+  expect((await ask()).status).toBe(200)
+  expect(await product.metrics()).toContain('worker_jobs_total{job="drawPdf",outcome="refused"} 4')
+})
+
+test('long sheets, registers and documents are handed to a worker without holding up anybody', async () => {
+  const workers = openWorkers()
+  const jobs = [
+    () => workers.run('writeClaimsXlsx', claims(1_000)),
+    () => workers.run('writeClaimsCsv', claims(1_000)),
+    () => workers.run('writeRegisterCsv', acts(500)),
+    () => workers.run('writeRegister1c', acts(500), '2025-08-01T12:00:00'),
+    () => workers.run('drawPdf', longDocument(300)),
+    () => workers.run('drawDocx', longDocument(300)),
+  ]
+  for (const job of jobs) expect((await besideOthers(job)).byteLength).toBeGreaterThan(5_000)
+  await workers.stop()
+})

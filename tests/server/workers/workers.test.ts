@@ -1,0 +1,84 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { type JobLimits, jobLimits } from '#server/workers/job-limits.ts'
+import { CallerLeftError, forCaller } from '#server/workers/request-caller.ts'
+import type { JobName } from '#server/workers/worker-jobs.ts'
+import { openWorkers, type Workers } from '#server/workers/workers.ts'
+import { ownAccount } from '../bank-statements/statement-files.ts'
+import { pdf, pdfWithAction } from '../incoming-letters/files.ts'
+import { statements } from './hostile-files.ts'
+import { longDocument } from './long-documents.ts'
+
+const opened: Workers[] = []
+const open = (limits: Partial<Record<JobName, Partial<JobLimits>>> = {}): Workers => {
+  const changed = Object.entries(limits).map(([name, limit]) => [
+    name,
+    { ...jobLimits[name as JobName], ...limit },
+  ])
+  const workers = openWorkers(undefined, { ...jobLimits, ...Object.fromEntries(changed) })
+  opened.push(workers)
+  return workers
+}
+afterAll(() => Promise.all(opened.map((workers) => workers.stop())))
+
+/** Something that takes a worker a second or more. */
+const long = statements['1c'](3_000)
+const readLong = (workers: Workers) => workers.run('readStatement', long, ownAccount)
+const asCaller = <T>(id: string, run: () => T, signal = new AbortController().signal) =>
+  forCaller({ id, signal: () => signal }, run)
+
+test('a worker answers what it read, or why it is refused', async () => {
+  const workers = open()
+  expect(await workers.run('readScan', await pdf(1))).toEqual({ ok: true, value: { pages: 1 } })
+  const active = await pdfWithAction('JavaScript')
+  expect(await workers.run('readScan', active)).toEqual({ ok: false, code: 'pdf_active' })
+})
+
+test('a job over its time ends with its worker, one over its bytes does not begin, and the next is done', async () => {
+  const workers = open({ readStatement: { maxMs: 20 }, drawPdf: { maxBytes: 10 } })
+  await expect(readLong(workers)).rejects.toMatchObject({ code: 'too_large' })
+  await expect(workers.run('drawPdf', longDocument(1))).rejects.toMatchObject({ code: 'unavailable' })
+  const large = new Uint8Array(jobLimits.readScan.maxBytes + 1)
+  await expect(workers.run('readScan', large)).rejects.toMatchObject({ code: 'not_a_pdf' })
+  expect(await workers.run('readScan', await pdf(1))).toMatchObject({ ok: true })
+})
+
+test('a caller who leaves ends what runs and what waits', async () => {
+  const workers = open()
+  await workers.run('readScan', await pdf(1))
+  const leaving = new AbortController()
+  const jobs = asCaller('anna', () => [readLong(workers), readLong(workers)], leaving.signal)
+  await setTimeout(50)
+  leaving.abort()
+  for (const job of jobs) await expect(job).rejects.toBeInstanceOf(CallerLeftError)
+  await expect(asCaller('anna', () => readLong(workers), leaving.signal)).rejects.toBeInstanceOf(
+    CallerLeftError,
+  )
+  expect(await asCaller('anna', () => workers.run('drawPdf', longDocument(1)))).toBeInstanceOf(Uint8Array)
+})
+
+test('one caller has four jobs at a time and one worker, so that another is served before the last of them', async () => {
+  const workers = open()
+  const done: string[] = []
+  const many = asCaller('anna', () =>
+    Array.from({ length: 5 }, () => readLong(workers).then(() => done.push('anna'))),
+  )
+  await expect(many[4]).rejects.toMatchObject({ code: 'too_many_requests' })
+  await asCaller('boris', () => workers.run('drawPdf', longDocument(1)).then(() => done.push('boris')))
+  await Promise.all(many.slice(0, 4))
+  expect(done.indexOf('boris')).toBeLessThan(3)
+  expect(done).toHaveLength(5)
+})
+
+test('what a job throws comes to who asked', async () => {
+  await expect(open().run('drawPdfs', 'nothing', [])).rejects.toThrow('a file without a document')
+})
+
+test('workers that are stopped refuse what they had and what comes', async () => {
+  const workers = open()
+  const running = readLong(workers)
+  const refused = expect(running).rejects.toMatchObject({ code: 'unavailable' })
+  await workers.stop()
+  await refused
+  await expect(readLong(workers)).rejects.toMatchObject({ code: 'unavailable' })
+})
