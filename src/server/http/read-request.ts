@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Upload } from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { accept, type Outcome } from '#domain/outcome.ts'
+import { CallerLeftError } from '#server/workers/request-caller.ts'
 
 /** The most that a body may hold, in bytes. */
 const BODY_LIMIT = 64 * 1024
@@ -87,17 +88,23 @@ export async function readUpload(
   return bytes.byteLength === 0 ? { ok: false, code: 'invalid_request' } : accept(bytes)
 }
 
-/** The body up to `cutAt` bytes, or null when it is longer than `limit`. */
+/** The body up to `cutAt` bytes, or null when it is longer than `limit`; throws {@link CallerLeftError} if its sender breaks off. */
 async function readBytes(
   request: Request,
   limit: number,
   cutAt = limit,
 ): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null
-  // With an announced length the node adapter reads at most that much, so the quick way is safe.
-  if (request.headers.has('content-length') && cutAt === limit)
-    return Buffer.from(await request.arrayBuffer())
-  return readStream(request, limit, cutAt)
+  try {
+    // With an announced length the node adapter reads at most that much, so the quick way is safe.
+    if (request.headers.has('content-length') && cutAt === limit)
+      return Buffer.from(await request.arrayBuffer())
+    return await readStream(request, limit, cutAt)
+  } catch (error) {
+    // A body that was read before is a mistake of ours.
+    if (error instanceof TypeError && request.bodyUsed && !request.signal.aborted) throw error
+    throw new CallerLeftError('the upload was broken off', { cause: error })
+  }
 }
 
 async function readStream(

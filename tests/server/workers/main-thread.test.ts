@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { basePath } from '#contract/endpoint.ts'
 import { reportBounce } from '#contract/own-letters.ts'
@@ -132,4 +133,33 @@ test('long sheets, registers and documents are handed to a worker without holdin
   ]
   for (const job of jobs) expect((await besideOthers(job)).byteLength).toBeGreaterThan(5_000)
   await workers.stop()
+})
+
+describe('an upload that its sender breaks off', () => {
+  const breakOff = (headers: Record<string, string>) =>
+    new Promise<void>((resolve) => {
+      const upload = request(`${product.ownOrigin}${basePath}/api/administration/statements`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'text/plain',
+          cookie: administrator.cookie,
+          origin: product.origin,
+          ...headers,
+        },
+      })
+      upload.on('error', () => resolve())
+      upload.write('1CClientBankExchange', () => setTimeout(() => upload.destroy(), 100))
+    })
+
+  test.each([
+    ['of a known length', { 'content-length': '1000000' }, 1],
+    ['in chunks', { 'transfer-encoding': 'chunked' }, 2],
+  ])('%s is its own affair: nothing failed here', async (_, headers, count) => {
+    await breakOff(headers as Record<string, string>)
+    await expect
+      .poll(() => product.metrics())
+      .toContain(`calls_broken_off_total{method="POST",path="/api/administration/statements"} ${count}`)
+    expect(await product.metrics()).toContain('answers_total{status="5xx"} 0')
+    expect(product.logged()).not.toContain('unexpected')
+  })
 })
