@@ -121,7 +121,7 @@ export const countFoundOffices = endpoint('GET /api/postOffices/numberOfFoundOps
   reply: z.int(),
 })
 
-/** A single office or locker on the map (M-ENT-03). `free` and `address` are ours: a pin is a button that says them. */
+/** A single office or locker on the map (M-ENT-03). All from `aapshId` on is ours: a pin is a button that says it. */
 export const pin = z.object({
   index: z.string(),
   latitude: z.number(),
@@ -129,6 +129,8 @@ export const pin = z.object({
   aapsh: z.boolean(),
   aapshId: z.optional(z.int()),
   free: z.optional(z.int()),
+  /** Closed for a time: nothing is free there today. */
+  closed: z.optional(z.boolean()),
   address: z.optional(z.string()),
 })
 export type Pin = z.infer<typeof pin>

@@ -5,6 +5,16 @@ const offices = { one: 'отделение', few: 'отделения', many: '�
 const boxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
 const cells = { one: 'свободная ячейка', few: 'свободные ячейки', many: 'свободных ячеек' } as const
 
+/** How many boxes or cells are free, where that is known. */
+type FreeOfPin = number | 'closed' | undefined
+
+const freeWords = (free: FreeOfPin, locker: boolean): string | undefined => {
+  if (free === undefined) return undefined
+  if (free === 'closed') return 'временно закрыто'
+  if (free > 0) return counted(free, locker ? cells : boxes)
+  return locker ? 'нет свободных ячеек' : 'нет свободных ящиков'
+}
+
 /** Words of the map of offices. */
 export const mapCopy = {
   label: 'Карта отделений',
@@ -26,18 +36,8 @@ export const mapCopy = {
   right: 'Сдвинуть карту вправо',
   me: 'Вы здесь',
   /** Accessible name of a pin: index, address, availability. */
-  pin: (index: string, address: string | undefined, free: number | undefined, locker: boolean) =>
-    [
-      locker ? `Почтомат, ${index}` : `Отделение ${index}`,
-      address,
-      free === undefined
-        ? undefined
-        : free > 0
-          ? counted(free, locker ? cells : boxes)
-          : locker
-            ? 'нет свободных ячеек'
-            : 'нет свободных ящиков',
-    ]
+  pin: (index: string, address: string | undefined, free: FreeOfPin, locker: boolean) =>
+    [locker ? `Почтомат, ${index}` : `Отделение ${index}`, address, freeWords(free, locker)]
       .filter(Boolean)
       .join(', '),
   quantity: inFigures,

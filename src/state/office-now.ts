@@ -17,14 +17,18 @@ const addressOf = ({ index }: Office): string => `/${index}`
 const officeLine = ({ settlement, addressSource }: Office): string =>
   addressSource.includes(settlement) ? addressSource : `${settlement}, ${addressSource}`
 
-/** Puts the nearest offices that have free boxes now in place of the nearest of all; with no answer those stay. */
-const showOthers = async (page: HTMLElement, ask: AskOffice, words: Words): Promise<void> => {
+/**
+ * Puts the nearest offices that have free boxes now in place of the nearest of all, below the sentence of `help` where
+ * the page has it; with no answer those stay.
+ */
+const showOthers = async (page: HTMLElement, ask: AskOffice, words: Words, help: string): Promise<void> => {
   const near = document.querySelector<HTMLElement>('[data-near]')
   if (!near) return
-  page.querySelector('[data-now="noneHelp"]')?.append(near)
+  if (!page.contains(near)) page.querySelector(`[data-now="${help}"]`)?.append(near)
   const answer = await ask(near.dataset.near ?? '')
   if (!answer) return
   const others = answer.value as Office[]
+  if (others.length === 0) return near.remove()
   for (const [row, item] of [...near.querySelectorAll('[data-other]')].entries()) {
     const office = others[row]
     if (!office) {
@@ -71,10 +75,12 @@ export async function showOfficeNow(page: HTMLElement, ask: AskOffice, words: Wo
   if (free.kind === 'free') {
     show('free', words.freeText(free.count, office.is_aapsh))
     show('rent')
-  } else if (free.kind !== 'closed') {
+    return
+  }
+  if (free.kind !== 'closed') {
     const name = free.kind === 'none_free' ? 'none' : 'only'
     show(name)
     show(`${name}Help`)
-    if (name === 'none') await showOthers(page, ask, words)
   }
+  await showOthers(page, ask, words, `${free.kind === 'none_free' ? 'none' : 'only'}Help`)
 }

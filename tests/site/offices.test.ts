@@ -140,6 +140,10 @@ test('where all boxes are taken, the nearest offices with free ones stand in the
   await expect(page).toHaveURL(/\/(?!101000)\d{6}\/step2$/)
   // The form asks for its office too: the answer under way is waited for.
   await page.unrouteAll({ behavior: 'wait' })
+  // A closed office offers as little a full one, which is the nearest of this one.
+  await page.goto('/119019')
+  await expect(office.getByRole('link', { name: 'Выбрать 125009' })).toHaveCount(0)
+  await expect(office.getByRole('link', { name: /^Выбрать \d{6}$/ })).toHaveCount(3)
 })
 
 test('pages of offices and places are valid HTML', async ({ request }) => {

@@ -103,6 +103,24 @@ describe('by index', () => {
   })
 })
 
+describe('an office that is closed for a time', () => {
+  test('is found by its index, as what it is and not as one without the service', async () => {
+    const { status, body } = await find('119019')
+    expect(status).toBe(200)
+    expect(indexes(body)).toEqual(['119019'])
+    expect(body[0]).toMatchObject({
+      isTemporaryClosed: true,
+      closedUntil: '2027-03-01',
+      cabinet_enable: false,
+    })
+  })
+
+  test('has nothing free today, whatever stands in it', async () => {
+    expect(indexes((await find('Новый Арбат')).body)).toContain('119019')
+    expect(indexes((await find('Новый Арбат', { onlyFree: true })).body)).not.toContain('119019')
+  })
+})
+
 describe('by words', () => {
   test.each([
     ['in order', 'Казань, ул. Кремлёвская, д. 8', '420111'],

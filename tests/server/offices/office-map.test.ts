@@ -55,6 +55,13 @@ test('from zoom 14 on every office of the view is a pin that says its place and 
   })
 })
 
+test('the pin of an office that is closed for a time says so, and nothing is free there', async () => {
+  const { postOfficesPins } = await look(moscow, 14)
+  expect(postOfficesPins.find(({ index }) => index === '119019')).toMatchObject({ closed: true, free: 0 })
+  const { postOfficesPins: free } = await look(moscow, 14, { onlyFree: true })
+  expect(free.map(({ index }) => index)).not.toContain('119019')
+})
+
 test('far away offices are clusters, and all of the country is on the map (M-MAP-08, M-ENT-03)', async () => {
   const { clusters, postOfficesPins } = await look(country, 3)
   expect(clusters.length).toBeGreaterThan(3)

@@ -31,7 +31,10 @@ function availabilityWords({ office, locker }: Place): string {
 export const PlaceCard = memo(({ place, actions }: { place: Place; actions?: ReactNode }) => {
   const { office, locker, label } = place
   const today = hoursLabelText(label)
-  const free = locker ? locker.numberOfFreeBoxes > 0 : officeAvailability(office).kind === 'free'
+  const free =
+    locker && !office.isTemporaryClosed
+      ? locker.numberOfFreeBoxes > 0
+      : officeAvailability(office).kind === 'free'
   return (
     <Card as="section" aria-labelledby="place">
       <Stack gap="m">

@@ -4,6 +4,7 @@ import { hasStreetsAt, openMap } from '#browser/map.ts'
 import { officeByIndex } from '#contract/offices.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { mapCopy } from '#copy/map.ts'
+import { officeAvailability } from '#domain/availability.ts'
 import { LABEL_ZOOM } from '#domain/map-view.ts'
 
 /** Streets are told apart here; where there are none, distances to places around say more. */
@@ -21,7 +22,10 @@ export const drawOfficeMap = async (stage: HTMLElement, environment: Environment
     call(environment, siteSettings, {}),
   ])
   if (!office.ok) return false
-  const { latitude, longitude, addressSource, numberOfFreeBoxes: free, cabinet_enable } = office.value
+  const { latitude, longitude, addressSource } = office.value
+  const availability = officeAvailability(office.value)
+  const free =
+    availability.kind === 'free' ? availability.count : availability.kind === 'none_free' ? 0 : null
   const tiles = settings.ok ? settings.value.tiles : null
   const streets = tiles !== null || (await hasStreetsAt({ latitude, longitude }))
   const view = { latitude, longitude, zoom: streets ? STREET_ZOOM : DISTANCE_ZOOM }
@@ -38,10 +42,15 @@ export const drawOfficeMap = async (stage: HTMLElement, environment: Environment
       latitude,
       longitude,
       kind: 'pin',
-      name: mapCopy.pin(index, addressSource, cabinet_enable ? free : undefined, false),
-      count: cabinet_enable ? mapCopy.quantity(free) : '',
+      name: mapCopy.pin(
+        index,
+        addressSource,
+        availability.kind === 'closed' ? 'closed' : (free ?? undefined),
+        false,
+      ),
+      count: free === null ? '' : mapCopy.quantity(free),
       label: index,
-      tone: free > 0 ? 'free' : 'none',
+      tone: availability.kind === 'free' ? 'free' : 'none',
       onClick: () => map.goTo({ latitude, longitude }, view.zoom),
       onPoint: () => {},
     },

@@ -27,14 +27,14 @@ export const mapMarks = ({ clusters, pins }: Marks, page: SearchPage): MapMark[]
     }),
   ),
   ...pins.map(
-    ({ index, free, address, aapsh, ...place }): MapMark => ({
+    ({ index, free, closed, address, aapsh, ...place }): MapMark => ({
       ...placeOf(place),
       key: index,
       kind: 'pin',
-      name: mapCopy.pin(index, address, free, aapsh),
-      count: free === undefined ? '' : mapCopy.quantity(free),
+      name: mapCopy.pin(index, address, closed ? 'closed' : free, aapsh),
+      count: free === undefined || closed ? '' : mapCopy.quantity(free),
       label: index,
-      tone: free === 0 ? 'none' : 'free',
+      tone: free === 0 || closed ? 'none' : 'free',
       locker: aapsh,
       onClick: () => void page.choosePin(index),
       onPoint: (isPointed) => page.pointPin(isPointed ? index : null),

@@ -58,7 +58,7 @@ export interface OfficeDetailsProps {
 /** What one may know before choosing, and the way into the form (M-OFF-13, M-MAP-17). */
 export function OfficeDetails({ shown, nearest, page }: OfficeDetailsProps) {
   const { office, selectable, digitization } = shown
-  const sizes = sizesWords(office)
+  const sizes = office.isTemporaryClosed ? '' : sizesWords(office)
   return (
     <Stack gap="s">
       {(sizes !== '' || office.pricesFrom !== undefined) && (

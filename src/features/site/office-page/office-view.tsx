@@ -105,7 +105,9 @@ const Actions = ({ page }: { page: OfficePage }) => {
     <Stack gap="s">
       {closed && <Notice tone="warning">{closed}</Notice>}
       {actions && <Text>{actions.rents ? words.officeOnlyHelp : words.point}</Text>}
-      <Nearest near={near} />
+      <div data-near={page.askNear}>
+        <Nearest near={near} />
+      </div>
     </Stack>
   )
 }

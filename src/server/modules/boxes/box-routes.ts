@@ -66,7 +66,8 @@ export const boxRoutes = (
       const there =
         query.index === undefined ? directory.lockers() : (directory.find(query.index)?.lockers ?? [])
       const value = [...there].flatMap((locker) => {
-        const record = directory.find(locker.officeIndex)?.closed ? null : shown(locker)
+        const office = directory.find(locker.officeIndex)
+        const record = office && !office.closed && !office.temporarilyClosed ? shown(locker) : null
         return record && record.numberOfFreeBoxes > 0 ? [record] : []
       })
       return { ok: true, value }

@@ -25,9 +25,15 @@ export interface OfficeRecord extends Readonly<OfficeFacts> {
 export const isLockerUnit = (office: OfficeRecord): boolean =>
   office.lockers.some((locker) => String(locker.id) === office.index)
 
+/** Are boxes rented here over the site, be it after a temporary closure? */
+export const offersBoxes = (office: OfficeRecord): boolean => office.online && !office.closed
+
 /** Can boxes be rented here over the site now (`cabinet_enable`)? A closed office rents nothing (AMB-44). */
-export const hasService = (office: OfficeRecord): boolean =>
-  office.online && !office.closed && !office.temporarilyClosed
+export const hasService = (office: OfficeRecord): boolean => offersBoxes(office) && !office.temporarilyClosed
+
+/** Free boxes, or cells of a locker, that somebody can have today: none while the office is closed. */
+export const freeToday = (office: OfficeRecord, count: number): number =>
+  office.temporarilyClosed ? 0 : count
 
 /** The address as a person reads it in a list: region, settlement and street, each said once (`outAddr`). */
 export const addressLine = ({ region, settlement, address }: OfficeRecord): string => {

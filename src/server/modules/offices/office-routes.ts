@@ -14,7 +14,14 @@ import { isOfficeIndex } from '#domain/office-index.ts'
 import { accept } from '#domain/outcome.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { freeBoxesIn } from './free-counts.ts'
-import { addressLine, hasService, type LockerRecord, type OfficeRecord } from './office-record.ts'
+import {
+  addressLine,
+  freeToday,
+  hasService,
+  type LockerRecord,
+  type OfficeRecord,
+  offersBoxes,
+} from './office-record.ts'
 import type { Offices } from './offices.ts'
 import { areaOf, placeOf } from './search-offices.ts'
 
@@ -44,8 +51,10 @@ interface FoundPlace {
 export const officeRoutes = (offices: Offices): Route[] => {
   const { directory, counts, search, map } = offices
 
-  const freeCells = (locker: LockerRecord): number =>
-    counts.known(locker.officeIndex).cells.get(locker.id) ?? 0
+  const hasFreeBoxes = (office: OfficeRecord): boolean =>
+    freeToday(office, freeBoxesIn(counts.known(office.index))) > 0
+  const hasFreeCells = (office: OfficeRecord, locker: LockerRecord): boolean =>
+    freeToday(office, counts.known(office.index).cells.get(locker.id) ?? 0) > 0
 
   /** Parcel lockers whose own name and address have every word of the text, one at least of the name. */
   const namedLockers = (text: string): FoundPlace[] => {
@@ -71,13 +80,13 @@ export const officeRoutes = (offices: Offices): Route[] => {
       inArea(office) &&
       (!online || hasService(office)) &&
       (byCounter
-        ? !onlyFree || freeBoxesIn(counts.known(office.index)) > 0
-        : office.lockers.some((locker) => !onlyFree || freeCells(locker) > 0))
+        ? !onlyFree || hasFreeBoxes(office)
+        : office.lockers.some((locker) => !onlyFree || hasFreeCells(office, locker)))
     const named =
       byCounter || text === ''
         ? []
         : namedLockers(text).filter(
-            ({ office, locker }) => wanted(office) && (!onlyFree || !locker || freeCells(locker) > 0),
+            ({ office, locker }) => wanted(office) && (!onlyFree || !locker || hasFreeCells(office, locker)),
           )
     if (named.length > 0) {
       return place
@@ -95,7 +104,7 @@ export const officeRoutes = (offices: Offices): Route[] => {
     if (byCounter) return found
     return found.flatMap((row) =>
       row.office.lockers
-        .filter((locker) => !onlyFree || freeCells(locker) > 0)
+        .filter((locker) => !onlyFree || hasFreeCells(row.office, locker))
         .map((locker) => ({ ...row, locker })),
     )
   }
@@ -119,7 +128,7 @@ export const officeRoutes = (offices: Offices): Route[] => {
 
     route(findOffices, ({ query }) => {
       const asked = isOfficeIndex(query.address.trim()) ? directory.find(query.address.trim()) : undefined
-      if (asked && !query.aaps && !hasService(asked)) {
+      if (asked && !query.aaps && !offersBoxes(asked)) {
         const [near] = offices.nearestFree(asked, 1, ALTERNATIVE_WITHIN_METRES)
         return near
           ? { ok: false, code: 'alternative_offered', body: offices.show(near.office, near) }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { mapCopy } from '#copy/map.ts'
 import { searchCopy } from '#copy/search.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
 import { $toasts } from '#state/toasts.ts'
+import { mapMarks } from '../../../../src/features/rent/office-search/map-marks.ts'
 import { searches } from './open-search.ts'
 
 const openSearch = searches()
@@ -252,6 +254,26 @@ test('an office without free boxes brings the three nearest that have some', asy
   expect(page.$target.get()).toMatchObject({ zoom: 15, latitude: chosen.shown.office.latitude })
   expect(chosen.nearest).toHaveLength(3)
   expect(chosen.nearest.every(({ numberOfFreeBoxes }) => numberOfFreeBoxes > 0)).toBe(true)
+})
+
+test('an office that is closed for a time stays the chosen one, and brings the nearest that have boxes', async () => {
+  const { tab, page, state, indexes } = await openSearch()
+  await page.searchFor('119019')
+  await tab.pass(0)
+  expect($toasts.get()).toEqual([])
+  expect(indexes()).toEqual(['119019'])
+  const { chosen } = state()
+  if (chosen.kind !== 'shown') throw new Error(chosen.kind)
+  expect(chosen.shown).toMatchObject({ office: { index: '119019' }, selectable: false })
+  expect(chosen.nearest).toHaveLength(3)
+  page.viewChanged(
+    { latitude: 55.75, longitude: 37.6, zoom: 15, latitudeSpan: 0.1, longitudeSpan: 0.2 },
+    false,
+  )
+  await tab.pass(0)
+  const pin = mapMarks(page.$marks.get(), page).find(({ key }) => key === '119019')
+  expect(pin).toMatchObject({ tone: 'none', count: '' })
+  expect(pin?.name).toContain(mapCopy.pin('119019', undefined, 'closed', false).split(', ').at(-1))
 })
 
 // M-MAP-17, M-MAP-18.

@@ -114,6 +114,7 @@ export const mapAnswer = (
         aapsh: cells,
         ...(locker ? { aapshId: locker.id } : {}),
         free: shownFree(office, freeOf(office.index), filters),
+        ...(office.temporarilyClosed ? { closed: true } : {}),
         ...(withAddress ? { address: addressLine(office) } : {}),
       }
     }),

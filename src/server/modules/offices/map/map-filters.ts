@@ -1,5 +1,5 @@
 import { type FreeOfOffice, freeBoxesIn, freeCellsIn } from '../free-counts.ts'
-import { hasService, isLockerUnit, type OfficeRecord } from '../office-record.ts'
+import { freeToday, hasService, isLockerUnit, type OfficeRecord } from '../office-record.ts'
 
 /**
  * What a person wants to see of the map (M-MAP-07). Without `aaps` there is one pin a place: an office, or a
@@ -18,7 +18,7 @@ export const showsCells = (office: OfficeRecord, filters: MapFilters): boolean =
 
 /** The number that the pin of this place says. */
 export const shownFree = (office: OfficeRecord, free: FreeOfOffice, filters: MapFilters): number =>
-  showsCells(office, filters) ? freeCellsIn(free) : freeBoxesIn(free)
+  freeToday(office, showsCells(office, filters) ? freeCellsIn(free) : freeBoxesIn(free))
 
 /** Is this place on the map under these filters? A gone office never is. */
 export const isShown = (office: OfficeRecord, free: FreeOfOffice, filters: MapFilters): boolean =>
