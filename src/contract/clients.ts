@@ -123,9 +123,17 @@ export const linkIdentity = endpoint('POST /:product{[a-z]+IdClient}/linking', {
   refusals: { callback_refused: 422, linking_unavailable: 503 },
 })
 
-/** A client record of types 1 and 2: the identity registered before, and the privilege document (M-CLIENT-02, 06, AMB-38). */
+/**
+ * A client record of types 1 and 2: the identity registered before, and the privilege document (M-CLIENT-02, 06, AMB-38).
+ * Its names are taken from that identity; they may be left out.
+ */
 export const personClient = z.object({
   clientType: z.union([z.literal(1), z.literal(2)]),
+  firstName: z.optional(nameLine(1, longest.name)),
+  middleName: z.optional(nameLine(0, longest.name)),
+  lastName: z.optional(nameLine(1, longest.name)),
+  /** Last, first and middle name. */
+  fullName: z.optional(nameLine(1, longest.name * 3 + 2)),
   hidPortal: z.optional(z.string().check(z.maxLength(100))),
   hidOpsRaw: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   addressCoincidence: z._default(z.boolean(), true),

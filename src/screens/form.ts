@@ -3,8 +3,8 @@ import { hasNameSigns, nameSigns } from '#contract/typed-text.ts'
 /** How numbers are shown while they are typed. */
 export type MaskName = 'date' | 'series' | 'number' | 'department' | 'inn' | 'bic' | 'account'
 
-/** What a rule of the domain answers. */
-type Ruling = { readonly ok: boolean; readonly code?: string }
+/** What a rule of the domain answers; `value` is the checked text, where the rule writes it in its own way. */
+type Ruling = { readonly ok: boolean; readonly code?: string; readonly value?: string }
 
 /** What a rule may look at beside its own field. */
 interface Around<Values, Context> {
@@ -47,7 +47,7 @@ export interface TextEntry<Name, Values, Context, Path> extends Drawn<Values, Co
   readonly path?: Path | null
   /** What the body says beside it, in the same object. */
   readonly beside?: object
-  /** The text as it is sent, undefined for not at all; as typed unless given. */
+  /** The checked text as it is sent, undefined for not at all; as the rule answers it unless given. */
   readonly sent?: (text: string) => string | undefined
 }
 
@@ -165,21 +165,21 @@ export const defineForm =
     const isAsked = (name: string, values: Values, context: Partial<Context>): boolean =>
       fields.find((field) => nameOf(field) === name)?.when?.(values, context) ?? true
 
-    const problemOf = (
-      field: (typeof texts)[number],
-      around: Around<Values, Context>,
-    ): string | undefined => {
+    const rulingOf = (field: Text, around: Around<Values, Context>): Ruling => {
       const text = textOf(around.values, field.name)
-      const trimmed = text.trim()
-      if (!isAsked(field.name, around.values, around.context)) return undefined
-      if (trimmed === '' && field.optional !== undefined) return undefined
-      if (field.check) {
-        const ruling = field.check(text, around)
-        return ruling.ok ? undefined : (ruling.code ?? 'malformed')
-      }
-      if (trimmed === '') return field.missing ?? 'missing'
-      if (field.limit !== undefined && trimmed.length > field.limit) return 'too_long'
-      return field.isName && !hasNameSigns(trimmed) ? nameSigns : undefined
+      const value = text.trim()
+      if (value === '' && field.optional !== undefined) return { ok: true, value }
+      if (field.check) return { value, ...field.check(text, around) }
+      if (value === '') return { ok: false, code: field.missing ?? 'missing' }
+      if (field.limit !== undefined && value.length > field.limit) return { ok: false, code: 'too_long' }
+      return field.isName && !hasNameSigns(value) ? { ok: false, code: nameSigns } : { ok: true, value }
+    }
+
+    /** What is refused goes out trimmed: the server tells why. */
+    const sentText = (field: Text, around: Around<Values, Context>): string | undefined => {
+      const { ok, value = '' } = rulingOf(field, around)
+      if (!ok) return textOf(around.values, field.name).trim()
+      return field.sent ? field.sent(value) : value
     }
 
     return {
@@ -194,20 +194,20 @@ export const defineForm =
       problems: (values: Values, context: Context): Partial<Record<keyof Values & string, string>> =>
         Object.fromEntries(
           texts.flatMap((field) => {
-            const code = problemOf(field, { values, context })
-            return code === undefined ? [] : [[field.name, code]]
+            if (!isAsked(field.name, values, context)) return []
+            const { ok, code = 'malformed' } = rulingOf(field, { values, context })
+            return ok ? [] : [[field.name, code]]
           }),
         ) as Partial<Record<keyof Values & string, string>>,
-      /** The body of the request; what is not asked is not sent. */
-      body: (values: Values, context: Partial<Context> = {}): Body => {
+      /** The body of the request, of checked texts; what is not asked is not sent. */
+      body: (values: Values, context: Context): Body => {
         const body = structuredClone(base) as Nested
         for (const field of fields) {
           if (field.choice !== undefined) body[field.choice] = values[field.choice as keyof Values]
           if (field.name === undefined || !isAsked(field.name, values, context)) continue
           const path = pathOf(field)
-          const text = textOf(values, field.name)
           if (path !== null)
-            put(body, path.split('.'), field.sent ? field.sent(text) : text, field.beside ?? {})
+            put(body, path.split('.'), sentText(field, { values, context }), field.beside ?? {})
         }
         return body as Body
       },

@@ -1,5 +1,6 @@
 import type { PersonRegistration } from '#contract/clients.ts'
 import { longest } from '#contract/typed-text.ts'
+import { dateInDots } from '#copy/date-text.ts'
 import { personCopy as copy, fieldRefusalText } from '#copy/registration.ts'
 import { type CalendarDate, parseDate } from '#domain/calendar-date.ts'
 import {
@@ -23,7 +24,7 @@ const checkIssue = (text: string, { birthday, today }: { birthday: string; today
   const issued = parseDate(text)
   if (issued === null) return { ok: false, code: 'issue_date_malformed' }
   const born = checkBirthday(parseDate(birthday) ?? '', today)
-  return born.ok ? checkIssueDate(issued, { birthday: born.value, today }) : { ok: true }
+  return born.ok ? checkIssueDate(issued, { birthday: born.value, today }) : { ok: true, value: issued }
 }
 
 const privilegeDocument = {
@@ -71,6 +72,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       columns: 'pair',
       autoComplete: 'bday',
       check: (text, { context }) => checkBirthday(parseDate(text) ?? '', context.today),
+      sent: dateInDots,
     },
     {
       ...passportField,
@@ -95,6 +97,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       mask: 'date',
       check: (text, { values, context }) =>
         checkIssue(text, { birthday: values.birthday, today: context.today }),
+      sent: dateInDots,
       path: 'passportDocument.issueDate',
     },
     {
@@ -123,7 +126,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       isName: true,
       path: 'passportDocument.birthPlace',
       // The documents' call does not have it: it is sent only when it was filled in.
-      sent: (text) => text.trim() || undefined,
+      sent: (text) => text || undefined,
     },
     {
       ...addressField,

@@ -17,7 +17,9 @@ const parcelForm = defineForm<Parcel, { heaviest: number }>()({
       label: 'Weight',
       group: 'Parcel',
       check: (text, { context }) =>
-        Number(text) <= context.heaviest ? { ok: true } : { ok: false, code: 'too_heavy' },
+        Number(text) <= context.heaviest
+          ? { ok: true, value: String(Number(text)) }
+          : { ok: false, code: 'too_heavy' },
       sent: (text) => `${text} g`,
     },
     { name: 'to', label: 'To', group: 'Way', limit: 10, path: 'to.0.line', beside: { main: true } },
@@ -50,15 +52,24 @@ describe('a form is one list of fields', () => {
   })
 
   test('what is not asked is neither checked nor sent', () => {
-    expect(parcelForm.body(filled)).toEqual({
+    expect(parcelForm.body(filled, { heaviest: 1000 })).toEqual({
       kind: 'parcel',
       weight: '900 g',
       to: [{ line: 'Kazan', main: true }],
     })
-    expect(parcelForm.body({ ...filled, returns: true, back: 'Omsk' }).to).toEqual([
+    expect(parcelForm.body({ ...filled, returns: true, back: 'Omsk' }, { heaviest: 1000 }).to).toEqual([
       { line: 'Kazan', main: true },
       { line: 'Omsk', main: false },
     ])
+  })
+
+  test('what was checked is sent, not what was typed; what is refused goes as it is, trimmed', () => {
+    const typed = { ...filled, weight: ' 0900 ', to: ' Kazan\n' }
+    expect(parcelForm.body(typed, { heaviest: 1000 })).toMatchObject({
+      weight: '900 g',
+      to: [{ line: 'Kazan', main: true }],
+    })
+    expect(parcelForm.body(typed, { heaviest: 800 })).toMatchObject({ weight: '0900' })
   })
 
   test('a refusal of the server finds its field by the path of the value or of what is around it', () => {

@@ -79,7 +79,8 @@ export function notificationsForm(environment: Environment, id: number, email: (
       if (state.kind !== 'shown' || state.sending !== 'no') return
       if (state.choice.address.trim().length < 3) return change({ refused: 'address_refused' })
       change({ sending: 'settings', refused: null, result: null })
-      const answer = await call(environment, setNotifications, { params: { id }, body: state.choice })
+      const body = { ...state.choice, address: state.choice.address.trim() }
+      const answer = await call(environment, setNotifications, { params: { id }, body })
       if (!answer.ok) return refusal(answer)
       const saved = answer.value
       change({

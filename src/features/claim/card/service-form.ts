@@ -55,5 +55,6 @@ export function problemOf(form: ServiceForm): string | null {
 /** The options that a form sends; nothing keeps what the order has. */
 export function optionsOf(form: ServiceForm): RequestOf<typeof connectService>['body']['options'] {
   if (form.kind === 'box_name') return { boxName: collapse(form.name) }
-  return form.kind === 'notifications' ? { notifications: form.choice } : {}
+  if (form.kind !== 'notifications') return {}
+  return { notifications: { ...form.choice, address: form.choice.address.trim() } }
 }

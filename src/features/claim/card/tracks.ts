@@ -30,7 +30,7 @@ export function tracksOf(environment: Environment, id: number) {
       const { typed, sending } = $tracks.get()
       if (sending) return
       change({ sending: true, refused: null })
-      const answer = await call(environment, followTrack, { params: { id }, body: { track: typed } })
+      const answer = await call(environment, followTrack, { params: { id }, body: { track: typed.trim() } })
       change(
         answer.ok
           ? { sending: false, typed: typedSince(typed, $tracks.get().typed), tracks: answer.value.tracks }

@@ -2,6 +2,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { renewIdentity } from '#contract/branch-identity-renewal.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
+import { todayIn } from '#domain/calendar-date.ts'
 import { addressLookups } from '#screens/address-suggesting.ts'
 import { personForm, withFias } from '#screens/person-form.ts'
 import { issuerLookup } from '#screens/use-issuer.ts'
@@ -53,8 +54,10 @@ export function renewalStore(environment: Environment, changed: (claim: number) 
       const sent = await send(({ claim, draft, seen }) => {
         if (!seen) return 'seen_missing'
         change({ problems: {} })
-        const { oldPassport } = draft
-        const body = { oldPassport, seen: true as const, person: withFias(personForm.body(draft), places) }
+        const today = todayIn(environment.serverNow() ?? new Date(environment.now()))
+        const person = personForm.body(draft, { today, privileged: false })
+        const oldPassport = draft.oldPassport.trim()
+        const body = { oldPassport, seen: true as const, person: withFias(person, places) }
         return call(environment, renewIdentity, { params: { id: claim }, body })
       })
       if (!sent) return

@@ -3,6 +3,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { type Claim, createClaim } from '#contract/claims.ts'
 import type { LegalCondition } from '#contract/legal-conditions.ts'
+import { collapse } from '#domain/box-name.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { roubles } from '#domain/money.ts'
 import { conditionsOf } from '#state/legal-conditions.ts'
@@ -42,7 +43,7 @@ export async function sendClaim(
         box: form.boxId,
         place: { index: place.office.index, lockerId: place.locker?.id ?? null },
         promo: form.promoSuccess ? form.promo : null,
-        ...(form.namedCell ? { boxName: form.boxName } : {}),
+        ...(form.namedCell ? { boxName: collapse(form.boxName) } : {}),
         ...(form.replaces === null ? {} : { replaces: form.replaces }),
       },
     },

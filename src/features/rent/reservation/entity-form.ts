@@ -76,7 +76,6 @@ export const entityForm = defineForm<
       mask: 'inn',
       autoComplete: 'off',
       check: (text, { values, context }) => innRuling(text, values.orgType, context.renter),
-      sent: digitsOf,
     },
     {
       ...requisites,
@@ -90,7 +89,6 @@ export const entityForm = defineForm<
         values.orgType === 'INDIVIDUAL'
           ? { ok: false, code: 'kpp_not_for_person' }
           : checkKpp(text.trim().toUpperCase()),
-      sent: (text) => text.trim().toUpperCase(),
     },
     { ...requisites, name: 'addressLegal', label: copy.addressLegal, rows: 2, limit: longest.legalAddress },
     { ...requisites, name: 'addressFact', label: copy.addressFact, rows: 2, limit: longest.legalAddress },

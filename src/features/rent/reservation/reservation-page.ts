@@ -17,9 +17,10 @@ import { siteSettings } from '#contract/service-life.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
+import { fullName } from '#domain/requisites/person-name.ts'
 import { service } from '#domain/service.ts'
 import { addressLookups } from '#screens/address-suggesting.ts'
-import { type PersonValues, personForm, withFias } from '#screens/person-form.ts'
+import { type PersonValues, personForm, privilegeForm, withFias } from '#screens/person-form.ts'
 import { issuerLookup } from '#screens/use-issuer.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
@@ -240,20 +241,28 @@ export function reservationPage(environment: Environment) {
     /** Registers the identity of a person and makes the client record of types 1 and 2 (M-CLIENT-02, 04). */
     savePerson: (person: PersonValues) =>
       sending(
-        async ({ claim }) => {
+        async ({ claim, today }) => {
+          const isPrivileged = claim.clientType === clientTypeByName.privileged
+          const context = { today, privileged: isPrivileged }
+          const body = withFias(personForm.body(person, context), places)
           const settings = await call(environment, siteSettings, {})
           const product = `${settings.ok ? settings.value.product : 'post'}IdClient`
           const identity = await call(environment, registerIdentity, {
             params: { product },
-            body: withFias(personForm.body(person), places),
+            body,
           })
           if (!identity.ok) return identity
+          const { firstName, middleName = '', lastName } = body
           return keepRecord({
-            clientType: claim.clientType === clientTypeByName.privileged ? 2 : 1,
+            clientType: isPrivileged ? 2 : 1,
+            firstName,
+            middleName,
+            lastName,
+            fullName: fullName({ firstName, middleName, lastName }),
             hidPortal: identity.value.hid,
+            hidOpsRaw: null,
             addressCoincidence: person.sameAddress,
-            privilegeDocument:
-              claim.clientType === clientTypeByName.privileged ? person.privilegeDocument : null,
+            privilegeDocument: isPrivileged ? privilegeForm.body(person, {}).privilegeDocument : null,
           })
         },
         { person },
@@ -261,17 +270,20 @@ export function reservationPage(environment: Environment) {
     /** Makes or renews the client record of type 3 (M-CLIENT-07). */
     saveEntity: (entity: EntityValues) =>
       sending(
-        () =>
-          keepRecord({
-            ...entityForm.body(entity),
-            addressLegalFias: places.fiasOf(entity.addressLegal),
-            addressFactFias: places.fiasOf(entity.addressFact),
-          }),
+        ({ renter }) => {
+          const body = entityForm.body(entity, { renter })
+          return keepRecord({
+            ...body,
+            addressLegalFias: places.fiasOf(body.addressLegal),
+            addressFactFias: places.fiasOf(body.addressFact),
+          })
+        },
         { entity },
       ),
     /** Sets the privilege document on the claim of a person whose record has none (AMB-38). */
-    savePrivilege: (privilegeDocument: string) =>
+    savePrivilege: (typed: string) =>
       sending(async ({ claim }) => {
+        const { privilegeDocument } = privilegeForm.body({ privilegeDocument: typed }, {})
         const answer = await call(environment, changeClaim, {
           params: { id: claim.id },
           body: { privilegeDocument },

@@ -124,6 +124,25 @@ describe('going on', () => {
     expect(formOf(wizard).shownProblems.boxName).toBeUndefined()
   })
 
+  test('a name is sent as it was checked, without the spaces around its words', async () => {
+    const person = await server().loginAs('privileged')
+    const sent: { boxName?: string }[] = []
+    const wizard = await visit({
+      ...person,
+      visit: (path, init) => {
+        if (typeof init?.body === 'string') sent.push(JSON.parse(init.body))
+        return person.visit(path, init)
+      },
+    })
+    wizard.page.chooseClientType(2)
+    wizard.page.toggle('namedCell', true)
+    wizard.page.typeName('  Ромашка   и  подруги ')
+    await choose(wizard, 12)
+    await wizard.page.goOn()
+    expect(wizard.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
+    expect(new Set(sent.flatMap(({ boxName }) => boxName ?? []))).toEqual(new Set(['Ромашка и подруги']))
+  })
+
   test('without network it says so and keeps everything; the same press again makes the claim', async () => {
     const wizard = await visit(await server().loginAs('individual'))
     wizard.page.chooseClientType(1)

@@ -154,6 +154,69 @@ describe('a newcomer', () => {
     expect(server.logged()).not.toContain('123456')
   })
 
+  // M-CLIENT-04, M-CLIENT-05, M-CLIENT-06.
+  test('is sent to the server as checked, not as typed, and the client record has the names', async () => {
+    const person = await server.loginAs('newcomer')
+    const claim = await claimOf(person, 2)
+    const sent = new Map<string, unknown>()
+    const { page } = await open(
+      {
+        ...person,
+        visit: (path, init) => {
+          if (typeof init?.body === 'string') sent.set(path, JSON.parse(init.body))
+          return person.visit(path, init)
+        },
+      },
+      claim.id,
+    )
+    await page.agree()
+    await page.savePerson({
+      ...timur,
+      lastName: ' Алиев ',
+      firstName: 'Тимур ',
+      middleName: ' Юсуф  Оглы ',
+      birthday: ' 14.05.1990',
+      issueAuthority: ' ОВД района Арбат\n',
+      registrationAddress: '119019, Москва, ул. Арбат, д. 1 ',
+      privilegeDocument: ' № 12345 ',
+    })
+    expect(sent.get('/abon-server/postIdClient/register')).toEqual({
+      firstName: 'Тимур',
+      middleName: 'Юсуф Оглы',
+      lastName: 'Алиев',
+      clientTypeId: 1,
+      birthday: '14.05.1990',
+      passportDocument: {
+        documentSeries: '4510',
+        documentNumber: '123456',
+        issueDate: '01.06.2012',
+        departmentCode: '770001',
+        issueAuthority: 'ОВД района Арбат',
+        qualifierType: 'PASSPORT_RU',
+        type: 'PASSPORT_RU',
+      },
+      addresses: [
+        {
+          rawSource: '119019, Москва, ул. Арбат, д. 1',
+          fiasId: null,
+          primary: true,
+          type: 'CONSTANT_REGISTRATION',
+        },
+      ],
+    })
+    expect(sent.get('/abon-server/api/clients/')).toEqual({
+      clientType: 2,
+      firstName: 'Тимур',
+      middleName: 'Юсуф Оглы',
+      lastName: 'Алиев',
+      fullName: 'Алиев Тимур Юсуф Оглы',
+      hidPortal: expect.any(String),
+      hidOpsRaw: null,
+      addressCoincidence: true,
+      privilegeDocument: '№ 12345',
+    })
+  })
+
   test('a consent that ended in another tab is asked for again, and what was typed stays (M-LAW-01)', async () => {
     const person = await server.loginAs('newcomer')
     const claim = await claimOf(person, 1)
