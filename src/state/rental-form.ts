@@ -176,10 +176,10 @@ export function draftAt(place: RentalPlace): RentalForm | null {
   return found ?? null
 }
 
-/** Goes on with the draft of a place; false when there is none. */
+/** Goes on with the draft of a place, with a promo code that was carried meanwhile; false when there is none. */
 export function openRentalForm(place: RentalPlace): boolean {
   const draft = draftAt(place)
-  if (draft) workAt(place, draft)
+  if (draft) workAt(place, { ...draft, promo: draft.promo || readKept(lastKey).promo })
   return draft !== null
 }
 

@@ -118,7 +118,9 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
           const way = claim.payment?.way === 'sbp' ? 'sbp' : (claim.paymentMethod ?? 1)
           return leave(environment, addressAfter(answer.value, way, claim.id))
         }
-        return answer.code === 'claim_not_payable' ? reload() : answer
+        if (answer.code === 'claim_not_payable') return reload()
+        if (answer.code === 'amount_differs') await reload()
+        return answer
       }),
     /** The same answers in a new claim, in one tap. */
     startAgain: () => {

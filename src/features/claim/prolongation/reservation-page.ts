@@ -68,7 +68,7 @@ export function prolongationReservation(environment: Environment) {
         if (answer.code === 'offer_missing') environment.go(offerAddress(environment))
         if (answer.code === 'claim_not_payable') return reload()
         // The deadline is another one now, and so is what the balance lacks.
-        if (answer.code === 'insufficient_funds') await reload()
+        if (answer.code === 'insufficient_funds' || answer.code === 'amount_differs') await reload()
         change({ shortfall: shortfallOf(answer) })
         return answer
       }),

@@ -11,6 +11,7 @@ import { noteContinue } from './continue-flag.ts'
 import { mayBeName } from './may-be-name.ts'
 import { type Sent, sendClaim } from './new-claim.ts'
 import { formAddress, type Place } from './place.ts'
+import { isPromoRefusal } from './price.ts'
 import type { pricing } from './pricing.ts'
 import { readReplacedBox } from './replaced-claim.ts'
 import { forgetRequestKey, requestKey } from './request-key.ts'
@@ -23,9 +24,14 @@ export type ClaimSending = ReturnType<typeof claimSending>
 export function claimSending(
   environment: Environment,
   stores: WizardStores,
-  hold: BoxHold,
-  price: ReturnType<typeof pricing>,
+  parts: {
+    hold: BoxHold
+    price: ReturnType<typeof pricing>
+    /** Begins the page again. */
+    open: () => Promise<void>
+  },
 ) {
+  const { hold, price, open } = parts
   const { $sending, $place } = stores
 
   const goToLogin = (place: Place, key: string) => {
@@ -45,6 +51,16 @@ export function claimSending(
     countFailure(stores)
   }
 
+  /** A refusal after which the price that is shown is not true any more. */
+  const priceAnew = async (code: string): Promise<void> => {
+    if (isPromoRefusal(code)) return price.refusePromo(code)
+    if (code === 'cost_differs' || code === 'tariff_missing') return price.repriceAgain()
+    if (code === 'services_refused' && (await learnStoppedServices(environment, stores)))
+      return price.repriceAgain()
+    // Another day has come: what can be chosen is another, too.
+    if (code === 'period_refused') await open()
+  }
+
   const tell = async (sent: Exclude<Sent, { kind: 'created' }>, place: Place, key: string): Promise<void> => {
     if (sent.kind === 'login') {
       sessionEnded()
@@ -52,9 +68,7 @@ export function claimSending(
     }
     if (sent.kind === 'taken') return onBoxTaken(environment, stores, sent.alternative)
     if (sent.kind === 'name_forbidden') return refuseName($rentalForm.get().boxName)
-    if (sent.code === 'cost_differs') price.repriceAgain()
-    if (sent.code === 'services_refused' && (await learnStoppedServices(environment, stores)))
-      price.repriceAgain()
+    await priceAnew(sent.code)
     refused(sent.code, sent.conditions)
   }
 

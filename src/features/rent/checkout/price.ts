@@ -43,6 +43,12 @@ export type PromoProblem =
   | 'promo_too_many'
   | 'promo_legal_only'
 
+const promoRefusals = ['promo_expired', 'promo_not_found', 'promo_conditions', 'promo_legal_only'] as const
+
+/** Was a claim refused for its promo code? */
+export const isPromoRefusal = (code: string): code is (typeof promoRefusals)[number] =>
+  (promoRefusals as readonly string[]).includes(code)
+
 const problemByStatus: Readonly<Record<number, PromoProblem>> = {
   403: 'promo_expired',
   406: 'promo_not_found',

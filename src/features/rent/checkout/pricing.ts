@@ -30,6 +30,8 @@ export function pricing(
   const services = servicePrices(environment)
   /** A code that counted until its condition broke: it comes back by itself when that holds again. */
   let waiting: string | null = null
+  /** A code is to be tried: it stays so over changes of the form until there is an answer. */
+  let trying = false
   const outdate = newestOnly()
   let known = ''
   let stopWaiting = () => {}
@@ -40,6 +42,7 @@ export function pricing(
     $price.set({ kind: 'known', price })
     const { total, oldTotal, firstMonth } = price
     if (oldTotal !== null) {
+      trying = false
       waiting = null
       $promoProblem.set(null)
     }
@@ -51,6 +54,7 @@ export function pricing(
   const onPromoRefused = (problem: PromoProblem): void => {
     const { promo, promoSuccess } = $rentalForm.get()
     if (promoSuccess && problem === 'promo_conditions') waiting = promo.trim()
+    trying = false
     changeRentalForm(noDiscount)
     $promoProblem.set(problem)
   }
@@ -88,8 +92,7 @@ export function pricing(
     rest = restTime
   }
 
-  /** Asks for the price again; `trying` asks for a promo code that does not count yet. */
-  const reprice = (trying = false): void => {
+  const reprice = (): void => {
     if (stores.$today.get() === null) return
     const { promo, promoSuccess, isAaps, opsIndex } = $rentalForm.get()
     const isLegal = $clientType.get() === clientTypeByName.legal
@@ -107,9 +110,25 @@ export function pricing(
     void services.ask(question, isLegal && allowed.includes(9))
   }
 
+  const repriceAgain = () => {
+    known = ''
+    reprice()
+  }
+
+  /** A code stands in its field that does not count, or was never asked about. */
+  const hasUntriedPromo = (): boolean => {
+    const { promo, promoSuccess } = $rentalForm.get()
+    return $clientType.get() === 3 && promo.trim() !== '' && !promoSuccess
+  }
+
   return {
     $servicePrices: services.$prices,
-    reprice: () => reprice(),
+    reprice,
+    /** The form has come: a code that was carried here or never asked about is tried. */
+    begin: () => {
+      trying = hasUntriedPromo()
+      reprice()
+    },
     /** Waits until no price is being counted. */
     counted: () =>
       new Promise<void>((done) => {
@@ -120,9 +139,12 @@ export function pricing(
         })
       }),
     /** The server counted otherwise: asks again, although nothing changed. */
-    repriceAgain: () => {
-      known = ''
-      reprice()
+    repriceAgain,
+    /** The server refused the code with the claim, for it was used up meanwhile: the price stands without it. */
+    refusePromo: (problem: PromoProblem) => {
+      onPromoRefused(problem)
+      waiting = null
+      repriceAgain()
     },
     /** Another type than 3 has no discount: it is taken back and said so (M-PROMO-07). */
     dropPromoFor: (clientType: ClientType) => {
@@ -131,13 +153,10 @@ export function pricing(
       changeRentalForm(noDiscount)
       showToast('promo_not_active', checkoutCopy.promoNotActive, { tone: 'warning', duration: 5000 })
     },
-    /** A code stands in its field that was never asked about. */
-    hasUntriedPromo: (): boolean => {
-      const { promo, promoSuccess } = $rentalForm.get()
-      return $clientType.get() === 3 && promo.trim() !== '' && !promoSuccess
-    },
+    hasUntriedPromo,
     typePromo: (promo: string) => {
       $promoProblem.set(null)
+      trying = false
       waiting = null
       const counted = $rentalForm.get().promoSuccess
       changeRentalForm({ promo, ...noDiscount })
@@ -149,10 +168,12 @@ export function pricing(
       if ($clientType.get() !== 3)
         return void showToast('promo_legal_only', checkoutCopy.promoLegalOnly, { duration: 5000 })
       if ($rentalForm.get().promo.trim() === '') return $promoProblem.set('promo_empty')
-      reprice(true)
+      trying = true
+      reprice()
     },
     removePromo: () => {
       $promoProblem.set(null)
+      trying = false
       waiting = null
       changeRentalForm({ promo: '', ...noDiscount })
       reprice()

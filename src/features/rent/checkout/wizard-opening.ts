@@ -116,7 +116,7 @@ export function wizardOpening(
     // In an organisation's name one rents for it (M-FORM-08); a claim begun before the login keeps its type.
     if (session.kind === 'person' && returns === null && session.person.currentLegalHid)
       stores.$legalOnly.set(true)
-    price.reprice()
+    price.begin()
     if (returns !== null) await createWhenPriced(returns)
   }
 }

@@ -56,15 +56,16 @@ export function wizardPage(environment: Environment) {
   /** A draft, or the form at hand, has a service that was switched off: the price is refused, and it is taken out. */
   const learnStopped = async (): Promise<boolean> => {
     const code = await sendingCode().catch(() => null)
-    return (await code?.claimSending(environment, stores, hold, price).learnStopped()) ?? false
+    return (await code?.claimSending(environment, stores, parts).learnStopped()) ?? false
   }
   const price: ReturnType<typeof pricing> = pricing(environment, stores, learnStopped)
   const nearest = nearestOffices(environment)
+  const parts = { hold, price, open: (): Promise<void> => open() }
 
   const send = async (act: (sending: ClaimSending) => Promise<void>): Promise<void> => {
     stores.$sending.set(true)
     const code = await sendingCode().catch((reason) => reason)
-    if ('claimSending' in code) return act(code.claimSending(environment, stores, hold, price))
+    if ('claimSending' in code) return act(code.claimSending(environment, stores, parts))
     // The server answers, so the next page has what this one lost; the form is kept.
     if (code instanceof LostForThisPage && (await hold.ask()).ok) return environment.reload()
     stores.$sending.set(false)
@@ -158,6 +159,14 @@ export function wizardPage(environment: Environment) {
     const isExplained = $promoProblem.get() !== null || priced.kind === 'counting'
     if (!isExplained && price.hasUntriedPromo()) {
       price.applyPromo()
+      // The press did something else than it says: the new price is to be read before the next one.
+      void price.counted().then(() => {
+        const counts = $rentalForm.get().promoSuccess
+        showToast('promo_tried', counts ? checkoutCopy.promoCounts : checkoutCopy.promoCountsNot, {
+          tone: counts ? 'success' : 'warning',
+          duration: 5000,
+        })
+      })
       return {}
     }
     if (priced.kind === 'counting') {

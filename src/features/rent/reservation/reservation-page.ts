@@ -349,8 +349,8 @@ export function reservationPage(environment: Environment) {
         const paid = await sendPayment(environment, claim, methodOf(way))
         if (!paid.ok) {
           if (paid.code === 'offer_missing') environment.go(offerAddress(environment))
-          // The deadline is another one now, and so is what the balance lacks.
-          if (paid.code === 'insufficient_funds') await open()
+          // The deadline is another one now, and so is what the balance lacks; another tab may have changed the price.
+          if (paid.code === 'insufficient_funds' || paid.code === 'amount_differs') await open()
           return paid
         }
         environment.go(addressAfter(paid.value, way, claim.id))

@@ -124,6 +124,41 @@ describe('going on', () => {
     expect(formOf(wizard).shownProblems.boxName).toBeUndefined()
   })
 
+  test('a promo code that was used up meanwhile is told, priced without, and the next press makes the claim', async () => {
+    const wizard = await visit(await server().loginAs('legal'))
+    wizard.page.typePromo('PARTNER-ONE')
+    wizard.page.applyPromo()
+    const box = await choose(wizard, 14)
+    expect(formOf(wizard).form.promoSuccess).toBe(true)
+    const { form, price } = formOf(wizard)
+    const cheap = price.kind === 'known' ? price.price.total : 0
+
+    // The same organisation uses it up in another browser.
+    forgetDevice()
+    const other = await visit(await server().loginAs('legal'))
+    other.page.typePromo('PARTNER-ONE')
+    other.page.applyPromo()
+    await choose(other, 15)
+    await other.page.goOn()
+    expect(other.tab.lastLeft()).toMatch(/^\/reservation/)
+    other.close()
+
+    startRentalForm(form, { ...form, replaces: null })
+    await wizard.page.goOn()
+    await wizard.tab.pass(600)
+    const after = formOf(wizard)
+    expect(wizard.tab.left).toEqual([])
+    expect(after.notices).toMatchObject({
+      promoProblem: 'promo_conditions',
+      refused: { code: 'promo_conditions' },
+    })
+    expect(after.form).toMatchObject({ promoSuccess: false, boxId: box.id })
+    expect(after.blockedReason).toBeNull()
+    expect(after.form.totalCost).toBeGreaterThan(cheap)
+    await wizard.page.goOn()
+    expect(wizard.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
+  })
+
   test('a name is sent as it was checked, without the spaces around its words', async () => {
     const person = await server().loginAs('privileged')
     const sent: { boxName?: string }[] = []

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { checkoutCopy } from '#copy/checkout.ts'
 import type { WizardPage } from '#features/rent/checkout/wizard-page.ts'
-import { formOf, type OpenPage } from '#kit/pages.ts'
+import { openTab } from '#kit/environment.ts'
+import { forgetDevice, formOf, type OpenPage } from '#kit/pages.ts'
+import type { TestPerson } from '#kit/person.ts'
 import { $rentalForm } from '#state/rental-form.ts'
+import { carryPromo } from '../../../../src/features/site/promo-code/promo-page.ts'
 import { choose, freeIn, toasts, wizardVisits } from './wizard-visits.ts'
 
 const { server, visit } = wizardVisits()
@@ -295,6 +299,29 @@ describe('promo codes', () => {
     expect(formOf(wizard).form.promoSuccess).toBe(true)
   })
 
+  test('a code that was carried here from the promotions counts as soon as the form is there', async () => {
+    const full = total(await visit(server().visitor()))
+    forgetDevice()
+    const { environment } = openTab({} as TestPerson, 'http://localhost', '/promo')
+    carryPromo('start 2025', environment)
+    const wizard = await visit(server().visitor())
+    await wizard.tab.pass(600)
+    expect(formOf(wizard).form).toMatchObject({ promo: 'START2025', promoSuccess: true })
+    expect(total(wizard)).toBeLessThan(full)
+  })
+
+  test('a code that is carried to an office with a draft counts there', async () => {
+    const wizard = await visit(server().visitor())
+    await choose(wizard, 7)
+    wizard.close()
+    await visit(server().visitor(), '/101721/step2')
+    const { environment } = openTab({} as TestPerson, 'http://localhost', '/promo')
+    carryPromo('START2025', environment)
+    const back = await visit(server().visitor())
+    await back.tab.pass(600)
+    expect(formOf(back).form).toMatchObject({ promo: 'START2025', promoSuccess: true })
+  })
+
   test('an empty code says so', async () => {
     const wizard = await visit(server().visitor())
     expect(await tryCode(wizard, '  ')).toBe('promo_empty')
@@ -308,6 +335,7 @@ describe('promo codes', () => {
     await wizard.page.goOn()
     await wizard.tab.pass(600)
     expect(total(wizard)).toBeLessThan(before)
+    expect(toasts()).toEqual([`promo_tried: ${checkoutCopy.promoCounts}`])
     expect(wizard.tab.left).toEqual([])
     // One that does not count is told, and then the way is free without it.
     wizard.page.typePromo('NOSUCHCODE')
