@@ -19,6 +19,8 @@ export const MONTHS_MAX_PARTIAL = 11
 export const ONLINE_PAYMENT_MINUTES = 15
 /** Days to pay at the office or by payment order (AMB-11). */
 export const OFFLINE_PAYMENT_DAYS = 10
+/** Replacements of an unpaid claim by one of another box that have a deadline of their own, in an hour (AMB-57). */
+export const FRESH_DEADLINES_AN_HOUR = 2
 /** Extension is possible with at most so many days left (M-PROL-01). */
 export const PROLONGATION_DAYS = 90
 /** A rent with fewer days left is shown in the danger tone (M-STAT-03). */

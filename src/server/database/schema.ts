@@ -260,6 +260,7 @@ export interface ClaimTable {
   status: ClaimStatus
   sub: string
   total: Kopecks
+  unpaid_since: Date | null
 }
 
 export interface ClaimHistoryTable {

@@ -15,7 +15,7 @@ import { service } from '#domain/service.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { keepingServices, placeOfClaim } from '../boxes/rented-place.ts'
-import { isOverdue } from '../claims/claim-row.ts'
+import { isOverdue, unpaidSince } from '../claims/claim-row.ts'
 import { checkTerms, type HeldTerms } from '../claims/claim-terms.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
@@ -103,7 +103,7 @@ async function writeOrder(
   method: PaymentMethod,
   now: Date,
 ): Promise<ClaimRow> {
-  const offline = paymentDeadline(row.created_at, paymentMethod.office)
+  const offline = paymentDeadline(unpaidSince(row), paymentMethod.office)
   const until = row.pay_until !== null && row.pay_until > offline ? row.pay_until : offline
   const changed = await trx
     .updateTable('claim')

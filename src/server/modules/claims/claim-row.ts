@@ -26,7 +26,12 @@ export interface ClaimParts {
 }
 
 /** Is the time of this unpaid claim over? */
-export const isOverdue = (row: ClaimRow, now: Date): boolean => row.pay_until !== null && row.pay_until <= now
+export const isOverdue = (row: Pick<ClaimRow, 'pay_until'>, now: Date): boolean =>
+  row.pay_until !== null && row.pay_until <= now
+
+/** From when the time to pay counts: a claim that replaced one of the same box goes on with its time. */
+export const unpaidSince = (row: Pick<ClaimRow, 'created_at' | 'unpaid_since'>): Date =>
+  row.unpaid_since ?? row.created_at
 
 /** The box of a claim as replies show it. */
 export const shownBox = (row: ClaimRow, box: BoxRow) => ({

@@ -17,6 +17,7 @@ import { claimOf } from './claim-row.ts'
 import { checkTerms, type HeldTerms } from './claim-terms.ts'
 import { replaceClaim } from './end-unpaid.ts'
 import { answeredBefore, onceOnly } from './idempotent-requests.ts'
+import { withReplacementDeadline } from './replacement-deadline.ts'
 import { type OnceOnly, reserveBox, type UnnumberedClaim } from './reserve-box.ts'
 import { lockRenter, withinUnpaidQuota } from './unpaid-quota.ts'
 
@@ -66,6 +67,7 @@ const draftOf = (
     lines: [...terms.price.lines],
     payment_method: null,
     pay_until: paymentDeadline(now, paymentMethod.card),
+    unpaid_since: null,
     prolongation_of: null,
     replaces: body.replaces ?? null,
     ended_on: null,
@@ -96,9 +98,10 @@ const reserve = (deps: ClaimDeps, owner: Owner, draft: UnnumberedClaim, once: On
       const limit = deps.book.promotion(draft.promo)?.conditions.usesLimit
       if (!(await takePromoUse(trx, draft.promo, limit))) return undo({ ok: false, code: 'promo_conditions' })
     }
-    const made = await reserveBox(trx, deps.jobs.sendExpiry(), owner, draft, once)
+    const due = await withReplacementDeadline(trx, draft, replaced)
+    const made = await reserveBox(trx, deps.jobs.sendExpiry(), owner, due, once)
     if (made === null) return undo({ ok: false, code: 'box_taken' })
-    const claim = { ...draft, ...made, changed_at: made.created_at }
+    const claim = { ...due, ...made, changed_at: made.created_at }
     return { ok: true, claim, freedOffice: replaced?.office_index ?? null }
   })
 

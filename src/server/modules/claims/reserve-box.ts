@@ -68,7 +68,7 @@ export async function reserveBox(
     made as (
       insert into claim (
         id, sub, legal_hid, box_id, office_index, status, in_editing, client_type, privilege_document,
-        start_date, end_date, services, box_name, promo, total, first_month, lines, pay_until, replaces,
+        start_date, end_date, services, box_name, promo, total, first_month, lines, pay_until, unpaid_since, replaces,
         created_at, changed_at
       )
       select
@@ -77,7 +77,7 @@ export async function reserveBox(
         ${claim.start_date}::text::date, ${claim.end_date}::text::date,
         ${JSON.stringify(claim.services)}::text::jsonb, ${claim.box_name}, ${claim.promo},
         ${claim.total}::bigint, ${claim.first_month}::bigint, ${JSON.stringify(claim.lines)}::text::jsonb,
-        ${claim.pay_until}::timestamptz, ${claim.replaces}::bigint, ${now}::timestamptz, ${now}::timestamptz
+        ${claim.pay_until}::timestamptz, ${claim.unpaid_since}::timestamptz, ${claim.replaces}::bigint, ${now}::timestamptz, ${now}::timestamptz
       from numbered
       where (select count(*) from reserved) = ${monthsCovered(claim.start_date, claim.end_date).length}::int
       returning id, created_at, box_number

@@ -25,6 +25,12 @@ export const lockRenter = async (trx: Transaction<Schema>, renter: Renter): Prom
 export const countsElsewhere = (claim: Renter, clientType: number): boolean =>
   isOrganisation(claim) !== isOrganisation({ ...claim, client_type: clientType })
 
+/** The claims that are counted with this one. */
+export const claimsOfRenter = (renter: Renter) =>
+  isOrganisation(renter)
+    ? sql<boolean>`legal_hid = ${renter.legal_hid} and legal_hid <> '' and client_type = 3`
+    : sql<boolean>`sub = ${renter.sub} and (legal_hid = '' or client_type <> 3)`
+
 /**
  * May who rents make one more claim that is not paid yet? Counted are those that wait for their money now, in all and in
  * this office. An extension is none of them: its box is rented by the same hand already, so it takes none from others.
@@ -36,17 +42,14 @@ export async function withinUnpaidQuota(
   limits: Config['limits'],
   now: Date,
 ): Promise<boolean> {
-  const organisation = isOrganisation(renter)
-  const own = organisation
-    ? sql`legal_hid = ${renter.legal_hid} and legal_hid <> '' and client_type = 3`
-    : sql`sub = ${renter.sub} and (legal_hid = '' or client_type <> 3)`
   const { rows } = await sql<{ all: number; here: number }>`
     select count(*)::int as all, count(*) filter (where office_index = ${officeIndex})::int as here
     from claim
-    where ${own} and status in (1, 4) and prolongation_of is null and pay_until > ${now}::timestamptz
+    where ${claimsOfRenter(renter)} and status in (1, 4) and prolongation_of is null and pay_until > ${now}::timestamptz
   `.execute(trx)
   const { all = 0, here = 0 } = rows[0] ?? {}
   return (
-    all < (organisation ? limits.unpaidOfOrganisation : limits.unpaidOfPerson) && here < limits.unpaidInOffice
+    all < (isOrganisation(renter) ? limits.unpaidOfOrganisation : limits.unpaidOfPerson) &&
+    here < limits.unpaidInOffice
   )
 }

@@ -25,6 +25,7 @@ import type { OrderPrinter } from '../../../documents/payment-order.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import { placeOfClaim, placesOfClaims, type RentedPlace } from '../boxes/rented-place.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { unpaidSince } from '../claims/claim-row.ts'
 import { findRenewals } from '../claims/find-renewal.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
@@ -238,7 +239,7 @@ export async function orderTogether(
   if (!done.ok) return done
   for (const { claim } of done.made) deps.offices.touch(claim.office_index)
   const untils = done.made.map(({ claim }) =>
-    paymentDeadline(claim.created_at, paymentMethod.paymentOrder).getTime(),
+    paymentDeadline(unpaidSince(claim), paymentMethod.paymentOrder).getTime(),
   )
   return {
     ok: true,

@@ -9,7 +9,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Posted, postEntry } from '../balance/post-entry.ts'
 import { settlePayment } from '../claim-life/take-money.ts'
-import { isOverdue } from '../claims/claim-row.ts'
+import { isOverdue, unpaidSince } from '../claims/claim-row.ts'
 import { expireClaim } from '../claims/end-unpaid.ts'
 import { type LockedChain, lockChain } from '../claims/lock-chain.ts'
 import { lockClaim } from '../claims/read-claim.ts'
@@ -79,7 +79,8 @@ const noteNoFunds = (deps: PaymentDeps, id: number, now: Date): Promise<void> =>
   transact(deps.db, async (trx) => {
     const claim = await lockClaim(trx, id)
     if (claim?.status !== claimStatus.awaitingPayment || claim.no_funds) return
-    const until = paymentDeadline(claim.created_at, paymentMethod.balance)
+    const usual = paymentDeadline(unpaidSince(claim), paymentMethod.balance)
+    const until = claim.pay_until !== null && claim.pay_until > usual ? claim.pay_until : usual
     await updateRows(trx, 'claim', id, { no_funds: true, pay_until: until, changed_at: now })
     await deps.jobs.expireClaim(trx, { claimId: id, at: until })
     await writeToOwner(trx, deps.outbox, {

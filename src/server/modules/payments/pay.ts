@@ -18,7 +18,7 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { isOverdue } from '../claims/claim-row.ts'
+import { isOverdue, unpaidSince } from '../claims/claim-row.ts'
 import { expireClaim } from '../claims/end-unpaid.ts'
 import { lastPayment, lockClaim } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
@@ -77,7 +77,7 @@ export async function chooseMethod(
   inJointOrder = false,
 ): Promise<void> {
   if (row.payment_method === method) return
-  const usual = paymentDeadline(row.created_at, method)
+  const usual = paymentDeadline(unpaidSince(row), method)
   // Time that was given before, at the branch or by an empty balance, is not taken away by a choice.
   const until = row.pay_until !== null && row.pay_until > usual ? row.pay_until : usual
   await trx

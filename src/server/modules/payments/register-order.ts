@@ -7,6 +7,7 @@ import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
+import { unpaidSince } from '../claims/claim-row.ts'
 import { orderNumberOf } from './order-number.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
@@ -46,7 +47,7 @@ export interface OrderTerms {
  * an hour at a time where the claim was given days.
  */
 export const termsOfRent = (claim: ClaimRow, now: Date): OrderTerms => {
-  const usual = paymentDeadline(claim.created_at, paymentMethod.card)
+  const usual = paymentDeadline(unpaidSince(claim), paymentMethod.card)
   const ofClaim = claim.pay_until !== null && claim.pay_until > usual ? claim.pay_until : usual
   const fromNow = paymentDeadline(now, paymentMethod.card)
   return {

@@ -18,6 +18,7 @@ import { findRenewal } from '../claims/find-renewal.ts'
 import { alone } from '../claims/lock-chain.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { recordStatusChange } from '../claims/record-status-change.ts'
+import { inheritedDeadline } from '../claims/replacement-deadline.ts'
 import { reserveMonths } from '../claims/reserve-box.ts'
 import { carryNotifications } from '../notifications/settings-of-claim.ts'
 import { quote } from '../tariffs/quote.ts'
@@ -166,7 +167,10 @@ export async function makeRenewal(
     const refused = await replaceOpenRenewal(deps, trx, existing, now)
     if (refused) return refused
   }
-  const claim = await insertRow(trx, 'claim', rowOf(old, terms.value, now))
+  // The months of the box that the replaced one kept are kept no longer for it (AMB-57).
+  const waits = existing && existing.status !== claimStatus.cancelled && !isOverdue(existing, now)
+  const due = waits && existing.pay_until ? inheritedDeadline(existing) : {}
+  const claim = await insertRow(trx, 'claim', { ...rowOf(old, terms.value, now), ...due })
   const { start, end } = terms.value
   if (!(await reserveMonths(trx, { id: claim.id, boxId: claim.box_id, start, end }))) {
     return { ok: false, code: 'box_taken' }

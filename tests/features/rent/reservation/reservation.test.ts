@@ -154,7 +154,7 @@ describe('a newcomer', () => {
     expect(server.logged()).not.toContain('123456')
   })
 
-  // M-CLIENT-04, M-CLIENT-05, M-CLIENT-06.
+  // M-CLIENT-04, M-CLIENT-05, M-CLIENT-06, AMB-55.
   test('is sent to the server as checked, not as typed, and the client record has the names', async () => {
     const person = await server.loginAs('newcomer')
     const claim = await claimOf(person, 2)
