@@ -147,6 +147,9 @@ export const checkoutCopy = {
   draftForget: 'Удалить черновик',
   draftForgotten: 'Черновик удалён',
 
+  replaces: (claim: number) =>
+    `Вы меняете неоплаченное заявление № ${claim}: оно отменится, когда вы оформите новое.`,
+  keepReplaced: 'Не отменять, оформить ещё одно',
   claimFailed: 'Не удалось оформить заявление',
   myClaims: 'Мои заявления',
   noFreeBoxes: (index: string) =>

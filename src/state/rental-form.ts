@@ -142,12 +142,18 @@ const withoutCosts = ({
   ...rest
 }: RentalForm) => JSON.stringify({ ...rest, replaces: null })
 
-/** Another tab of the same place wrote or deleted the draft: its choice is the newer one. */
+/**
+ * Another tab of the same place wrote or deleted the draft: its choice is the newer one. A claim that it made is its own:
+ * this tab replaces none that it has not opened itself.
+ */
 function takeOver(form: RentalForm): void {
   const now = $rentalForm.get()
   if (form === now) return
   // Without a draft there the other tab finished or dropped it: neither its box nor its claim is to be had again.
-  const newer = form === emptyRentalForm ? { ...now, box: null, boxId: null, replaces: null } : form
+  const newer =
+    form === emptyRentalForm
+      ? { ...now, box: null, boxId: null, replaces: null }
+      : { ...form, replaces: now.replaces }
   $rentalForm.set(newer)
   if (withoutCosts(newer) !== withoutCosts(now)) $changedInAnotherTab.set($changedInAnotherTab.get() + 1)
 }

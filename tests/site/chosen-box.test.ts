@@ -68,6 +68,27 @@ test('two tabs of one office show the newer choice, say so, and make one claim',
   expect(unpaid).toHaveLength(1)
 })
 
+test('who logs in with two tabs open has two claims: the second tab replaces none of the first', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/109012/step2')
+  await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
+  const other = await context.newPage()
+  await open(other, '/109012/step2')
+  await logIn(await context.newPage(), 'individual')
+  await page.bringToFront()
+  await chooseBox(page, 6)
+  await goOn(page)
+  await expect(page).toHaveURL(/\/reservation\?claim=\d+$/)
+  await other.bringToFront()
+  await chooseBox(other, 8)
+  await goOn(other)
+  await expect(other).toHaveURL(/\/reservation\?claim=\d+$/)
+  const made = [page, other].map((tab) => new URL(tab.url()).searchParams.get('claim'))
+  for (const id of made) expect(await ask(page, 'GET', `/api/claims/${id}/claimStatus`)).toEqual({ id: 1 })
+})
+
 // AMB-61.
 test('a box that somebody else takes is seen to be taken while the form is open, and a chosen one is told', async ({
   page,

@@ -35,7 +35,7 @@ export function claimSending(
   const { $sending, $place } = stores
 
   const goToLogin = (place: Place, key: string) => {
-    noteContinue(environment, place, key)
+    noteContinue(environment, place, { key, replaces: $rentalForm.get().replaces })
     environment.go(loginAddress(formAddress(place)))
   }
 

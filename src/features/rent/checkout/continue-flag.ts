@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Environment } from '#browser/environment.ts'
 import type { Place } from './place.ts'
 
@@ -5,16 +6,24 @@ import type { Place } from './place.ts'
 const nameOf = ({ office, locker }: Place): string =>
   `rentalContinue:${locker ? `aaps:${locker.id}` : office.index}`
 
-/** Notes before the login that the claim is to be created on return, under the key that makes it one claim (AMB-31). */
-export const noteContinue = (environment: Environment, place: Place, key: string): void =>
-  environment.kept.write(nameOf(place), key)
+/** The key that makes it one claim, and the unpaid claim that the form replaced when it was sent. */
+const continueNote = z.object({ key: z.string(), replaces: z.nullable(z.int()) })
+export type ContinueNote = z.infer<typeof continueNote>
+
+/** Notes before the login that the claim is to be created on return (AMB-31). */
+export const noteContinue = (environment: Environment, place: Place, note: ContinueNote): void =>
+  environment.kept.write(nameOf(place), JSON.stringify(note))
 
 /**
  * Takes the note of a place, once: it is gone before anything is asked of the server, so a refresh or the back button
  * never creates a second claim (AMB-31). Null without one.
  */
-export function takeContinueNote(environment: Environment, place: Place): string | null {
-  const key = environment.kept.read(nameOf(place))
+export function takeContinueNote(environment: Environment, place: Place): ContinueNote | null {
+  const note = environment.kept.read(nameOf(place))
   environment.kept.remove(nameOf(place))
-  return key
+  try {
+    return continueNote.parse(JSON.parse(note ?? 'null'))
+  } catch {
+    return null
+  }
 }

@@ -108,11 +108,13 @@ export function wizardOpening(
     // Who is here decides the price: it is counted once that is known, and once only.
     $price.set({ kind: 'counting', before: lastPrice($price.get()) })
     leadTo(environment.hash())
-    const key = takeContinueNote(environment, place.value)
+    const note = takeContinueNote(environment, place.value)
     const session = await sessionAsked
     // Nobody rents for other days than they chose: a period that passed meanwhile is chosen again.
     const whole = unusable.period === null && Object.keys(problemsOf($rentalForm.get(), today)).length === 0
-    const returns = session.kind === 'person' && whole ? key : null
+    // Another tab made a claim of this draft meanwhile: only who has read that may replace it.
+    const asPressed = note?.replaces === $rentalForm.get().replaces
+    const returns = session.kind === 'person' && whole && asPressed ? note.key : null
     // In an organisation's name one rents for it (M-FORM-08); a claim begun before the login keeps its type.
     if (session.kind === 'person' && returns === null && session.person.currentLegalHid)
       stores.$legalOnly.set(true)

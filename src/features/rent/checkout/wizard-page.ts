@@ -253,6 +253,13 @@ export function wizardPage(environment: Environment) {
       $takenBox.set(null)
       change({ box: box.number, boxId: box.id })
     },
+    /** The unpaid claim stays as it is, and the form makes one beside it: the box of that one is no longer to be had. */
+    keepReplaced: () => {
+      const own = stores.$ownBox.get()
+      stores.$ownBox.set(null)
+      const isOwn = own !== null && own.id === $rentalForm.get().boxId
+      change({ replaces: null, ...(isOwn ? { box: null, boxId: null } : {}) })
+    },
     /** Throws the draft away and begins at the same place. */
     forgetDraft: async () => {
       await hold.giveBack()

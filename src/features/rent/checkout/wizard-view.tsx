@@ -3,7 +3,7 @@ import { memo, useDeferredValue } from 'react'
 import { lateCode } from '#browser/late-code.ts'
 import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
-import { ButtonLink } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { FormSheet, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -24,6 +24,7 @@ import { PromoField } from './promo-field.tsx'
 import { rareView } from './rare-view.tsx'
 import { ServiceFields } from './service-fields.tsx'
 import { StepsOfRent } from './steps-of-rent.tsx'
+import { useChoice } from './use-choice.ts'
 import type { WizardPage } from './wizard-page.ts'
 import type { WizardState } from './wizard-stores.ts'
 
@@ -60,6 +61,27 @@ function Conditions({ page }: Props) {
   return conditions.length === 0 ? null : <ConditionsNotice conditions={conditions} />
 }
 
+/** The unpaid claim that is cancelled when this form is sent, and the way to keep it. */
+function ReplacesNotice({ page }: { page: WizardPage }) {
+  const replaces = useChoice('replaces')
+  const sending = useStore(page.$sending)
+  // Once it is sent the draft names the very claim that it has become.
+  if (replaces === null || sending) return null
+  return (
+    <Notice
+      tone="warning"
+      data-code="replaces"
+      action={
+        <Button size="small" onClick={page.keepReplaced}>
+          {checkoutCopy.keepReplaced}
+        </Button>
+      }
+    >
+      {checkoutCopy.replaces(replaces)}
+    </Notice>
+  )
+}
+
 /** What happened to the form as a whole: a link half understood, a hold that ended, a claim that was refused. */
 function FormNotices({ state, page }: ShownProps) {
   const { linkUnread, periodReplaced, holdLapsed, changedElsewhere, refused } = useStore(page.$notices)
@@ -71,6 +93,7 @@ function FormNotices({ state, page }: ShownProps) {
         </Notice>
       )}
       {linkUnread && <Notice tone="info">{checkoutCopy.linkUnread}</Notice>}
+      <ReplacesNotice page={page} />
       {changedElsewhere && (
         <Notice tone="info" live="polite" data-code="changed_elsewhere">
           {checkoutCopy.changedElsewhere}

@@ -316,6 +316,34 @@ describe('going on', () => {
     expect(ofBox.map(({ claimStatus }) => claimStatus.id).sort()).toEqual([1, 2])
   })
 
+  test('a claim that another tab made meanwhile is not replaced on the way back from the login', async () => {
+    const person = server().visitor()
+    const wizard = await visit(person)
+    wizard.page.chooseClientType(1)
+    await choose(wizard, 26)
+    await wizard.page.goOn()
+    const noted = new Map(wizard.tab.kept)
+    wizard.close()
+    await person.login('individual', '/101000/step2/')
+    const first = await visit(person, '/101000/step2/', wizard.tab.kept)
+    expect(first.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
+    const made = Number(first.tab.lastLeft()?.split('=')[1])
+    first.close()
+
+    // The second tab was at the login too, with a note of its own.
+    const second = await visit(person, '/101000/step2/', noted)
+    expect(second.tab.left).toEqual([])
+    expect(formOf(second).form.replaces).toBe(made)
+    second.page.keepReplaced()
+    expect(formOf(second).form).toMatchObject({ replaces: null, boxId: null })
+    await choose(second, 28)
+    await second.page.goOn()
+    expect(second.tab.lastLeft()).toMatch(/^\/reservation\?claim=\d+$/)
+    const claims = await person.call(clientClaims, { query: { limit: 100 } })
+    const kept = claims.ok ? claims.value.find(({ claimId }) => claimId === made) : undefined
+    expect(kept?.claimStatus.id).toBe(1)
+  })
+
   test('another office that is chosen for an unpaid claim replaces it, and its box is not offered there', async () => {
     const person = await server().loginAs('individual')
     const wizard = await visit(person)
