@@ -4,6 +4,7 @@ import {
   claimNumber,
   claimStatus,
   clientType,
+  done,
   instant,
   kopecks,
   officeIndex,
@@ -172,6 +173,18 @@ export const changeClaim = endpoint('PATCH /api/claims/:id', {
   body: claimChanges,
   reply: claim,
   refusals: changeRefusals,
+})
+
+/**
+ * Gives up an own claim that is not paid: status 2, its box is free. The bank is asked before, so that money which it has
+ * taken already pays the claim; money that comes later goes back. Told again it answers the same.
+ */
+export const withdrawClaim = endpoint('POST /api/claims/:id/withdrawal', {
+  summary: 'Gives up a claim that is not paid (our extension).',
+  access: 'person',
+  params: z.object({ id: claimNumber }),
+  reply: done,
+  refusals: { claim_not_withdrawable: 409 },
 })
 
 /** The same as {@link changeClaim} by query (M-API-14, AMB-37). */

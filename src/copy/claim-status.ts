@@ -45,6 +45,7 @@ const changeReasons: Readonly<Record<string, string>> = {
   paid: 'Деньги получены',
   not_paid_in_time: 'Время на оплату вышло',
   replaced: 'Заменено новым заявлением',
+  withdrawn: 'Отказ от неоплаченного заявления',
   signed: 'Подписано в отделении',
   signed_and_started: 'Подписано в отделении, аренда началась',
   started: 'Аренда началась',

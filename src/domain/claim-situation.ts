@@ -35,6 +35,7 @@ export type ClaimAction =
   | 'confirm'
   | 'pay'
   | 'replace'
+  | 'withdraw'
   | 'sign'
   | 'refuse'
   | 'end_early'
@@ -147,6 +148,7 @@ const actionsOf = (facts: SituationFacts, code: SituationCode): ClaimAction[] =>
     ['confirm', awaited && can('confirm', 'client')],
     ['pay', awaited && status === claimStatus.awaitingPayment],
     ['replace', awaited && !continues && can('replace', 'client')],
+    ['withdraw', awaited && can('withdraw', 'client')],
     ['sign', can('sign', 'operator')],
     ['pay_extension', status === claimStatus.onRent && renewalWaits(facts)],
     ['open_extension', code === 'extended' && renewed],

@@ -42,7 +42,7 @@ export const keepsExtended = (status: ClaimStatus): boolean =>
   status === claimStatus.paid || status === claimStatus.onRent || status === claimStatus.extended
 
 /**
- * What can happen to a claim: the client confirms or replaces it, money arrives (`pay`), its deadline passes
+ * What can happen to a claim: the client confirms, replaces or gives up an unpaid one (`withdraw`), money arrives (`pay`), its deadline passes
  * (`expire`), the rent that it would continue ends early (`close`), the branch signs, refuses or ends it early, the
  * server's clock starts and ends the rent, its renewal is paid (`extend`), or its renewal is no more (`release`).
  */
@@ -51,6 +51,7 @@ export type ClaimEvent =
   | 'pay'
   | 'expire'
   | 'replace'
+  | 'withdraw'
   | 'close'
   | 'sign'
   | 'start'
@@ -109,6 +110,7 @@ export const transitions = {
     decide: (facts) => (facts.deadlinePassed ? accept(2) : refuse('deadline_not_passed')),
   },
   replace: { from: [1, 4], to: [2], actors: ['client'], decide: () => accept(2) },
+  withdraw: { from: [1, 4], to: [2], actors: ['client'], decide: () => accept(2) },
   close: { from: [1, 4], to: [2], actors: ['server'], decide: () => accept(2) },
   sign: {
     from: [3],

@@ -208,6 +208,29 @@ describe('money that is not ours', () => {
     expect((await paymentsOf(id))[0]?.refunded).toBe(45000)
   })
 
+  test('goes back when the claim was given up, as after its time', async () => {
+    const id = await confirmed()
+    const begun = await pay(id)
+    expect((await anna.post(`/api/claims/${id}/withdrawal`, {})).status).toBe(200)
+    expect((await paymentsOf(id))[0]?.state).toBe('cancelled')
+    await press(begun.body.payUrl, product.ownOrigin, 'pay')
+    await product.sweep()
+    expect(await claimOf(id)).toMatchObject({
+      claimStatus: { id: 2 },
+      payment: { state: 'refunded', reason: 'claim_cancelled' },
+    })
+    expect(await reasonsOf(id)).toEqual(['created', 'confirmed', 'withdrawn', 'refund_claim_cancelled'])
+  })
+
+  test('is none when the bank has it before the claim is given up: then it is paid', async () => {
+    const id = await confirmed()
+    line.callbacksLost = true
+    await press((await pay(id)).body.payUrl, product.ownOrigin, 'pay')
+    const refused = await anna.post(`/api/claims/${id}/withdrawal`, {})
+    expect([refused.status, refused.body.code]).toEqual([409, 'claim_not_withdrawable'])
+    expect(await claimOf(id)).toMatchObject({ claimStatus: { id: 3 }, payment: { state: 'paid' } })
+  })
+
   test('goes back though no callback came and no server asked for hours after the cancellation (M-PAY-07)', async () => {
     const id = await confirmed()
     const begun = await pay(id)

@@ -74,6 +74,12 @@ test('a burst of claims on all boxes of an office leaves a person five, on two s
     replaces: replaced,
   })
   expect((await one.post('/api/claims/populateClaim', again)).status).toBe(200)
+
+  // Nobody is locked out until the time of five claims is over: one of them is given up.
+  expect((await rent(one, elsewhere[3] ?? 0, 1, '203.0.113.1')).body.code).toBe('too_many_unpaid')
+  const given = most.findLast(({ status }) => status === 200)?.body.id
+  expect((await one.post(`/api/claims/${given}/withdrawal`, {})).status).toBe(200)
+  expect((await rent(one, elsewhere[3] ?? 0, 1, '203.0.113.1')).status).toBe(200)
 })
 
 test('an organisation has its own number, and extending what it rents is not counted', async () => {

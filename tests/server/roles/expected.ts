@@ -37,6 +37,7 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/tarificator/calculateCostWithPromo': '406 406 406 406 406 406 406 406',
   'POST /abon-server/api/claims/populateClaim': '401 422 422 422 422 422 422 422',
   'PATCH /abon-server/api/claims/:id': '401 403 403 403 409 403 403 403',
+  'POST /abon-server/api/claims/:id/withdrawal': '401 403 403 403 409 403 403 403',
   'PATCH /abon-server/api/claims/update': '401 403 403 403 409 403 403 403',
   'PATCH /abon-server/api/claimBoxes/:id': '401 403 403 403 409 403 403 403',
   'GET /abon-server/api/claims/:id': '401 403 403 403 200 403 403 403',

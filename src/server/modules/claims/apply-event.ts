@@ -67,6 +67,7 @@ const reasons = {
   pay: 'paid',
   expire: 'not_paid_in_time',
   replace: 'replaced',
+  withdraw: 'withdrawn',
   close: 'rent_ended_early',
   sign: 'signed',
   start: 'started',
@@ -85,9 +86,13 @@ const columns: Partial<Record<ClaimEvent, Omit<Updateable<ClaimTable>, 'status'>
   pay: { pay_until: null },
   expire: unpaidEnd,
   replace: unpaidEnd,
+  withdraw: unpaidEnd,
   close: unpaidEnd,
   sign: { is_signed: true },
 }
+
+/** Events after which a claim waits for no money: what comes for it goes back. */
+const endsUnpaid: readonly ClaimEvent[] = ['expire', 'replace', 'withdraw', 'close']
 
 /** Writes a status of locked claims that stand alike; a claim that was not locked before ends the transaction. */
 async function writeStatusOf(
@@ -125,7 +130,7 @@ async function writeStatus(
     { ...(set ? { set } : {}), now },
   )
   if (event === 'pay') await beginNotifications(trx, claim, now)
-  const unpaid = event === 'expire' || event === 'replace' || event === 'close'
+  const unpaid = endsUnpaid.includes(event)
   if (unpaid) await cancelWaitingPayments(trx, claim.id, now)
   if (event === 'refuse' || event === 'terminate') await cancelWaitingServices(trx, claim.id, now)
   if (unpaid || event === 'refuse') await giveBackPromoUse(trx, claim.promo)

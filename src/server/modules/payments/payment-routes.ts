@@ -1,3 +1,4 @@
+import { withdrawClaim } from '#contract/claims.ts'
 import { bankCallback, createPayment, paymentOrder, readPayment } from '#contract/payments.ts'
 import { readSbpPayment, sbpPageWithoutScript, showSbpCode } from '#contract/payments-sbp.ts'
 import { claimStatus } from '#domain/claim-status.ts'
@@ -16,6 +17,7 @@ import { payFromBalance } from './pay-from-balance.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { printOrderOf } from './print-payment-order.ts'
 import { takeCallback } from './take-callback.ts'
+import { withdraw } from './withdraw-claim.ts'
 
 /** What an address names; null when it names nothing. */
 const subjectIn = (
@@ -47,6 +49,9 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly printOrder: OrderPr
       ? payFromBalance(deps, asked)
       : pay(deps, asked)
   }),
+  route(withdrawClaim, ({ params, now, ...request }) =>
+    withdraw(deps, { owner: ownerOf(request), id: params.id, now }),
+  ),
   route(readPayment, async ({ query, now, ...request }) => {
     const owner = ownerOf(request)
     if (!(await findOwnClaim(deps.db, owner, query.claim))) return { ok: false, code: 'forbidden' }
