@@ -15,6 +15,7 @@ import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
 import { today } from '#state/server-time.ts'
 import { askSession } from '#state/session.ts'
+import { withdrawal } from '#state/withdrawal.ts'
 import { accountingOf } from './accounting.ts'
 import type { ClaimOfCard } from './claim-card-state.ts'
 import { listOfAddress } from './list-of-claim.ts'
@@ -91,6 +92,7 @@ export function claimCardPage(environment: Environment) {
     /** Milliseconds until an unpaid claim is cancelled. */
     $left: clock.$left,
     connection,
+    withdrawal: withdrawal(environment, reload),
     notifications,
     accounting,
     tracks,

@@ -17,6 +17,7 @@ import { NextStepButton } from '#parts/next-step.tsx'
 import { LargeRentTerm } from '#parts/rent-term.tsx'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { SituationBadge } from '#parts/situation-badge.tsx'
+import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DoorCard } from '#ui/door-card/door-card.tsx'
@@ -137,8 +138,15 @@ function Told({ state, page }: Props) {
 function QuietActs({ state, page }: Props) {
   const { code, actions, next } = situationShown(state)
   const { claim, card } = state
-  if (actions.includes('replace') && unpaid.includes(code))
-    return <ButtonLink href={addresses.continuation(claim.id)}>{copy.replace}</ButtonLink>
+  if (unpaid.includes(code))
+    return (
+      <>
+        {actions.includes('replace') && (
+          <ButtonLink href={addresses.continuation(claim.id)}>{copy.replace}</ButtonLink>
+        )}
+        {actions.includes('withdraw') && <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />}
+      </>
+    )
   if (isOver(code) && next !== 'rent_again')
     return (
       <Button icon="refresh" onClick={page.again}>

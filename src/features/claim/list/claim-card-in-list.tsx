@@ -14,7 +14,9 @@ import { beforeStreet } from '#domain/office-address.ts'
 import { rentProgress } from '#domain/rent-progress.ts'
 import { RentTerm } from '#parts/rent-term.tsx'
 import { SituationBadge } from '#parts/situation-badge.tsx'
+import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
 import { situationInList } from '#state/situation-of-claim.ts'
+import type { Withdrawal } from '#state/withdrawal.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DoorCard } from '#ui/door-card/door-card.tsx'
@@ -81,8 +83,14 @@ function MainButton({
 }
 
 /** The step that matters now as the one loud button, what else is offered, and the link that explains it. */
-function Actions(props: { claim: ClaimInList; situation: Situation; now: Date; improvable: boolean }) {
-  const { claim, situation, now, improvable } = props
+function Actions(props: {
+  claim: ClaimInList
+  situation: Situation
+  now: Date
+  improvable: boolean
+  withdrawal: Withdrawal
+}) {
+  const { claim, situation, now, improvable, withdrawal } = props
   const step = doorStepOf(claim, situation, now)
   return (
     <>
@@ -105,6 +113,9 @@ function Actions(props: { claim: ClaimInList; situation: Situation; now: Date; i
         <MainButton claim={claim} improvable={improvable} quiet={step !== null} />
       )}
       {situation.next !== 'sign' && <Action claim={claim} />}
+      {situation.actions.includes('withdraw') && (
+        <WithdrawClaim withdrawal={withdrawal} claim={claim.claimId} size="small" />
+      )}
     </>
   )
 }
@@ -184,10 +195,11 @@ export function ClaimCardInList(props: {
   /** The server's clock when the list was read. */
   now: Date
   improvable: boolean
+  withdrawal: Withdrawal
   /** Rank of its title in the page's outline. */
   level: 2 | 3
 }) {
-  const { claim, now, improvable, level } = props
+  const { claim, now, improvable, withdrawal, level } = props
   const situation = situationInList(claim, now)
   const { startDate: start, endDate: end, waitingMail = 0 } = claim
   const progress = rentProgress({ code: situation.code, start, end, today: todayIn(now) })
@@ -205,7 +217,7 @@ export function ClaimCardInList(props: {
           </SituationBadge>
         </>
       }
-      actions={<Actions claim={claim} situation={situation} now={now} improvable={improvable} />}
+      actions={<Actions {...{ claim, situation, now, improvable, withdrawal }} />}
     >
       <Place claim={claim} level={level} />
       {waitingMail > 0 && (

@@ -5,6 +5,7 @@ import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { numberInQuery, thisPage } from '#state/claim-address.ts'
 import { askSession, loginAddress } from '#state/session.ts'
+import { withdrawal } from '#state/withdrawal.ts'
 import { improvableOf } from './improvable.ts'
 import { listedClaims } from './listed-claims.ts'
 
@@ -30,7 +31,7 @@ export type ClaimsPage = ReturnType<typeof claimsPage>
 export function claimsPage(environment: Environment) {
   const page = Math.max(1, numberInQuery(environment, 'page') ?? 1)
 
-  const { $state, retry, change } = screen<Claims, Nothing>(environment, {
+  const { $state, retry, reload, change } = screen<Claims, Nothing>(environment, {
     load: async () => {
       if (!environment.mayBePerson()) return { kind: 'visitor' }
       const [session, answer] = await Promise.all([
@@ -67,6 +68,7 @@ export function claimsPage(environment: Environment) {
   return {
     $state,
     retry,
+    withdrawal: withdrawal(environment, reload),
     /** Leaves for the login of the server and comes back here. */
     login: () => environment.go(loginAddress(thisPage(environment))),
   }

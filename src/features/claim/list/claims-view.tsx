@@ -45,7 +45,12 @@ function LoggedOut({ page }: { page: ClaimsPage }) {
   )
 }
 
-function Cards({ claims, state }: { claims: readonly ClaimInList[]; state: ShownClaims }) {
+interface ListProps {
+  state: ShownClaims
+  page: ClaimsPage
+}
+
+function Cards({ claims, state, page }: ListProps & { claims: readonly ClaimInList[] }) {
   return (
     <Columns as="ul" shape="two" gap="m">
       {claims.map((claim) => (
@@ -54,6 +59,7 @@ function Cards({ claims, state }: { claims: readonly ClaimInList[]; state: Shown
           claim={claim}
           now={state.now}
           level={2}
+          withdrawal={page.withdrawal}
           improvable={state.improvable.includes(claim.claimId)}
         />
       ))}
@@ -62,8 +68,8 @@ function Cards({ claims, state }: { claims: readonly ClaimInList[]; state: Shown
 }
 
 /** What lives or waits, and under it, folded, what is over (M-LIST-06); alone that is not folded. */
-function List({ state }: { state: ShownClaims }) {
-  const { claims, page, pages, now } = state
+function List({ state, page }: ListProps) {
+  const { claims, pages, now } = state
   const over = claims.filter((claim) => isOverInList(claim, now))
   const living = claims.filter((claim) => !over.includes(claim))
   return (
@@ -75,22 +81,22 @@ function List({ state }: { state: ShownClaims }) {
         />
       ) : (
         <>
-          {living.length > 0 && <Cards claims={living} state={state} />}
+          {living.length > 0 && <Cards claims={living} state={state} page={page} />}
           {over.length > 0 &&
             (living.length > 0 ? (
               <AccordionFrame>
                 <Disclosure title={copy.over(over.length)}>
-                  <Cards claims={over} state={state} />
+                  <Cards claims={over} state={state} page={page} />
                 </Disclosure>
               </AccordionFrame>
             ) : (
-              <Cards claims={over} state={state} />
+              <Cards claims={over} state={state} page={page} />
             ))}
         </>
       )}
       <Pages
         label={copy.pages}
-        page={page}
+        page={state.page}
         pages={pages}
         hrefFor={(to) => (to === 1 ? addresses.claims : `${addresses.claims}?page=${to}`)}
       />
@@ -121,7 +127,7 @@ export function ClaimsView({ page, support }: { page: ClaimsPage; support?: Reac
       {state.kind === 'none' && <NoClaims source="claims" email={state.email} support={support} />}
       <BlockedOrganisations />
       <UnreachableAddress />
-      {shown && <List state={state} />}
+      {shown && <List state={state} page={page} />}
       {(shown || state.kind === 'none') && (
         <Inline gap="l">
           <Link href={addresses.calendar} icon="calendar" alone>

@@ -40,7 +40,7 @@ const Visitor = ({ page }: { page: HomeClaimsPage }) => (
   </Columns>
 )
 
-function Claims({ state }: { state: ShownHomeClaims }) {
+function Claims({ state, page }: { state: ShownHomeClaims; page: HomeClaimsPage }) {
   return (
     <Stack gap="m">
       <Heading level={2} size="h3">
@@ -53,6 +53,7 @@ function Claims({ state }: { state: ShownHomeClaims }) {
             claim={claim}
             now={state.now}
             improvable={state.improvable.includes(claim.claimId)}
+            withdrawal={page.withdrawal}
             level={3}
           />
         ))}
@@ -70,7 +71,7 @@ export function HomeClaimsView({ page, support }: { page: HomeClaimsPage; suppor
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
   if (state.kind === 'visitor') return <Visitor page={page} />
   if (state.kind === 'expired') return <ExpiredSession login={page.login} />
-  if (state.kind === 'shown') return <Claims state={state} />
+  if (state.kind === 'shown') return <Claims state={state} page={page} />
   if (state.kind === 'none') {
     return <NoClaims source="main" email={state.email} support={support} />
   }

@@ -4,6 +4,7 @@ import { type ClaimInList, clientClaims } from '#contract/claims.ts'
 import { HOME_CLAIMS } from '#domain/limits.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { askSession, loginAddress } from '#state/session.ts'
+import { withdrawal } from '#state/withdrawal.ts'
 import { improvableOf } from './improvable.ts'
 import { listedClaims } from './listed-claims.ts'
 
@@ -26,7 +27,7 @@ export type HomeClaimsPage = ReturnType<typeof homeClaimsPage>
 
 /** The newest claims on the home page, asked when the tab is first shown (M-LIST-01…04, M-HOME-09). */
 export function homeClaimsPage(environment: Environment) {
-  const { $state, change } = screen<HomeClaims, Nothing>(environment, {
+  const { $state, reload, change } = screen<HomeClaims, Nothing>(environment, {
     load: async () => {
       const session = await askSession(environment)
       if (session.kind === 'visitor' || session.kind === 'expired') return { kind: session.kind }
@@ -44,6 +45,7 @@ export function homeClaimsPage(environment: Environment) {
 
   return {
     $state,
+    withdrawal: withdrawal(environment, reload),
     /** Leaves for the login and comes back to this tab. */
     login: () => environment.go(loginAddress('/#claims')),
   }

@@ -16,6 +16,7 @@ import { isAwaited, receiptsOfPayment } from '#state/receipts-of-payments.ts'
 import { sendPayment } from '#state/send-payment.ts'
 import { situationOfClaim } from '#state/situation-of-claim.ts'
 import { isFirstLanding } from '#state/stamp-landed.ts'
+import { withdrawal } from '#state/withdrawal.ts'
 
 /**
  * The claim at the end of the way, read again whenever the page is opened: still there when reopened
@@ -108,6 +109,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
   return {
     $state,
     retry,
+    withdrawal: withdrawal(environment, reload),
     /** Milliseconds until an unpaid claim is cancelled. */
     $left: clock.$left,
     /** The same claim to the bank once more: after a decline it gets a new order there. */

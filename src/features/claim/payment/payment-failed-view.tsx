@@ -13,6 +13,7 @@ import { DeadlineBar } from '#parts/paying.tsx'
 import { ReceiptStub, stubOfClaim } from '#parts/receipt-stub.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { placeOfClaim } from '#parts/rented-place.ts'
+import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt } from '#ui/receipt/receipt.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -119,6 +120,7 @@ function Declined({ claim, page, end }: Props & { end: ShownEnd }) {
               {copy.otherMethod}
             </ButtonLink>
           )}
+          <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
         </>
       }
       {...(isReplaceable ? { note: copy.otherMethodNote } : {})}

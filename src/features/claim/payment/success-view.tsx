@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { printPage } from '#browser/page-actions.ts'
 import { addresses } from '#contract/addresses.ts'
 import { claimApplication, claimCalendar } from '#contract/claim-card.ts'
@@ -20,6 +21,7 @@ import { NextStepButton } from '#parts/next-step.tsx'
 import { OfficePicture } from '#parts/office-picture.tsx'
 import { ReceiptStub, stubOfClaim } from '#parts/receipt-stub.tsx'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
+import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -197,8 +199,14 @@ function WhatToBring({ claim }: { claim: Claim }) {
 /** Situations in which the holder goes to the office with documents. */
 const visits: readonly string[] = ['to_sign', 'pay_at_office', 'pay_by_order']
 
+/** The way out of a claim that is not paid. */
+const GiveUp = ({ end: { claim, situation }, page }: { end: ShownEnd; page: ClaimEndPage }) =>
+  situation.actions.includes('withdraw') ? (
+    <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
+  ) : null
+
 /** The same claim on paper, in a calendar, on its own page: quiet, after all that is to be done. */
-function ClaimFiles({ claim }: { claim: Claim }) {
+function ClaimFiles({ claim, children }: { claim: Claim; children?: ReactNode }) {
   return (
     <Inline data-print="never">
       <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
@@ -216,6 +224,7 @@ function ClaimFiles({ claim }: { claim: Claim }) {
       <Button tone="quiet" icon="print" onClick={printPage}>
         {successCopy.print}
       </Button>
+      {children}
     </Inline>
   )
 }
@@ -243,6 +252,7 @@ function WithoutAddress({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
             onRentAgain={page.startAgain}
           />
           <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
+          <GiveUp end={end} page={page} />
         </>
       }
       stub={
@@ -305,7 +315,9 @@ export function SuccessView({ page }: { page: ClaimEndPage }) {
                 {successCopy.rest}
               </Heading>
               <Facts end={end} />
-              <ClaimFiles claim={claim} />
+              <ClaimFiles claim={claim}>
+                <GiveUp end={end} page={page} />
+              </ClaimFiles>
             </Stack>
           </Stack>
         )

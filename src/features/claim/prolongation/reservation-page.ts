@@ -10,6 +10,7 @@ import { offerAddress } from '#state/offer-address.ts'
 import { addressAfter, askSbp, methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
 import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#state/paying-balance.ts'
 import { isReserved, sendPayment } from '#state/send-payment.ts'
+import { withdrawal } from '#state/withdrawal.ts'
 
 /** The renewal claim before its payment (M-ROUTE-25). */
 interface Reservation {
@@ -60,6 +61,7 @@ export function prolongationReservation(environment: Environment) {
     retry,
     /** Milliseconds until the unpaid extension is cancelled. */
     $left: clock.$left,
+    withdrawal: withdrawal(environment, (claim) => environment.go(addresses.claim(claim)), reload),
     chooseWay: (way: PayWay) => change({ way, refused: null }),
     pay: () =>
       send(async ({ claim, way }) => {

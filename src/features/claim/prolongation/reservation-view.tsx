@@ -12,6 +12,7 @@ import { priceGroups } from '#domain/price-groups.ts'
 import { Deadline, InsufficientFunds, PayButton, PaymentMethodField } from '#parts/paying.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
+import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -87,6 +88,7 @@ function Pay({ state, page }: Props) {
           <RefusalNotice code={refused} words={prolongationRefusalText} />
         )}
         <PayButton claim={claim} way={way} sending={busy} onPay={() => void page.pay()} />
+        <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
       </Stack>
     </Card>
   )

@@ -32,6 +32,7 @@ import { askBalanceStatus, type BalanceStatus } from '#state/paying-balance.ts'
 import { forgetRentalForm } from '#state/rental-form.ts'
 import { isReserved, sendPayment } from '#state/send-payment.ts'
 import { askSession, sessionEnded } from '#state/session.ts'
+import { withdrawal } from '#state/withdrawal.ts'
 import { askRenter, type Renter } from './company-choice.ts'
 import { type EntityValues, entityForm } from './entity-form.ts'
 import { bankLookup, companyLookup } from './lookup.ts'
@@ -321,6 +322,14 @@ export function reservationPage(environment: Environment) {
     },
     /** Back from the client's form to the answers, with the record as it was. */
     leaveRecord: () => set({ step: 'check', trouble: null, interrupted: null }),
+    withdrawal: withdrawal(
+      environment,
+      (claim) => {
+        typed(false)
+        environment.go(addresses.claim(claim))
+      },
+      open,
+    ),
     chooseWay: (way: PayWay) => set({ way, trouble: null }),
     /** Leads into the wizard with the answers of this claim; what is sent there takes this claim's place (M-CLAIM-05). */
     change: (field: string) => {

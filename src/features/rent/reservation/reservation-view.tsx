@@ -7,6 +7,7 @@ import { reservationCopy } from '#copy/reservation.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { OrderCard } from '#parts/order-card.tsx'
 import { DeadlineBar } from '#parts/paying.tsx'
+import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -166,6 +167,9 @@ export function ReservationView({ page }: { page: ReservationPage }) {
           {view}
         </Registering>
       )}
+      <div>
+        <WithdrawClaim withdrawal={page.withdrawal} claim={state.claim.id} />
+      </div>
     </Stack>
   )
 }

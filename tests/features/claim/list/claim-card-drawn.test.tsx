@@ -3,10 +3,14 @@ import { expect, test } from 'vitest'
 import type { ClaimInList } from '#contract/claims.ts'
 import { ClaimCardInList } from '#features/claim/list/claim-card-in-list.tsx'
 import { claimInList } from '#kit/claim-in-list.ts'
+import { openTab } from '#kit/environment.ts'
+import type { TestPerson } from '#kit/person.ts'
+import { withdrawal as givingUp } from '#state/withdrawal.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 
 const now = new Date('2025-07-10T09:00:00Z')
 const claim = claimInList({ isSigned: false })
+const withdrawal = givingUp(openTab({} as TestPerson, 'http://localhost', '/claims').environment, () => {})
 
 /** The buttons of the card in their order: those that are loud, and the others. */
 const classOf = (markup: string): string => /class="([^"]*)"/.exec(markup)?.[1] ?? ''
@@ -14,7 +18,7 @@ const loud = classOf(renderToStaticMarkup(<ButtonLink tone="primary" href="/" />
 const buttonsOf = (more: Partial<ClaimInList>) => {
   const markup = renderToStaticMarkup(
     <ul>
-      <ClaimCardInList claim={{ ...claim, ...more }} now={now} improvable level={2} />
+      <ClaimCardInList claim={{ ...claim, ...more }} now={now} improvable withdrawal={withdrawal} level={2} />
     </ul>,
   )
   const links = [...markup.matchAll(/<a ([^>]*)>/g)].map(([, of = '']) => of)

@@ -96,3 +96,17 @@ test('a living claim stands before newer ones that are over', async () => {
   const shown = stateOf(page.$state, 'shown').claims.map(({ claimId }) => claimId)
   expect(shown).toEqual([living, ...newer])
 })
+
+test('an unpaid claim is given up from the list, which then shows it cancelled', async () => {
+  const person = await personOf(tenant, 'privileged')
+  const id = await confirmed(await tenant.as('privileged'), await box(), { clientType: 2 })
+  const { page, tab } = await openClaims(person)
+  const status = () =>
+    stateOf(page.$state, 'shown').claims.find(({ claimId }) => claimId === id)?.claimStatus.id
+  expect(status()).toBe(4)
+  page.withdrawal.ask(id)
+  await page.withdrawal.confirm()
+  await tab.pass(0)
+  expect(page.withdrawal.$withdrawal.get()).toBeNull()
+  expect(status()).toBe(2)
+})

@@ -39,6 +39,7 @@ function drawn(more: Partial<Claim>, left: number | null = 10 * minute): string 
     retry: () => {},
     payAgain: async () => true,
     startAgain: () => {},
+    withdrawal: { $withdrawal: atom(null) },
   } as unknown as ClaimEndPage
   return withPlainSpaces(renderToStaticMarkup(<PaymentFailedView page={page} />).replaceAll(/<[^>]*>/g, ' '))
 }

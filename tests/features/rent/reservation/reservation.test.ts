@@ -119,6 +119,21 @@ describe('somebody who is registered', () => {
     expect(tab.lastLeft()).toBe(`/success?claim=${claim.id}`)
   })
 
+  test('gives the claim up once that is confirmed, and comes to what became of it', async () => {
+    const person = await server.loginAs('individual')
+    const claim = await claimOf(person, 1)
+    const { page, tab } = await open(person, claim.id)
+    const { withdrawal } = page
+    withdrawal.ask(claim.id)
+    withdrawal.close()
+    expect(await statusOf(person, claim.id)).toBe(1)
+    withdrawal.ask(claim.id)
+    await withdrawal.confirm()
+    expect(withdrawal.$withdrawal.get()).toBeNull()
+    expect(tab.lastLeft()).toBe(`/claims/${claim.id}`)
+    expect(await statusOf(person, claim.id)).toBe(2)
+  })
+
   test('changes an answer in the wizard, and the new claim takes the place of the old', async () => {
     const person = await server.loginAs('individual')
     const claim = await claimOf(person, 1)

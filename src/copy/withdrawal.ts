@@ -1,0 +1,23 @@
+import type { withdrawClaim } from '#contract/claims.ts'
+import type { RefusalOf } from '#contract/endpoint.ts'
+import { generalRefusalWords } from './general-refusals.ts'
+
+/** Words of giving up an unpaid claim. */
+export const withdrawalCopy = {
+  button: 'Отказаться от заявления',
+  buttonOf: (claim: number) => `Отказаться от заявления № ${claim}`,
+  title: (claim: number) => `Отказаться от заявления № ${claim}?`,
+  text: 'Заявление отменится, место сразу освободится для других. Вернуть заявление нельзя, можно оформить новое.',
+  money: 'Деньги, которые придут по нему позже, мы вернём.',
+  send: 'Отказаться',
+  sending: 'Отменяем…',
+  done: (claim: number) => `Заявление № ${claim} отменено`,
+} as const
+
+const words: Readonly<Record<string, string>> = {
+  ...generalRefusalWords,
+  claim_not_withdrawable: 'Заявление уже оплачено: отказаться от аренды можно в отделении.',
+} satisfies Record<RefusalOf<typeof withdrawClaim>, string> & Record<string, string>
+
+/** Why a claim could not be given up. */
+export const withdrawalRefusal = (code: string): string => words[code] ?? generalRefusalWords.refused

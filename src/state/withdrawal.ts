@@ -1,0 +1,39 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { withdrawClaim } from '#contract/claims.ts'
+import { dialog, type Sending, unsent } from './dialog.ts'
+
+/** The question whether an unpaid claim is given up. */
+interface WithdrawalState extends Sending {
+  readonly claim: number
+}
+
+export type Withdrawal = ReturnType<typeof withdrawal>
+
+/** Gives up an unpaid claim once that is confirmed; `done` runs then, `paid` when the claim turns out to be paid. */
+export function withdrawal(
+  environment: Environment,
+  done: (claim: number) => unknown,
+  paid: (claim: number) => unknown = done,
+) {
+  const { $dialog, open, close, send } = dialog<WithdrawalState>()
+  return {
+    $withdrawal: $dialog,
+    ask: (claim: number) => open({ claim, ...unsent }),
+    close,
+    /** True when the claim is given up. */
+    confirm: async (): Promise<boolean> => {
+      const sent = await send(({ claim }) => call(environment, withdrawClaim, { params: { id: claim } }))
+      if (!sent) return false
+      const { answer, state } = sent
+      if (answer.ok) {
+        sent.close()
+        await done(state.claim)
+        return true
+      }
+      sent.change({ sending: false, refused: answer.code })
+      if (answer.code === 'claim_not_withdrawable') await paid(state.claim)
+      return false
+    },
+  }
+}
