@@ -5,7 +5,7 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { hoursInLine } from '#copy/hours-line.ts'
 import { nearText } from '#copy/office-now.ts'
-import { regionName, officePageCopy as words } from '#copy/office-page.ts'
+import { officePlacesCopy, regionName, officePageCopy as words } from '#copy/office-page.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { addressText } from '#copy/rented-place.ts'
 import { workingDayWords } from '#copy/working-day.ts'
@@ -164,7 +164,7 @@ export const officePage = ({ office, near, breadcrumbs, pricing, content, today 
     closed: temporarilyClosed ? words.temporarilyClosed(office.closedUntil) : null,
     actions: actionsOf(office),
     hours: workingHours.map((row) => workingDayWords(row)),
-    hoursLine: hoursInLine(workingHours),
+    hoursLine: temporarilyClosed ? officePlacesCopy.closed : hoursInLine(workingHours),
     hoursTitle: temporarilyClosed ? words.hoursWhenOpen : words.hours,
     directions: office.directions,
     lockers: office.lockers,

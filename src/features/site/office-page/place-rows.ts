@@ -72,7 +72,7 @@ export const officeRow = (
 ): OfficeRow => {
   const price = rentsOnline(office) ? pricing.from(office) : null
   const name = nameInSettlement(office)
-  const hours = hoursInLine(office.workingHours)
+  const hours = office.temporarilyClosed ? '' : hoursInLine(office.workingHours)
   return {
     href: addresses.office(office.index),
     title: place === '' || name.includes(place) ? name : `${place}, ${name}`,

@@ -96,6 +96,7 @@ test('a holiday that is over is no longer shown, neither to readers nor to searc
 test('an office that is closed for a time tells its hours as those of later, and none to search engines', () => {
   const pages = draw([{ ...lesnoe, temporarilyClosed: true, closedUntil: '2027-03-01' }, lesnoe2])
   expect(pages.body('/420001')).toContain(`<span>${officePageCopy.hoursWhenOpen}</span>`)
+  expect(pages.body('/420001')).toContain(officePlacesCopy.closed)
   // The nearest that is open stands in its place, with a button.
   expect(pages.body('/420001')).toMatch(/Отделение закрыто до 01\.03\.2027.*?href="\/420002\/step2"/)
   expect(pages.body('/420001')).not.toContain('href="/420001/step2"')
