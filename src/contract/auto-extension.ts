@@ -14,9 +14,11 @@ export const autoExtension = z.object({
   /** Full months of the next rent, and its last day. */
   months: z.int(),
   newEnd: calendarDate,
-  /** The day of the letter with the amount, and the next day of a debit. */
-  announceOn: calendarDate,
-  debitOn: calendarDate,
+  /** The day of the letter with the amount, and the next day of a debit; null where no debit has a day. */
+  announceOn: z.nullable(calendarDate),
+  debitOn: z.nullable(calendarDate),
+  /** What a debit without a day waits for; null where none lies ahead either. */
+  waitsFor: z.nullable(z.enum(['signature', 'own_extension'])),
   /** What it costs by today's tariff: in all, the rent alone and each service that goes on; null where that cannot be told. */
   total: z.nullable(kopecks),
   rent: z.nullable(kopecks),

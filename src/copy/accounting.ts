@@ -4,14 +4,26 @@ import { autoExtensionReason } from './auto-extension-reasons.ts'
 import { dateInDots, monthInWords } from './date-text.ts'
 import { monthsInWords } from './price-words.ts'
 
+/** What the balance pays: `стоимость следующих 3 месяцев — сейчас это 1 800 ₽`. */
+const nextMonths = ({ months, total }: AutoExtension): string =>
+  `стоимость ${months === 1 ? 'следующего месяца' : `следующих ${monthsInWords(months)}`}${total === null ? '' : ` — сейчас это ${amountInWords(total)}`}`
+
 /** Words about extension by itself and documents for an accountant. */
 export const accountingCopy = {
   autoTitle: 'Автопродление с баланса',
   autoLabel: 'Продлевать аренду автоматически',
-  autoOn: ({ debitOn, months, newEnd, total }: AutoExtension) =>
-    `${dateInDots(debitOn)} спишем с баланса ${total === null ? 'стоимость по тарифу' : amountInWords(total)} и продлим аренду на ${monthsInWords(months)}, до ${dateInDots(newEnd)}. За семь дней пришлём письмо с суммой.`,
-  autoOff: ({ months, total }: AutoExtension) =>
-    `За 30 дней до конца срока спишем с баланса стоимость следующих ${months === 1 ? 'месяца' : monthsInWords(months)}${total === null ? '' : ` — сейчас это ${amountInWords(total)}`}. За семь дней до этого пришлём письмо с суммой, отключить можно в любой момент.`,
+  autoOn: (auto: AutoExtension, debitOn: string) =>
+    `${dateInDots(debitOn)} спишем с баланса ${auto.total === null ? 'стоимость по тарифу' : amountInWords(auto.total)} и продлим аренду на ${monthsInWords(auto.months)}, до ${dateInDots(auto.newEnd)}. За семь дней пришлём письмо с суммой.`,
+  /** Switched on, and something has to come first. */
+  autoWaits: {
+    signature: (auto: AutoExtension) =>
+      `Когда заявление подпишут в отделении, за 30 дней до конца срока спишем с баланса ${nextMonths(auto)}. За семь дней до этого пришлём письмо с суммой.`,
+    own_extension: () =>
+      'Вы уже оформили продление, оно ждёт оплаты. С баланса спишем деньги, только если оно отменится.',
+  },
+  /** Switched off: what switching it on would do. */
+  autoOff: (auto: AutoExtension) =>
+    `${auto.debitOn === null ? 'За 30 дней до конца срока' : dateInDots(auto.debitOn)} спишем с баланса ${nextMonths(auto)}. За семь дней до этого пришлём письмо с суммой, отключить можно в любой момент.`,
   autoOver: ({ months, total }: AutoExtension) =>
     `Продлить на ${monthsInWords(months)}${total === null ? '' : ` за ${amountInWords(total)}`} не получилось, с баланса ничего не списали.`,
   autoHeldTitle: 'Автопродление пока не сработало',

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller, Product } from '#kit/product.ts'
+import { reserve } from '../claim-life/living.ts'
 import { auditOf, whole } from './balance-rows.ts'
 import { confirmed, fill, left, payFrom, statusOf } from './paying.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'
@@ -104,6 +105,45 @@ describe('a rent that extends itself', () => {
     const [next] = await renewals()
     expect((await clerk.get(`/api/claims/${next?.id}/autoExtension`)).body).toMatchObject({ enabled: true })
     expect(await letters('auto-announced')).toHaveLength(1)
+    // The rent that was extended promises no debit: its extension has its own switch.
+    expect(await auto()).toMatchObject({
+      code: 'auto_not_running',
+      announceOn: null,
+      debitOn: null,
+      held: null,
+    })
+  })
+
+  test('promises no debit while its holder pays an extension in another way, nor once it is over', async () => {
+    await switchTo(true)
+    expect(await auto()).toMatchObject({ debitOn: '2025-08-31', waitsFor: null })
+    const order = await clerk.post(`/api/claims/${rent}/prolongation`, { months: 1, safetyGuarantee: false })
+    expect(await auto()).toMatchObject({ debitOn: '2025-08-31' })
+    await reserve(clerk, order.body.id)
+    expect(await auto()).toMatchObject({ debitOn: null, waitsFor: 'own_extension', held: null })
+    await moveTo('2025-10-01')
+    expect(await statusOf(product, rent)).toBe(5)
+    expect(await auto()).toMatchObject({ code: 'auto_not_running', debitOn: null, waitsFor: null })
+  })
+
+  test('is given up and told where no letter can be seven days ahead of the debit any more', async () => {
+    await switchTo(true)
+    await product.database.kysely
+      .updateTable('auto_extension')
+      .set({
+        announced_at: new Date(noonOf('2025-08-24')),
+        announced_total: 1,
+        last_attempt_on: '2025-09-26',
+      })
+      .execute()
+    await moveTo('2025-09-27')
+    await product.sweep()
+    expect(await letters('auto-announced')).toEqual([])
+    const [letter] = await letters('auto-given-up')
+    expect(letter?.body).toContain('цена выросла')
+    expect(await auto()).toMatchObject({ debitOn: null, held: { code: 'price_rose', nextTryOn: null } })
+    await moveTo('2025-09-30')
+    expect(await letters('auto-')).toHaveLength(1)
   })
 
   test('that finds too little money says so once, tries again each day, and succeeds when the money is there', async () => {
@@ -178,6 +218,18 @@ describe('the switch', () => {
     expect(await renewals()).toEqual([])
     await moveTo('2025-10-01')
     expect((await off(token)).body.code).toBe('token_expired')
+  })
+
+  test('is turned off by the link of the letter for the extension that the rent has by now', async () => {
+    await switchTo(true)
+    await fill(product, 180_000)
+    await moveTo('2025-08-24')
+    const [letter] = await letters('auto-announced')
+    const token = /\/auto-extension\/([\w.-]+)/.exec(letter?.body ?? '')?.[1] ?? ''
+    await moveTo('2025-08-31')
+    const [next] = await renewals()
+    expect((await off(token)).body).toEqual({ claim: next?.id, endDate: '2025-11-30' })
+    expect((await clerk.get(`/api/claims/${next?.id}/autoExtension`)).body).toMatchObject({ enabled: false })
   })
 
   test('is for organisations with their own rents, while seven days of notice fit', async () => {

@@ -41,13 +41,14 @@ export function HeldAutoExtension({ accounting }: { accounting: ClaimAccounting 
 
 const switchHint = (auto: AutoExtension): string => {
   if (!auto.enabled) return copy.autoOff(auto)
-  return auto.held?.nextTryOn === null ? copy.autoOver(auto) : copy.autoOn(auto)
+  if (auto.debitOn !== null) return copy.autoOn(auto, auto.debitOn)
+  return auto.waitsFor === null ? copy.autoOver(auto) : copy.autoWaits[auto.waitsFor](auto)
 }
 
 /** The switch of the extension from the balance; nothing where a rent can have none. */
 export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounting }) {
   const { auto, switching, refused } = useStore(accounting.$accounting)
-  if (auto === null || auto.code === 'auto_not_legal') return null
+  if (auto === null || auto.code === 'auto_not_legal' || auto.code === 'auto_not_running') return null
   if (auto.code !== null && !auto.enabled) return null
   const shortfall = shortfallFor(auto)
   return (
@@ -77,7 +78,7 @@ export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounti
           />
         </Stack>
       )}
-      {auto.enabled && auto.held === null && shortfall !== null && (
+      {auto.enabled && auto.debitOn !== null && auto.held === null && shortfall !== null && (
         <Notice tone="warning" action={<Link href={addresses.legalsBalance}>{copy.toBalance}</Link>}>
           {copy.lacks(shortfall)}
         </Notice>

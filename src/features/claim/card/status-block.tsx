@@ -95,7 +95,7 @@ function Prolong({ state: { card, today }, page }: Props) {
   const waits = renewal?.status === claimStatus.awaitingPayment
   const extended = renewal && !waits ? copy.renewalPaid(renewal.id, dateInDots(renewal.endDate)) : null
   const reason = renewal === null && code !== null && !beforeWindow.includes(code) ? code : null
-  const byItself = auto?.enabled === true && auto.held?.nextTryOn !== null
+  const byItself = auto?.enabled === true && auto.debitOn !== null
   return (
     <Stack gap="xxs">
       {renewal && <Text>{extended ?? copy.renewalWaits(renewal.id)}</Text>}

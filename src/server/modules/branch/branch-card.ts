@@ -74,7 +74,10 @@ async function previousOf(
     id: before.id,
     endDate: before.end_date,
     becomes: next.ok ? next.value : null,
-    autoExtends: next.ok && next.value === claimStatus.onRent && (await extendsAgain(deps.db, row.id)),
+    autoExtends:
+      next.ok &&
+      next.value === claimStatus.onRent &&
+      (await extendsAgain(deps.db, row.id, { end: before.end_date, today })),
   }
 }
 

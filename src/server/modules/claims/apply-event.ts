@@ -171,7 +171,7 @@ async function releasePrevious(
     if (!next.ok) return
     const runs = next.value === claimStatus.onRent
     await writeStatus(trx, previous, 'release', next.value, { now })
-    if (runs) await returnAutoExtension(trx, { from: claim.id, to: previous.id, now })
+    if (runs) await returnAutoExtension(trx, { from: claim.id, to: previous, now })
     // Who was told that a rent goes on is told that it has ended after all; after a renewal that ran nobody wonders.
     const reason = runs ? 'extension_cancelled' : ran ? 'extension_over' : reasons.release
     const entry = {

@@ -1,6 +1,9 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import { fitsNotice } from '#domain/auto-extension.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { MONTHS_MIN } from '#domain/limits.ts'
 import { findRow, hasRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
 import type { AutoExtensionTable, Schema } from '#server/database/schema.ts'
 
 export type AutoRow = Selectable<AutoExtensionTable>
@@ -82,9 +85,18 @@ export const copyAutoRenewal = async (
 const wasAutomatic = async (trx: Kysely<Schema>, claimId: number): Promise<boolean> =>
   await hasRow(trx, 'claim_history', { claim_id: claimId, reason: EXTENDS_ITSELF })
 
-/** Does a rent extend itself again once its renewal is refused? Not when that very extension was automatic. */
-export const extendsAgain = async (trx: Kysely<Schema>, renewal: number): Promise<boolean> =>
-  ((await autoRowOf(trx, renewal))?.enabled ?? false) && !(await wasAutomatic(trx, renewal))
+/**
+ * Does a rent extend itself again once its renewal is refused? Not when that very extension was automatic, nor where the
+ * amount cannot be told seven days ahead any more.
+ */
+export const extendsAgain = async (
+  trx: Kysely<Schema>,
+  renewal: number,
+  { end, today }: { readonly end: CalendarDate; readonly today: CalendarDate },
+): Promise<boolean> =>
+  fitsNotice(end, today) &&
+  ((await autoRowOf(trx, renewal))?.enabled ?? false) &&
+  !(await wasAutomatic(trx, renewal))
 
 /**
  * Gives the setting of a cancelled renewal back to the rent before it: as it was left there, told again before anything
@@ -92,7 +104,7 @@ export const extendsAgain = async (trx: Kysely<Schema>, renewal: number): Promis
  */
 export async function returnAutoExtension(
   trx: Transaction<Schema>,
-  { from, to, now }: { from: number; to: number; now: Date },
+  { from, to: { id: to, end_date: end }, now }: { from: number; to: ClaimRow; now: Date },
 ): Promise<void> {
   const setting = await autoRowOf(trx, from)
   const before = await autoRowOf(trx, to)
@@ -101,7 +113,7 @@ export async function returnAutoExtension(
     .insertInto('auto_extension')
     .values({
       claim_id: to,
-      enabled: await extendsAgain(trx, from),
+      enabled: await extendsAgain(trx, from, { end, today: todayIn(now) }),
       months: setting?.months ?? before?.months ?? MONTHS_MIN,
       announced_at: null,
       announced_total: null,

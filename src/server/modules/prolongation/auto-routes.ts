@@ -1,13 +1,18 @@
+import type { Transaction } from 'kysely'
 import { readAutoExtension, setAutoExtension, stopAutoExtension } from '#contract/auto-extension.ts'
 import { readBalanceReach } from '#contract/balance.ts'
 import { autoMonths, canExtendItself } from '#domain/auto-extension.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import { claimStatus } from '#domain/claim-status.ts'
 import { accept } from '#domain/outcome.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, forbidden, type Route, route } from '#server/http/route.ts'
 import { balanceConnected } from '../balance/balance-row.ts'
 import { autoRowOf, storeAutoExtension } from '../claims/auto-renewal.ts'
+import { findRenewal } from '../claims/find-renewal.ts'
 import { lockClaim, withOwnClaim } from '../claims/read-claim.ts'
 import { balanceReach } from './balance-reach.ts'
 import type { AutoRenewalDeps } from './extend-by-itself.ts'
@@ -43,6 +48,13 @@ const switchTo = (deps: AutoRenewalDeps, input: Params): Promise<{ ok: true } | 
     return { ok: true }
   })
 
+/** The claim whose end is the end of a rent now: the last of the claims that continue it, locked; null without one. */
+async function lockLastOf(trx: Transaction<Schema>, id: number): Promise<ClaimRow | null> {
+  const row = await lockClaim(trx, id)
+  const next = row?.status === claimStatus.extended ? await findRenewal(trx, id) : null
+  return next ? lockLastOf(trx, next.id) : row
+}
+
 /** Extension of rents from the balance: its switch on the card and in the list, the link of the letter, how far money goes. */
 export const autoRoutes = (deps: AutoRenewalDeps): Route[] => [
   route(readBalanceReach, async (request) => {
@@ -62,15 +74,19 @@ export const autoRoutes = (deps: AutoRenewalDeps): Route[] => [
   route(stopAutoExtension, async ({ body, now }) => {
     const claim = deps.tokens.read('auto-extension', body.token, now)
     if (!claim.ok) return claim
-    const id = claim.value
     return transact<Answer<typeof stopAutoExtension>>(deps.db, async (trx) => {
-      const row = await lockClaim(trx, id)
-      const setting = row && (await autoRowOf(trx, id))
-      if (!row || !setting) return { ok: false, code: 'token_unknown' }
-      if (setting.enabled) {
-        await storeAutoExtension(trx, id, { enabled: false, months: setting.months, changedBy: null, now })
+      const row = await lockLastOf(trx, claim.value)
+      if (!row || !(await autoRowOf(trx, claim.value))) return { ok: false, code: 'token_unknown' }
+      const setting = await autoRowOf(trx, row.id)
+      if (setting?.enabled) {
+        await storeAutoExtension(trx, row.id, {
+          enabled: false,
+          months: setting.months,
+          changedBy: null,
+          now,
+        })
       }
-      return { ok: true, value: { claim: id, endDate: row.end_date } }
+      return { ok: true, value: { claim: row.id, endDate: row.end_date } }
     })
   }),
 ]

@@ -9,7 +9,7 @@ import {
   autoExtensionLacks,
 } from '#copy/emails-balance.ts'
 import type { EmailWords } from '#copy/emails-claims.ts'
-import { type AutoStep, autoStep, debitDay } from '#domain/auto-extension.ts'
+import { type AutoStep, autoStep, debitDay, fitsNotice } from '#domain/auto-extension.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { canProlong } from '#domain/prolongation.ts'
@@ -100,12 +100,7 @@ async function announce(
     .set({ announced_at: now, announced_total: total, last_attempt_on: null })
     .where('claim_id', '=', row.id)
     .execute()
-  await recordStatusChange(trx, deps.outbox, row.id, {
-    actor: 'server',
-    status: 6,
-    reason: 'auto_announced',
-    now,
-  })
+  await note(deps, trx, row.id, 'auto_announced', now)
   const balance = (await amountOf(trx, row.legal_hid)) ?? 0
   const on = debitDay(row.end_date, today)
   await write(deps, trx, {
@@ -153,6 +148,37 @@ async function extend(
   return paid.ok ? { ok: true, index: row.office_index } : paid
 }
 
+const note = (deps: AutoRenewalDeps, trx: Transaction<Schema>, id: number, reason: string, now: Date) =>
+  recordStatusChange(trx, deps.outbox, id, { actor: 'server', status: claimStatus.onRent, reason, now })
+
+/** Gives up a rent whose amount cannot be told seven days before a debit any more: told once, never tried again. */
+async function giveUp(
+  deps: AutoRenewalDeps,
+  trx: Transaction<Schema>,
+  { row, setting }: { row: ClaimRow; setting: AutoRow },
+  now: Date,
+): Promise<void> {
+  const why = setting.announced_total === null ? 'not_announced' : 'price_rose'
+  const today = todayIn(now)
+  await updateRows(
+    trx,
+    'auto_extension',
+    { claim_id: row.id },
+    { announced_at: null, last_attempt_on: today },
+  )
+  await note(deps, trx, row.id, autoFailureReason(why), now)
+  await note(deps, trx, row.id, 'auto_given_up', now)
+  const { newEnd } = await priceOfExtension(deps, trx, row, setting.months, today)
+  await write(deps, trx, {
+    key: `auto-given-up-${row.id}`,
+    row,
+    newEnd,
+    total: setting.announced_total ?? 0,
+    now,
+    words: (facts) => autoExtensionGivenUp({ ...facts, why }),
+  })
+}
+
 /**
  * Notes that today did not succeed; nothing was charged. It is told by letter and in the rent's history, so in its events
  * too: why, whenever that changes, and on the last day that the rent ends.
@@ -169,11 +195,9 @@ async function noteFailure(deps: AutoRenewalDeps, id: number, failed: Failed, no
     const off = offLink(deps, row)
     const isLastDay = today >= row.end_date
     const blocker = 'shortfall' in failed ? null : blockedReasonOf(failed)
-    const note = (reason: string) =>
-      recordStatusChange(trx, deps.outbox, id, { actor: 'server', status: 6, reason, now })
     if ((await lastAutoFailure(trx, id)) !== (blocker ?? 'lacks_funds'))
-      await note(autoFailureReason(blocker))
-    if (isLastDay) await note('auto_given_up')
+      await note(deps, trx, id, autoFailureReason(blocker), now)
+    if (isLastDay) await note(deps, trx, id, 'auto_given_up', now)
     if (isLastDay) {
       const words: Words = (facts) => autoExtensionGivenUp({ ...facts, why: blocker })
       await write(deps, trx, { ...letter, key: `auto-given-up-${id}`, words })
@@ -212,7 +236,7 @@ async function debit(deps: AutoRenewalDeps, id: number, now: Date): Promise<void
     if (due?.step !== 'debit') return { ok: true, index: null }
     const { total } = await priceOfExtension(deps, trx, due.row, due.setting.months, today)
     if (total !== null && total > (due.setting.announced_total ?? 0)) {
-      await announce(deps, trx, due, now)
+      await (fitsNotice(due.row.end_date, today) ? announce : giveUp)(deps, trx, due, now)
       return { ok: true, index: null }
     }
     const extended = await extend(deps, trx, due, now)
@@ -233,6 +257,7 @@ export async function runAutoRenewals(deps: AutoRenewalDeps, now: Date, { eachRo
     const step = await transact(deps.db, async (trx) => {
       const due = await dueRent(trx, id, today)
       if (due?.step === 'announce') await announce(deps, trx, due, now)
+      if (due?.step === 'give_up') await giveUp(deps, trx, due, now)
       return due?.step ?? 'wait'
     })
     if (step === 'debit') await debit(deps, id, now)

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { AutoExtension } from '#contract/auto-extension.ts'
-import { announceDay, autoMonths, canExtendItself, debitDay } from '#domain/auto-extension.ts'
-import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { autoMonths, canExtendItself, debitPlan } from '#domain/auto-extension.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { carriedServices } from '#domain/carried-services.ts'
+import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
 import { MONTHS_MIN } from '#domain/limits.ts'
 import { priceByService } from '#domain/price.ts'
 import { prolongationChoices } from '#domain/prolongation.ts'
@@ -13,6 +14,7 @@ import { amountOf } from '../balance/balance-row.ts'
 import { placeOfClaim } from '../boxes/rented-place.ts'
 import { autoRowOf, lastAutoFailure } from '../claims/auto-renewal.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { findRenewal } from '../claims/find-renewal.ts'
 import { quote } from '../tariffs/quote.ts'
 import { rentCarried } from './offer.ts'
 
@@ -51,6 +53,15 @@ export async function priceOfExtension(
   }
 }
 
+/** Statuses of a rent that no try has extended. */
+const hasFailed: readonly ClaimStatus[] = [claimStatus.onRent, claimStatus.termEnded]
+
+/** Does an extension wait for money that its holder pays in another way? That one is never put aside. */
+const ownExtensionWaits = async (db: Kysely<Schema>, id: number): Promise<boolean> => {
+  const renewal = await findRenewal(db, id)
+  return renewal?.status === claimStatus.awaitingPayment && renewal.payment_method !== null
+}
+
 /** How a rent extends itself, as its owner sees it. */
 export async function shownAutoExtension(
   deps: Pick<ClaimDeps, 'db' | 'book'>,
@@ -64,27 +75,36 @@ export async function shownAutoExtension(
     { clientType: row.client_type, legalHid: row.legal_hid, status: row.status, end: row.end_date },
     today,
   )
-  const announceOn = announceDay(row.end_date)
-  const announcedOn = setting?.announced_at ? todayIn(setting.announced_at) : null
-  // Whoever is late is told today.
-  const expected = announcedOn ?? (announceOn < today ? today : announceOn)
-  const isTriedToday = setting?.last_attempt_on != null && setting.last_attempt_on >= today
-  const soonest = isTriedToday ? addDays(today, 1) : today
-  const planned = debitDay(row.end_date, expected)
-  const debitOn = planned > soonest ? planned : soonest
+  const price = await priceOfExtension(deps, deps.db, row, months, today)
+  // A price above the one that was told is told again first.
+  const isTold = price.total === null || price.total <= (setting?.announced_total ?? 0)
+  const plan = debitPlan(
+    {
+      status: row.status,
+      isSigned: row.is_signed,
+      start: row.start_date,
+      end: row.end_date,
+      announcedOn: setting?.announced_at && isTold ? todayIn(setting.announced_at) : null,
+      lastAttemptOn: setting?.last_attempt_on ?? null,
+      ownExtensionWaits: await ownExtensionWaits(deps.db, row.id),
+    },
+    today,
+  )
+  const dated = plan.kind === 'dated' ? plan : null
   return {
     claim: row.id,
     enabled,
     code: may.ok ? null : may.code,
     months,
-    announceOn: expected,
-    debitOn,
-    ...(await priceOfExtension(deps, deps.db, row, months, today)),
+    announceOn: dated?.announceOn ?? null,
+    debitOn: dated?.debitOn ?? null,
+    waitsFor: plan.kind === 'waits' ? plan.for : null,
+    ...price,
     held:
-      enabled && setting?.last_attempt_on != null
+      enabled && setting?.last_attempt_on != null && hasFailed.includes(row.status) && plan.kind !== 'waits'
         ? {
             code: (await lastAutoFailure(deps.db, row.id)) ?? 'lacks_funds',
-            nextTryOn: debitOn > row.end_date ? null : debitOn,
+            nextTryOn: dated?.debitOn ?? null,
           }
         : null,
     balance: await amountOf(deps.db, row.legal_hid),
