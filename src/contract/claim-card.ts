@@ -84,7 +84,15 @@ export const claimCard = z.object({
     code: z.nullable(prolongationCode),
     window: prolongationWindow,
     /** The claim that continues this one, paid or waiting for its money; null when there is none. */
-    renewal: z.nullable(z.object({ id: z.int(), status: claimStatus, endDate: calendarDate })),
+    renewal: z.nullable(
+      z.object({
+        id: z.int(),
+        status: claimStatus,
+        endDate: calendarDate,
+        /** Somebody ordered it by claim number and INN: it does not keep its holder from extending. */
+        withoutLogin: z.boolean(),
+      }),
+    ),
     /** What it costs today for as many months as the rent has now, kopecks; null where it cannot be had (AMB-52). */
     offer: z.nullable(z.object({ months: z.int(), total: kopecks })),
   }),

@@ -82,6 +82,8 @@ export const claim = z.object({
   ),
   /** The claim that this one continues, when it is a prolongation. */
   prolongationOf: z.nullable(z.int()),
+  /** Somebody ordered this extension by claim number and INN. */
+  withoutLogin: z.optional(z.boolean()),
 })
 export type Claim = z.infer<typeof claim>
 

@@ -61,6 +61,8 @@ export const prolongation = z.object({
       services: z.array(serviceNumber),
       total: kopecks,
       reservationTerm: z.nullable(instant),
+      /** Somebody ordered it by claim number and INN. */
+      withoutLogin: z.boolean(),
     }),
   ),
 })
@@ -183,7 +185,8 @@ export const orderProlongation = endpoint('POST /api/prolongation-without-auth/o
   refusals: {
     ...prolongationRefusals,
     pair_unknown: 404,
-    method_final: 409,
+    /** Who is logged in has ordered an extension: that one is not put aside. */
+    ordered_in_cabinet: 409,
     legal_not_allowed: 422,
     offer_missing: 422,
   },

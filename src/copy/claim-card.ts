@@ -61,6 +61,8 @@ export const claimCardCopy = {
   howToProlong: 'Как продлить',
   renewalPaid: (id: number, end: string) => `Аренда продлена до ${end}, заявление № ${id}.`,
   renewalWaits: (id: number) => `Продление ждёт оплаты: заявление № ${id}.`,
+  renewalWithoutLogin: (id: number) =>
+    `Без входа в кабинет, по номеру заявления и ИНН, оформили продление: заявление № ${id}. Оно ждёт оплаты. Если вы продлите аренду сами, оно отменится.`,
 
   guaranteeText: (date: string) =>
     `Содержимое хранится до ${date}. Потом его вернут отправителям или уничтожат.`,

@@ -12,6 +12,8 @@ export interface SituationRent {
   readonly continues: boolean
   /** A cell of a parcel locker: opened with a code, no key is given or taken back. */
   readonly isAaps: boolean
+  /** Somebody ordered this extension by claim number and INN. */
+  readonly withoutLogin?: boolean | undefined
 }
 
 interface SituationWords {
@@ -82,7 +84,9 @@ export const situationCopy = {
         },
   pay_by_order: (rent) => ({
     heading: rent.continues
-      ? 'Продление оформлено, ждём оплату'
+      ? rent.withoutLogin
+        ? 'Продление оформлено без входа в кабинет, ждём оплату'
+        : 'Продление оформлено, ждём оплату'
       : rent.isAaps
         ? 'Ячейка забронирована, ждём оплату'
         : 'Ящик забронирован, ждём оплату',

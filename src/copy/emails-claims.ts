@@ -30,6 +30,8 @@ export interface ClaimFacts extends RentedPlace {
   readonly clientType: 1 | 2 | 3
   /** The claim that this one continues; null when it continues none. */
   readonly continues: number | null
+  /** Somebody ordered this extension by claim number and INN. */
+  readonly withoutLogin: boolean
   /** What the office wrote when it refused; null where it wrote nothing. */
   readonly refusedBecause: string | null
   /** Whether the balance extends it by itself. */
@@ -96,11 +98,18 @@ const startedEmail = (facts: ClaimFacts): EmailWords => ({
 export const claimEmails = {
   not_paid_in_time: (facts: ClaimFacts): EmailWords => ({
     subject: `Заявление № ${facts.claim} отменено`,
-    text: lines(
-      `Заявление не оплатили вовремя, поэтому оно отменено, а ${placeWords(facts).nominative} ${placeWords(facts).free}. ${rentedLine(facts)}`,
-      'Если деньги придут позже, мы их вернём.',
-      `Оформить аренду заново: ${facts.origin}`,
-    ),
+    text:
+      facts.continues === null
+        ? lines(
+            `Заявление не оплатили вовремя, поэтому оно отменено, а ${placeWords(facts).nominative} ${placeWords(facts).free}. ${rentedLine(facts)}`,
+            'Если деньги придут позже, мы их вернём.',
+            `Оформить аренду заново: ${facts.origin}`,
+          )
+        : lines(
+            `Продление не оплатили вовремя, поэтому оно отменено. Аренда по заявлению № ${facts.continues} действует до своего срока. ${rentedLine(facts)}`,
+            'Если деньги придут позже, мы их вернём.',
+            `Открыть заявление: ${facts.origin}/claims/${facts.continues}`,
+          ),
   }),
   paid: (facts: ClaimFacts): EmailWords => ({
     subject: `Заявление № ${facts.claim} оплачено`,

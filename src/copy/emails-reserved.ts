@@ -10,6 +10,8 @@ import { placeTitle, placeWords } from './rented-place.ts'
 
 const what = (facts: ClaimFacts): string => {
   const term = `с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}`
+  if (facts.withoutLogin)
+    return `Кто-то оформил продление аренды по заявлению № ${facts.continues} без входа в кабинет, по номеру заявления и ИНН: ${term}. ${rentedLine(facts)}`
   return facts.continues === null
     ? `Вы оформили аренду ${placeWords(facts).rented} ${term}. ${rentedLine(facts)}`
     : `Вы оформили продление аренды по заявлению № ${facts.continues}: ${term}. ${rentedLine(facts)}`
@@ -28,6 +30,7 @@ const steps = (facts: ClaimFacts, code: 'pay_now' | 'pay_at_office' | 'pay_by_or
     clientType: facts.clientType,
     continues: facts.continues !== null,
     isAaps: facts.lockerName !== null,
+    withoutLogin: facts.withoutLogin,
   })
     .steps.map((step, index) => `${index + 1}. ${step}`)
     .join('\n')
@@ -58,6 +61,8 @@ export const reservedByOrder = (facts: ClaimFacts): EmailWords => ({
   text: lines(
     what(facts),
     until(facts),
+    facts.withoutLogin &&
+      `Если это не вы и не ваши коллеги, ничего делать не нужно: без оплаты оно отменится. Продлить аренду самим можно и сейчас, тогда оно отменится сразу: ${facts.origin}/prolongation/${facts.continues}`,
     'Платёжное поручение приложено к письму; его можно скачать и на странице заявления.',
     steps(facts, 'pay_by_order'),
     claimLine(facts),

@@ -1,5 +1,6 @@
 import type { Claim } from '#contract/claims.ts'
 import type { Office } from '#contract/offices.ts'
+import type { SituationRent } from '#copy/claim-situation.ts'
 import { addressText, type RentedPlace } from '#copy/rented-place.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
 import { officeAddress } from '#domain/office-address.ts'
@@ -8,6 +9,16 @@ import { officeAddress } from '#domain/office-address.ts'
 export const placeOfClaim = (claim: Claim): RentedPlace => ({
   boxNumber: claim.claimBoxes[0]?.box.number ?? '',
   lockerName: claim.lockerName,
+})
+
+/** What the words of a claim's situation name. */
+export const rentInWords = (claim: Claim): SituationRent => ({
+  start: claim.startDate,
+  end: claim.endDate,
+  clientType: claim.clientType,
+  continues: claim.prolongationOf !== null,
+  isAaps: claim.isAaps,
+  withoutLogin: claim.withoutLogin,
 })
 
 /** The address to give to senders: index, box number, name (M-NAME-08). */

@@ -1,7 +1,8 @@
+import type { ClaimCard } from '#contract/claim-card.ts'
 import type { Claim, ClaimInList } from '#contract/claims.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { isOver, type Situation, situationOf } from '#domain/claim-situation.ts'
-import type { ClaimStatus } from '#domain/claim-status.ts'
+import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
 
 /** Where a claim stands at an instant of the server's clock; `renewal` is left out where nobody has asked for it. */
 export const situationOfClaim = (claim: Claim, now: Date, renewal?: ClaimStatus | null): Situation =>
@@ -16,6 +17,16 @@ export const situationOfClaim = (claim: Claim, now: Date, renewal?: ClaimStatus 
     continues: claim.prolongationOf !== null,
     ...(renewal === undefined ? {} : { renewal }),
   })
+
+/** The status of the claim that continues a rent; null without one, an order without a login is one once it is paid. */
+export const statusOfRenewal = ({
+  renewal,
+}: Pick<ClaimCard['prolongation'], 'renewal'>): ClaimStatus | null =>
+  renewal === null || waitsWithoutLogin(renewal) ? null : renewal.status
+
+/** Was it ordered by claim number and INN, and is it not paid? It stands in nobody's way. */
+export const waitsWithoutLogin = (renewal: NonNullable<ClaimCard['prolongation']['renewal']>): boolean =>
+  renewal.withoutLogin && renewal.status === claimStatus.awaitingPayment
 
 /** Where a listed claim stands at an instant of the server's clock; other servers tell less of it. */
 export const situationInList = (claim: ClaimInList, now: Date): Situation =>

@@ -18,6 +18,7 @@ const facts: ClaimFacts = {
   clientType: 1,
   continues: null,
   refusedBecause: null,
+  withoutLogin: false,
   extendsItself: false,
   officeOpensOn: null,
   origin: 'https://box.example',

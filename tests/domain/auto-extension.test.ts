@@ -13,7 +13,14 @@ test('no debit is planned for a rent that is not to run, that is over, or whose 
       for (const isSigned of [true, false, null])
         for (const ownExtensionWaits of [true, false])
           for (const today of days) {
-            const rent = { ...term, status, isSigned, ownExtensionWaits, announcedOn: null, lastAttemptOn: null }
+            const rent = {
+              ...term,
+              status,
+              isSigned,
+              ownExtensionWaits,
+              announcedOn: null,
+              lastAttemptOn: null,
+            }
             const plan = debitPlan(rent, today)
             const runs = status === 6 || (status === 3 && isSigned === true)
             if (plan.kind !== 'dated') continue
@@ -26,7 +33,14 @@ test('no debit is planned for a rent that is not to run, that is over, or whose 
 test('the planned days are those on which a rent is announced and debited', () => {
   for (const term of [oneMonth, halfYear]) {
     const first = debitPlan(
-      { ...term, status: 3, isSigned: true, ownExtensionWaits: false, announcedOn: null, lastAttemptOn: null },
+      {
+        ...term,
+        status: 3,
+        isSigned: true,
+        ownExtensionWaits: false,
+        announcedOn: null,
+        lastAttemptOn: null,
+      },
       days[0] ?? '',
     )
     let announcedOn: string | null = null

@@ -261,6 +261,7 @@ export interface ClaimTable {
   sub: string
   total: Kopecks
   unpaid_since: Date | null
+  without_login: Generated<boolean>
 }
 
 export interface ClaimHistoryTable {

@@ -146,6 +146,22 @@ describe('a rent that extends itself', () => {
     expect(await letters('auto-')).toHaveLength(1)
   })
 
+  test('is not held by an order that somebody made without a login', async () => {
+    await switchTo(true)
+    await fill(product, 180_000)
+    const visitor = await product.visitor()
+    const inn = '7704112232'
+    const order = { claim: rent, inn, months: 1, safetyGuarantee: false }
+    const made = await visitor.post('/api/prolongation-without-auth/order', order)
+    expect(made.status).toBe(200)
+    expect(await auto()).toMatchObject({ debitOn: '2025-08-31', waitsFor: null })
+    await moveTo('2025-08-24')
+    expect((await visitor.post('/api/prolongation-without-auth/order', order)).status).toBe(200)
+    await moveTo('2025-08-31')
+    expect(await statusOf(product, rent)).toBe(8)
+    expect((await renewals()).map(({ status }) => status).sort()).toEqual([2, 2, 3])
+  })
+
   test('that finds too little money says so once, tries again each day, and succeeds when the money is there', async () => {
     await switchTo(true)
     await moveTo('2025-08-24')

@@ -34,6 +34,7 @@ const facts: ClaimFacts = {
   clientType: 2,
   continues: null,
   refusedBecause: null,
+  withoutLogin: false,
   extendsItself: false,
   officeOpensOn: null,
   origin,

@@ -210,4 +210,42 @@ describe('extension without a login', () => {
     await product.moveClock('2026-02-01T13:30:00Z')
     expect((await ask({ claim: here, inn })).status).toBe(200)
   })
+
+  test('never stands in the way of who is logged in, and is named as what it is', async () => {
+    await comeIn()
+    const id = await signed(clerk, operator, await boxOf(product, '101000', 19), {
+      clientType: 3,
+      total: 2700,
+      more: { startDate: '2026-03-01', endDate: '2026-05-31' },
+    })
+    await goTo('2026-03-05T09:00:00Z')
+    const list = async () =>
+      (await clerk.get('/api/claims/clientLegalClaims/active')).body._embedded.claimDtoes.find(
+        ({ claimId }: { claimId: number }) => claimId === id,
+      )
+    const before = await list()
+    expect(before).toMatchObject({ renewal: null, isProlongationAvailable: true })
+    const first = await order({ claim: id, inn })
+    expect(await list()).toEqual(before)
+    const card = (await clerk.get(`/api/claims/${id}/card`)).body
+    expect(card.prolongation).toMatchObject({ renewal: { withoutLogin: true }, offer: { months: 3 } })
+    expect((await clerk.get(`/api/claims/${first.body.claim}`)).body).toMatchObject({ withoutLogin: true })
+    expect(await reasonsOf(clerk, first.body.claim)).toContain('ordered_without_login')
+    const [letter] = await lettersOf(product, first.body.claim)
+    expect(letter?.body).toContain('без входа в кабинет')
+    expect(letter?.body).not.toContain('Вы оформили')
+
+    const joint = { claims: [id], months: 2, services: [] }
+    const ordered = await clerk.post('/api/legals/jointExtensions', { ...joint, total: 180_000 })
+    expect(ordered.status).toBe(200)
+    expect(await statusOf(clerk, first.body.claim)).toBe(2)
+    // Nor does one without a login put aside what was ordered in the cabinet.
+    for (const months of [2, 3]) {
+      const refused = await order({ claim: id, inn, months })
+      expect([refused.status, refused.body.code]).toEqual([409, 'ordered_in_cabinet'])
+    }
+    expect(await statusOf(clerk, ordered.body.claims[0].renewal)).toBe(4)
+    const again = await clerk.post('/api/legals/jointExtensions', { ...joint, months: 1, total: 90_000 })
+    expect(again.body.data.lines).toEqual([{ claim: id, code: 'method_final' }])
+  })
 })

@@ -15,9 +15,10 @@ import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
 import { rentProgress } from '#domain/rent-progress.ts'
 import { NextStepButton } from '#parts/next-step.tsx'
 import { LargeRentTerm } from '#parts/rent-term.tsx'
-import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
+import { addressOfOffice, placeOfClaim, rentInWords } from '#parts/rented-place.ts'
 import { SituationBadge } from '#parts/situation-badge.tsx'
 import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
+import { waitsWithoutLogin } from '#state/situation-of-claim.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DoorCard } from '#ui/door-card/door-card.tsx'
@@ -94,11 +95,17 @@ function Prolong({ state: { card, today }, page }: Props) {
   if (span === null && renewal === null) return null
   const waits = renewal?.status === claimStatus.awaitingPayment
   const extended = renewal && !waits ? copy.renewalPaid(renewal.id, dateInDots(renewal.endDate)) : null
-  const reason = renewal === null && code !== null && !beforeWindow.includes(code) ? code : null
+  const isAnonymous = renewal !== null && waitsWithoutLogin(renewal)
+  const reason =
+    (renewal === null || isAnonymous) && code !== null && !beforeWindow.includes(code) ? code : null
   const byItself = auto?.enabled === true && auto.debitOn !== null
   return (
     <Stack gap="xxs">
-      {renewal && <Text>{extended ?? copy.renewalWaits(renewal.id)}</Text>}
+      {renewal && (
+        <Text>
+          {extended ?? (isAnonymous ? copy.renewalWithoutLogin(renewal.id) : copy.renewalWaits(renewal.id))}
+        </Text>
+      )}
       {reason !== null && (
         <Text>
           {byItself && reason === tooLate ? accountingCopy.autoOnlyWay : prolongationCodeWords[reason]}
@@ -193,13 +200,7 @@ export function StatusBlock({ state, page }: Props) {
   const status = claim.claimStatus.id
   const place = placeOfClaim(claim)
   const waits = card?.items.some(({ returnedOn }) => returnedOn === null) ?? false
-  const words = situationCopy[code]({
-    start: claim.startDate,
-    end: claim.endDate,
-    clientType: claim.clientType,
-    continues: claim.prolongationOf !== null,
-    isAaps: claim.isAaps,
-  })
+  const words = situationCopy[code](rentInWords(claim))
   const suffix = statusSuffix({ status, isSigned: claim.isSigned, endDate: claim.endDate })
   return (
     <DoorCard

@@ -14,7 +14,7 @@ import { formOfClaim } from '#state/form-of-claim.ts'
 import { addressAfter } from '#state/pay-way.ts'
 import { isAwaited, receiptsOfPayment } from '#state/receipts-of-payments.ts'
 import { sendPayment } from '#state/send-payment.ts'
-import { situationOfClaim } from '#state/situation-of-claim.ts'
+import { situationOfClaim, statusOfRenewal } from '#state/situation-of-claim.ts'
 import { isFirstLanding } from '#state/stamp-landed.ts'
 import { withdrawal } from '#state/withdrawal.ts'
 
@@ -69,10 +69,10 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
   )
 
   /** Undefined where it is not known. */
-  const renewalOf = async ({ id, claimStatus: { id: status } }: Claim) => {
+  const extensionOf = async ({ id, claimStatus: { id: status } }: Claim) => {
     if (!mayBeRenewed.includes(status)) return undefined
     const answer = await call(environment, readClaimCard, { params: { id } })
-    return answer.ok ? answer.value.prolongation.renewal : undefined
+    return answer.ok ? answer.value.prolongation : undefined
   }
 
   /** Only of a payment that is over: before there are none to ask for. */
@@ -89,15 +89,14 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
       const claim = answer.value
       if (end === 'failure' && !hasFailed(claim))
         return redirect(environment, `${addresses.success}?claim=${id}`)
-      const renewal = await renewalOf(claim)
+      const extension = await extensionOf(claim)
       const now = environment.serverNow() ?? new Date(claim.createdAt)
-      const status = renewal === undefined ? undefined : (renewal?.status ?? null)
-      const situation = situationOfClaim(claim, now, status)
+      const situation = situationOfClaim(claim, now, extension && statusOfRenewal(extension))
       const { stamp } = situation
       // What is read again while it is looked at goes on as it was.
       const lands = inSight()?.lands ?? (stamp !== null && isFirstLanding(environment, `${id}-${stamp}`))
       const receipts = await receiptsOf(claim)
-      return { claim, situation, renewal: renewal?.id ?? null, receipts, lands }
+      return { claim, situation, renewal: extension?.renewal?.id ?? null, receipts, lands }
     },
     afterLoad: clock.count,
     keepsShown: true,

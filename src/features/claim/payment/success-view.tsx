@@ -20,7 +20,7 @@ import { MailingAddress } from '#parts/mailing-address.tsx'
 import { NextStepButton } from '#parts/next-step.tsx'
 import { OfficePicture } from '#parts/office-picture.tsx'
 import { ReceiptStub, stubOfClaim } from '#parts/receipt-stub.tsx'
-import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
+import { addressOfOffice, placeOfClaim, rentInWords } from '#parts/rented-place.ts'
 import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -36,14 +36,7 @@ import { Text } from '#ui/text/text.tsx'
 import type { ClaimEndPage, ShownEnd } from './claim-page.ts'
 import { EndFrame } from './end-frame.tsx'
 
-const wordsOf = (claim: Claim, { code }: Situation) =>
-  situationCopy[code]({
-    start: claim.startDate,
-    end: claim.endDate,
-    clientType: claim.clientType,
-    continues: claim.prolongationOf !== null,
-    isAaps: claim.isAaps,
-  })
+const wordsOf = (claim: Claim, { code }: Situation) => situationCopy[code](rentInWords(claim))
 
 interface Step {
   readonly when?: string

@@ -108,6 +108,7 @@ function Renewal({ prolongation }: { prolongation: Prolongation }) {
         </ButtonLink>
       }
     >
+      {waits && renewal.withoutLogin && `${copy.renewalWithoutLogin} `}
       {waits
         ? copy.renewalWaits(amountInWords(renewal.total), until)
         : copy.renewalPaid(dateInDots(renewal.endDate))}{' '}

@@ -67,7 +67,8 @@ export function withoutLoginPage(environment: Environment) {
     /** Where a refusal can be mended, after a login; null when it can be mended here. */
     nextStep: (code: string) => {
       if (code === 'offer_missing') return { to: 'offer', href: offerAddress(environment) } as const
-      if (code === 'legal_not_allowed') return { to: 'cabinet', href: addresses.legalsActive } as const
+      if (code === 'legal_not_allowed' || code === 'ordered_in_cabinet')
+        return { to: 'cabinet', href: addresses.legalsActive } as const
       return null
     },
     another: () => $page.set({ ...common(), kind: 'asking' }),

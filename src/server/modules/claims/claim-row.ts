@@ -102,5 +102,6 @@ export const claimOf = (parts: ClaimParts, cipher: FieldCipher): Claim => {
       way: payment.way,
     },
     prolongationOf: row.prolongation_of,
+    withoutLogin: row.without_login,
   }
 }

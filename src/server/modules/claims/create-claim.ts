@@ -69,6 +69,7 @@ const draftOf = (
     pay_until: paymentDeadline(now, paymentMethod.card),
     unpaid_since: null,
     prolongation_of: null,
+    without_login: false,
     replaces: body.replaces ?? null,
     ended_on: null,
     reminded: null,

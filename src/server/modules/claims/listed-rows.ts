@@ -26,7 +26,7 @@ const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: Calendar
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.box_id')
     .leftJoin('locker', 'locker.id', 'box.locker_id')
-    // The claim that continues the listed one, as `findRenewal` knows it.
+    // The claim that continues the listed one, as `findRenewal` knows it; an order without a login does once it is paid.
     .leftJoinLateral(
       (row) =>
         row
@@ -34,6 +34,7 @@ const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: Calendar
           .select(['next.id', 'next.status'])
           .whereRef('next.prolongation_of', '=', 'claim.id')
           .where('next.status', 'not in', [2, 7, 9])
+          .where(sql<boolean>`not (next.without_login and next.status = 4)`)
           .orderBy('next.id', 'desc')
           .limit(1)
           .as('renewal'),
@@ -67,6 +68,7 @@ const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: Calendar
       // The first month after it that somebody has: nobody extends into that.
       sql<CalendarDate | null>`(
         select min(month) from box_month where box_month.box_id = claim.box_id and month > claim.end_date
+          and claim_id not in (select next.id from claim as next where next.prolongation_of = claim.id)
       )`.as('taken_from'),
     )
     .select(

@@ -165,7 +165,7 @@ export async function makeAll(
     }
     const renewal = await makeRenewal(deps, trx, old, extension, params.now, untouched)
     if (!renewal.ok) refused.push({ claim: id, code: renewal.code })
-    else if (!untouched(renewal.claim)) refused.push({ claim: id, code: 'prolongation_extended' })
+    else if (!untouched(renewal.claim)) refused.push({ claim: id, code: 'method_final' })
     else made.push({ old, claim: renewal.claim })
   }
   if (refused.length > 0) return { ok: false, code: 'claims_refused', data: { lines: refused } }

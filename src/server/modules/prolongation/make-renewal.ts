@@ -35,6 +35,8 @@ export interface ProlongationParams {
   readonly total?: number | undefined
   /** The rent extends itself: nobody asks, so the window of those who ask does not close it. */
   readonly automatic?: boolean
+  /** Somebody orders it who knows the claim's number and INN, and nothing else is known of them. */
+  readonly withoutLogin?: boolean
 }
 
 export type RenewalRefusal = {
@@ -89,7 +91,12 @@ async function termsOf(
   return { ok: true, value: { start, end: choice.end, services: quoted.value.services, price: quoted.value } }
 }
 
-const rowOf = (old: ClaimRow, { start, end, services, price }: Terms, now: Date): Insertable<ClaimTable> => ({
+const rowOf = (
+  old: ClaimRow,
+  { start, end, services, price }: Terms,
+  withoutLogin: boolean,
+  now: Date,
+): Insertable<ClaimTable> => ({
   sub: old.sub,
   legal_hid: old.legal_hid,
   box_id: old.box_id,
@@ -111,6 +118,7 @@ const rowOf = (old: ClaimRow, { start, end, services, price }: Terms, now: Date)
   payment_method: null,
   pay_until: paymentDeadline(now, paymentMethod.card),
   prolongation_of: old.id,
+  without_login: withoutLogin,
   replaces: null,
   ended_on: null,
   reminded: null,
@@ -139,7 +147,8 @@ async function replaceOpenRenewal(
 /**
  * Makes the claim that continues a locked rent: confirmed, its months reserved, the same box and name; or answers the one
  * that waits on the same terms. The caller undoes the transaction on a refusal. `mayReplace` says whether one
- * on other terms may be put aside.
+ * on other terms may be put aside; one that was ordered without a login is put aside by whoever acts for the rent, and
+ * puts aside none but its like.
  */
 export async function makeRenewal(
   deps: Deps,
@@ -158,27 +167,34 @@ export async function makeRenewal(
   if (!terms.ok) return terms
   const found = await findRenewal(trx, old.id)
   const existing = found && (await lockClaim(trx, found.id))
+  const withoutLogin = params.withoutLogin ?? false
   if (existing && existing.status !== claimStatus.cancelled) {
     if (!isOverdue(existing, now)) {
-      if (existing.status === claimStatus.awaitingPayment && equalTerms(existing, terms.value))
+      const { status, without_login: isAnonymous } = existing
+      if (
+        status === claimStatus.awaitingPayment &&
+        isAnonymous === withoutLogin &&
+        equalTerms(existing, terms.value)
+      )
         return { ok: true, claim: existing }
-      if (!mayReplace(existing)) return { ok: false, code: 'method_final' }
+      if (!isAnonymous && (withoutLogin || !mayReplace(existing))) return { ok: false, code: 'method_final' }
     }
     const refused = await replaceOpenRenewal(deps, trx, existing, now)
     if (refused) return refused
   }
-  // The months of the box that the replaced one kept are kept no longer for it (AMB-57).
+  // The months of the box that the replaced one kept are kept no longer for it (AMB-57); an owner is not bound by a stranger's.
   const waits = existing && existing.status !== claimStatus.cancelled && !isOverdue(existing, now)
-  const due = waits && existing.pay_until ? inheritedDeadline(existing) : {}
-  const claim = await insertRow(trx, 'claim', { ...rowOf(old, terms.value, now), ...due })
+  const inherits = waits && existing.pay_until && existing.without_login === withoutLogin
+  const due = inherits ? inheritedDeadline(existing) : {}
+  const claim = await insertRow(trx, 'claim', { ...rowOf(old, terms.value, withoutLogin, now), ...due })
   const { start, end } = terms.value
   if (!(await reserveMonths(trx, { id: claim.id, boxId: claim.box_id, start, end }))) {
     return { ok: false, code: 'box_taken' }
   }
   if (claim.services.includes(service.notification)) await carryNotifications(trx, old.id, claim.id)
   await copyAutoRenewal(trx, old.id, claim.id, now)
-  const actor = params.automatic ? 'server' : 'client'
-  const confirmed = params.automatic ? EXTENDS_ITSELF : 'confirmed'
+  const actor = params.automatic || withoutLogin ? 'server' : 'client'
+  const confirmed = params.automatic ? EXTENDS_ITSELF : withoutLogin ? 'ordered_without_login' : 'confirmed'
   const entry = { actor, now: claim.created_at } as const
   await recordStatusChange(trx, deps.outbox, claim.id, { ...entry, status: 1, reason: 'created' })
   await recordStatusChange(trx, deps.outbox, claim.id, { ...entry, status: 4, reason: confirmed })

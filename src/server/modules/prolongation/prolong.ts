@@ -52,6 +52,7 @@ export async function shownProlongation(
       services: renewal.services.filter(isServiceNumber),
       total: renewal.total,
       reservationTerm: renewal.pay_until?.toISOString() ?? null,
+      withoutLogin: renewal.without_login,
     },
   }
 }

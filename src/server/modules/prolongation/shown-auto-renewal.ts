@@ -59,7 +59,11 @@ const hasFailed: readonly ClaimStatus[] = [claimStatus.onRent, claimStatus.termE
 /** Does an extension wait for money that its holder pays in another way? That one is never put aside. */
 const ownExtensionWaits = async (db: Kysely<Schema>, id: number): Promise<boolean> => {
   const renewal = await findRenewal(db, id)
-  return renewal?.status === claimStatus.awaitingPayment && renewal.payment_method !== null
+  return (
+    renewal?.status === claimStatus.awaitingPayment &&
+    renewal.payment_method !== null &&
+    !renewal.without_login
+  )
 }
 
 /** How a rent extends itself, as its owner sees it. */

@@ -89,7 +89,8 @@ async function view(
     await boxOfClaim(deps.db, row),
     await deps.offices.read(row.office_index, null),
   ]
-  const stands = renewal?.status === claimStatus.awaitingPayment && !isOverdue(renewal, now)
+  const stands =
+    renewal?.without_login && renewal.status === claimStatus.awaitingPayment && !isOverdue(renewal, now)
   return {
     claim: row.id,
     organisation: masked(payer?.orgName ?? ''),
@@ -144,11 +145,8 @@ export async function orderWithoutLogin(
   const made = await transact<Ordered>(deps.db, async (trx, undo) => {
     const old = await lockClaim(trx, params.claim)
     if (!old) throw new Error(`claim ${params.claim} is gone`)
-    // Who is logged in may have begun to pay in another way: a stranger with the number does not take that away.
-    const untouched = ({ payment_method: method }: ClaimRow) => method === null || method === order
-    const renewal = await makeRenewal(deps, trx, old, params, now, untouched)
+    const renewal = await makeRenewal(deps, trx, old, { ...params, withoutLogin: true }, now)
     if (!renewal.ok) return undo(renewal)
-    if (!untouched(renewal.claim)) return undo({ ok: false, code: 'method_final' })
     await chooseMethod(deps.payments, trx, renewal.claim, order, now)
     const last = await lastPayment(trx, renewal.claim.id)
     if (last?.state !== 'reserved') await insertPayment(trx, renewal.claim, order, now)
@@ -157,6 +155,7 @@ export async function orderWithoutLogin(
     return { ok: true, claim, until: claim.pay_until }
   })
   if (!made.ok) {
+    if (made.code === 'method_final') return { ok: false, code: 'ordered_in_cabinet' }
     return made.code === 'cost_differs' ? { ok: false, code: 'tariff_missing' } : { ...made, code: made.code }
   }
   deps.offices.touch(made.claim.office_index)

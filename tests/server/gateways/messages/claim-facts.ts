@@ -18,6 +18,7 @@ export const claimFacts: ClaimFacts = {
   clientType: 3,
   continues: null,
   refusedBecause: null,
+  withoutLogin: false,
   extendsItself: false,
   officeOpensOn: null,
   origin: 'https://example.org',
