@@ -61,6 +61,7 @@ export const prolongationCode = z.enum([
   'prolongation_ended',
   'prolongation_too_early',
   'prolongation_too_late',
+  'prolongation_one_month',
   'prolongation_office_stopped',
 ])
 

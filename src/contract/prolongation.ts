@@ -90,6 +90,7 @@ const prolongationRefusals = {
   prolongation_ended: 409,
   prolongation_too_early: 409,
   prolongation_too_late: 409,
+  prolongation_one_month: 409,
   prolongation_office_stopped: 409,
   months_refused: 422,
   services_refused: 422,

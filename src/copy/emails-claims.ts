@@ -261,15 +261,19 @@ export const reminderEmail = (
     /** Kopecks for as many months as now; null when the price cannot be told. */
     price: number | null
     months: number
-    /** The last day on which it can be extended; null once that is over. */
+    /** The last day on which it can be extended; null once that is over, or where it never could. */
     extendUntil: string | null
+    /** A rent of one month: no extension can continue it. */
+    oneMonth: boolean
   },
 ): EmailWords => ({
   subject: `Аренда ${placeName(facts, 'genitive')} заканчивается ${dateInDots(facts.end)}`,
   text: lines(
     `До конца аренды по заявлению № ${facts.claim} осталось ${facts.daysLeft}. Последний день — ${dateInDots(facts.end)}. ${rentedLine(facts)}`,
+    facts.extendsItself &&
+      'Включено автопродление с баланса: если денег хватит, аренда продлится сама. О сумме и дне списания пишем отдельно.',
     facts.extendUntil === null
-      ? `Продлить аренду уже нельзя: для этого нужен хотя бы один полный месяц до конца.${
+      ? `${facts.oneMonth ? 'Аренду на один месяц продлить нельзя.' : `Продлить аренду ${facts.extendsItself ? 'вручную ' : ''}уже нельзя: для этого нужен хотя бы один полный месяц до конца.`}${
           facts.price === null
             ? ''
             : ` Новая аренда на ${monthsInWords(facts.months)} с теми же услугами стоит ${amountInWords(facts.price)}.`
@@ -279,7 +283,7 @@ export const reminderEmail = (
             ? ''
             : ` Продление на ${monthsInWords(facts.months)} с теми же услугами стоит ${amountInWords(facts.price)}.`
         }`,
-    `Если не продлить, после ${dateInDots(facts.end)} ${placeWords(facts).nominative} освободится. ${afterEnd(facts)}`,
+    `${facts.extendUntil === null && !facts.extendsItself ? 'После' : 'Если не продлить, после'} ${dateInDots(facts.end)} ${placeWords(facts).nominative} освободится. ${afterEnd(facts)}`,
     facts.extendUntil === null
       ? `Оформить новую аренду: ${facts.origin}`
       : `Продлить аренду: ${facts.origin}/prolongation/${facts.claim}`,

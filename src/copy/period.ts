@@ -24,5 +24,8 @@ export const periodCopy = {
   termHint: 'Последний день аренды — конец месяца',
   until: 'до',
   end: (date: string) => dateInDots(date),
+  /** Of a rent that no extension can continue, after its number of months. */
+  once: 'продлить нельзя, можно будет оформить новую аренду',
+  onceByHand: 'вручную продлить нельзя, только автопродлением с баланса',
   onlyFromFirst: 'Доступно при аренде с 1 числа',
 } as const

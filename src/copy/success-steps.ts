@@ -7,6 +7,8 @@ interface StepsRent {
   readonly payUntil: string | null
   readonly clientType: 1 | 2 | 3
   readonly isAaps: boolean
+  /** No extension can continue it: a rent of one month. */
+  readonly oneMonth: boolean
 }
 
 /** One of three steps: when, and what then. */
@@ -20,9 +22,11 @@ const mail = ({ start, isAaps }: StepsRent): SuccessStep => ({
   text: `Письма складываем в ${isAaps ? 'ячейку' : 'ящик'}. Сообщите адрес тем, кто вам пишет.`,
 })
 
-const lastDay = ({ end }: StepsRent): SuccessStep => ({
+const lastDay = ({ end, oneMonth }: StepsRent): SuccessStep => ({
   when: dateInDots(end),
-  text: 'Последний день аренды. Напомним заранее, продлить можно на странице заявления.',
+  text: oneMonth
+    ? 'Последний день аренды. Напомним заранее. Продлить аренду на один месяц нельзя, можно будет оформить новую.'
+    : 'Последний день аренды. Напомним заранее, продлить можно на странице заявления.',
 })
 
 const bring = ({ clientType, isAaps }: StepsRent): string => {

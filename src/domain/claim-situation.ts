@@ -152,7 +152,7 @@ const actionsOf = (facts: SituationFacts, code: SituationCode): ClaimAction[] =>
     ['sign', can('sign', 'operator')],
     ['pay_extension', status === claimStatus.onRent && renewalWaits(facts)],
     ['open_extension', code === 'extended' && renewed],
-    ['extend', !renewed && canProlong({ status, end, today, isSigned }).ok],
+    ['extend', !renewed && canProlong({ status, start, end, today, isSigned }).ok],
     ['connect_service', canConnect({ status, end, today, connected: false }).ok],
     ['refuse', can('refuse', 'operator')],
     ['end_early', can('terminate', 'operator')],
@@ -189,7 +189,7 @@ const toneOf = (facts: SituationFacts, code: SituationCode): SituationTone => {
   if (code === 'never_signed' || code === 'payment_late') return 'danger'
   if (over.includes(code)) return 'over'
   if (code === 'draft' || code.startsWith('pay_')) return 'attention'
-  const tone = statusTone({ ...facts, endDate: facts.end })
+  const tone = statusTone({ ...facts, startDate: facts.start, endDate: facts.end })
   return tone === 'normal' ? 'living' : tone
 }
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from './calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween } from './calendar-date.ts'
 import { ENDING_SOON_DAYS } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 
@@ -187,6 +187,7 @@ export type StatusSuffix =
 type ShownClaim = {
   status: ClaimStatus
   isSigned?: boolean | null | undefined
+  startDate?: CalendarDate | null | undefined
   endDate?: CalendarDate | null | undefined
 }
 
@@ -218,12 +219,15 @@ export const statusSuffix = (claim: ShownClaim): StatusSuffix => {
 
 export type StatusTone = 'normal' | 'attention' | 'danger'
 
-/** Attention for an unsigned paid claim, danger for a rent with fewer than 31 days left (M-STAT-03). */
+/** Are fewer than 31 days left, and not more than the last third of a rent whose start is known? */
+const endsSoon = ({ startDate, endDate, today }: ShownClaim & { today: CalendarDate }): boolean => {
+  if (!endDate) return false
+  const left = daysBetween(today, endDate)
+  return left < ENDING_SOON_DAYS && (!startDate || left * 3 <= daysBetween(startDate, addDays(endDate, 1)))
+}
+
+/** Attention for an unsigned paid claim, danger for a rent that ends soon (M-STAT-03). */
 export const statusTone = (claim: ShownClaim & { today: CalendarDate }): StatusTone => {
   if (awaitsSignature(claim)) return 'attention'
-  const endsSoon =
-    claim.status === claimStatus.onRent &&
-    Boolean(claim.endDate) &&
-    daysBetween(claim.today, claim.endDate ?? claim.today) < ENDING_SOON_DAYS
-  return endsSoon ? 'danger' : 'normal'
+  return claim.status === claimStatus.onRent && endsSoon(claim) ? 'danger' : 'normal'
 }

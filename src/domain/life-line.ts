@@ -63,15 +63,18 @@ const before = (life: Life): LifeMoment[] => {
 const after = (life: Life): LifeMoment[] => {
   const { status, start, end, today, guaranteeEnd } = life
   const running = [5, 6, 8].includes(status)
-  const extension = prolongationWindow(end)
-  const opens = extension.from > start ? extension.from : start
+  const extension = prolongationWindow({ start, end })
   return [
     { step: 'starts', date: start, done: running },
     ...(status === claimStatus.extended
       ? [{ step: 'extended' as const, date: life.closed ?? today, done: true }]
-      : extension.to >= opens
+      : extension
         ? [
-            { step: 'prolongation_opens' as const, date: opens, done: running && today >= opens },
+            {
+              step: 'prolongation_opens' as const,
+              date: extension.from,
+              done: running && today >= extension.from,
+            },
             {
               step: 'prolongation_closes' as const,
               date: extension.to,

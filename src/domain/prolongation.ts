@@ -27,13 +27,22 @@ export type ProlongationCode =
   | 'prolongation_ended'
   | 'prolongation_too_early'
   | 'prolongation_too_late'
+  | 'prolongation_one_month'
   | 'prolongation_office_stopped'
 
-/** From 90 days before the end to the last day with one full month left: 2025-10-02 to 2025-11-30 for 2025-12-31 (AMB-24). */
-export const prolongationWindow = (end: CalendarDate): ProlongationWindow => ({
-  from: addDays(end, -PROLONGATION_DAYS),
-  to: endOfMonth(addMonths(startOfMonth(end), -FULL_MONTHS_LEFT)),
-})
+/**
+ * From 90 days before the end, or the start where that is later, to the last day with one full month left: 2025-10-02 to
+ * 2025-11-30 for 2025-12-31 (AMB-24); null for a rent of its last month alone, which has no such day (AMB-54).
+ */
+export const prolongationWindow = (rent: {
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+}): ProlongationWindow | null => {
+  const opens = addDays(rent.end, -PROLONGATION_DAYS)
+  const from = opens > rent.start ? opens : rent.start
+  const to = endOfMonth(addMonths(startOfMonth(rent.end), -FULL_MONTHS_LEFT))
+  return from > to ? null : { from, to }
+}
 
 const byStatus = {
   1: 'prolongation_not_paid',
@@ -50,6 +59,7 @@ const byStatus = {
 /** May this claim be extended today; only a rent that runs, within its window (M-PROL-01…03, AMB-24). */
 export const canProlong = (claim: {
   status: ClaimStatus
+  start: CalendarDate
   end: CalendarDate
   today: CalendarDate
   isSigned?: boolean | null | undefined
@@ -58,12 +68,16 @@ export const canProlong = (claim: {
 }): Outcome<ProlongationWindow, ProlongationCode> => {
   if (claim.status === claimStatus.paid && claim.isSigned === false)
     return refuse('prolongation_awaiting_signature')
+  const span = prolongationWindow(claim)
+  const isAhead = claim.status === claimStatus.paid || claim.status === claimStatus.onRent
+  if (isAhead && span === null) return refuse('prolongation_one_month')
   const code = byStatus[claim.status]
   if (code) return refuse(code)
   if (claim.officeStopped) return refuse('prolongation_office_stopped')
   if (daysBetween(claim.today, claim.end) > PROLONGATION_DAYS) return refuse('prolongation_too_early')
-  if (monthsBetween(claim.today, claim.end) < FULL_MONTHS_LEFT) return refuse('prolongation_too_late')
-  return accept(prolongationWindow(claim.end))
+  if (span === null || monthsBetween(claim.today, claim.end) < FULL_MONTHS_LEFT)
+    return refuse('prolongation_too_late')
+  return accept(span)
 }
 
 /** The renewal's start, the day after the old end and so always a 1st, and its 1 to 12 months with their ends (AMB-25). */

@@ -1,13 +1,20 @@
 import { addDays, type CalendarDate, daysBetween } from './calendar-date.ts'
 import { claimStatus } from './claim-status.ts'
+import { prolongationWindow } from './prolongation.ts'
 
 /** Days before the end of a rent at which its holder is reminded, the first one first. */
 export const reminderDays = [90, 60, 30, 7, 1] as const
 export type ReminderDays = (typeof reminderDays)[number]
 
+/** Is nobody reminded so many days ahead: before the start, or before the last third of a rent that nothing can extend? */
+const isTooEarly = ({ start, end }: { start: CalendarDate; end: CalendarDate }, days: number): boolean =>
+  addDays(end, -days) < start ||
+  (prolongationWindow({ start, end }) === null && days * 3 > daysBetween(start, addDays(end, 1)))
+
 /**
  * The reminder that is due today, by its days, or null: the latest threshold that was reached, when neither it nor a
- * later one was sent and its day lies within the rent. Missed earlier ones are not made up for; an extended rent has none.
+ * later one was sent and it is not too early for this rent. Missed earlier ones are not made up for; an extended rent has
+ * none.
  */
 export const dueReminder = (claim: {
   status: number
@@ -20,6 +27,6 @@ export const dueReminder = (claim: {
   if (claim.status !== claimStatus.onRent) return null
   const left = daysBetween(claim.today, claim.end)
   const days = reminderDays.findLast((day) => left <= day)
-  if (days === undefined || left < 0 || addDays(claim.end, -days) < claim.start) return null
+  if (days === undefined || left < 0 || isTooEarly(claim, days)) return null
   return claim.reminded === null || claim.reminded > days ? days : null
 }

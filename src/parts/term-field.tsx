@@ -1,6 +1,9 @@
 import { amountInWords } from '#copy/amount-text.ts'
 import { periodCopy } from '#copy/period.ts'
 import { monthsAfter } from '#copy/price-words.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
+import { prolongationWindow } from '#domain/prolongation.ts'
 import { ChoiceTiles } from '#ui/choice-tiles/choice-tiles.tsx'
 
 /** A number of full months on offer. */
@@ -17,13 +20,19 @@ interface Props {
   id?: string
   label?: string
   hint?: string
+  /** First day of what is chosen. */
+  start: CalendarDate
+  /** 3: the balance can extend what cannot be extended by hand. */
+  clientType: ClientType
   terms: readonly Term[]
   months: number
   onChoose: (months: number) => void
 }
 
 /** For how many months, each with its last day and what it comes to (M-PERIOD-10, 13). */
-export function TermField({ id = 'months', label = periodCopy.term, hint, terms, months, onChoose }: Props) {
+export function TermField(props: Props) {
+  const { id = 'months', label = periodCopy.term, hint, start, clientType, terms, months, onChoose } = props
+  const once = clientType === clientTypeByName.legal ? periodCopy.onceByHand : periodCopy.once
   return (
     <ChoiceTiles
       id={id}
@@ -40,6 +49,7 @@ export function TermField({ id = 'months', label = periodCopy.term, hint, terms,
         lead: periodCopy.until,
         hint: periodCopy.end(term.end),
         disabledReason: term.closed,
+        remark: prolongationWindow({ start, end: term.end }) === null ? once : undefined,
       }))}
       value={String(months)}
       onChange={(value) => onChoose(Number(value))}

@@ -55,7 +55,7 @@ test('what is offered is what the rules allow', () => {
       has('sign') === can('sign') &&
       has('refuse') === can('refuse') &&
       has('end_early') === can('terminate') &&
-      (!has('extend') || canProlong({ status, end, today, isSigned }).ok) &&
+      (!has('extend') || canProlong({ status, start, end, today, isSigned }).ok) &&
       (!has('pay') || (status === 4 && !facts.deadlinePassed)) &&
       has('withdraw') === ((status === 1 || status === 4) && !facts.deadlinePassed) &&
       (!has('pay_extension') || (status === 6 && renewal === 4)) &&

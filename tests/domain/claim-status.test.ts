@@ -175,6 +175,9 @@ test.each([
   [{ status: 6, endDate: '2026-08-31', today: '2026-07-31' }, 'normal'],
   [{ status: 6, endDate: '2026-08-31', today: '2026-08-01' }, 'danger'],
   [{ status: 4, endDate: '2026-08-31', today: '2026-08-30' }, 'normal'],
+  [{ status: 6, startDate: '2026-08-01', endDate: '2026-08-31', today: '2026-08-02' }, 'normal'],
+  [{ status: 6, startDate: '2026-08-01', endDate: '2026-08-31', today: '2026-08-20' }, 'normal'],
+  [{ status: 6, startDate: '2026-08-01', endDate: '2026-08-31', today: '2026-08-21' }, 'danger'],
 ] as const)('the tone of %j is %s (M-STAT-03)', (claim, tone) => {
   expect(statusTone({ today: '2026-07-01', ...claim })).toBe(tone)
 })

@@ -3,10 +3,13 @@ import { addDays, addMonths, endOfMonth } from '#domain/calendar-date.ts'
 import { claimStatuses } from '#domain/claim-status.ts'
 import { canProlong, prolongationChoices, prolongationWindow } from '#domain/prolongation.ts'
 
-const claim = { status: 6, end: '2025-12-31', isSigned: true } as const
+const claim = { status: 6, start: '2024-01-01', end: '2025-12-31', isSigned: true } as const
 
 test('the window of a rent that ends on 2025-12-31 is 2025-10-02 to 2025-11-30 (AMB-24)', () => {
-  expect(prolongationWindow('2025-12-31')).toEqual({ from: '2025-10-02', to: '2025-11-30' })
+  expect(prolongationWindow({ start: '2025-07-01', end: '2025-12-31' })).toEqual({
+    from: '2025-10-02',
+    to: '2025-11-30',
+  })
 })
 
 test.each([
@@ -45,8 +48,26 @@ test('for every month end of 2025 to 2031 the window is exactly the days on whic
     const end = endOfMonth(addMonths('2025-01-01', index))
     const days = Array.from({ length: 130 }, (_, back) => addDays(end, -back)).reverse()
     const open = days.filter((today) => canProlong({ ...claim, end, today }).ok)
-    expect({ from: open[0], to: open.at(-1) }).toEqual(prolongationWindow(end))
+    expect({ from: open[0], to: open.at(-1) }).toEqual(prolongationWindow({ ...claim, end }))
   }
+})
+
+test('the window never opens before the rent, and a rent within its last month has none (AMB-54)', () => {
+  const end = '2025-12-31'
+  for (let back = 0; back < 130; back += 1) {
+    const start = addDays(end, -back)
+    const days = Array.from({ length: back + 1 }, (_, index) => addDays(start, index))
+    const open = days.filter((today) => canProlong({ ...claim, start, end, today }).ok)
+    expect(prolongationWindow({ start, end })).toEqual(
+      open.length === 0 ? null : { from: open[0], to: open.at(-1) },
+    )
+    expect(open.length === 0).toBe(start >= '2025-12-01')
+  }
+  for (const today of ['2025-11-20', '2025-12-02', '2025-12-31'])
+    expect(canProlong({ ...claim, start: '2025-12-01', end, today })).toEqual({
+      ok: false,
+      code: 'prolongation_one_month',
+    })
 })
 
 test('the renewal starts the day after, with one to twelve months (AMB-25)', () => {

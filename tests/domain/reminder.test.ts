@@ -32,6 +32,15 @@ test('a reminder whose day lies before the rent is left out: nobody is reminded 
   expect(dueReminder({ ...short, today: '2025-12-01' })).toBe(30)
 })
 
+test('a rent that can never be extended is reminded in its last third only', () => {
+  const december = { ...rent, start: '2025-12-01' }
+  expect(dueReminder({ ...december, today: '2025-12-01' })).toBeNull()
+  expect(dueReminder({ ...december, today: '2025-12-23' })).toBeNull()
+  expect(dueReminder({ ...december, today: '2025-12-24' })).toBe(7)
+  expect(dueReminder({ ...december, start: '2025-12-20', today: '2025-12-24' })).toBeNull()
+  expect(dueReminder({ ...december, start: '2025-12-20', today: '2025-12-30' })).toBe(1)
+})
+
 test('day after day each one is sent once, the larger first', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 200 }), (steps) => {

@@ -24,6 +24,8 @@ export interface ChoiceTile {
   lead?: string | undefined
   /** Why it cannot be chosen now: in its own tile, or below the tiles once for all that have the same reason. */
   disabledReason?: string | undefined
+  /** What to know before it is chosen, told below the tiles. */
+  remark?: string | undefined
 }
 
 export interface ChoiceTilesProps extends Omit<FieldWords, 'disabledReason'> {
@@ -91,6 +93,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
           const lines = [
             option.hint && !alone && `${id}-${option.value}-more`,
             disabledReason === undefined ? undefined : reasonId(disabledReason),
+            option.remark && `${id}-${option.value}-remark`,
           ]
           const describedBy = lines.filter(Boolean).join(' ')
           return (
@@ -153,6 +156,14 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
           </button>
         )}
       </div>
+      {options.map(
+        ({ value, label, remark }) =>
+          remark && (
+            <p key={value} id={`${id}-${value}-remark`} className={noteLook}>
+              {label}: {remark}
+            </p>
+          ),
+      )}
       {reasons
         .filter(([reason]) => !isAlone(reason))
         .map(([reason, labels]) => (

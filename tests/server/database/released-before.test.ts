@@ -23,6 +23,11 @@ const excused: readonly { readonly file: string; readonly begins: string; readon
     begins: 'alter table bank_statement_line drop',
     because: 'the table came after the release',
   },
+  {
+    file: '296-short-rents-reminded.sql',
+    begins: 'drop index claim_to_remind',
+    because: 'it is made again in the same transaction',
+  },
 ]
 
 test('every released migration is still there', () => {

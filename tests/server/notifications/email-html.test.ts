@@ -48,6 +48,7 @@ const emails = {
     price: 337_500,
     months: 5,
     extendUntil: '2026-11-30',
+    oneMonth: false,
   }),
   'reminder after the last day': reminderEmail({
     ...facts,
@@ -55,6 +56,7 @@ const emails = {
     price: null,
     months: 5,
     extendUntil: null,
+    oneMonth: false,
   }),
   items: itemsEmail(facts, [
     { kind: 'letter', track: null, place: 'box' },

@@ -85,14 +85,15 @@ function Figure({ state, page }: Props) {
 /** Codes that only say that the window has not opened yet, which its dates say themselves. */
 const beforeWindow: readonly string[] = ['prolongation_not_started', 'prolongation_too_early']
 
-const tooLate = 'prolongation_too_late'
+/** Codes that do not hold for an extension from the balance. */
+const byHandOnly: readonly string[] = ['prolongation_too_late', 'prolongation_one_month']
 
 /** The window of extension, always with its dates, and what became of an extension. */
 function Prolong({ state: { card, today }, page }: Props) {
   const { auto } = useStore(page.accounting.$accounting)
   if (card === null) return null
   const { code, window: span, renewal } = card.prolongation
-  if (span === null && renewal === null) return null
+  if (span === null && renewal === null && code !== 'prolongation_one_month') return null
   const waits = renewal?.status === claimStatus.awaitingPayment
   const extended = renewal && !waits ? copy.renewalPaid(renewal.id, dateInDots(renewal.endDate)) : null
   const isAnonymous = renewal !== null && waitsWithoutLogin(renewal)
@@ -108,7 +109,9 @@ function Prolong({ state: { card, today }, page }: Props) {
       )}
       {reason !== null && (
         <Text>
-          {byItself && reason === tooLate ? accountingCopy.autoOnlyWay : prolongationCodeWords[reason]}
+          {byItself && byHandOnly.includes(reason)
+            ? accountingCopy.autoOnlyWay
+            : prolongationCodeWords[reason]}
         </Text>
       )}
       {span && extended === null && (

@@ -15,6 +15,7 @@ import { successSteps } from '#copy/success-steps.ts'
 import { typeset, typesetAddress } from '#copy/typeset.ts'
 import { isOver, type Situation } from '#domain/claim-situation.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
+import { prolongationWindow } from '#domain/prolongation.ts'
 import { FiscalReceipts } from '#parts/fiscal-receipts.tsx'
 import { MailingAddress } from '#parts/mailing-address.tsx'
 import { NextStepButton } from '#parts/next-step.tsx'
@@ -53,6 +54,7 @@ function stepsOf(claim: Claim, situation: Situation): readonly Step[] {
     payUntil: claim.reservationTerm === null ? null : instantInWords(new Date(claim.reservationTerm)),
     clientType: claim.clientType,
     isAaps: claim.isAaps,
+    oneMonth: prolongationWindow({ start: claim.startDate, end: claim.endDate }) === null,
   })
 }
 

@@ -156,6 +156,7 @@ function Choosing({ state, page }: Props) {
       <TermFields
         choices={prolongation.choices}
         startDate={prolongation.startDate}
+        clientType={prolongation.clientType}
         chosen={state.chosen}
         onOffer={prolongation.onOffer}
         onMonths={page.chooseMonths}

@@ -4,6 +4,7 @@ import { claimServicesCopy } from '#copy/claim-services.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { prolongationCopy as copy } from '#copy/prolongation.ts'
+import type { ClientType } from '#domain/client-type.ts'
 import { service as services } from '#domain/service.ts'
 import { TermField } from '#parts/term-field.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -16,6 +17,7 @@ import { type Chosen, priceOfService, totalOf } from './choices.ts'
 interface Props {
   choices: Prolongation['choices']
   startDate: string
+  clientType: ClientType
   chosen: Chosen
   /** The services that can be chosen here. */
   onOffer: readonly number[]
@@ -58,11 +60,13 @@ const closedReason = ({ allowed, rent, reason }: Prolongation['choices'][number]
 
 /** For how long, and which services go on (M-PROL-04). */
 export function TermFields(props: Props) {
-  const { choices, startDate, chosen, onOffer, onMonths } = props
+  const { choices, startDate, clientType, chosen, onOffer, onMonths } = props
   return (
     <FormSheet>
       <SheetPart id="term" title={copy.termTitle}>
         <TermField
+          start={startDate}
+          clientType={clientType}
           label={copy.months}
           hint={copy.newTerm(dateInDots(startDate))}
           terms={choices.map((choice) => ({

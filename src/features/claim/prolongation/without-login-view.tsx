@@ -4,6 +4,7 @@ import { prolongationCodeWords } from '#copy/claim-card.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { withoutLoginCopy as copy, prolongationCopy, prolongationRefusalText } from '#copy/prolongation.ts'
 import { placeNumber, placeWords } from '#copy/rented-place.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { service } from '#domain/service.ts'
 import { Form } from '#parts/form.tsx'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
@@ -120,6 +121,7 @@ function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPa
           <TermFields
             choices={found.choices}
             startDate={found.startDate}
+            clientType={clientTypeByName.legal}
             chosen={chosen}
             onOffer={[service.guarantee]}
             onMonths={page.chooseMonths}

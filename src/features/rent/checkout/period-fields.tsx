@@ -36,8 +36,11 @@ function Start({ page, today }: Props) {
 
 function Months({ page, today, dates }: Props & { dates: readonly [string, string] }) {
   const byTerm = useStore(page.$byTerm)
+  const clientType = useChoice('clientType')
   return (
     <TermField
+      start={dates[0]}
+      clientType={clientType}
       terms={monthChoices(dates[0], today).map(({ months, end, allowed }) => ({
         months,
         end,

@@ -74,6 +74,8 @@ export function CalculatorFields({ state, calculator }: Props) {
             onChoose={calculator.chooseStart}
           />
           <TermField
+            start={choice.start}
+            clientType={choice.clientType}
             terms={months.map(({ months, end, total, allowed }) => ({
               months,
               end,

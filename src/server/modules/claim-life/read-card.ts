@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { ClaimCard, documentToBring } from '#contract/claim-card.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
+import { type ClaimStatus, claimStatus, isLiving } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { returnedOn } from '#domain/kept-item.ts'
 import { type LifeMoment, lifeLine } from '#domain/life-line.ts'
@@ -141,7 +141,14 @@ export async function readCard(deps: CardDeps, row: ClaimRow, today: CalendarDat
   })
   const status = row.status
   const officeStopped = deps.offices.isStopped(row.office_index)
-  const may = canProlong({ status, end: row.end_date, today, isSigned: row.is_signed, officeStopped })
+  const may = canProlong({
+    status,
+    start: row.start_date,
+    end: row.end_date,
+    today,
+    isSigned: row.is_signed,
+    officeStopped,
+  })
   const renewal = await findRenewal(deps.db, row.id)
   return {
     claim: row.id,
@@ -154,7 +161,7 @@ export async function readCard(deps: CardDeps, row: ClaimRow, today: CalendarDat
     prolongation: {
       isAvailable: may.ok,
       code: may.ok ? null : may.code,
-      window: [1, 3, 4, 6].includes(status) ? prolongationWindow(row.end_date) : null,
+      window: isLiving(status) ? prolongationWindow({ start: row.start_date, end: row.end_date }) : null,
       renewal: renewal && {
         id: renewal.id,
         status: renewal.status,

@@ -56,7 +56,7 @@ const remind = (deps: Deps, id: number, now: Date): Promise<void> =>
     if (!row || days === null) return
     await updateRows(trx, 'claim', id, { reminded: days })
     const { months, price, officeStopped } = await priceOfSame(deps, trx, row, today)
-    const window = canProlong({ status: 6, end: row.end_date, today, officeStopped })
+    const window = canProlong({ status: 6, start: row.start_date, end: row.end_date, today, officeStopped })
     await writeToOwner(trx, deps.outbox, {
       key: `reminder-${days}-${id}`,
       claimId: id,
@@ -69,6 +69,7 @@ const remind = (deps: Deps, id: number, now: Date): Promise<void> =>
           price,
           months,
           extendUntil: window.ok ? window.value.to : null,
+          oneMonth: !window.ok && window.code === 'prolongation_one_month',
         }),
     })
   })

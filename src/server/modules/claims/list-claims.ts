@@ -55,6 +55,7 @@ export const inList = (
     index: row.office_index,
     isProlongationAvailable: canProlong({
       status,
+      start: row.start_date,
       end: row.end_date,
       today,
       isSigned: row.is_signed,

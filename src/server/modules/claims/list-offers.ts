@@ -50,8 +50,10 @@ const extensionOf = (
   return quoted.ok ? { months, total: quoted.value.total } : null
 }
 
-const isExtensible = ({ status, end_date: end, is_signed: isSigned }: ListedRow, today: CalendarDate) =>
-  canProlong({ status, end, today, isSigned }).ok
+const isExtensible = (
+  { status, start_date: start, end_date: end, is_signed: isSigned }: ListedRow,
+  today: CalendarDate,
+) => canProlong({ status, start, end, today, isSigned }).ok
 
 /** What is offered for the claims of a list, by their numbers: one statement for any number of them, none for none. */
 export const offersOfRows = async (

@@ -53,6 +53,7 @@ async function factsOfClaims(
     .select(
       sql<boolean>`exists (
         select 1 from auto_extension where auto_extension.claim_id = claim.id and enabled
+          and (announced_at is not null or last_attempt_on is null)
       )`.as('extends_itself'),
     )
     .select(

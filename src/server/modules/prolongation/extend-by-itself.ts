@@ -209,8 +209,8 @@ async function noteFailure(deps: AutoRenewalDeps, id: number, failed: Failed, no
     } else {
       const code = blockedReasonOf(failed)
       const { stopped: officeStopped } = await placeOfClaim(trx, row)
-      const { status, end_date: end, is_signed: isSigned } = row
-      const may = canProlong({ status, end, today, isSigned, officeStopped })
+      const { status, start_date: start, end_date: end, is_signed: isSigned } = row
+      const may = canProlong({ status, start, end, today, isSigned, officeStopped })
       const words: Words = (facts) => autoExtensionBlocked({ ...facts, code, canProlong: may.ok, off })
       await write(deps, trx, { ...letter, key: `auto-blocked-${id}-${code}`, words })
     }

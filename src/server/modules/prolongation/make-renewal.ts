@@ -126,6 +126,9 @@ const rowOf = (
   changed_at: now,
 })
 
+/** Refusals that hold for those who extend by hand. */
+const windowCodes: readonly ProlongationCode[] = ['prolongation_too_late', 'prolongation_one_month']
+
 const equalTerms = (existing: ClaimRow, terms: Terms): boolean =>
   existing.end_date === terms.end && String(existing.services) === String(terms.services)
 
@@ -161,8 +164,15 @@ export async function makeRenewal(
   const today = todayIn(now)
   const status = old.status
   const { stopped: officeStopped } = await placeOfClaim(trx, old)
-  const may = canProlong({ status, end: old.end_date, today, isSigned: old.is_signed, officeStopped })
-  if (!may.ok && !(params.automatic && may.code === 'prolongation_too_late')) return may
+  const may = canProlong({
+    status,
+    start: old.start_date,
+    end: old.end_date,
+    today,
+    isSigned: old.is_signed,
+    officeStopped,
+  })
+  if (!may.ok && !(params.automatic && windowCodes.includes(may.code))) return may
   const terms = await termsOf(deps, trx, old, params, today)
   if (!terms.ok) return terms
   const found = await findRenewal(trx, old.id)

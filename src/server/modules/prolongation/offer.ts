@@ -115,6 +115,7 @@ function offerWith(
   const status = row.status
   const may = canProlong({
     status,
+    start: row.start_date,
     end: row.end_date,
     today,
     isSigned: row.is_signed,
@@ -129,6 +130,6 @@ function offerWith(
     choices: shown,
     isAvailable: may.ok,
     code: may.ok ? null : may.code,
-    window: canEver ? prolongationWindow(row.end_date) : null,
+    window: canEver ? prolongationWindow({ start: row.start_date, end: row.end_date }) : null,
   }
 }

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar-date.ts'
+import { dueReminder } from '#domain/reminder.ts'
+import { memoryDatabase } from '#kit/database.ts'
+import type { Database } from '#server/database/database.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await memoryDatabase()
+})
+afterAll(() => database.close())
+
+test('the index of reminders names the first day on which one is due, as the domain does', async () => {
+  const end = '2026-12-31'
+  const starts = ['2026-01-01', '2026-11-01', '2026-11-30', '2026-12-01', '2026-12-10', '2026-12-25']
+  for (const start of starts)
+    for (const reminded of [null, 90, 60, 30, 7, 1]) {
+      const { rows } = await sql<{ due: string | null }>`
+        select reminder_on(${start}, ${end}, ${reminded}::smallint)::text as due
+      `.execute(database.kysely)
+      const days = Array.from({ length: 100 }, (_, index) => addDays(end, index - 99))
+      const first = days.find(
+        (today) => today >= start && dueReminder({ status: 6, start, end, today, reminded }) !== null,
+      )
+      expect({ start, reminded, due: rows[0]?.due ?? undefined }).toEqual({ start, reminded, due: first })
+    }
+})
