@@ -34,13 +34,11 @@ const mailComes = ({ isAaps }: SituationRent) =>
 const giveBack = ({ isAaps }: SituationRent) =>
   isAaps ? 'Заберите всё из ячейки.' : 'Заберите всё из ящика и сдайте ключ в отделение.'
 
-const signing = (rent: SituationRent): readonly string[] => [
-  'Придите в отделение подписать заявление — аренда начнётся после подписания.',
+const bringToSign = (rent: SituationRent): readonly string[] => [
   rent.clientType === 3
     ? 'Нужны паспорт представителя и доверенность. Оператор распечатает заявление.'
     : `Возьмите паспорт. Оператор распечатает заявление${rent.isAaps ? '' : ' и выдаст ключ'}.`,
   ...(rent.clientType === 2 ? ['Возьмите подлинник документа о льготе.'] : []),
-  mailComes(rent),
 ]
 
 const lost = (rent: SituationRent): string =>
@@ -109,7 +107,19 @@ export const situationCopy = {
   }),
   to_sign: (rent) => ({
     heading: rent.isAaps ? 'Ячейка оплачена' : 'Ящик оплачен',
-    steps: signing(rent),
+    steps: [
+      'Придите в отделение подписать заявление — аренда начнётся после подписания.',
+      ...bringToSign(rent),
+      mailComes(rent),
+    ],
+  }),
+  start_unsigned: (rent) => ({
+    heading: 'Заявление не подписано, аренда не началась',
+    steps: [
+      `Срок идёт с ${dateInDots(rent.start)}. Придите в отделение подписать заявление — аренда начнётся сразу после этого.`,
+      ...bringToSign(rent),
+      `Пока заявление не подписано, письма в ${rent.isAaps ? 'ячейку' : 'ящик'} не складывают. Если аренда больше не нужна, отделение оформит отказ.`,
+    ],
   }),
   never_signed: (rent) => ({
     heading: 'Срок прошёл, заявление не подписано',

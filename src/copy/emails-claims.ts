@@ -1,4 +1,5 @@
 import { amountInWords } from './amount-text.ts'
+import { situationCopy } from './claim-situation.ts'
 import { dateInDots } from './date-text.ts'
 import { monthsInWords } from './price-words.ts'
 import { ofPlace, placeAddress, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
@@ -19,10 +20,12 @@ export interface ClaimFacts extends RentedPlace {
   readonly end: string
   readonly total: number
   readonly payUntil: Date | null
-  /** What goes back to the person, all payments of the claim together. */
+  /** What goes back of the money that was taken for the claim and its services, together. */
   readonly refund: number
   /** By which ways it goes back: the methods of those payments (1 card, 2 office, 3 payment order, 4 balance). */
   readonly refundMethods: readonly number[]
+  /** What came last for nothing, kopecks, and by which method; null: nothing did. */
+  readonly lateRefund: { readonly amount: number; readonly method: number } | null
   /** Until when contents are kept; null without the guarantee. */
   readonly guaranteeEnd: string | null
   /** Where notices of new items go; null without service 7, or before an address was confirmed. */
@@ -59,7 +62,7 @@ const refundMethods: Readonly<Record<number, string>> = {
   4: 'Деньги уже снова на балансе организации.',
 }
 /** What goes back, by the one way that these payments take. */
-const refundText = (facts: ClaimFacts): string | null =>
+const refundText = (facts: Pick<ClaimFacts, 'refund' | 'refundMethods'>): string | null =>
   facts.refund > 0
     ? [
         `Вернём ${amountInWords(facts.refund)}.`,
@@ -115,7 +118,7 @@ export const claimEmails = {
     subject: `Заявление № ${facts.claim} оплачено`,
     text: lines(
       `Деньги пришли: ${amountInWords(facts.total)}. ${rentedLine(facts)}`,
-      `Придите в отделение с паспортом, подпишите заявление и ${ofPlace(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Прийти можно до начала аренды, она начинается ${dateInDots(facts.start)}.`,
+      `Придите в отделение с паспортом, подпишите заявление и ${ofPlace(facts, 'заберите ключ', 'получите код, которым открывается ячейка')}. Срок аренды — с ${dateInDots(facts.start)} по ${dateInDots(facts.end)}, но начнётся она не раньше, чем вы подпишете заявление.`,
       facts.clientType === 2 && 'Возьмите подлинник документа о льготе.',
       notices(facts),
       card(facts),
@@ -223,7 +226,8 @@ export const claimEmails = {
     subject: `Возвращаем деньги по заявлению № ${facts.claim}`,
     text: lines(
       'Деньги пришли, когда платить было уже не за что: заявление отменено, оплачено раньше или сумма другая.',
-      refundText(facts),
+      facts.lateRefund &&
+        refundText({ refund: facts.lateRefund.amount, refundMethods: [facts.lateRefund.method] }),
       card(facts),
     ),
   }),
@@ -289,6 +293,29 @@ export const reminderEmail = (
       : `Продлить аренду: ${facts.origin}/prolongation/${facts.claim}`,
   ),
 })
+
+/** To who paid and has not signed yet: before the start, on it, and every week after. */
+export const signReminderEmail = ({
+  today,
+  ...facts
+}: ClaimFacts & { readonly today: string }): EmailWords => {
+  const { claim, clientType, start } = facts
+  const code = today < start ? 'to_sign' : 'start_unsigned'
+  const rent = { start, end: facts.end, clientType, continues: false, isAaps: facts.lockerName !== null }
+  return {
+    subject:
+      today < start
+        ? `Подпишите заявление № ${claim}: аренда начинается ${dateInDots(start)}`
+        : `Заявление № ${claim} не подписано, аренда не началась`,
+    text: lines(
+      today < start
+        ? `Заявление оплачено, осталось его подписать. ${rentedLine(facts)}`
+        : `Срок аренды начинается ${dateInDots(start)}, но заявление ещё не подписано. ${rentedLine(facts)}`,
+      ...situationCopy[code](rent).steps,
+      card(facts),
+    ),
+  }
+}
 
 /** To who paid and never signed, once the term is over (AMB-42). */
 export const unsignedEmail = (facts: ClaimFacts): EmailWords => ({

@@ -1,3 +1,6 @@
+import type { SituationRent } from './claim-situation.ts'
+import { dateInDots } from './date-text.ts'
+
 /** Words of the address for senders as a screen shows it (M-NAME-08). */
 export const mailingAddressCopy = {
   title: 'Адрес для отправителей',
@@ -13,6 +16,21 @@ export const mailingAddressCopy = {
   hideCode: 'Скрыть QR-код',
   code: (address: string) => `QR-код с адресом: ${address}`,
 } as const
+
+const notes: Readonly<Partial<Record<string, (rent: SituationRent) => string>>> = {
+  to_sign: ({ start }) =>
+    `Адрес начнёт работать ${dateInDots(start)}, если заявление к этому дню подписано. Сообщите его тем, кто вам пишет.`,
+  start_unsigned: () => 'Адрес начнёт работать, когда вы подпишете заявление.',
+  starts: ({ start }) => `Сообщите его тем, кто вам пишет. Адрес начнёт работать ${dateInDots(start)}.`,
+  pay_at_office: () => 'Адрес станет вашим, когда заявление будет оплачено и подписано.',
+  pay_by_order: () => 'Адрес станет вашим, когда заявление будет оплачено и подписано.',
+}
+
+/** What there is to say of the address in this situation of its claim: from when letters come by it. */
+export const addressNote = (code: string, rent: SituationRent): string =>
+  rent.continues
+    ? 'Адрес остаётся прежним: сообщать о нём заново не нужно.'
+    : (notes[code]?.(rent) ?? mailingAddressCopy.note)
 
 /** Words of the printed labels. */
 export const labelWords = {

@@ -42,8 +42,6 @@ export const successCopy = {
   total: 'Стоимость',
   receipt: 'Чек',
   method: 'Оплата',
-  addressNote: (start: string) => `Сообщите его тем, кто вам пишет. Адрес начнёт работать ${start}.`,
-  addressWaits: 'Адрес станет вашим, когда заявление будет оплачено и подписано.',
   documents: 'Документы',
   procuration: 'Образец доверенности (DOCX)',
   serviceOrder: 'Порядок оказания услуги (PDF)',

@@ -59,11 +59,6 @@ export const prolongationCopy = {
   periodValue: (start: string, end: string) => `${start} – ${end}`,
   change: 'Изменить срок',
   noClaim: 'В адресе нет номера заявления. Откройте продление из списка ваших заявлений.',
-  paidTitle: 'Продление оплачено',
-  paidText: (end: string) => `Аренда продлена до ${end}. Приходить в отделение не нужно.`,
-  cancelledTitle: 'Продление отменено',
-  cancelledText: 'Время на оплату вышло. Продлить можно ещё раз, пока открыто продление.',
-  again: 'Продлить ещё раз',
 } as const
 
 /** Extending without a login, for organisations (M-ROUTE-38). */

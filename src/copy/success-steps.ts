@@ -7,6 +7,8 @@ interface StepsRent {
   readonly payUntil: string | null
   readonly clientType: 1 | 2 | 3
   readonly isAaps: boolean
+  /** Its first day is over or today: letters wait for the signature alone. */
+  readonly isDue: boolean
   /** No extension can continue it: a rent of one month. */
   readonly oneMonth: boolean
 }
@@ -17,8 +19,8 @@ interface SuccessStep {
   readonly text: string
 }
 
-const mail = ({ start, isAaps }: StepsRent): SuccessStep => ({
-  when: `С ${dateInDots(start)}`,
+const mail = ({ start, isAaps, isDue }: StepsRent): SuccessStep => ({
+  when: isDue ? 'После подписания' : `С ${dateInDots(start)}`,
   text: `Письма складываем в ${isAaps ? 'ячейку' : 'ящик'}. Сообщите адрес тем, кто вам пишет.`,
 })
 
@@ -35,18 +37,21 @@ const bring = ({ clientType, isAaps }: StepsRent): string => {
   return `Возьмите паспорт${privilege}. Оператор распечатает заявление${isAaps ? '' : ' и выдаст ключ'}.`
 }
 
+const signing = (rent: StepsRent): readonly SuccessStep[] => [
+  {
+    when: rent.isDue ? 'Как можно скорее' : `Лучше до ${dateInDots(rent.start)}`,
+    text: `Придите в отделение подписать заявление — аренда начнётся после подписания. ${bring(rent)}`,
+  },
+  mail(rent),
+  lastDay(rent),
+]
+
 const until = ({ payUntil }: StepsRent): string => (payUntil === null ? 'Сначала' : `До ${payUntil}`)
 
 /** The three steps of a rent that is paid or kept, each with its date, by the situation's code; others have their own words. */
 export const successSteps: Readonly<Partial<Record<string, (rent: StepsRent) => readonly SuccessStep[]>>> = {
-  to_sign: (rent) => [
-    {
-      when: `Лучше до ${dateInDots(rent.start)}`,
-      text: `Придите в отделение подписать заявление — аренда начнётся после подписания. ${bring(rent)}`,
-    },
-    mail(rent),
-    lastDay(rent),
-  ],
+  to_sign: signing,
+  start_unsigned: signing,
   pay_at_office: (rent) => [
     {
       when: until(rent),

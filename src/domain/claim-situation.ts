@@ -21,6 +21,7 @@ export type SituationCode =
   | 'cancelled'
   | 'annulled'
   | 'to_sign'
+  | 'start_unsigned'
   | 'never_signed'
   | 'starts'
   | 'extension_paid'
@@ -88,7 +89,7 @@ const unpaidCode = ({ status, method, deadlinePassed }: SituationFacts): Situati
 }
 
 const paidCode = ({ isSigned, continues, start, end, today }: SituationFacts): SituationCode => {
-  if (!isSigned) return today > end ? 'never_signed' : 'to_sign'
+  if (!isSigned) return today > end ? 'never_signed' : today >= start ? 'start_unsigned' : 'to_sign'
   // The clock moves these within a minute.
   if (today > end) return 'ended'
   if (today >= start) return 'on_rent'
@@ -178,6 +179,7 @@ const stamps: Readonly<Partial<Record<SituationCode, ClaimStamp>>> = {
   pay_at_office: 'reserved',
   pay_by_order: 'reserved',
   to_sign: 'paid',
+  start_unsigned: 'paid',
   starts: 'paid',
   extension_paid: 'paid',
   on_rent: 'paid',

@@ -24,6 +24,8 @@ export type LifeMoment = { step: LifeStepName; date: CalendarDate; done: boolean
 export type Life = {
   status: ClaimStatus
   isSigned: boolean | null
+  /** It continues another rent, whose signature holds on. */
+  continues: boolean
   start: CalendarDate
   end: CalendarDate
   guaranteeEnd: CalendarDate | null
@@ -45,17 +47,24 @@ const cutShort = (life: Life): LifeMoment | null => {
   return life.status === claimStatus.terminatedEarly ? { step: 'terminated', date, done: true } : null
 }
 
+/** What has not happened stands on the line at the earliest day on which it can. */
+const earliest = ({ today }: Life, date: CalendarDate): CalendarDate => (date > today ? date : today)
+
 const before = (life: Life): LifeMoment[] => {
-  const { paid, signed, payUntil, today } = life
+  const { paid, signed, payUntil } = life
   const waits = life.status === claimStatus.onRegistration || life.status === claimStatus.awaitingPayment
-  // What is neither done nor dated stands on the line at the earliest day on which it can be.
-  const later = (date: CalendarDate) => (date > today ? date : today)
   return [
     { step: 'created', date: life.created, done: true },
     ...(waits && payUntil ? [{ step: 'pay_until' as const, date: payUntil, done: false }] : []),
     ...(paid ? [{ step: 'paid' as const, date: paid, done: true }] : []),
-    ...(paid || waits
-      ? [{ step: 'signed' as const, date: signed ?? later(life.start), done: life.isSigned === true }]
+    ...(!life.continues && (paid || waits)
+      ? [
+          {
+            step: 'signed' as const,
+            date: signed ?? earliest(life, life.start),
+            done: life.isSigned === true,
+          },
+        ]
       : []),
   ]
 }
@@ -65,14 +74,14 @@ const after = (life: Life): LifeMoment[] => {
   const running = [5, 6, 8].includes(status)
   const extension = prolongationWindow({ start, end })
   return [
-    { step: 'starts', date: start, done: running },
+    { step: 'starts', date: running ? start : earliest(life, start), done: running },
     ...(status === claimStatus.extended
       ? [{ step: 'extended' as const, date: life.closed ?? today, done: true }]
-      : extension
+      : extension && (running || today <= extension.to)
         ? [
             {
               step: 'prolongation_opens' as const,
-              date: extension.from,
+              date: running ? extension.from : earliest(life, extension.from),
               done: running && today >= extension.from,
             },
             {

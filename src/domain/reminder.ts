@@ -30,3 +30,28 @@ export const dueReminder = (claim: {
   if (days === undefined || left < 0 || isTooEarly(claim, days)) return null
   return claim.reminded === null || claim.reminded > days ? days : null
 }
+
+/** Days before the start on which who has not signed is reminded first, and between reminders after it. */
+const SIGN_DAYS_AHEAD = 3
+const SIGN_EVERY_DAYS = 7
+
+/**
+ * The day of the next reminder to sign a paid claim: before the start, on it, then every week to the end of the term;
+ * null when none is left. `askedOn` is the day of the payment or of the last reminder.
+ */
+export const nextSigningReminder = (claim: {
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+  readonly askedOn: CalendarDate | null
+}): CalendarDate | null => {
+  const { start, end, askedOn } = claim
+  const first = addDays(start, -SIGN_DAYS_AHEAD)
+  const next = (): CalendarDate => {
+    if (askedOn === null || askedOn < first) return first
+    if (askedOn < start) return start
+    const weeks = Math.floor(daysBetween(start, askedOn) / SIGN_EVERY_DAYS)
+    return addDays(start, SIGN_EVERY_DAYS * (weeks + 1))
+  }
+  const day = next()
+  return day > end ? null : day
+}

@@ -19,6 +19,7 @@ const facts: ClaimFacts = {
   continues: null,
   refusedBecause: null,
   withoutLogin: false,
+  lateRefund: null,
   extendsItself: false,
   officeOpensOn: null,
   origin: 'https://box.example',

@@ -4,6 +4,7 @@ import { type Life, lifeLine } from '#domain/life-line.ts'
 const life: Life = {
   status: 6,
   isSigned: true,
+  continues: false,
   start: '2025-08-01',
   end: '2025-12-31',
   guaranteeEnd: '2026-01-31',

@@ -227,6 +227,10 @@ export interface CalendarLinkTable {
 }
 
 export interface ClaimTable {
+  /**
+   * Moscow day on which its holder was last asked to sign: that of the payment, then of each reminder.
+   */
+  asked_to_sign_on: CalendarDate | null
   box_id: number
   box_name: string | null
   /**

@@ -24,6 +24,7 @@ import { startAndEndDueRentals } from '../modules/claim-life/advance.ts'
 import { followOfficeStops } from '../modules/claim-life/at-stopped-offices.ts'
 import { notifyUnsigned } from '../modules/claim-life/notify-unsigned.ts'
 import { sendReminders } from '../modules/claim-life/remind.ts'
+import { remindToSign } from '../modules/claim-life/remind-to-sign.ts'
 import { expireServiceOrders } from '../modules/claim-services/expire-orders.ts'
 import type { ClaimDeps, ClaimJobs } from '../modules/claims/claim-deps.ts'
 import { expireClaim, overdueClaims } from '../modules/claims/end-unpaid.ts'
@@ -150,6 +151,7 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
     'issue-acts': (step, now) => issueDueActs({ ...claims, operator: deps.operator }, now, step),
     'extend-rents': (step, now) => runAutoRenewals({ ...claims, payments, tokens }, now, step),
     'send-reminders': (step, now) => sendReminders(claims, now, step),
+    'remind-to-sign': (step, now) => remindToSign(claims, now, step),
     'tell-never-signed': (step, now) => notifyUnsigned(claims, now, step),
     'notify-of-items': (step, now) => notifyOfDueItems({ ...claims, tokens }, now, step),
     'send-digests': (step, now) => sendItemNotifications(claims, now, step),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar-date.ts'
-import { dueReminder } from '#domain/reminder.ts'
+import { dueReminder, nextSigningReminder } from '#domain/reminder.ts'
 import { memoryDatabase } from '#kit/database.ts'
 import type { Database } from '#server/database/database.ts'
 
@@ -25,4 +25,18 @@ test('the index of reminders names the first day on which one is due, as the dom
       )
       expect({ start, reminded, due: rows[0]?.due ?? undefined }).toEqual({ start, reminded, due: first })
     }
+})
+
+test('the index of signatures names the day of the next reminder, as the domain does', async () => {
+  const [start, end] = ['2026-11-01', '2026-11-30']
+  const days = Array.from({ length: 60 }, (_, index) => addDays(start, index - 20))
+  for (const askedOn of [null, ...days]) {
+    const { rows } = await sql<{ due: string | null }>`
+      select sign_reminder_on(${start}, ${end}, ${askedOn}::date)::text as due
+    `.execute(database.kysely)
+    expect({ askedOn, due: rows[0]?.due }).toEqual({
+      askedOn,
+      due: nextSigningReminder({ start, end, askedOn }),
+    })
+  }
 })

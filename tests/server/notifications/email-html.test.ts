@@ -35,6 +35,7 @@ const facts: ClaimFacts = {
   continues: null,
   refusedBecause: null,
   withoutLogin: false,
+  lateRefund: null,
   extendsItself: false,
   officeOpensOn: null,
   origin,

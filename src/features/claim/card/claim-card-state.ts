@@ -28,9 +28,14 @@ export type ShownClaim = ShownState<ClaimOfCard>
 export const situationShown = ({ claim, card, now }: ShownClaim): Situation =>
   situationOfClaim(claim, now, card === null ? undefined : statusOfRenewal(card.prolongation))
 
-/** What of a claim that is over goes back to who paid: so many kopecks, and whether all of it has; null for nothing. */
+/**
+ * What of a claim that is over goes back to who paid: so many kopecks, and whether all of it has; null for nothing. Money
+ * that came for nothing and went back by itself counts where no other was taken.
+ */
 export const refundShown = ({ payments }: ShownClaim): { amount: number; isDone: boolean } | null => {
-  const back = (payments ?? []).filter(({ refunded }) => refunded > 0)
+  const refunds = (payments ?? []).filter(({ refunded }) => refunded > 0)
+  const taken = refunds.filter(({ hasReceipt }) => hasReceipt)
+  const back = taken.length > 0 ? taken : refunds
   const amount = back.reduce((sum, { refunded }) => sum + refunded, 0)
   return amount === 0 ? null : { amount, isDone: back.every(({ state }) => state !== 'refunding') }
 }

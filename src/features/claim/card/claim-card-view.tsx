@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
+import { addressNote } from '#copy/mailing-address.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { MailingAddress } from '#parts/mailing-address.tsx'
+import { rentInWords } from '#parts/rented-place.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
@@ -82,7 +84,11 @@ export function ClaimCardView({ page }: { page: ClaimCardPage }) {
           <WhatToBring state={state} />
           {situationShown(state).stamp === 'paid' && (
             <div id={sectionIds.address}>
-              <MailingAddress claim={state.claim} isActive />
+              <MailingAddress
+                claim={state.claim}
+                isActive
+                note={addressNote(situationShown(state).code, rentInWords(state.claim))}
+              />
             </div>
           )}
           <Services state={state} page={page} />

@@ -54,6 +54,9 @@ function TimeLeft({ page }: { page: ClaimCardPage }) {
 /** Situations in which the claim waits for money. */
 const unpaid: readonly string[] = ['draft', 'pay_now', 'pay_at_office', 'pay_by_order']
 
+/** Situations in which only the signature is missing. */
+const unsigned: readonly string[] = ['to_sign', 'start_unsigned']
+
 /** What one looks for first: the days that are left, or the sum to pay and until when; nothing of what is over. */
 function Figure({ state, page }: Props) {
   const { claim, today } = state
@@ -141,7 +144,7 @@ function Told({ state, page }: Props) {
   if (unpaid.includes(code)) return null
   if (code === 'never_signed') return <Text prose>{copy.neverSignedText}</Text>
   if (isOver(code)) return <OfThePast state={state} />
-  return code === 'to_sign' ? <Text prose>{copy.signText}</Text> : <Prolong state={state} page={page} />
+  return unsigned.includes(code) ? <Text prose>{copy.signText}</Text> : <Prolong state={state} page={page} />
 }
 
 /** What else can be done, quieter than the next step. */
@@ -163,7 +166,7 @@ function QuietActs({ state, page }: Props) {
         {copy.again}
       </Button>
     )
-  return card?.prolongation.window && !isOver(code) && code !== 'to_sign' && code !== 'never_signed' ? (
+  return card?.prolongation.window && !isOver(code) && !unsigned.includes(code) && code !== 'never_signed' ? (
     <Link href={`${addresses.faq}#prolongation5`} alone icon="help">
       {copy.howToProlong}
     </Link>

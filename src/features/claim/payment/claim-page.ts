@@ -4,6 +4,7 @@ import { addresses } from '#contract/addresses.ts'
 import { readClaimCard } from '#contract/claim-card.ts'
 import { type Claim, readClaim } from '#contract/claims.ts'
 import type { ShownReceipt } from '#contract/receipts.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import type { Situation } from '#domain/claim-situation.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { leave, redirect, type ShownState, screen } from '#screens/screen.ts'
@@ -26,6 +27,7 @@ interface ClaimEnd {
   readonly claim: Claim
   /** What holds for it at the server's instant of reading. */
   readonly situation: Situation
+  readonly today: CalendarDate
   /** The number of the claim that continues it; null: none, or not known. */
   readonly renewal: number | null
   /** Of the payment of the rent. */
@@ -96,7 +98,14 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
       // What is read again while it is looked at goes on as it was.
       const lands = inSight()?.lands ?? (stamp !== null && isFirstLanding(environment, `${id}-${stamp}`))
       const receipts = await receiptsOf(claim)
-      return { claim, situation, renewal: extension?.renewal?.id ?? null, receipts, lands }
+      return {
+        claim,
+        situation,
+        today: todayIn(now),
+        renewal: extension?.renewal?.id ?? null,
+        receipts,
+        lands,
+      }
     },
     afterLoad: clock.count,
     keepsShown: true,

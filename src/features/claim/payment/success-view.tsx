@@ -6,6 +6,7 @@ import type { Claim } from '#contract/claims.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { situationCopy, stampWords } from '#copy/claim-situation.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
+import { addressNote } from '#copy/mailing-address.ts'
 import { onlineWayNames } from '#copy/paying-sbp.ts'
 import { successCopy } from '#copy/payment.ts'
 import { placeNumber, placeWords } from '#copy/rented-place.ts'
@@ -45,7 +46,7 @@ interface Step {
 }
 
 /** Three steps with their dates, or what there is to say of a claim that has no such way before it. */
-function stepsOf(claim: Claim, situation: Situation): readonly Step[] {
+function stepsOf({ claim, situation, today }: ShownEnd): readonly Step[] {
   const dated = claim.prolongationOf === null ? successSteps[situation.code] : undefined
   if (dated === undefined) return wordsOf(claim, situation).steps.map((text) => ({ text }))
   return dated({
@@ -54,6 +55,7 @@ function stepsOf(claim: Claim, situation: Situation): readonly Step[] {
     payUntil: claim.reservationTerm === null ? null : instantInWords(new Date(claim.reservationTerm)),
     clientType: claim.clientType,
     isAaps: claim.isAaps,
+    isDue: today >= claim.startDate,
     oneMonth: prolongationWindow({ start: claim.startDate, end: claim.endDate }) === null,
   })
 }
@@ -69,7 +71,7 @@ function Next({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
         {successCopy.next}
       </Heading>
       <Stack as="ol" gap="m">
-        {stepsOf(claim, situation).map(({ when, text }, index) => (
+        {stepsOf(end).map(({ when, text }, index) => (
           <li key={text}>
             <Inline gap="m" align="start" wrap={false}>
               <Text as="span" size="figure" weight="strong" tone="accent" numeric nowrap>
@@ -192,7 +194,7 @@ function WhatToBring({ claim }: { claim: Claim }) {
 }
 
 /** Situations in which the holder goes to the office with documents. */
-const visits: readonly string[] = ['to_sign', 'pay_at_office', 'pay_by_order']
+const visits: readonly string[] = ['to_sign', 'start_unsigned', 'pay_at_office', 'pay_by_order']
 
 /** The way out of a claim that is not paid. */
 const GiveUp = ({ end: { claim, situation }, page }: { end: ShownEnd; page: ClaimEndPage }) =>
@@ -264,7 +266,7 @@ function WithoutAddress({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
           {successCopy.payUntilText(instantInWords(new Date(claim.reservationTerm)))}
         </Text>
       )}
-      {stepsOf(claim, situation).map(({ text }) => (
+      {stepsOf(end).map(({ text }) => (
         <Text key={text}>{typeset(text)}</Text>
       ))}
     </Receipt>
@@ -292,11 +294,7 @@ export function SuccessView({ page }: { page: ClaimEndPage }) {
               isActive={stamp === 'paid'}
               stamped={stampWords[stamp]}
               lands={end.lands}
-              note={
-                stamp === 'paid'
-                  ? successCopy.addressNote(dateInDots(claim.startDate))
-                  : successCopy.addressWaits
-              }
+              note={addressNote(code, rentInWords(claim))}
             />
             <Columns shape="asideEnd" gap="xl" align="start">
               <Stack gap="xl">

@@ -2,6 +2,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import { type Claim, readClaim } from '#contract/claims.ts'
+import { claimStatus } from '#domain/claim-status.ts'
 import { leave, redirect, type ShownState, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
@@ -41,7 +42,9 @@ export function prolongationReservation(environment: Environment) {
       const answer = await call(environment, readClaim, { params: { id }, query: {} })
       if (!answer.ok) return answer
       const claim = answer.value
-      if (isReserved(claim)) return redirect(environment, `${addresses.success}?claim=${id}`)
+      // What waits for nothing here is told by the page of results.
+      if (claim.claimStatus.id !== claimStatus.awaitingPayment || isReserved(claim))
+        return redirect(environment, `${addresses.success}?claim=${id}`)
       const [balance, { persons: sbp }] = await Promise.all([
         askBalanceStatus(environment, claim),
         askSbp(environment),

@@ -13,11 +13,9 @@ import { Deadline, InsufficientFunds, PayButton, PaymentMethodField } from '#par
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
-import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
@@ -94,39 +92,12 @@ function Pay({ state, page }: Props) {
   )
 }
 
-/** An extension that waits for nothing here: paid, or its time was over. */
-function Over({ claim }: { claim: Claim }) {
-  const paid = claim.claimStatus.id === 3 || claim.claimStatus.id === 6
-  const before = claim.prolongationOf ?? claim.id
-  return (
-    <EmptyState
-      level={1}
-      icon={paid ? 'check' : 'clock'}
-      title={paid ? copy.paidTitle : copy.cancelledTitle}
-      actions={
-        paid ? (
-          <ButtonLink tone="primary" href={addresses.claim(claim.id)}>
-            {copy.renewalOpen}
-          </ButtonLink>
-        ) : (
-          <ButtonLink tone="primary" href={addresses.prolongation(before)}>
-            {copy.again}
-          </ButtonLink>
-        )
-      }
-    >
-      {paid ? copy.paidText(dateInDots(claim.endDate)) : copy.cancelledText}
-    </EmptyState>
-  )
-}
-
 /** Check the extension, choose how to pay, pay (M-ROUTE-25). */
 export function ReservationView({ page }: { page: ProlongationReservation }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed') return <LoadFailure code={state.code} onRetry={page.retry} />
   const { claim } = state
-  if (claim.claimStatus.id !== 4 && claim.claimStatus.id !== 1) return <Over claim={claim} />
   return (
     <Stack gap="l">
       <Stack gap="xs">

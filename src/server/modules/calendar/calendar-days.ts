@@ -31,6 +31,8 @@ const claimsWithDates = (db: Kysely<Schema>, owner: Owning, today: CalendarDate)
         row.and([
           row('claim.status', 'in', waiting),
           row('claim.pay_until', '>=', startOfDayInMoscow(today)),
+          // Somebody's order without a login is no date of its owner.
+          row('claim.without_login', '=', false),
         ]),
       ]),
     )

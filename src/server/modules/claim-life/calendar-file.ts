@@ -1,5 +1,6 @@
 import type { LifeStep } from '#contract/claim-card.ts'
 import { calendarWords } from '#copy/emails-calendar.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type CalendarDay, calendarText } from './calendar-text.ts'
 
 type Result = keyof Pick<
@@ -24,11 +25,12 @@ export function calendarFile(rent: {
   readonly index: string
   readonly officeAddress: string
   readonly line: readonly LifeStep[]
+  readonly today: CalendarDate
   readonly changedAt: Date
   readonly origin: string
 }): Uint8Array {
   const days = rent.line.flatMap(({ step, date, done }): CalendarDay[] =>
-    done || !isNotified(step)
+    done || !isNotified(step) || (step === 'starts' && date <= rent.today)
       ? []
       : [
           {

@@ -26,6 +26,7 @@ export async function calendarOfClaim(
     index: claim.office_index,
     officeAddress: officeAddress(office.settlement, office.addressSource),
     changedAt: claim.changed_at,
+    today,
     line: lineOf(claim, await historyOfClaim(db, claim.id), today),
     origin,
   })

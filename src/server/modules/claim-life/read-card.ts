@@ -62,6 +62,7 @@ export function lineOf(
   return lifeLine({
     status: row.status,
     isSigned: row.is_signed,
+    continues: row.prolongation_of !== null,
     start: row.start_date,
     end: row.end_date,
     guaranteeEnd: keptUntil(row),

@@ -210,7 +210,8 @@ export async function applyEvent(
   if (!next.ok) return next
   const status = next.value
   const [previous] = earlier
-  const signed = event === 'pay' ? { is_signed: previous?.is_signed === true } : {}
+  const signed =
+    event === 'pay' ? { is_signed: previous?.is_signed === true, asked_to_sign_on: todayIn(actor.now) } : {}
   await writeStatus(trx, claim, event, status, { set: { ...set, ...signed }, now: actor.now })
   if (event === 'refuse' || event === 'terminate' || event === 'end')
     await releasePrevious(trx, outbox, rent, actor, event !== 'refuse')
@@ -250,7 +251,7 @@ export async function payMany(
       return status.ok ? [{ ...payment, status: status.value }] : []
     })
     for (const [to, some] of Map.groupBy(moved, ({ status }) => status)) {
-      const set = { is_signed: false }
+      const set = { is_signed: false, asked_to_sign_on: todayIn(now) }
       await writeStatusOf(
         trx,
         some.map(({ claim }) => claim),

@@ -73,6 +73,7 @@ const draftOf = (
     replaces: body.replaces ?? null,
     ended_on: null,
     reminded: null,
+    asked_to_sign_on: null,
     no_funds: false,
     holder_name: null,
     created_at: now,

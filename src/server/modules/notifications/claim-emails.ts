@@ -65,14 +65,21 @@ async function factsOfClaims(
     .select(
       sql<number>`(
         select coalesce(sum(coalesce(to_refund, amount)), 0) from payment
-        where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded')
+        where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded') and paid_at is not null
       )::bigint`.as('refund'),
     )
     .select(
       sql<number[]>`(
         select coalesce(jsonb_agg(distinct method order by method), '[]') from payment
-        where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded')
+        where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded') and paid_at is not null
       )`.as('refund_ways'),
+    )
+    .select(
+      sql<{ amount: number; method: number } | null>`(
+        select jsonb_build_object('amount', coalesce(to_refund, amount), 'method', method) from payment
+        where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded') and paid_at is null
+        order by changed_at desc, id desc limit 1
+      )`.as('late_refund'),
     )
     .where('claim.id', 'in', claimIds)
     .execute()
@@ -89,6 +96,7 @@ async function factsOfClaims(
       payUntil: row.pay_until,
       refund: Number(row.refund),
       refundMethods: row.refund_ways,
+      lateRefund: row.late_refund,
       guaranteeEnd: guaranteeOf({ ...row, end: row.end_date, endedOn: row.ended_on }),
       clientType: row.client_type,
       continues: row.prolongation_of,

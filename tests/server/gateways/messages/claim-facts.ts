@@ -19,6 +19,7 @@ export const claimFacts: ClaimFacts = {
   continues: null,
   refusedBecause: null,
   withoutLogin: false,
+  lateRefund: null,
   extendsItself: false,
   officeOpensOn: null,
   origin: 'https://example.org',
