@@ -162,4 +162,4 @@ export const checkoutCopy = {
 
 /** Which services were taken out of the form, for they cannot be ordered now. */
 export const serviceStopped = (services: readonly number[]): string =>
-  `Сейчас нельзя заказать: ${services.map(serviceName).join(', ')}. Убрали из заказа, остальное на месте.`
+  `Сейчас нельзя заказать: ${services.map((number) => serviceName(number)).join(', ')}. Убрали из заказа, остальное на месте.`

@@ -1,6 +1,22 @@
 import type { cancelServiceOrder, connectCode, connectService } from '#contract/claim-services.ts'
 import type { RefusalOf } from '#contract/endpoint.ts'
 import { type RefusalCode, refusalText } from './refusals.ts'
+import { ofPlace, placeWords, type RentedPlace } from './rented-place.ts'
+
+type Place = Pick<RentedPlace, 'lockerName'>
+
+const serviceTexts: Readonly<Record<number, (place: Place) => string>> = {
+  1: (place) => `Имя или организация после номера ${placeWords(place).genitive} в адресе`,
+  4: () => 'Заказные письма и мелкие пакеты кладут в ящик — паспорт и очередь не нужны',
+  5: () => 'Заказные отправления кладут в ячейку почтомата',
+  7: (place) => `СМС или письмо, когда в ${placeWords(place).prepositional} что-то появится`,
+  8: () => 'Храним содержимое ещё месяц после конца аренды',
+  9: () => 'Присылаем сканы писем в личный кабинет',
+}
+
+/** What a service does, in a line; nothing of one that only another server knows. */
+export const serviceText = (service: number, place: Place): string | undefined =>
+  serviceTexts[service]?.(place)
 
 /** Words of services during the rent. */
 export const claimServicesCopy = {
@@ -17,14 +33,6 @@ export const claimServicesCopy = {
   paymentOrder: 'Платёжное поручение (PDF)',
   continue: 'Продолжить оплату',
   changeOrder: 'Изменить заказ',
-  texts: {
-    1: 'Имя или организация после номера ящика в адресе',
-    4: 'Заказные письма и мелкие пакеты кладут в ящик — паспорт и очередь не нужны',
-    5: 'Заказные отправления кладут в ячейку почтомата',
-    7: 'СМС или письмо, когда в ящике что-то появится',
-    8: 'Храним содержимое ещё месяц после конца аренды',
-    9: 'Присылаем сканы писем в личный кабинет',
-  } as Readonly<Record<number, string>>,
   reasons: {
     service_connected: 'Уже подключена',
     claim_cancelled: 'Заявление отменено',
@@ -40,8 +48,8 @@ export const claimServicesCopy = {
   starts: (start: string, end: string) =>
     `Услуга начнёт действовать ${start} и будет работать до конца аренды, ${end}.`,
   period: (start: string, end: string) => `${start} – ${end}`,
-  boxName: 'Название ящика',
-  boxNameHint: 'До трёх слов, не больше 150 знаков. Пишется после номера ящика.',
+  boxNameHint: (place: Place) =>
+    `До трёх слов, не больше 150 знаков. Пишется после номера ${placeWords(place).genitive}.`,
   method: 'Способ оплаты',
   pay: (amount: string) => `Оплатить ${amount}`,
   connectFor: (amount: string) => `Подключить за ${amount}`,
@@ -123,7 +131,8 @@ export const notificationsCopy = {
   hour: 'В котором часу',
   hourHint: 'По времени отделения',
   hourValue: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
-  onlyWhenEmpty: 'Только когда ящик был пуст',
+  onlyWhenEmpty: (place: Place) =>
+    ofPlace(place, 'Только когда ящик был пуст', 'Только когда ячейка была пуста'),
   save: 'Сохранить',
   saving: 'Сохраняем…',
   saved: 'Настройки сохранены.',
@@ -169,7 +178,7 @@ const more: Readonly<Record<string, string>> = {
   service_not_connected: 'Услуга уведомлений не подключена к этому заявлению.',
   code_wrong: 'Код не подошёл. Проверьте шесть цифр.',
   code_expired: 'Код больше не действует. Отправьте новый.',
-  name_empty: 'Введите название ящика.',
+  name_empty: 'Введите название.',
   name_signs: 'Уберите смайлики и невидимые знаки: в названии их быть не может.',
   name_too_long: 'Слишком длинное название: не больше 150 знаков.',
   name_too_many_words: 'В названии может быть не больше трёх слов.',

@@ -7,6 +7,7 @@ import {
   lines,
   rentedLine,
 } from './emails-claims.ts'
+import { ofPlace } from './rented-place.ts'
 
 /** Tells who heard of an item that was noted wrongly; `stays`: it is theirs, and a letter with what is right follows. */
 export const itemCorrectedEmail = (
@@ -18,7 +19,7 @@ export const itemCorrectedEmail = (
     rentedLine(facts),
     item.stays
       ? 'Отделение записало отправление с ошибкой и исправило её. Через минуту придёт сообщение с верными данными, прежняя ссылка больше не работает.'
-      : 'Это отправление пришло не в ваш ящик, отделение записало его по ошибке. Приходить за ним не нужно, прежняя ссылка больше не работает.',
+      : `Это отправление пришло не в ${ofPlace(facts, 'ваш ящик', 'вашу ячейку')}, отделение записало его по ошибке. Приходить за ним не нужно, прежняя ссылка больше не работает.`,
     `Было записано: ${itemLine(facts, item)}`,
   ),
 })

@@ -79,7 +79,7 @@ export const orderChanged = (
   subject: `Заявление № ${facts.claim}: заказ изменён`,
   text: lines(
     `Отделение изменило заказ по вашей просьбе. ${rentedLine(facts)}`,
-    `Услуги: ${services.map(serviceName).join(', ') || 'нет'}.`,
+    `Услуги: ${services.map((number) => serviceName(number, facts)).join(', ') || 'нет'}.`,
     until(facts),
     ofMethod[method],
     'Если вы об этом не просили, позвоните нам: 8-800-1-000-000.',

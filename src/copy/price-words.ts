@@ -2,6 +2,9 @@ import type { PriceLine } from '#contract/tariffs.ts'
 import { amountInWords } from './amount-text.ts'
 import { monthInWords } from './date-text.ts'
 import { counted, formOf } from './plural.ts'
+import { placeWords, type RentedPlace } from './rented-place.ts'
+
+const NAME_SERVICE = 1
 
 /** Names of the services by number, as they stand in forms, prices and claims (M-SVC-01). */
 const serviceNames: Readonly<Record<number, string>> = {
@@ -13,8 +16,12 @@ const serviceNames: Readonly<Record<number, string>> = {
   9: 'Оцифровка писем',
 }
 
+/** What a service is named after: a box unless told otherwise. */
+type Place = Pick<RentedPlace, 'lockerName'>
+
 /** The name of a service, also of one that only another server knows. */
-export const serviceName = (number: number): string => serviceNames[number] ?? `Услуга ${number}`
+export const serviceName = (number: number, place?: Place): string =>
+  number === NAME_SERVICE && place ? placeWords(place).nameOf : (serviceNames[number] ?? `Услуга ${number}`)
 
 const days = { one: 'день', few: 'дня', many: 'дней' } as const
 const months = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
@@ -27,7 +34,7 @@ export const monthsAfter = (count: number): string => formOf(count, months)
 const daysInWords = (count: number): string => counted(count, days)
 
 /** What one line of a price is for, unique within a price, and what it was counted from. */
-export function priceLineWords(line: PriceLine): { label: string; note?: string } {
+export function priceLineWords(line: PriceLine, place?: Place): { label: string; note?: string } {
   switch (line.kind) {
     case 'month':
       return { label: `Аренда, ${monthInWords(line.month)}` }
@@ -38,7 +45,7 @@ export function priceLineWords(line: PriceLine): { label: string; note?: string 
       }
     case 'service':
       return {
-        label: `${serviceName(line.service)}${line.month === null ? '' : `, ${monthInWords(line.month)}`}`,
+        label: `${serviceName(line.service, place)}${line.month === null ? '' : `, ${monthInWords(line.month)}`}`,
         ...(line.month === null ? { note: 'один раз за аренду' } : {}),
         ...(line.days === undefined ? {} : { note: `за ${daysInWords(line.days)}` }),
       }
@@ -77,7 +84,7 @@ const serviceTime = (months: number, days: number | null): string =>
     .join(' и ')
 
 /** One gathered line in words. */
-export function priceGroupRow(group: Group): PriceRow {
+export function priceGroupRow(group: Group, place?: Place): PriceRow {
   const amount = amountInWords(group.amount)
   switch (group.kind) {
     case 'months':
@@ -90,7 +97,7 @@ export function priceGroupRow(group: Group): PriceRow {
       return { ...priceLineWords(group), amount }
     case 'service':
       return {
-        label: serviceName(group.service),
+        label: serviceName(group.service, place),
         note: serviceTime(group.months, group.days) || 'один раз за аренду',
         amount,
       }
@@ -100,8 +107,8 @@ export function priceGroupRow(group: Group): PriceRow {
 }
 
 /** One line of the price in words: each month, each service of each month. */
-export const priceLineRow = (line: PriceLine): PriceRow => ({
-  ...priceLineWords(line),
+export const priceLineRow = (line: PriceLine, place?: Place): PriceRow => ({
+  ...priceLineWords(line, place),
   amount: amountInWords(line.amount),
   ...(line.kind === 'discount' ? { tone: 'discount' as const } : {}),
 })

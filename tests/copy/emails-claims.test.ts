@@ -64,3 +64,22 @@ test('the letter about the money of a privileged person names the document to br
   expect(claimEmails.paid({ ...facts, clientType: 2 }).text).toContain(document)
   expect(claimEmails.paid(facts).text).not.toContain(document)
 })
+
+test('the letter about money that came for nothing names what came last, no other refund', () => {
+  const { text } = claimEmails.refund({
+    ...facts,
+    refund: 90_000,
+    refundMethods: [2],
+    lateRefund: { amount: 45_000, method: 1 },
+  })
+  expect(text).toMatch(/Вернём 450\s₽/u)
+  expect(text).not.toContain('900')
+  expect(text).toContain(ways[1])
+  expect(text).not.toContain(ways[2])
+})
+
+test('an extension that was not paid in time leaves its rent as it is, and says so', () => {
+  const { text } = claimEmails.not_paid_in_time({ ...facts, continues: 6 })
+  expect(text).toContain('№ 6')
+  expect(text).not.toContain('свободен')
+})

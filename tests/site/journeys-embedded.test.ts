@@ -113,7 +113,7 @@ test('a paid rent is signed, begins, is improved, reminded of, extended and ends
     .getByRole('button', { name: claimServicesCopy.actOn(claimServicesCopy.connect, serviceName(1)) })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: claimServicesCopy.boxName }).fill('Ромашка')
+  await dialog.getByRole('textbox', { name: serviceName(1) }).fill('Ромашка')
   await dialog.getByRole('button', { name: /^Подключить за / }).click()
   await atBank(page, 'pay')
   await expect(page).toHaveURL(new RegExp(`/success-service\\?claim=${claim}&order=\\d+$`))

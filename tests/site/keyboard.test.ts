@@ -136,7 +136,7 @@ test('a service is looked at and a rent extended with the keyboard alone on a ph
   })
   await focusAndPress(page, connect)
   const dialog = page.getByRole('dialog')
-  await tabTo(page, dialog.getByRole('textbox', { name: claimServicesCopy.boxName }))
+  await tabTo(page, dialog.getByRole('textbox', { name: serviceName(1) }))
   await page.keyboard.type('Ромашка')
   await page.keyboard.press('Escape')
   // The dialog asks before typed text is lost.

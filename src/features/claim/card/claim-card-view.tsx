@@ -5,7 +5,7 @@ import { addressNote } from '#copy/mailing-address.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { MailingAddress } from '#parts/mailing-address.tsx'
-import { rentInWords } from '#parts/rented-place.ts'
+import { placeOfClaim, rentInWords } from '#parts/rented-place.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
@@ -67,6 +67,7 @@ export function ClaimCardView({ page }: { page: ClaimCardPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={4} />
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
+  const place = placeOfClaim(state.claim)
   return (
     <Stack gap="l">
       <Stack gap="s">
@@ -92,7 +93,7 @@ export function ClaimCardView({ page }: { page: ClaimCardPage }) {
             </div>
           )}
           <Services state={state} page={page} />
-          <NotificationsSection form={page.notifications} />
+          <NotificationsSection form={page.notifications} place={place} />
           <RentalDetails state={state} />
           <AutoExtensionSection accounting={page.accounting} />
           <Payments state={state} page={page} />
@@ -110,7 +111,7 @@ export function ClaimCardView({ page }: { page: ClaimCardPage }) {
           <Price state={state} />
         </Stack>
       </Columns>
-      <ConnectionDialog connection={page.connection} end={state.claim.endDate} />
+      <ConnectionDialog connection={page.connection} end={state.claim.endDate} place={place} />
     </Stack>
   )
 }

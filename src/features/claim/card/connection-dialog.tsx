@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { amountInWords } from '#copy/amount-text.ts'
-import { claimServicesCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
+import { claimServicesCopy as copy, serviceRefusalText, serviceText } from '#copy/claim-services.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { partsCopy } from '#copy/parts.ts'
 import { sbpMethod } from '#copy/paying-sbp.ts'
 import { priceCopy, priceLineRow, serviceName } from '#copy/price-words.ts'
+import { placeWords, type RentedPlace } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { BOX_NAME_MAX_LENGTH } from '#domain/limits.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
@@ -28,12 +29,13 @@ interface Props {
   connection: ServiceConnection
   /** The last day of the rent, to which a service runs. */
   end: string
+  place: RentedPlace
 }
 
 const formId = 'connect-service'
 
 /** What the service needs to know: a name, an address for notices, or nothing. */
-function Options({ form, connection }: { form: ServiceForm; connection: ServiceConnection }) {
+function Options({ form, connection, place }: Pick<Props, 'connection' | 'place'> & { form: ServiceForm }) {
   switch (form.kind) {
     case 'box_name':
       return (
@@ -41,8 +43,8 @@ function Options({ form, connection }: { form: ServiceForm; connection: ServiceC
           name="service-box-name"
           limit={BOX_NAME_MAX_LENGTH}
           isName
-          label={copy.boxName}
-          hint={copy.boxNameHint}
+          label={placeWords(place).nameOf}
+          hint={copy.boxNameHint(place)}
           required
           value={form.name}
           error={form.problem === null ? undefined : serviceRefusalText(form.problem)}
@@ -53,6 +55,7 @@ function Options({ form, connection }: { form: ServiceForm; connection: ServiceC
       return (
         <NotificationFields
           prefix="service"
+          place={place}
           choice={form.choice}
           error={form.problem === null ? undefined : serviceRefusalText(form.problem)}
           onChange={connection.changeChoice}
@@ -66,7 +69,7 @@ function Options({ form, connection }: { form: ServiceForm; connection: ServiceC
 const wayLabel = (way: PayWay): string =>
   way === 'sbp' ? sbpMethod.label : reservationCopy.methods[way].label
 
-const Ways = ({ state, connection }: Omit<Props, 'end'>) => (
+const Ways = ({ state, connection }: Pick<Props, 'state' | 'connection'>) => (
   <RadioList
     name="service-method"
     label={copy.method}
@@ -80,7 +83,7 @@ const Ways = ({ state, connection }: Omit<Props, 'end'>) => (
 )
 
 /** The way to pay: chosen once, and an order keeps its method (M-PAY-03). */
-function Method({ state, connection }: Omit<Props, 'end'>) {
+function Method({ state, connection }: Pick<Props, 'state' | 'connection'>) {
   if (state.service.order !== null) {
     const { method, payUntil } = state.service.order
     return (
@@ -101,22 +104,22 @@ function Method({ state, connection }: Omit<Props, 'end'>) {
   return <Ways state={state} connection={connection} />
 }
 
-function Fields({ state, connection, end }: Props) {
+function Fields({ state, connection, end, place }: Props) {
   const { service, refused } = state
   const price = service.order ?? service.price
   const start = service.order?.startDate ?? service.startDate
   return (
     <Form id={formId} onSubmit={() => void connection.send()}>
       <Stack gap="m">
-        <Text tone="muted">{copy.texts[service.id]}</Text>
+        <Text tone="muted">{serviceText(service.id, place)}</Text>
         {start && <Text>{copy.starts(dateInDots(start), dateInDots(end))}</Text>}
-        <Options form={state.form} connection={connection} />
+        <Options form={state.form} connection={connection} place={place} />
         <Method state={state} connection={connection} />
         {price && (
           <Stack gap="xs">
             {price.lines.length > 0 && (
               <Disclosure title={priceCopy.byMonth}>
-                <PriceLines lines={price.lines.map(priceLineRow)} />
+                <PriceLines lines={price.lines.map((line) => priceLineRow(line, place))} />
               </Disclosure>
             )}
             <PriceTotal
@@ -142,7 +145,7 @@ function sendWords({ service, way, form }: Props['state']): string | null {
   return form.kind === 'nothing' ? null : copy.save
 }
 
-function Actions({ state, connection }: Omit<Props, 'end'>) {
+function Actions({ state, connection }: Pick<Props, 'state' | 'connection'>) {
   const words = sendWords(state)
   return (
     <>
@@ -164,7 +167,7 @@ function Actions({ state, connection }: Omit<Props, 'end'>) {
 }
 
 /** Connecting a service, paying, changing or cancelling its order in a dialog; closing it loses nothing that was typed. */
-export function ConnectionDialog({ connection, end }: Pick<Props, 'connection' | 'end'>) {
+export function ConnectionDialog({ connection, end, place }: Omit<Props, 'state'>) {
   const state = useStore(connection.$connection)
   const shown = state.kind === 'open' ? state : null
   const title = shown?.service.order ? copy.orderTitle : copy.dialogTitle
@@ -172,12 +175,12 @@ export function ConnectionDialog({ connection, end }: Pick<Props, 'connection' |
     <Dialog
       open={shown !== null}
       onClose={connection.close}
-      title={shown ? title(serviceName(shown.service.id)) : ''}
+      title={shown ? title(serviceName(shown.service.id, place)) : ''}
       closeLabel={copy.close}
       leaving={partsCopy.leaving}
       actions={shown && <Actions state={shown} connection={connection} />}
     >
-      {shown && <Fields state={shown} connection={connection} end={end} />}
+      {shown && <Fields state={shown} connection={connection} end={end} place={place} />}
     </Dialog>
   )
 }

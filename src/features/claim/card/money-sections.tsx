@@ -4,10 +4,12 @@ import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { onlineWayNames } from '#copy/paying-sbp.ts'
 import { priceCopy, priceGroupRow, priceLineRow, serviceName } from '#copy/price-words.ts'
+import type { RentedPlace } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { priceGroups } from '#domain/price-groups.ts'
 import { FiscalReceipts } from '#parts/fiscal-receipts.tsx'
+import { placeOfClaim } from '#parts/rented-place.ts'
 import { fileAddress } from '#state/file-address.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -23,26 +25,27 @@ import { sectionIds } from './sections.ts'
 
 /** What the rent costs: in few lines, and month by month. */
 export function Price({ state: { claim } }: { state: ShownClaim }) {
+  const place = placeOfClaim(claim)
   return (
     <Section title={copy.price} id={sectionIds.price}>
       <PriceLines
-        lines={priceGroups(claim.lines).map(priceGroupRow)}
+        lines={priceGroups(claim.lines).map((group) => priceGroupRow(group, place))}
         total={{ label: priceCopy.total, amount: amountInWords(claim.total) }}
       />
       {claim.lines.length > 0 && (
         <Disclosure title={priceCopy.byMonth}>
-          <PriceLines lines={claim.lines.map(priceLineRow)} />
+          <PriceLines lines={claim.lines.map((line) => priceLineRow(line, place))} />
         </Disclosure>
       )}
     </Section>
   )
 }
 
-function Payment({ payment, claim }: { payment: ClaimPayment; claim: number }) {
+function Payment({ payment, claim, place }: { payment: ClaimPayment; claim: number; place: RentedPlace }) {
   const { amount, refunded, state, method } = payment
   return (
     <OfferRow
-      label={copy.paymentFor(payment.service === null ? null : serviceName(payment.service))}
+      label={copy.paymentFor(payment.service === null ? null : serviceName(payment.service, place))}
       amount={amountInWords(amount)}
       unit={refunded > 0 ? copy.refunded(amountInWords(refunded)) : undefined}
       act={
@@ -89,7 +92,7 @@ export function Payments({ state, page }: { state: ShownClaim; page: ClaimCardPa
       ) : (
         <OfferRows>
           {payments.map((payment) => (
-            <Payment key={payment.id} payment={payment} claim={claim.id} />
+            <Payment key={payment.id} payment={payment} claim={claim.id} place={placeOfClaim(claim)} />
           ))}
         </OfferRows>
       )}

@@ -1,6 +1,7 @@
 import type { NotificationChoice } from '#contract/notifications.ts'
 import { longest } from '#contract/typed-text.ts'
 import { notificationsCopy as copy } from '#copy/claim-services.ts'
+import type { RentedPlace } from '#copy/rented-place.ts'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -13,11 +14,12 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 /** Where and when notices go. `prefix` keeps the names of two such forms apart. */
 export function NotificationFields(props: {
   prefix: string
+  place: RentedPlace
   choice: NotificationChoice
   error?: string | undefined
   onChange: (change: Partial<NotificationChoice>) => void
 }) {
-  const { prefix, choice, error, onChange } = props
+  const { prefix, place, choice, error, onChange } = props
   const sms = choice.channel === 'sms'
   return (
     <Stack gap="m">
@@ -67,7 +69,7 @@ export function NotificationFields(props: {
       )}
       <Checkbox
         name={`${prefix}-empty`}
-        label={copy.onlyWhenEmpty}
+        label={copy.onlyWhenEmpty(place)}
         checked={choice.onlyWhenEmpty}
         onChange={(event) => onChange({ onlyWhenEmpty: event.currentTarget.checked })}
       />

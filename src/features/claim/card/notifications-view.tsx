@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { notificationsCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
+import type { RentedPlace } from '#copy/rented-place.ts'
 import { Form } from '#parts/form.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -15,6 +16,7 @@ import { Section } from './section.tsx'
 interface Props {
   state: Extract<NotificationsState, { kind: 'shown' }>
   form: NotificationsForm
+  place: RentedPlace
 }
 
 const ofCode: readonly (string | null)[] = ['code_wrong', 'code_expired']
@@ -41,7 +43,7 @@ function Result({ state: { result, saved } }: Pick<Props, 'state'>) {
   )
 }
 
-function Code({ state, form }: Props) {
+function Code({ state, form }: Omit<Props, 'place'>) {
   if (state.saved === null || state.saved.confirmed) return null
   return (
     <Form onSubmit={() => void form.confirm()}>
@@ -72,7 +74,7 @@ function Code({ state, form }: Props) {
   )
 }
 
-function Settings({ state, form }: Props) {
+function Settings({ state, form, place }: Props) {
   const { refused } = state
   const other = refused !== null && refused !== 'address_refused' && !ofCode.includes(refused)
   return (
@@ -83,6 +85,7 @@ function Settings({ state, form }: Props) {
         <Stack gap="m" align="start">
           <NotificationFields
             prefix="notification"
+            place={place}
             choice={state.choice}
             error={refused === 'address_refused' ? serviceRefusalText(refused) : undefined}
             onChange={form.change}
@@ -98,7 +101,7 @@ function Settings({ state, form }: Props) {
 }
 
 /** The settings of service 7, where it is connected. */
-export function NotificationsSection({ form }: Pick<Props, 'form'>) {
+export function NotificationsSection({ form, place }: Omit<Props, 'state'>) {
   const state = useStore(form.$form)
   if (state.kind === 'hidden') return null
   return (
@@ -113,7 +116,7 @@ export function NotificationsSection({ form }: Pick<Props, 'form'>) {
           action={<Button onClick={() => void form.open()}>{copy.retry}</Button>}
         />
       )}
-      {state.kind === 'shown' && <Settings state={state} form={form} />}
+      {state.kind === 'shown' && <Settings state={state} form={form} place={place} />}
     </Section>
   )
 }

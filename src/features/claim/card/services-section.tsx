@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { type AvailableService, servicePaymentOrder } from '#contract/claim-services.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { claimServicesCopy as copy } from '#copy/claim-services.ts'
+import { claimServicesCopy as copy, serviceText } from '#copy/claim-services.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
+import { placeOfClaim } from '#parts/rented-place.ts'
 import { fileAddress } from '#state/file-address.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -65,7 +66,7 @@ function actWords({ order, availableForConnection }: AvailableService): string |
   return availableForConnection ? copy.connect : null
 }
 
-function Act({ service, page }: Pick<Props, 'service' | 'page'>) {
+function Act({ service, state, page }: Pick<Props, 'service' | 'state' | 'page'>) {
   if (service.isConnected)
     return (
       <Badge tone="success" icon="check">
@@ -76,7 +77,7 @@ function Act({ service, page }: Pick<Props, 'service' | 'page'>) {
   return words === null ? null : (
     <Button
       size="small"
-      aria-label={copy.actOn(words, serviceName(service.id))}
+      aria-label={copy.actOn(words, serviceName(service.id, placeOfClaim(state.claim)))}
       aria-haspopup="dialog"
       onClick={() => page.connection.open(service)}
     >
@@ -88,11 +89,12 @@ function Act({ service, page }: Pick<Props, 'service' | 'page'>) {
 function Service(props: Props) {
   const { service, state } = props
   const price = service.order ?? service.price
+  const place = placeOfClaim(state.claim)
   return (
     <OfferRow
       data-test={`service-${service.id}`}
-      label={serviceName(service.id)}
-      hint={copy.texts[service.id]}
+      label={serviceName(service.id, place)}
+      hint={serviceText(service.id, place)}
       amount={price === null || service.isConnected ? undefined : amountInWords(price.total)}
       unit={copy.until(dateInDots(state.claim.endDate))}
       act={<Act {...props} />}

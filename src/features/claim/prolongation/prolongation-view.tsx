@@ -48,7 +48,10 @@ function RentalDetails({ prolongation }: { prolongation: Prolongation }) {
         { term: placeWords(place).title, details: copy.boxValue(place, boxName) },
         { term: copy.office, details: typesetAddress(addressOfOffice(postOffice)) },
         { term: copy.now, details: dateInDots(endDate) },
-        { term: copy.services, details: carried.map(serviceName).join(', ') || copy.servicesNone },
+        {
+          term: copy.services,
+          details: carried.map((number) => serviceName(number, place)).join(', ') || copy.servicesNone,
+        },
       ]}
     />
   )
@@ -157,6 +160,7 @@ function Choosing({ state, page }: Props) {
         choices={prolongation.choices}
         startDate={prolongation.startDate}
         clientType={prolongation.clientType}
+        place={prolongation}
         chosen={state.chosen}
         onOffer={prolongation.onOffer}
         onMonths={page.chooseMonths}

@@ -52,7 +52,7 @@ function Answers({ claim }: { claim: Claim }) {
         { term: copy.office, details: typesetAddress(addressOfOffice(claim.postOffice)) },
         {
           term: copy.services,
-          details: claim.services.map(serviceName).join(', ') || copy.servicesNone,
+          details: claim.services.map((number) => serviceName(number, place)).join(', ') || copy.servicesNone,
         },
         ...(before === null
           ? []
@@ -69,6 +69,7 @@ function Answers({ claim }: { claim: Claim }) {
 
 function Pay({ state, page }: Props) {
   const { claim, way, busy, refused, shortfall } = state
+  const place = placeOfClaim(claim)
   return (
     <Card tone="raised" as="aside" aria-labelledby="price">
       <Stack gap="m">
@@ -77,7 +78,7 @@ function Pay({ state, page }: Props) {
         </Heading>
         <Deadline $left={page.$left} claim={claim} />
         <PriceLines
-          lines={priceGroups(claim.lines).map(priceGroupRow)}
+          lines={priceGroups(claim.lines).map((group) => priceGroupRow(group, place))}
           total={{ label: priceCopy.total, amount: amountInWords(claim.total) }}
         />
         {refused === 'insufficient_funds' ? (

@@ -1,9 +1,10 @@
 import type { Prolongation } from '#contract/prolongation.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { claimServicesCopy } from '#copy/claim-services.ts'
+import { serviceText } from '#copy/claim-services.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { prolongationCopy as copy } from '#copy/prolongation.ts'
+import type { RentedPlace } from '#copy/rented-place.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { service as services } from '#domain/service.ts'
 import { TermField } from '#parts/term-field.tsx'
@@ -18,6 +19,7 @@ interface Props {
   choices: Prolongation['choices']
   startDate: string
   clientType: ClientType
+  place: Pick<RentedPlace, 'lockerName'>
   chosen: Chosen
   /** The services that can be chosen here. */
   onOffer: readonly number[]
@@ -32,14 +34,14 @@ const guaranteeName = (
 )
 
 /** One service that goes on, or not; the guarantee is marked as new (M-PROL-04). */
-function ServiceField({ service, choices, chosen, onService }: Props & { service: number }) {
+function ServiceField({ service, choices, chosen, place, onService }: Props & { service: number }) {
   const price = priceOfService(choices, chosen.months, service)
   const isGuarantee = service === services.guarantee
   return (
     <SwitchRow
       name={isGuarantee ? 'guarantee' : `service-${service}`}
-      label={isGuarantee ? guaranteeName : serviceName(service)}
-      hint={isGuarantee ? copy.guaranteeText : claimServicesCopy.texts[service]}
+      label={isGuarantee ? guaranteeName : serviceName(service, place)}
+      hint={isGuarantee ? copy.guaranteeText : serviceText(service, place)}
       amount={price === null ? undefined : `+ ${amountInWords(price)}`}
       checked={chosen.services.includes(service)}
       onChange={(on) => onService(service, on)}

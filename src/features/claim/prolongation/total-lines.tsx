@@ -10,6 +10,8 @@ interface Props {
   choices: Prolongation['choices']
   startDate: string
   chosen: Chosen
+  /** Of the parcel locker; null for a box. */
+  lockerName: string | null
 }
 
 /** The total of the chosen extension in words, with its new term; null where the price cannot be told. */
@@ -26,7 +28,7 @@ export function totalWords({ choices, startDate, chosen }: Props) {
 
 /** What the chosen extension costs, service by service, its total unless that stands elsewhere; nothing where the price cannot be told. */
 export function TotalLines({ total = true, ...props }: Props & { total?: boolean }) {
-  const { choices, chosen } = props
+  const { choices, chosen, lockerName } = props
   const { months, services } = chosen
   const words = totalWords(props)
   const rent = choiceOf(choices, months)?.rent ?? null
@@ -36,7 +38,7 @@ export function TotalLines({ total = true, ...props }: Props & { total?: boolean
       lines={[
         { label: copy.rentFor(monthsInWords(months)), amount: amountInWords(rent) },
         ...services.map((service) => ({
-          label: serviceName(service),
+          label: serviceName(service, { lockerName }),
           amount: amountInWords(priceOfService(choices, months, service) ?? 0),
         })),
       ]}

@@ -122,6 +122,7 @@ function Choosing({ state, page }: { state: Of<'choosing'>; page: WithoutLoginPa
             choices={found.choices}
             startDate={found.startDate}
             clientType={clientTypeByName.legal}
+            place={found}
             chosen={chosen}
             onOffer={[service.guarantee]}
             onMonths={page.chooseMonths}

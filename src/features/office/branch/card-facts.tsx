@@ -51,7 +51,10 @@ export function Facts({ state: { card }, page }: Props) {
             { term: placeWords(card).title, details: placeAddress(card) },
             ...(card.boxName === null ? [] : [{ term: placeWords(card).nameOf, details: card.boxName }]),
             { term: copy.period, details: `${dateInDots(card.startDate)} – ${dateInDots(card.endDate)}` },
-            { term: copy.services, details: card.services.map(serviceName).join(', ') || copy.none },
+            {
+              term: copy.services,
+              details: card.services.map((number) => serviceName(number, card)).join(', ') || copy.none,
+            },
             ...(card.paymentMethod === null
               ? []
               : [{ term: copy.method, details: reservationCopy.methods[card.paymentMethod].label }]),
@@ -66,7 +69,7 @@ export function Facts({ state: { card }, page }: Props) {
           ]}
         />
         <PriceLines
-          lines={priceGroups(card.lines).map(priceGroupRow)}
+          lines={priceGroups(card.lines).map((group) => priceGroupRow(group, card))}
           total={{ label: priceCopy.total, amount: amountInWords(card.total) }}
         />
       </Stack>

@@ -61,7 +61,8 @@ function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
           },
           {
             label: copy.head.services,
-            cell: ({ services }) => services.map(serviceName).join(', ') || copy.noServices,
+            cell: (line) =>
+              line.services.map((number) => serviceName(number, line)).join(', ') || copy.noServices,
           },
           {
             label: copy.head.total,

@@ -99,7 +99,7 @@ const periodAndBox = (state: Order): string => {
 
 function Facts({ state }: { state: Order }) {
   const { form, place, clientType } = state
-  const services = servicesOf(form).map(serviceName)
+  const services = servicesOf(form).map((number) => serviceName(number))
   return (
     <DescriptionList
       density="tight"

@@ -22,12 +22,12 @@ export function PriceDetails({ price, total }: { price: Price; total: boolean })
   return (
     <Stack gap="s">
       <PriceLines
-        lines={priceGroups(price.lines).map(priceGroupRow)}
+        lines={priceGroups(price.lines).map((group) => priceGroupRow(group))}
         {...(total ? { total: totalWords(price) } : {})}
       />
       {price.lines.length > 0 && (
         <Disclosure title={priceCopy.byMonth}>
-          <PriceLines lines={price.lines.map(priceLineRow)} />
+          <PriceLines lines={price.lines.map((line) => priceLineRow(line))} />
         </Disclosure>
       )}
     </Stack>

@@ -4,6 +4,7 @@ import { reservationCopy } from '#copy/reservation.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { priceGroups } from '#domain/price-groups.ts'
 import { DeadlineBar, PayAct, PaymentMethodField, PayRules } from '#parts/paying.tsx'
+import { placeOfClaim } from '#parts/rented-place.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -38,9 +39,11 @@ function Price({ state }: { state: ShownReservation }) {
           {priceCopy.firstMonth}: {amountInWords(kopecksOf(claim.firstMonthTariff))}
         </Text>
       </Stack>
-      <PriceLines lines={priceGroups(claim.lines).map(priceGroupRow)} />
+      <PriceLines
+        lines={priceGroups(claim.lines).map((group) => priceGroupRow(group, placeOfClaim(claim)))}
+      />
       <Disclosure title={priceCopy.byMonth}>
-        <PriceLines lines={claim.lines.map(priceLineRow)} />
+        <PriceLines lines={claim.lines.map((line) => priceLineRow(line, placeOfClaim(claim)))} />
       </Disclosure>
     </Stack>
   )

@@ -41,7 +41,7 @@ export function rentAnswers(claim: Claim, change: (field: string) => void): Answ
   const place = placeOfClaim(claim)
   const changeOf = (field: string) => () => change(field)
   const period = reservationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))
-  const services = claim.services.map(serviceName).join(', ')
+  const services = claim.services.map((number) => serviceName(number, place)).join(', ')
   return [
     {
       term: reservationCopy.office,

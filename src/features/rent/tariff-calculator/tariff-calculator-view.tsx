@@ -49,7 +49,7 @@ export function TariffCalculatorView({ calculator }: { calculator: TariffCalcula
           {tariffWords.client[clientTypeName(state.choice.clientType)]}.{' '}
           {calculatorCopy.tariff(state.tariffFrom)}
         </Text>
-        <PriceLines lines={priceGroups(state.price.lines).map(priceGroupRow)} />
+        <PriceLines lines={priceGroups(state.price.lines).map((group) => priceGroupRow(group))} />
       </OrderPanel>
     </Columns>
   )

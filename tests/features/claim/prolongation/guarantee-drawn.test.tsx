@@ -17,6 +17,8 @@ test('the guarantee is marked as new and explained in a tab of its own (M-PROL-0
         },
       ]}
       startDate="2027-01-01"
+      clientType={1}
+      place={{ lockerName: null }}
       chosen={{ months: 1, services: [] }}
       onOffer={[8]}
       onMonths={() => {}}

@@ -26,7 +26,12 @@ const rentFor3Months = withPlainSpaces(
 const wordsOf = (services: readonly number[]): string =>
   withPlainSpaces(
     renderToStaticMarkup(
-      <TotalLines choices={choices} startDate="2027-01-01" chosen={{ months: 3, services }} />,
+      <TotalLines
+        choices={choices}
+        startDate="2027-01-01"
+        chosen={{ months: 3, services }}
+        lockerName={null}
+      />,
     ).replace(/<[^>]*>/gu, ' '),
   )
 
