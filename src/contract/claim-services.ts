@@ -21,6 +21,7 @@ export const connectCode = z.enum([
   'claim_not_paid',
   'claim_over',
   'less_than_month_left',
+  'kept_by_extension',
   'tariff_missing',
 ])
 
@@ -111,6 +112,7 @@ export const connectService = endpoint('POST /api/claims/:id/services', {
     claim_not_paid: 409,
     claim_over: 409,
     less_than_month_left: 409,
+    kept_by_extension: 409,
     tariff_missing: 422,
     cost_differs: 422,
     name_refused: 422,

@@ -27,6 +27,13 @@ export const claimServicesCopy = {
   actOn: (act: string, name: string) => `${act}: ${name}`,
   terms: (start: string) =>
     `Действуют с ${start} до конца аренды. Каждую услугу можно подключить и оплатить отдельно.`,
+  /** Beside an extension that was ordered already: what is connected now is no part of it. */
+  beforeExtension: {
+    waits: (renewal: number) =>
+      `Продление, заявление № ${renewal}, уже оформлено и ждёт оплаты. Услуги, которые вы подключите сейчас, в него не войдут: чтобы они работали и дальше, оформите продление заново.`,
+    paid: (renewal: number, end: string) =>
+      `Аренда уже продлена заявлением № ${renewal}. Здесь услуги действуют до ${end}; чтобы они работали и дальше, подключите их и в том заявлении.`,
+  },
   until: (end: string) => `до ${end}`,
   waits: (amount: string, until: string | null) =>
     until === null ? `Ждёт оплаты: ${amount}` : `Ждёт оплаты: ${amount}, до ${until}`,
@@ -37,8 +44,9 @@ export const claimServicesCopy = {
     service_connected: 'Уже подключена',
     claim_cancelled: 'Заявление отменено',
     claim_not_paid: 'Подключить их можно после оплаты',
-    claim_over: 'Аренда закончилась или продолжается по новому заявлению',
+    claim_over: 'Аренда закончилась',
     less_than_month_left: 'До конца аренды меньше одного полного месяца',
+    kept_by_extension: 'Нужна в новом заявлении: храним содержимое после его срока',
     tariff_missing: 'Для этого отделения нет цены',
   } satisfies Record<(typeof connectCode)['_zod']['output'], string>,
 
@@ -165,6 +173,7 @@ const own = {
   claim_not_paid: 'Сначала оплатите заявление.',
   claim_over: 'Аренда закончилась, подключить услугу нельзя.',
   less_than_month_left: 'До конца аренды меньше одного полного месяца, подключить услугу нельзя.',
+  kept_by_extension: 'Гарантия нужна в заявлении, которое продлевает аренду: содержимое храним после его срока.',
   notifications_missing: 'Укажите, куда присылать уведомления.',
   address_refused: 'Проверьте адрес почты или номер телефона.',
   order_unknown: 'Такого заказа больше нет.',

@@ -9,7 +9,7 @@ import {
 import { type ClaimStatus, claimStatus } from './claim-status.ts'
 import { FULL_MONTHS_LEFT, GUARANTEE_MONTHS } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
-import { service } from './service.ts'
+import { type ServiceNumber, service } from './service.ts'
 
 export type ConnectCode =
   | 'service_connected'
@@ -17,6 +17,7 @@ export type ConnectCode =
   | 'claim_not_paid'
   | 'claim_over'
   | 'less_than_month_left'
+  | 'kept_by_extension'
 
 /** The day from which a service added to a claim runs: the rent's start if that is a coming 1st, else the next 1st (M-SVC-05, AMB-26). */
 export const serviceStart = (today: CalendarDate, rentalStart: CalendarDate): CalendarDate => {
@@ -24,8 +25,19 @@ export const serviceStart = (today: CalendarDate, rentalStart: CalendarDate): Ca
   return addMonths(startOfMonth(rentalStart > today ? rentalStart : today), 1)
 }
 
-const connectRefusal = (status: ClaimStatus): ConnectCode | null => {
-  if (status === claimStatus.paid || status === claimStatus.onRent) return null
+/** Does a claim take services today: paid, on rent, or extended ahead while its own term runs? */
+export const takesServices = (claim: {
+  status: ClaimStatus
+  end: CalendarDate
+  today: CalendarDate
+}): boolean =>
+  claim.status === claimStatus.paid ||
+  claim.status === claimStatus.onRent ||
+  (claim.status === claimStatus.extended && claim.today <= claim.end)
+
+const connectRefusal = (claim: Parameters<typeof takesServices>[0]): ConnectCode | null => {
+  const { status } = claim
+  if (takesServices(claim)) return null
   if (status === claimStatus.onRegistration || status === claimStatus.awaitingPayment) return 'claim_not_paid'
   return status === claimStatus.cancelled || status === claimStatus.annulled
     ? 'claim_cancelled'
@@ -39,10 +51,15 @@ export const canConnect = (claim: {
   isSigned?: boolean | null
   end: CalendarDate
   connected: boolean
+  /** Which one, where that is asked. */
+  service?: ServiceNumber
 }): Outcome<true, ConnectCode> => {
   if (claim.connected) return refuse('service_connected')
-  const code = connectRefusal(claim.status)
+  const code = connectRefusal(claim)
   if (code) return refuse(code)
+  // What it keeps stays in the box when this term ends: the guarantee of the extension counts.
+  if (claim.status === claimStatus.extended && claim.service === service.guarantee)
+    return refuse('kept_by_extension')
   return monthsBetween(claim.today, claim.end) >= FULL_MONTHS_LEFT
     ? accept(true)
     : refuse('less_than_month_left')

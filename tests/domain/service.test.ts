@@ -89,12 +89,18 @@ test('a service can be connected while one full month is left (M-SVC-04)', () =>
   expect(canConnect({ ...claim, status: 3, isSigned: false }).ok).toBe(true)
 })
 
-test('only a paid claim or one on rent takes services (M-SVC-04)', () => {
+test('only a paid claim, one on rent or one extended ahead takes services (M-SVC-04)', () => {
   const open = claimStatuses.filter((status) => canConnect({ ...claim, status }).ok)
-  expect(open).toEqual([3, 6])
+  expect(open).toEqual([3, 6, 8])
   expect(canConnect({ ...claim, status: 2 })).toEqual({ ok: false, code: 'claim_cancelled' })
   expect(canConnect({ ...claim, status: 4 })).toEqual({ ok: false, code: 'claim_not_paid' })
-  expect(canConnect({ ...claim, status: 8 })).toEqual({ ok: false, code: 'claim_over' })
+  // Until its own last day: then its extension takes them.
+  const extended = { ...claim, status: 8 } as const
+  expect(canConnect({ ...extended, today: '2026-12-01' })).toEqual({
+    ok: false,
+    code: 'less_than_month_left',
+  })
+  expect(canConnect({ ...extended, today: '2027-01-01' })).toEqual({ ok: false, code: 'claim_over' })
 })
 
 test.each([

@@ -79,7 +79,7 @@ test('who paid and has not signed is reminded before the start, on it, and every
   expect(await letters(claim, 'sign-')).toHaveLength(4)
 })
 
-test('the line of an extension knows no signature of its own', async () => {
+test('the line of an extension knows no signature of its own, and the rent before it still takes services', async () => {
   const rent = await signed(anna, operator, await box(), {
     total: 900,
     more: { startDate: '2025-10-01', endDate: '2025-11-30' },
@@ -91,4 +91,17 @@ test('the line of an extension knows no signature of its own', async () => {
   await reserve(anna, made.body.id)
   await book(operator, made.body.id)
   expect(await stepsOf()).not.toContain('signed')
+
+  // For its remaining month the extended rent takes services of its own.
+  const offered = (await anna.get(`/api/claims/${rent}/services/available`)).body
+  expect(offered.find(({ id }: { id: number }) => id === 4)).toMatchObject({
+    availableForConnection: true,
+    startDate: '2025-11-01',
+  })
+  expect(offered.find(({ id }: { id: number }) => id === 8)).toMatchObject({ code: 'kept_by_extension' })
+  const ordered = await anna.post(`/api/claims/${rent}/services`, { service: 4, paymentMethod: 2 })
+  expect(ordered.status).toBe(200)
+  await book(operator, rent)
+  const servicesOf = async (claim: number) => (await anna.get(`/api/claims/${claim}`)).body.services
+  expect([await servicesOf(rent), await servicesOf(made.body.id)]).toEqual([[4], []])
 })

@@ -4,9 +4,11 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { claimServicesCopy as copy, serviceText } from '#copy/claim-services.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { serviceName } from '#copy/price-words.ts'
+import { claimStatus } from '#domain/claim-status.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { placeOfClaim } from '#parts/rented-place.ts'
 import { fileAddress } from '#state/file-address.ts'
+import { waitsWithoutLogin } from '#state/situation-of-claim.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -111,6 +113,21 @@ function commonReason(services: readonly AvailableService[]): AvailableService['
   return codes.size === 1 && first !== undefined ? first : null
 }
 
+/** That services connected now are no part of an extension that was ordered already. */
+function BeforeExtension({ state: { card, claim } }: Pick<Props, 'state'>) {
+  const renewal = card?.prolongation.renewal ?? null
+  if (renewal === null || waitsWithoutLogin(renewal)) return null
+  const words =
+    renewal.status === claimStatus.awaitingPayment
+      ? copy.beforeExtension.waits(renewal.id)
+      : copy.beforeExtension.paid(renewal.id, dateInDots(claim.endDate))
+  return (
+    <Text size="small" data-test="before-extension">
+      {words}
+    </Text>
+  )
+}
+
 /** The services of the rent: connected, on offer with price and start, or why not (M-SVC-04…06). */
 export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) {
   const title = useRef<HTMLHeadingElement>(null)
@@ -137,6 +154,7 @@ export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) 
             {copy.terms(dateInDots(start))}
           </Text>
         )}
+        {start && <BeforeExtension state={state} />}
         {shown.length > 0 && (
           <OfferRows>
             {shown.map((service) => (

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
-import { claimStatus } from '#domain/claim-status.ts'
+import { todayIn } from '#domain/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { service } from '#domain/service.ts'
+import { takesServices } from '#domain/service-of-claim.ts'
 import { lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -17,7 +18,8 @@ export async function connectPaidService(
 ): Promise<Outcome<true, 'service_cancelled' | 'claim_over'>> {
   const order = await lockKnownRow(trx, 'service_order', orderId)
   if (order.state !== 'waiting') return refuse('service_cancelled')
-  if (claim.status !== claimStatus.paid && claim.status !== claimStatus.onRent) return refuse('claim_over')
+  if (!takesServices({ status: claim.status, end: claim.end_date, today: todayIn(now) }))
+    return refuse('claim_over')
   const services = [...new Set([...claim.services, order.service])].sort((a, b) => a - b)
   await updateRows(trx, 'service_order', order.id, { state: 'connected', pay_until: null, changed_at: now })
   await updateRows(trx, 'claim', claim.id, {

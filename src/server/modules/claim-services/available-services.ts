@@ -35,6 +35,7 @@ const shownService = (
     status: row.status,
     end: row.end_date,
     connected: isConnected,
+    service: id,
   })
   const no = { id, isConnected, availableForConnection: false, startDate: null, price: null }
   if (!may.ok) return { ...no, code: may.code }

@@ -73,6 +73,7 @@ async function priced(
     status: row.status,
     end: row.end_date,
     connected: row.services.includes(body.service),
+    service: body.service,
   })
   if (!may.ok) return may
   const price = existing
