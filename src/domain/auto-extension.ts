@@ -31,7 +31,7 @@ export const fitsNotice = (end: CalendarDate, today: CalendarDate): boolean =>
 const mayRun = (status: ClaimStatus): boolean => status === claimStatus.paid || status === claimStatus.onRent
 
 /** The day of the letter: seven days before the debit. */
-export const announceDay = (end: CalendarDate): CalendarDate => addDays(end, -(DEBIT_DAYS + NOTICE_DAYS))
+const announceDay = (end: CalendarDate): CalendarDate => addDays(end, -(DEBIT_DAYS + NOTICE_DAYS))
 
 /** The day of the debit: thirty days before the end, never sooner than seven days after the letter. */
 export const debitDay = (end: CalendarDate, announcedOn: CalendarDate | null): CalendarDate => {

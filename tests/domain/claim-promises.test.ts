@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { AutoExtension } from '#contract/auto-extension.ts'
 import { accountingCopy } from '#copy/accounting.ts'
 import { situationCopy } from '#copy/claim-situation.ts'
-import { type ClaimFacts, reminderEmail, signReminderEmail } from '#copy/emails-claims.ts'
+import type { ClaimFacts } from '#copy/emails-claims.ts'
+import { reminderEmail, signReminderEmail } from '#copy/emails-reminders.ts'
 import { addressNote } from '#copy/mailing-address.ts'
 import { successSteps } from '#copy/success-steps.ts'
 import { debitPlan } from '#domain/auto-extension.ts'
@@ -168,7 +169,7 @@ const datesIn = (text: string): CalendarDate[] =>
 /** The first case of which something does not hold, by its name, with what it says. */
 function firstBreaking(holds: (item: Case) => boolean) {
   for (const item of everything())
-    if (!holds(item)) return { name: item.name, ...item, words: wordsOf(item), line: lineOf(item) }
+    if (!holds(item)) return { ...item, words: wordsOf(item), line: lineOf(item) }
   return null
 }
 

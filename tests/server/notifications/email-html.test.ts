@@ -6,11 +6,11 @@ import {
   itemsEmail,
   recoveryCode,
   registeredItemEmail,
-  reminderEmail,
 } from '#copy/emails-claims.ts'
 import { emailFrame } from '#copy/emails-frame.ts'
 import { invitation, profilesLinked } from '#copy/emails-organisations.ts'
 import { deletionEmail } from '#copy/emails-personal-data.ts'
+import { reminderEmail } from '#copy/emails-reminders.ts'
 import { reservedAtOffice } from '#copy/emails-reserved.ts'
 import { emailBlocks } from '#server/modules/notifications/email-blocks.ts'
 import { emailHtml } from '#server/modules/notifications/email-html.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unsignedEmail } from '#copy/emails-claims.ts'
+import { unsignedEmail } from '#copy/emails-reminders.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { wasNeverSigned } from '#domain/claim-status.ts'
 import { updateRows } from '#server/database/row-queries.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { signReminderEmail } from '#copy/emails-claims.ts'
+import { signReminderEmail } from '#copy/emails-reminders.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { awaitsSignature } from '#domain/claim-status.ts'
 import { nextSigningReminder } from '#domain/reminder.ts'

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { daysInWords, reminderEmail } from '#copy/emails-claims.ts'
+import { daysInWords } from '#copy/emails-claims.ts'
+import { reminderEmail } from '#copy/emails-reminders.ts'
 import { type CalendarDate, daysBetween, todayIn } from '#domain/calendar-date.ts'
 import { MONTHS_MAX, MONTHS_MIN } from '#domain/limits.ts'
 import { canProlong, prolongationChoices } from '#domain/prolongation.ts'
