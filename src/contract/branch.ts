@@ -118,7 +118,7 @@ export const readBranchPayments = endpoint('GET /api/branch/queues/toBook/paymen
 })
 
 /** What the back office may do with a claim now. */
-export const branchAct = z.enum(['sign', 'refuse', 'end', 'change_order', 'note_item', 'book'])
+export const branchAct = z.enum(['sign', 'refuse', 'end', 'change_order', 'note_item', 'book', 'move'])
 
 /** An act that gives money back, of which a closed office needs two people. */
 export const proposedAct = z.enum(['refuse', 'end'])
@@ -224,13 +224,13 @@ export const branchApplications = endpoint('GET /api/branch/applications/:claims
   file: 'application/pdf',
 })
 
-/** The holder signed: on rent at once when the start has come, else as soon as it comes (M-STAT-04). */
+/** The holder signed: on rent at once when the start has come, else as soon as it comes (M-STAT-04); never for a box out of order. */
 export const signClaim = endpoint('POST /api/branch/claims/:id/sign', {
   ...byId,
   summary: 'Notes that a claim was signed at the branch.',
   body: z.object({ privilegeSeen: z.optional(z.boolean()) }),
   reply: branchCard,
-  refusals: { ...actRefusals, privilege_not_seen: 422 },
+  refusals: { ...actRefusals, privilege_not_seen: 422, box_out_of_order: 409 },
 })
 
 const reason = z._default(z.string().check(z.trim(), z.maxLength(longest.reason)), '')

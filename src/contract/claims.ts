@@ -69,6 +69,8 @@ export const claim = z.object({
   isAaps: z.boolean(),
   lockerId: z.nullable(z.int()),
   lockerName,
+  /** The office has put the box out of order, and the claim keeps it; servers of others may leave it out. */
+  boxOutOfOrder: z.optional(z.boolean()),
   /** What became of the money: state and reason code of the last payment. */
   payment: z.nullable(
     z.object({
@@ -308,6 +310,8 @@ export const fieldsInList = {
   street: z.optional(z.string()),
   /** What an extension by as many months as the rent has now costs today, kopecks; null where it cannot be had. */
   extension: z.optional(z.nullable(z.object({ months: z.int(), total: kopecks }))),
+  /** The office has put the box out of order, and the claim keeps it. */
+  boxOutOfOrder: z.optional(z.boolean()),
   /** Items that wait for the holder. */
   waitingMail: z.optional(z.int()),
   /** A service can be connected to it. */

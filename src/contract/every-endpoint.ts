@@ -18,6 +18,7 @@ import * as branchIdentityRenewal from './branch-identity-renewal.ts'
 import * as branchItemCorrection from './branch-item-correction.ts'
 import * as branchItems from './branch-items.ts'
 import * as branchLetters from './branch-letters.ts'
+import * as branchMove from './branch-move.ts'
 import * as branchOrder from './branch-order.ts'
 import * as branchRecovery from './branch-recovery.ts'
 import * as branchRefunds from './branch-refunds.ts'
@@ -91,6 +92,7 @@ const resourcesByTag = {
     branchItemCorrection,
     branchItems,
     branchLetters,
+    branchMove,
     branchOrder,
     branchRecovery,
     branchRefunds,

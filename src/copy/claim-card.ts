@@ -1,4 +1,4 @@
-import { ofPlace, placeNumber, placeWords, type RentedPlace } from './rented-place.ts'
+import { ofPlace, placeNumber, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 
 const paymentStates = {
   waiting: 'ждём ответа банка',
@@ -51,6 +51,16 @@ export const claimCardCopy = {
   again: 'Оформить такую же аренду',
 
   signText: 'Аренда начнётся, когда вы подпишете заявление. Что взять с собой — ниже на этой странице.',
+
+  boxFaultTitle: (place: RentedPlace) => `${placeTitle(place)} не работает`,
+  boxFaultText: (place: RentedPlace, waitsFor: 'payment' | 'signature' | 'nothing') => {
+    const { accusative } = placeWords(place)
+    const help = `отремонтирует ${accusative} или перенесёт вас на ${ofPlace(place, 'другой', 'другую')} за ту же цену, и мы сразу напишем.`
+    if (waitsFor === 'payment') return `С оплатой подождите: отделение ${help}`
+    return waitsFor === 'signature'
+      ? `Подписать заявление пока нельзя, деньги не пропадут: отделение ${help}`
+      : `Новые отправления ждут у оператора, возьмите паспорт. Отделение ${help}`
+  },
 
   neverSignedText:
     'Аренда не началась, потому что заявление не подписали до конца срока. Отделение оформит отказ и вернёт деньги — придите с паспортом или позвоните в поддержку.',

@@ -66,6 +66,8 @@ const changeReasons: Readonly<Record<string, string>> = {
   rent_ended_early: 'Аренда прекращена досрочно, продление отменено',
   extension_cancelled: 'Продление отменено, аренда действует до своего срока',
   extension_over: 'Продление закончилось',
+  box_out_of_order: 'Отделение вывело место из работы, аренда действует',
+  box_works_again: 'Место снова работает',
   identity_renewed: 'Отделение обновило паспортные данные',
   item_corrected: 'Отделение исправило запись об отправлении',
   order_changed: 'Отделение изменило заказ по просьбе арендатора',
@@ -82,12 +84,15 @@ const changeReasons: Readonly<Record<string, string>> = {
 }
 
 const blocked = /^auto_hindered_/
+const boxChanged = /^box_changed_from_(\d+)$/
 const extendedBy = /^extended_by_(\d+)$/
 
 /** What happened, in words; a reason that is unknown here stands as the server wrote it. */
 export function changeWords(reason: string | null): string {
   const renewal = extendedBy.exec(reason ?? '')?.[1]
   if (renewal) return `Продлено заявлением № ${renewal}`
+  const number = boxChanged.exec(reason ?? '')?.[1]
+  if (number) return `Отделение перенесло аренду с места № ${number} на другое`
   if (blocked.test(reason ?? ''))
     return 'Автопродление: сейчас продлить нельзя, причина в письме, ничего не списали'
   return changeReasons[reason ?? ''] ?? reason ?? ''

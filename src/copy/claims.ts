@@ -52,6 +52,7 @@ export const claimsCopy = {
 /** Words of one claim in the list (M-LIST-06…09). */
 export const claimInListCopy = {
   number: (id: number) => `Заявление № ${id}`,
+  boxOutOfOrder: 'не работает',
   officePage: (index: string) => `Отделение ${index}`,
   periodValue: (start: string, end: string) => `${start} – ${end}`,
   cost: 'Стоимость',

@@ -68,6 +68,8 @@ export interface SituationFacts {
   readonly previous?: ClaimStatus | null
   /** The status of the claim that continues it; null: there is none, undefined: not known here. */
   readonly renewal?: ClaimStatus | null
+  /** Its box is out of order: nothing is signed for that. */
+  readonly boxOutOfOrder?: boolean | undefined
 }
 
 /** Everything that screens and letters tell of a claim's state. */
@@ -138,7 +140,7 @@ const mayExtendAgain = ({ continues, previous }: SituationFacts): boolean =>
   continues && (previous === undefined || previous === null || previous === claimStatus.onRent)
 
 const actionsOf = (facts: SituationFacts, code: SituationCode): ClaimAction[] => {
-  const { status, today, start, end, deadlinePassed, isSigned, continues } = facts
+  const { status, today, start, end, deadlinePassed, isSigned, continues, boxOutOfOrder } = facts
   const can = (event: ClaimEvent, actor: 'client' | 'operator') =>
     transition(status, event, { actor, today, start, end, isSigned }).ok
   const renewed = isRenewed(facts)
@@ -150,7 +152,7 @@ const actionsOf = (facts: SituationFacts, code: SituationCode): ClaimAction[] =>
     ['pay', awaited && status === claimStatus.awaitingPayment],
     ['replace', awaited && !continues && can('replace', 'client')],
     ['withdraw', awaited && can('withdraw', 'client')],
-    ['sign', can('sign', 'operator')],
+    ['sign', !boxOutOfOrder && can('sign', 'operator')],
     ['pay_extension', status === claimStatus.onRent && renewalWaits(facts)],
     ['open_extension', code === 'extended' && renewed],
     ['extend', !renewed && canProlong({ status, start, end, today, isSigned }).ok],

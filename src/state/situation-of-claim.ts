@@ -15,6 +15,7 @@ export const situationOfClaim = (claim: Claim, now: Date, renewal?: ClaimStatus 
     deadlinePassed: claim.reservationTerm !== null && new Date(claim.reservationTerm) <= now,
     method: claim.paymentMethod,
     continues: claim.prolongationOf !== null,
+    boxOutOfOrder: claim.boxOutOfOrder,
     ...(renewal === undefined ? {} : { renewal }),
   })
 
@@ -39,6 +40,7 @@ export const situationInList = (claim: ClaimInList, now: Date): Situation =>
     deadlinePassed: claim.reservationTerm !== null && new Date(claim.reservationTerm) <= now,
     method: claim.paymentMethod ?? null,
     continues: typeof claim.prolongationOf === 'number',
+    boxOutOfOrder: claim.boxOutOfOrder,
     ...(claim.renewal === undefined ? {} : { renewal: claim.renewal?.status ?? null }),
   })
 

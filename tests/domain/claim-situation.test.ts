@@ -134,3 +134,11 @@ test.each([
 ] as const)('%j', (situation, code, stamp, tone, next) => {
   expect(situation).toMatchObject({ code, stamp, tone, next })
 })
+
+test('nobody is sent to sign for a box that is out of order', () => {
+  const paid = { status: 3, isSigned: false } as const
+  expect(on(paid)).toMatchObject({ code: 'to_sign', next: 'sign' })
+  const faulty = on({ ...paid, boxOutOfOrder: true })
+  expect(faulty).toMatchObject({ code: 'to_sign', next: null })
+  expect(faulty.actions).toContain('refuse')
+})

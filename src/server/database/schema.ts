@@ -195,6 +195,11 @@ export interface BoxTable {
   wall_row: number | null
 }
 
+export interface BoxFaultNoticeTable {
+  claim_id: number
+  sent_at: Date
+}
+
 export interface BoxHistoryTable {
   actor_name: string
   at: Date
@@ -988,6 +993,7 @@ export interface Schema {
   bank_statement_entry: BankStatementEntryTable
   bank_statement_line: BankStatementLineTable
   box: BoxTable
+  box_fault_notice: BoxFaultNoticeTable
   box_history: BoxHistoryTable
   box_hold: BoxHoldTable
   box_month: BoxMonthTable

@@ -22,6 +22,7 @@ import { forgetOldHolds } from '../modules/boxes/holds.ts'
 import { notifyOfDueItems, notifyOfItem } from '../modules/branch/notify-of-items.ts'
 import { startAndEndDueRentals } from '../modules/claim-life/advance.ts'
 import { followOfficeStops } from '../modules/claim-life/at-stopped-offices.ts'
+import { followBoxFaults } from '../modules/claim-life/box-faults.ts'
 import { notifyUnsigned } from '../modules/claim-life/notify-unsigned.ts'
 import { sendReminders } from '../modules/claim-life/remind.ts'
 import { remindToSign } from '../modules/claim-life/remind-to-sign.ts'
@@ -143,6 +144,7 @@ const stepsOf = (deps: WorkDeps): Record<string, (step: Step, now: Date) => Prom
       eachRow(overdueClaims(claims, now), dueBy('pay_until'), ({ id }) => endUnpaid(deps, id)),
     'follow-office-stops': (step, now) =>
       followOfficeStops(claims, (id) => settleBeforeExpiry(payments, id, now), now, step),
+    'follow-box-faults': (step, now) => followBoxFaults(claims, now, step),
     'expire-service-orders': (step, now) => expireServiceOrders(payments, now, step),
     'refund-payments': (step) => refundOpenPayments(payments, step),
     'send-receipts': (step, now) => sweepReceipts(receipts, todayIn(now), step),

@@ -100,6 +100,8 @@ export const expected: Readonly<Record<string, string>> = {
   'POST /abon-server/api/branch/claims/:id/identity': '401 403 403 403 403 200 403 403',
   'POST /abon-server/api/branch/claims/:id/identity/renewal': '401 403 403 403 403 422 403 403',
   'POST /abon-server/api/branch/claims/:id/recoveryCode': '401 403 403 403 403 422 403 403',
+  'GET /abon-server/api/branch/claims/:id/freeBoxes': '401 403 403 403 403 200 403 403',
+  'POST /abon-server/api/branch/claims/:id/move': '401 403 403 403 403 409 403 403',
   'POST /abon-server/api/branch/claims/:id/order': '401 403 403 403 403 409 403 403',
   'POST /abon-server/api/branch/claims/:id/items/:item/correction': '401 403 403 403 403 409 403 403',
   'GET /abon-server/api/branch/claims/:id/application': '401 403 403 403 403 200 403 403',

@@ -102,6 +102,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   'GET /abon-server/api/aapshLockers/:id/wall': atLocker,
   'POST /abon-server/api/boxes/checkName': { body: () => ({ boxName: 'Ромашка' }) },
   'GET /abon-server/api/branch/applications/:claims': { params: ({ rent }) => ({ claims: rent }) },
+  'POST /abon-server/api/branch/claims/:id/move': { body: ({ box }) => ({ box }) },
   'POST /abon-server/api/boxes/:id/hold': { params: ({ box }) => ({ id: box }) },
   'POST /abon-server/api/tarificator/calculateCostWithInfo': { body: () => price },
   'POST /abon-server/api/tarificator/calculateCostWithPromo': {

@@ -28,6 +28,12 @@ export type ShownClaim = ShownState<ClaimOfCard>
 export const situationShown = ({ claim, card, now }: ShownClaim): Situation =>
   situationOfClaim(claim, now, card === null ? undefined : statusOfRenewal(card.prolongation))
 
+/** Situations in which the claim waits for money. */
+export const unpaid: readonly string[] = ['draft', 'pay_now', 'pay_at_office', 'pay_by_order']
+
+/** Situations in which only the signature is missing. */
+export const unsigned: readonly string[] = ['to_sign', 'start_unsigned']
+
 /**
  * What of a claim that is over goes back to who paid: so many kopecks, and whether all of it has; null for nothing. Money
  * that came for nothing and went back by itself counts where no other was taken.

@@ -15,6 +15,7 @@ import { ReadingRow } from '#ui/reading-row/reading-row.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { AutoExtensionSection, DocumentsSection, HeldAutoExtension } from './accounting-sections.tsx'
+import { BoxFault } from './box-fault.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
 import { type ShownClaim, situationShown } from './claim-card-state.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
@@ -73,6 +74,7 @@ export function ClaimCardView({ page }: { page: ClaimCardPage }) {
       <Stack gap="s">
         <Back state={state} />
         <StatusBlock state={state} page={page} />
+        <BoxFault state={state} />
         <HeldAutoExtension accounting={page.accounting} />
       </Stack>
       <Parts state={state} page={page} />

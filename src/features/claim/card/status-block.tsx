@@ -28,7 +28,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
-import { refundShown, type ShownClaim, situationShown } from './claim-card-state.ts'
+import { refundShown, type ShownClaim, situationShown, unpaid, unsigned } from './claim-card-state.ts'
 import { sectionIds } from './sections.ts'
 
 interface Props {
@@ -50,12 +50,6 @@ function TimeLeft({ page }: { page: ClaimCardPage }) {
     />
   )
 }
-
-/** Situations in which the claim waits for money. */
-const unpaid: readonly string[] = ['draft', 'pay_now', 'pay_at_office', 'pay_by_order']
-
-/** Situations in which only the signature is missing. */
-const unsigned: readonly string[] = ['to_sign', 'start_unsigned']
 
 /** What one looks for first: the days that are left, or the sum to pay and until when; nothing of what is over. */
 function Figure({ state, page }: Props) {
@@ -144,7 +138,8 @@ function Told({ state, page }: Props) {
   if (unpaid.includes(code)) return null
   if (code === 'never_signed') return <Text prose>{copy.neverSignedText}</Text>
   if (isOver(code)) return <OfThePast state={state} />
-  return unsigned.includes(code) ? <Text prose>{copy.signText}</Text> : <Prolong state={state} page={page} />
+  if (!unsigned.includes(code)) return <Prolong state={state} page={page} />
+  return state.claim.boxOutOfOrder ? null : <Text prose>{copy.signText}</Text>
 }
 
 /** What else can be done, quieter than the next step. */

@@ -220,11 +220,18 @@ export function ClaimCardInList(props: {
       actions={<Actions {...{ claim, situation, now, improvable, withdrawal }} />}
     >
       <Place claim={claim} level={level} />
-      {waitingMail > 0 && (
+      {(waitingMail > 0 || claim.boxOutOfOrder) && (
         <Inline gap="xs">
-          <Badge tone="info" icon="letter">
-            {copy.mailWaits(waitingMail)}
-          </Badge>
+          {claim.boxOutOfOrder && (
+            <Badge tone="warning" icon="warning">
+              {copy.boxOutOfOrder}
+            </Badge>
+          )}
+          {waitingMail > 0 && (
+            <Badge tone="info" icon="letter">
+              {copy.mailWaits(waitingMail)}
+            </Badge>
+          )}
         </Inline>
       )}
       {progress && <RentTerm progress={progress} start={start} end={end} tone={situation.tone} />}

@@ -23,6 +23,7 @@ import { cardStore } from './card-store.ts'
 import { correctionStore } from './correction-store.ts'
 import { dayStore } from './day-store.ts'
 import { identityStore } from './identity-store.ts'
+import { moveStore } from './move-store.ts'
 import { officeKeys } from './office-keys.ts'
 import { orderStore } from './order-store.ts'
 import { queueStore } from './queue-store.ts'
@@ -95,6 +96,10 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     void card.refresh({ done: 'order' }, claim)
     void reload()
   })
+  const move = moveStore(environment, (claim) => {
+    void card.refresh({ done: 'moved' }, claim)
+    void reload()
+  })
   const renewal = renewalStore(environment, (claim) => {
     identity.hide()
     void card.refresh({ done: 'renewal' }, claim)
@@ -108,6 +113,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     } else {
       identity.follow(null, 'identity_check')
       correction.close()
+      move.close()
       order.close()
       recovery.close()
       renewal.close()
@@ -178,6 +184,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     card,
     identity,
     correction,
+    move,
     order,
     recovery,
     renewal,

@@ -1,4 +1,5 @@
 import { branchCopy, branchCardCopy as copy } from '#copy/branch.ts'
+import { branchMoveCopy } from '#copy/branch-move.ts'
 import { branchOrderCopy } from '#copy/branch-order.ts'
 import { branchRecoveryCopy } from '#copy/branch-recovery.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -43,6 +44,11 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
           {acts.includes('end') && (
             <Button tone="danger" aria-haspopup="dialog" onClick={() => page.card.act.ask('end')}>
               {copy.end}
+            </Button>
+          )}
+          {acts.includes('move') && (
+            <Button icon="box" aria-haspopup="dialog" onClick={() => void page.move.open(card)}>
+              {branchMoveCopy.act(card)}
             </Button>
           )}
           {acts.includes('change_order') && (

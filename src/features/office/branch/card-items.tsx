@@ -58,16 +58,20 @@ function Note({ state, page }: Props) {
           value={draft.track}
           onChange={(event) => page.card.type({ track: event.currentTarget.value })}
         />
-        <Segmented
-          name="item-place"
-          label={copy.place}
-          options={[
-            { value: 'box', label: copy.places(state.card).box },
-            { value: 'counter', label: copy.places(state.card).counter },
-          ]}
-          value={draft.place}
-          onChange={(place) => page.card.type({ place })}
-        />
+        {state.card.boxOutOfOrder ? (
+          <Text tone="muted">{copy.boxOnlyCounter}</Text>
+        ) : (
+          <Segmented
+            name="item-place"
+            label={copy.place}
+            options={[
+              { value: 'box', label: copy.places(state.card).box },
+              { value: 'counter', label: copy.places(state.card).counter },
+            ]}
+            value={draft.place}
+            onChange={(place) => page.card.type({ place })}
+          />
+        )}
         <Button type="submit" icon="plus" busy={state.sending.includes('note')}>
           {copy.note}
         </Button>

@@ -14,6 +14,7 @@ export type DoneAct =
   | Exclude<DialogAct, 'putOut'>
   | 'proposed'
   | 'order'
+  | 'moved'
   | 'renewal'
   | 'corrected'
   | 'item'

@@ -28,6 +28,7 @@ import { Items, isAtField } from './card-items.tsx'
 import type { ShownCard } from './card-store.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { Tracks } from './expected-items.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 import { RenewalDialog } from './renewal-dialog.tsx'
@@ -165,6 +166,7 @@ function Shown({ state, page }: Props) {
       </Columns>
       <ActDialog card={state.card} state={act} store={page.card.act} />
       <CorrectionDialog card={state.card} page={page} />
+      <MoveDialog page={page} />
       <OrderDialog page={page} />
       <RenewalDialog page={page} />
       <RecoveryDialog page={page} isEntity={state.card.clientType === ENTITY} />

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { BoxTable } from '#server/database/schema.ts'
 
 /** A box with the name of its locker; null at the counter. */
-export type BoxRow = Pick<Selectable<BoxTable>, 'number' | 'size' | 'locker_id'> & {
+export type BoxRow = Pick<Selectable<BoxTable>, 'number' | 'size' | 'locker_id' | 'out_of_order'> & {
   readonly locker_name: string | null
 }
 

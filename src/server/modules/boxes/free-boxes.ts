@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { FreeBox } from '#contract/boxes.ts'
 import { type CalendarDate, startOfMonth, todayIn } from '#domain/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { PricedPlace } from './rented-place.ts'
 
 /** Where boxes are looked for: the counter of an office, or one locker. */
 export type BoxPlace = { readonly officeIndex: string } | { readonly lockerId: number }
@@ -52,6 +53,32 @@ export const freeBoxes = async (
     select b.id, b.number, b.size from box b where ${there} and ${isFree(asker)} order by b.number
   `.execute(database)
   return rows.map(shown)
+}
+
+/**
+ * The free boxes that can take the place of another one at the same price: of its office, kind and size, 200 at most;
+ * `only` leaves that one of them.
+ */
+export const freeSubstitutes = async (
+  database: Kysely<Schema>,
+  place: PricedPlace,
+  asker: Asker,
+  only: number | null = null,
+): Promise<{ id: number; number: string; lockerName: string | null }[]> => {
+  const { rows } = await sql<BoxRow & { locker_name: string | null }>`
+    select b.id, b.number, b.size, locker.name as locker_name
+    from box b left join locker on locker.id = b.locker_id
+    where b.office_index = ${place.officeIndex}::text and (b.locker_id is not null) = ${place.isAaps}::boolean
+      and b.size = ${place.boxSize}::smallint and locker.closed is not true and ${isFree(asker)}
+      and (${only}::bigint is null or b.id = ${only}::bigint)
+    order by b.locker_id nulls first, b.number
+    limit 200
+  `.execute(database)
+  return rows.map(({ id, number, locker_name: lockerName }) => ({
+    id: Number(id),
+    number: String(number),
+    lockerName,
+  }))
 }
 
 /**

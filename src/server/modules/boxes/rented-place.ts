@@ -68,7 +68,13 @@ type FoundPlace = RentedPlace & { readonly reserved: boolean }
 
 const placeOf = (row: PlaceRow): FoundPlace => ({
   boxId: row.id,
-  box: { number: row.number, size: row.size, locker_id: row.locker_id, locker_name: row.locker_name },
+  box: {
+    number: row.number,
+    size: row.size,
+    locker_id: row.locker_id,
+    locker_name: row.locker_name,
+    out_of_order: row.out_of_order,
+  },
   officeIndex: row.index,
   region: row.region,
   tariffGroup: row.tariff_group,

@@ -12,7 +12,7 @@ import { applyEvent, nextStatus } from '../claims/apply-event.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { findRenewal } from '../claims/find-renewal.ts'
 import { alone, type LockedChain, lockChain } from '../claims/lock-chain.ts'
-import { lockClaim } from '../claims/read-claim.ts'
+import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 import type { ActorDetails } from '../claims/record-status-change.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { type BookedPayment, bookWaiting } from './book-payment.ts'
@@ -57,14 +57,18 @@ const answerOf = (
 export async function actOnClaim<Code extends string>(
   deps: BackOfficeDeps,
   { operator, id }: OfficeAction,
-  run: (trx: Transaction<Schema>, rent: LockedChain) => Promise<ActOutcome<Code>>,
+  run: (
+    trx: Transaction<Schema>,
+    rent: LockedChain,
+    undo: (outcome: ActOutcome<Code>) => never,
+  ) => Promise<ActOutcome<Code>>,
 ): Promise<ActOutcome<Code>> {
   if (!(await isOfBranch(deps.db, operator, id))) return { ok: false, code: 'forbidden' }
-  return transact<ActOutcome<Code>>(deps.db, async (trx) => {
+  return transact<ActOutcome<Code>>(deps.db, async (trx, undo) => {
     const rent = await lockChain(trx, id)
     if (!rent) return { ok: false, code: 'forbidden' }
     if (await holderIsBlocked(trx, rent.claim)) return { ok: false, code: 'holder_blocked' }
-    return run(trx, rent)
+    return run(trx, rent, undo)
   })
 }
 
@@ -72,11 +76,12 @@ export async function actOnClaim<Code extends string>(
 export const sign = (
   deps: BackOfficeDeps,
   request: OfficeAction & { privilegeSeen: boolean },
-): Acted<'privilege_not_seen'> =>
-  actOnClaim<ActCode | 'privilege_not_seen'>(deps, request, async (trx, rent) => {
+): Acted<'privilege_not_seen' | 'box_out_of_order'> =>
+  actOnClaim<ActCode | 'privilege_not_seen' | 'box_out_of_order'>(deps, request, async (trx, rent) => {
     const actor = { ...actorOf(request.operator), now: request.now }
     const may = answerOf(nextStatus(rent.claim, 'sign', actor))
     if (!may.ok) return may
+    if ((await boxOfClaim(trx, rent.claim)).out_of_order) return { ok: false, code: 'box_out_of_order' }
     if (rent.claim.client_type === clientTypeByName.privileged && !request.privilegeSeen)
       return { ok: false, code: 'privilege_not_seen' }
     return answerOf(await applyEvent(trx, deps.outbox, rent, 'sign', actor))

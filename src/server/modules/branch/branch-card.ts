@@ -21,6 +21,7 @@ import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 import { itemsOfClaim, takesItems } from './branch-items.ts'
 import { shownProposal } from './early-end-proposal.ts'
 import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund } from './give-back.ts'
+import { isMovable } from './move-claim.ts'
 import { withWaitingOrders } from './waiting-orders.ts'
 
 type Act = z.output<typeof branchAct>
@@ -33,8 +34,14 @@ const factsOn = (row: ClaimRow, today: CalendarDate): ClaimFacts => ({
 })
 
 /** What the back office may do with a claim today. */
-const actsOn = (row: ClaimRow, toBook: boolean, isJoint: boolean, today: CalendarDate): Act[] => [
-  ...(row.status === claimStatus.paid && !row.is_signed && today <= row.end_date ? (['sign'] as const) : []),
+const actsOn = (
+  row: ClaimRow,
+  { toBook, isJoint, outOfOrder }: { toBook: boolean; isJoint: boolean; outOfOrder: boolean },
+  today: CalendarDate,
+): Act[] => [
+  ...(row.status === claimStatus.paid && !row.is_signed && !outOfOrder && today <= row.end_date
+    ? (['sign'] as const)
+    : []),
   ...(row.status === claimStatus.paid ? (['refuse'] as const) : []),
   ...(transition(row.status, 'terminate', factsOn(row, today)).ok ? (['end'] as const) : []),
   ...(row.status === claimStatus.awaitingPayment && row.prolongation_of === null && !isJoint
@@ -42,6 +49,7 @@ const actsOn = (row: ClaimRow, toBook: boolean, isJoint: boolean, today: Calenda
     : []),
   ...(takesItems(row, today) ? (['note_item'] as const) : []),
   ...(toBook ? (['book'] as const) : []),
+  ...(isMovable(row, { outOfOrder }, today) ? (['move'] as const) : []),
 ]
 
 const historyWithNotes = async (deps: BackOfficeDeps, id: number): Promise<BranchCard['history']> => {
@@ -122,7 +130,7 @@ export async function branchCardOf(
   const toBook = payments.some(({ state, method }) => state === 'reserved' && (method === 2 || method === 3))
   const isJoint = payments.some(({ joint }) => joint !== undefined && joint !== null)
   const blocked = await holderIsBlocked(deps.db, row)
-  const possible = actsOn(row, toBook, isJoint, today)
+  const possible = actsOn(row, { toBook, isJoint, outOfOrder: boxOutOfOrder }, today)
   const acts = blocked ? possible.filter((act) => act === 'note_item') : possible
   const whole = amountDue(await fullRefund(deps.db, id))
   return {

@@ -11,7 +11,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { lockClaim } from '../claims/read-claim.ts'
+import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { boxTakesRegistered } from '../rpo/rpo-routes.ts'
 import { follow } from '../tracks/tracked-items.ts'
@@ -116,7 +116,7 @@ interface NewItem {
 
 /**
  * Writes an item down under its claim's lock, and the job that tells its holder a minute later (notify-of-items.ts). A
- * registered one goes to the counter where the box may not take it (M-SVC-02).
+ * registered one goes to the counter where the box may not take it (M-SVC-02), any item while the box is out of order.
  */
 export async function insertItem(
   deps: BackOfficeDeps,
@@ -127,7 +127,9 @@ export async function insertItem(
   const today = todayIn(now)
   if (!takesItems(row, today)) return refuse('status_not_allowed')
   if (track !== null && (await isNoted(trx, track, today))) return refuse('track_noted')
-  const place = kind === 'registered' && !boxTakesRegistered(row, today) ? 'counter' : wanted.place
+  const { out_of_order: outOfOrder } = await boxOfClaim(trx, row)
+  const place =
+    outOfOrder || (kind === 'registered' && !boxTakesRegistered(row, today)) ? 'counter' : wanted.place
   const notifyAt = new Date(now.getTime() + UNDO_MS)
   const noted = await insertRow(trx, 'item', {
     claim_id: row.id,

@@ -3,6 +3,7 @@ import { showIdentity } from '#contract/branch-identity.ts'
 import { renewIdentity } from '#contract/branch-identity-renewal.ts'
 import { correctItem } from '#contract/branch-item-correction.ts'
 import * as items from '#contract/branch-items.ts'
+import { moveToBox, readBoxesToMoveTo } from '#contract/branch-move.ts'
 import { changeOrder } from '#contract/branch-order.ts'
 import { issueRecoveryCode } from '#contract/branch-recovery.ts'
 import { readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
@@ -22,6 +23,8 @@ import {
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { recordCardSeen } from '../audit/record-look.ts'
+import { freeSubstitutes } from '../boxes/free-boxes.ts'
+import { placeOfClaim } from '../boxes/rented-place.ts'
 import type { ClaimDocuments, SignedApplication } from '../claim-life/claim-documents.ts'
 import { type BackOfficeDeps, book, endEarly, type OfficeAction, refuse, sign } from './branch-acts.ts'
 import { boxesAt, setOutOfOrder } from './branch-boxes.ts'
@@ -33,6 +36,7 @@ import { correctNotedItem } from './correct-item.ts'
 import { findClaims } from './find-claims.ts'
 import { lookAtIdentity, showHolderIdentity } from './holder-identity.ts'
 import { issueCode } from './issue-recovery-code.ts'
+import { asOperator, moveClaimToBox } from './move-claim.ts'
 import { openRefunds, proposeByHand } from './open-refunds.ts'
 import { renewHolderIdentity } from './renew-identity.ts'
 
@@ -153,6 +157,12 @@ export const branchRoutes = (
     route(changeOrder, (request) =>
       acted(request, (act) => changeOrderOf(deps, { ...act, ...request.body })),
     ),
+    route(readBoxesToMoveTo, async ({ params, now, ...request }) => {
+      if (!(await isOfBranch(db, operatorFrom(request), params.id))) return forbidden
+      const place = await placeOfClaim(db, await getRow(db, 'claim', params.id))
+      return accept({ boxes: await freeSubstitutes(db, place, asOperator(now)) })
+    }),
+    route(moveToBox, (request) => acted(request, (act) => moveClaimToBox(deps, { ...act, ...request.body }))),
     route(calls.bookPayment, async (request) => {
       const act = actOf(request)
       const booked = await book(deps, { ...act, ...request.body })

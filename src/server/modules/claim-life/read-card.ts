@@ -11,6 +11,7 @@ import { canProlong, prolongationWindow } from '#domain/prolongation.ts'
 import { guaranteeOf } from '#domain/service-of-claim.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
+import type { BoxRow } from '../boxes/box-row.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import type { HistoryRow } from '../claims/claim-row.ts'
 import { findRenewal } from '../claims/find-renewal.ts'
@@ -75,8 +76,8 @@ export function lineOf(
   }).map((moment) => ({ ...moment, at: moments[moment.step]?.toISOString() ?? null }))
 }
 
-const documentsOf = (row: ClaimRow, today: CalendarDate): PrintableDocument[] => {
-  if (row.status !== claimStatus.paid || row.is_signed || today > row.end_date) return []
+const documentsOf = (row: ClaimRow, box: BoxRow, today: CalendarDate): PrintableDocument[] => {
+  if (row.status !== claimStatus.paid || row.is_signed || box.out_of_order || today > row.end_date) return []
   return [
     'claim_number',
     'passport',
@@ -172,7 +173,7 @@ export async function readCard(deps: CardDeps, row: ClaimRow, today: CalendarDat
       offer: may.ok && (!renewal || renewal.without_login) ? await extensionOffer(deps, row.id, today) : null,
     },
     guaranteeEnd: keptUntil(row),
-    bring: documentsOf(row, today),
+    bring: documentsOf(row, box, today),
     items: await itemsOf(deps, row, today),
   }
 }

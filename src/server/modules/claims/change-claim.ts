@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { changeClaim } from '#contract/claims.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
 import { service } from '#domain/service.ts'
 import type { Owner } from '#server/access/owner.ts'
@@ -237,5 +237,5 @@ export async function patchClaim(
   const row = await findOwnClaim(deps.db, request.owner, request.id)
   if (!row) return { ok: false, code: 'forbidden' }
   if (termsChange(request.body)) deps.offices.touch(row.office_index)
-  return { ok: true, value: await readClaimRecord(deps, row) }
+  return { ok: true, value: await readClaimRecord(deps, row, todayIn(request.now)) }
 }

@@ -72,7 +72,7 @@ export const claimRoutes = (deps: ClaimDeps): Route[] => {
     route(clientClaims, async ({ query, ...request }) =>
       accept(await listClaims(deps, ownerOf(request), { ...query, today: request.today })),
     ),
-    route(readClaim, (request) => ofOwn(request, (row) => readClaimRecord(deps, row))),
+    route(readClaim, (request) => ofOwn(request, (row) => readClaimRecord(deps, row, request.today))),
     route(readClaimBoxes, (request) =>
       ofOwn(request, async (row) => ({
         _embedded: { claimBoxes: [claimBoxOf(row, await boxOfClaim(deps.db, row))] },

@@ -3,6 +3,8 @@ import type { Claim, ClaimBox } from '#contract/claims.ts'
 import type { ClientRecord } from '#contract/clients.ts'
 import type { Office } from '#contract/offices.ts'
 import type { PriceLine } from '#contract/tariffs.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { holdsBox } from '#domain/claim-status.ts'
 import { roubles } from '#domain/money.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { ClaimHistoryTable } from '#server/database/schema.ts'
@@ -32,6 +34,13 @@ export const isOverdue = (row: Pick<ClaimRow, 'pay_until'>, now: Date): boolean 
 /** From when the time to pay counts: a claim that replaced one of the same box goes on with its time. */
 export const unpaidSince = (row: Pick<ClaimRow, 'created_at' | 'unpaid_since'>): Date =>
   row.unpaid_since ?? row.created_at
+
+/** Does this claim keep a box that is out of order? */
+export const keepsFaultyBox = (
+  row: Pick<ClaimRow, 'status' | 'end_date'>,
+  box: Pick<BoxRow, 'out_of_order'>,
+  today: CalendarDate,
+): boolean => box.out_of_order && holdsBox({ status: row.status, end: row.end_date, today })
 
 /** The box of a claim as replies show it. */
 export const shownBox = (row: ClaimRow, box: BoxRow) => ({
@@ -66,7 +75,7 @@ const inOneOrder = (line: PriceLine): PriceLine =>
  * A claim as its owner sees it (M-CLAIM-07): kopecks inside, roubles where the published API says roubles
  * (AMB-12).
  */
-export const claimOf = (parts: ClaimParts, cipher: FieldCipher): Claim => {
+export const claimOf = (parts: ClaimParts, cipher: FieldCipher, today: CalendarDate): Claim => {
   const { row, box, payment } = parts
   return {
     id: row.id,
@@ -94,6 +103,7 @@ export const claimOf = (parts: ClaimParts, cipher: FieldCipher): Claim => {
     isAaps: box.locker_id !== null,
     lockerId: box.locker_id,
     lockerName: box.locker_name,
+    boxOutOfOrder: keepsFaultyBox(row, box, today),
     payment: payment && {
       state: payment.state,
       reason: payment.reason,

@@ -107,12 +107,17 @@ const reserve = (deps: ClaimDeps, owner: Owner, draft: UnnumberedClaim, once: On
     return { ok: true, claim, freedOffice: replaced?.office_index ?? null }
   })
 
-const shownNew = async (deps: ClaimDeps, row: ClaimRow, place: RentedPlace): Promise<Claim> => {
+const shownNew = async (
+  deps: ClaimDeps,
+  row: ClaimRow,
+  place: RentedPlace,
+  today: CalendarDate,
+): Promise<Claim> => {
   const history = [
     { status: row.status, actor: 'client', actor_name: null, reason: 'created', at: row.created_at },
   ]
   const office = await deps.offices.read(row.office_index, place.box.locker_id)
-  return claimOf({ row, box: place.box, history, client: null, payment: null, office }, deps.cipher)
+  return claimOf({ row, box: place.box, history, client: null, payment: null, office }, deps.cipher, today)
 }
 
 const taken = { ok: false, code: 'box_taken' } as const
@@ -171,7 +176,7 @@ async function tryCreate(
   if (!reserved.ok) return reserved
   deps.offices.took(place.officeIndex, { size: place.box.size, lockerId: place.box.locker_id })
   if (reserved.freedOffice) deps.offices.touch(reserved.freedOffice)
-  return { ok: true, value: await shownNew(deps, reserved.claim, place) }
+  return { ok: true, value: await shownNew(deps, reserved.claim, place, today) }
 }
 
 /** A taken box's refusal carries the nearest free number of the same size, hence of the same price. */
@@ -193,7 +198,7 @@ export async function makeClaim(deps: ClaimDeps, request: ClaimRequest): Promise
     ? await tryCreate(deps, request, place, once)
     : { ok: false, code: 'box_unknown' }
   if (created.ok) return created
-  const before = await answeredBefore(deps, owner, once)
+  const before = await answeredBefore(deps, owner, once, request.today)
   if (before) return before
   return place && created.code === 'box_taken' ? withAlternative(deps, place, now) : created
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { createClaim } from '#contract/claims.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Owner } from '#server/access/owner.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -21,6 +22,7 @@ export async function answeredBefore(
   deps: ClaimDeps,
   owner: Owner,
   once: OnceOnly | undefined,
+  today: CalendarDate,
 ): Promise<Answer<typeof createClaim> | null> {
   if (!once) return null
   const before = await findRow(deps.db, 'idempotent_request', {
@@ -30,7 +32,7 @@ export async function answeredBefore(
   if (!before) return null
   if (before.body_hash !== once.bodyHash) return { ok: false, code: 'idempotency_key_reused' }
   const row = before.claim_id === null ? null : await findOwnClaim(deps.db, owner, before.claim_id)
-  return row && { ok: true, value: await readClaimRecord(deps, row) }
+  return row && { ok: true, value: await readClaimRecord(deps, row, today) }
 }
 
 /** Deletes keys older than a day; for a job, any number of times. */

@@ -12,6 +12,7 @@ import { type Owner, ownedBy } from '#server/access/owner.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import type { ClaimDeps } from './claim-deps.ts'
+import { keepsFaultyBox } from './claim-row.ts'
 import { offersOfRows } from './list-offers.ts'
 import { type ListedRow, listedRows } from './listed-rows.ts'
 
@@ -77,6 +78,7 @@ export const inList = (
         ? null
         : { id: row.renewal_id, status: row.renewal_status },
     street: row.street,
+    boxOutOfOrder: keepsFaultyBox(row, row, today),
     waitingMail: row.waiting_mail,
   }
 }

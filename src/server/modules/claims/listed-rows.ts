@@ -41,7 +41,7 @@ const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: Calendar
       (join) => join.onTrue(),
     )
     .selectAll('claim')
-    .select(['box.number', 'locker.name as locker_name'])
+    .select(['box.number', 'box.out_of_order', 'locker.name as locker_name'])
     .select(['renewal.id as renewal_id', 'renewal.status as renewal_status'])
     .select(
       sql<string | null>`(

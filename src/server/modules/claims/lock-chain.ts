@@ -37,3 +37,16 @@ export async function lockChain(trx: Transaction<Schema>, id: number): Promise<L
   const claim = await lockClaim(trx, id)
   return claim && { claim, earlier }
 }
+
+/** Numbers of a claim, of all that it continues and of all that continue it, cancelled ones too, the oldest first. */
+export const chainOfClaim = async (db: Kysely<Schema>, id: number): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      with recursive chain (id, before) as (
+        select id, prolongation_of from claim where id = ${id}::bigint
+        union
+        select next.id, next.prolongation_of
+        from chain join claim as next on next.id = chain.before or next.prolongation_of = chain.id
+      )
+      select id from chain order by id`.execute(db)
+  ).rows.map((row) => Number(row.id))

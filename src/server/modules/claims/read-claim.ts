@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Claim } from '#contract/claims.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type Owner, ownedBy, ownerOf, owns } from '#server/access/owner.ts'
 import { lockRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
@@ -38,7 +39,7 @@ export const boxOfClaim = (db: Kysely<Schema>, row: ClaimRow): Promise<BoxRow> =
   db
     .selectFrom('box')
     .leftJoin('locker', 'locker.id', 'box.locker_id')
-    .select(['box.number', 'box.size', 'box.locker_id', 'locker.name as locker_name'])
+    .select(['box.number', 'box.size', 'box.locker_id', 'box.out_of_order', 'locker.name as locker_name'])
     .where('box.id', '=', row.box_id)
     .executeTakeFirstOrThrow()
 
@@ -74,7 +75,7 @@ export const lastPayment = async (db: Kysely<Schema>, claimId: number): Promise<
     .executeTakeFirst()) ?? null
 
 /** The whole record of a claim (M-CLAIM-07). */
-export async function readClaimRecord(deps: ClaimDeps, row: ClaimRow): Promise<Claim> {
+export async function readClaimRecord(deps: ClaimDeps, row: ClaimRow, today: CalendarDate): Promise<Claim> {
   const [box, history, client, payment] = await Promise.all([
     boxOfClaim(deps.db, row),
     historyOfClaim(deps.db, row.id),
@@ -82,5 +83,5 @@ export async function readClaimRecord(deps: ClaimDeps, row: ClaimRow): Promise<C
     lastPayment(deps.db, row.id),
   ])
   const office = await deps.offices.read(row.office_index, box.locker_id)
-  return claimOf({ row, box, history, client, payment, office }, deps.cipher)
+  return claimOf({ row, box, history, client, payment, office }, deps.cipher, today)
 }

@@ -1,5 +1,5 @@
 import type { Prolongation, prolongClaim } from '#contract/prolongation.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { paymentMethodsFor } from '#domain/payment-method.ts'
 import { isServiceNumber, service } from '#domain/service.ts'
 import type { Owner } from '#server/access/owner.ts'
@@ -79,5 +79,5 @@ export async function prolong(
       ? { ok: false, code: 'prolongation_extended' }
       : { ...made, code: made.code }
   deps.offices.touch(made.claim.office_index)
-  return { ok: true, value: await readClaimRecord(deps, made.claim) }
+  return { ok: true, value: await readClaimRecord(deps, made.claim, todayIn(now)) }
 }

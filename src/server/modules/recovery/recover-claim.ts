@@ -9,6 +9,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { chainOfClaim } from '../claims/lock-chain.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { recordStatusChange } from '../claims/record-status-change.ts'
 import { privilegePlace } from '../clients/client-record.ts'
@@ -117,22 +118,15 @@ export async function askForClaim(
 }
 
 /** The claim with those before and after it that have the same owner, oldest first. */
-async function chainOf(trx: Transaction<Schema>, claim: ClaimRow): Promise<number[]> {
+const chainOf = async (trx: Transaction<Schema>, claim: ClaimRow): Promise<number[]> => {
   const own = await trx
     .selectFrom('claim')
-    .select(['id', 'prolongation_of'])
+    .select('id')
     .where(ownedBy({ sub: claim.sub, legalHid: claim.legal_hid }))
-    .where('box_id', '=', claim.box_id)
+    .where('id', 'in', await chainOfClaim(trx, claim.id))
     .orderBy('id')
     .execute()
-  const chain = new Set([claim.id])
-  // Twice over the years of one box is enough to find both ends: each link is next to the one before.
-  for (const _ of own) {
-    for (const { id, prolongation_of: before } of own) {
-      if (before !== null && (chain.has(id) || chain.has(before))) chain.add(id).add(before)
-    }
-  }
-  return own.map(({ id }) => id).filter((id) => chain.has(id))
+  return own.map(({ id }) => id)
 }
 
 /** Moves one claim to another account, under its lock; what is sealed for the old owner is sealed for the new one. */

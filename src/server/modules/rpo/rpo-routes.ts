@@ -10,7 +10,7 @@ import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
-import { placeOf } from '../boxes/box-row.ts'
+import { type BoxRow, placeOf } from '../boxes/box-row.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 
@@ -26,8 +26,11 @@ export const boxTakesRegistered = (claim: ClaimRow, today: CalendarDate): boolea
   (claim.status === claimStatus.onRent || claim.status === claimStatus.extended) &&
   holdsBox({ status: claim.status, end: claim.end_date, today })
 
-const mayChoose = (item: Item, claim: ClaimRow, today: CalendarDate): boolean =>
-  item.collected_at === null && item.keep_until >= today && boxTakesRegistered(claim, today)
+const mayChoose = (item: Item, claim: ClaimRow, box: BoxRow, today: CalendarDate): boolean =>
+  item.collected_at === null &&
+  item.keep_until >= today &&
+  !box.out_of_order &&
+  boxTakesRegistered(claim, today)
 
 const itemOf = (db: Kysely<Schema>, id: number): Promise<Item | undefined> => findRow(db, 'item', id)
 
@@ -43,7 +46,7 @@ async function shown(deps: Deps, item: Item, today: CalendarDate): Promise<Waiti
     postOffice: await deps.offices.read(claim.office_index, box.locker_id),
     ...placeOf(box),
     keepUntil: item.keep_until,
-    mayChoose: mayChoose(item, claim, today),
+    mayChoose: mayChoose(item, claim, box, today),
     handedOver: item.collected_at !== null,
     returnedOn: returnedOn(item, today),
   }
@@ -61,7 +64,7 @@ async function choose(
     if (!before) return 'unknown'
     const claim = await lockClaim(trx, before.claim_id)
     const item = await itemOf(trx, id)
-    if (!claim || !item || !mayChoose(item, claim, today)) return 'closed'
+    if (!claim || !item || !mayChoose(item, claim, await boxOfClaim(trx, claim), today)) return 'closed'
     await updateRows(trx, 'item', id, { place, chosen: true })
     return 'chosen'
   })

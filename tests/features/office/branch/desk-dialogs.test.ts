@@ -16,6 +16,7 @@ let tab: TestTab
 let rent: number
 let neighbour: number
 let unpaid: number
+let reservedRent: () => Promise<number>
 beforeAll(async () => {
   product = await openProduct(noon, { fetch: line.fetch })
   anna = await product.as('individual')
@@ -23,8 +24,12 @@ beforeAll(async () => {
   const box = boxes(product)
   rent = await signed(anna, operator, await box())
   neighbour = await signed(anna, operator, await box())
-  unpaid = await confirmed(anna, await box())
-  await reserve(anna, unpaid)
+  reservedRent = async () => {
+    const claim = await confirmed(anna, await box())
+    await reserve(anna, claim)
+    return claim
+  }
+  unpaid = await reservedRent()
   await open()
 })
 afterAll(() => product.close())
@@ -114,6 +119,27 @@ test('a new passport with a wrong day keeps all that was typed, and is written d
   expect(state()).toBeNull()
   await tab.pass(100)
   expect(shown().done).toBe('renewal')
+})
+
+test('a client is moved from a box out of order to a free one, which has to be chosen', async () => {
+  const moving = await reservedRent()
+  await openClaim(moving)
+  await page.card.setBoxOrder(true)
+  await page.card.act.confirm()
+  await tab.pass(100)
+  const { card } = shown()
+  expect(card).toMatchObject({ boxOutOfOrder: true, acts: expect.arrayContaining(['move']) })
+  const state = () => page.move.$move.get()
+  await page.move.open(card)
+  const [target] = state()?.boxes ?? []
+  if (!target) throw new Error('a box is free')
+  await page.move.send()
+  expect(state()?.refused).toBe('box_missing')
+  page.move.choose(target.id)
+  await page.move.send()
+  expect(state()).toBeNull()
+  await tab.pass(100)
+  expect(shown()).toMatchObject({ done: 'moved', card: { boxNumber: target.number, boxOutOfOrder: false } })
 })
 
 test('a refund that the bank refused is noted as paid by hand once document and reason are there', async () => {

@@ -1,0 +1,101 @@
+import { sql, type Transaction } from 'kysely'
+import type { moveToBox } from '#contract/branch-move.ts'
+import { boxChangedEmail } from '#copy/emails-boxes.ts'
+import { type CalendarDate, startOfMonth, todayIn } from '#domain/calendar-date.ts'
+import { awaitsSignature, holdsBox } from '#domain/claim-status.ts'
+import { deleteRows, updateRows } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { placeOf } from '../boxes/box-row.ts'
+import { type Asker, freeSubstitutes } from '../boxes/free-boxes.ts'
+import { findRentedPlace, placeOfClaim, type RentedPlace } from '../boxes/rented-place.ts'
+import { chainOfClaim } from '../claims/lock-chain.ts'
+import { lockClaim } from '../claims/read-claim.ts'
+import { recordOfficeAct } from '../claims/record-status-change.ts'
+import { reserveMonths } from '../claims/reserve-box.ts'
+import { writeToOwner } from '../notifications/claim-emails.ts'
+import { actOnClaim, type BackOfficeDeps, type OfficeAction } from './branch-acts.ts'
+
+type Code = Extract<keyof (typeof moveToBox)['refusals'], string>
+
+/** May a claim be moved now: it keeps a box, which is out of order. */
+export const isMovable = (
+  row: ClaimRow,
+  { outOfOrder }: Pick<RentedPlace, 'outOfOrder'>,
+  today: CalendarDate,
+) => outOfOrder && holdsBox({ status: row.status, end: row.end_date, today })
+
+/** Whoever holds a box for the moment keeps it; operators hold none. */
+export const asOperator = (now: Date): Asker => ({ sessionId: null, now, today: todayIn(now) })
+
+/** Both boxes under their locks, in the order in which holds take them. */
+const lockBoxes = (trx: Transaction<Schema>, ids: readonly number[]) =>
+  sql`select id from box where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx)
+
+/** The claims of the chain that keep this box, older first, under their locks. */
+async function lockTenants(
+  trx: Transaction<Schema>,
+  claim: ClaimRow,
+  today: CalendarDate,
+): Promise<ClaimRow[]> {
+  const tenants: ClaimRow[] = []
+  for (const id of await chainOfClaim(trx, claim.id)) {
+    const row = await lockClaim(trx, id)
+    const keeps = row !== null && holdsBox({ status: row.status, end: row.end_date, today })
+    if (keeps && row.box_id === claim.box_id) tenants.push(row)
+  }
+  return tenants
+}
+
+/** The months from this one on go over to the new box; false when somebody has one of them. */
+async function moveMonths(
+  trx: Transaction<Schema>,
+  { id, box_id: from, start_date: start, end_date: end }: ClaimRow,
+  to: number,
+  today: CalendarDate,
+): Promise<boolean> {
+  const month = startOfMonth(today)
+  if (!(await reserveMonths(trx, { id, boxId: to, start: start > month ? start : month, end }))) return false
+  await trx
+    .deleteFrom('box_month')
+    .where('claim_id', '=', id)
+    .where('box_id', '=', from)
+    .where('month', '>=', month)
+    .execute()
+  return true
+}
+
+/** Moves a claim, and what keeps the same box with it, to another box; the holder is told with the new address. */
+export const moveClaimToBox = (deps: BackOfficeDeps, request: OfficeAction & { readonly box: number }) =>
+  actOnClaim<Code>(deps, request, async (trx, { claim }, undo) => {
+    const { operator, box: to, now } = request
+    const today = todayIn(now)
+    await lockBoxes(trx, [claim.box_id, to])
+    const before = await placeOfClaim(trx, claim)
+    if (!isMovable(claim, before, today)) return { ok: false, code: 'status_not_allowed' }
+    const after = await findRentedPlace(trx, to)
+    const alike =
+      after?.officeIndex === before.officeIndex &&
+      after.isAaps === before.isAaps &&
+      after.boxSize === before.boxSize
+    if (!alike) return { ok: false, code: 'box_differs' }
+    const [free] = await freeSubstitutes(trx, before, asOperator(now), to)
+    if (!free) return { ok: false, code: 'box_taken' }
+    const tenants = await lockTenants(trx, claim, today)
+    for (const row of tenants) {
+      if (!(await moveMonths(trx, row, to, today))) return undo({ ok: false, code: 'box_taken' })
+      await updateRows(trx, 'claim', row.id, { box_id: to, changed_at: now })
+      await deleteRows(trx, 'box_fault_notice', { claim_id: row.id })
+      await recordOfficeAct(trx, deps.outbox, row, { operator, now }, `box_changed_from_${before.box.number}`)
+    }
+    const [first = claim] = tenants
+    const toSign = awaitsSignature({ status: first.status, isSigned: first.is_signed })
+    await writeToOwner(trx, deps.outbox, {
+      key: `box-changed-${first.id}-${to}-${now.getTime()}`,
+      claimId: first.id,
+      now,
+      words: (facts) => boxChangedEmail(facts, { before: placeOf(before.box), toSign }),
+      attachment: { kind: 'claim_dates', of: first.id },
+    })
+    return { ok: true }
+  })

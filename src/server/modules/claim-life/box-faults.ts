@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely'
+import { boxOutOfOrderEmail, boxWorksAgainEmail } from '#copy/emails-boxes.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { awaitsSignature, claimStatus, holdsBox } from '#domain/claim-status.ts'
+import { deleteRows, findRow, insertRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
+import { recordStatusChange } from '../claims/record-status-change.ts'
+import { writeToOwner } from '../notifications/claim-emails.ts'
+
+type Deps = Pick<ClaimDeps, 'db' | 'outbox'>
+
+/** Claims whose box is out of order and whose holders were not told; of a rent and its extension the rent alone. */
+const unnotified = (db: Kysely<Schema>, today: CalendarDate) =>
+  db
+    .selectFrom('box')
+    .innerJoin('claim', 'claim.box_id', 'box.id')
+    .select('claim.id')
+    .where(sql<boolean>`box.out_of_order`)
+    .where(
+      sql<boolean>`(claim.status in (3, 4, 6) or claim.status = 8 and claim.end_date >= ${today}::text::date)`,
+    )
+    .where(sql<boolean>`not exists (select 1 from box_fault_notice where claim_id = claim.id)`)
+    .where(
+      sql<boolean>`not exists (
+        select 1 from claim as previous
+        where previous.id = claim.prolongation_of and previous.status in (6, 8)
+          and previous.end_date >= ${today}::text::date
+      )`,
+    )
+
+const notifiedAndMended = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('box_fault_notice')
+    .innerJoin('claim', 'claim.id', 'box_fault_notice.claim_id')
+    .innerJoin('box', 'box.id', 'claim.box_id')
+    .select('claim.id')
+    .where('box.out_of_order', '=', false)
+
+const keepsBox = (row: ClaimRow, today: CalendarDate): boolean =>
+  row.status !== claimStatus.onRegistration && holdsBox({ status: row.status, end: row.end_date, today })
+const toSign = ({ status, is_signed: isSigned }: ClaimRow): boolean => awaitsSignature({ status, isSigned })
+
+const tellOfFault = ({ db, outbox }: Deps, id: number, now: Date): Promise<void> =>
+  transact(db, async (trx) => {
+    const row = await lockClaim(trx, id)
+    if (!row || !keepsBox(row, todayIn(now)) || !(await boxOfClaim(trx, row)).out_of_order) return
+    if (await findRow(trx, 'box_fault_notice', { claim_id: id })) return
+    await insertRow(trx, 'box_fault_notice', { claim_id: id, sent_at: now })
+    const { status } = row
+    await recordStatusChange(trx, outbox, id, { actor: 'server', status, reason: 'box_out_of_order', now })
+    const isPaid = status !== claimStatus.awaitingPayment
+    await writeToOwner(trx, outbox, {
+      key: `box-out-of-order-${id}-${now.getTime()}`,
+      claimId: id,
+      now,
+      words: (facts) => boxOutOfOrderEmail(facts, { isPaid, isSigned: isPaid && !toSign(row) }),
+    })
+  })
+
+const tellOfMending = ({ db, outbox }: Deps, id: number, now: Date): Promise<void> =>
+  transact(db, async (trx) => {
+    const row = await lockClaim(trx, id)
+    const notice = await findRow(trx, 'box_fault_notice', { claim_id: id })
+    if (!row || !notice || (await boxOfClaim(trx, row)).out_of_order) return
+    await deleteRows(trx, 'box_fault_notice', { claim_id: id })
+    if (!keepsBox(row, todayIn(now))) return
+    const { status } = row
+    await recordStatusChange(trx, outbox, id, { actor: 'server', status, reason: 'box_works_again', now })
+    await writeToOwner(trx, outbox, {
+      key: `box-works-again-${id}-${now.getTime()}`,
+      claimId: id,
+      now,
+      words: (facts) => boxWorksAgainEmail(facts, { toSign: toSign(row) }),
+    })
+  })
+
+/**
+ * Tells holders once that their box is out of order, whoever put it so (an operator, an editor, a list), and once that it
+ * works again.
+ */
+export async function followBoxFaults(deps: Deps, now: Date, { eachRow }: Step): Promise<void> {
+  await eachRow(unnotified(deps.db, todayIn(now)), dueBy('claim.created_at', 'claim.id'), ({ id }) =>
+    tellOfFault(deps, id, now),
+  )
+  await eachRow(notifiedAndMended(deps.db), dueBy('box_fault_notice.sent_at', 'claim.id'), ({ id }) =>
+    tellOfMending(deps, id, now),
+  )
+}
