@@ -151,6 +151,8 @@ export const branchCard = z.object({
     }),
   ),
   boxOutOfOrder: z.boolean(),
+  /** It ended before its term, and the office has not got mail and key yet: its box is out of order till then. */
+  mustEmpty: z.boolean(),
   prolongationOf: z.nullable(z.int()),
   /** What becomes of the rent that this one continues if it is refused now (AMB-48); null where it continues none. */
   previous: z.nullable(
@@ -233,6 +235,8 @@ export const signClaim = endpoint('POST /api/branch/claims/:id/sign', {
   refusals: { ...actRefusals, privilege_not_seen: 422, box_out_of_order: 409 },
 })
 
+/** Mail and key of a signed rent are handed over with its end; otherwise its box is out of order until the office has them. */
+const emptied = z._default(z.boolean(), false)
 const reason = z._default(z.string().check(z.trim(), z.maxLength(longest.reason)), '')
 
 /**
@@ -244,7 +248,7 @@ const reason = z._default(z.string().check(z.trim(), z.maxLength(longest.reason)
 export const refuseClaim = endpoint('POST /api/branch/claims/:id/refuse', {
   ...byId,
   summary: 'Refuses a paid claim at the branch and gives its money back.',
-  body: z.object({ reason }),
+  body: z.object({ reason, emptied }),
   reply: branchCard,
   refusals: { ...actRefusals, own_proposal: 409 },
 })
@@ -258,7 +262,7 @@ export const refuseClaim = endpoint('POST /api/branch/claims/:id/refuse', {
 export const endRentEarly = endpoint('POST /api/branch/claims/:id/end', {
   ...byId,
   summary: 'Ends a rent early at the branch.',
-  body: z.object({ reason, refund: kopecks }),
+  body: z.object({ reason, refund: kopecks, emptied }),
   reply: branchCard,
   refusals: { ...actRefusals, refund_differs: 409, own_proposal: 409 },
 })
@@ -307,6 +311,8 @@ export const branchBox = z.object({
   number: z.string(),
   size: z.int(),
   outOfOrder: z.boolean(),
+  /** The claim whose mail and key have to be taken out before the box works again. */
+  mustEmptyAfter: z.nullable(z.int()),
   /** The first living claim that has it from this month on; null when it is free. */
   rent: z.nullable(boxRent),
 })
@@ -326,7 +332,8 @@ export const readBranchBoxes = endpoint('GET /api/branch/boxes', {
 })
 
 /**
- * Puts a box out of order or back; nobody new can take it, a rent of it goes on. `claim` is the rent that the operator saw:
+ * Puts a box out of order or back; nobody new can take it, a rent of it goes on. Back also means emptied: mail that was
+ * left there by a rent that ended waits at the counter. `claim` is the rent that the operator saw:
  * a box that another one has is not put out of order, `box_rented` then tells `data.rent`.
  */
 export const setBoxOrder = endpoint('PUT /api/branch/boxes/:id', {

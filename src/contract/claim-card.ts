@@ -100,6 +100,8 @@ export const claimCard = z.object({
   /** Until when contents are kept; null without the guarantee. */
   guaranteeEnd: z.nullable(calendarDate),
   bring: z.array(documentToBring),
+  /** It ended before its term, and the office has not got mail and key yet. */
+  mustEmpty: z.optional(z.boolean()),
   /** Registered and other items noted at the branch that nobody took, newest first. */
   items: z.array(
     z.object({

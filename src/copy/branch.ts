@@ -8,6 +8,7 @@ import { refusalText } from './refusals.ts'
 import { ofPlace, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 import { trackOnLabel } from './tracks.ts'
 
+const itemForms = { one: 'отправление', few: 'отправления', many: 'отправлений' } as const
 const fullMonths = { one: 'полный месяц', few: 'полных месяца', many: 'полных месяцев' } as const
 
 /** Words of the branch back office (M-ROLE-03). */
@@ -94,7 +95,7 @@ export const branchCopy = {
 
   boxNumber: 'Номер ящика',
   boxNumberWrong: 'Введите номер цифрами, не больше девяти',
-  onlyOut: 'Только неисправные',
+  onlyOut: 'Только не в работе',
   show: 'Показать',
   boxesNone: 'Таких ящиков нет',
   boxesFailed: 'Не удалось загрузить ящики',
@@ -109,6 +110,7 @@ export const branchCopy = {
   free: 'свободен',
   works: 'исправен',
   outOfOrder: 'неисправен',
+  mustEmpty: 'освободите',
   rentedBy: (holder: string, until: string) => `${holder}, до ${until}`,
   putOut: 'Вывести из работы',
   putOutTitle: 'Вывести из работы?',
@@ -190,6 +192,15 @@ export const branchCardCopy = {
     `Аренда уже продлена. Продление — заявление № ${id} — отменится, за него вернётся ${amount}.`,
   endWaitingExtension: (id: number) => `Неоплаченное продление — заявление № ${id} — отменится.`,
   endRefund: 'К возврату',
+  emptied: (place: RentedPlace, items: number) =>
+    `${ofPlace(place, 'Ящик пуст, ключ сдан', 'Ячейка пуста')}${items === 0 ? '' : `, выдано: ${counted(items, itemForms)}`}`,
+  emptiedHint: 'Без отметки место останется не в работе, пока вы его не освободите.',
+  mustEmpty: (place: RentedPlace) =>
+    ofPlace(
+      place,
+      'Аренда прекращена, ящик ещё не освобождён. Примите ключ, заберите почту и верните ящик в работу: до этого его не предложат другим.',
+      'Аренда прекращена, ячейка ещё не освобождена. Заберите из неё почту и верните ячейку в работу: до этого её не предложат другим.',
+    ),
   reason: 'Причина',
   reasonHint: 'Увидит и арендатор; до 300 знаков',
   bookTitle: 'Учесть оплату',

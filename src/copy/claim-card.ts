@@ -52,6 +52,12 @@ export const claimCardCopy = {
 
   signText: 'Аренда начнётся, когда вы подпишете заявление. Что взять с собой — ниже на этой странице.',
 
+  mustEmpty: (place: RentedPlace) =>
+    ofPlace(
+      place,
+      'Придите в отделение с паспортом: заберите почту из ящика и сдайте ключ.',
+      'Придите в отделение с паспортом и заберите то, что осталось в ячейке.',
+    ),
   boxFaultTitle: (place: RentedPlace) => `${placeTitle(place)} не работает`,
   boxFaultText: (place: RentedPlace, waitsFor: 'payment' | 'signature' | 'nothing') => {
     const { accusative } = placeWords(place)

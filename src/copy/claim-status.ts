@@ -67,6 +67,7 @@ const changeReasons: Readonly<Record<string, string>> = {
   extension_cancelled: 'Продление отменено, аренда действует до своего срока',
   extension_over: 'Продление закончилось',
   box_out_of_order: 'Отделение вывело место из работы, аренда действует',
+  box_emptied: 'Отделение освободило место',
   box_works_again: 'Место снова работает',
   identity_renewed: 'Отделение обновило паспортные данные',
   item_corrected: 'Отделение исправило запись об отправлении',

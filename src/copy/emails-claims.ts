@@ -39,6 +39,8 @@ export interface ClaimFacts extends RentedPlace {
   readonly extendsItself: boolean
   /** The day on which its office is expected to open again; null where nobody knows, or where it is open. */
   readonly officeOpensOn: string | null
+  /** It ended before its term, and the office has not got mail and key yet. */
+  readonly mustEmpty: boolean
   /** The site's own address. */
   readonly origin: string
 }
@@ -73,6 +75,14 @@ const notices = ({ notificationsTo }: ClaimFacts): string | null =>
   notificationsTo === null
     ? null
     : `О новых отправлениях будем сообщать на ${notificationsTo}. Адрес и время можно изменить на странице заявления.`
+const emptyBox = ({ mustEmpty, ...place }: ClaimFacts): string | null =>
+  mustEmpty
+    ? ofPlace(
+        place,
+        'Придите в отделение с паспортом: заберите почту из ящика и сдайте ключ.',
+        'Придите в отделение с паспортом и заберите то, что осталось в ячейке.',
+      )
+    : null
 /** What becomes of letters and contents once a rent is over. */
 export const afterEnd = ({ guaranteeEnd, ...place }: ClaimFacts): string =>
   guaranteeEnd === null
@@ -153,6 +163,7 @@ export const claimEmails = {
             `Отделение оформило отказ от аренды. ${rentedLine(facts)}`,
             refusalReason(facts),
             refundText(facts),
+            emptyBox(facts),
             card(facts),
           ),
         }
@@ -162,6 +173,7 @@ export const claimEmails = {
             `Отделение оформило отказ от продления аренды по заявлению № ${facts.continues}. ${rentedLine(facts)}`,
             refusalReason(facts),
             refundText(facts),
+            emptyBox(facts),
             card(facts),
           ),
         },
@@ -187,6 +199,7 @@ export const claimEmails = {
     text: lines(
       `Отделение оформило досрочное прекращение аренды по заявлению № ${facts.claim}. ${rentedLine(facts)}`,
       facts.refund > 0 ? refundText(facts) : 'Полных месяцев до конца срока не осталось, возвращать нечего.',
+      emptyBox(facts),
       afterEnd(facts),
       card(facts),
     ),

@@ -22,6 +22,7 @@ const facts: ClaimFacts = {
   lateRefund: null,
   extendsItself: false,
   officeOpensOn: null,
+  mustEmpty: false,
   origin: 'https://box.example',
 }
 /** A sentence of each way by which money goes back. */

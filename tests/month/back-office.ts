@@ -54,8 +54,8 @@ export async function end(stage: Stage, rents: readonly Rent[]): Promise<void> {
     const { earlyEnd } = (await operator.get(path)).body
     const asked =
       earlyEnd === null
-        ? operator.post(`${path}/refuse`, { reason: 'month' })
-        : operator.post(`${path}/end`, { refund: earlyEnd.refund, reason: 'month' })
+        ? operator.post(`${path}/refuse`, { reason: 'month', emptied: true })
+        : operator.post(`${path}/end`, { refund: earlyEnd.refund, reason: 'month', emptied: true })
     await done('an end', await asked, 'status_not_allowed')
   })
 }

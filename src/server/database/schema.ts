@@ -186,6 +186,10 @@ export interface BankStatementLineTable {
 export interface BoxTable {
   id: Generated<number>
   locker_id: number | null
+  /**
+   * The claim that ended before its term and whose mail and key the office has not got yet: the box is out of order till then.
+   */
+  must_empty_after: number | null
   number: number
   office_index: string
   out_of_order: Generated<boolean>

@@ -212,6 +212,7 @@ describe('refusing and ending early', () => {
     const done = await branchOperator.post(`/api/branch/claims/${id}/end`, {
       refund: 135000,
       reason: 'Переезд',
+      emptied: true,
     })
     expect(done.body).toMatchObject({
       claimStatus: 7,

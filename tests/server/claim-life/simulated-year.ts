@@ -120,14 +120,15 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
   }
   const refuse = async ({ pick }: Dice) => {
     const claim = pick(await claims(3, 6))
-    if (claim) count('refuse', await operator.post(`/api/branch/claims/${claim.id}/refuse`, {}))
+    if (claim)
+      count('refuse', await operator.post(`/api/branch/claims/${claim.id}/refuse`, { emptied: true }))
   }
   const endEarly = async ({ pick }: Dice) => {
     const claim = pick(await claims(6, 8))
     if (!claim) return
     const { body } = await operator.get(`/api/branch/claims/${claim.id}`)
     const refund = body.earlyEnd?.refund ?? 0
-    count('end early', await operator.post(`/api/branch/claims/${claim.id}/end`, { refund }))
+    count('end early', await operator.post(`/api/branch/claims/${claim.id}/end`, { refund, emptied: true }))
   }
   const prolong = async ({ pick, chance, random }: Dice) => {
     const claim = pick(await claims(6))

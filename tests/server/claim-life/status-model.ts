@@ -130,7 +130,7 @@ const sign = (index: number) =>
 
 const refuse = (index: number, fits: (claim: ModelClaim) => boolean) =>
   onOne('refuse', index, fits, async (claim, model, real) => {
-    const done = await inMailroom(real, claim, 'refuse', {})
+    const done = await inMailroom(real, claim, 'refuse', { emptied: true })
     if (claim.status !== 3) return expect(answered(done)).toBe('status_not_allowed')
     expect(answered(done)).toBe('ok')
     model.refuse(claim)
@@ -143,7 +143,10 @@ const endEarly = (index: number) =>
     index,
     (claim, model) => model.canEnd(claim),
     async (claim, model, real) => {
-      const done = await inMailroom(real, claim, 'end', { refund: model.amountDueAtEnd(claim) })
+      const done = await inMailroom(real, claim, 'end', {
+        refund: model.amountDueAtEnd(claim),
+        emptied: true,
+      })
       expect(answered(done)).toBe('ok')
       model.endEarly(claim)
     },

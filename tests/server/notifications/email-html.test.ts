@@ -38,6 +38,7 @@ const facts: ClaimFacts = {
   lateRefund: null,
   extendsItself: false,
   officeOpensOn: null,
+  mustEmpty: false,
   origin,
 }
 

@@ -123,9 +123,10 @@ function Prolong({ state: { card, today }, page }: Props) {
 /** Of what is over: what becomes of the money, and until when letters are still kept. */
 function OfThePast({ state }: { state: ShownClaim }) {
   const refund = refundShown(state)
-  const { card } = state
+  const { card, claim } = state
   return (
     <>
+      {card?.mustEmpty && <Text prose>{copy.mustEmpty(placeOfClaim(claim))}</Text>}
       {refund && <Text weight="strong">{copy.refundTold(amountInWords(refund.amount), refund.isDone)}</Text>}
       {card?.guaranteeEnd && <Text prose>{copy.guaranteeText(dateInDots(card.guaranteeEnd))}</Text>}
     </>

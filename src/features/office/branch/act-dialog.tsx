@@ -75,12 +75,31 @@ function Previous({ card }: Pick<Props, 'card'>) {
   )
 }
 
+/** Mail and key of a signed rent that leaves its box: without them the box is not for sale. */
+function Emptied({ card, state, store }: Props) {
+  if (!card.isSigned || card.previous?.becomes === claimStatus.onRent) return null
+  const waiting = card.items.filter(
+    ({ collectedAt, returnedOn }) => collectedAt === null && returnedOn === null,
+  )
+  return (
+    <Checkbox
+      name="act-emptied"
+      boxed
+      label={copy.emptied(card, waiting.length)}
+      hint={copy.emptiedHint}
+      checked={state.emptied}
+      onChange={(event) => store.type({ emptied: event.currentTarget.checked })}
+    />
+  )
+}
+
 function Refuse({ card, state, store }: Props) {
   const refund = card.refusalRefund ? amountInWords(card.refusalRefund) : null
   return (
     <>
       <Text>{card.previous?.becomes ? copy.refuseExtensionText(refund) : copy.refuseText(refund)}</Text>
       <Previous card={card} />
+      <Emptied card={card} state={state} store={store} />
       <Reason state={state} store={store} />
     </>
   )
@@ -102,6 +121,7 @@ function End({ card, state, store }: Props) {
       <Text size="lead" weight="strong" numeric data-test="refund">
         {copy.endRefund}: {amountInWords(early.refund)}
       </Text>
+      <Emptied card={card} state={state} store={store} />
       <Reason state={state} store={store} />
     </>
   )

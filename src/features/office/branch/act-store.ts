@@ -27,6 +27,8 @@ export interface ActState extends Sending {
   /** What came with a joint order beyond its living rents, kopecks, and whether it may go to the balance. */
   readonly surplus: { readonly amount: number; readonly agreed: boolean } | null
   readonly privilegeSeen: boolean
+  /** Mail and key of the rent that ends were handed over. */
+  readonly emptied: boolean
   readonly reason: string
   /** Roubles as typed. */
   readonly amount: string
@@ -34,7 +36,7 @@ export interface ActState extends Sending {
 }
 
 /** What is typed in the dialog. */
-export type ActDraft = Pick<ActState, 'privilegeSeen' | 'reason' | 'amount' | 'document'>
+export type ActDraft = Pick<ActState, 'privilegeSeen' | 'emptied' | 'reason' | 'amount' | 'document'>
 
 /** The claim that is acted on. */
 interface Claim {
@@ -61,9 +63,13 @@ export function actStore(environment: Environment, claim: Claim) {
   > = {
     sign: ({ id }, { privilegeSeen }) =>
       call(environment, signClaim, { params: { id }, body: { privilegeSeen } }),
-    refuse: ({ id }, { reason }) => call(environment, refuseClaim, { params: { id }, body: { reason } }),
-    end: ({ id, earlyEnd }, { reason }) =>
-      call(environment, endRentEarly, { params: { id }, body: { reason, refund: earlyEnd?.refund ?? 0 } }),
+    refuse: ({ id }, { reason, emptied }) =>
+      call(environment, refuseClaim, { params: { id }, body: { reason, emptied } }),
+    end: ({ id, earlyEnd }, { reason, emptied }) =>
+      call(environment, endRentEarly, {
+        params: { id },
+        body: { reason, refund: earlyEnd?.refund ?? 0, emptied },
+      }),
     book: (_, { amount: typed, document, payment, surplus }) => {
       const amount = typed.replace(/[\s\u00a0]/g, '')
       if (!amountShape.test(amount) || payment === null) return 'amount_malformed'
@@ -90,6 +96,7 @@ export function actStore(environment: Environment, claim: Claim) {
         rent: null,
         surplus: null,
         privilegeSeen: false,
+        emptied: false,
         reason: '',
         amount: '',
         document: '',

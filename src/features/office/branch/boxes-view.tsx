@@ -96,14 +96,17 @@ function BoxesTable({ state, page }: { state: BoxesState; page: BranchPage }) {
         { label: copy.boxColumns.size, cell: (box) => copy.sizes[box.size] ?? box.size },
         {
           label: copy.boxColumns.claim,
-          cell: (box) => (box.rent === null ? copy.free : <RentedBy rent={box.rent} page={page} />),
+          cell: (box) => {
+            if (box.rent !== null) return <RentedBy rent={box.rent} page={page} />
+            return box.mustEmptyAfter === null ? copy.free : <OpenClaim id={box.mustEmptyAfter} page={page} />
+          },
         },
         {
           label: copy.boxColumns.state,
           cell: (box) =>
             box.outOfOrder ? (
               <Badge tone="danger" icon="warning">
-                {copy.outOfOrder}
+                {box.mustEmptyAfter === null ? copy.outOfOrder : copy.mustEmpty}
               </Badge>
             ) : (
               copy.works

@@ -24,7 +24,9 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
           {copy.acts}
         </Heading>
         {!some && <Text tone="muted">{copy.noActs}</Text>}
-        {card.boxOutOfOrder && <Notice tone="warning">{copy.boxState(card)}</Notice>}
+        {card.boxOutOfOrder && (
+          <Notice tone="warning">{card.mustEmpty ? copy.mustEmpty(card) : copy.boxState(card)}</Notice>
+        )}
         <Inline>
           {acts.includes('sign') && (
             <Button

@@ -2,7 +2,10 @@ import type { Selectable } from 'kysely'
 import type { BoxTable } from '#server/database/schema.ts'
 
 /** A box with the name of its locker; null at the counter. */
-export type BoxRow = Pick<Selectable<BoxTable>, 'number' | 'size' | 'locker_id' | 'out_of_order'> & {
+export type BoxRow = Pick<
+  Selectable<BoxTable>,
+  'number' | 'size' | 'locker_id' | 'out_of_order' | 'must_empty_after'
+> & {
   readonly locker_name: string | null
 }
 

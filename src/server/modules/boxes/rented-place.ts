@@ -54,6 +54,7 @@ interface PlaceRow {
   readonly locker_id: number | null
   readonly locker_name: string | null
   readonly out_of_order: boolean
+  readonly must_empty_after: number | null
   readonly index: string
   readonly tariff_group: string
   readonly open: boolean
@@ -74,6 +75,7 @@ const placeOf = (row: PlaceRow): FoundPlace => ({
     locker_id: row.locker_id,
     locker_name: row.locker_name,
     out_of_order: row.out_of_order,
+    must_empty_after: row.must_empty_after,
   },
   officeIndex: row.index,
   region: row.region,
@@ -97,7 +99,7 @@ async function findRentedPlaces(
   days: WantedDays = NO_DAYS,
 ): Promise<FoundPlace[]> {
   const { rows } = await sql<PlaceRow>`
-    select box.id, box.number, box.size, box.locker_id, locker.name as locker_name, box.out_of_order,
+    select box.id, box.number, box.size, box.locker_id, locker.name as locker_name, box.out_of_order, box.must_empty_after,
       office.index, office.region, office.tariff_group,
       office.online and not office.temporarily_closed and not office.closed and office.stopped_at is null as open,
       office.stopped_at is not null as stopped, ${stoppedServicesAt('office.index')} as stopped_services,

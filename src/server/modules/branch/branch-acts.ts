@@ -17,6 +17,7 @@ import type { ActorDetails } from '../claims/record-status-change.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { type BookedPayment, bookWaiting } from './book-payment.ts'
 import { proposeOrConfirmEnd } from './early-end-proposal.ts'
+import { type Emptying, emptyOrHold } from './empty-box.ts'
 import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund, refundPayments } from './give-back.ts'
 
 export type BackOfficeDeps = ClaimDeps & { readonly payments: PaymentDeps }
@@ -111,14 +112,14 @@ async function closeRenewal(
 }
 
 /** An act that gives money back; `audited` is what the audit says of it where that is not the reason. */
-type MoneyAction = OfficeAction & { readonly reason: string; readonly audited?: string }
+type MoneyAction = OfficeAction & Emptying & { readonly reason: string; readonly audited?: string }
 
 /** {@link refuse}, of a claim that is locked. */
 export async function refuseLocked(
   deps: BackOfficeDeps,
   trx: Transaction<Schema>,
   rent: LockedChain,
-  { now, operator, id, reason, audited = reason }: MoneyAction,
+  { now, operator, id, reason, audited = reason, emptied }: MoneyAction,
 ): Acted<'own_proposal'> {
   const actor = { ...actorOf(operator, reason), now }
   const may = answerOf(nextStatus(rent.claim, 'refuse', actor))
@@ -136,6 +137,7 @@ export async function refuseLocked(
     ...actor,
     beforeHistory: async () => {
       await closeRenewal(deps, trx, id, 'refused', now)
+      await emptyOrHold(trx, rent.claim, { operator, emptied, now })
       await refundPayments(trx, deps.payments, await fullRefund(trx, id), 'refused', now)
     },
   })
@@ -151,7 +153,15 @@ export async function endLocked(
   deps: BackOfficeDeps,
   trx: Transaction<Schema>,
   rent: LockedChain,
-  { now, operator, id, reason, audited = reason, refund: shown }: MoneyAction & { readonly refund: number },
+  {
+    now,
+    operator,
+    id,
+    reason,
+    audited = reason,
+    emptied,
+    refund: shown,
+  }: MoneyAction & { readonly refund: number },
 ): Acted<'refund_differs' | 'own_proposal'> {
   const actor = { ...actorOf(operator, reason), now }
   const may = answerOf(nextStatus(rent.claim, 'terminate', actor))
@@ -171,6 +181,7 @@ export async function endLocked(
     ...actor,
     beforeHistory: async () => {
       await closeRenewal(deps, trx, id, 'ended_early', now)
+      await emptyOrHold(trx, rent.claim, { operator, emptied, now })
       await refundPayments(trx, deps.payments, own, 'ended_early', now)
     },
   })

@@ -1,13 +1,15 @@
-import { type InferResult, type Kysely, sql } from 'kysely'
+import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
 import type { BranchBox, setBoxOrder } from '#contract/branch.ts'
 import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import { pageOf } from '#server/database/page-of.ts'
-import { insertRow, updateRows } from '#server/database/row-queries.ts'
+import { getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
+import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { holderOf } from '../clients/client-record.ts'
+import type { Outbox } from '../notifications/outbox.ts'
 import type { BackOfficeDeps } from './branch-acts.ts'
 
 const PAGE = 50
@@ -42,6 +44,7 @@ const listed = (query: ReturnType<typeof boxesOfBranch>) =>
     'box.number',
     'box.size',
     'box.out_of_order',
+    'box.must_empty_after',
     'claim.id as claim_id',
     'claim.start_date',
     'claim.end_date',
@@ -67,6 +70,7 @@ const shown = (row: BoxRow): BranchBox => ({
   number: String(row.number),
   size: row.size,
   outOfOrder: row.out_of_order,
+  mustEmptyAfter: row.must_empty_after,
   rent: rentOf(row),
 })
 
@@ -95,12 +99,24 @@ export async function boxesAt(
   return { boxes: rows.map(shown), total }
 }
 
+/** What lay in the box waits at the counter for whoever rented it. */
+async function noteEmptied(
+  trx: Transaction<Schema>,
+  outbox: Outbox,
+  claimId: number,
+  by: { readonly operator: Operator; readonly now: Date },
+): Promise<void> {
+  const claim = await getRow(trx, 'claim', claimId)
+  await updateRows(trx, 'item', { claim_id: claimId, place: 'box', collected_at: null }, { place: 'counter' })
+  await recordOfficeAct(trx, outbox, claim, by, 'box_emptied')
+}
+
 /**
  * Puts a box out of order or back, with who did it; forbidden for a box of another branch. A rent of it goes on, so it is
  * put out of order only by an operator who knows of that very rent (`claim`).
  */
 export async function setOutOfOrder(
-  deps: Pick<BackOfficeDeps, 'db' | 'offices'>,
+  deps: Pick<BackOfficeDeps, 'db' | 'offices' | 'outbox'>,
   operator: Operator,
   params: { id: number; outOfOrder: boolean; claim?: number | undefined; now: Date; today: CalendarDate },
 ): Promise<Answer<typeof setBoxOrder>> {
@@ -123,14 +139,16 @@ export async function setOutOfOrder(
     const rent = rentOf(row)
     if (outOfOrder && rent !== null && rent.claim !== params.claim)
       return { ok: false, code: 'box_rented', data: { rent } }
-    await updateRows(trx, 'box', id, { out_of_order: outOfOrder })
+    if (!outOfOrder && row.must_empty_after !== null)
+      await noteEmptied(trx, deps.outbox, row.must_empty_after, { operator, now })
+    await updateRows(trx, 'box', id, { out_of_order: outOfOrder, must_empty_after: null })
     await insertRow(trx, 'box_history', {
       box_id: id,
       out_of_order: outOfOrder,
       actor_name: operator.name,
       at: now,
     })
-    return { ok: true, value: { ...shown(row), outOfOrder } }
+    return { ok: true, value: { ...shown(row), outOfOrder, mustEmptyAfter: null } }
   })
   if (done.ok) deps.offices.touch(done.value.index)
   return done

@@ -116,10 +116,14 @@ export async function branchCardOf(
   const listed = await claimsOfBranch(deps.db, operator).where('claim.id', '=', id).executeTakeFirst()
   if (!listed) return null
   const row = await getRow(deps.db, 'claim', id)
-  const { out_of_order: boxOutOfOrder, officeStopped } = await deps.db
+  const {
+    out_of_order: boxOutOfOrder,
+    must_empty_after: emptyAfter,
+    officeStopped,
+  } = await deps.db
     .selectFrom('box')
     .innerJoin('office', 'office.index', 'box.office_index')
-    .select(['out_of_order', sql<boolean>`stopped_at is not null`.as('officeStopped')])
+    .select(['out_of_order', 'must_empty_after', sql<boolean>`stopped_at is not null`.as('officeStopped')])
     .where('box.id', '=', row.box_id)
     .executeTakeFirstOrThrow()
   const payments = await withWaitingOrders(
@@ -149,6 +153,7 @@ export async function branchCardOf(
     officeStopped,
     proposal: await shownProposal(deps.db, id, operator, now),
     boxOutOfOrder,
+    mustEmpty: emptyAfter === id,
     prolongationOf: row.prolongation_of,
     previous: await previousOf(deps, row, today),
     history: await historyWithNotes(deps, id),

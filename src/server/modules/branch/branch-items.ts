@@ -16,6 +16,7 @@ import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { boxTakesRegistered } from '../rpo/rpo-routes.ts'
 import { follow } from '../tracks/tracked-items.ts'
 import type { BackOfficeDeps, OfficeAction } from './branch-acts.ts'
+import { handOverItems } from './empty-box.ts'
 
 /** Days for which an item waits for its holder (the order of service: a month). */
 const KEPT_DAYS = 30
@@ -222,16 +223,7 @@ export async function noteItemsTaken(
   await transact(deps.db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row || items?.length === 0) return
-    const taken = await trx
-      .updateTable('item')
-      .set({ collected_at: now })
-      .where('claim_id', '=', id)
-      .where('collected_at', 'is', null)
-      .where('keep_until', '>=', todayIn(now))
-      .$if(items !== undefined, (query) => query.where('id', 'in', items ?? []))
-      .returning('id')
-      .execute()
-    if (taken.length === 0) return
+    if ((await handOverItems(trx, id, now, items)) === 0) return
     await recordOfficeAct(trx, deps.outbox, row, { operator, now }, 'items_taken')
   })
   return true

@@ -148,9 +148,7 @@ export const branchRoutes = (
     route(calls.signClaim, (request) =>
       acted(request, (act) => sign(deps, { ...act, privilegeSeen: request.body.privilegeSeen ?? false })),
     ),
-    route(calls.refuseClaim, (request) =>
-      acted(request, (act) => refuse(deps, { ...act, reason: request.body.reason })),
-    ),
+    route(calls.refuseClaim, (request) => acted(request, (act) => refuse(deps, { ...act, ...request.body }))),
     route(calls.endRentEarly, (request) =>
       acted(request, (act) => endEarly(deps, { ...act, ...request.body })),
     ),

@@ -174,6 +174,7 @@ export async function readCard(deps: CardDeps, row: ClaimRow, today: CalendarDat
     },
     guaranteeEnd: keptUntil(row),
     bring: documentsOf(row, box, today),
+    mustEmpty: box.must_empty_after === row.id,
     items: await itemsOf(deps, row, today),
   }
 }

@@ -39,7 +39,14 @@ export const boxOfClaim = (db: Kysely<Schema>, row: ClaimRow): Promise<BoxRow> =
   db
     .selectFrom('box')
     .leftJoin('locker', 'locker.id', 'box.locker_id')
-    .select(['box.number', 'box.size', 'box.locker_id', 'box.out_of_order', 'locker.name as locker_name'])
+    .select([
+      'box.number',
+      'box.size',
+      'box.locker_id',
+      'box.out_of_order',
+      'box.must_empty_after',
+      'locker.name as locker_name',
+    ])
     .where('box.id', '=', row.box_id)
     .executeTakeFirstOrThrow()
 

@@ -44,6 +44,7 @@ const card: BranchCard = {
   officeStopped: false,
   proposal: null,
   boxOutOfOrder: false,
+  mustEmpty: false,
   prolongationOf: 7,
   previous: { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false },
   history: [],
@@ -70,6 +71,7 @@ const refusing: ActState = {
   rent: null,
   surplus: null,
   privilegeSeen: false,
+  emptied: false,
   reason: '',
   amount: '',
   document: '',
@@ -116,6 +118,19 @@ describe('who refuses an extension reads what becomes of the present rent', () =
       expect(words).not.toContain(over)
     }
   })
+})
+
+test('mail and key are asked about where a signed rent leaves its box, and nowhere else', () => {
+  const drawn = (part: Partial<BranchCard>) =>
+    wordsOf(
+      renderToStaticMarkup(<ActDialog card={{ ...card, ...part }} state={refusing} store={page.card.act} />),
+    )
+  const emptied = withPlainSpaces(branchCardCopy.emptied(card, 0))
+  expect(drawn({ isSigned: true, previous: null })).toContain(emptied)
+  expect(drawn({ isSigned: false, previous: null })).not.toContain(emptied)
+  const runs = { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false } as const
+  expect(drawn({ isSigned: true, previous: runs })).not.toContain(emptied)
+  expect(drawn({ isSigned: true, previous: { ...runs, becomes: 5 } })).toContain(emptied)
 })
 
 test('a payment of which a part went back tells that part, not the whole', () => {

@@ -111,9 +111,9 @@ test('the claim is found by its number, signed, and its items are noted and take
 test('an early end is confirmed with the figure that goes back', async () => {
   expect(cardShown().card.earlyEnd).toEqual({ months: 4, refund: 180_000, extension: null })
   page.card.act.ask('end')
-  page.card.act.type({ reason: 'moved' })
+  page.card.act.type({ reason: 'moved', emptied: true })
   await page.card.act.confirm()
-  expect(cardShown()).toMatchObject({ done: 'end', card: { claimStatus: 7 } })
+  expect(cardShown()).toMatchObject({ done: 'end', card: { claimStatus: 7, mustEmpty: false } })
   page.card.act.ask('end')
   await page.card.act.confirm()
   expect(page.card.act.$act.get()?.refused).toBe('status_not_allowed')

@@ -22,5 +22,6 @@ export const claimFacts: ClaimFacts = {
   lateRefund: null,
   extendsItself: false,
   officeOpensOn: null,
+  mustEmpty: false,
   origin: 'https://example.org',
 }
