@@ -35,6 +35,19 @@ export const answerInvitation = endpoint('POST /api/user/invitations/:id', {
 })
 
 /**
+ * Ends one's own access to an organisation, with the next request and for good: only an invitation brings it back. The only
+ * administrator appoints another one first.
+ */
+export const leaveOrganisation = endpoint('DELETE /api/user/legals/:legalHid', {
+  summary: 'Leaves an organisation (our extension, M-LEGAL-08).',
+  access: 'person',
+  whoeverActs: true,
+  params: z.object({ legalHid: z.string().check(z.maxLength(200)) }),
+  reply: done,
+  refusals: { legal_not_yours: 403, last_administrator: 409 },
+})
+
+/**
  * For whom one would have to act to see a claim that is one's own but refused now; a claim of somebody else is 403 like
  * one that is not there (AMB-41).
  */

@@ -21,7 +21,7 @@ export type PersonalDataRequest = z.infer<typeof personalDataRequest>
 
 /** Why nothing can be deleted now; `claims` are those it is about. */
 const deletionBlocker = z.object({
-  code: z.enum(['rent_living', 'claim_waiting', 'refund_waiting', 'organisation_user', 'employee']),
+  code: z.enum(['rent_living', 'claim_waiting', 'refund_waiting', 'only_administrator', 'employee']),
   claims: z.array(z.int()),
 })
 export type DeletionBlockerCode = z.infer<typeof deletionBlocker>['code']
@@ -137,7 +137,7 @@ export const personalData = z.object({
     }),
   ),
   questions: z.array(z.object({ text: z.string(), at: instant })),
-  organisations: z.array(z.object({ name: z.string(), role: z.string() })),
+  organisations: z.array(z.object({ legalHid: z.string(), name: z.string(), role: z.string() })),
   /** Other profiles that see one list of claims with this one (AMB-49). */
   linkedProfiles: z.array(z.object({ name: z.string(), email: z.string(), linkedAt: instant })),
   /** Calendars that somebody subscribed to by a secret link; the link itself is not kept. `organisation`: whose rents it shows, null for one's own. */

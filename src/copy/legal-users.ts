@@ -42,6 +42,8 @@ export const legalUsersCopy = {
   close: 'Закрыть',
 
   historyTitle: 'История',
+  /** In place of an address that was erased at its owner's wish. */
+  erased: 'данные удалены',
   historyNone: 'Пока ничего не происходило.',
   historyColumns: { at: 'Когда', act: 'Что', about: 'О ком или о чём', actor: 'Кто' },
 } as const

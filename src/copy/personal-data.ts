@@ -1,3 +1,4 @@
+import type { leaveOrganisation } from '#contract/acting.ts'
 import type { ConsentWay } from '#contract/clients.ts'
 import type { RefusalOf } from '#contract/endpoint.ts'
 import type {
@@ -71,6 +72,11 @@ export const personalDataCopy = {
     `Последние ${shown} из\u00a0${all}. Остальные — в копии данных.`,
   questions: 'Вопросы в поддержку',
   organisations: 'Организации',
+  leave: 'Выйти из организации',
+  leaveOf: (name: string) => `Выйти из организации: ${name}`,
+  leaveTitle: 'Выйти из организации?',
+  leaveText: (name: string) =>
+    `${name}: вы больше не увидите её ящики, письма и баланс. Её аренды продолжатся. Вернуть доступ сможет администратор организации, пригласив вас снова.`,
   linked: 'Связанные профили',
   calendars: 'Подписка на календарь',
   calendar: (organisation: string | null): string =>
@@ -159,7 +165,8 @@ export const blockerWords = {
   rent_living: 'Аренда ещё не закончилась.',
   claim_waiting: 'Заявление ещё оформляется или ждёт оплаты.',
   refund_waiting: 'Вам возвращаются деньги.',
-  organisation_user: 'У вас есть доступ к организации. Попросите её администратора закрыть его.',
+  only_administrator:
+    'Вы единственный администратор организации, у которой есть аренды. Сначала пригласите второго администратора.',
   employee: 'Это учётная запись сотрудника отделения.',
 } as const satisfies Record<DeletionBlockerCode, string>
 
@@ -187,6 +194,7 @@ export const requestWords = {
 } as const satisfies Record<PersonalDataRequest, string>
 
 type Code =
+  | RefusalOf<typeof leaveOrganisation>
   | RefusalOf<typeof withdrawConsentAtBranch>
   | RefusalOf<typeof deletePersonalDataAtBranch>
   | RefusalOf<typeof giveConsentAtBranch>
@@ -194,6 +202,8 @@ const words: Readonly<Partial<Record<Code, string>>> = {
   consent_missing: 'Действующего согласия нет: оно уже отозвано.',
   consent_outdated: 'Вышла новая редакция согласия. Обновите страницу и напечатайте её.',
   deletion_blocked: 'Сейчас удалить данные нельзя. Обновите страницу: причины названы на ней.',
+  legal_not_yours: 'Доступа к этой организации у вас уже нет. Обновите страницу.',
+  last_administrator: 'Вы единственный администратор организации. Сначала пригласите второго.',
   person_not_recognised:
     'Не нашли клиента с таким заявлением и паспортом. Проверьте номер заявления и паспорт.',
   too_many_requests: 'Слишком много попыток подряд. Повторите через час.',

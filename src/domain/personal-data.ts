@@ -29,13 +29,15 @@ export interface PersonFacts {
   readonly lastPayment: CalendarDate | null
   /** They work at a branch. */
   readonly isEmployee: boolean
-  /** They act for an organisation, which decides about its users. */
+  /** They act for an organisation. */
   readonly actsForOrganisation: boolean
+  /** Nobody else administers an organisation whose rents live. */
+  readonly isOnlyAdministrator: boolean
 }
 
 /** Why nothing can be erased now; `claims` are those it is about. */
 export interface DeletionBlocker {
-  readonly code: 'rent_living' | 'claim_waiting' | 'refund_waiting' | 'organisation_user' | 'employee'
+  readonly code: 'rent_living' | 'claim_waiting' | 'refund_waiting' | 'only_administrator' | 'employee'
   readonly claims: readonly number[]
 }
 
@@ -53,7 +55,7 @@ export function deletionBlockers(facts: PersonFacts, today: CalendarDate): Delet
     ...about('rent_living', living),
     ...about('claim_waiting', facts.claims.filter(waits)),
     ...(facts.refunds.length > 0 ? [{ code: 'refund_waiting' as const, claims: facts.refunds }] : []),
-    ...(facts.actsForOrganisation ? [{ code: 'organisation_user' as const, claims: [] }] : []),
+    ...(facts.isOnlyAdministrator ? [{ code: 'only_administrator' as const, claims: [] }] : []),
     ...(facts.isEmployee ? [{ code: 'employee' as const, claims: [] }] : []),
   ]
 }

@@ -9,6 +9,7 @@ const nobody: PersonFacts = {
   lastPayment: null,
   isEmployee: false,
   actsForOrganisation: false,
+  isOnlyAdministrator: false,
 }
 
 describe('a deletion', () => {
@@ -22,7 +23,11 @@ describe('a deletion', () => {
     expect(deletionBlockers({ ...nobody, claims: ended }, today)).toEqual([])
   })
 
-  test('waits for rents, claims, refunds, organisations and work at a branch, and names the claims', () => {
+  test('does not wait for the administrator of an organisation', () => {
+    expect(deletionBlockers({ ...nobody, actsForOrganisation: true }, today)).toEqual([])
+  })
+
+  test('waits for rents, claims, refunds, organisations left alone and work at a branch, and names the claims', () => {
     const claims = [
       { id: 1, status: 6, end: '2026-12-31' },
       { id: 2, status: 4, end: '2026-12-31' },
@@ -30,14 +35,21 @@ describe('a deletion', () => {
     ] as const
     expect(
       deletionBlockers(
-        { claims, refunds: [9], lastPayment: null, isEmployee: true, actsForOrganisation: true },
+        {
+          claims,
+          refunds: [9],
+          lastPayment: null,
+          isEmployee: true,
+          actsForOrganisation: true,
+          isOnlyAdministrator: true,
+        },
         today,
       ),
     ).toEqual([
       { code: 'rent_living', claims: [1, 3] },
       { code: 'claim_waiting', claims: [2] },
       { code: 'refund_waiting', claims: [9] },
-      { code: 'organisation_user', claims: [] },
+      { code: 'only_administrator', claims: [] },
       { code: 'employee', claims: [] },
     ])
   })

@@ -1,4 +1,4 @@
-import { answerInvitation, readInvitations, whoSeesClaim } from '#contract/acting.ts'
+import { answerInvitation, leaveOrganisation, readInvitations, whoSeesClaim } from '#contract/acting.ts'
 import { readLinkedProfiles, unlinkProfile } from '#contract/linking.ts'
 import { checkSession, chooseLegal, readUserInfo, userLegals } from '#contract/session.ts'
 import { shortOrganisationName } from '#domain/organisation-name.ts'
@@ -9,6 +9,7 @@ import { type LinkedDeps, linkedProfilesOf, unlink } from './clients/linked-prof
 import { unreachable } from './notifications/reachability.ts'
 import { answer, countInvitations, invitationsOf } from './organisations/invitations.ts'
 import { blockedOrganisationsOf } from './organisations/known-legals.ts'
+import { leave } from './organisations/leave-organisation.ts'
 import { setSessionLegal } from './sessions.ts'
 
 /** The door lets only logged-in persons through, so both are there. */
@@ -91,6 +92,11 @@ export const peopleRoutes = (deps: LinkedDeps): Route[] => {
     route(answerInvitation, async ({ params, body, now, ...request }) => {
       const { sub, userName: name } = caller(request).person
       return answer(database, { sub, name, id: params.id, accept: body.accept, now })
+    }),
+
+    route(leaveOrganisation, ({ params, now, ...request }) => {
+      const { sub, userName: name } = caller(request).person
+      return leave(database, { sub, name, legalHid: params.legalHid, now })
     }),
 
     route(whoSeesClaim, async ({ params, ...request }) => {

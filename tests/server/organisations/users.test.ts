@@ -207,6 +207,28 @@ test('the last administrator can neither block nor remove themselves', async () 
   expect(await users(second)).toHaveLength(2)
 })
 
+test('a user leaves without the administrator, and only an invitation brings them back', async () => {
+  const [{ legalHid }] = product.organisations
+  await head.post('/api/legals/users', { email })
+  const colleague = await join(product)
+  expect((await colleague.delete(`/api/user/legals/${legalHid}`)).status).toBe(200)
+  expect(await legalsOf(colleague)).toEqual([])
+  expect((await colleague.delete(`/api/user/legals/${legalHid}`)).body.code).toBe('legal_not_yours')
+  const { body } = await head.get('/api/legals/users')
+  expect(body.users.map((user: { email: string }) => user.email)).not.toContain(email)
+  expect(body.history[0]).toMatchObject({ act: 'left', about: email })
+  // The provider still names them.
+  await arrive({ legals: [product.organisations[0]] })
+  expect(await legalsInRow()).toEqual([])
+  await head.post('/api/legals/users', { email })
+  expect(await legalsOf(await join(product))).toEqual([legalHid])
+})
+
+test('the only administrator does not leave', async () => {
+  const refused = await head.delete(`/api/user/legals/${product.organisations[0].legalHid}`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'last_administrator'])
+})
+
 test('a user who is no administrator manages nobody', async () => {
   await head.post('/api/legals/users', { email })
   const colleague = await join(product)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { join } from '#kit/join.ts'
 import type { Caller } from '#kit/product.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { firstConsent } from '#server/modules/clients/consent.ts'
@@ -114,10 +115,23 @@ describe('a deletion', () => {
     expect((await branchOperator.post('/api/personalData/deletion', {})).body.data.blockers).toEqual([
       { code: 'employee', claims: [] },
     ])
+  })
+
+  test('waits for a second administrator while rents of the organisation live, not for the first one’s leave', async () => {
     const accountant = await product.as('legal')
+    const rent = await confirmed(accountant, await box(), { clientType: 3 })
     expect((await accountant.post('/api/personalData/deletion', {})).body.data.blockers).toEqual([
-      { code: 'organisation_user', claims: [] },
+      { code: 'only_administrator', claims: [] },
     ])
+    const { email, sub } = product.person('privileged')
+    await accountant.post('/api/legals/users', { email, role: 'user' })
+    const employee = await join(product, 'privileged')
+    await product.database.kysely.updateTable('claim').set({ status: 2 }).where('sub', '=', sub).execute()
+    expect((await employee.post('/api/personalData/deletion', {})).status).toBe(200)
+    const { body } = await accountant.get('/api/legals/users')
+    expect(body.users.map((user: { email: string }) => user.email)).not.toContain(email)
+    expect(body.history[0]).toMatchObject({ act: 'left', about: '', actor: '' })
+    expect((await accountant.get(`/api/claims/${rent}`)).status).toBe(200)
   })
 
   test('of who never rented leaves nothing, and whoever comes again begins again', async () => {

@@ -9,6 +9,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/user/legals': '401 200 200 200 200 200 200 200',
   'GET /abon-server/api/user/invitations': '401 200 200 200 200 200 200 200',
   'POST /abon-server/api/user/invitations/:id': '401 403 403 403 403 403 403 403',
+  'DELETE /abon-server/api/user/legals/:legalHid': '401 403 403 403 403 403 403 403',
   'GET /abon-server/api/claims/:id/actingFor': '401 403 403 403 200 403 403 403',
   'GET /abon-server/api/user/linkedProfiles': '401 200 200 200 200 200 200 200',
   'DELETE /abon-server/api/user/linkedProfiles/:id': '401 403 403 403 403 403 403 403',
@@ -166,7 +167,7 @@ export const expected: Readonly<Record<string, string>> = {
   'GET /abon-server/api/personalData/export': '401 200 200 200 200 200 200 200',
   // Only the stranger agreed to nothing; the withdrawal of others ends their consent.
   'POST /abon-server/api/personalData/withdrawal': '401 409 200 200 200 409 409 409',
-  'POST /abon-server/api/personalData/deletion': '401 200 409 409 409 409 409 409',
+  'POST /abon-server/api/personalData/deletion': '401 200 200 409 409 409 409 409',
   'POST /abon-server/api/branch/personalData': '401 403 403 422 403 422 403 403',
   'POST /abon-server/api/branch/personalData/withdrawal': '401 403 403 422 403 422 403 403',
   'POST /abon-server/api/branch/personalData/consent': '401 403 403 422 403 422 403 403',

@@ -129,6 +129,7 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: () => ({ id: 999_999 }),
     body: () => ({ accept: true }),
   },
+  'DELETE /abon-server/api/user/legals/:legalHid': { params: () => ({ legalHid: 'nobody' }) },
   'DELETE /abon-server/api/user/linkedProfiles/:id': { params: () => ({ id: 999_999 }) },
   'GET /abon-server/api/claims/clientLegalClaims/active': page,
   'GET /abon-server/api/claims/clientLegalClaims/archive': page,

@@ -22,7 +22,7 @@ export const UsersHistory = ({ history }: Pick<ShownLegalUsers, 'history'>) => (
             cell: ({ at: time }) => instantInWords(new Date(time)),
           },
           { label: copy.historyColumns.act, cell: ({ act }) => organisationActWords[act] },
-          { label: copy.historyColumns.about, cell: ({ about }) => about },
+          { label: copy.historyColumns.about, cell: ({ about }) => about || copy.erased },
           { label: copy.historyColumns.actor, cell: ({ actor }) => actor },
         ]}
         rows={history}

@@ -13,6 +13,8 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import type { LeavingStore } from './leaving-store.ts'
+import { LeaveButton } from './leaving-view.tsx'
 
 /** So many letters are drawn; all of them are in the copy. */
 const LETTERS_SHOWN = 20
@@ -55,15 +57,18 @@ interface Line {
   readonly key: string
   readonly text: ReactNode
   readonly note?: ReactNode
+  /** What can be done about it. */
+  readonly act?: ReactNode
 }
 
 /** Rows of one kind: what, and under it when or by whom. */
 function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <Stack as="ul" gap="s">
-      {lines.map(({ key, text, note }) => (
-        <Stack as="li" gap="xxs" key={key}>
+      {lines.map(({ key, text, note, act }) => (
+        <Stack as="li" gap="xxs" align="start" key={key}>
           <Text>{text}</Text>
+          {act}
           {note && (
             <Text size="small" tone="muted">
               {note}
@@ -170,7 +175,16 @@ function Letters({ letters }: Pick<PersonalData, 'letters'>) {
 }
 
 /** Everything that is kept about a person, to be read; `afterProfile` stands under the profile. */
-export function DataFacts({ data, afterProfile }: { data: PersonalData; afterProfile?: ReactNode }) {
+export function DataFacts({
+  data,
+  afterProfile,
+  leaving,
+}: {
+  data: PersonalData
+  afterProfile?: ReactNode
+  /** Only the person leaves an organisation, nobody for them. */
+  leaving?: LeavingStore
+}) {
   return (
     <>
       <Identity data={data} afterProfile={afterProfile} />
@@ -205,7 +219,13 @@ export function DataFacts({ data, afterProfile }: { data: PersonalData; afterPro
       )}
       {data.organisations.length > 0 && (
         <Part title={copy.organisations}>
-          <Lines lines={data.organisations.map(({ name }) => ({ key: name, text: name }))} />
+          <Lines
+            lines={data.organisations.map((organisation) => ({
+              key: organisation.legalHid,
+              text: organisation.name,
+              act: leaving && <LeaveButton organisation={organisation} store={leaving} />,
+            }))}
+          />
         </Part>
       )}
       {data.linkedProfiles.length > 0 && (

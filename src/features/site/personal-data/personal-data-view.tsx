@@ -14,6 +14,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { DataActs, Kept } from './data-acts.tsx'
 import { DataFacts, dataParts } from './data-facts.tsx'
+import { LeaveDialog } from './leaving-view.tsx'
 import { OwnLettersPart } from './own-letters-part.tsx'
 import type { PersonalDataPage } from './personal-data-page.ts'
 
@@ -78,7 +79,12 @@ export function PersonalDataView({ page }: { page: PersonalDataPage }) {
         </Text>
       </Stack>
       <Parts page={page} />
-      <DataFacts data={state.data} afterProfile={<OwnLettersPart store={page.letters} />} />
+      <DataFacts
+        data={state.data}
+        afterProfile={<OwnLettersPart store={page.letters} />}
+        leaving={page.leaving}
+      />
+      <LeaveDialog store={page.leaving} />
       <DataActs state={state} acts={page} />
     </Stack>
   )

@@ -37,7 +37,8 @@ type Changed = Answer<typeof changeOrganisationUser>
 
 const gone = ['removed', 'left'] as const
 
-const usersOf = async (db: Kysely<Schema>, legalHid: string): Promise<UserRow[]> =>
+/** The users of an organisation, invited and blocked ones too, in the order in which they were added. */
+export const usersOf = async (db: Kysely<Schema>, legalHid: string): Promise<UserRow[]> =>
   (await db
     .selectFrom('organisation_user')
     .selectAll()
@@ -130,7 +131,8 @@ export async function addUser(
   return added.ok ? { ok: true, value: await shownUsers(deps.db, by) } : added
 }
 
-const managed = ({ id, role, state }: UserRow): ManagedUser => ({
+/** A user as the rules of an organisation know them. */
+export const managed = ({ id, role, state }: UserRow): ManagedUser => ({
   id,
   administrator: role === 'administrator',
   state,

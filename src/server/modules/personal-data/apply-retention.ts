@@ -32,7 +32,9 @@ const reviewPerson = ({ db, terms }: RetentionDeps, sub: string, now: Date): Pro
     await updateRows(trx, 'person', { sub }, { review_on: addDays(today, REVIEW_DAYS) })
     const facts = await personFacts(trx, person)
     if (deletionBlockers(facts, today).length > 0) return
-    const unused = person.seen_at < new Date(now.getTime() - terms.unusedDays * DAY_MS)
+    // Who acts for an organisation is its user, however rarely they come.
+    const unused =
+      !facts.actsForOrganisation && person.seen_at < new Date(now.getTime() - terms.unusedDays * DAY_MS)
     if (!unused && !(await hasAskedForDeletion(trx, person))) return
     await erasePerson(trx, person, keptUntil(facts, terms, today), now)
   })

@@ -290,7 +290,11 @@ export async function collectData(deps: CollectDeps, sub: string, now: Date): Pr
   const organisations = await db
     .selectFrom('organisation_user')
     .innerJoin('organisation', 'organisation.legal_hid', 'organisation_user.legal_hid')
-    .select(['organisation.full_name as name', 'organisation_user.role'])
+    .select([
+      'organisation.legal_hid as legalHid',
+      'organisation.full_name as name',
+      'organisation_user.role',
+    ])
     .where('organisation_user.sub', '=', sub)
     .where('organisation_user.state', '=', 'active')
     .orderBy('organisation_user.id')

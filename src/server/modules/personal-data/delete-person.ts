@@ -13,6 +13,7 @@ import { insertRow, lockKnownRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { endConsent } from '../clients/consent.ts'
 import type { Outbox } from '../notifications/outbox.ts'
+import { leaveAllOrganisations, lockOwnOrganisations } from '../organisations/leave-organisation.ts'
 import { eraseAccountingData, eraseContacts, eraseContractData } from './erase-person.ts'
 import { personFacts } from './person-facts.ts'
 
@@ -77,6 +78,7 @@ export async function deletePerson(
 ): Promise<DeletionTerms> {
   const { sub, operatorName, now } = request
   const person = await lockPerson(trx, sub)
+  await lockOwnOrganisations(trx, sub)
   const facts = await personFacts(trx, person)
   const today = todayIn(now)
   const answer = deletionTermsOf(facts, terms, today)
@@ -94,6 +96,7 @@ export async function deletePerson(
     at: now,
   })
   await endConsent(trx, sub, now)
+  await leaveAllOrganisations(trx, sub, now)
   await erasePerson(trx, person, keptUntil(facts, terms, today), now)
   await outbox.write(trx, {
     key: `personal-data-${id}`,

@@ -23,6 +23,30 @@ export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
   ])
 }
 
+/** Does an organisation with rents that live or wait have nobody but this person to administer it? */
+const isOnlyAdministrator = async (db: Kysely<Schema>, sub: string): Promise<boolean> =>
+  (await db
+    .selectFrom('organisation_user as own')
+    .select('own.id')
+    .where('own.sub', '=', sub)
+    .where('own.state', '=', 'active')
+    .where('own.role', '=', 'administrator')
+    .where(
+      sql<boolean>`not exists (
+        select 1 from organisation_user as other
+        where other.legal_hid = own.legal_hid and other.id <> own.id
+          and other.state = 'active' and other.role = 'administrator'
+      )`,
+    )
+    .where(
+      sql<boolean>`exists (
+        select 1 from claim
+        where claim.legal_hid = own.legal_hid and claim.legal_hid <> '' and claim.status in (1, 3, 4, 6)
+      )`,
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** What decides how long the data of a person is kept. */
 export async function personFacts(
   db: Kysely<Schema>,
@@ -55,5 +79,6 @@ export async function personFacts(
     lastPayment: days.at(-1) ?? null,
     isEmployee: person.role !== 'client',
     actsForOrganisation: membership !== undefined,
+    isOnlyAdministrator: await isOnlyAdministrator(db, person.sub),
   }
 }

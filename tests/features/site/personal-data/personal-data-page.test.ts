@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readPersonalData } from '#contract/personal-data.ts'
 import { branchDataPage } from '#features/site/personal-data/branch-data-page.ts'
 import { personalDataPage } from '#features/site/personal-data/personal-data-page.ts'
+import { join } from '#kit/join.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { firstConsent } from '#server/modules/clients/consent.ts'
@@ -31,6 +32,31 @@ test('a person sees what is kept, withdraws the consent and is told why a deleti
   page.ask('deletion')
   await page.confirm()
   expect(stateOf(page.$state, 'shown')).toMatchObject({ refused: 'deletion_blocked', asked: null })
+})
+
+test('an employee leaves an organisation once they confirm it, its only administrator does not', async () => {
+  const head = await tenant.as('legal')
+  await head.post('/api/legals/users', { email: tenant.person('privileged').email })
+  await join(tenant, 'privileged')
+  const employee = await personOf(tenant, 'privileged')
+  const { page, tab } = await look(employee, tenant, '/personal-data', personalDataPage, ({ $state }) => [
+    $state,
+  ])
+  const [organisation] = stateOf(page.$state, 'shown').data.organisations
+  if (!organisation) throw new Error('they act for an organisation')
+  page.leaving.ask(organisation)
+  await page.leaving.confirm()
+  await tab.pass(100)
+  expect(page.leaving.$leaving.get()).toBeNull()
+  expect(stateOf(page.$state, 'shown').data.organisations).toEqual([])
+
+  const accountant = await personOf(tenant, 'legal')
+  const opened = await look(accountant, tenant, '/personal-data', personalDataPage, ({ $state }) => [$state])
+  const [own] = stateOf(opened.page.$state, 'shown').data.organisations
+  if (!own) throw new Error('they administer an organisation')
+  opened.page.leaving.ask(own)
+  await opened.page.leaving.confirm()
+  expect(opened.page.leaving.$leaving.get()).toMatchObject({ refused: 'last_administrator', sending: false })
 })
 
 test('who never rented deletes everything', async () => {
