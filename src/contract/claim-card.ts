@@ -174,9 +174,10 @@ export const paymentReceipt = endpoint('GET /api/claims/:id/payments/:payment/re
   refusals: { payment_unknown: 404, payment_not_paid: 409 },
 })
 
-/** The coming dates of a rental as an iCalendar file: start, window of extension, end, guarantee. */
+/** The coming dates of a rental as an iCalendar file: start, window of extension, end, guarantee; refused once none comes. */
 export const claimCalendar = endpoint('GET /api/claims/:id/calendar', {
   ...byId,
+  refusals: { no_dates: 410 },
   summary: 'Answers the coming dates of a claim as iCalendar (our extension).',
   file: 'text/calendar; charset=utf-8',
 })

@@ -107,17 +107,20 @@ export const commonRefusals = {
   not_found: 404,
   too_large: 413,
   unsupported_type: 415,
+  file_empty: 422,
   too_many_requests: 429,
   unexpected: 500,
   unavailable: 503,
 } as const satisfies Record<string, RefusalStatus>
 
 export type CommonRefusal = keyof typeof commonRefusals
-/** What this call may refuse with; only one that takes a file looks at its type. */
+/** Refusals of a file; other calls take none. */
+type FileRefusal = 'unsupported_type' | 'file_empty'
+/** What this call may refuse with; only one that takes a file looks at its type and length. */
 export type RefusalOf<E extends Endpoint> =
   | (keyof E['refusals'] & string)
-  | Exclude<CommonRefusal, 'unsupported_type'>
-  | (E['upload'] extends Upload ? 'unsupported_type' : never)
+  | Exclude<CommonRefusal, FileRefusal>
+  | (E['upload'] extends Upload ? FileRefusal : never)
 
 type Out<S, Absent> = S extends Schema ? z.output<S> : Absent
 type In<S> = S extends Schema ? z.input<S> : never

@@ -28,6 +28,7 @@ export const refusalsOfCall = (endpoint: Endpoint): Readonly<Record<string, Refu
     not_found,
     too_large,
     unsupported_type,
+    file_empty,
     ...any
   } = commonRefusals
   const acts = endpoint.access === 'person' && endpoint.method !== 'GET' && !endpoint.whoeverActs
@@ -40,7 +41,7 @@ export const refusalsOfCall = (endpoint: Endpoint): Readonly<Record<string, Refu
     ...(endpoint.params ? { not_found } : {}),
     ...(needsOwnSite(endpoint) ? { foreign_origin } : {}),
     ...(endpoint.body || endpoint.upload ? { too_large } : {}),
-    ...(endpoint.upload ? { unsupported_type } : {}),
+    ...(endpoint.upload ? { unsupported_type, file_empty } : {}),
     ...(endpoint.forKeys ? keyRefusals : {}),
     ...(endpoint.forKeys || endpoint.access === 'key' ? pageRefusal : {}),
     ...endpoint.refusals,

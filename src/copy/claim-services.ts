@@ -23,6 +23,7 @@ export const claimServicesCopy = {
   title: 'Дополнительные услуги',
   failed: 'Не удалось загрузить услуги',
   connected: 'Подключена',
+  wasConnected: 'Была подключена',
   connect: 'Подключить',
   actOn: (act: string, name: string) => `${act}: ${name}`,
   terms: (start: string) =>

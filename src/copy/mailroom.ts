@@ -150,6 +150,7 @@ const words: Readonly<Partial<Record<Code, string>>> = {
   forbidden: 'Это письмо не вашего филиала.',
   invalid_request: 'Проверьте поля и отправьте ещё раз.',
   too_large: 'Файл слишком большой: фото до 10 МБ, скан до 25 МБ.',
+  file_empty: 'Файл пустой. Выберите другой.',
   unsupported_type: 'Нужен другой формат файла: для конверта — фото JPEG, PNG или WebP, для скана — PDF.',
   not_digitized: 'У этого ящика нет действующей оцифровки.',
   envelope_unknown: 'Фото не сохранилось. Выберите его ещё раз.',

@@ -113,3 +113,30 @@ export const lifeLine = (life: Life): LifeMoment[] => {
       : []
   return [...past, ...started, cut, ...kept]
 }
+
+const calendarSteps = [
+  'starts',
+  'prolongation_opens',
+  'prolongation_closes',
+  'ends',
+  'guarantee_ends',
+  'pay_until',
+] as const satisfies readonly LifeStepName[]
+
+/** A moment that calendars show. */
+export type CalendarStep = (typeof calendarSteps)[number]
+
+/**
+ * The moments of a line that are still to come and that calendars show; none of a claim that is over. A start that waits
+ * for the signature is no date to come once its day is here.
+ */
+export const comingDates = <M extends LifeMoment>(
+  line: readonly M[],
+  today: CalendarDate,
+): (M & { readonly step: CalendarStep })[] =>
+  line.filter(
+    (moment): moment is M & { readonly step: CalendarStep } =>
+      !moment.done &&
+      calendarSteps.some((step) => step === moment.step) &&
+      !(moment.step === 'starts' && moment.date <= today),
+  )

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { editedCollections } from '#contract/editing.ts'
+import { editedCollections, type FormField } from '#contract/editing.ts'
 import { contentFile } from '../../src/editors/content-file.ts'
 import { kindOf } from '../../src/editors/edited-file.ts'
 import { formOf } from '../../src/editors/form-fields.ts'
@@ -36,4 +36,13 @@ test('a number that was mistyped stays as it was typed, and a choice that is lef
   const fields = formOf('faq', undefined)
   expect(dataOf(fields, { order: ' 5 ', section: '', home: true }, {})).toEqual({ order: 5, home: true })
   expect(dataOf(fields, { order: 'пять' }, {})).toEqual({ order: 'пять' })
+})
+
+test('services are told by their names, wherever a file has their numbers', () => {
+  const named = (fields: readonly FormField[] | undefined, name: string) =>
+    fields?.find((field) => field.name === name)
+  const banner = named(formOf('banners', undefined), 'service')
+  expect(banner?.options?.map(({ label }) => label)).toContain('4: заказные отправления в ящик')
+  const tariff = named(formOf('tariffs', undefined), 'services')
+  expect(tariff?.fields?.map(({ label }) => label)).toContain('Услуга 8: гарантия сохранности')
 })

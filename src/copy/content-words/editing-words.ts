@@ -1,3 +1,5 @@
+import { serviceValues } from './service-values.ts'
+
 /** What the groups of offices are called in files, and what they are. */
 const groupWords: Readonly<Record<string, string>> = {
   capital: 'capital: столицы',
@@ -9,7 +11,7 @@ const groupWords: Readonly<Record<string, string>> = {
 export const editingWords = {
   body: 'Текст',
   example: (right: string): string => (right === '' ? '' : `Например: ${right.replace(/^[\w-]+: /, '')}`),
-  keyed: (label: string, key: string): string => `${label} ${groupWords[key] ?? key}`,
+  keyed: (label: string, key: string): string => `${label} ${groupWords[key] ?? serviceValues[key] ?? key}`,
   numbered: (list: string, number: number): string => `${list} ${number}`,
   within: (group: string, field: string): string =>
     `${group}: ${field.slice(0, 1).toLowerCase()}${field.slice(1)}`,

@@ -4,6 +4,7 @@ import type { faqEntry } from '#contract/content/faq-entry.ts'
 import type { serviceEntry } from '#contract/content/service-entry.ts'
 import { faqCopy } from '../faq-page.ts'
 import type { CollectionWords } from './field-words.ts'
+import { serviceValues } from './service-values.ts'
 
 const order = (about: string) => ({
   label: 'Порядок',
@@ -61,6 +62,7 @@ export const serviceWords: CollectionWords<keyof z.infer<typeof serviceEntry>> =
       label: 'Номера услуги в заявлении',
       hint: '1 — название ящика, 4 и 5 — заказные отправления, 7 — уведомления, 8 — гарантия, 9 — оцифровка',
       example: 'numbers: [8]',
+      values: serviceValues,
     },
     audience: {
       label: 'Для кого',
@@ -102,6 +104,7 @@ export const bannerWords: CollectionWords<keyof z.infer<typeof bannerEntry>> = {
       label: 'Услуга, которую подключают',
       hint: 'Номер услуги: 1, 4, 5, 7, 8 или 9. Пусто — любая.',
       example: 'service: 4',
+      values: serviceValues,
     },
     validFrom: {
       label: 'Показывать с',

@@ -25,3 +25,9 @@ export const sandboxBankWords = {
     issuer_unreachable: 'Банк, выпустивший карту, не отвечает',
   },
 } as const
+
+/** Why the sandbox bank refuses a refund, as an operator reads it. */
+export const sandboxRefundWords = {
+  cardClosed: 'Карта закрыта',
+  notRefundable: 'Столько по этому заказу вернуть нельзя',
+} as const

@@ -75,17 +75,17 @@ export const nulInAddress = (address: string): boolean => /%00/.test(address)
 
 /**
  * Reads a file of a permitted size (`too_large`) that is announced as one of the permitted types (`unsupported_type`);
- * an empty one is `invalid_request`.
+ * an empty one is `file_empty`.
  */
 export async function readUpload(
   request: Request,
   { types, limit, cutAt }: Upload,
-): Promise<Outcome<Uint8Array<ArrayBuffer>, 'invalid_request' | 'too_large' | 'unsupported_type'>> {
+): Promise<Outcome<Uint8Array<ArrayBuffer>, 'file_empty' | 'too_large' | 'unsupported_type'>> {
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (!types.includes(type)) return { ok: false, code: 'unsupported_type' }
   const bytes = await readBytes(request, limit, cutAt)
   if (bytes === null) return { ok: false, code: 'too_large' }
-  return bytes.byteLength === 0 ? { ok: false, code: 'invalid_request' } : accept(bytes)
+  return bytes.byteLength === 0 ? { ok: false, code: 'file_empty' } : accept(bytes)
 }
 
 /** The body up to `cutAt` bytes, or null when it is longer than `limit`; throws {@link CallerLeftError} if its sender breaks off. */

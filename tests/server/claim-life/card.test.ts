@@ -87,6 +87,14 @@ describe('the card of a rental', () => {
     expect(unfolded).not.toContain('undefined')
   })
 
+  test('a claim that is over has no dates to come, and no empty calendar', async () => {
+    const id = await confirmed(anna, await box())
+    expect((await anna.get(`/api/claims/${id}/calendar`)).status).toBe(200)
+    await product.database.kysely.updateTable('claim').set({ status: 2 }).where('id', '=', id).execute()
+    const refused = await anna.get(`/api/claims/${id}/calendar`)
+    expect([refused.status, refused.body.code]).toEqual([410, 'no_dates'])
+  })
+
   test('gives the address for senders as labels and as a contact card (M-NAME-08)', async () => {
     const { body, headers } = await anna.get(`/api/claims/${rent}/labels`)
     expect(headers.get('content-type')).toBe('application/pdf')

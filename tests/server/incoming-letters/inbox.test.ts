@@ -245,7 +245,7 @@ describe('what the back office is given', () => {
     expect((await send('image/png', picture('image/webp'))).status).toBe(200)
     expect(codeOf(await send('image/png', Buffer.from('<svg onload="x"/>')))).toEqual([422, 'not_a_picture'])
     expect(codeOf(await send('image/svg+xml', picture('image/png')))).toEqual([415, 'unsupported_type'])
-    expect(codeOf(await send('image/png', new Uint8Array()))).toEqual([400, 'invalid_request'])
+    expect(codeOf(await send('image/png', new Uint8Array()))).toEqual([422, 'file_empty'])
     expect(codeOf(await send('image/png', picture('image/png', 11 * 1024 * 1024)))).toEqual([
       413,
       'too_large',

@@ -11,6 +11,7 @@ import { typesetAddress } from '#copy/typeset.ts'
 import { workingDayWords } from '#copy/working-day.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
+import { comingDates } from '#domain/life-line.ts'
 import { labelForToday } from '#domain/working-hours.ts'
 import { OfficePicture } from '#parts/office-picture.tsx'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
@@ -32,7 +33,7 @@ interface Props {
 }
 
 /** What is rented, for how long, by whom, and what can be taken along. */
-export function RentalDetails({ state: { claim } }: Props) {
+export function RentalDetails({ state: { claim, card } }: Props) {
   const rented = claim.claimBoxes[0]
   const place = placeOfClaim(claim)
   return (
@@ -58,13 +59,13 @@ export function RentalDetails({ state: { claim } }: Props) {
               ]),
         ]}
       />
-      <TakeAlong claim={claim} />
+      <TakeAlong claim={claim} hasDates={card === null || comingDates(card.line, today).length > 0} />
     </Section>
   )
 }
 
 /** What can be taken along: paper and calendar. */
-const TakeAlong = ({ claim }: { claim: Claim }) => (
+const TakeAlong = ({ claim, hasDates }: { claim: Claim; hasDates: boolean }) => (
   <Inline data-print="never" gap="m">
     <Button size="small" tone="plain" icon="print" onClick={printPage}>
       {copy.print}
@@ -78,15 +79,17 @@ const TakeAlong = ({ claim }: { claim: Claim }) => (
     >
       {copy.application}
     </ButtonLink>
-    <ButtonLink
-      size="small"
-      tone="plain"
-      icon="calendar"
-      href={fileAddress(claimCalendar, { id: claim.id })}
-      download
-    >
-      {copy.calendar}
-    </ButtonLink>
+    {hasDates && (
+      <ButtonLink
+        size="small"
+        tone="plain"
+        icon="calendar"
+        href={fileAddress(claimCalendar, { id: claim.id })}
+        download
+      >
+        {copy.calendar}
+      </ButtonLink>
+    )}
   </Inline>
 )
 

@@ -4,6 +4,7 @@ import { amountInWords } from '#copy/amount-text.ts'
 import { claimServicesCopy as copy, serviceText } from '#copy/claim-services.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { serviceName } from '#copy/price-words.ts'
+import { isOver } from '#domain/claim-situation.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { placeOfClaim } from '#parts/rented-place.ts'
@@ -19,7 +20,7 @@ import { OfferRow, OfferRows } from '#ui/offer-row/offer-row.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ClaimCardPage } from './claim-card-page.ts'
-import { type ShownClaim, servicesShown } from './claim-card-state.ts'
+import { type ShownClaim, servicesShown, situationShown } from './claim-card-state.ts'
 
 interface Props {
   service: AvailableService
@@ -69,6 +70,7 @@ function actWords({ order, availableForConnection }: AvailableService): string |
 }
 
 function Act({ service, state, page }: Pick<Props, 'service' | 'state' | 'page'>) {
+  if (service.isConnected && isOver(situationShown(state).code)) return <Badge>{copy.wasConnected}</Badge>
   if (service.isConnected)
     return (
       <Badge tone="success" icon="check">

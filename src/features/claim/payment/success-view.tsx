@@ -196,20 +196,16 @@ function WhatToBring({ claim }: { claim: Claim }) {
 /** Situations in which the holder goes to the office with documents. */
 const visits: readonly string[] = ['to_sign', 'start_unsigned', 'pay_at_office', 'pay_by_order']
 
-/** The way out of a claim that is not paid. */
-const GiveUp = ({ end: { claim, situation }, page }: { end: ShownEnd; page: ClaimEndPage }) =>
-  situation.actions.includes('withdraw') ? (
-    <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
-  ) : null
-
 /** The same claim on paper, in a calendar, on its own page: quiet, after all that is to be done. */
-function ClaimFiles({ claim, children }: { claim: Claim; children?: ReactNode }) {
+function ClaimFiles({ end: { claim, situation }, page }: { end: ShownEnd; page: ClaimEndPage }) {
   return (
     <Inline data-print="never">
       <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
-      <ButtonLink tone="quiet" icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })} download>
-        {successCopy.calendar}
-      </ButtonLink>
+      {!isOver(situation.code) && (
+        <ButtonLink tone="quiet" icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })} download>
+          {successCopy.calendar}
+        </ButtonLink>
+      )}
       <ButtonLink
         tone="quiet"
         icon="download"
@@ -221,7 +217,9 @@ function ClaimFiles({ claim, children }: { claim: Claim; children?: ReactNode })
       <Button tone="quiet" icon="print" onClick={printPage}>
         {successCopy.print}
       </Button>
-      {children}
+      {situation.actions.includes('withdraw') && (
+        <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
+      )}
     </Inline>
   )
 }
@@ -308,9 +306,7 @@ export function SuccessView({ page }: { page: ClaimEndPage }) {
                 {successCopy.rest}
               </Heading>
               <Facts end={end} />
-              <ClaimFiles claim={claim}>
-                <GiveUp end={end} page={page} />
-              </ClaimFiles>
+              <ClaimFiles end={end} page={page} />
             </Stack>
           </Stack>
         )

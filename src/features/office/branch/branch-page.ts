@@ -57,6 +57,18 @@ export type BranchPage = ReturnType<typeof branchPage>
 
 const isQueue = (tab: BranchTab): tab is BranchQueue => branchQueue.safeParse(tab).success
 
+/** Tabs that an address can name; what was searched for stands in none. */
+const namedTabs = ['today', ...branchQueue.options, 'boxes', 'topUps', 'refunds'] as const
+
+/** The address of a tab, and of the claim that is open over it. */
+const deskAddress = (tab: BranchTab, claim: number | null): string => {
+  const query = new URLSearchParams({
+    ...(namedTabs.some((named) => named === tab) && tab !== 'today' ? { tab } : {}),
+    ...(claim === null ? {} : { claim: String(claim) }),
+  }).toString()
+  return query === '' ? addresses.branch : `${addresses.branch}?${query}`
+}
+
 /** Why an operator most likely opens the passport data of this claim's holder. */
 const purposeOf = ({ acts, items }: BranchCard): IdentityPurpose =>
   acts.includes('sign')
@@ -65,21 +77,22 @@ const purposeOf = ({ acts, items }: BranchCard): IdentityPurpose =>
       ? 'item_handover'
       : 'identity_check'
 
-/** The branch back office (M-ROLE-03); `?claim=` opens a claim at once. `listen` hears keys and scanners. */
+/** The branch back office (M-ROLE-03); `?tab=` opens a tab and `?claim=` a claim at once. `listen` hears keys and scanners. */
 export function branchPage(environment: Environment, listen?: ListenToKeys) {
   const { $state, shown, retry, reload, change } = screen<BackOffice>(environment, {
     load: async (inSight) => {
       const answer = await call(environment, readBranch, {})
-      return answer.ok ? { branch: answer.value, tab: inSight()?.tab ?? 'today' } : answer
+      const asked = namedTabs.find((tab) => tab === environment.query().get('tab')) ?? 'today'
+      return answer.ok ? { branch: answer.value, tab: inSight()?.tab ?? asked } : answer
     },
-    afterLoad: async ({ branch }, before): Promise<void> => {
+    afterLoad: async ({ branch, tab }, before): Promise<void> => {
       // After an act what is in sight is read again too.
       if (before) return void (await Promise.all([queue.again(), day.show()]))
       const first = branch.offices[0]
       if (first) boxes.change({ index: first.index })
       const claim = numberInQuery(environment, 'claim')
       if (claim !== null) void card.open(claim)
-      await Promise.all([day.show(), queue.open('toSign')])
+      await Promise.all([day.show(), isQueue(tab) ? queue.open(tab) : queue.open('toSign'), fill(tab)])
     },
     keepsShown: true,
     whileShown: () => listen?.(keys.hear) ?? (() => {}),
@@ -128,16 +141,25 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
   /** What was pressed last leads on; the answer to an earlier search leads nowhere. */
   const outdate = newestOnly()
 
+  /** Reads what a tab shows, but queues and the day, which are read in any case. */
+  const fill = async (tab: BranchTab): Promise<void> => {
+    if (tab === 'boxes') await boxes.show()
+    else if (tab === 'topUps') await topUps.show()
+    else if (tab === 'refunds') await refunds.show()
+  }
+  const nameInAddress = (claim: number | null): void =>
+    environment.rename(deskAddress(shown()?.tab ?? 'today', claim))
+
   /** Opens a claim and names it in the address, so that it can be reopened; `list` is where it was chosen. */
   const openClaim = (id: number, list?: readonly BranchClaim[]): void => {
     outdate()
     if (list) round.begin(list)
-    environment.rename(`${addresses.branch}?claim=${id}`)
+    nameInAddress(id)
     void card.open(id)
   }
   const closeClaim = (): void => {
     const state = card.$card.get()
-    environment.rename(addresses.branch)
+    nameInAddress(null)
     card.close()
     if (state.kind !== 'shown') return
     const { id } = state.card
@@ -151,9 +173,9 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     await search.search()
     // What is wrong with the words stands beside them.
     if (!isNewest() || search.$search.get().refused === 'query_too_short') return false
-    environment.rename(addresses.branch)
     card.close()
     change({ tab: 'search' })
+    nameInAddress(null)
     return true
   }
   const scanned = async (scan: Scan): Promise<void> => {
@@ -206,16 +228,15 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     choose: (tab: BranchTab) => {
       outdate()
       change({ tab })
+      nameInAddress(null)
       if (isQueue(tab)) void queue.open(tab)
       else if (tab === 'today') void day.show()
-      else if (tab === 'boxes') void boxes.show()
-      else if (tab === 'topUps') void topUps.show()
-      else if (tab === 'refunds') void refunds.show()
+      else void fill(tab)
     },
     /** Opens the dialog that books an order of several rents, over the first of them. */
     bookOrder: ({ id, claim }: BranchPayment) => {
       outdate()
-      environment.rename(`${addresses.branch}?claim=${claim.id}`)
+      nameInAddress(claim.id)
       void card.open(claim.id, id)
     },
   }

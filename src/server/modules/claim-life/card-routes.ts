@@ -44,7 +44,8 @@ export const cardRoutes = (deps: CardDeps & { readonly documents: ClaimDocuments
     route(claimCalendar, (request) =>
       withOwnClaim(db, request, async (row) => {
         const origin = deps.outbox.origin
-        return fileNamed(`box-${row.id}.ics`, await calendarOfClaim({ ...deps, origin }, row, request.today))
+        const calendar = await calendarOfClaim({ ...deps, origin }, row, request.today)
+        return calendar === null ? refuse('no_dates') : fileNamed(`box-${row.id}.ics`, calendar)
       }),
     ),
     route(claimLabels, (request) =>

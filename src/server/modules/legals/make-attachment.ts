@@ -15,13 +15,12 @@ type Deps = Pick<JointDeps, 'db' | 'offices' | 'printOrder'> & {
   readonly origin: string
 }
 
-const calendarOf = async (deps: Deps, claim: ClaimRow): Promise<Attachment> => ({
-  filename: `box-${claim.id}.ics`,
-  contentType: 'text/calendar',
-  content: await calendarOfClaim(deps, claim, todayIn(deps.clock.now())),
-})
+const calendarOf = async (deps: Deps, claim: ClaimRow): Promise<Attachment | null> => {
+  const content = await calendarOfClaim(deps, claim, todayIn(deps.clock.now()))
+  return content && { filename: `box-${claim.id}.ics`, contentType: 'text/calendar', content }
+}
 
-/** Makes what a letter carries, as it stands when the letter is sent; null once nothing waits for its money any more. */
+/** Makes what a letter carries, as it stands when it is sent; null once no date comes or nothing waits for its money. */
 export const attachmentMaker =
   (deps: Deps) =>
   async ({ kind, of }: EmailAttachment): Promise<Attachment | null> => {

@@ -119,6 +119,24 @@ test('an early end is confirmed with the figure that goes back', async () => {
   expect(page.card.act.$act.get()?.refused).toBe('status_not_allowed')
 })
 
+test('the open tab stands in the address, so that a reload opens it again', async () => {
+  await open()
+  page.choose('toEnd')
+  expect(tab.address()).toBe('/branch?tab=toEnd')
+  page.openClaim(claim)
+  expect(tab.address()).toBe(`/branch?tab=toEnd&claim=${claim}`)
+  page.closeClaim()
+  await open('/branch?tab=toEnd')
+  expect(stateOf(page.$state, 'shown').tab).toBe('toEnd')
+  expect(stateOf(page.queue.$queue, 'claims').queue).toBe('toEnd')
+  await open('/branch?tab=boxes')
+  expect(page.boxes.$boxes.get().phase).toBe('shown')
+  page.choose('today')
+  expect(tab.address()).toBe('/branch')
+  await open('/branch?tab=nothing')
+  expect(stateOf(page.$state, 'shown').tab).toBe('today')
+})
+
 test('a box is put out of order and back', async () => {
   page.card.close()
   page.boxes.change({ index: '101000', number: '99' })

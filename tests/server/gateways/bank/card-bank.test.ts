@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sandboxRefundWords } from '#copy/gateways/bank.ts'
 import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
 import type { NewBankOrder } from '#server/gateways/bank/acquiring-bank.ts'
 import { cardBank } from '#server/gateways/bank/card-bank.ts'
@@ -263,7 +264,7 @@ describe('giving money back', () => {
     expect(await bank.refund({ orderId, amountKopecks: 1, refundedBeforeKopecks: 123_450 })).toEqual({
       ok: false,
       code: 'bank_refused',
-      words: 'The order cannot be refunded by this amount',
+      words: sandboxRefundWords.notRefundable,
     })
   })
 
@@ -280,7 +281,7 @@ describe('giving money back', () => {
     expect(await bank.refund({ orderId, amountKopecks: 1 })).toEqual({
       ok: false,
       code: 'bank_refused',
-      words: 'The card is closed',
+      words: sandboxRefundWords.cardClosed,
     })
     expect(await bank.status(orderId)).toMatchObject({ ok: true, value: { state: 'paid' } })
   })
@@ -290,7 +291,7 @@ describe('giving money back', () => {
     expect(await bank.refund({ orderId, amountKopecks: 1 })).toEqual({
       ok: false,
       code: 'bank_refused',
-      words: 'The order cannot be refunded by this amount',
+      words: sandboxRefundWords.notRefundable,
     })
   })
 })

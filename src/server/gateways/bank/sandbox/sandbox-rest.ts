@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sandboxRefundWords } from '#copy/gateways/bank.ts'
 import { fromBankTime } from '../bank-time.ts'
 import { readBundle, readRefundItems, type SandboxBundle } from './sandbox-bundle.ts'
 import { itemsBack, refunded, type SandboxOrder } from './sandbox-order.ts'
@@ -114,9 +115,9 @@ export async function refundOrder(
   if (!amount) return wrong('5', 'Wrong amount')
   const back = refundOf(known, amount, text(fields, 'refundItems'))
   if (typeof back === 'string') return wrong('5', back)
-  if (known.isCardClosed) return wrong('7', 'The card is closed')
+  if (known.isCardClosed) return wrong('7', sandboxRefundWords.cardClosed)
   const order = await orders.change(orderId, (order) => refunded(order, amount, back))
-  if (!order) return wrong('7', 'The order cannot be refunded by this amount')
+  if (!order) return wrong('7', sandboxRefundWords.notRefundable)
   onRefunded(order)
   return { errorCode: '0', errorMessage: 'Success' }
 }

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, test } from 'vitest'
+import { claimServicesCopy as copy } from '#copy/claim-services.ts'
+import { claimCardPage } from '#features/claim/card/claim-card-page.ts'
+import { Services } from '#features/claim/card/services-section.tsx'
+import { look, personOf, stateOf } from '#kit/look.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
+import { boxes, confirmed } from '../../../server/claim-life/living.ts'
+
+let tenant: Tenant
+beforeAll(async () => {
+  tenant = await openTenant()
+})
+
+const drawn = async (claim: number): Promise<string> => {
+  const anna = await personOf(tenant, 'individual')
+  const { page } = await look(anna, tenant, `/claims/${claim}`, claimCardPage, ({ $state }) => [$state])
+  return renderToStaticMarkup(<Services state={stateOf(page.$state, 'shown')} page={page} />)
+}
+
+test('a claim that is over tells which services it had, as of what is past', async () => {
+  const caller = await tenant.as('individual')
+  const claim = await confirmed(caller, await boxes(tenant)(), { services: [8], total: 2250 + 290 })
+  expect(await drawn(claim)).toContain(copy.connected)
+  await tenant.database.kysely.updateTable('claim').set({ status: 2 }).where('id', '=', claim).execute()
+  const over = await drawn(claim)
+  expect(over).toContain(copy.wasConnected)
+  expect(over).not.toContain(`>${copy.connected}<`)
+})
