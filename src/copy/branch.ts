@@ -274,7 +274,8 @@ export const branchCardCopy = {
   paymentsNone: 'Платежей нет.',
   refundedOf: (refunded: string, amount: string) => `возврат ${refunded} из\u00a0${amount}`,
   history: 'История',
-  boxState: (place: RentedPlace) => `Не в работе: ${placeName(place)}. Новому арендатору не предложат.`,
+  boxState: (place: RentedPlace) =>
+    `Не в работе: ${placeName(place)}. Новым арендаторам место не предлагаем, подписать на него нельзя, отправления лежат у оператора.`,
   boxOnlyCounter: 'Место не в работе: отправления лежат у оператора.',
 } as const
 

@@ -55,8 +55,8 @@ export const claimCardCopy = {
   mustEmpty: (place: RentedPlace) =>
     ofPlace(
       place,
-      'Придите в отделение с паспортом: заберите почту из ящика и сдайте ключ.',
-      'Придите в отделение с паспортом и заберите то, что осталось в ячейке.',
+      'Придите в отделение с паспортом: сдайте ключ и заберите почту, если она осталась в ящике.',
+      'Придите в отделение с паспортом и заберите почту, если она осталась в ячейке.',
     ),
   boxFaultTitle: (place: RentedPlace) => `${placeTitle(place)} не работает`,
   boxFaultText: (place: RentedPlace, waitsFor: 'payment' | 'signature' | 'nothing') => {

@@ -7,7 +7,7 @@ import { placeWords, type RentedPlace } from './rented-place.ts'
 const NAME_SERVICE = 1
 
 /** Names of the services by number, as they stand in forms, prices and claims (M-SVC-01). */
-const serviceNames: Readonly<Record<number, string>> = {
+export const serviceNames: Readonly<Record<number, string>> = {
   1: 'Название ящика',
   4: 'Заказные отправления в ящик',
   5: 'Заказные отправления в ячейку',

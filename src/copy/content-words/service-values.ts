@@ -1,11 +1,8 @@
-import { serviceNumbers } from '#domain/service.ts'
-import { serviceName } from '../price-words.ts'
+import { serviceNames } from '../price-words.ts'
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)
 
 /** What the numbers of services in files stand for: `1: название ящика`. */
 export const serviceValues: Readonly<Record<string, string>> = Object.fromEntries(
-  serviceNumbers.map((number) => [String(number), `${number}: ${lowerFirst(serviceName(number))}`]),
+  Object.entries(serviceNames).map(([number, name]) => [number, `${number}: ${lowerFirst(name)}`]),
 )
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1)
-}

@@ -23,7 +23,7 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
         <Heading level={3} size="h4" id="acts">
           {copy.acts}
         </Heading>
-        {!some && <Text tone="muted">{copy.noActs}</Text>}
+        {!some && !card.mustEmpty && <Text tone="muted">{copy.noActs}</Text>}
         {card.boxOutOfOrder && (
           <Notice tone="warning">{card.mustEmpty ? copy.mustEmpty(card) : copy.boxState(card)}</Notice>
         )}
