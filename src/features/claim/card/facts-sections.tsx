@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** What is rented, for how long, by whom, and what can be taken along. */
-export function RentalDetails({ state: { claim, card } }: Props) {
+export function RentalDetails({ state: { claim, card, today } }: Props) {
   const rented = claim.claimBoxes[0]
   const place = placeOfClaim(claim)
   return (

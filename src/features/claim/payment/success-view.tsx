@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { printPage } from '#browser/page-actions.ts'
 import { addresses } from '#contract/addresses.ts'
 import { claimApplication, claimCalendar } from '#contract/claim-card.ts'
