@@ -2,20 +2,20 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * Time zones of Russia with the most offices, by the hours that their clocks are ahead of UTC, the year round. `Intl`
+ * Time zones of Russia's offices, by the hours that their clocks are ahead of UTC, the year round. `Intl`
  * knows them and all others, but its first date takes a cheap phone a tenth of a second.
  */
 const zonesByHours: Readonly<Record<number, string>> = {
   2: 'Europe/Kaliningrad',
-  3: 'Europe/Moscow Europe/Volgograd',
+  3: 'Europe/Moscow Europe/Volgograd Europe/Kirov Europe/Simferopol',
   4: 'Europe/Samara Europe/Astrakhan Europe/Saratov Europe/Ulyanovsk',
   5: 'Asia/Yekaterinburg',
   6: 'Asia/Omsk',
-  7: 'Asia/Krasnoyarsk Asia/Barnaul Asia/Novosibirsk Asia/Tomsk',
+  7: 'Asia/Krasnoyarsk Asia/Barnaul Asia/Novosibirsk Asia/Tomsk Asia/Novokuznetsk',
   8: 'Asia/Irkutsk',
-  9: 'Asia/Yakutsk Asia/Chita',
-  10: 'Asia/Vladivostok',
-  11: 'Asia/Magadan Asia/Sakhalin',
+  9: 'Asia/Yakutsk Asia/Chita Asia/Khandyga',
+  10: 'Asia/Vladivostok Asia/Ust-Nera',
+  11: 'Asia/Magadan Asia/Sakhalin Asia/Srednekolymsk',
   12: 'Asia/Kamchatka Asia/Anadyr',
 }
 

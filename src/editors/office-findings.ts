@@ -1,6 +1,8 @@
 import type { Finding } from '#contract/content/finding.ts'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import { newestFirst } from '#domain/edition.ts'
+import { zonesOfRegion } from '#domain/region-zone.ts'
+import { hoursAhead } from '#domain/wall-clock.ts'
 import type { ContentFile } from './content-file.ts'
 import { type Entries, findingAt } from './entries.ts'
 import { wallFindings } from './wall-findings.ts'
@@ -63,12 +65,12 @@ const boxes = (file: ContentFile, office: OfficeEntry): Finding[] => {
   })
 }
 
-const knownZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('ru', { timeZone: zone }) !== undefined
-  } catch {
-    return false
-  }
+const zone = (file: ContentFile, { region, timeZone }: OfficeEntry): Finding[] => {
+  const zones = zonesOfRegion(region)
+  if (zones.length > 0 ? zones.includes(timeZone) : hoursAhead.has(timeZone)) return []
+  return zones.length > 0 && hoursAhead.has(timeZone)
+    ? [findingAt(file, ['timeZone'], 'zone_of_another_region', `${timeZone} → ${zones.join(', ')}`)]
+    : [findingAt(file, ['timeZone'], 'unknown_zone', timeZone)]
 }
 
 /** What a schema cannot say of an office: times, numbers of boxes, its zone, its group in the tariffs, its file's name. */
@@ -81,7 +83,7 @@ export const officeFindings = ({ offices, tariffs, promotions }: Entries): Findi
       ...hours(file, data),
       ...boxes(file, data),
       ...wallFindings(file, data),
-      ...(knownZone(data.timeZone) ? [] : [findingAt(file, ['timeZone'], 'unknown_zone', data.timeZone)]),
+      ...zone(file, data),
       ...unknownGroup(file, ['tariffGroup'], data.tariffGroup),
       ...(file.name === `offices/${data.index}.md`
         ? []

@@ -282,9 +282,15 @@ export const cases: readonly Case[] = [
   },
   {
     code: 'unknown_zone',
-    edits: change(office, 'Europe/Moscow', 'Europe/Moskow'),
+    edits: change(office, 'Europe/Moscow', 'Europe/Kiev'),
     where: `${office}:9:timeZone`,
-    says: /Europe\/Moskow/,
+    says: /Europe\/Kiev/,
+  },
+  {
+    code: 'zone_of_another_region',
+    edits: change(office, 'Europe/Moscow', 'Asia/Omsk'),
+    where: `${office}:9:timeZone`,
+    says: /Asia\/Omsk → Europe\/Moscow/,
   },
   {
     code: 'index_is_not_name',

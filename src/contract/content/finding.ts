@@ -35,6 +35,7 @@ export const findingCodes = [
   'lunch_outside',
   'unknown_group',
   'unknown_zone',
+  'zone_of_another_region',
   'index_is_not_name',
   'site_not_whole',
   'not_typeset',

@@ -1,4 +1,5 @@
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { zoneOfPlace } from '#domain/region-zone.ts'
 import type { RawRow } from './read-csv.ts'
 
 /** The columns that a list of offices has; the order is free, `area`, `address` and `parent_index` may be missing. */
@@ -11,6 +12,7 @@ export type RejectReason =
   | 'index_repeated'
   | 'kind_unknown'
   | 'region_and_settlement_missing'
+  | 'region_unknown'
   | 'coordinates_missing'
   | 'coordinates_malformed'
   | 'coordinates_outside_russia'
@@ -27,6 +29,8 @@ export interface ListRow {
   readonly address: string
   readonly latitude: number
   readonly longitude: number
+  /** Of its region: a town's point may lie nearer to a neighbour's clock. */
+  readonly timeZone: string
 }
 
 /** A locker; every other kind is an office, of which only the first rents boxes over the site. */
@@ -52,6 +56,8 @@ export const readRow = (raw: RawRow): Outcome<ListRow, RejectReason> => {
   if (!/^\d{6}$/.test(index)) return refuse('index_malformed')
   if (!kinds.has(kind)) return refuse('kind_unknown')
   if (!region && !settlement) return refuse('region_and_settlement_missing')
+  const timeZone = zoneOfPlace({ region, area: text('area'), settlement })
+  if (timeZone === undefined) return refuse('region_unknown')
   if (!lat || !lon) return refuse('coordinates_missing')
   if (!NUMBER.test(lat) || !NUMBER.test(lon)) return refuse('coordinates_malformed')
   const [latitude, longitude] = [Number(lat), Number(lon)]
@@ -67,5 +73,6 @@ export const readRow = (raw: RawRow): Outcome<ListRow, RejectReason> => {
     address: text('address'),
     latitude,
     longitude,
+    timeZone,
   })
 }

@@ -1,4 +1,3 @@
-import tzLookup from 'tz-lookup'
 import { fingerprintOf, type OfficeFacts } from '#server/modules/offices/office-facts.ts'
 import type { OfficeToWrite } from '#server/modules/offices/write-offices.ts'
 import { type ListRow, LOCKER_KIND, OFFICE_KIND } from './list-row.ts'
@@ -29,7 +28,7 @@ export const officeOfRow = (row: ListRow, groupOfPlace: GroupOfPlace): OfficeToW
     address: addressOf(row),
     latitude: row.latitude,
     longitude: row.longitude,
-    timeZone: tzLookup(row.latitude, row.longitude),
+    timeZone: row.timeZone,
     tariffGroup: tariffGroupOf(row, groupOfPlace),
     online: row.kind === OFFICE_KIND || row.kind === LOCKER_KIND,
     temporarilyClosed: false,

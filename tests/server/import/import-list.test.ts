@@ -49,6 +49,7 @@ describe('reading a list', () => {
       '440006,office,Нигде,,,,,,53.2,45,settlement',
       '440007,bakery,Пекарня,,Пензенская область,,Пенза,,53.2,45,settlement',
       '440008,office,Мало столбцов',
+      '440009,office,Костанай,,Костанайская область,,Костанай,,53.2,63.6,settlement',
       street,
     ]
     const { file, list } = await listOf(rows)
@@ -63,13 +64,14 @@ describe('reading a list', () => {
       [9, 'region_and_settlement_missing'],
       [10, 'kind_unknown'],
       [11, 'column_count_wrong'],
+      [12, 'region_unknown'],
     ])
     const rejects = await writeRejects(file, list, folder)
     expect(rejects).toBe(`${file}.rejects.csv`)
     const written = readFileSync(`${file}.rejects.csv`, 'utf8').trimEnd().split('\n')
     expect(written[0]).toBe(`line,reason,code,${header}`)
     expect(written[1]).toBe(`3,Индекс — не шесть цифр,index_malformed,${rows[1]}`)
-    expect(written).toHaveLength(10)
+    expect(written).toHaveLength(11)
   })
 
   test('a compressed list reads as the plain one, whatever its name and ends of lines', async () => {
@@ -125,7 +127,7 @@ onBothDatabases((database) => {
     await kysely.deleteFrom('office').where('origin', '=', 'import').execute()
   })
 
-  test('an office gets its time zone from its place, and nothing that nobody told is invented', async () => {
+  test('an office gets its time zone from its region, and nothing that nobody told is invented', async () => {
     expect(await importing(good)).toEqual({
       added: 5,
       changed: 0,
