@@ -118,8 +118,8 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
 
   return {
     show: marks.show,
-    choose: async (key) => {
-      marks.choose(key)
+    choose: async (key, hasPlace) => {
+      marks.choose(key, hasPlace)
       await afterPaint()
       if (!closed) ground?.update()
     },

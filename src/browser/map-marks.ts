@@ -1,5 +1,6 @@
 import * as L from 'leaflet'
 import { ownFrame } from './after-paint.ts'
+import type { ChosenPlace } from './map-ground.ts'
 import type { MapMark } from './map-options.ts'
 import { coverOfMark, type LabelSide, type MarksCover, sidesOfLabels } from './marks-cover.ts'
 import { newestOnly } from './newest.ts'
@@ -73,9 +74,9 @@ const dress = (item: ShownMark, chosen: boolean, lit: boolean): void => {
     'leaflet-zoom-animated',
     'map-mark',
     `map-${mark.kind}`,
-    mark.kind === 'cluster' ? `map-cluster-${clusterSize(quantity)}` : `map-${mark.tone}`,
+    ...(mark.kind === 'pin' ? [`map-${mark.tone}`] : ['map-cluster', `map-cluster-${clusterSize(quantity)}`]),
     ...(mark.locker ? ['map-locker'] : []),
-    ...(mark.kind === 'pin' && side !== 'right' ? [`map-label-${side}`] : []),
+    ...(mark.kind !== 'cluster' && side !== 'right' ? [`map-label-${side}`] : []),
     ...(chosen ? ['map-chosen'] : []),
     ...(lit ? ['map-lit'] : []),
   ]
@@ -99,6 +100,7 @@ const SLICE_MS = 2
 export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksCover) => void) => {
   const shown = new Map<string, ShownMark>()
   let chosenKey: string | null = null
+  let chosenHasPlace = true
   let litKey: string | null = null
 
   const redress = (item: ShownMark): void =>
@@ -123,10 +125,10 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
       point: map.project([item.mark.latitude, item.mark.longitude], zoom),
     }))
     const labelled = zoom >= labelZoom
-    const sides = labelled ? sidesOfLabels(items) : []
+    const sides = sidesOfLabels(items, labelled)
     const boxes = items.map(({ item, mark, point }, index) => {
       const side = sides[index] ?? 'none'
-      if (labelled && side !== item.side) {
+      if ((labelled || mark.kind === 'town') && side !== item.side) {
         item.side = side
         redress(item)
       }
@@ -187,15 +189,17 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
   }
 
   return {
-    /** Where the chosen mark is, as long as it is shown. */
-    chosenPlace: (): L.LatLng | null =>
-      (chosenKey === null ? undefined : shown.get(chosenKey))?.placed.place ?? null,
+    chosenPlace: (): ChosenPlace =>
+      chosenHasPlace
+        ? ((chosenKey === null ? undefined : shown.get(chosenKey))?.placed.place ?? null)
+        : 'unknown',
     show: (marks: readonly MapMark[]): void => {
       const wanted = new Set(marks.map(({ key }) => key))
       const gone = [...shown.keys()].filter((key) => !wanted.has(key))
       void work([...gone.map((key) => () => take(key)), ...marks.map((mark) => () => put(mark))])
     },
-    choose: (key: string | null): void => {
+    choose: (key: string | null, hasPlace: boolean): void => {
+      chosenHasPlace = hasPlace
       const before = chosenKey
       chosenKey = key
       pass(before, key)

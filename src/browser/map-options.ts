@@ -8,16 +8,16 @@ export interface ShownView extends Position {
   readonly longitudeSpan: number
 }
 
-/** A button on the map: one place, or several as one. */
+/** A button on the map: one place, several as one, or a town whose offices have no places of their own. */
 export interface MapMark extends Position {
   /** Unique on the map, and the same as long as it is the same thing: the focus stays on it. */
   readonly key: string
   /** Accessible name. */
   readonly name: string
-  readonly kind: 'pin' | 'cluster'
+  readonly kind: 'pin' | 'cluster' | 'town'
   /** Shown inside it: how many places, or how many boxes are free; '' where that is not known. */
   readonly count: string
-  /** Shown beside a pin from the zoom of labels on. */
+  /** Shown beside a pin from the zoom of labels on; what a town's mark says where it has room. */
   readonly label: string
   /** 'none': nothing is free there. */
   readonly tone: 'free' | 'none'
@@ -69,8 +69,8 @@ export interface MapOptions {
 export interface OpenMap {
   readonly show: (marks: readonly MapMark[]) => void
   readonly goTo: (place: Position, zoom: number) => void
-  /** Marks one of the marks as the chosen one. */
-  readonly choose: (key: string | null) => void
+  /** Marks one of the marks as the chosen one; what has no place of its own is told no distances from. */
+  readonly choose: (key: string | null, hasPlace: boolean) => void
   /** Makes one of the marks stand out, as its row in the list is pointed at. */
   readonly point: (key: string | null) => void
   /** Shows where the person is. */

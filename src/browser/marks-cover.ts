@@ -13,6 +13,9 @@ export const nothingCovered: MarksCover = { zoom: -1, boxes: [] }
 const PIN = 44
 const LETTER = 8
 const LABEL = 14
+/** Pixels of what a town's mark says beside its letters, and how high it is. */
+const TOWN_LABEL = 28
+const TOWN_HEIGHT = 36
 /** Pixels from the middle of a cluster to its rim, from so many offices on. */
 const clusters = [
   [100, 33],
@@ -34,7 +37,11 @@ export const coverOfMark = (
   side: LabelSide,
   { x, y }: Point,
 ): TakenBox => {
-  if (kind === 'cluster') {
+  if (kind === 'town' && side !== 'none') {
+    const reach = (label.length * LETTER + TOWN_LABEL) / 2
+    return { left: x - reach, top: y - TOWN_HEIGHT / 2, right: x + reach, bottom: y + TOWN_HEIGHT / 2 }
+  }
+  if (kind !== 'pin') {
     const quantity = Number(count.replace(/\D/g, ''))
     const reach = clusters.find(([from]) => quantity >= from)?.[1] ?? 0
     return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
@@ -52,13 +59,23 @@ export const coverOfMark = (
 export const meet = (item: TakenBox, other: TakenBox): boolean =>
   item.left < other.right && other.left < item.right && item.top < other.bottom && other.top < item.bottom
 
-/** The sides at which labels lie over no other mark and no earlier label: right, else left, else none. */
+/**
+ * The sides at which labels lie over no other mark and no earlier label: right, else left, else none. A town says its name
+ * in its middle, which counts as right, at any zoom; pins only where they are `labelled`.
+ */
 export const sidesOfLabels = (
   marks: readonly { readonly mark: Pick<MapMark, 'kind' | 'count' | 'label'>; readonly point: Point }[],
+  labelled = true,
 ): LabelSide[] => {
   const taken = marks.map(({ mark, point }) => coverOfMark(mark, 'none', point))
   return marks.map(({ mark, point }, index): LabelSide => {
-    if (mark.kind === 'cluster') return 'none'
+    if (mark.kind === 'cluster' || mark.label === '' || (mark.kind === 'pin' && !labelled)) return 'none'
+    if (mark.kind === 'town') {
+      const box = coverOfMark(mark, 'right', point)
+      if (taken.some((other, place) => place !== index && meet(box, other))) return 'none'
+      taken[index] = box
+      return 'right'
+    }
     for (const side of ['right', 'left'] as const) {
       const box = coverOfMark(mark, side, point)
       // Pins that overlap are no reason against a label: only it must have room.

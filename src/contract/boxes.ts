@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { done, instant, numberInPath, officeIndex } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { coordPrecision } from './offices.ts'
 
 /** Name of the locker in which a cell is; null for a box of the office itself (AMB-45). */
 export const lockerName = z.nullable(z.string())
@@ -58,6 +59,8 @@ export const locker = z.object({
   address: z.string(),
   latitude: z.number(),
   longitude: z.number(),
+  /** Absent where the coordinates are the locker's own (our extension). */
+  coordPrecision: z.optional(coordPrecision),
   numberOfFreeBoxes: z.int(),
 })
 export type Locker = z.infer<typeof locker>

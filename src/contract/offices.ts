@@ -15,6 +15,10 @@ export const workingDay = z.object({
 })
 export type WorkingDay = z.infer<typeof workingDay>
 
+/** What coordinates are of: the office itself, its settlement, its district, or nobody knows where it is. */
+export const coordPrecision = z.enum(['office', 'settlement', 'district', 'none'])
+export type CoordPrecision = z.infer<typeof coordPrecision>
+
 /** An office, or the automated cell block in it (M-ENT-01). Fields below `services` are our extensions. */
 export const office = z.object({
   postalCode: officeIndex,
@@ -40,6 +44,8 @@ export const office = z.object({
   timeZone: z.optional(z.string()),
   /** Name of the office without its index. */
   name: z.optional(z.string()),
+  /** Absent where the coordinates are the office's own. */
+  coordPrecision: z.optional(coordPrecision),
   /** Group of the tariff that the office belongs to. */
   tariffGroup: z.optional(z.string()),
   /** Free boxes by size key: '1', '2' or 'locker'. */
@@ -96,6 +102,8 @@ const lookedFor = {
   geo: geoInQuery,
   /** Only what the map shows (our extension). */
   area: areaInQuery,
+  /** Only the offices of one mark of a town, named by the office that its {@link cluster} names (our extension). */
+  townOf: z.optional(officeIndex),
 }
 
 /**
@@ -135,8 +143,17 @@ export const pin = z.object({
 })
 export type Pin = z.infer<typeof pin>
 
-/** Several offices drawn as one (M-ENT-03). */
-export const cluster = z.object({ latitude: z.number(), longitude: z.number(), quantity: z.int() })
+/**
+ * Several offices drawn as one (M-ENT-03). With `townOf` it is the mark of a town: offices of which the list knows no
+ * more than that they are there. It never comes apart; `name` is left out where there are too many to be written.
+ */
+export const cluster = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  quantity: z.int(),
+  townOf: z.optional(officeIndex),
+  name: z.optional(z.string()),
+})
 export type Cluster = z.infer<typeof cluster>
 
 const degrees = z.number().check(z.gte(-540), z.lte(540))

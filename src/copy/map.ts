@@ -2,6 +2,7 @@ import { distanceText } from './distance-text.ts'
 import { counted, inFigures } from './plural.ts'
 
 const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const
+const lockers = { one: 'почтомат', few: 'почтомата', many: 'почтоматов' } as const
 const boxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
 const cells = { one: 'свободная ячейка', few: 'свободные ячейки', many: 'свободных ячеек' } as const
 
@@ -41,6 +42,11 @@ export const mapCopy = {
       .filter(Boolean)
       .join(', '),
   quantity: inFigures,
+  /** The mark of a town whose offices have no places of their own. */
+  town: (name: string, quantity: number, areLockers: boolean) =>
+    [name, counted(quantity, areLockers ? lockers : offices)].filter(Boolean).join(' · '),
+  /** Accessible name of the same. */
+  openTown: (mark: string) => `${mark}, показать списком`,
   cluster: (quantity: number) => `${counted(quantity, offices)}, приблизить`,
   makers: {
     outlines: 'Карта: Natural Earth',

@@ -29,6 +29,10 @@ const distance = (metres: number): string =>
     ? `${Math.round(metres / 10) * 10}\u00a0м`
     : `${String(Math.round(metres / 100) / 10).replace('.', ',')}\u00a0км`
 
-/** What stands under the street of a near office; metres are 0 where both are known only by their settlement. */
-export const nearText = (index: string, metres: number): string =>
-  `отделение ${index}${metres ? `, ${distance(metres)}` : ''}`
+/** What stands under the street of another office; metres are null where one of the two is known only by its town. */
+export const nearText = (index: string, metres: number | null): string =>
+  `отделение ${index}${metres === null ? '' : `, ${distance(metres)}`}`
+
+/** Over other offices: where no distance can be told, none is the nearest. */
+export const othersTitle = (distances: readonly (number | null)[]): string =>
+  distances.includes(null) ? 'Другие отделения' : 'Ближайшие отделения'

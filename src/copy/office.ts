@@ -38,6 +38,7 @@ export const placeCopy = {
   nearestFailed: 'Не удалось найти ближайшие отделения.',
   nearestNone: 'Свободных ящиков поблизости нет.',
   nearest: 'Ближайшие отделения со свободными ящиками',
+  others: 'Другие отделения со свободными ящиками',
   lockers: 'Почтоматы в этом отделении',
   pricesFrom: (amounts: { individual: string; privileged: string; legal: string }) =>
     `В месяц: от ${amounts.individual} для частных лиц, от ${amounts.privileged} для льготников, от ${amounts.legal} для юрлиц и ИП`,
@@ -61,6 +62,7 @@ export const officeCopy = {
   nearestOne: (index: string, metres: number | undefined) =>
     metres === undefined ? `Отделение ${index}` : `Отделение ${index}, ${distanceText(metres)}`,
   nearest: 'Ближайшие со свободными ящиками',
+  others: 'Другие со свободными ящиками',
   lockers: 'Почтоматы в отделении',
   page: 'Часы работы и как пройти',
   onMap: 'Показать на карте',

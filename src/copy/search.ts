@@ -38,6 +38,13 @@ export const searchCopy = {
     index: 'Нашли отделение',
     alternative: 'Ближайшее отделение с арендой ящиков',
   },
+  /** In place of those titles where no office has a place of its own to be measured from. */
+  titlesWithoutPlaces: {
+    me: 'Отделения рядом с вами',
+    place: 'Отделения рядом с этим местом',
+    alternative: 'Другое отделение с арендой ящиков',
+  },
+  titleOfTown: (name: string) => (name === '' ? 'Отделения на карте' : name),
   titleOfWords: (text: string) => `Нашли по запросу «${text}»`,
   around: 'Показать отделения рядом',
   total: (count: number, areLockers: boolean) => counted(count, areLockers ? lockers : offices),

@@ -12,6 +12,7 @@ const directionsHtml = (directions: string): string => (directions === '' ? '' :
 export const pageOfficeOf = (entry: OfficeEntry): PageOffice => ({
   ...entry,
   area: '',
+  coordPrecision: 'office',
   ...openingOf(entry),
   directions: directionsHtml(entry.directions),
   sizes: [

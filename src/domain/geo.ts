@@ -5,6 +5,19 @@ export type Place = { latitude: number; longitude: number }
 export const geoText = ({ latitude, longitude }: Place): string =>
   `${latitude.toFixed(6)}:${longitude.toFixed(6)}`
 
+const TURN = 360
+const HALF_TURN = 180
+
+/** A longitude from -180 to 180, of a map that counted on over the 180th meridian. */
+export const withinTurn = (longitude: number): number =>
+  Math.abs(longitude) <= HALF_TURN ? longitude : longitude - TURN * Math.round(longitude / TURN)
+
+/** West of this lies nothing of ours but what begins beyond the 180th meridian. */
+const WEST_END = -30
+
+/** A longitude as maps of the country count it: Chukotka goes on east of 180. */
+export const eastward = (longitude: number): number => (longitude < WEST_END ? longitude + TURN : longitude)
+
 const EARTH_RADIUS_METRES = 6_371_008.8
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 

@@ -1,9 +1,12 @@
-import type { Place } from './geo.ts'
+import { eastward, type Place } from './geo.ts'
 
-/** Pins with what they carry, and clusters of so many offices. */
-interface Marks<Pin extends Place> {
+/** Several offices as one. */
+type Cluster = Place & { readonly quantity: number }
+
+/** Pins and clusters with what they carry. */
+interface Marks<Pin extends Place, Group extends Cluster> {
   readonly pins: readonly Pin[]
-  readonly clusters: readonly (Place & { readonly quantity: number })[]
+  readonly clusters: readonly Group[]
 }
 
 /** Pixels of the world at zoom 0. */
@@ -29,32 +32,33 @@ const placeAt = ({ x, y }: { x: number; y: number }, zoom: number): Place => {
   }
 }
 
-/** Marks that would lie on each other become one cluster, in the middle of its members. */
-export const mergeMarks = <Pin extends Place>({ pins, clusters }: Marks<Pin>, zoom: number): Marks<Pin> => {
-  const groups: { x: number; y: number; quantity: number; place: Place; pin: Pin | null }[] = []
-  const add = (place: Place, quantity: number, pin: Pin | null): void => {
+/** Marks that would lie on each other become one cluster, at the place of the largest: between them may lie the sea. */
+export const mergeMarks = <Pin extends Place, Group extends Cluster>(
+  { pins, clusters }: Marks<Pin, Group>,
+  zoom: number,
+): Marks<Pin, Cluster | Group> => {
+  const groups: { x: number; y: number; quantity: number; place: Place; single: Pin | Group | null }[] = []
+  const add = (single: Pin | Group, place: Place, quantity: number): void => {
     const { x, y } = pixelsAt(place, zoom)
     const near = groups.find((group) => Math.abs(group.x - x) < APART && Math.abs(group.y - y) < APART)
     if (!near) {
-      groups.push({ x, y, quantity, place, pin })
+      groups.push({ x, y, quantity, place, single })
       return
     }
-    const total = near.quantity + quantity
-    const between = (a: number, b: number): number => (a * near.quantity + b * quantity) / total
-    near.place = {
-      latitude: between(near.place.latitude, place.latitude),
-      longitude: between(near.place.longitude, place.longitude),
-    }
-    near.x = between(near.x, x)
-    near.y = between(near.y, y)
-    near.quantity = total
-    near.pin = null
+    near.quantity += quantity
+    near.single = null
   }
-  for (const cluster of clusters) add(cluster, cluster.quantity, null)
-  for (const pin of pins) add(pin, 1, pin)
+  // The largest come first, and the others join them.
+  for (const cluster of clusters.toSorted((a, b) => b.quantity - a.quantity))
+    add(cluster, cluster, cluster.quantity)
+  for (const pin of pins) add(pin, pin, 1)
+  const isGroup = (mark: Pin | Group): mark is Group => 'quantity' in mark
   return {
-    pins: groups.flatMap(({ pin }) => (pin ? [pin] : [])),
-    clusters: groups.flatMap(({ pin, place, quantity }) => (pin ? [] : [{ ...place, quantity }])),
+    pins: groups.flatMap(({ single }) => (single && !isGroup(single) ? [single] : [])),
+    clusters: groups.flatMap(({ single, place: { latitude, longitude }, quantity }) => {
+      if (single) return isGroup(single) ? [single] : []
+      return [{ latitude, longitude, quantity }]
+    }),
   }
 }
 
@@ -65,9 +69,11 @@ export const markOf = <Pin extends Place & { readonly index: string }, Group ext
 ): Pin | Group | undefined => {
   const pin = pins.find(({ index }) => index === place.index)
   if (pin) return pin
-  const { x, y } = pixelsAt(place, 0)
+  const eastern = ({ latitude, longitude }: Place) =>
+    pixelsAt({ latitude, longitude: eastward(longitude) }, 0)
+  const { x, y } = eastern(place)
   const far = (group: Group): number => {
-    const point = pixelsAt(group, 0)
+    const point = eastern(group)
     return Math.hypot(point.x - x, point.y - y)
   }
   return clusters.toSorted((a, b) => far(a) - far(b))[0]

@@ -1,11 +1,15 @@
-import type { Place } from './geo.ts'
+import type { CoordPrecision } from '#contract/offices.ts'
+import { eastward, type Place } from './geo.ts'
 import { SEARCH_PAGE_SIZE } from './limits.ts'
 import { pixelsAt } from './map-marks.ts'
+import { hasOwnPlace } from './own-place.ts'
 
 /** Where the map begins (M-MAP-01) and how close it goes to a chosen office (M-MAP-02). */
 export const defaultView = { latitude: 55.755864, longitude: 37.617698, zoom: 11 } as const
 /** How close the map goes to a chosen office (M-MAP-02). */
 export const OFFICE_ZOOM = 15
+/** How close the map goes to the town of an office that has no place of its own. */
+export const TOWN_ZOOM = 11
 /** From this zoom on pins have labels and single offices are asked for (M-MAP-03, 04). */
 export const LABEL_ZOOM = 14
 /** The zoom at which the whole country is in sight. */
@@ -65,12 +69,20 @@ export const pageCount = (found: number): number => Math.floor(found / SEARCH_PA
 /** The window of the map that places must fit into, in pixels: what is left of a small one beside its card. */
 const ROOM = { width: 300, height: 300 } as const
 
-/** The middle of these places and the closest zoom at which all of them are in sight; one alone is as close as a chosen office. */
+/** A place with what its coordinates are of. */
+type KnownPlace = Place & { readonly coordPrecision?: CoordPrecision | undefined }
+
+/**
+ * The middle of these places and the closest zoom at which all of them are in sight: as close as a chosen office, or as a
+ * town. Longitudes go on over the 180th meridian. Null where nobody knows where any of them is.
+ */
 export const viewOfAll = (
-  places: readonly Place[],
-): { latitude: number; longitude: number; zoom: number } => {
+  all: readonly KnownPlace[],
+): { latitude: number; longitude: number; zoom: number } | null => {
+  const places = all.filter(({ coordPrecision }) => coordPrecision !== 'none')
+  if (places.length === 0) return null
   const latitudes = places.map(({ latitude }) => latitude)
-  const longitudes = places.map(({ longitude }) => longitude)
+  const longitudes = places.map(({ longitude }) => eastward(longitude))
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
   const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
   const [least, most] = [
@@ -84,6 +96,9 @@ export const viewOfAll = (
   return {
     latitude: (south + north) / 2,
     longitude: (west + east) / 2,
-    zoom: Math.max(FARTHEST_ZOOM, Math.min(OFFICE_ZOOM, Math.floor(zoom))),
+    zoom: Math.max(
+      FARTHEST_ZOOM,
+      Math.min(places.every(hasOwnPlace) ? OFFICE_ZOOM : TOWN_ZOOM, Math.floor(zoom)),
+    ),
   }
 }

@@ -1,4 +1,8 @@
+import type { CoordPrecision } from '#contract/offices.ts'
+import { hasOwnPlace } from './own-place.ts'
+
 interface Listed {
+  readonly coordPrecision: CoordPrecision
   readonly index: string
   readonly online: boolean
   readonly temporarilyClosed: boolean
@@ -20,8 +24,11 @@ export const inListOrder = (office: Listed, other: Listed): number =>
   Number(other.workingHours.length > 0) - Number(office.workingHours.length > 0) ||
   (office.index < other.index ? -1 : 1)
 
-/** How many offices of such a list, from the first on, have a number in it and on the settlement's picture. */
+/**
+ * How many offices of such a list, from the first on, have a number in it and on the settlement's picture: none where one
+ * of them has no place of its own.
+ */
 export const numberedOf = (listed: readonly Listed[]): number => {
-  const renting = listed.filter(rentsOnline).length
-  return renting <= MOST_NUMBERED ? renting : 0
+  const renting = listed.filter(rentsOnline)
+  return renting.length <= MOST_NUMBERED && renting.every(hasOwnPlace) ? renting.length : 0
 }

@@ -1,5 +1,5 @@
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
-import type { WorkingDay } from '#contract/offices.ts'
+import type { CoordPrecision, WorkingDay } from '#contract/offices.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import type { BoxSizeKey } from './tariff.ts'
 import type { HoursLabel } from './working-hours.ts'
@@ -16,6 +16,8 @@ export interface PageOffice {
   readonly address: string
   readonly latitude: number
   readonly longitude: number
+  /** What the coordinates are of. */
+  readonly coordPrecision: CoordPrecision
   /** By whose clock it opens and closes. */
   readonly timeZone: string
   readonly tariffGroup: string

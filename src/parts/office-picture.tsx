@@ -1,7 +1,9 @@
 import { addresses } from '#contract/addresses.ts'
+import type { CoordPrecision } from '#contract/offices.ts'
 import { streetPictureOf } from '#contract/street-index.ts'
 import { streetPictureCopy as words } from '#copy/street-picture.ts'
 import type { Place } from '#domain/geo.ts'
+import { hasOwnPlace } from '#domain/own-place.ts'
 import { routesTo } from '#domain/route-links.ts'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
@@ -43,17 +45,18 @@ export const StreetSource = () => (
 export interface OfficePictureProps {
   index: string
   /** Where the office is; without it no routes are offered. */
-  place?: Place
+  place?: Place & { readonly coordPrecision?: CoordPrecision | undefined }
 }
 
-/** The streets around an office as a small picture that leads to the map, with routes to it. */
-export const OfficePicture = ({ index, place }: OfficePictureProps) => (
-  <StreetPicture
-    src={streetPictureOf(index)}
-    label={words.picture(index)}
-    open={{ href: addresses.officeOnMap(index), label: words.openMap }}
-  >
-    {place && <RouteLinks place={place} />}
-    <StreetSource />
-  </StreetPicture>
-)
+/** The streets around an office as a small picture that leads to the map, with routes to it; none of one known by its town. */
+export const OfficePicture = ({ index, place }: OfficePictureProps) =>
+  place && !hasOwnPlace(place) ? null : (
+    <StreetPicture
+      src={streetPictureOf(index)}
+      label={words.picture(index)}
+      open={{ href: addresses.officeOnMap(index), label: words.openMap }}
+    >
+      {place && <RouteLinks place={place} />}
+      <StreetSource />
+    </StreetPicture>
+  )

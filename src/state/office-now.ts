@@ -7,7 +7,8 @@ import { type HoursLabel, labelAt, type WorkingDay } from '#domain/working-hours
 interface Words {
   readonly hoursLabelText: (label: HoursLabel) => string
   readonly freeText: (count: number, locker: boolean) => string
-  readonly nearText: (index: string, metres: number) => string
+  readonly nearText: (index: string, metres: number | null) => string
+  readonly othersTitle: (distances: readonly (number | null)[]) => string
 }
 
 const openKinds = ['open_until', 'open_around_the_clock']
@@ -29,6 +30,8 @@ const showOthers = async (page: HTMLElement, ask: AskOffice, words: Words, help:
   if (!answer) return
   const others = answer.value as Office[]
   if (others.length === 0) return near.remove()
+  const title = near.querySelector('h2')
+  if (title) title.textContent = words.othersTitle(others.map(({ distance }) => distance ?? null))
   for (const [row, item] of [...near.querySelectorAll('[data-other]')].entries()) {
     const office = others[row]
     if (!office) {
@@ -44,7 +47,7 @@ const showOthers = async (page: HTMLElement, ask: AskOffice, words: Words, help:
     if (button) button.href = `${addressOf(office)}/step2`
     const named = button?.querySelector('span span')
     if (named) named.textContent = office.index
-    if (note) note.textContent = words.nearText(office.index, office.distance ?? 0)
+    if (note) note.textContent = words.nearText(office.index, office.distance ?? null)
   }
 }
 

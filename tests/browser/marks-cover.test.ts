@@ -68,3 +68,18 @@ test('a label that would lie over a neighbour stands at the other side, and with
   expect(sides([100, 100], [150, 100], [200, 100])).toEqual(['left', 'none', 'right'])
   expect(sides([100, 100], [100, 110])).toEqual(['right', 'left'])
 })
+
+test('a town says its name at any zoom where it covers no other mark, and only its count elsewhere', () => {
+  const town = { kind: 'town', count: '45', label: 'Town, 45 offices' } as const
+  const [alone, near] = [
+    { x: 100, y: 100 },
+    { x: 160, y: 110 },
+  ]
+  expect(sidesOfLabels([{ mark: town, point: alone }], false)).toEqual(['right'])
+  const both = [
+    { mark: town, point: alone },
+    { mark: pin, point: near },
+  ]
+  expect(sidesOfLabels(both, false)).toEqual(['none', 'none'])
+  expect(sidesOfLabels([{ mark: { ...town, label: '' }, point: alone }], false)).toEqual(['none'])
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markOf, pixelsAt, standApart } from '#domain/map-marks.ts'
+import { markOf, mergeMarks, pixelsAt, standApart } from '#domain/map-marks.ts'
 
 const ZOOM = 15
 const myasnitskaya = { index: '101000', latitude: 55.763056, longitude: 37.636667 }
@@ -53,4 +53,24 @@ test('a place is shown by its own pin, else by the nearest group, else by nothin
   expect(markOf({ pins: [far, myasnitskaya], clusters: groups }, myasnitskaya)).toBe(myasnitskaya)
   expect(markOf({ pins: [far], clusters: groups }, myasnitskaya)).toBe(groups[1])
   expect(markOf({ pins: [far], clusters: [] }, myasnitskaya)).toBeUndefined()
+})
+
+test('marks that meet become one at the place of the largest; a town that meets none stays itself', () => {
+  const petersburg = { latitude: 59.939, longitude: 30.316, quantity: 116, townOf: '190000', name: 'A' }
+  const peterhof = { latitude: 59.885, longitude: 29.896, quantity: 5, townOf: '198500', name: 'B' }
+  const tula = { latitude: 54.19, longitude: 37.62, quantity: 45, townOf: '300000', name: 'C' }
+  const pin = { index: '197000', latitude: 59.95, longitude: 30.2 }
+  const { pins, clusters } = mergeMarks({ pins: [pin], clusters: [peterhof, petersburg, tula] }, 5)
+  expect(pins).toEqual([])
+  expect(clusters).toEqual([{ latitude: 59.939, longitude: 30.316, quantity: 122 }, tula])
+})
+
+test('a place beyond the 180th meridian is shown by the group beside it', () => {
+  const groups = [
+    { latitude: 64.4, longitude: 186.8, quantity: 2 },
+    { latitude: 55, longitude: 37, quantity: 9 },
+  ]
+  expect(markOf({ pins: [], clusters: groups }, { index: '689251', latitude: 64.4, longitude: -173.2 })).toBe(
+    groups[0],
+  )
 })

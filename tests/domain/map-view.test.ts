@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { distanceMetres } from '#domain/geo.ts'
-import { needsRefetch, pageCount, precisionForZoom, typeForZoom } from '#domain/map-view.ts'
+import {
+  needsRefetch,
+  OFFICE_ZOOM,
+  pageCount,
+  precisionForZoom,
+  TOWN_ZOOM,
+  typeForZoom,
+  viewOfAll,
+} from '#domain/map-view.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
 
 test('single offices are asked for from zoom 14 on (M-MAP-03, M-MAP-04)', () => {
@@ -60,4 +68,20 @@ test('distances are in metres along the globe', () => {
   expect(
     distanceMetres({ latitude: 65, longitude: 179.9 }, { latitude: 65, longitude: -179.9 }),
   ).toBeLessThan(10_000)
+})
+
+test('places on both sides of the 180th meridian are shown together, in the east', () => {
+  const view = viewOfAll([
+    { latitude: 64.7, longitude: 177.5 },
+    { latitude: 64.4, longitude: -173.2 },
+  ])
+  expect(view?.longitude).toBeCloseTo(182.15, 5)
+  expect(view?.zoom).toBeGreaterThanOrEqual(5)
+})
+
+test('places of a town are shown no closer than their town, and those that nobody knows not at all', () => {
+  const tula = { latitude: 54.19, longitude: 37.62 }
+  expect(viewOfAll([tula])?.zoom).toBe(OFFICE_ZOOM)
+  expect(viewOfAll([{ ...tula, coordPrecision: 'settlement' }, tula])?.zoom).toBe(TOWN_ZOOM)
+  expect(viewOfAll([{ ...tula, coordPrecision: 'none' }])).toBeNull()
 })

@@ -9,6 +9,7 @@ const office: PageOffice = {
   address: 'Street',
   latitude: 55,
   longitude: 50,
+  coordPrecision: 'office',
   timeZone: 'Europe/Moscow',
   tariffGroup: 'town',
   online: true,
@@ -32,6 +33,7 @@ export const exampleOffices: readonly PageOffice[] = [
   { ...office, index: '100001' },
   { ...office, index: '100002', temporarilyClosed: true, workingHours: [] },
   { ...office, index: '100003', online: false },
+  { ...office, index: '100004', coordPrecision: 'settlement', detailed: false },
   { ...office, index: '101721' },
   ...Array.from({ length: MANY }, (_, position) => ({
     ...office,

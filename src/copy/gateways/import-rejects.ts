@@ -6,6 +6,7 @@ export const importRejectWords = {
   kind_unknown: 'Такого вида объекта сервис не знает',
   region_and_settlement_missing: 'Нет ни региона, ни населённого пункта',
   region_unknown: 'Такого региона России сервис не знает, и часовой пояс отделения неизвестен',
+  precision_unknown: 'Точность координат — не office, settlement, district или none',
   coordinates_missing: 'Нет координат',
   coordinates_malformed: 'Координаты записаны не числами',
   coordinates_outside_russia: 'Координаты за пределами России: возможно, широта и долгота переставлены',

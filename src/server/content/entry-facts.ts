@@ -12,6 +12,7 @@ export const factsOfEntry = (entry: OfficeEntry): OfficeFacts => ({
   address: entry.address,
   latitude: entry.latitude,
   longitude: entry.longitude,
+  coordPrecision: 'office',
   timeZone: entry.timeZone,
   tariffGroup: entry.tariffGroup,
   online: entry.online,

@@ -10,7 +10,7 @@ import type { IssuedAct } from '#contract/issued-act.ts'
 import type { LetterFate } from '#contract/letter-fate.ts'
 import type { RuleAction } from '#contract/letter-rules.ts'
 import type { LetterTopic } from '#contract/letter-topic.ts'
-import type { WorkingDay } from '#contract/offices.ts'
+import type { CoordPrecision, WorkingDay } from '#contract/offices.ts'
 import type { OrganisationAct, UserRole, UserState } from '#contract/organisation-users.ts'
 import type { PaymentWay, SbpCodeState } from '#contract/payment-way.ts'
 import type { PaymentState } from '#contract/payments.ts'
@@ -617,6 +617,7 @@ export interface OfficeTable {
   changed_at: Date
   closed: Generated<boolean>
   closed_until: CalendarDate | null
+  coord_precision: Generated<CoordPrecision>
   directions: Generated<string>
   fingerprint: string
   index: string
@@ -625,6 +626,8 @@ export interface OfficeTable {
   name: string
   online: boolean
   origin: 'content' | 'import'
+  pin_latitude: number | null
+  pin_longitude: number | null
   region: string
   services: Generated<JSONColumnType<number[]>>
   settlement: string

@@ -1,8 +1,10 @@
+import { type CoordPrecision, coordPrecision } from '#contract/offices.ts'
+import type { Place } from '#domain/geo.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { zoneOfPlace } from '#domain/region-zone.ts'
 import type { RawRow } from './read-csv.ts'
 
-/** The columns that a list of offices has; the order is free, `area`, `address` and `parent_index` may be missing. */
+/** The columns that a list of offices has; the order is free; `area`, `address`, `parent_index` and `coord_precision` may be missing. */
 export const neededColumns = ['index', 'kind', 'name', 'region', 'settlement', 'lat', 'lon'] as const
 
 /** Why a row cannot become an office. */
@@ -13,9 +15,15 @@ export type RejectReason =
   | 'kind_unknown'
   | 'region_and_settlement_missing'
   | 'region_unknown'
+  | 'precision_unknown'
   | 'coordinates_missing'
   | 'coordinates_malformed'
   | 'coordinates_outside_russia'
+
+/** A row that was checked by itself; `place` is null where the list says that nobody knows it. */
+export interface CheckedRow extends Omit<ListRow, 'latitude' | 'longitude'> {
+  readonly place: Place | null
+}
 
 /** A row that can be written. */
 export interface ListRow {
@@ -29,6 +37,8 @@ export interface ListRow {
   readonly address: string
   readonly latitude: number
   readonly longitude: number
+  /** What the coordinates are of; of an office that nobody can place they are its settlement's or region's. */
+  readonly coordPrecision: CoordPrecision
   /** Of its region: a town's point may lie nearer to a neighbour's clock. */
   readonly timeZone: string
 }
@@ -49,7 +59,7 @@ const inRussia = (latitude: number, longitude: number): boolean =>
   (longitude >= 19 || (longitude >= -180 && longitude <= -168))
 
 /** Checks one row; whether its index came before is for the reader of the whole list to see. */
-export const readRow = (raw: RawRow): Outcome<ListRow, RejectReason> => {
+export const readRow = (raw: RawRow): Outcome<CheckedRow, RejectReason> => {
   const text = (column: string): string => (raw[column] ?? '').trim().replace(/\s+/g, ' ')
   const [index, kind, lat, lon] = [text('index'), text('kind'), text('lat'), text('lon')]
   const [region, settlement] = [text('region'), text('settlement')]
@@ -58,10 +68,15 @@ export const readRow = (raw: RawRow): Outcome<ListRow, RejectReason> => {
   if (!region && !settlement) return refuse('region_and_settlement_missing')
   const timeZone = zoneOfPlace({ region, area: text('area'), settlement })
   if (timeZone === undefined) return refuse('region_unknown')
-  if (!lat || !lon) return refuse('coordinates_missing')
-  if (!NUMBER.test(lat) || !NUMBER.test(lon)) return refuse('coordinates_malformed')
-  const [latitude, longitude] = [Number(lat), Number(lon)]
-  if (!inRussia(latitude, longitude)) return refuse('coordinates_outside_russia')
+  // A list without this column has coordinates of offices.
+  const precision = coordPrecision.safeParse(text('coord_precision') || 'office')
+  if (!precision.success) return refuse('precision_unknown')
+  const isNowhere = precision.data === 'none' && !lat && !lon
+  if (!isNowhere) {
+    if (!lat || !lon) return refuse('coordinates_missing')
+    if (!NUMBER.test(lat) || !NUMBER.test(lon)) return refuse('coordinates_malformed')
+    if (!inRussia(Number(lat), Number(lon))) return refuse('coordinates_outside_russia')
+  }
   return accept({
     index,
     kind,
@@ -71,8 +86,8 @@ export const readRow = (raw: RawRow): Outcome<ListRow, RejectReason> => {
     area: text('area'),
     settlement,
     address: text('address'),
-    latitude,
-    longitude,
+    place: isNowhere ? null : { latitude: Number(lat), longitude: Number(lon) },
+    coordPrecision: precision.data,
     timeZone,
   })
 }

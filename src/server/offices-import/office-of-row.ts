@@ -28,6 +28,7 @@ export const officeOfRow = (row: ListRow, groupOfPlace: GroupOfPlace): OfficeToW
     address: addressOf(row),
     latitude: row.latitude,
     longitude: row.longitude,
+    coordPrecision: row.coordPrecision,
     timeZone: row.timeZone,
     tariffGroup: tariffGroupOf(row, groupOfPlace),
     online: row.kind === OFFICE_KIND || row.kind === LOCKER_KIND,

@@ -178,6 +178,7 @@ test('an import of the national list or an edit of the office does not open it a
           address: row.address,
           latitude: row.latitude,
           longitude: row.longitude,
+          coordPrecision: row.coord_precision,
           timeZone: row.time_zone,
           tariffGroup: row.tariff_group,
           online: true,

@@ -41,7 +41,7 @@ writeFileSync(
   [
     'index,kind,name,parent_index,region,area,settlement,address,lat,lon,coord_precision',
     '440001,office,Пенза 1,440000,Пензенская область,,Пенза,,53.2,45,settlement',
-    '440002,office,Пенза 2,440000,Пензенская область,,Пенза,,,,none',
+    '440002,office,Пенза 2,440000,Пензенская область,,Пенза,,,,settlement',
   ].join('\n'),
 )
 

@@ -42,13 +42,15 @@ describe('reading a list', () => {
       volga,
       '12345,office,Коротыш,,Область,,Город,,55,37,settlement',
       '440001,office,Пенза снова,,Пензенская область,,Пенза,,53.2,45,settlement',
-      '440002,office,Без места,,Пензенская область,,Пенза,,,,none',
+      '440002,office,Без места,,Пензенская область,,Пенза,,,,settlement',
       '440003,office,За бортом,,Пензенская область,,Пенза,,95,45,settlement',
       '440004,office,В океане,,Пензенская область,,Пенза,,0,0,settlement',
       '440005,office,Слова,,Пензенская область,,Пенза,,север,восток,settlement',
       '440006,office,Нигде,,,,,,53.2,45,settlement',
       '440007,bakery,Пекарня,,Пензенская область,,Пенза,,53.2,45,settlement',
       '440008,office,Мало столбцов',
+      '150001,office,Без места и соседей,,Ярославская область,,Ярославль,,,,none',
+      '440010,office,Точность,,Пензенская область,,Пенза,,53.2,45,street',
       '440009,office,Костанай,,Костанайская область,,Костанай,,53.2,63.6,settlement',
       street,
     ]
@@ -64,14 +66,40 @@ describe('reading a list', () => {
       [9, 'region_and_settlement_missing'],
       [10, 'kind_unknown'],
       [11, 'column_count_wrong'],
-      [12, 'region_unknown'],
+      [12, 'coordinates_missing'],
+      [13, 'precision_unknown'],
+      [14, 'region_unknown'],
     ])
     const rejects = await writeRejects(file, list, folder)
     expect(rejects).toBe(`${file}.rejects.csv`)
     const written = readFileSync(`${file}.rejects.csv`, 'utf8').trimEnd().split('\n')
     expect(written[0]).toBe(`line,reason,code,${header}`)
     expect(written[1]).toBe(`3,Индекс — не шесть цифр,index_malformed,${rows[1]}`)
-    expect(written).toHaveLength(11)
+    expect(written).toHaveLength(13)
+  })
+
+  test('an office that nobody can place is kept, with a stand-in of its settlement, else its district, else its region', async () => {
+    const nowhere = (index: string, area: string, settlement: string) =>
+      `${index},office,Где-то ${index},,Смоленская область,${area},${settlement},,,,none`
+    const { list } = await listOf([
+      nowhere('216001', 'Духовщинский район', 'Добрино'),
+      nowhere('216002', 'Духовщинский район', 'Ересная'),
+      nowhere('216003', '', 'Смоленск'),
+      street,
+      '214000,office,Смоленск,,Смоленская область,,Смоленск,,54.78,32.04,settlement',
+      '214001,office,Смоленск 1,,Смоленская область,,Вязьма,,54.78,32.04,settlement',
+    ])
+    expect(list.rejected).toEqual([])
+    expect(list.rows.map(({ index, latitude, coordPrecision }) => [index, latitude, coordPrecision])).toEqual(
+      [
+        ['216001', 55.6, 'none'],
+        ['216002', 55.6, 'none'],
+        ['216003', 54.78, 'none'],
+        ['216236', 55.6, 'office'],
+        ['214000', 54.78, 'settlement'],
+        ['214001', 54.78, 'settlement'],
+      ],
+    )
   })
 
   test('a compressed list reads as the plain one, whatever its name and ends of lines', async () => {
@@ -147,6 +175,8 @@ onBothDatabases((database) => {
     expect(await office('440001')).toMatchObject({ time_zone: 'Europe/Moscow', tariff_group: 'city' })
     expect((await office('216236')).address).toBe('Духовщинский район, Добрино, ул Пляжная, д 7')
     expect((await office('607001')).online).toBe(false)
+    expect((await office('216236')).coord_precision).toBe('office')
+    expect((await office('689253')).coord_precision).toBe('settlement')
     const boxes = database().kysely.selectFrom('box').select('id').where('office_index', '=', '440001')
     expect(await boxes.execute()).toEqual([])
   })

@@ -23,6 +23,7 @@ const office = (index: string, settlement: string, address: string): OfficeRecor
   address,
   latitude: 55,
   longitude: 37,
+  coordPrecision: 'office',
   timeZone: 'Europe/Moscow',
   tariffGroup: 'town',
   online: true,

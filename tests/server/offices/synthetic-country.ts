@@ -34,6 +34,7 @@ const officeAt = (
   address: `ул. ${words[Math.floor(random() * words.length)]}, д. ${1 + Math.floor(random() * 200)}`,
   latitude: Number(latitude.toFixed(6)),
   longitude: Number((longitude > 180 ? longitude - 360 : longitude).toFixed(6)),
+  coordPrecision: 'office',
   timeZone: 'Europe/Moscow',
   tariffGroup: 'town',
   online: random() < 0.9,

@@ -69,11 +69,15 @@ function Offices({ $nearest, onRetry }: Props) {
   )
 }
 
+/** How far some of the offices are is not known, so none is the nearest. */
+const lacksDistance = (nearest: NearestState): boolean =>
+  nearest.kind === 'shown' && nearest.offices.some(({ distance }) => distance === undefined)
+
 /** The nearest offices with their distance and free boxes, each a button into its form, and the map of all. */
 export const NearestOffices = (props: Props) => (
   <Stack gap="s">
     <Heading level={2} size="h3">
-      {placeCopy.nearest}
+      {lacksDistance(useStore(props.$nearest)) ? placeCopy.others : placeCopy.nearest}
     </Heading>
     <Offices {...props} />
     <Link href={addresses.home} icon="map" alone>

@@ -5,7 +5,9 @@ import { officeByIndex } from '#contract/offices.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { mapCopy } from '#copy/map.ts'
 import { officeAvailability } from '#domain/availability.ts'
+import { eastward } from '#domain/geo.ts'
 import { LABEL_ZOOM } from '#domain/map-view.ts'
+import { hasOwnPlace } from '#domain/own-place.ts'
 
 /** Streets are told apart here; where there are none, distances to places around say more. */
 const STREET_ZOOM = 16
@@ -21,8 +23,9 @@ export const drawOfficeMap = async (stage: HTMLElement, environment: Environment
     call(environment, officeByIndex, { query: { index } }),
     call(environment, siteSettings, {}),
   ])
-  if (!office.ok) return false
-  const { latitude, longitude, addressSource } = office.value
+  if (!office.ok || !hasOwnPlace(office.value)) return false
+  const { latitude, addressSource } = office.value
+  const longitude = eastward(office.value.longitude)
   const availability = officeAvailability(office.value)
   const free =
     availability.kind === 'free' ? availability.count : availability.kind === 'none_free' ? 0 : null
@@ -55,6 +58,6 @@ export const drawOfficeMap = async (stage: HTMLElement, environment: Environment
       onPoint: () => {},
     },
   ])
-  map?.choose(index)
+  map?.choose(index, true)
   return map !== null
 }

@@ -35,6 +35,7 @@ export function finding(environment: Environment, start: Question, position: () 
       address: question.kind === 'words' ? question.text : question.kind === 'index' ? question.index : '',
       ...geoOf(question.kind === 'near' ? question.place : position()),
       ...(question.kind === 'near' && question.area !== undefined ? { area: question.area } : {}),
+      ...(question.kind === 'town' ? { townOf: question.townOf } : {}),
       ...wanted(filters),
     }
     const [rows, total] = await Promise.all([

@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react'
 import { afterPaint } from '#browser/after-paint.ts'
 import { searchCopy } from '#copy/search.ts'
+import { hasOwnPlace } from '#domain/own-place.ts'
 import { Pages } from '#parts/pages.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -86,10 +87,14 @@ const useRows = (offices: readonly OfficeShown[]): readonly OfficeShown[] => {
   return [...offices.slice(0, FIRST_ROWS), ...before.slice(FIRST_ROWS, offices.length)]
 }
 
-const titleOf = (question: Question): string => {
-  if (question.kind === 'near') return searchCopy.titles[question.of]
+const titleOf = (question: Question, offices: readonly OfficeShown[]): string => {
+  const titles = offices.some(({ office }) => hasOwnPlace(office))
+    ? searchCopy.titles
+    : { ...searchCopy.titles, ...searchCopy.titlesWithoutPlaces }
+  if (question.kind === 'near') return titles[question.of]
+  if (question.kind === 'town') return searchCopy.titleOfTown(question.name)
   if (question.kind === 'words') return searchCopy.titleOfWords(question.text)
-  return question.insteadOf === undefined ? searchCopy.titles.index : searchCopy.titles.alternative
+  return question.insteadOf === undefined ? titles.index : titles.alternative
 }
 
 /** The offices that were found, six a page, in every state of the search (M-MAP-19, M-ERR-04…06). */
@@ -116,14 +121,17 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
     )
   }
   if (found.offices.length === 0) return <Nothing question={question} filters={filters} page={page} />
-  const counted = question.kind === 'words' || (question.kind === 'near' && question.area !== undefined)
+  const counted =
+    question.kind === 'words' ||
+    question.kind === 'town' ||
+    (question.kind === 'near' && question.area !== undefined)
   return (
     <Stack gap="none">
       <PlaceGutter>
         <Inline justify="between" align="centre" gap="xs" wrap={false}>
           <Stack gap="none" aria-live="polite">
             <Heading level={2} size="h4">
-              {titleOf(question)}
+              {titleOf(question, found.offices)}
             </Heading>
             {counted && found.total !== null && (
               <Text size="small" tone="muted">
@@ -151,7 +159,7 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
         ))}
       </Stack>
       <PlaceGutter>
-        {question.kind === 'index' && found.offices[0] && (
+        {question.kind === 'index' && found.offices[0] && hasOwnPlace(found.offices[0].office) && (
           <LinkButton icon="list" onClick={() => void page.searchAround(found.offices[0]?.office)}>
             {searchCopy.around}
           </LinkButton>

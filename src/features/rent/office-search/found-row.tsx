@@ -17,7 +17,7 @@ import type { OfficeShown, Question } from './search-state.ts'
 
 const distanceWords = ({ distance }: OfficeShown['office'], question: Question): string => {
   if (distance === undefined) return ''
-  if (question.kind === 'words') return searchCopy.away(distance)
+  if (question.kind === 'words' || question.kind === 'town') return searchCopy.away(distance)
   if (question.kind === 'index')
     return question.insteadOf === undefined ? '' : searchCopy.awayFrom(distance, question.insteadOf)
   // How far the middle of the map is tells nobody anything.

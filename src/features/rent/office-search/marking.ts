@@ -12,7 +12,7 @@ const MARGIN = 0.15
 
 /** Pins and clusters of what the map shows, asked again by the rule of M-MAP-06; the last question wins. */
 export function marking(environment: Environment) {
-  const $marks = atom<Marks>({ clusters: [], pins: [] })
+  const $marks = atom<Marks>({ clusters: [], pins: [], areLockers: false })
   const $failed = atom(false)
   let asked: { view: MapView; filters: Filters } | null = null
   const outdate = newestOnly()
@@ -42,11 +42,12 @@ export function marking(environment: Environment) {
     }
     const marks = { clusters: answer.value.clusters, pins: answer.value.postOfficesPins }
     // From the zoom of labels on every office stands by itself (M-MAP-04).
-    $marks.set(
-      view.zoom >= LABEL_ZOOM
+    $marks.set({
+      ...(view.zoom >= LABEL_ZOOM
         ? { ...marks, pins: standApart(marks.pins, view.zoom) }
-        : mergeMarks(marks, view.zoom),
-    )
+        : mergeMarks(marks, view.zoom)),
+      areLockers: filters.aaps,
+    })
   }
 
   return {

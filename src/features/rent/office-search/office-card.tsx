@@ -32,7 +32,9 @@ export function OfficeBadges({ shown }: { shown: OfficeShown }) {
 
 const Nearest = ({ offices, page }: { offices: readonly OfficeShown['office'][]; page: SearchPage }) => (
   <Stack gap="xs">
-    <Text weight="strong">{officeCopy.nearest}</Text>
+    <Text weight="strong">
+      {offices.every(({ distance }) => distance !== undefined) ? officeCopy.nearest : officeCopy.others}
+    </Text>
     <Stack as="ul" gap="xs">
       {offices.map((office) => (
         <li key={office.index}>

@@ -5,23 +5,40 @@ import type { OpenMap } from '#browser/map-options.ts'
 import { whenTouched } from '#browser/when-touched.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { mapCopy } from '#copy/map.ts'
+import { eastward } from '#domain/geo.ts'
 import { markOf } from '#domain/map-marks.ts'
 import { LABEL_ZOOM } from '#domain/map-view.ts'
+import { hasOwnPlace } from '#domain/own-place.ts'
 import { mapMarks, markKey } from './map-marks.ts'
 import type { SearchPage } from './search-page.ts'
 
 /** Ties an open map to the page's stores; answers the way to untie them. */
 const tie = (map: OpenMap, page: SearchPage): (() => void) => {
+  /** The mark of what is chosen: its own, or that of its town. */
+  const chooseMark = (): void => {
+    const { chosen } = page.$search.get()
+    const office = chosen.kind === 'shown' ? chosen.shown.office : null
+    if (!office || hasOwnPlace(office)) {
+      map.choose(chosen.kind === 'none' ? null : chosen.index, true)
+      return
+    }
+    const clusters = page.$marks.get().clusters.filter(({ townOf }) => townOf !== undefined)
+    const town = office.coordPrecision === 'none' ? undefined : markOf({ pins: [], clusters }, office)
+    map.choose(town ? markKey(town) : null, false)
+  }
   const ends = [
     page.$marks.subscribe((marks) => map.show(mapMarks(marks, page))),
     page.$target.listen(({ zoom, ...place }) => map.goTo(place, zoom)),
-    page.$position.subscribe((position) => map.showPerson(position)),
+    page.$position.subscribe((position) =>
+      map.showPerson(position && { ...position, longitude: eastward(position.longitude) }),
+    ),
     page.$pointed.listen((pointed) => {
       if (!pointed?.place) return map.point(pointed?.index ?? null)
       const mark = markOf(page.$marks.get(), { ...pointed.place, index: pointed.index })
       map.point(mark ? markKey(mark) : null)
     }),
-    page.$search.subscribe(({ chosen }) => map.choose(chosen.kind === 'none' ? null : chosen.index)),
+    page.$search.subscribe(chooseMark),
+    page.$marks.listen(chooseMark),
   ]
   return () => {
     for (const end of ends) end()

@@ -5,9 +5,11 @@ import { addresses } from '#contract/addresses.ts'
 import type { Office } from '#contract/offices.ts'
 import { isSearchable, longest } from '#contract/typed-text.ts'
 import { searchCopy } from '#copy/search.ts'
-import { defaultView, type MapView, OFFICE_ZOOM, viewOfAll } from '#domain/map-view.ts'
+import { eastward } from '#domain/geo.ts'
+import { defaultView, type MapView, OFFICE_ZOOM, TOWN_ZOOM, viewOfAll } from '#domain/map-view.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
+import { hasOwnPlace } from '#domain/own-place.ts'
 import { claimBeingChanged, forgetRentalForm, startRentalForm } from '#state/rental-form.ts'
 import { showToast } from '#state/toasts.ts'
 import { choosing } from './choosing.ts'
@@ -83,15 +85,24 @@ export function searchPage(environment: Environment) {
     if (!only) return
     if (question.kind === 'index') return
     if (question.kind === 'words') noteFoundTown(question.text, offices)
-    if (question.kind === 'words' && found.total === 1) await select(only)
-    else if (question.kind === 'words' || question.of === 'place') $target.set(viewOfAll(offices))
+    if (question.kind !== 'near' && found.total === 1) await select(only)
+    else if (question.kind === 'words' || (question.kind === 'near' && question.of === 'place')) {
+      const view = viewOfAll(offices)
+      if (view) $target.set(view)
+    }
   }
   const showResults = () => $resultsAsked.set($resultsAsked.get() + 1)
-  const goTo = (place: Position, zoom: number) =>
-    $target.set({ latitude: place.latitude, longitude: place.longitude, zoom })
+  const goTo = ({ latitude, longitude }: Position, zoom: number) =>
+    $target.set({ latitude, longitude: eastward(longitude), zoom })
+
+  /** The map goes to an office, to its town where no more is known, and nowhere for one that nobody can place. */
+  const goToOffice = (office: Office): void => {
+    if (hasOwnPlace(office)) goTo(office, OFFICE_ZOOM)
+    else if (office.coordPrecision !== 'none') goTo(office, TOWN_ZOOM)
+  }
 
   const select = (office: Office) => {
-    goTo(office, OFFICE_ZOOM)
+    goToOffice(office)
     views.cardOpened()
     return card.show(office)
   }
@@ -130,7 +141,7 @@ export function searchPage(environment: Environment) {
       const place = await card.read(index, lockerId === undefined ? $filters.get() : { lockerId })
       if (!place) return
       if (lockerId !== undefined) noteFoundPlace(place)
-      goTo(place, OFFICE_ZOOM)
+      goToOffice(place)
     }
     return readPlace()
   }
@@ -300,6 +311,13 @@ export function searchPage(environment: Environment) {
     openCluster: (place: Position) => {
       isFollowing = true
       goTo(place, Math.min((view?.zoom ?? defaultView.zoom) + 2, 18))
+    },
+    /** The mark of a town was pressed: the list answers its offices, and the map stays where it is. */
+    openTown: async (townOf: string, name: string): Promise<void> => {
+      card.clear()
+      keepInAddress('')
+      views.showList()
+      await find({ kind: 'town', townOf, name })
     },
     /** The list waits until the map rests again. */
     dragBegins: () => {

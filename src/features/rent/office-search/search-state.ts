@@ -10,12 +10,13 @@ export interface Filters {
 }
 
 /**
- * What the list answers: an index (or the office offered `insteadOf` it), words, or the nearest to the person, to the
+ * What the list answers: an index (or the office offered `insteadOf` it), words, the mark of a town, or the nearest to the person, to the
  * middle of the map (of those that it shows, once it is open), to an office or to any other place.
  */
 export type Question =
   | { readonly kind: 'index'; readonly index: string; readonly insteadOf?: string }
   | { readonly kind: 'words'; readonly text: string }
+  | { readonly kind: 'town'; readonly townOf: string; readonly name: string }
   | {
       readonly kind: 'near'
       readonly place: Position
@@ -89,6 +90,8 @@ export interface Pointed {
 export interface Marks {
   readonly clusters: readonly Cluster[]
   readonly pins: readonly Pin[]
+  /** Parcel lockers alone were asked for. */
+  readonly areLockers: boolean
 }
 
 /** How far the map has come: nobody has looked at it yet, its code is on the way, it is there, it did not come. */

@@ -1,11 +1,12 @@
 import KDBush from 'kdbush'
-import { distanceMetres } from '#domain/geo.ts'
+import { distanceMetres, eastward } from '#domain/geo.ts'
+import { hasOwnPlace } from '#domain/own-place.ts'
 import type { PageOffice } from '#domain/page-office.ts'
 
-/** An office near another; whole metres, 0 where the list knows both only by their settlement. */
+/** An office near another; metres are null where one of them is known only by its town. */
 export interface Near {
   readonly office: PageOffice
-  readonly metres: number
+  readonly metres: number | null
 }
 
 /** Degrees around a place, widened until enough offices are found. */
@@ -20,19 +21,17 @@ export const nearestTo = (
   offices: readonly PageOffice[],
   most: number,
 ): ((office: PageOffice) => readonly Near[]) => {
-  const renting = offices.filter((office) => office.online && !office.temporarilyClosed)
+  const renting = offices.filter(
+    (office) => office.online && !office.temporarilyClosed && office.coordPrecision !== 'none',
+  )
   const index = new KDBush(renting.length)
-  for (const { latitude, longitude } of renting) index.add(longitude, latitude)
+  for (const { latitude, longitude } of renting) index.add(eastward(longitude), latitude)
   index.finish()
   const around = (office: PageOffice, radius: number): PageOffice[] => {
     const wide = radius / Math.max(0.2, Math.cos((office.latitude * Math.PI) / 180))
+    const east = eastward(office.longitude)
     return index
-      .range(
-        office.longitude - wide,
-        office.latitude - radius,
-        office.longitude + wide,
-        office.latitude + radius,
-      )
+      .range(east - wide, office.latitude - radius, east + wide, office.latitude + radius)
       .flatMap((index) => renting[index] ?? [])
       .filter((other) => other.index !== office.index)
   }
@@ -49,6 +48,9 @@ export const nearestTo = (
           item.metres - other.metres || apart(office, item.office) - apart(office, other.office),
       )
       .slice(0, most)
-      .map(({ office: other, metres }) => ({ office: other, metres: Math.round(metres) }))
+      .map(({ office: other, metres }) => ({
+        office: other,
+        metres: hasOwnPlace(office) && hasOwnPlace(other) ? Math.round(metres) : null,
+      }))
   }
 }

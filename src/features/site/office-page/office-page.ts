@@ -4,7 +4,7 @@ import { nearestFreeOffices, officeByIndex } from '#contract/offices.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { hoursInLine } from '#copy/hours-line.ts'
-import { nearText } from '#copy/office-now.ts'
+import { nearText, othersTitle } from '#copy/office-now.ts'
 import { officePlacesCopy, regionName, officePageCopy as words } from '#copy/office-page.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { addressText } from '#copy/rented-place.ts'
@@ -12,6 +12,7 @@ import { workingDayWords } from '#copy/working-day.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
+import { hasOwnPlace } from '#domain/own-place.ts'
 import type { OfficePagesContent, PageOffice } from '#domain/page-office.ts'
 import { hoursAheadAt } from '#domain/wall-clock.ts'
 import type { Near } from './nearest.ts'
@@ -68,6 +69,13 @@ const townLine = ({ region, settlement, address, detailed }: PageOffice): string
       ].join(', ')
     : regionName(region)
 
+/** What the list knows of the place of an office that has none of its own. */
+const placeUnknown = ({ coordPrecision, area, settlement }: PageOffice): string | null => {
+  if (coordPrecision === 'office') return null
+  if (coordPrecision === 'none') return words.placeUnknown.none
+  return words.placeUnknown[coordPrecision]((coordPrecision === 'district' && area) || settlement)
+}
+
 const clients = ['individual', 'privileged', 'legal'] as const
 
 /** What a month costs whom, in the tariff in force and those that are announced. */
@@ -107,7 +115,7 @@ const sampleAddress = (index: string): string | null => {
   return format.ok ? addressText(format.value) : null
 }
 
-/** Metres are 0 where the list knows both only by their settlement; offices of another settlement name theirs. */
+/** Offices of another settlement name theirs. */
 const nearLine =
   (around: PageOffice) =>
   ({ office, metres }: Near) => ({
@@ -154,7 +162,10 @@ export const officePage = ({ office, near, breadcrumbs, pricing, content, today 
     index,
     street: streetLine(office),
     town: townLine(office),
-    spot: { latitude: office.latitude, longitude: office.longitude },
+    /** Where it is, for the map and the ways there; null where only its town is known. */
+    spot: hasOwnPlace(office) ? { latitude: office.latitude, longitude: office.longitude } : null,
+    /** What is said in the place of the map; null where there is one. */
+    placeUnknown: placeUnknown(office),
     /** What the script asks for the nearest with free boxes, where this office has none. */
     askNear: `${basePath}${nearestFreeOffices.path.replace(':index', index)}`,
     /** What the script of the page asks for what is true this minute. */
@@ -173,6 +184,7 @@ export const officePage = ({ office, near, breadcrumbs, pricing, content, today 
     services: servicesOf(office, pricing, content.servicePages),
     sampleAddress: rents ? sampleAddress(index) : null,
     near: near.map(nearLine(office)),
+    nearTitle: othersTitle(near.map(({ metres }) => metres)),
   }
 }
 export type OfficePage = ReturnType<typeof officePage>

@@ -118,10 +118,10 @@ export const Letter = ({ sample }: { sample: string }) => (
   </Card>
 )
 
-/** The nearest offices that rent boxes, with a button each. */
-export const Nearest = ({ near }: Pick<OfficePage, 'near'>) => (
+/** Other offices that rent boxes, with a button each. */
+export const Nearest = ({ near, nearTitle }: Pick<OfficePage, 'near' | 'nearTitle'>) => (
   <Stack gap="s">
-    <Title>{words.nearest}</Title>
+    <Title>{nearTitle}</Title>
     <Stack gap="s" as="ul">
       {near.map(({ index, street, note }) => (
         <li key={index} data-other="">

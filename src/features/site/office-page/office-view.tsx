@@ -97,7 +97,7 @@ const OnlineActions = ({ wizard, digitize }: { wizard: string; digitize: string 
 }
 
 const Actions = ({ page }: { page: OfficePage }) => {
-  const { actions, near, closed } = page
+  const { actions, near, nearTitle, closed } = page
   if (actions?.kind === 'online') {
     return <OnlineActions {...actions} />
   }
@@ -106,7 +106,7 @@ const Actions = ({ page }: { page: OfficePage }) => {
       {closed && <Notice tone="warning">{closed}</Notice>}
       {actions && <Text>{actions.rents ? words.officeOnlyHelp : words.point}</Text>}
       <div data-near={page.askNear}>
-        <Nearest near={near} />
+        <Nearest near={near} nearTitle={nearTitle} />
       </div>
     </Stack>
   )
@@ -129,23 +129,29 @@ const Facts = ({ page }: { page: OfficePage }) => (
   </Stack>
 )
 
-/** Where it is: the streets around it, which open as a map, and the ways there. */
-const Place = ({ page }: { page: OfficePage }) => (
-  <Stack gap="xs">
-    <FramedMap
-      label={words.onMap}
-      mapLabel={mapCopy.ofOffice(page.index)}
-      address={addresses.mapOfOffice(page.index)}
-      preview={streetPictureOf(page.index)}
-    >
+/** Where it is: the streets around it, which open as a map, and the ways there; of a town no more than words. */
+const Place = ({ page }: { page: OfficePage }) =>
+  page.spot === null ? (
+    <Stack gap="xs">
+      <Text tone="muted">{page.placeUnknown}</Text>
       <Link href={addresses.officeOnMap(page.index)}>{words.allOnMap}</Link>
-    </FramedMap>
-    <div data-print="never">
-      <RouteLinks place={page.spot} />
-    </div>
-    <StreetSource />
-  </Stack>
-)
+    </Stack>
+  ) : (
+    <Stack gap="xs">
+      <FramedMap
+        label={words.onMap}
+        mapLabel={mapCopy.ofOffice(page.index)}
+        address={addresses.mapOfOffice(page.index)}
+        preview={streetPictureOf(page.index)}
+      >
+        <Link href={addresses.officeOnMap(page.index)}>{words.allOnMap}</Link>
+      </FramedMap>
+      <div data-print="never">
+        <RouteLinks place={page.spot} />
+      </div>
+      <StreetSource />
+    </Stack>
+  )
 
 const OfficeView = ({ page }: { page: OfficePage }) => (
   <Stack gap="l">
@@ -168,7 +174,7 @@ const OfficeView = ({ page }: { page: OfficePage }) => (
       {page.near.length > 0 && page.actions?.kind === 'online' && (
         <div data-near={page.askNear}>
           <Card>
-            <Nearest near={page.near} />
+            <Nearest near={page.near} nearTitle={page.nearTitle} />
           </Card>
         </div>
       )}

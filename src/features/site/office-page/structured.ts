@@ -1,6 +1,7 @@
 import { faqCopy } from '#copy/faq-page.ts'
 import { regionName } from '#copy/office-page.ts'
 import { addDays } from '#domain/calendar-date.ts'
+import { hasOwnPlace } from '#domain/own-place.ts'
 import type { PageOffice } from '#domain/page-office.ts'
 import { isAroundTheClock, shortTime, type WorkingDay } from '#domain/working-hours.ts'
 import type { Step } from './office-page.ts'
@@ -96,7 +97,9 @@ export const officeData = (office: PageOffice, name: string, url: string, teleph
       addressLocality: office.settlement,
       streetAddress: office.address,
     },
-    geo: { '@type': 'GeoCoordinates', latitude: office.latitude, longitude: office.longitude },
+    ...(hasOwnPlace(office)
+      ? { geo: { '@type': 'GeoCoordinates', latitude: office.latitude, longitude: office.longitude } }
+      : {}),
     ...(week.length > 0 ? { openingHoursSpecification: week } : {}),
     ...(dated.length > 0 ? { specialOpeningHoursSpecification: dated } : {}),
   })

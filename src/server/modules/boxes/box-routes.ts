@@ -3,6 +3,7 @@ import type { Locker } from '#contract/boxes.ts'
 import * as calls from '#contract/boxes.ts'
 import { checkBoxName } from '#domain/box-name.ts'
 import { accept } from '#domain/outcome.ts'
+import { hasOwnPlace } from '#domain/own-place.ts'
 import type { Config } from '#server/config.ts'
 import type { BoxNameList } from '#server/content/living-content.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -39,6 +40,7 @@ export const boxRoutes = (
       address: office.address,
       latitude: office.latitude,
       longitude: office.longitude,
+      ...(hasOwnPlace(office) ? {} : { coordPrecision: office.coordPrecision }),
       numberOfFreeBoxes: counts.known(office.index).cells.get(locker.id) ?? 0,
     }
   }

@@ -66,6 +66,12 @@ const closureOf = (row: OfficeRow) =>
 const hoursNow = (row: OfficeRow): OfficeRow['working_hours'] =>
   row.stopped_at === null ? row.working_hours : hoursAfterClosure(row.working_hours, row.stopped_until)
 
+/** Where an office is: where the back office put its pin, else as its list or editor says. */
+const placeOf = (row: OfficeRow) =>
+  row.pin_latitude === null || row.pin_longitude === null
+    ? { latitude: row.latitude, longitude: row.longitude, coordPrecision: row.coord_precision }
+    : { latitude: row.pin_latitude, longitude: row.pin_longitude, coordPrecision: 'office' as const }
+
 const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[], shared: Shared): OfficeRecord => ({
   index: row.index,
   name: row.name,
@@ -73,8 +79,7 @@ const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[], shared: Shar
   area: shared.word(row.area),
   settlement: shared.word(row.settlement),
   address: row.address,
-  latitude: row.latitude,
-  longitude: row.longitude,
+  ...placeOf(row),
   timeZone: shared.word(row.time_zone),
   tariffGroup: shared.word(row.tariff_group),
   online: row.online,

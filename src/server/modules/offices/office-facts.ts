@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WorkingDay } from '#contract/offices.ts'
+import type { CoordPrecision, WorkingDay } from '#contract/offices.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 
 /** What the office table keeps of an office, beside where it came from and when it changed. */
@@ -13,6 +13,8 @@ export interface OfficeFacts {
   address: string
   latitude: number
   longitude: number
+  /** What the coordinates are of. */
+  coordPrecision: CoordPrecision
   timeZone: string
   tariffGroup: string
   online: boolean

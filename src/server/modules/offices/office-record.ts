@@ -1,5 +1,6 @@
 import type { Office } from '#contract/offices.ts'
 import { saysWords } from '#domain/office-address.ts'
+import { hasOwnPlace } from '#domain/own-place.ts'
 import type { PricesByClient } from '#domain/tariff.ts'
 import { type FreeOfOffice, freeBoxesIn, freeCellsIn } from './free-counts.ts'
 import type { OfficeFacts } from './office-facts.ts'
@@ -73,6 +74,7 @@ export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office =
     addressSource: office.address,
     latitude: office.latitude,
     longitude: office.longitude,
+    ...(hasOwnPlace(office) ? {} : { coordPrecision: office.coordPrecision }),
     numberOfFreeBoxes: locker ? (free.cells.get(locker.id) ?? 0) : freeBoxesIn(free),
     cabinet_enable: hasService(office),
     is_aapsh: locker !== undefined,
@@ -94,6 +96,6 @@ export const toContract = (office: OfficeRecord, extras: OfficeExtras): Office =
     ...(pricesFrom === undefined ? {} : { pricesFrom }),
     directions: office.directions,
     lockers: office.lockers.map(({ id, name }) => ({ id, name })),
-    ...(distance === undefined ? {} : { distance: Math.round(distance) }),
+    ...(distance === undefined || !hasOwnPlace(office) ? {} : { distance: Math.round(distance) }),
   }
 }

@@ -26,8 +26,6 @@ import type { Offices } from './offices.ts'
 import { areaOf, placeOf } from './search-offices.ts'
 
 const MOST_SUGGESTIONS = 10
-/** Another office further than this is no help to anybody (M-MAP-16). */
-const ALTERNATIVE_WITHIN_METRES = 300_000
 const NEAREST_SHOWN = 3
 
 /** What places are looked for by: the query of the calls, its filters optional. */
@@ -35,6 +33,7 @@ interface PlaceQuestion {
   readonly address: string
   readonly geo?: string | undefined
   readonly area?: string | undefined
+  readonly townOf?: string | undefined
   readonly onlyFree?: boolean | undefined
   readonly online?: boolean | undefined
   readonly aaps?: boolean | undefined
@@ -76,8 +75,12 @@ export const officeRoutes = (offices: Offices): Route[] => {
     const { onlyFree = false, online = false, aaps = false } = query
     const byCounter = !(aaps || lockers)
     const inArea = areaOf(query.area)
+    const isInArea = (office: OfficeRecord): boolean => {
+      const place = query.area === undefined ? office : map.placeOf(office)
+      return place !== null && inArea(place)
+    }
     const wanted = (office: OfficeRecord): boolean =>
-      inArea(office) &&
+      isInArea(office) &&
       (!online || hasService(office)) &&
       (byCounter
         ? !onlyFree || hasFreeBoxes(office)
@@ -95,12 +98,12 @@ export const officeRoutes = (offices: Offices): Route[] => {
             .sort((item, other) => item.metres - other.metres)
         : named
     }
+    const all = (): Iterable<OfficeRecord> =>
+      query.townOf === undefined ? directory.all() : (map.townOf(query.townOf)?.offices ?? [])
     const found =
-      byCounter || text !== '' || place
+      query.townOf === undefined && (byCounter || text !== '' || place)
         ? search.find({ text, place, wanted })
-        : [...directory.all()]
-            .filter((office) => !office.closed && wanted(office))
-            .map((office) => ({ office }))
+        : [...all()].filter((office) => !office.closed && wanted(office)).map((office) => ({ office }))
     if (byCounter) return found
     return found.flatMap((row) =>
       row.office.lockers
@@ -129,7 +132,7 @@ export const officeRoutes = (offices: Offices): Route[] => {
     route(findOffices, ({ query }) => {
       const asked = isOfficeIndex(query.address.trim()) ? directory.find(query.address.trim()) : undefined
       if (asked && !query.aaps && !offersBoxes(asked)) {
-        const [near] = offices.nearestFree(asked, 1, ALTERNATIVE_WITHIN_METRES)
+        const [near] = offices.nearestFree(asked, 1)
         return near
           ? { ok: false, code: 'alternative_offered', body: offices.show(near.office, near) }
           : { ok: false, code: 'no_offer', body: null }

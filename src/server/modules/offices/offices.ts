@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Office } from '#contract/offices.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import { hasOwnPlace } from '#domain/own-place.ts'
 import type { PricesByClient } from '#domain/tariff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type FreeCounts, freeBoxesIn, openFreeCounts } from './free-counts.ts'
 import { type KeptIndex, keepsNothing } from './kept-index.ts'
 import { type OfficeMap, openOfficeMap } from './map/office-map.ts'
-import { type NearOffice, nearestOffices } from './nearest.ts'
+import { nearestOffices } from './nearest.ts'
 import { type OfficeDirectory, openOfficeDirectory } from './office-directory.ts'
 import { hasService, type OfficeExtras, type OfficeRecord, toContract } from './office-record.ts'
 import { openOfficeWords } from './office-words.ts'
@@ -38,11 +39,23 @@ export interface Offices {
   read(index: string, aapsh?: OfficeExtras['aapsh']): Promise<Office | null>
   /** An office that was found, with the counts as last known. */
   show(office: OfficeRecord, extras?: { metres?: number | undefined; aapsh?: OfficeExtras['aapsh'] }): Office
-  /** The nearest offices that rent over the site today and have free boxes, not the asked one itself (M-MAP-16). */
-  nearestFree(office: OfficeRecord, most: number, within?: number): NearOffice[]
+  /**
+   * The nearest offices that rent over the site today and have free boxes, not the asked one itself (M-MAP-16); metres
+   * only where both have a place of their own.
+   */
+  nearestFree(office: OfficeRecord, most: number): FreeOffice[]
   /** Follows changes of other servers, of imports and of claims; called every few seconds. */
   follow(): Promise<void>
 }
+
+/** Another office, and how far it is in metres where that can be told. */
+export interface FreeOffice {
+  readonly office: OfficeRecord
+  readonly metres?: number
+}
+
+/** Another office further than this is no help to anybody (M-MAP-16). */
+const HELPFUL_METRES = 300_000
 
 /** Claims are looked for from a little before the last one seen: transactions end later than their instants. */
 const CLAIM_OVERLAP_MS = 30_000
@@ -117,14 +130,16 @@ export const openOffices = async ({
         stoppedServices: stopped,
       })
     },
-    nearestFree: (from, most, within = Number.POSITIVE_INFINITY) =>
+    nearestFree: (from, most) =>
       nearestOffices(
         directory.all(),
         from,
         most,
-        within,
+        HELPFUL_METRES,
         (office) =>
           office.index !== from.index && hasService(office) && freeBoxesIn(counts.known(office.index)) > 0,
+      ).map(({ office, metres }) =>
+        hasOwnPlace(from) && hasOwnPlace(office) ? { office, metres } : { office },
       ),
     async follow() {
       await stoppedServices.refresh()

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { addressWords } from '#domain/address-words.ts'
-import { distanceMetres, type Place } from '#domain/geo.ts'
+import { distanceMetres, type Place, withinTurn } from '#domain/geo.ts'
 import { russianReadings } from '#domain/latin-input.ts'
 import { NEAREST_PAGES, SEARCH_PAGE_SIZE } from '#domain/limits.ts'
 import { namesStreet } from '#domain/office-address.ts'
@@ -40,10 +40,12 @@ const BEGINNING = /^\d{1,6}$/
 /** What a chosen suggestion reads like: an index, a comma, an address (M-MAP-12). */
 const WITH_INDEX = /^(\d{6})(?:\s*,|\s+\S)/
 
-/** `lat:lon` as the position comes in a query; undefined when none was given or it is not on the globe. */
+/** `lat:lon` as the position comes in a query, of a map also past 180; undefined when none was given or it is not on the globe. */
 export const placeOf = (geo: string | undefined): Place | undefined => {
   const [latitude = Number.NaN, longitude = Number.NaN] = (geo ?? '').split(':').map(Number)
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= FULL_TURN
+    ? { latitude, longitude: withinTurn(longitude) }
+    : undefined
 }
 
 const everywhere = (): boolean => true
@@ -140,7 +142,8 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
   return {
     find({ text, place, wanted }) {
       if (text.trim() === '' && place) {
-        const fitting = (office: OfficeRecord) => !office.closed && (wanted?.(office) ?? true)
+        const fitting = (office: OfficeRecord) =>
+          !office.closed && office.coordPrecision !== 'none' && (wanted?.(office) ?? true)
         return nearestOffices(directory.all(), place, MOST_NEAREST, Number.POSITIVE_INFINITY, fitting)
       }
       const all = found(text.trim(), place)

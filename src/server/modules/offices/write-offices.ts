@@ -27,6 +27,7 @@ export const writeOffices = async (
     address: office.address,
     latitude: office.latitude,
     longitude: office.longitude,
+    coord_precision: office.coordPrecision,
     time_zone: office.timeZone,
     tariff_group: office.tariffGroup,
     online: office.online,
@@ -38,18 +39,18 @@ export const writeOffices = async (
     fingerprint: office.fingerprint,
   }))
   await sql`
-    insert into office (index, name, region, area, settlement, address, latitude, longitude, time_zone, tariff_group, online,
-      temporarily_closed, closed_until, working_hours, services, directions, fingerprint, origin, changed_at)
+    insert into office (index, name, region, area, settlement, address, latitude, longitude, coord_precision, time_zone,
+      tariff_group, online, temporarily_closed, closed_until, working_hours, services, directions, fingerprint, origin, changed_at)
     select o.*, ${origin}::text, now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as o (index text, name text, region text, area text,
-      settlement text, address text, latitude double precision, longitude double precision, time_zone text,
+      settlement text, address text, latitude double precision, longitude double precision, coord_precision text, time_zone text,
       tariff_group text, online boolean, temporarily_closed boolean, closed_until date, working_hours jsonb, services jsonb,
       directions text, fingerprint text)
     order by o.index
     on conflict (index) do update set
       name = excluded.name, region = excluded.region, area = excluded.area, settlement = excluded.settlement,
       address = excluded.address,
-      latitude = excluded.latitude, longitude = excluded.longitude, time_zone = excluded.time_zone,
+      latitude = excluded.latitude, longitude = excluded.longitude, coord_precision = excluded.coord_precision, time_zone = excluded.time_zone,
       tariff_group = excluded.tariff_group, online = excluded.online,
       temporarily_closed = excluded.temporarily_closed, closed_until = excluded.closed_until, working_hours = excluded.working_hours,
       services = excluded.services, directions = excluded.directions, fingerprint = excluded.fingerprint,

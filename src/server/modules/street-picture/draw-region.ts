@@ -1,4 +1,4 @@
-import type { Place } from '#domain/geo.ts'
+import { eastward, type Place } from '#domain/geo.ts'
 import { dotsOf, groundOf, type Outlines, type SpotOf } from './draw-ground.ts'
 import { endsOfBulk } from './ends-of-bulk.ts'
 import { type MainPlace, namesOf } from './main-names.ts'
@@ -9,9 +9,6 @@ import { svgOf } from './svg.ts'
 const room = { width: 330, height: 220 } as const
 /** Degrees of latitude that a picture shows at least. */
 const LEAST_DEGREES = 2
-/** Chukotka lies beyond the 180th meridian, and east of all else. */
-const eastward = (longitude: number): number => (longitude < -160 ? longitude + 360 : longitude)
-
 /** Puts places into a picture that shows these. */
 const fitting = (places: readonly Place[]): SpotOf => {
   const down = endsOfBulk(places.map(({ latitude }) => -latitude))

@@ -1,21 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { OfficeRecord } from '../offices/office-record.ts'
-import { embeddedStreets } from '../street-map/street-files.ts'
-import type { Named } from './draw-rings.ts'
+import type { City } from '../street-map/named-cities.ts'
 import type { MainPlace } from './main-names.ts'
-
-/** A row of `names.json`: name, latitude, longitude, thousands of people. */
-type CityRow = readonly [string, number, number, number]
-
-/** The cities that the map names, the largest first. */
-export const readCities = (): readonly (Named & { readonly weight: number })[] => {
-  const { cities } = JSON.parse(readFileSync(join(embeddedStreets, 'names.json'), 'utf8')) as {
-    readonly cities: readonly CityRow[]
-  }
-  return cities.map(([label, latitude, longitude, weight]) => ({ label, latitude, longitude, weight }))
-}
-export type Cities = ReturnType<typeof readCities>
 
 /** The settlements of these offices, each once, by its first office; the more offices the weightier. */
 export const placesOf = (offices: readonly OfficeRecord[], inside: boolean): MainPlace[] =>
@@ -35,7 +20,7 @@ export const placesOf = (offices: readonly OfficeRecord[], inside: boolean): Mai
   })
 
 /** These places and of the cities those that are none of them: a name stands once. */
-export const withCities = (places: readonly MainPlace[], cities: Cities): MainPlace[] => {
+export const withCities = (places: readonly MainPlace[], cities: readonly City[]): MainPlace[] => {
   const named = new Set(places.map(({ label }) => label))
   return [
     ...places,

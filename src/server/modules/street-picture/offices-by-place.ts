@@ -1,5 +1,5 @@
 import KDBush from 'kdbush'
-import type { Place } from '#domain/geo.ts'
+import { eastward, type Place } from '#domain/geo.ts'
 import type { OfficeDirectory } from '../offices/office-directory.ts'
 import type { OfficeRecord } from '../offices/office-record.ts'
 
@@ -15,12 +15,16 @@ const settlementOf = (office: OfficeRecord): string =>
 /** The offices that stand, put together by where they are. */
 const putTogether = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
   const offices = [...directory.all()].filter(({ closed }) => !closed)
-  const index = new KDBush(offices.length)
-  for (const { latitude, longitude } of offices) index.add(longitude, latitude)
+  const located = offices.filter(
+    ({ coordPrecision }) => coordPrecision === 'office' || coordPrecision === 'settlement',
+  )
+  const index = new KDBush(located.length)
+  for (const { latitude, longitude } of located) index.add(eastward(longitude), latitude)
   index.finish()
   return {
     revision: directory.revision,
     offices,
+    located,
     index,
     settlements: Map.groupBy(offices, settlementOf),
     regions: Map.groupBy(offices, regionOf),
@@ -40,15 +44,16 @@ export const officesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revisio
       current().settlements.get(settlementOf(office)) ?? [],
     ofRegion: (office: OfficeRecord): readonly OfficeRecord[] =>
       current().regions.get(regionOf(office)) ?? [],
-    /** Other offices near a place, enough of them where there are. */
+    /** Other offices near a place, enough of them where there are; those that are known by their district are near nothing. */
     near({ latitude, longitude }: Place, isOther: (office: OfficeRecord) => boolean): OfficeRecord[] {
-      const { offices, index } = current()
+      const { located, index } = current()
+      const east = eastward(longitude)
       const wider = 1 / Math.max(0.2, Math.cos((latitude * Math.PI) / 180))
       let found: OfficeRecord[] = []
       for (const radius of RADII) {
         found = index
-          .range(longitude - radius * wider, latitude - radius, longitude + radius * wider, latitude + radius)
-          .flatMap((row) => offices[row] ?? [])
+          .range(east - radius * wider, latitude - radius, east + radius * wider, latitude + radius)
+          .flatMap((row) => located[row] ?? [])
           .filter(isOther)
         if (found.length >= ENOUGH) break
       }

@@ -1,7 +1,9 @@
 import { distanceMetres, type Place } from '#domain/geo.ts'
+import { hasOwnPlace } from '#domain/own-place.ts'
 import type { SiteFile } from '#server/http/compress.ts'
 import type { OfficeDirectory } from '../offices/office-directory.ts'
 import type { OfficeRecord } from '../offices/office-record.ts'
+import { CITY_METRES, readCities } from '../street-map/named-cities.ts'
 import type { StreetArchive, StreetFiles } from '../street-map/street-files.ts'
 import { drawCountry } from './draw-country.ts'
 import type { Outlines } from './draw-ground.ts'
@@ -9,7 +11,7 @@ import { drawRegion } from './draw-region.ts'
 import { drawRings } from './draw-rings.ts'
 import { drawStreets, hasStreets } from './draw-streets.ts'
 import { keptPictures } from './kept-pictures.ts'
-import { placesOf, readCities, withCities } from './main-places.ts'
+import { placesOf, withCities } from './main-places.ts'
 import { officesByPlace } from './offices-by-place.ts'
 import { type PictureAround, pictureAround, pictureOf } from './picture-frame.ts'
 import { markedOf, marksOf } from './settlement-marks.ts'
@@ -22,8 +24,6 @@ const READ_MILLISECONDS = 3_000
 
 /** A settlement's neighbours tell where it lies. */
 const WANTED_NEIGHBOURS = 5
-/** Metres from a city's middle within which its offices stand: farther away lies a namesake. */
-const IN_CITY = 50_000
 
 export interface StreetPicturesDeps {
   readonly streets: StreetFiles
@@ -38,6 +38,10 @@ export interface StreetPicturesDeps {
 export type PictureSubject =
   | { readonly kind: 'office' | 'settlement' | 'region'; readonly index: string }
   | { readonly kind: 'country' }
+
+/** The settlement's point at least is known. */
+const isOnTheSpot = ({ coordPrecision }: OfficeRecord): boolean =>
+  coordPrecision === 'office' || coordPrecision === 'settlement'
 
 const covers = ({ entry }: StreetArchive, { latitude, longitude }: Place): boolean => {
   const [west, south, east, north] = entry.bounds
@@ -78,6 +82,8 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
     const around = pictureAround(middle, metres)
     const shapes = await shapesAround(middle, around, archives)
     if (shapes) return drawStreets(shapes, marksOf(offices, numbered, around))
+    // Rings around the point of a district would tell distances that nobody knows.
+    if (!offices.some(isOnTheSpot)) return drawRegionOf(outlines(), office)
     const others = byPlace.near(middle, ({ settlement }) => settlement !== office.settlement)
     const places = withCities(placesOf(others, true), cities)
     return drawRings(
@@ -96,7 +102,7 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
     const offices = byPlace.all()
     const bySettlement = Map.groupBy(offices, ({ settlement }) => settlement)
     const named = cities.filter((city) =>
-      bySettlement.get(city.label)?.some((office) => distanceMetres(office, city) < IN_CITY),
+      bySettlement.get(city.label)?.some((office) => distanceMetres(office, city) < CITY_METRES),
     )
     return drawCountry(
       shores,
@@ -116,7 +122,7 @@ export const streetPictures = ({ streets, directory, outlines, onBad }: StreetPi
     if (subject.kind === 'region') return keep(key, () => drawRegionOf(shores, office))
     const archives = await streets.archives()
     const versions = archives.filter((archive) => covers(archive, office)).map(({ version }) => version)
-    const draw = subject.kind === 'office' ? drawOffice : drawSettlement
+    const draw = subject.kind === 'office' && hasOwnPlace(office) ? drawOffice : drawSettlement
     return keep([key, ...versions].join(' '), () => draw(office, archives))
   }
 }

@@ -17,6 +17,7 @@ export const anOffice = (facts: Partial<PageOffice> & { index: string }): PageOf
   address: 'ул. Почтовая, д. 1',
   latitude: 55,
   longitude: 50,
+  coordPrecision: 'office',
   timeZone: 'Europe/Moscow',
   tariffGroup: 'town',
   online: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
 import { hoursInLine } from '#copy/hours-line.ts'
-import { nearText } from '#copy/office-now.ts'
+import { nearText, othersTitle } from '#copy/office-now.ts'
 import { officePageCopy, officePlacesCopy } from '#copy/office-page.ts'
 import { placeAddress } from '#copy/rented-place.ts'
 import { workingDayWords } from '#copy/working-day.ts'
@@ -84,6 +84,24 @@ test('every office has a page that reads by itself: address, hours with lunches 
   )
   expect(html).toContain('href="/420001/step2"')
   expect(html).toContain('href="/services/box-name"')
+})
+
+test('an office known only to its town has no map, no ways and no metres, and none is the nearest to it', () => {
+  const [first, second] = ['420020', '420021'].map((index) =>
+    anOffice({ index, settlement: 'Тула', area: '', coordPrecision: 'settlement', detailed: false }),
+  )
+  if (!first || !second) throw new Error('two offices')
+  const pages = draw([first, second, lesnoe])
+  const html = pages.body('/420020')
+  expect(html).toContain(officePageCopy.placeUnknown.settlement('Тула'))
+  expect(html).not.toMatch(/data-map=|rtext=|street-picture/)
+  expect(html).toContain(othersTitle([null]))
+  expect(html).not.toContain(othersTitle([1]))
+  expect(html).not.toMatch(/отделение \d{6}, \d/)
+  const [, office] = pages.data('/420020')
+  expect(office).not.toHaveProperty('geo')
+  // Its town's list has no numbers, which the picture could not show apart.
+  expect(pages.body('/420001')).toMatch(/data-map=/)
 })
 
 test('a holiday that is over is no longer shown, neither to readers nor to search engines', () => {

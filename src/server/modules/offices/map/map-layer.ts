@@ -1,6 +1,8 @@
 import Supercluster from 'supercluster'
+import type { Place } from '#domain/geo.ts'
 import type { OfficeRecord } from '../office-record.ts'
 import type { Rectangle } from './rectangle.ts'
+import type { TownMark } from './town-marks.ts'
 
 /** From this zoom on single offices are answered, below it clusters (M-MAP-04). */
 export const PIN_ZOOM = 14
@@ -9,50 +11,93 @@ const RADIUS = 64
 /** Leaflet's tiles; the zoom then means the same here and on the screen. */
 const TILE = 256
 
-/** Several offices drawn as one, and what to ask for its members. */
-export interface Group {
+/** Several marks drawn as one, with how many offices they are, and what to ask for its members. */
+export interface Group extends Place {
   readonly id: number
-  readonly latitude: number
-  readonly longitude: number
   readonly quantity: number
+}
+
+/** The mark of a town, with how many of its offices these filters leave. */
+export interface ShownTown {
+  readonly mark: TownMark
+  readonly quantity: number
+}
+
+/** What stands by itself on the map: offices with a place of their own, and towns. */
+export interface SingleMarks {
+  readonly alone: OfficeRecord[]
+  readonly towns: ShownTown[]
 }
 
 /** The offices of one combination of filters, ready for the map. */
 export interface MapLayer {
   readonly size: number
-  /** Groups and offices that stand alone in a rectangle; from {@link PIN_ZOOM} on each office stands alone. */
-  marks(rectangle: Rectangle, zoom: number): { groups: Group[]; alone: OfficeRecord[] }
-  members(group: Group): OfficeRecord[]
+  /** Groups and single marks in a rectangle; from {@link PIN_ZOOM} on there are no groups. */
+  marks(rectangle: Rectangle, zoom: number): SingleMarks & { readonly groups: Group[] }
+  members(group: Group): SingleMarks
 }
 
-/** One layer of the map over these offices: clusters from afar, pins near by. */
-export const openMapLayer = (offices: readonly OfficeRecord[]): MapLayer => {
-  const clusters = new Supercluster<{ office: OfficeRecord }>({
+type Single = { readonly office: OfficeRecord } | { readonly town: ShownTown }
+
+/** What a cluster knows of its members: how many offices, and the place of its largest member. */
+interface Gathered {
+  quantity: number
+  largest: Place & { readonly quantity: number }
+}
+
+const gatheredOf = (single: Single): Gathered => {
+  const [place, quantity] = 'office' in single ? [single.office, 1] : [single.town.mark, single.town.quantity]
+  return { quantity, largest: { latitude: place.latitude, longitude: place.longitude, quantity } }
+}
+
+const split = (singles: readonly Single[]): SingleMarks => ({
+  alone: singles.flatMap((single) => ('office' in single ? [single.office] : [])),
+  towns: singles.flatMap((single) => ('town' in single ? [single.town] : [])),
+})
+
+/**
+ * One layer of the map over these offices and towns: clusters from afar, single marks near by. A cluster stands where its
+ * largest member does: the middle of towns around a gulf lies in the sea.
+ */
+export const openMapLayer = (
+  offices: readonly OfficeRecord[],
+  towns: readonly ShownTown[] = [],
+): MapLayer => {
+  const clusters = new Supercluster<Single, Gathered>({
     radius: RADIUS,
     extent: TILE,
     maxZoom: PIN_ZOOM - 1,
+    map: gatheredOf,
+    reduce: (all, { quantity, largest }) => {
+      all.quantity += quantity
+      if (largest.quantity > all.largest.quantity) all.largest = largest
+    },
   })
-  clusters.load(
-    offices.map((office) => ({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [office.longitude, office.latitude] },
-      properties: { office },
-    })),
-  )
+  const pointOf = (properties: Single, { latitude, longitude }: Place) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
+    properties,
+  })
+  clusters.load([
+    ...offices.map((office) => pointOf({ office }, office)),
+    ...towns.map((town) => pointOf({ town }, town.mark)),
+  ])
 
   return {
-    size: offices.length,
+    size: offices.length + towns.length,
     marks({ west, south, east, north }, zoom) {
       const groups: Group[] = []
-      const alone: OfficeRecord[] = []
-      for (const { geometry, properties } of clusters.getClusters([west, south, east, north], zoom)) {
-        const [longitude = 0, latitude = 0] = geometry.coordinates
-        if ('office' in properties) alone.push(properties.office)
-        else groups.push({ id: properties.cluster_id, latitude, longitude, quantity: properties.point_count })
+      const singles: Single[] = []
+      for (const { properties } of clusters.getClusters([west, south, east, north], zoom)) {
+        if (!('cluster_id' in properties)) singles.push(properties)
+        else {
+          const { latitude, longitude } = properties.largest
+          groups.push({ id: properties.cluster_id, latitude, longitude, quantity: properties.quantity })
+        }
       }
-      return { groups, alone }
+      return { groups, ...split(singles) }
     },
     members: (group) =>
-      clusters.getLeaves(group.id, group.quantity).map(({ properties }) => properties.office),
+      split(clusters.getLeaves(group.id, Number.POSITIVE_INFINITY).map(({ properties }) => properties)),
   }
 }

@@ -1,12 +1,20 @@
+import type { Place } from '#domain/geo.ts'
+import { hasOwnPlace } from '#domain/own-place.ts'
 import type { FreeCounts } from '../free-counts.ts'
 import type { OfficeDirectory } from '../office-directory.ts'
+import type { OfficeRecord } from '../office-record.ts'
 import { type MapAnswer, type MapQuestion, mapAnswer } from './map-answer.ts'
 import { isShown, type MapFilters } from './map-filters.ts'
 import { type MapLayer, openMapLayer } from './map-layer.ts'
+import { type TownMark, type TownMarks, townMarksOf } from './town-marks.ts'
 
 /** The map of all offices, with one layer a combination of filters. */
 export interface OfficeMap {
   answer(question: MapQuestion, filters: MapFilters): MapAnswer
+  /** The mark of the town in which an office stands, where the office has no place of its own. */
+  townOf(index: string): TownMark | undefined
+  /** Where an office is on the map; null for one that is on none. */
+  placeOf(office: OfficeRecord): Place | null
   /** Some office came, went or moved: layers are made again when next asked for. */
   changed(): void
 }
@@ -31,6 +39,11 @@ export const openOfficeMap = (
 ): OfficeMap => {
   const layers = new Map<string, KeptLayer>()
   let offices = 0
+  let towns: { readonly marks: TownMarks; readonly edition: number } | undefined
+  const townMarks = (): TownMarks => {
+    if (towns?.edition !== offices) towns = { marks: townMarksOf(directory.all()), edition: offices }
+    return towns.marks
+  }
 
   const everything: MapFilters = { aaps: false, onlyFree: false, online: false }
   const layerFor = (filters: MapFilters): MapLayer => {
@@ -40,10 +53,14 @@ export const openOfficeMap = (
     const kept = layers.get(key)
     if (kept?.edition === edition) return kept.layer
     if (kept && kept.layer.size > MANY && now() - kept.madeAt < REMAKE_MS) return kept.layer
-    const shown = [...directory.all()].filter((office) =>
-      isShown(office, counts.known(office.index), filters),
+    const isWanted = (office: OfficeRecord) => isShown(office, counts.known(office.index), filters)
+    const layer = openMapLayer(
+      [...directory.all()].filter((office) => hasOwnPlace(office) && isWanted(office)),
+      [...townMarks().all()].flatMap((mark) => {
+        const quantity = mark.offices.filter(isWanted).length
+        return quantity > 0 ? [{ mark, quantity }] : []
+      }),
     )
-    const layer = openMapLayer(shown)
     layers.set(key, { layer, edition, madeAt: now() })
     return layer
   }
@@ -53,6 +70,8 @@ export const openOfficeMap = (
 
   return {
     answer: (question, filters) => mapAnswer(layerFor(filters), question, filters, counts.known),
+    townOf: (index) => townMarks().of(index),
+    placeOf: (office) => (hasOwnPlace(office) ? office : (townMarks().of(office.index) ?? null)),
     changed() {
       offices += 1
     },
