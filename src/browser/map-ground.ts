@@ -1,4 +1,4 @@
-import type * as L from 'leaflet'
+import { LatLng, type Map as LeafletMap } from 'leaflet'
 import { basemapLayer } from './basemap-layer.ts'
 import { ownersNote, servicesNote } from './map-notes.ts'
 import type { MapWords } from './map-options.ts'
@@ -7,15 +7,15 @@ import { distanceRings } from './map-rings.ts'
 /** From this zoom on a map without streets shows distances instead. */
 const RINGS_FROM = 9
 
-/** Where the chosen place is, if anywhere in sight; `unknown` when it has no place of its own. */
-export type ChosenPlace = L.LatLng | 'unknown' | null
+/** Where the chosen place is, if anywhere in sight; `unknown` when there is none that distances could be told from. */
+export type ChosenPlace = LatLng | 'unknown' | null
 
 /**
  * Puts the embedded map under a map: streets with their owners where there are any; elsewhere, from near enough, rings of
- * distance around the chosen place or the middle, and ways to other maps, unless that place is unknown. `update` is for
+ * distance around the chosen place or the middle, unless that is unknown, and ways to other maps. `update` is for
  * whoever moved the map or chose another place.
  */
-export const layGround = (map: L.Map, words: MapWords, chosen: () => ChosenPlace) => {
+export const layGround = (map: LeafletMap, words: MapWords, chosen: () => ChosenPlace) => {
   const { layer, streetsAt, seen, keepOut } = basemapLayer()
   const sayOwners = ownersNote(map, words)
   const rings = distanceRings(map, words.distance)
@@ -24,12 +24,7 @@ export const layGround = (map: L.Map, words: MapWords, chosen: () => ChosenPlace
   const update = (): void => {
     sayOwners(seen())
     const place = chosen()
-    if (place === 'unknown') {
-      rings.hide()
-      services.hide()
-      return
-    }
-    const isPlace = place !== null && map.getBounds().contains(place)
+    const isPlace = place instanceof LatLng && map.getBounds().contains(place)
     const centre = isPlace ? place : map.getCenter()
     const streets = streetsAt(centre)
     // What is not painted yet changes nothing.
@@ -39,7 +34,8 @@ export const layGround = (map: L.Map, words: MapWords, chosen: () => ChosenPlace
       services.hide()
       return
     }
-    rings.show(centre, isPlace)
+    if (place === 'unknown') rings.hide()
+    else rings.show(centre, isPlace)
     services.show({ latitude: centre.lat, longitude: centre.wrap().lng }, map.getZoom())
   }
   layer.on('painted', update)

@@ -60,7 +60,10 @@ export const openLeafletMap = (element: HTMLElement, options: MapOptions): OpenM
   // What stands in for the map may go.
   const covers = () => element.classList.add('map-painted')
   let ground: ReturnType<typeof layGround> | undefined
-  const marks = markLayer(map, labelZoom, (cover) => ground?.keepOut(cover))
+  const marks = markLayer(map, labelZoom, (cover) => {
+    ground?.keepOut(cover)
+    ground?.update()
+  })
   if (tiles) {
     L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
     L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM })

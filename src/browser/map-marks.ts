@@ -103,6 +103,11 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
   let chosenHasPlace = true
   let litKey: string | null = null
 
+  /** Rings of distance would measure nothing: no place in sight is known better than by its town. */
+  const hasOnlyTowns = (): boolean => {
+    const kinds = new Set([...shown.values()].map(({ mark }) => mark.kind))
+    return kinds.has('town') && !kinds.has('pin')
+  }
   const redress = (item: ShownMark): void =>
     dress(item, item.mark.key === chosenKey, item.mark.key === litKey)
   /** Dresses two marks again: one that has lost something to the other. */
@@ -190,7 +195,7 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
 
   return {
     chosenPlace: (): ChosenPlace =>
-      chosenHasPlace
+      chosenHasPlace && !hasOnlyTowns()
         ? ((chosenKey === null ? undefined : shown.get(chosenKey))?.placed.place ?? null)
         : 'unknown',
     show: (marks: readonly MapMark[]): void => {

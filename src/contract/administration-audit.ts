@@ -19,6 +19,7 @@ export const auditAct = z.enum([
   'early_end_confirmed',
   'office_stopped',
   'office_reopened',
+  'office_placed',
   'holder_blocked',
   'holder_unblocked',
   'service_switched_off',

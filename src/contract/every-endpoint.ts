@@ -19,6 +19,7 @@ import * as branchItemCorrection from './branch-item-correction.ts'
 import * as branchItems from './branch-items.ts'
 import * as branchLetters from './branch-letters.ts'
 import * as branchMove from './branch-move.ts'
+import * as branchOfficePlace from './branch-office-place.ts'
 import * as branchOrder from './branch-order.ts'
 import * as branchRecovery from './branch-recovery.ts'
 import * as branchRefunds from './branch-refunds.ts'
@@ -93,6 +94,7 @@ const resourcesByTag = {
     branchItems,
     branchLetters,
     branchMove,
+    branchOfficePlace,
     branchOrder,
     branchRecovery,
     branchRefunds,

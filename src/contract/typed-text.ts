@@ -1,5 +1,7 @@
 /** The longest texts that people type, in UTF-16 units: calls refuse longer ones, screens say so beside the field. */
 export const longest = {
+  /** Latitude and longitude, as map services let people copy them. */
+  place: 60,
   search: 100,
   promo: 40,
   comment: 1000,

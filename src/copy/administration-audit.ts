@@ -18,6 +18,7 @@ const acts = {
   early_end_confirmed: 'Возврат в закрытом отделении подтверждён',
   office_stopped: 'Отделение закрыто',
   office_reopened: 'Отделение открыто',
+  office_placed: 'Отделение отмечено на карте',
   holder_blocked: 'Доступ закрыт',
   holder_unblocked: 'Доступ открыт',
   service_switched_off: 'Услуга отключена',

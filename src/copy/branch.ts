@@ -1,5 +1,6 @@
 import type { bookPayment, endRentEarly, refuseClaim, setBoxOrder, signClaim } from '#contract/branch.ts'
 import type { noteItem, noteTaken, undoItem } from '#contract/branch-items.ts'
+import type { putOfficePlace } from '#contract/branch-office-place.ts'
 import type { findBranchClaims } from '#contract/branch-search.ts'
 import type { RefusalOf } from '#contract/endpoint.ts'
 import { clientTypesInLine } from './client-types.ts'
@@ -289,6 +290,7 @@ type Code =
   | RefusalOf<typeof undoItem>
   | RefusalOf<typeof noteTaken>
   | RefusalOf<typeof setBoxOrder>
+  | RefusalOf<typeof putOfficePlace>
 
 const words: Readonly<Partial<Record<Code, string>>> = {
   forbidden: 'Это заявление или отделение не вашего филиала.',
@@ -310,6 +312,8 @@ const words: Readonly<Partial<Record<Code, string>>> = {
   amount_differs:
     'Сумма не совпадает с ожидаемой. Оплата принимается только целиком: проверьте выписку. Если банк прислал другую сумму, верните платёж — организация оплатит поручение заново.',
   document_missing: 'Введите номер платёжного документа: по нему излишек найдут в выписке баланса.',
+  place_written: 'Где это отделение, уже написал редактор сайта.',
+  place_outside_russia: 'Эта точка за пределами России: проверьте, не переставлены ли широта и долгота.',
   box_rented: 'Место арендуют. Посмотрите, кто и до какого числа, и подтвердите ещё раз.',
   track_missing: 'Введите трек-номер: у заказного письма он есть всегда.',
   ...trackOnLabel,

@@ -18,6 +18,13 @@ const WEST_END = -30
 /** A longitude as maps of the country count it: Chukotka goes on east of 180. */
 export const eastward = (longitude: number): number => (longitude < WEST_END ? longitude + TURN : longitude)
 
+/** Kaliningrad to Chukotka, which reaches over the 180th meridian; zero degrees are a hole in the data, not a place. */
+export const isInRussia = ({ latitude, longitude }: Place): boolean =>
+  latitude >= 41 &&
+  latitude <= 82 &&
+  longitude <= 180 &&
+  (longitude >= 19 || (longitude >= -180 && longitude <= -168))
+
 const EARTH_RADIUS_METRES = 6_371_008.8
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 

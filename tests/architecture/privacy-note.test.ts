@@ -27,6 +27,7 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
   'features/office/branch/boxes-view.tsx': 'a box and a reason',
   'features/office/branch/card-items.tsx': 'a number of an item',
   'features/office/branch/correction-dialog.tsx': 'a number of an item',
+  'features/office/branch/office-place.tsx': 'where an office is',
   'features/office/branch/order-dialog.tsx': 'a name for the box, which is public',
   'features/office/branch/refunds-view.tsx': 'a reason',
   'features/office/branch/search-view.tsx': 'a search in what is kept',

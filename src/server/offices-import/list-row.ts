@@ -1,5 +1,5 @@
 import { type CoordPrecision, coordPrecision } from '#contract/offices.ts'
-import type { Place } from '#domain/geo.ts'
+import { isInRussia, type Place } from '#domain/geo.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { zoneOfPlace } from '#domain/region-zone.ts'
 import type { RawRow } from './read-csv.ts'
@@ -51,13 +51,6 @@ const kinds = new Set([OFFICE_KIND, LOCKER_KIND, 'point', 'mobile', 'mobile-poin
 
 const NUMBER = /^[+-]?\d+(\.\d+)?$/
 
-/** Kaliningrad to Chukotka, which reaches over the 180th meridian; zero degrees are a hole in the data, not a place. */
-const inRussia = (latitude: number, longitude: number): boolean =>
-  latitude >= 41 &&
-  latitude <= 82 &&
-  longitude <= 180 &&
-  (longitude >= 19 || (longitude >= -180 && longitude <= -168))
-
 /** Checks one row; whether its index came before is for the reader of the whole list to see. */
 export const readRow = (raw: RawRow): Outcome<CheckedRow, RejectReason> => {
   const text = (column: string): string => (raw[column] ?? '').trim().replace(/\s+/g, ' ')
@@ -75,7 +68,8 @@ export const readRow = (raw: RawRow): Outcome<CheckedRow, RejectReason> => {
   if (!isNowhere) {
     if (!lat || !lon) return refuse('coordinates_missing')
     if (!NUMBER.test(lat) || !NUMBER.test(lon)) return refuse('coordinates_malformed')
-    if (!inRussia(Number(lat), Number(lon))) return refuse('coordinates_outside_russia')
+    if (!isInRussia({ latitude: Number(lat), longitude: Number(lon) }))
+      return refuse('coordinates_outside_russia')
   }
   return accept({
     index,

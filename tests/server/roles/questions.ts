@@ -201,6 +201,10 @@ export const questions: Readonly<Record<string, Asked>> = {
     params: ({ payment }) => ({ payment }),
     body: () => ({ document: '1', reason: 'По заявлению' }),
   },
+  'PUT /abon-server/api/branch/offices/:index/place': {
+    params: () => ({ index: '101000' }),
+    body: () => ({ latitude: 55.76, longitude: 37.63 }),
+  },
   'PUT /abon-server/api/branch/boxes/:id': {
     params: ({ box }) => ({ id: box }),
     body: () => ({ outOfOrder: false }),

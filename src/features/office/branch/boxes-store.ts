@@ -7,6 +7,7 @@ import { type ExpectedItem, readExpectedItems } from '#contract/tracks.ts'
 import { ungrouped } from '#domain/ungrouped.ts'
 import { askedPages } from '#state/asked-pages.ts'
 import { dialog, type Sending, unsent } from '#state/dialog.ts'
+import { officePlaceStore } from './office-place-store.ts'
 
 /** Boxes of one office of the branch. */
 export interface BoxesState {
@@ -55,6 +56,7 @@ export function boxesStore(environment: Environment) {
     busy: [],
     refused: null,
   })
+  const place = officePlaceStore(environment)
   const asking = dialog<PutOutState>()
   const outdate = newestOnly()
   const change = (part: Partial<BoxesState>) => $boxes.set({ ...$boxes.get(), ...part })
@@ -69,6 +71,7 @@ export function boxesStore(environment: Environment) {
     const { phase } = $boxes.get()
     change({ phase: phase === 'shown' && page > 1 ? 'shown' : 'loading', refused: null })
     void showExpected(index)
+    if (index !== place.$place.get().index) void place.show(index)
     const answer = await call(environment, readBranchBoxes, {
       query: {
         index,
@@ -101,6 +104,8 @@ export function boxesStore(environment: Environment) {
 
   return {
     $boxes: $boxes as ReadableAtom<BoxesState>,
+    /** Where the office is. */
+    place,
     change: (part: Partial<Pick<BoxesState, 'index' | 'number' | 'onlyOut'>>) =>
       change({ ...part, numberWrong: false }),
     /** Shows another office: rows of the one before must not stay under its name, where they would be acted on. */

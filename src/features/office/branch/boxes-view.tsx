@@ -22,6 +22,7 @@ import type { BoxesState } from './boxes-store.ts'
 import type { BranchPage } from './branch-page.ts'
 import { OpenClaim } from './claims-table.tsx'
 import { ExpectedItems } from './expected-items.tsx'
+import { OfficePlace } from './office-place.tsx'
 import { PutOutWords } from './put-out.tsx'
 import { type BranchOffice, officeOptions } from './search-view.tsx'
 
@@ -174,6 +175,7 @@ export function BoxesView({ page, offices }: { page: BranchPage; offices: readon
   return (
     <Stack gap="m">
       <Filter state={state} page={page} offices={offices} />
+      <OfficePlace store={page.boxes.place} />
       <RefusalNotice
         code={refused}
         words={branchRefusalText}

@@ -4,6 +4,7 @@ import { renewIdentity } from '#contract/branch-identity-renewal.ts'
 import { correctItem } from '#contract/branch-item-correction.ts'
 import * as items from '#contract/branch-items.ts'
 import { moveToBox, readBoxesToMoveTo } from '#contract/branch-move.ts'
+import { putOfficePlace } from '#contract/branch-office-place.ts'
 import { changeOrder } from '#contract/branch-order.ts'
 import { issueRecoveryCode } from '#contract/branch-recovery.ts'
 import { readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
@@ -37,6 +38,7 @@ import { findClaims } from './find-claims.ts'
 import { lookAtIdentity, showHolderIdentity } from './holder-identity.ts'
 import { issueCode } from './issue-recovery-code.ts'
 import { asOperator, moveClaimToBox } from './move-claim.ts'
+import { placeOffice } from './office-place.ts'
 import { openRefunds, proposeByHand } from './open-refunds.ts'
 import { renewHolderIdentity } from './renew-identity.ts'
 
@@ -179,6 +181,9 @@ export const branchRoutes = (
     ),
     route(calls.readBranchBoxes, async ({ query, today, ...request }) =>
       accept(await boxesAt(db, operatorFrom(request), query, today)),
+    ),
+    route(putOfficePlace, ({ params, body, now, ...request }) =>
+      placeOffice(db, operatorFrom(request), { ...params, ...body, now }),
     ),
     route(calls.setBoxOrder, ({ params, body, now, today, ...request }) =>
       setOutOfOrder(deps, operatorFrom(request), { id: params.id, ...body, now, today }),

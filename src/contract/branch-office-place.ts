@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { done, officeIndex } from './basics.ts'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * Puts the pin of an office of the branch right where its list knows no more than the town; it outlives the next list.
+ * `place_written`: an editor wrote where the office is.
+ */
+export const putOfficePlace = endpoint('PUT /api/branch/offices/:index/place', {
+  access: 'operator',
+  summary: 'Puts the pin of an office of the branch right (our extension).',
+  params: z.object({ index: officeIndex }),
+  body: z.object({
+    latitude: z.number().check(z.gte(-90), z.lte(90)),
+    longitude: z.number().check(z.gte(-180), z.lte(180)),
+  }),
+  reply: done,
+  refusals: { place_written: 409, place_outside_russia: 422 },
+})
