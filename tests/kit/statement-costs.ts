@@ -1,4 +1,6 @@
 import { CompiledQuery, PostgresQueryCompiler } from 'kysely'
+import { escapeLiteral } from 'pg'
+import utils from 'pg/lib/utils.js'
 import type { Database } from '#server/database/database.ts'
 import { copyOfFilled, type Use } from './test-databases.ts'
 
@@ -112,11 +114,30 @@ const isLongScan = (node: PlanNode): boolean =>
   growing.includes(node['Relation Name'] ?? '') &&
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] > FEW_ROWS
 
-/** Runs one statement again and answers what it cost; what it changed is undone. */
+/** A value as a prepared statement takes it, whatever its type there. */
+const literal = (value: unknown): string => {
+  const text: unknown = utils.prepareValue(value)
+  if (text === null || text === undefined) return 'null'
+  return escapeLiteral(Buffer.isBuffer(text) ? `\\x${text.toString('hex')}` : String(text))
+}
+
+/**
+ * Runs one statement again and answers what it cost; what it changed is undone. It is prepared first, so that its plan is the
+ * one for all values: EXPLAIN of a statement with its values plans for these, as a pooler's named statements are not.
+ */
 async function costOf({ kysely }: Database, { sql, parameters }: Statement): Promise<Cost> {
+  const values = parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : ''
   const undone = await kysely.startTransaction().execute()
-  const explain = CompiledQuery.raw(`explain (analyze, buffers, format json) ${sql}`, [...parameters])
-  const { rows } = await undone.executeQuery(explain).finally(() => undone.rollback().execute())
+  const run = (text: string) => undone.executeQuery(CompiledQuery.raw(text))
+  const explain = async () => {
+    await run(`prepare measured as ${sql}`)
+    try {
+      return await run(`explain (analyze, buffers, format json) execute measured${values}`)
+    } finally {
+      await run('deallocate measured').catch(() => undefined)
+    }
+  }
+  const { rows } = await explain().finally(() => undone.rollback().execute())
   const [row] = rows as { 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }[]
   if (!row) throw new Error('no plan came back')
   const [explained] = row['QUERY PLAN']

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { RequestContext } from '#server/http/route.ts'
@@ -44,8 +44,8 @@ export const ownedBy = (owner: Owning): Expression<SqlBool> => {
   const own = row('claim.sub', 'in', profilesOf(owner))
   const ofLegal = row('claim.legal_hid', '=', legalHid)
   if (legalHid === '') return row.and([ofLegal, own])
-  // Said again, so that the index of organisations' claims is known to hold them all.
-  const ofSome = row('claim.legal_hid', '<>', '')
+  // Said again and as a literal, so that any plan knows that the index of organisations' claims holds them all.
+  const ofSome = row('claim.legal_hid', '<>', sql.lit(''))
   return row.and([ofLegal, ofSome, row.or([row('claim.client_type', '=', ENTITY), own])])
 }
 

@@ -18,15 +18,14 @@ export async function readBacklog(
     .selectFrom('letter')
     .select((row) => row.fn.countAll<number>().as('count'))
     .select(sql<Date | null>`min(greatest(created_at, not_before))`.as('oldest'))
-    .where('state', '=', 'waiting')
+    .where(sql<boolean>`state = 'waiting'`)
     // What waits for the morning is not late.
     .where(sql<boolean>`(not_before is null or not_before <= ${now})`)
     .executeTakeFirstOrThrow()
   const refunds = await db
     .selectFrom('payment')
     .select(sql<number>`count(*)`.as('count'))
-    .where('state', '=', 'refunding')
-    .where('refund_tries', '>', 0)
+    .where(sql<boolean>`state = 'refunding' and refund_tries > 0`)
     .executeTakeFirstOrThrow()
   return { waiting: Number(letters.count), oldest: letters.oldest, refunds: Number(refunds.count) }
 }

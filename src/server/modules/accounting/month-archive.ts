@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { addMonths, type CalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
@@ -24,7 +24,7 @@ const invoiced = ({ db }: ActDeps, legalHid: string, month: CalendarDate): Promi
     .selectFrom('claim')
     .selectAll()
     .where('legal_hid', '=', legalHid)
-    .where('legal_hid', '<>', '')
+    .where('legal_hid', '<>', sql.lit(''))
     .where('client_type', '=', clientTypeByName.legal)
     .where('status', 'in', INVOICED)
     .where('created_at', '>=', startOfDayInMoscow(month))

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { paymentMethod } from '#domain/payment-method.ts'
 import type { ServiceNumber } from '#domain/service.ts'
 import { findRows } from '#server/database/row-queries.ts'
@@ -15,7 +15,7 @@ const overdue = (db: Kysely<Schema>, now: Date) =>
     .selectFrom('service_order')
     .select(['id', 'claim_id'])
     .where('pay_until', '<=', now)
-    .where('state', '=', 'waiting')
+    .where('state', '=', sql.lit('waiting'))
 
 /** Money on its way wins: the bank is asked once more before an order is called over or cancelled. */
 export const askAboutOrder = async (deps: PaymentDeps, orderId: number, now: Date): Promise<void> => {

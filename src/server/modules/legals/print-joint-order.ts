@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { jointPaymentOrder } from '#contract/legal-claims.ts'
 import type { Owner } from '#server/access/owner.ts'
 import { findRow } from '#server/database/row-queries.ts'
@@ -20,7 +21,7 @@ export async function printTogether(
     .select('id')
     .where('id', '=', id)
     .where('legal_hid', '=', owner.legalHid)
-    .where('legal_hid', '<>', '')
+    .where('legal_hid', '<>', sql.lit(''))
     .executeTakeFirst()
   return order ? printJointOrder(deps, id) : { ok: false, code: 'forbidden' }
 }

@@ -193,7 +193,7 @@ export async function deliverWaiting(
   const waiting = await deps.db
     .selectFrom('letter')
     .select(['id', 'channel'])
-    .where('state', '=', 'waiting')
+    .where('state', '=', sql.lit('waiting'))
     .where(isDue(deps.clock.now()))
     .execute()
   const deliver = async (id: number) =>

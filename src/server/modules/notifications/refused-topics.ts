@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { LetterTopic } from '#contract/letter-topic.ts'
 import { deleteRows, findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -23,7 +23,7 @@ export const refuseTopic = async (
     .execute()
   await trx
     .deleteFrom('letter')
-    .where('state', '=', 'waiting')
+    .where('state', '=', sql.lit('waiting'))
     .where('topic', '=', topic)
     .where('channel', '=', 'email')
     .where((row) => row(row.fn<string>('lower', ['recipient']), '=', address.toLowerCase()))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SbpPayment, showSbpCode } from '#contract/payments-sbp.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
@@ -47,7 +48,7 @@ export async function newestWaiting(db: PaymentDeps['db'], owner: Owner): Promis
     .innerJoin('payment', 'payment.claim_id', 'claim.id')
     .select(['payment.claim_id', 'payment.service_order_id', 'payment.changed_at'])
     .where(ownedBy(owner))
-    .where('payment.state', '=', 'waiting')
+    .where('payment.state', '=', sql.lit('waiting'))
     .where('payment.qr_payload', 'is not', null)
     .orderBy('payment.id', 'desc')
     .limit(1)
@@ -59,7 +60,7 @@ export async function newestWaiting(db: PaymentDeps['db'], owner: Owner): Promis
           .selectFrom('top_up')
           .select(['id', 'changed_at'])
           .where('legal_hid', '=', owner.legalHid)
-          .where('state', '=', 'waiting')
+          .where('state', '=', sql.lit('waiting'))
           .where('qr_payload', 'is not', null)
           .orderBy('id', 'desc')
           .limit(1)

@@ -9,7 +9,7 @@ import { dueRefunds, refundPayment } from './refund.ts'
 
 /** Card payments that wait for money and that no callback has settled. */
 const waiting = (deps: PaymentDeps): Promise<PaymentRow[]> =>
-  findRows(deps.db, 'payment', { method: paymentMethod.card, state: 'waiting' })
+  deps.db.selectFrom('payment').selectAll().where(sql<boolean>`state = 'waiting' and method = 1`).execute()
 
 /** Card payments that were cancelled lately, with their claim or their service, while a person may have stood at the bank. */
 const lately = (deps: PaymentDeps, now: Date): Promise<PaymentRow[]> => {

@@ -93,19 +93,25 @@ async function forgetAddresses(db: Kysely<Schema>, terms: RetentionTerms, now: D
   `.execute(db)
 }
 
+/** As a literal: a plan for any number of rows would read tables whole instead of the oldest rows by their index. */
+const oldestRows = sql.lit(ROWS_AT_MOST)
+
 /** Mail, notices and items of rents that ended longer ago than claims out of a contract may be brought. */
 async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, now: Date): Promise<void> {
   const before = startOfDayInMoscow(lastEnd)
-  const isOver = sql<boolean>`claim.status in (2, 5, 7, 8) and coalesce(claim.ended_on, claim.end_date) < ${lastEnd}::text::date`
+  // A value of its own, which no plan turns into a join with all claims.
+  const isOver = (claim: string) => sql<boolean>`(
+    select true from claim where claim.id = ${sql.ref(claim)} and claim.status in (2, 5, 7, 8)
+      and coalesce(claim.ended_on, claim.end_date) < ${lastEnd}::text::date)`
   await transact<void>(db, async (trx) => {
     const letters = await trx
       .selectFrom('incoming_letter')
-      .innerJoin('claim', 'claim.id', 'incoming_letter.claim_id')
-      .select('incoming_letter.id')
-      .where('incoming_letter.received_at', '<', before)
-      .where(isOver)
-      .limit(ROWS_AT_MOST)
-      .forUpdate('incoming_letter')
+      .select('id')
+      .where('received_at', '<', before)
+      .where(isOver('incoming_letter.claim_id'))
+      .orderBy('received_at')
+      .limit(oldestRows)
+      .forUpdate()
       .execute()
     await eraseLetters(
       trx,
@@ -118,11 +124,11 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
     .where('id', 'in', (row) =>
       row
         .selectFrom('item')
-        .innerJoin('claim', 'claim.id', 'item.claim_id')
         .select('item.id')
         .where('item.noted_at', '<', before)
-        .where(isOver)
-        .limit(ROWS_AT_MOST),
+        .where(isOver('item.claim_id'))
+        .orderBy('item.noted_at')
+        .limit(oldestRows),
     )
     .execute()
   await db
@@ -130,11 +136,11 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
     .where('claim_id', 'in', (row) =>
       row
         .selectFrom('notification_setting')
-        .innerJoin('claim', 'claim.id', 'notification_setting.claim_id')
         .select('notification_setting.claim_id')
         .where('notification_setting.changed_at', '<', before)
-        .where(isOver)
-        .limit(ROWS_AT_MOST),
+        .where(isOver('notification_setting.claim_id'))
+        .orderBy('notification_setting.changed_at')
+        .limit(oldestRows),
     )
     .execute()
 }
