@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { regionNames } from '#kit/national-list.ts'
 
 /** As many as the whole country has. */
 export const OFFICES = 42_000
@@ -21,7 +22,7 @@ export const writeCountry = (file: string): void => {
       'office',
       `Посёлок ${place}`,
       '',
-      `Область ${region}`,
+      regionNames[region] ?? '',
       `Район ${place % 30}`,
       `Посёлок ${place}`,
       `"${street}"`,

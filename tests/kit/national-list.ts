@@ -88,6 +88,12 @@ const regions = `
   Ярославская область;Ярославль;57.63;39.89;51;421
 `
 
+/** The names of all regions, as lists write them. */
+export const regionNames: readonly string[] = regions
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(';')[0] ?? '')
+
 /** The districts of regions that lie in several time zones. */
 const districts: Readonly<Record<string, readonly string[]>> = {
   'Саха (Якутия) Республика': ['Верхоянский Улус', 'Усть-Майский Улус', 'Оймяконский Улус', 'Момский Улус'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { editionOn } from '#domain/edition.ts'
 import type { OfficePages, OfficesNow } from '#domain/page-office.ts'
@@ -27,13 +27,15 @@ export interface OfficeSiteDeps {
   readonly today: () => CalendarDate
   readonly origin: string
   readonly register: Registry
+  /** What kept pages may take together. */
+  readonly cacheBytes?: number
 }
 
-/** Some 25,000 pages in one encoding. */
-const CACHE_BYTES = 192 * 1024 * 1024
+/** Some 6,000 pages in one encoding; the others are drawn again in a few milliseconds. */
+const CACHE_BYTES = 64 * 1024 * 1024
 
-/** What a kept page takes beside its bytes. */
-const PAGE_BYTES = 1024
+/** What a kept page takes beside its bytes: headers and encodings, by measuring 20,000 of them. */
+const PAGE_BYTES = 4 * 1024
 
 /** Pages of offices as they are now: of these offices, on this day, by this build. */
 interface Edition {
@@ -63,13 +65,25 @@ export const officeSite = ({
   today,
   origin,
   register,
+  cacheBytes = CACHE_BYTES,
 }: OfficeSiteDeps): SiteFiles & { refresh(): void } => {
-  const cache = new LRUCache<string, SiteFile>({ maxSize: CACHE_BYTES })
   let edition: Edition | null = null
+  const cache = new LRUCache<string, SiteFile>({
+    maxSize: cacheBytes,
+    dispose: (_, address, reason) => {
+      if (reason === 'evict') edition?.digests.delete(address)
+    },
+  })
   const kept = new Counter({
     name: 'office_pages_kept_total',
     help: 'Pages of offices that were answered as they had been drawn before.',
     registers: [register],
+  })
+  const keptBytes = new Gauge({
+    name: 'office_pages_kept_bytes',
+    help: 'Memory that kept pages of offices take.',
+    registers: [register],
+    collect: () => keptBytes.set(cache.calculatedSize),
   })
   const drawn = new Histogram({
     name: 'office_page_draw_seconds',
