@@ -1,5 +1,5 @@
 import { basePath } from './endpoint.ts'
-import { chooseLegal, login, logout, readUserInfo } from './session.ts'
+import { checkSession, chooseLegal, login, logout, readUserInfo } from './session.ts'
 
 /** Every address of the site (M-ROUTE-01…42); a pattern's `:name` is a part that varies. */
 export const addresses = {
@@ -162,12 +162,19 @@ export const guarded: Readonly<Record<string, RouteGroup>> = {
   '/legals/settings': 'legal',
 }
 
+const openWithPersonalData = new Set(['/claims', '/crosssiteclaimlease/view'])
+
+/** Whether a page shows what belongs to one person: no browser and no proxy may keep it. */
+export const isPersonalPage = (page: string, group: RouteGroup): boolean =>
+  group === 'open' ? openWithPersonalData.has(page) : page !== '/map/view'
+
 /** Addresses that lead elsewhere for good (M-ROUTE-02). */
 export const movedAddresses: Readonly<Record<string, string>> = { '/cabinet': '/' }
 
 /** Addresses of the server that a page without an island needs: who is here, login, logout. */
 export const sessionAddresses = {
   who: `${basePath}${readUserInfo.path}`,
+  check: `${basePath}${checkSession.path}`,
   login: `${basePath}${login.path}`,
   logout: `${basePath}${logout.path}`,
   /** Takes a PUT with for whom one acts from now on. */

@@ -132,6 +132,7 @@ const routesOf = (deps: AppDeps): Route[] => {
   const { config, origin, outside, offices, claims } = deps
   const database = deps.database.kysely
   const { payments, documents, tokens } = deps
+  const cookie = sessionCookie(origin, tokens.actingMark)
   const rents = { ...claims, payments, documents, tokens, printOrder: payments.printOrder }
   const letters = { ...claims, tokens, storage: outside.storage, operator: deps.operator }
   return [
@@ -139,12 +140,12 @@ const routesOf = (deps: AppDeps): Route[] => {
       database,
       origin,
       identity: outside.identity,
-      cookie: sessionCookie(origin),
+      cookie,
       cipher: claims.cipher,
       metrics: deps.metrics,
       link: (profiles) => linkProfiles({ ...claims, onLinked: stopUntriedDestruction }, profiles),
     }),
-    ...peopleRoutes(claims),
+    ...peopleRoutes({ ...claims, cookie }),
     ...officeRoutes(offices),
     ...boxRoutes(database, offices, config, claims.boxNames),
     ...tariffRoutes(claims),
@@ -253,7 +254,7 @@ const knownToAll = (routes: Route[]): Route[] => {
 /** Puts the parts together: which module answers what, and what they are given. Nothing is opened here. */
 export const createApp = (deps: AppDeps): RequestListener => {
   const { config, origin, clock, log, metrics, tracing, database, files, offices, outside, ready } = deps
-  const cookie = sessionCookie(origin)
+  const cookie = sessionCookie(origin, deps.tokens.actingMark)
   const { identity } = outside
   const { cipher } = deps.claims
   const minutes = config.roleCheckMinutes

@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Session } from './http/session.ts'
 
 const SIGNATURE_BYTES = 16
+const ACTING_MARK_BYTES = 12
 
 /** What a token opens; one of a kind opens nothing of another. */
 type TokenKind = 'rpo' | 'payment-order' | 'letter-file' | 'auto-extension' | 'unsubscribe'
@@ -21,6 +23,8 @@ export interface SignedTokens {
   markOf(letter: number, attempt: number): string
   /** The numbers of a mark that stands somewhere in the text; null when there is none that was signed here. */
   readMark(text: string): { readonly letter: number; readonly attempt: number } | null
+  /** Tells one person and organisation from another without naming them; null for a visitor. */
+  actingMark(session: Pick<Session, 'sub' | 'legalHid'> | null): string | null
 }
 
 /** The key that signs links, derived from one that seals personal data: another purpose, never the same bytes. */
@@ -61,6 +65,14 @@ export function signedTokens(linkKeys: readonly [string, ...string[]]): SignedTo
       return isSigned('bounce', payload, '', Buffer.from(mark, 'hex'))
         ? { letter: Number.parseInt(letter, 36), attempt: Number.parseInt(attempt, 36) }
         : null
+    },
+    actingMark(session) {
+      if (session === null || session.sub === null) return null
+      return createHmac('sha256', Buffer.from(linkKeys[0], 'base64'))
+        .update(`acting:${session.sub}\n${session.legalHid ?? ''}`)
+        .digest()
+        .subarray(0, ACTING_MARK_BYTES)
+        .toString('base64url')
     },
   }
 }

@@ -27,7 +27,7 @@ const server = createServer(
     isThere: () => true,
     firstCalls: () => [],
     mounts: [],
-    cookie: sessionCookie(origin),
+    cookie: sessionCookie(origin, () => null),
     sessions: {
       find: async () => null,
       open: () => Promise.reject(new Error('nobody opens a session here')),

@@ -166,14 +166,15 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       const secret = caller ? null : edge.cookie.read(headers.get('cookie'))
       let session = secret === null ? (caller?.session ?? null) : await edge.sessions.find(secret, now)
       // A session that ended by itself leaves its flag behind, and each page would ask in vain; logins set their own.
+      const mark = edge.cookie.markOf(session)
       const flag =
-        endpoint.navigation || caller
+        endpoint.navigation || endpoint.whoeverActs || caller
           ? null
-          : edge.cookie.mendFlag(headers.get('cookie'), session !== null && session.person !== null)
+          : edge.cookie.mendFlag(headers.get('cookie'), mark)
       if (flag !== null) cookies.push(flag)
       const denied = accessRefusal(endpoint, session)
       if (denied) return await refuse({ code: denied })
-      acting = session ? actingMark(session) : null
+      acting = mark
       // A page of another tab would act for somebody else than it shows.
       const thought = headers.get(actingHeader)
       const stale = changes && !endpoint.whoeverActs && thought !== null && thought !== acting
@@ -246,10 +247,6 @@ const FAILED = 500
 /** What nobody receives any more, as nginx writes it. */
 const CALLER_LEFT = 499
 const MARK_LENGTH = 16
-
-/** Tells one person and organisation from another without naming them; null for a visitor. */
-const actingMark = ({ sub, legalHid }: Session): string | null =>
-  sub === null ? null : hash('sha256', `${sub}\n${legalHid ?? ''}`, 'base64url').slice(0, MARK_LENGTH)
 
 const accessRefusal = (endpoint: Endpoint, session: Session | null): CommonRefusal | null => {
   // A call with a key is let in by its own handler, which knows the keys.

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { parse } from 'hono/utils/cookie'
 import { personFlag } from '#contract/person-flag.ts'
+import type { Session } from './session.ts'
 
 /** How the session's cookie is named and set for one origin. */
 export interface SessionCookie {
@@ -11,23 +12,26 @@ export interface SessionCookie {
   give(secret: string): string
   /** The Set-Cookie value that takes the secret away. */
   take(): string
-  /** The Set-Cookie value that mends the flag of a Cookie header which tells another thing than is so, or null. */
-  mendFlag(header: string | null | undefined, person: boolean): string | null
-  /** The Set-Cookie value that tells the page's scripts, or no longer, that somebody may be logged in; no secret. */
-  flag(person: boolean): string
+  /** Tells one person and organisation from another without naming them; null for a visitor. */
+  markOf(session: Session | null): string | null
+  /** The Set-Cookie value that corrects the flag of a Cookie header, or null where it is right. */
+  mendFlag(header: string | null | undefined, mark: string | null): string | null
+  /** The Set-Cookie value that tells the page's scripts for whom the session acts; null: nobody is logged in. */
+  flag(mark: string | null): string
 }
+
+export type MarkOf = SessionCookie['markOf']
 
 /**
  * The cookie of an origin: on https `Secure` and named `__Host-…`, so that no other host can set it; it ends with the
  * browser, the server's own limits end it earlier.
  */
-export const sessionCookie = (origin: string): SessionCookie => {
+export const sessionCookie = (origin: string, markOf: MarkOf): SessionCookie => {
   const secure = origin.startsWith('https:')
   const name = secure ? '__Host-session' : 'session'
-  const flag = (person: boolean): string => {
-    const value = person ? personFlag.value : ''
-    const rest = `; Path=/; SameSite=Lax${secure ? '; Secure' : ''}${person ? '' : '; Max-Age=0'}`
-    return `${personFlag.name}=${value}${rest}`
+  const flag = (mark: string | null): string => {
+    const rest = `; Path=/; SameSite=Lax${secure ? '; Secure' : ''}${mark === null ? '; Max-Age=0' : ''}`
+    return `${personFlag}=${mark ?? ''}${rest}`
   }
   const ending = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
@@ -35,10 +39,11 @@ export const sessionCookie = (origin: string): SessionCookie => {
     read: (header) => parse(header ?? '', name)[name] || null,
     give: (secret) => `${name}=${secret}${ending}`,
     take: () => `${name}=${ending}; Max-Age=0`,
+    markOf,
     flag,
-    mendFlag(header, person) {
-      const flagged = parse(header ?? '', personFlag.name)[personFlag.name] === personFlag.value
-      return flagged === person ? null : flag(person)
+    mendFlag(header, mark) {
+      const flagged = parse(header ?? '', personFlag)[personFlag] || null
+      return flagged === mark ? null : flag(mark)
     },
   }
 }

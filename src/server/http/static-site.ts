@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { addresses } from '#contract/addresses.ts'
+import { addresses, isPersonalPage } from '#contract/addresses.ts'
 import { basePath } from '#contract/endpoint.ts'
 import { login } from '#contract/session.ts'
 import type { SiteFile } from './compress.ts'
@@ -69,7 +69,8 @@ export const staticSite = ({
     const common = frameable.has(found.page) ? headersInFrame : headers
     const early = status === 200 ? earlyCalls(request.url ?? '/', firstCalls(path)) : null
     const all = early === null ? common : [...common, 'Link', early]
-    return sendFile(request, response, found.file, ownStatus[found.page] ?? status, all)
+    const personal = isPersonalPage(found.page, found.group)
+    return sendFile(request, response, found.file, ownStatus[found.page] ?? status, all, personal)
   }
 
   const sendGuarded = async (

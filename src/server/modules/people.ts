@@ -5,6 +5,7 @@ import { shortOrganisationName } from '#domain/organisation-name.ts'
 import { ownerOfClaim } from '#server/access/owner-of-claim.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Person, Session } from '#server/http/session.ts'
+import type { SessionCookie } from '#server/http/session-cookie.ts'
 import { type LinkedDeps, linkedProfilesOf, unlink } from './clients/linked-profiles.ts'
 import { unreachable } from './notifications/reachability.ts'
 import { answer, countInvitations, invitationsOf } from './organisations/invitations.ts'
@@ -20,7 +21,7 @@ const caller = (request: { session: Session | null; person: Person | null }) => 
 }
 
 /** Who is logged in and in whose name they act (M-API-22, 23, 26, 27). */
-export const peopleRoutes = (deps: LinkedDeps): Route[] => {
+export const peopleRoutes = (deps: LinkedDeps & { readonly cookie: SessionCookie }): Route[] => {
   const { db: database } = deps
   return [
     route(checkSession, () => ({ ok: true, value: { done: true } })),
@@ -81,7 +82,8 @@ export const peopleRoutes = (deps: LinkedDeps): Route[] => {
         return { ok: false, code: isBlocked ? 'legal_blocked' : 'legal_not_yours' }
       }
       await setSessionLegal(database, { id: session.id, sub: person.sub, legalHid: currentLegalHid })
-      return { ok: true, value: { done: true } }
+      const flag = deps.cookie.flag(deps.cookie.markOf({ ...session, legalHid: currentLegalHid }))
+      return { ok: true, value: { done: true }, headers: [['Set-Cookie', flag]] }
     }),
 
     route(readInvitations, async (request) => ({

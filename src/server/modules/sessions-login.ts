@@ -12,7 +12,7 @@ import type { SessionCookie } from '#server/http/session-cookie.ts'
 import { siteAddress } from '#server/http/site-address.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
-import { endSession, LOGIN_MINUTES, type Login, openPersonSession } from './sessions.ts'
+import { endSession, findSession, LOGIN_MINUTES, type Login, openPersonSession } from './sessions.ts'
 
 export interface LoginDeps {
   readonly database: Kysely<Schema>
@@ -171,7 +171,7 @@ export const loginRoutes = ({
     const secret = await openPersonSession(database, known, now)
     return goTo(attempt.callback, [
       ['Set-Cookie', cookie.give(secret)],
-      ['Set-Cookie', cookie.flag(true)],
+      ['Set-Cookie', cookie.flag(cookie.markOf(await findSession(database, secret, now)))],
     ])
   }),
 
@@ -182,7 +182,7 @@ export const loginRoutes = ({
     await endSession(database, session.id)
     const taken: [string, string][] = [
       ['Set-Cookie', cookie.take()],
-      ['Set-Cookie', cookie.flag(false)],
+      ['Set-Cookie', cookie.flag(null)],
     ]
     if (!session.person) return goTo(back, taken)
     const idToken = openProof(cipher, session)

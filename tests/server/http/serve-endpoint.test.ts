@@ -13,7 +13,7 @@ const edge: Edge = {
   origin: 'https://box.example',
   clock: { now: () => new Date('2026-07-10T06:00:00Z') },
   log: pino({ mixin: causeOfLine }, { write: (line) => lines.push(line) }),
-  cookie: sessionCookie('https://box.example'),
+  cookie: sessionCookie('https://box.example', () => null),
   sessions: { find: async () => null, open: () => Promise.reject(new Error('nobody asked')) },
   callerOfKey: async () => ({ ok: false, code: 'key_unknown' }),
   limit: () => null,
@@ -76,7 +76,7 @@ test('a refusal that the contract does not name is a mistake of ours', async () 
 })
 
 test('on https the cookie belongs to this host alone', () => {
-  const { give, read, take } = sessionCookie('https://box.example')
+  const { give, read, take } = sessionCookie('https://box.example', () => null)
   expect(give('abc')).toBe('__Host-session=abc; Path=/; HttpOnly; SameSite=Lax; Secure')
   expect(take()).toContain('Max-Age=0')
   expect(read('a=b; __Host-session=abc; session=planted')).toBe('abc')

@@ -235,6 +235,18 @@ describe('pages that not everybody may see', () => {
     expect(await titleOf(await person.visit('/reservation'))).toBe('guarded /reservation')
   })
 
+  test('neither a browser nor a proxy keeps them, and what shows the same to everybody is kept', async () => {
+    const person = await server.loginAs('legal')
+    const cachingOf = async (address: string) => {
+      const { status, headers } = await person.visit(address, { headers: { 'If-None-Match': '*' } })
+      return [status, headers.get('cache-control'), headers.get('etag')]
+    }
+    const personal = ['/reservation', '/legals/balance', '/claims', '/claims/100001', '/rpo/abc', '/success']
+    for (const address of personal) expect(await cachingOf(address)).toEqual([200, 'no-store', null])
+    for (const address of ['/', '/faq', '/101000', '/map/101000'])
+      expect(await cachingOf(address)).toEqual([304, 'no-cache', expect.any(String)])
+  })
+
   test('the list of claims is there for everybody (AMB-29, M-ROUTE-06)', async () => {
     expect((await get('/claims')).status).toBe(200)
   })

@@ -69,7 +69,7 @@ export const openCounter = async (given?: Database): Promise<Counter> => {
   const clock = testClock(new Date('2026-11-21T09:00:00Z'), { now: () => new Date(0) })
   const offices = await openOffices({ database: database.kysely, today: () => todayIn(clock.now()) })
   const app = new Hono<{ Bindings: Door }>()
-  const cookie = sessionCookie(origin)
+  const cookie = sessionCookie(origin, () => null)
   for (const route of [
     ...officeRoutes(offices),
     ...boxRoutes(database.kysely, offices, countedForNobody, { forbidden: () => ['heil'] }),

@@ -123,7 +123,7 @@ export async function logIn(page: Page, person: Person, address?: string): Promi
     const secret = await openSession(person)
     await page.context().addCookies([
       { name: 'session', value: secret, url: origin, httpOnly: true, sameSite: 'Lax' },
-      { name: personFlag.name, value: personFlag.value, url: origin, sameSite: 'Lax' },
+      { name: personFlag, value: 'unknown', url: origin, sameSite: 'Lax' },
     ])
     origins.set(page.context(), origin)
   } else {
