@@ -18,7 +18,7 @@ export const reloadForAnotherPerson = (check: string): void => {
     if (!persisted) return
     reloadIfAnother(true)
     // The answer corrects the mark.
-    if (drawnFor !== '')
+    if (drawnFor !== '' && actingMark() === drawnFor)
       fetch(check, { cache: 'no-store' }).then(
         () => reloadIfAnother(true),
         () => undefined,

@@ -24,6 +24,7 @@ export const addresses = {
   broken: '/500',
   loginFailed: '/login-failed',
   loginBlocked: '/login-blocked',
+  actingChanged: '/acting-changed',
   reservation: '/reservation',
   success: '/success',
   paymentFailed: '/paymentfailed',

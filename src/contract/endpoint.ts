@@ -6,6 +6,9 @@ import * as z from 'zod/mini'
  */
 export const actingHeader = 'X-Acting-For'
 
+/** Carries the same mark in links to files, which a page offers for whom it was drawn. */
+export const actingQuery = 'for'
+
 /** Every call of the product goes under this path. */
 export const basePath = '/abon-server'
 

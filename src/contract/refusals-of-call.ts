@@ -4,6 +4,10 @@ import { commonRefusals, type Endpoint, type RefusalStatus } from './endpoint.ts
 export const isBySession = ({ access }: Endpoint): boolean =>
   access === 'person' || access === 'operator' || access === 'administrator' || access === 'editor'
 
+/** Is it a file whose link says for whom it was drawn? */
+export const isPersonalFile = (endpoint: Endpoint): boolean =>
+  endpoint.file !== undefined && !endpoint.file.startsWith('text/html') && isBySession(endpoint)
+
 /** Does it change something on the word of a browser, which then must be on a page of our own site? */
 export const needsOwnSite = ({ method, access }: Endpoint): boolean =>
   method !== 'GET' && access !== 'machine' && access !== 'key'
@@ -31,7 +35,9 @@ export const refusalsOfCall = (endpoint: Endpoint): Readonly<Record<string, Refu
     file_empty,
     ...any
   } = commonRefusals
-  const acts = endpoint.access === 'person' && endpoint.method !== 'GET' && !endpoint.whoeverActs
+  const acts =
+    (endpoint.access === 'person' && endpoint.method !== 'GET' && !endpoint.whoeverActs) ||
+    isPersonalFile(endpoint)
   return {
     ...any,
     ...(isBySession(endpoint) ? { login_required } : {}),

@@ -48,6 +48,12 @@ const kinds = {
     drawing: 'Дверца закрыта: ключ не от этого ящика',
     stamp: 'вход закрыт',
   },
+  actingChanged: {
+    heading: 'Файл для другого кабинета',
+    text: 'Страница со ссылкой открыта, когда вы действовали от другого имени. Откройте раздел заново и скачайте файл ещё раз.',
+    drawing: 'Дверца закрыта: ключ не от этого ящика',
+    stamp: 'ключ не подходит',
+  },
 } as const satisfies Record<string, Failure>
 
 /** Words of the service-error page (M-ROUTE-41) and of what went wrong, by kind. */

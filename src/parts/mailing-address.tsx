@@ -75,13 +75,7 @@ export function MailingAddress({ claim, isActive, stamped, lands = false, note =
               >
                 {copy.labels}
               </ButtonLink>
-              <ButtonLink
-                size="small"
-                tone="quiet"
-                icon="user"
-                href={fileAddress(claimContact, params)}
-                download
-              >
+              <ButtonLink size="small" tone="quiet" icon="user" href={fileAddress(claimContact, params)}>
                 {copy.contact}
               </ButtonLink>
             </>

@@ -23,6 +23,7 @@ const failures = [
   { address: '/500', status: 500, heading: failureCopy.kinds.broken.heading },
   { address: '/error', status: 500, heading: failureCopy.kinds.general.heading },
   { address: '/login-failed', status: 200, heading: failureCopy.kinds.login.heading },
+  { address: '/acting-changed', status: 200, heading: failureCopy.kinds.actingChanged.heading },
   { address: '/login-blocked', status: 200, heading: failureCopy.kinds.blocked.heading },
 ] as const
 

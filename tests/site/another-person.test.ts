@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { addresses, sessionAddresses } from '#contract/addresses.ts'
+import { failureCopy } from '#copy/failure.ts'
+import { personalDataCopy } from '#copy/personal-data.ts'
 import { siteCopy } from '#copy/site.ts'
-import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { logIn } from './kit/rental.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, expectErrors, test } from './kit/test.ts'
 
 // Playwright turns off the memory from which Back takes whole pages; Chromium has it, its headless shell does not.
 test.use({
@@ -14,7 +16,8 @@ test.use({
   ],
 })
 
-const { userName, email, organisations } = demoPeople.legal
+const { userName, email } = demoPeople.legal
+const [first, second] = demoOrganisations
 const accountMenu = (page: Page) => page.locator('[data-account-menu] summary')
 const loginLink = (page: Page) => page.getByRole('link', { name: siteCopy.account.login, exact: true })
 
@@ -79,10 +82,27 @@ for (const address of [addresses.faq, addresses.claims, addresses.personalData, 
     // The login of the tests offers people by their names.
     const theirs = [addresses.faq, addresses.claims].some((open) => page.url().includes(open))
       ? [userName, email]
-      : [email, organisations[0].inn]
+      : [email, first.inn]
     for (const text of theirs) await expect(page.getByText(text)).toHaveCount(0)
   })
 }
+
+test('the page of one organisation gives no file of another one, and says why', async ({ page }) => {
+  await logIn(page, 'legal')
+  const choose = async ({ legalHid }: { legalHid: string }) => {
+    const headers = { Origin: new URL(page.url()).origin }
+    await page.request.put(sessionAddresses.actFor, { data: { currentLegalHid: legalHid }, headers })
+  }
+  await page.goto(addresses.faq)
+  await choose(first)
+  await page.goto(addresses.personalData)
+  const link = page.getByRole('link', { name: personalDataCopy.download })
+  await expect(link).toHaveAttribute('href', /for=/)
+  await choose(second)
+  expectErrors('409 /abon-server/api/')
+  await link.click()
+  await expect(page.getByText(failureCopy.kinds.actingChanged.heading)).toBeVisible()
+})
 
 test('a tab notices that another one logged in, chose another organisation or logged out', async ({
   page,
@@ -97,7 +117,6 @@ test('a tab notices that another one logged in, chose another organisation or lo
   await comeBack(page)
   await expect(accountMenu(page)).toBeVisible()
 
-  const [, second] = organisations
   const chosen = await other.request.put(sessionAddresses.actFor, {
     data: { currentLegalHid: second.legalHid },
     headers: { Origin: new URL(other.url()).origin },

@@ -163,8 +163,10 @@ const sign = (response: ServerResponse, status: keyof typeof signs): void => {
 /** The page that a navigation which failed shows: each has ways to go on. */
 const failurePageOf = (status: number, code: string): string => {
   if (code === 'login_failed') return addresses.loginFailed
+  if (code === 'acting_changed') return addresses.actingChanged
   if (status >= 500) return addresses.broken
-  return status === 403 ? addresses.forbidden : addresses.error
+  if (status === 404) return '/404'
+  return status === 401 || status === 403 ? addresses.forbidden : addresses.error
 }
 
 const callsOf = (deps: FrontDoorDeps) => {

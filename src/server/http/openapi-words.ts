@@ -17,6 +17,8 @@ export const documentText = {
     'The sandbox of an organisation: the same address with a key that begins with `box_test_`. No box is taken, no money moves, no letter is sent.',
   acting:
     'For whom the page thought that the person acts, as an answer before said in this header. Another mark than today’s is refused with `acting_changed`.',
+  drawnFor:
+    'The same mark in the link of a file, so that a page never downloads what belongs to somebody else.',
   session: 'The session of a person who logged in with the browser; programs cannot log in.',
   key: 'A key of an organisation, made by its administrator at `/legals/settings` and shown once.',
 } as const

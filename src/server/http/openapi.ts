@@ -1,9 +1,15 @@
-import { actingHeader, commonRefusals, type Endpoint, type RefusalStatus } from '#contract/endpoint.ts'
+import {
+  actingHeader,
+  actingQuery,
+  commonRefusals,
+  type Endpoint,
+  type RefusalStatus,
+} from '#contract/endpoint.ts'
 import { type NamedCall, namedCalls } from '#contract/every-endpoint.ts'
 import { exampleOf, type JsonSchema } from '#contract/example-of.ts'
 import { schemaOf } from '#contract/json-schema.ts'
 import { refusalBody } from '#contract/refusal.ts'
-import { isBySession, refusalsOfCall } from '#contract/refusals-of-call.ts'
+import { isBySession, isPersonalFile, refusalsOfCall } from '#contract/refusals-of-call.ts'
 import { honoPath } from './endpoint-path.ts'
 import { eventHook } from './openapi-webhook.ts'
 import { descriptionOf, documentText, tagTexts } from './openapi-words.ts'
@@ -40,6 +46,7 @@ const parametersIn = (place: 'path' | 'query', schema: Endpoint['params']): Json
 }
 
 const actingParameter = { $ref: '#/components/parameters/ActingFor' }
+const drawnForParameter = { $ref: '#/components/parameters/DrawnFor' }
 const actsForSomebody = ({ method, access, whoeverActs }: Endpoint): boolean =>
   access === 'person' && method !== 'GET' && !whoeverActs
 
@@ -114,6 +121,7 @@ const operationOf = ({ name, tag, endpoint }: NamedCall): Json => ({
     ...parametersIn('path', endpoint.params),
     ...parametersIn('query', endpoint.query),
     ...(actsForSomebody(endpoint) ? [actingParameter] : []),
+    ...(isPersonalFile(endpoint) ? [drawnForParameter] : []),
   ],
   ...bodyOf(endpoint),
   security: securityOf(endpoint),
@@ -150,6 +158,13 @@ export const openapi = (endpoints: readonly Endpoint[], { origin, version, cooki
           required: false,
           schema: { type: 'string' },
           description: documentText.acting,
+        },
+        DrawnFor: {
+          name: actingQuery,
+          in: 'query',
+          required: false,
+          schema: { type: 'string' },
+          description: documentText.drawnFor,
         },
       },
       securitySchemes: {

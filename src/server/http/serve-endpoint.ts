@@ -2,9 +2,15 @@ import { hash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { actingHeader, type CommonRefusal, commonRefusals, type Endpoint } from '#contract/endpoint.ts'
+import {
+  actingHeader,
+  actingQuery,
+  type CommonRefusal,
+  commonRefusals,
+  type Endpoint,
+} from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
-import { needsOwnSite, refusalsOfCall } from '#contract/refusals-of-call.ts'
+import { isPersonalFile, needsOwnSite, refusalsOfCall } from '#contract/refusals-of-call.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { because, causeNow, newCause } from '#server/cause.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
@@ -136,7 +142,11 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       const status = statusOf(endpoint, refusal.code)
       const { code, fields, data, headers } = refusal
       const named = { 'X-Refusal-Code': code }
-      const page = endpoint.navigation ? edge.failurePage(status, refusal.code) : null
+      const isLink = endpoint.file !== undefined && (c.req.header('accept') ?? '').includes('text/html')
+      const page =
+        refusal.body === undefined && (endpoint.navigation || isLink)
+          ? edge.failurePage(status, refusal.code)
+          : null
       if (page !== null) {
         const usual = { ...named, 'Content-Type': 'text/html; charset=utf-8' }
         return finish({ body: page, status, headers, usual, code })
@@ -181,6 +191,8 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       if (endpoint.access === 'person' && stale) return await refuse({ code: 'acting_changed' })
 
       const url = new URL(c.req.url)
+      const drawnFor = isPersonalFile(endpoint) && !caller ? url.searchParams.get(actingQuery) : null
+      if (drawnFor !== null && drawnFor !== acting) return await refuse({ code: 'acting_changed' })
       const read = await readParts(endpoint, asWritten(endpoint, c.req.param(), url), url, c.req.raw)
       if (!read.ok) return await refuse(read)
 

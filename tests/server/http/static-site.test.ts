@@ -21,6 +21,7 @@ const built: Record<string, string> = {
   '500.html': page('broken'),
   'error.html': page('error'),
   'login-failed.html': page('login-failed'),
+  'acting-changed.html': page('guarded /acting-changed'),
   'claims.html': page('claims'),
   '101000.html': page('own page of an office'),
   '_astro/site.abc123.js': script,
@@ -228,6 +229,20 @@ describe('pages that not everybody may see', () => {
       expect(`${back.pathname}${back.search}`).toBe(address)
     },
   )
+
+  test('the link of a file that is refused shows a page, and a program is told the code', async () => {
+    const person = await server.loginAs('legal')
+    const ask = async (query: string, accept: string) => {
+      const address = `/abon-server/api/claims/1/calendar${query}`
+      const response = await person.visit(address, { headers: { Accept: accept } })
+      const { headers, status } = response
+      return [status, headers.get('content-type')?.split(';')[0], await titleOf(response)]
+    }
+    const html = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    expect(await ask('?for=somebody-else', html)).toEqual([409, 'text/html', 'guarded /acting-changed'])
+    expect(await ask('', html)).toEqual([403, 'text/html', 'forbidden'])
+    expect(await ask('?for=somebody-else', '*/*')).toEqual([409, 'application/json', undefined])
+  })
 
   test('a person who is logged in sees them', async () => {
     const person = await server.loginAs('individual')

@@ -23,6 +23,7 @@ const expected: Readonly<Record<keyof typeof addresses, RouteGroup>> = {
   broken: 'open',
   loginFailed: 'open',
   loginBlocked: 'open',
+  actingChanged: 'open',
   reservation: 'person',
   success: 'person',
   paymentFailed: 'person',

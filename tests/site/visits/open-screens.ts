@@ -243,6 +243,7 @@ const failures: readonly Screen[] = [
     ],
   },
   { name: 'login-failed', address: '/login-failed' },
+  { name: 'acting-changed', address: '/acting-changed' },
   { name: 'login-blocked', address: '/login-blocked' },
 ]
 

@@ -114,7 +114,6 @@ export function DocumentsSection({ claim, accounting }: { claim: number; account
                 href={fileAddress(claimUpd, params)}
                 alone
                 icon="download"
-                download
                 aria-label={copy.updOf(act.number)}
               >
                 {copy.upd}

@@ -80,13 +80,7 @@ const TakeAlong = ({ claim, hasDates }: { claim: Claim; hasDates: boolean }) => 
       {copy.application}
     </ButtonLink>
     {hasDates && (
-      <ButtonLink
-        size="small"
-        tone="plain"
-        icon="calendar"
-        href={fileAddress(claimCalendar, { id: claim.id })}
-        download
-      >
+      <ButtonLink size="small" tone="plain" icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })}>
         {copy.calendar}
       </ButtonLink>
     )}

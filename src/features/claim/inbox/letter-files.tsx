@@ -9,7 +9,8 @@ import { PicturePreview } from '#ui/picture/picture.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-const linkOf = (token: string): string => fileAddress(incomingFile, { token })
+const linkOf = (token: string, download?: 'true'): string =>
+  fileAddress(incomingFile, { token }, { download })
 
 function Scan({ card }: { card: IncomingCard }) {
   if (card.scan === null) {
@@ -23,7 +24,7 @@ function Scan({ card }: { card: IncomingCard }) {
         <ButtonLink tone="primary" icon="eye" href={link} external>
           {copy.openScan}
         </ButtonLink>
-        <ButtonLink icon="download" href={`${link}?download=true`}>
+        <ButtonLink icon="download" href={linkOf(card.scan, 'true')}>
           {copy.saveScan}
         </ButtonLink>
       </Inline>

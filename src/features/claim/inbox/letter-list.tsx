@@ -33,7 +33,10 @@ const factsOf = ({ kind, number, boxNumber, pages }: LetterInList): string =>
     .join(' · ')
 
 const Envelope = ({ letter }: { letter: LetterInList }) => (
-  <Thumbnail src={`${fileAddress(incomingFile, { token: letter.envelope })}?size=small`} fallback="letter" />
+  <Thumbnail
+    src={fileAddress(incomingFile, { token: letter.envelope }, { size: 'small' })}
+    fallback="letter"
+  />
 )
 
 /** Who sent it, which opens the letter, and what it is. */

@@ -201,7 +201,7 @@ function ClaimFiles({ end: { claim, situation }, page }: { end: ShownEnd; page: 
     <Inline data-print="never">
       <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
       {!isOver(situation.code) && (
-        <ButtonLink tone="quiet" icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })} download>
+        <ButtonLink tone="quiet" icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })}>
           {successCopy.calendar}
         </ButtonLink>
       )}

@@ -13,10 +13,10 @@ import {
   saveConsents,
   saveLooks,
 } from '#contract/administration-registers.ts'
-import { addressOf } from '#contract/endpoint.ts'
 import { isSearchable } from '#contract/typed-text.ts'
 import { addDays, type CalendarDate, daysBetween, parseDate, todayIn } from '#domain/calendar-date.ts'
 import { askedPages } from '#state/asked-pages.ts'
+import { fileAddress } from '#state/file-address.ts'
 
 /** So many days are shown at first, today the last. */
 const DAYS_AT_FIRST = 31
@@ -118,7 +118,10 @@ export function registersStore(environment: Environment) {
       ...rows,
       answered: { ...days, total },
       isNamed: person !== '' || (which === 'looks' && viewer !== ''),
-      csv: which === 'consents' ? addressOf(saveConsents, {}, filter) : addressOf(saveLooks, {}, days),
+      csv:
+        which === 'consents'
+          ? fileAddress(saveConsents, undefined, filter)
+          : fileAddress(saveLooks, undefined, days),
       page,
       pages: Math.max(1, Math.ceil(total / REGISTER_PAGE)),
     })

@@ -181,7 +181,7 @@ function Rows({ state }: { state: RegistersState }) {
       {days}
       {which === 'consents' ? <Consents consents={consents} /> : <Looks looks={looks} />}
       <Stack gap="xs" align="start">
-        <ButtonLink size="small" icon="download" href={csv} download>
+        <ButtonLink size="small" icon="download" href={csv}>
           {copy.csv}
         </ButtonLink>
         <Text size="small" tone="muted" prose>

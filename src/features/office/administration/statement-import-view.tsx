@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { exampleStatement, returnOrders, statementUpload } from '#contract/bank-statements.ts'
-import { basePath } from '#contract/endpoint.ts'
 import { statementsCopy as copy, faultText, statementRefusal } from '#copy/bank-statements.ts'
 import { partsCopy } from '#copy/parts.ts'
 import { Form } from '#parts/form.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { Pages } from '#parts/pages.tsx'
+import { fileAddress } from '#state/file-address.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -20,9 +20,6 @@ import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import type { AdministrationPage } from './administration-page.ts'
 import type { ImportState } from './statements-store.ts'
-
-const returnsAddress = `${basePath}${returnOrders.path}`
-const exampleAddress = `${basePath}${exampleStatement.path}`
 
 /** The figures of a statement beside what its lines come to, and what became of them; while it is worked off, how far it is. */
 function Report({ state }: { state: ImportState }) {
@@ -179,11 +176,11 @@ export function StatementImport({ page }: { page: AdministrationPage }) {
         </Card>
       </Columns>
       <Inline gap="l">
-        <Link href={returnsAddress} alone icon="download">
+        <Link href={fileAddress(returnOrders, undefined)} alone icon="download">
           {copy.returns}
         </Link>
         {isDemo && (
-          <Link href={exampleAddress} alone icon="download">
+          <Link href={fileAddress(exampleStatement, undefined)} alone icon="download">
             {copy.example}
           </Link>
         )}

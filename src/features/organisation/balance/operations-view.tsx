@@ -108,7 +108,7 @@ function Documents({ month }: { month: CalendarDate }) {
       <ButtonLink icon="download" size="small" href={pdf} external>
         {copy.statementPdf(month)}
       </ButtonLink>
-      <ButtonLink icon="download" size="small" href={csv} download>
+      <ButtonLink icon="download" size="small" href={csv}>
         {copy.statementCsv}
       </ButtonLink>
     </Inline>

@@ -12,9 +12,9 @@ import {
   statementCsv,
   statementPdf,
 } from '#contract/balance-statement.ts'
-import { addressOf } from '#contract/endpoint.ts'
 import { type CalendarDate, endOfMonth } from '#domain/calendar-date.ts'
 import { askedPages } from '#state/asked-pages.ts'
+import { fileAddress } from '#state/file-address.ts'
 
 const PAGE_SIZE = 20
 
@@ -41,13 +41,13 @@ const monthNumber = (first: CalendarDate): string => first.slice(0, 7)
 
 /** Addresses of the documents of a month. */
 export const documentsOfMonth = (first: CalendarDate) => ({
-  pdf: addressOf(statementPdf, {}, { month: monthNumber(first) }),
-  csv: addressOf(statementCsv, {}, { month: monthNumber(first) }),
+  pdf: fileAddress(statementPdf, undefined, { month: monthNumber(first) }),
+  csv: fileAddress(statementCsv, undefined, { month: monthNumber(first) }),
 })
 
 /** Address of the reconciliation act of some months, named by their first days. */
 export const actOfMonths = (from: CalendarDate, to: CalendarDate): string =>
-  addressOf(reconciliation, {}, { from, to: endOfMonth(to) })
+  fileAddress(reconciliation, undefined, { from, to: endOfMonth(to) })
 
 /** Reads what happened to the balance, as the filter says. */
 export function operationsStore(environment: Environment) {

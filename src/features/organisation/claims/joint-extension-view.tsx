@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
-import { type JointMode, jointMode } from '#contract/legal-claims.ts'
+import { type JointMode, jointMode, jointPaymentOrder } from '#contract/legal-claims.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { jointExtensionCopy as copy } from '#copy/legal-claims.ts'
@@ -11,6 +11,7 @@ import { placeAddress } from '#copy/rented-place.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
 import { LegalConditions } from '#parts/legal-conditions.tsx'
 import { RefusalNotice, SessionEnded } from '#parts/refusal-notice.tsx'
+import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -179,7 +180,7 @@ function Inside({ step, refused, joint }: Pick<JointState, 'step' | 'refused'> &
 function Actions({ step, joint }: { step: Step; joint: JointExtension }) {
   if (step.kind === 'done') {
     return (
-      <ButtonLink tone="primary" icon="pdf" href={step.paymentOrder} download>
+      <ButtonLink tone="primary" icon="pdf" href={fileAddress(jointPaymentOrder, { id: step.order })}>
         {copy.download(step.order)}
       </ButtonLink>
     )

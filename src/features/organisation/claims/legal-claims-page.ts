@@ -1,7 +1,6 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { setAutoExtension } from '#contract/auto-extension.ts'
-import { addressOf } from '#contract/endpoint.ts'
 import {
   activeLegalClaims,
   archivedLegalClaims,
@@ -15,6 +14,7 @@ import { legalClaimsCopy } from '#copy/legal-claims.ts'
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { numberInQuery } from '#state/claim-address.ts'
+import { fileAddress } from '#state/file-address.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { jointExtension } from './joint-extension.ts'
 
@@ -102,7 +102,7 @@ export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
   }
 
   const exported = (file: typeof exportClaimsCsv | typeof exportClaimsXlsx) =>
-    addressOf(file, {}, { ...filter(), tab })
+    fileAddress(file, undefined, { ...filter(), tab })
 
   return {
     $state,

@@ -41,10 +41,10 @@ export function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPag
               {copy.calendar}
             </ButtonLink>
           )}
-          <ButtonLink size="small" icon="download" href={files.csv} download>
+          <ButtonLink size="small" icon="download" href={files.csv}>
             {copy.exportCsv}
           </ButtonLink>
-          <ButtonLink size="small" icon="download" href={files.xlsx} download>
+          <ButtonLink size="small" icon="download" href={files.xlsx}>
             {copy.exportXlsx}
           </ButtonLink>
         </Inline>

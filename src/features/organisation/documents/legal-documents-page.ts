@@ -1,7 +1,6 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { claimAct, claimUpd } from '#contract/accounting.ts'
-import { addressOf } from '#contract/endpoint.ts'
 import {
   type ListedAct,
   type MonthDocuments,
@@ -13,6 +12,7 @@ import {
 import { isSearchable } from '#contract/typed-text.ts'
 import { documentsRefusalText } from '#copy/legal-documents.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
+import { fileAddress } from '#state/file-address.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 
 const PAGE_SIZE = 50
@@ -31,15 +31,15 @@ export type LegalDocumentsPage = ReturnType<typeof legalDocumentsPage>
 
 /** Addresses of what a month has as a whole. */
 export const filesOfMonth = (month: string) => ({
-  archive: addressOf(monthArchive, {}, { month }),
-  csv: addressOf(monthRegisterCsv, {}, { month }),
-  register1c: addressOf(monthRegister1c, {}, { month }),
+  archive: fileAddress(monthArchive, undefined, { month }),
+  csv: fileAddress(monthRegisterCsv, undefined, { month }),
+  register1c: fileAddress(monthRegister1c, undefined, { month }),
 })
 
 /** Addresses of the files of an act. */
 export const filesOfAct = ({ claim, month }: ListedAct) => {
   const params = { id: claim, month: month.slice(0, 'YYYY-MM'.length) }
-  return { pdf: addressOf(claimAct, params), upd: addressOf(claimUpd, params) }
+  return { pdf: fileAddress(claimAct, params), upd: fileAddress(claimUpd, params) }
 }
 
 /** Acts, transfer documents and registers of the organisation, month by month. */

@@ -80,13 +80,13 @@ function WholeMonth({ state }: { state: ShownLegalDocuments }) {
       />
       <Stack gap="xs">
         <Inline gap="s">
-          <ButtonLink icon="download" size="small" tone="primary" href={archive} download>
+          <ButtonLink icon="download" size="small" tone="primary" href={archive}>
             {copy.archive}
           </ButtonLink>
-          <ButtonLink icon="download" size="small" href={csv} download>
+          <ButtonLink icon="download" size="small" href={csv}>
             {copy.csv}
           </ButtonLink>
-          <ButtonLink icon="download" size="small" href={register1c} download>
+          <ButtonLink icon="download" size="small" href={register1c}>
             {copy.register1c}
           </ButtonLink>
         </Inline>

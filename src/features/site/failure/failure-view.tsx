@@ -30,6 +30,7 @@ const scenes = {
   broken: 'broken',
   login: 'closed',
   blocked: 'closed',
+  actingChanged: 'closed',
 } as const
 
 const places = {
@@ -68,6 +69,7 @@ const bestWay = {
     </>
   ),
   blocked: null,
+  actingChanged: null,
   broken: <Again />,
   general: <Again />,
 }

@@ -71,7 +71,7 @@ export function PersonalDataView({ page }: { page: PersonalDataPage }) {
         <Text size="lead" prose>
           {copy.intro}
         </Text>
-        <ButtonLink href={fileAddress(exportPersonalData, undefined)} icon="download" download>
+        <ButtonLink href={fileAddress(exportPersonalData, undefined)} icon="download">
           {copy.download}
         </ButtonLink>
         <Text size="small" tone="muted">

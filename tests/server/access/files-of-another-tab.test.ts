@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import { actingHeader, actingQuery, addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { everyEndpoint } from '#contract/every-endpoint.ts'
+import { monthArchive } from '#contract/month-documents.ts'
+import { isPersonalFile } from '#contract/refusals-of-call.ts'
+import { chooseLegal, readUserInfo } from '#contract/session.ts'
+import { personOf } from '#kit/look.ts'
+import { openTenant, type Tenant } from '#kit/tenant.ts'
+
+let product: Tenant
+beforeAll(async () => {
+  product = await openTenant()
+})
+
+const personas = {
+  person: 'legal',
+  operator: 'operator',
+  administrator: 'administrator',
+  editor: 'editor',
+} as const
+
+const numbers = { id: 1, payment: 1, order: 1, act: 'a', token: 'a', hash: 'a', month: '2025-07', number: 1 }
+const files = everyEndpoint.filter(isPersonalFile)
+
+test.each(files.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s is refused by the link of a page that was drawn for somebody else',
+  async (_, endpoint: Endpoint) => {
+    const persona = personas[endpoint.access as keyof typeof personas]
+    const caller = await product.as(persona)
+    const address = addressOf(endpoint, numbers, { [actingQuery]: 'somebody-else--' })
+    const answer = await fetch(`${product.ownOrigin}${address}`, { headers: { cookie: caller.cookie } })
+    expect([answer.status, await answer.json()]).toEqual([409, { code: 'acting_changed' }])
+  },
+)
+
+test('the archive of a month belongs to the organisation whose page offers it', async () => {
+  const marina = await personOf(product, 'legal')
+  const [first, second] = product.organisations
+  const choose = ({ legalHid }: { legalHid: string }) =>
+    marina.call(chooseLegal, { body: { currentLegalHid: legalHid } })
+  await choose(first)
+  const mark = (await marina.call(readUserInfo, {})).headers.get(actingHeader) ?? ''
+  const link = addressOf(monthArchive, {}, { month: '2025-06', [actingQuery]: mark })
+  const codeOf = async () => (await marina.navigate(link)).response.headers.get('x-refusal-code')
+
+  expect(await codeOf()).not.toBe('acting_changed')
+  await choose(second)
+  expect(await codeOf()).toBe('acting_changed')
+  await choose(first)
+  expect(await codeOf()).not.toBe('acting_changed')
+})
