@@ -1,4 +1,4 @@
-import { lexer, type Token, type Tokens } from 'marked'
+import { lexer, type Token, type Tokens, walkTokens } from 'marked'
 import { typeset } from '#copy/typeset.ts'
 import type { Block, Run, Runs } from './blocks.ts'
 
@@ -12,6 +12,23 @@ export class UnknownMarkdown extends Error {
   }
 }
 
+const contact = /^(tel|mailto):[^\s\\]+$/
+/** An address of this site; browsers read `//` and `/\` as the begin of another site's address. */
+const ownAddress = /^(#|\/(?![/\\]))[^\s\\]*$/
+
+/** Whether a link of a text may be drawn: to this site, by https, to an e-mail address or a telephone. */
+export const isAllowedLink = (href: string): boolean =>
+  ownAddress.test(href) || contact.test(href) || (/^https:\/\/[^\s\\]+$/.test(href) && URL.canParse(href))
+
+/** Where the links of a text lead, in its order, with the Markdown of each. */
+export const linksOf = (tokens: readonly Token[]): { readonly href: string; readonly raw: string }[] => {
+  const links: { href: string; raw: string }[] = []
+  void walkTokens([...tokens], (token) => {
+    if (token.type === 'link') links.push({ href: (token as Tokens.Link).href, raw: token.raw })
+  })
+  return links
+}
+
 const inline = (tokens: readonly Token[], mark: Omit<Run, 'text'> = {}): Run[] =>
   tokens.flatMap((token): Run[] => {
     switch (token.type) {
@@ -22,8 +39,10 @@ const inline = (tokens: readonly Token[], mark: Omit<Run, 'text'> = {}): Run[] =
           : [{ ...mark, text: typeset((token as Tokens.Text).text.replace(/\n/g, ' ')) }]
       case 'strong':
         return inline((token as Tokens.Strong).tokens, { ...mark, strong: true })
-      case 'link':
-        return inline((token as Tokens.Link).tokens, { ...mark, href: (token as Tokens.Link).href })
+      case 'link': {
+        const { href, tokens } = token as Tokens.Link
+        return inline(tokens, isAllowedLink(href) ? { ...mark, href } : mark)
+      }
       case 'br':
         return [{ ...mark, text: ' ' }]
       default:

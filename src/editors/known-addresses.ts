@@ -1,4 +1,5 @@
 import type { FindingCode } from '#contract/content/finding.ts'
+import { isAllowedLink } from '../documents/markdown.ts'
 import { type ContentFolder, linksIn } from './content-folder.ts'
 
 const nameOf = (file: string): string => file.replace(/^.*\/|\.md$/g, '')
@@ -19,7 +20,8 @@ export const deadAddresses = (content: ContentFolder, pages: readonly string[]) 
   ])
   /** `from` is the page on which the link stands; a bare hash leads there. */
   return (href: string, from: string): FindingCode | undefined => {
-    if (/^(https:|mailto:|tel:)/.test(href)) return undefined
+    if (!isAllowedLink(href)) return 'dead_link'
+    if (/^(https|mailto|tel):/.test(href)) return undefined
     const [path = '', anchor] = (href.startsWith('#') ? `${from}${href}` : href).split('#', 2)
     if (!known.has(path.split('?', 1)[0] ?? '')) return 'dead_link'
     if (anchor === undefined) return undefined

@@ -1,7 +1,7 @@
-import { lexer } from 'marked'
+import { lexer, type Token } from 'marked'
 import type { Finding, FindingCode } from '#contract/content/finding.ts'
 import { markdownWords } from '#copy/content-check.ts'
-import { blocksOf, UnknownMarkdown } from '../documents/markdown.ts'
+import { blocksOf, linksOf, UnknownMarkdown } from '../documents/markdown.ts'
 import type { ContentFile } from './content-file.ts'
 
 const inText = (file: ContentFile, line: number, code: FindingCode, detail: string): Finding => ({
@@ -12,29 +12,40 @@ const inText = (file: ContentFile, line: number, code: FindingCode, detail: stri
   detail,
 })
 
-/** Markdown that page, PDF and DOCX could not show alike. */
-const unshown = (file: ContentFile): Finding[] => {
-  let line = file.bodyLine
-  return lexer(file.body).flatMap((token) => {
-    const begins = line
-    line += token.raw.split('\n').length - 1
-    try {
-      blocksOf(token.raw)
-      return []
-    } catch (error) {
-      if (!(error instanceof UnknownMarkdown)) throw error
-      return [inText(file, begins, 'markdown_not_shown', markdownWords[error.token] ?? error.token)]
-    }
+interface LinkAtLine {
+  readonly line: number
+  readonly href: string
+}
+
+/** The links of a block; `begins` is its first line. */
+const linksFrom = (block: Token, begins: number): LinkAtLine[] => {
+  let place = 0
+  return linksOf([block]).map(({ href, raw }) => {
+    place = Math.max(place, block.raw.indexOf(raw, place))
+    return { line: begins + block.raw.slice(0, place).split('\n').length - 1, href }
   })
 }
 
-/** Each line of the text with what its links lead to. */
-const linesOf = (file: ContentFile) =>
-  file.body.split('\n').map((text, index) => ({
-    line: file.bodyLine + index,
-    text,
-    hrefs: [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? ''),
-  }))
+/** Markdown of a block that page, PDF and DOCX could not show alike. */
+const unshown = (file: ContentFile, block: Token, line: number): Finding[] => {
+  try {
+    blocksOf(block.raw)
+    return []
+  } catch (error) {
+    if (!(error instanceof UnknownMarkdown)) throw error
+    return [inText(file, line, 'markdown_not_shown', markdownWords[error.token] ?? error.token)]
+  }
+}
+
+/** The blocks of a text, each with its first line. */
+const blocksWithLines = (file: ContentFile): { readonly block: Token; readonly line: number }[] => {
+  let line = file.bodyLine
+  return lexer(file.body).map((block) => {
+    const begins = line
+    line += block.raw.split('\n').length - 1
+    return { block, line: begins }
+  })
+}
 
 const straight = /"|\p{Script=Cyrillic} - \p{Script=Cyrillic}/u
 
@@ -44,17 +55,21 @@ export const textFindings = (
   isDead: (href: string) => FindingCode | undefined,
   words: readonly string[] | undefined,
 ): Finding[] => [
-  ...unshown(file),
-  ...linesOf(file).flatMap(({ line, text, hrefs }) => [
-    ...hrefs.flatMap((href) => {
-      const code = isDead(href)
-      return code ? [inText(file, line, code, href)] : []
+  ...blocksWithLines(file).flatMap(({ block, line }) => [
+    ...unshown(file, block, line),
+    ...linksFrom(block, line).flatMap((link) => {
+      const code = isDead(link.href)
+      return code ? [inText(file, link.line, code, link.href)] : []
     }),
-    ...[...text.matchAll(/\{([a-zA-Z]+)\}/g)]
-      .filter(([, word = '']) => words !== undefined && !words.includes(word))
-      .map(([whole]) => inText(file, line, 'unknown_word', whole)),
-    ...(straight.test(text.replace(/\]\([^)]*\)/g, ']'))
-      ? [inText(file, line, 'not_typeset', text.trim().slice(0, 60))]
-      : []),
   ]),
+  ...file.body
+    .split('\n')
+    .flatMap((text, index) => [
+      ...[...text.matchAll(/\{([a-zA-Z]+)\}/g)]
+        .filter(([, word = '']) => words !== undefined && !words.includes(word))
+        .map(([whole]) => inText(file, file.bodyLine + index, 'unknown_word', whole)),
+      ...(straight.test(text.replace(/\]\([^)]*\)/g, ']'))
+        ? [inText(file, file.bodyLine + index, 'not_typeset', text.trim().slice(0, 60))]
+        : []),
+    ]),
 ]

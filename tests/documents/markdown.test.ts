@@ -32,6 +32,31 @@ test('a link away opens beside and takes nothing with it', () => {
   expect(html('[away](https://example.com)')).toContain('target="_blank" rel="noopener"')
 })
 
+test.each([
+  '[a](javascript:alert(1))',
+  '<javascript:alert(1)>',
+  '[a]( javascript:alert(1) )',
+  '[a](<javascript:alert (1)>)',
+  '[a](JaVaScRiPt:alert(1) "a title")',
+  '[a](data:text/html,x)',
+  '[a](vbscript:x)',
+  '[a](http://example.com)',
+  '[a](https:example.com)',
+  '[a](//example.com)',
+  '[a](/\\\\example.com)',
+  '[a](<//example.com/a b>)',
+  '[a](tariffs)',
+])('a link that no text may have is drawn as its words alone: %s', (markdown) => {
+  expect(html(markdown)).not.toContain('<a')
+})
+
+test.each(['/faq#a', '#a', 'https://example.com/a?b=c', 'mailto:a@example.com', 'tel:+74951234567'])(
+  'a link to %s is drawn',
+  (href) => {
+    expect(html(`[a](${href})`)).toContain(`<a href="${href}"`)
+  },
+)
+
 test('what people wrote is never read as HTML', () => {
   expect(htmlOf([{ kind: 'paragraph', runs: [{ text: '<b>&"' }] }])).toBe('<p>&lt;b&gt;&amp;&quot;</p>')
 })

@@ -32,7 +32,7 @@ test.each(cases)('an editor hears of $code: where it is, what is wrong, what wou
 })
 
 test('every kind of finding has a case here', () => {
-  expect(cases.map(({ code }) => code).sort()).toEqual([...findingCodes].sort())
+  expect([...new Set(cases.map(({ code }) => code))].sort()).toEqual([...findingCodes].sort())
 })
 
 test.each([

@@ -161,6 +161,21 @@ export const cases: readonly Case[] = [
     where: `${box}:17:`,
     says: /#map1/,
   },
+  ...[
+    '<javascript:alert(1)>',
+    '[a]( javascript:b )',
+    '[a](data:text/html,b)',
+    '[a](/nowhere "b")',
+    '[a](</a b>)',
+    '[a][1]',
+  ].map(
+    (link): Case => ({
+      code: 'dead_link',
+      edits: { [box]: `${shipped.get(box)}\n- a\n- ${link}\n\n[1]: javascript:b\n` },
+      where: `${box}:20:`,
+      says: /ведёт в никуда/,
+    }),
+  ),
   {
     code: 'anchor_missing',
     edits: change('faq/lk-3-sign.md', 'anchor: lk3', 'anchor: lk33'),
