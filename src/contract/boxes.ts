@@ -108,9 +108,9 @@ export const checkName = endpoint('POST /api/boxes/checkName', {
 export const hold = z.object({ boxId: z.int(), number: z.string(), officeIndex: z.string(), until: instant })
 export type Hold = z.infer<typeof hold>
 
-/** Holds a box for this session for 15 minutes; gives back the one held before; one's own hold is prolonged. */
+/** Holds a box for this session for 15 minutes, a visitor's for 5 where many are held; gives back the one held before; one's own hold is prolonged. */
 export const holdBox = endpoint('POST /api/boxes/:id/hold', {
-  summary: 'Holds a box for this session for 15 minutes (our extension).',
+  summary: 'Holds a box for this session for 15 minutes, a visitor’s for 5 where many are held (our extension).',
   access: 'everyone',
   params: z.object({ id: numberInPath }),
   reply: hold,

@@ -61,6 +61,13 @@ const networkOf = (address: string): string => {
   return `${network.join(':')}::/64`
 }
 
+const IPV6_NETWORK = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/
+
+export const isIPv6Network = (network: string): boolean => IPV6_NETWORK.test(network)
+
+/** The first 48 bits of an IPv6 network, which providers give to a customer whole; an IPv4 address as it is. */
+export const siteNetwork = (network: string): string => network.replace(IPV6_NETWORK, '$1:/48')
+
 /**
  * Does a caller's network tell callers apart? Not one on this machine without a trusted front server: that is a bench, a
  * probe, or everybody behind a proxy whose TRUST_PROXY was forgotten.

@@ -107,6 +107,8 @@ export function claimSending(
     if (held.ok || held.code === 'refused') return true
     // An equal form was sent before, here or in another tab: the box may be taken by its claim, which the key finds.
     if (sentBefore && held.code === 'box_taken') return true
+    // Without a login boxes are held only up to a share: whoever goes on logs in next, and their claim takes the box.
+    if (held.code === 'too_many_holds_here') return true
     $sending.set(false)
     if (held.code === 'box_taken') await onBoxTaken(environment, stores)
     else refused(held.code)

@@ -5,9 +5,9 @@ import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { deleteRows, hasRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type HoldQuota, withinHoldQuota } from './hold-quota.ts'
+import { type HoldQuota, holdMinutesWithin } from './hold-quota.ts'
 
-const HOLD_MS = ONLINE_PAYMENT_MINUTES * 60_000
+const MINUTE_MS = 60_000
 
 /** Unique violation: two calls of one session at once, with nothing held before. Deadlock: the engine's last word. */
 const passing = new Set(['23505', '40P01'])
@@ -62,12 +62,13 @@ const tryHold = async (
   now: Date,
   quota: HoldQuota | null,
 ): Promise<HoldRefusal | null> => {
-  const until = new Date(now.getTime() + HOLD_MS)
   try {
     await database.transaction().execute(async (transaction) => {
-      if (quota && !(await withinHoldQuota(transaction, quota, { boxId, sessionId, now, until }))) {
-        throw new Undo(quota.refusal)
-      }
+      const minutes = quota
+        ? await holdMinutesWithin(transaction, quota, { boxId, sessionId, now })
+        : ONLINE_PAYMENT_MINUTES
+      if (quota && minutes === null) throw new Undo(quota.refusal)
+      const until = new Date(now.getTime() + (minutes ?? 0) * MINUTE_MS)
       await sql`
         select id from box
         where id = ${boxId}::bigint or id in (select box_id from box_hold where session_id = ${sessionId})
@@ -100,7 +101,7 @@ const tryHold = async (
 }
 
 /**
- * Holds a box for a session for 15 minutes: the one held before is given back, one's own is prolonged.
+ * Holds a box for a session for 15 minutes, a visitor's for five where many are held: the one held before is given back, one's own is prolonged.
  * Refuses `box_taken` when another's hold lives, its months are reserved or it is out of order, `box_unknown` without it,
  * and what `quota` says when too many others are held for the same person or network.
  */
