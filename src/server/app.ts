@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { ConnectedIntegrations } from './connect-integrations.ts'
 import type { DocumentBook } from './content/document-book.ts'
 import type { Database } from './database/database.ts'
+import type { Outage } from './database/outage.ts'
 import { frontDoor, type Mount } from './http/front-door.ts'
 import { callLimits } from './http/limits.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -126,6 +127,7 @@ export interface AppDeps {
   /** Draws a page with an edit that is not live yet. */
   readonly drawPreview: DrawPreview
   readonly ready: () => Promise<boolean>
+  readonly outage: Outage
 }
 
 const routesOf = (deps: AppDeps): Route[] => {
@@ -251,9 +253,18 @@ const knownToAll = (routes: Route[]): Route[] => {
   return routes
 }
 
+/** The examples of the design system are for developers. */
+const withoutDesign = (files: SiteFiles): SiteFiles => ({
+  get size() {
+    return files.size
+  },
+  get: (address) => (address === '/design' ? undefined : files.get(address)),
+})
+
 /** Puts the parts together: which module answers what, and what they are given. Nothing is opened here. */
 export const createApp = (deps: AppDeps): RequestListener => {
-  const { config, origin, clock, log, metrics, tracing, database, files, offices, outside, ready } = deps
+  const { config, origin, clock, log, metrics, tracing, database, offices, outside, ready } = deps
+  const files = config.development ? deps.files : withoutDesign(deps.files)
   const cookie = sessionCookie(origin, deps.tokens.actingMark)
   const { identity } = outside
   const { cipher } = deps.claims
@@ -281,6 +292,7 @@ export const createApp = (deps: AppDeps): RequestListener => {
     tracing,
     files,
     ready,
+    outage: deps.outage,
     routes: knownToAll(routesOf(deps)),
     tiles: config.tiles?.url,
     streets: config.streets,

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import { startingUp } from './http/starting-up.ts'
 
 /** A port that is taken at once and answers 503 until the product behind it is ready to. */
@@ -12,6 +12,8 @@ export interface Listening {
   answerWith(listener: RequestListener): void
   /** From now on each answer is the last on its connection: whoever asks again asks a server that stays. */
   leave(): void
+  /** Waits until nobody connects any more, for two seconds at most. */
+  quiet(): Promise<void>
   /** Takes no new connection and lets what is in flight end, for so many milliseconds at most. */
   stop(milliseconds: number): Promise<void>
 }
@@ -67,6 +69,7 @@ export const listen = async (
     leave() {
       leaving = true
     },
+    quiet: () => quiet(server),
     stop(milliseconds) {
       leaving = true
       return stop(server, milliseconds)
@@ -74,7 +77,47 @@ export const listen = async (
   }
 }
 
+/** No new connection for so long says that whoever sends requests has heard that we leave, in milliseconds. */
+const QUIET_MS = 200
+/** A sender that hears nothing is not waited for longer. */
+const LONGEST_QUIET_MS = 2_000
+
+/** Counts connections while `run` goes on; it is told how many came since it last asked. */
+const countingConnections = async (server: Server, run: (came: () => number) => Promise<void>) => {
+  let count = 0
+  const note = () => {
+    count += 1
+  }
+  server.on('connection', note)
+  await run(() => {
+    const since = count
+    count = 0
+    return since
+  })
+  server.off('connection', note)
+}
+
+const quiet = (server: Server): Promise<void> =>
+  countingConnections(server, async (came) => {
+    const until = performance.now() + LONGEST_QUIET_MS
+    do await pause(QUIET_MS)
+    while (came() > 0 && performance.now() < until)
+  })
+
+/**
+ * Takes what the kernel has already taken: at the close it would be reset. A round of the event loop takes one connection,
+ * so a round without any says that none is left.
+ */
+const takeWaiting = (server: Server): Promise<void> =>
+  countingConnections(server, async (came) => {
+    const until = performance.now() + LONGEST_QUIET_MS
+    do await nextRound()
+    while (came() > 0 && performance.now() < until)
+  })
+
 const stop = async (server: Server, milliseconds: number): Promise<void> => {
+  await nextRound()
+  await takeWaiting(server)
   const closed = new Promise<void>((done) => server.close(() => done()))
   // Connections that a browser keeps open for later are closed as soon as nothing is under way on them.
   const idle = setInterval(() => server.closeIdleConnections(), 50)

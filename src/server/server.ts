@@ -12,9 +12,12 @@ import { openContent } from './content/living-content.ts'
 import { openPublished } from './content/published.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { openOutage } from './database/outage.ts'
+import { isUnavailable } from './database/unavailable.ts'
 import { whenThere } from './database/when-there.ts'
 import { openFailures } from './failures.ts'
 import { countedHooks, openHookPost } from './gateways/hooks/hook-post.ts'
+import { hasRoom } from './has-room.ts'
 import { dateAwareSite } from './http/date-aware-site.ts'
 import { openMetrics } from './http/metrics.ts'
 import { siteFilesIn } from './http/site-files.ts'
@@ -292,6 +295,7 @@ export const openServer = async ({
     readRenderer().catch((error: unknown) => log.error({ err: error }, 'drawn pages stay as they were'))
   })
 
+  const outage = openOutage(log, metrics.register)
   const follow = async () => {
     await publishDue(editing.deps, clock.now())
     await published.follow()
@@ -301,7 +305,9 @@ export const openServer = async ({
     siteFiles.refresh()
   }
   const following = setInterval(() => {
-    follow().catch((error: unknown) => log.error({ err: error }, 'offices'))
+    follow().catch((error: unknown) =>
+      isUnavailable(error) ? outage.note(error) : log.error({ err: error }, 'offices'),
+    )
   }, followMs)
 
   const integrations = openIntegrations(outside.checks, { clock, log, failures, register: metrics.register })
@@ -338,7 +344,8 @@ export const openServer = async ({
         await sweep(work)
         await follow()
       },
-      ready: async () => !stopping && (await database.ping()),
+      ready: async () => !stopping && (await hasRoom(config.dataDir)) && (await database.ping()),
+      outage,
     }),
   )
 
@@ -352,7 +359,10 @@ export const openServer = async ({
     async stop(pause = 0) {
       stopping = true
       port.leave()
-      if (pause > 0) await setTimeout(pause)
+      if (pause > 0) {
+        await setTimeout(pause)
+        await port.quiet()
+      }
       await port.stop(REQUESTS_END_MS)
       clearInterval(following)
       stopFollowing()

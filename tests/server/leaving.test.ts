@@ -63,6 +63,17 @@ test('told to end under load, the server is not ready at once, answers who still
       else if (began) afterwards.push(answer.last)
     }
   }
+  /** Those who hear nothing go on until nobody listens. */
+  const broken: string[] = []
+  let gone = false
+  const deaf = async () => {
+    while (!gone) {
+      const answer = await ask(`${address}/abon-server/api/postOffices/suggest?q=101000`)
+      if (!('failed' in answer)) continue
+      if (answer.failed !== 'ECONNREFUSED') broken.push(answer.failed)
+      else gone = true
+    }
+  }
   const clients = Array.from({ length: 24 }, (_, index) => client(index % 2 === 0 ? agent : undefined))
   await pause(500)
   child.kill('SIGTERM')
@@ -73,6 +84,8 @@ test('told to end under load, the server is not ready at once, answers who still
   await pause(700)
   sending = false
   await Promise.all(clients)
+  await Promise.all(Array.from({ length: 12 }, deaf))
+  expect(broken).toEqual([])
   expect(failures).toEqual([])
   expect(afterwards.length).toBeGreaterThan(24)
   expect(afterwards.every(Boolean)).toBe(true)

@@ -2,6 +2,7 @@ import type { Tracing } from '../tracing/tracing.ts'
 import type { Database, Log } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
+import { whenThere } from './when-there.ts'
 
 /** Which database, as the configuration says: `DATABASE_URL` set or not. */
 export type DatabaseSettings =
@@ -27,7 +28,7 @@ export async function openDatabase(
   const database =
     settings.kind === 'embedded'
       ? await openEmbedded(settings.directory, log, hear)
-      : await openPostgres(settings, log, hear)
+      : await whenThere(() => openPostgres(settings, log, hear), log)
   log.info({ database: database.kind }, 'the database is open')
   return database
 }

@@ -54,6 +54,24 @@ const asUnavailable = (error: unknown): unknown => {
 const doesNoWork = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || (error.code ?? '').startsWith('57P')
 
+const saysDiskFull = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '53100'
+
+/** Writes a megabyte that nobody keeps, as reading goes on when the disk is full. */
+const findsDiskFull = async (connect: () => Promise<Session>): Promise<boolean> => {
+  const probe =
+    'create temp table disk_probe on commit drop as select md5(n::text) as filling from generate_series(1, 20000) as n'
+  const session = await connect().catch(() => null)
+  try {
+    await session?.script(`begin; ${probe}; rollback`)
+    return session === null
+  } catch (error) {
+    await session?.script('rollback').catch(() => {})
+    return saysDiskFull(error)
+  } finally {
+    session?.release()
+  }
+}
+
 /** The words of the address as libpq understands them, and not as the driver does by itself. */
 const addressOf = (url: string): string => {
   const address = new URL(url)
@@ -76,10 +94,12 @@ export interface Sessions {
 class Session implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #watch: Watch
+  readonly #onDiskFull: () => void
 
-  constructor(client: pg.PoolClient, watch: Watch) {
+  constructor(client: pg.PoolClient, watch: Watch, onDiskFull: () => void) {
     this.#client = client
     this.#watch = watch
+    this.#onDiskFull = onDiskFull
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: Kysely's own signature covers a cursor, which nobody uses here
@@ -102,6 +122,7 @@ class Session implements PostgresPoolClient {
     try {
       return await this.#watch.over(ask)
     } catch (error) {
+      if (saysDiskFull(error)) this.#onDiskFull()
       throw asUnavailable(error)
     }
   }
@@ -159,6 +180,11 @@ export function openSessions(
   const lookout = openLookout({ ...options, connectionString: addressOf(watched) })
   const watch: Watch = new Watch({ ask: lookout.ask, onLost: letGo, log })
 
+  let isDiskFull = false
+  const onDiskFull = () => {
+    isDiskFull = true
+  }
+
   const connect = async (): Promise<Session> => {
     let coming: Promise<pg.PoolClient> | undefined
     try {
@@ -166,7 +192,7 @@ export function openSessions(
         coming = pool.connect()
         return coming
       })
-      return new Session(client, watch)
+      return new Session(client, watch, onDiskFull)
     } catch (error) {
       // Nobody waits for it any more; it goes back when it comes.
       coming?.then(
@@ -192,7 +218,11 @@ export function openSessions(
         session.release()
       }
     },
-    answers: () => watch.answers(),
+    async answers() {
+      if (!(await watch.answers())) return false
+      if (isDiskFull) isDiskFull = await findsDiskFull(connect)
+      return !isDiskFull
+    },
     state: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -18,6 +18,12 @@ async function checkVersion(sessions: Sessions): Promise<void> {
     throw new Error(`it is PostgreSQL ${version.name}, and 15 is the oldest that will do`)
 }
 
+/** What PostgreSQL says while it starts or recovers from a crash. */
+const STARTING_UP = '57P03'
+
+const isStartingUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === STARTING_UP
+
 /** Node tells of each address it tried, and of the whole nothing. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause)
@@ -46,7 +52,10 @@ export async function openPostgres(
   } catch (error) {
     await sessions.end()
     const { host, pathname } = new URL(settings.url)
-    throw new Error(`cannot use the database at ${host}${pathname}: ${reasonOf(error)}`, { cause: error })
+    const refused = new Error(`cannot use the database at ${host}${pathname}: ${reasonOf(error)}`, {
+      cause: error,
+    })
+    throw isStartingUp(error) ? Object.assign(refused, { code: STARTING_UP }) : refused
   }
   return {
     kind: 'postgres',

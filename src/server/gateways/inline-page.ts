@@ -33,7 +33,7 @@ const styleHash = createHash('sha256').update(siteStyles).digest('base64')
 
 /** No script at all; the one style sheet stands in the page and is known by its hash. */
 const headers = {
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'Content-Security-Policy': `default-src 'none'; script-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'same-origin',
 }

@@ -10,6 +10,7 @@ export type Markup = ReturnType<typeof html>
 const pagePolicy = (formTargets: readonly string[] = []) =>
   [
     "default-src 'none'",
+    "script-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
     `form-action ${["'self'", ...formTargets].join(' ')}`,

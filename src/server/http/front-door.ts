@@ -13,7 +13,7 @@ import type { Metrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
 import { nulInAddress } from './read-request.ts'
 import type { Route } from './route.ts'
-import { secureHeaders } from './secure-headers.ts'
+import { secureHeaders, withoutScripts } from './secure-headers.ts'
 import { AWAY_RETRY_SECONDS, type Door, type Edge, serve } from './serve-endpoint.ts'
 import { pageText, type SiteFiles } from './site-files.ts'
 import { siteRoute } from './site-route.ts'
@@ -50,6 +50,7 @@ export interface FrontDoorDeps extends Omit<Edge, 'failurePage' | 'metrics'> {
 export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
   const { files, mounts, cookie, sessions, clock, log, metrics } = deps
   const headers = secureHeaders(deps.origin, 'none', deps.tiles, deps.streets)
+  const headersOfMounts = withoutScripts(headers)
   const calls = getRequestListener(callsOf(deps), { hostname: new URL(deps.origin).host })
   const site = staticSite({
     files,
@@ -71,8 +72,8 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
 
   const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> | void => {
     const path = pathIn(request.url ?? '/')
-    const secured = () => {
-      for (const [name, value] of headers) response.setHeader(name, value)
+    const secured = (all = headers) => {
+      for (const [name, value] of all) response.setHeader(name, value)
     }
     if (hasTwoHosts(request)) {
       secured()
@@ -84,7 +85,7 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
     }
     const mount = mounts.find((mount) => isBelow(path, mount.path))
     const signOfLife = Object.hasOwn(signsOfLife, path) ? signsOfLife[path] : undefined
-    if (mount || signOfLife) secured()
+    if (mount || signOfLife) secured(headersOfMounts)
     if (signOfLife) return signOfLife(response)
     if (!mount) return site(request, response)
     return nulInAddress(request.url ?? '') ? sign(response, 400) : mount.handle(request, response)
@@ -95,7 +96,7 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
       await answer(request, response)
     } catch (error) {
       const away = isUnavailable(error)
-      if (away) log.warn({ err: error }, 'the database is away')
+      if (away) deps.outage?.note(error)
       else log.error({ err: error }, 'unexpected')
       fail(response, files, away)
     }

@@ -1,6 +1,13 @@
 /** Who may show an answer inside a frame: nobody, or pages of this site. */
 export type FramedBy = 'none' | 'self'
 
+/** The headers of an answer that runs no script, whatever it shows. */
+export const withoutScripts = (headers: ReturnType<typeof secureHeaders>): ReturnType<typeof secureHeaders> =>
+  headers.map(([name, value]) => [
+    name,
+    name === 'Content-Security-Policy' ? `script-src 'none'; ${value}` : value,
+  ])
+
 /**
  * Headers of every answer. Which scripts and styles a page runs is said by its own meta tag, which knows their hashes; here
  * stands what holds for all of them, and where pictures and streets come from: the addresses of the map are settings.

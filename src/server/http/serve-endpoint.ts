@@ -13,6 +13,7 @@ import type { FieldRefusal } from '#contract/refusal.ts'
 import { isPersonalFile, needsOwnSite, refusalsOfCall } from '#contract/refusals-of-call.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { because, causeNow, newCause } from '#server/cause.ts'
+import type { Outage } from '#server/database/outage.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import { type Tracing, untraced } from '#server/tracing/tracing.ts'
 import { CallerLeftError, forCaller } from '#server/workers/request-caller.ts'
@@ -46,6 +47,7 @@ export interface Edge {
   readonly limit: Limit
   readonly metrics?: Pick<Metrics, 'observe' | 'brokenOff'>
   readonly tracing?: Tracing
+  readonly outage?: Outage
   /** In development and tests every reply is compared with the contract; a wrong one is a bug. */
   readonly checkReplies: boolean
   /** The page for a person whose navigation was refused; null where no site is built. */
@@ -239,7 +241,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
         return refuse({ code, ...(again ? { headers: { 'Retry-After': AWAY_RETRY_SECONDS } } : {}) })
       }
       if (isUnavailable(error)) {
-        log.warn({ err: error, call: endpoint.path }, 'the database is away')
+        edge.outage?.note(error)
         return refuse({ code: 'unavailable', headers: { 'Retry-After': AWAY_RETRY_SECONDS } })
       }
       // An exception is a bug and crosses here, once; the person gets its number, never its text.

@@ -49,6 +49,16 @@ test('an Origin of another scheme is another site', async () => {
   expect((await from(`https://${host}`)).status).toBe(403)
 })
 
+test.each([
+  '/identity/.well-known/openid-configuration',
+  '/identity/nowhere',
+  '/dev/letters',
+  '/sandbox-bank/nowhere',
+])('the stand-in at %s runs no script', async (path) => {
+  const { headers } = await fetch(`${product.ownOrigin}${path}`)
+  expect(headers.get('content-security-policy')).toContain("script-src 'none'")
+})
+
 test.each(['/healthz', '/readyz', '/identity/.well-known/openid-configuration', '/dev/letters'])(
   '%s carries the headers that every answer has',
   async (path) => {

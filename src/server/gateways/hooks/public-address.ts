@@ -11,12 +11,19 @@ export const isPublicAddress = (address: string): boolean => {
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(given))
 }
 
-/** May events be sent to this address at all? https without a user in it, and no bare private address; in development any http too. */
+/** Ports of https; '' is 443, and any other one may be a service that an answer tells of. */
+const hookPorts = new Set(['', '8443'])
+
+/** May events be sent to this address at all? https at its usual ports without a user in it, and no bare private address; in development any http too. */
 export function mayBeHook(text: string, development: boolean): boolean {
   if (!URL.canParse(text)) return false
-  const { protocol, username, password, hostname } = new URL(text)
+  const { protocol, username, password, hostname, port } = new URL(text)
   if (username !== '' || password !== '') return false
   if (development) return protocol === 'https:' || protocol === 'http:'
   const bare = hostname.replace(/^\[|\]$/g, '')
-  return protocol === 'https:' && (isIP(bare) === 0 ? bare.includes('.') : isPublicAddress(bare))
+  return (
+    protocol === 'https:' &&
+    hookPorts.has(port) &&
+    (isIP(bare) === 0 ? bare.includes('.') : isPublicAddress(bare))
+  )
 }

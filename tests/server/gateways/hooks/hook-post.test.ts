@@ -45,6 +45,10 @@ test.each([
   'ftp://example.org/',
   'file:///etc/passwd',
   'hello',
+  'https://example.org:22/',
+  'https://example.org:5432/',
+  'https://example.org:6379/',
+  'https://example.org:80/',
 ])('events are not sent to %s', (url) => expect(mayBeHook(url, false)).toBe(false))
 
 test('events are sent to an address of the internet over https', () => {

@@ -79,7 +79,7 @@ export function emailInboxApp(inbox: EmailInbox): Hono {
       ...pageHeaders(),
       // A letter's own markup, shut in: its styles and inline pictures, nothing else.
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",
+        "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",
     })
   })
   app.get('/:id/attachments/:at', (c) => {

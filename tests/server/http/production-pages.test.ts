@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startServer } from '#kit/server.ts'
+
+const embedded = {
+  ALLOW_EMBEDDED_ISSUER: 'yes',
+  ALLOW_SANDBOX_BANK: 'yes',
+  ALLOW_EMBEDDED_INBOX: 'yes',
+  ALLOW_TEST_CLOCK: 'yes',
+  PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+}
+
+test('the examples of the design system are no page of a service in production', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  for (const page of ['index', 'design', '404']) writeFileSync(join(folder, `${page}.html`), page)
+  const statusIn = async (mode: string) => {
+    const server = await startServer({ site: folder, environment: { ...embedded, NODE_ENV: mode } })
+    const { status } = await server.visitor().visit('/design/')
+    await server.stop()
+    return status
+  }
+  expect(await statusIn('development')).toBe(200)
+  expect(await statusIn('production')).toBe(404)
+  rmSync(folder, { recursive: true })
+})
