@@ -6,13 +6,50 @@ const ofAddress = /^5\.(1\.(?!7$|8$)\d{1,3}|2\.1)$/
 /** A mailbox that is full has room again one day, though servers call it permanent. */
 const FULL = '5.2.2'
 
+/** Status codes that say only that something is wrong, or that a rule of the server forbids it. */
+const generic = /^[245]\.([057]\.\d{1,3}|\d{1,3}\.0)$/
+
+/** The status of a report; what the other server said is more precise than a generic one. */
+const preciseStatus = (status: string, diagnostic: string): string => {
+  if (status !== '' && !generic.test(status)) return status
+  const said = diagnostic.match(/(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/g) ?? []
+  return said.find((code) => !generic.test(code)) ?? (status || (said[0] ?? ''))
+}
+
+/** How mail servers say that nobody has the address. */
+const unknownMailbox =
+  /\b(no such|unknown|invalid|non-?existent) (local )?(user|recipient|mailbox|account|address)|\b(user|recipient|mailbox|account|address)( is| was)? (not found|unknown|invalid|disabled|deactivated|deleted)|\b(user|recipient|mailbox|account|address)\b.{0,60}\b(does not|doesn't) exist|\bno mailbox (here )?by that name|\bmailbox unavailable/
+/** Words of refusals that speak of the letter, of its sender or of the room left, whatever else is said. */
+const notOfAddress =
+  /\b(spam|black ?list|block ?list|blocked|reputation|suspicion|suspicious|spf|dkim|dmarc|relay|greylist\w*|sender|quota|full|rate limit|too many)\b/
+
+const saysUnknown = (diagnostic: string): boolean => {
+  const words = diagnostic.toLowerCase().replace(/\S+@\S+/g, '')
+  return unknownMailbox.test(words) && !notOfAddress.test(words)
+}
+
+/** A reply code of SMTP that is final. */
+const isFinal = (status: string, diagnostic: string): boolean =>
+  status === '' ? /(^|[^\d.])5\d\d[ -]/.test(diagnostic) : status.startsWith('5')
+
 /**
- * What a report means, by its action and status (RFC 3464, 2.3); null where nothing failed, as of a delay that the mail
- * server itself works on.
+ * What a report means, by its action and status (RFC 3464, 2.3) and by what the other server said, where its code is
+ * generic, as of mail.ru, Yandex and Rambler; null where nothing failed, as of a delay that the mail server itself works on.
  */
-export const bounceOf = ({ action, status }: { action: string; status: string }): Bounce | null => {
+export const bounceOf = ({
+  action,
+  status: reported,
+  diagnostic,
+}: {
+  action: string
+  status: string
+  diagnostic: string
+}): Bounce | null => {
   if (action !== 'failed') return null
+  const status = preciseStatus(reported, diagnostic)
   if (ofAddress.test(status)) return 'address'
+  const isGeneric = status === '' || generic.test(status)
+  if (isGeneric && isFinal(status, diagnostic) && saysUnknown(diagnostic)) return 'address'
   return status.startsWith('5') && status !== FULL ? 'letter' : 'later'
 }
 

@@ -162,8 +162,8 @@ test('reports of real mail servers are read: comments, folded lines, small lette
   expect(exim).toEqual({
     recipients: ['x@y.example'],
     reports: [
-      { action: 'failed', status: '5.0.0' },
-      { action: 'failed', status: '5.1.1' },
+      { action: 'failed', status: '5.0.0', diagnostic: '' },
+      { action: 'failed', status: '5.1.1', diagnostic: 'smtp; 550 5.1.1 unknown user' },
     ],
   })
 })

@@ -2,6 +2,8 @@
 interface RecipientReport {
   readonly action: string
   readonly status: string
+  /** What the other mail server said; may hold the address. */
+  readonly diagnostic: string
 }
 
 /** A letter that came to a return path. */
@@ -24,11 +26,9 @@ const groupsOf = (text: string): Map<string, string>[] =>
     .split(/\n[ \t]*\n/)
     .map((group) => new Map(headersIn(group.split('\n'))))
 
-/** The status of a recipient, without the comment that some servers put behind it; theirs, where there is none of ours. */
+/** The status of a recipient, without the comment that some servers put behind it. */
 const statusOf = (group: Map<string, string>): string =>
-  /^[245]\.\d{1,3}\.\d{1,3}/.exec(group.get('status') ?? '')?.[0] ??
-  /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(group.get('diagnostic-code') ?? '')?.[0] ??
-  ''
+  /^[245]\.\d{1,3}\.\d{1,3}/.exec(group.get('status') ?? '')?.[0] ?? ''
 
 /** A body of a letter and its headers, unfolded, by names in small letters. */
 interface Part {
@@ -130,6 +130,7 @@ export function readReturnedLetter(raw: Uint8Array): ReturnedLetter {
       .map((group) => ({
         action: (group.get('action') ?? '').toLowerCase().split(/\s/)[0] ?? '',
         status: statusOf(group),
+        diagnostic: group.get('diagnostic-code') ?? '',
       })),
   }
 }

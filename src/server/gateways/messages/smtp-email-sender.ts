@@ -103,7 +103,8 @@ function refusalOf(error: unknown): PostRefusal {
   if (responseCode === undefined) return code === 'EENVELOPE' ? 'letter_refused' : 'post_unreachable'
   if (responseCode < 500 || code === 'EAUTH') return 'post_unreachable'
   const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1] ?? ''
-  const ofAddress = command === 'RCPT TO' && bounceOf({ action: 'failed', status }) === 'address'
+  const diagnostic = response ?? ''
+  const ofAddress = command === 'RCPT TO' && bounceOf({ action: 'failed', status, diagnostic }) === 'address'
   return ofAddress ? 'address_unknown' : 'letter_refused'
 }
 

@@ -105,7 +105,8 @@ test('a server’s no for good is told from a no for now', async () => {
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const responseCode = address.startsWith('gone') ? 550 : 451
-      done(Object.assign(new Error('no'), { responseCode }))
+      const words = address.startsWith('gone.unknown') ? '5.7.1 No such user!' : 'no'
+      done(Object.assign(new Error(words), { responseCode }))
     },
   })
   await new Promise<void>((listening) => {
@@ -115,6 +116,11 @@ test('a server’s no for good is told from a no for now', async () => {
   expect(await strictPost.send({ ...email, to: 'gone@example.org' })).toEqual({
     ok: false,
     code: 'letter_refused',
+  })
+  // As Yandex says it.
+  expect(await strictPost.send({ ...email, to: 'gone.unknown@example.org' })).toEqual({
+    ok: false,
+    code: 'address_unknown',
   })
   expect(await strictPost.send({ ...email, to: 'busy@example.org' })).toEqual({
     ok: false,
