@@ -1,4 +1,5 @@
 import { version } from '#server/version.ts'
+import { settingsMissing } from './release-settings.ts'
 import { type Command, runCommand } from './run-command.ts'
 
 interface Entry {
@@ -114,15 +115,22 @@ const help = (): string =>
       `      ${says}`,
     ]),
     '',
-    'Settings are variables of the environment: see src/server/operations.md.',
+    'Settings are variables of the environment, of a release also /etc/abonbox/env: see src/server/operations.md.',
   ].join('\n')
 
 const aliases: Readonly<Record<string, string>> = { '--help': 'help', '-h': 'help', '--version': 'version' }
 
+/** Commands that ask for no settings. */
+const withoutSettings = ['help', 'version']
+
 const [given = 'help', ...words] = process.argv.slice(2)
 const name = aliases[given] ?? given
 const entry = commands.find((known) => known.name === name)
-if (entry) {
+const missing = entry && !withoutSettings.includes(entry.name) ? settingsMissing(process.env) : null
+if (missing !== null) {
+  console.error(missing)
+  process.exitCode = 1
+} else if (entry) {
   const { command } = await entry.load()
   await runCommand(command, words)
 } else {

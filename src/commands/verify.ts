@@ -14,6 +14,8 @@ const work = async (words: string[]): Promise<void> => {
   const config = reading.value
   const database = await openUnmigrated(process.env)
   try {
+    const { rows } = await database.executeSql("select to_regclass('claim') is null as empty")
+    if (rows[0]?.empty) throw new CommandFailed('the database is empty: `abonbox migrate` makes its tables')
     const { claims, payments, files, missing, closed } = await contentsOf({
       db: database.kysely,
       storage: openStorage({ config, fetch }),

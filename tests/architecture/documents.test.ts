@@ -71,8 +71,8 @@ test('every setting of the server has its row in operations.md', () => {
   expect(documented.sort()).toEqual(Object.keys(variables.def.shape).sort())
 })
 
-/** Variables of others: of Node, of the exporter of traces, and one that is told not to be. */
-const ofOthers = ['NODE_EXTRA_CA_CERTS', 'OTEL_EXPORTER_OTLP_HEADERS', 'DATABASE_READ_URL']
+/** Variables of others: of Node, of the exporter of traces, of the start of a release, and one that is told not to be. */
+const ofOthers = ['NODE_EXTRA_CA_CERTS', 'ABONBOX_ENV', 'OTEL_EXPORTER_OTLP_HEADERS', 'DATABASE_READ_URL']
 
 test.each(['CHANGELOG.md', ...documentsIn('src/server')].filter((name) => !/modules|database/.test(name)))(
   '%s names no setting that the server does not have',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { addMonths, lastDayOfMonth, startOfMonth } from 'date-fns'
@@ -22,12 +22,15 @@ import { came, statementOf } from '../server/bank-statements/statement-files.ts'
 import { payByCode } from '../server/payments/bank-app.ts'
 import { registering } from '../soak/people.ts'
 import { certificates, startCounterparts } from './counterparts.ts'
+import { commandsOf, section } from './guide.ts'
 import { bringBack, letterSettings } from './letters.ts'
 import { readUnit } from './unit.ts'
 
 // The steps of `src/server/operations.md`, on a machine that has nothing but the archive: run.ts makes one.
 
+const root = resolve(import.meta.dirname, '../..')
 const [archive = ''] = process.argv.slice(2)
+const release = basename(archive, '.tar.gz')
 const origin = 'https://box.example'
 const log = '/srv/log'
 const began = Date.now()
@@ -54,6 +57,27 @@ const program = (name: string): string => {
   return found
 }
 
+/**
+ * Does the commands of the section «Into production» that begin so, one after another. What the machine of this test does
+ * not have is left out: systemd, and PostgreSQL's own user.
+ */
+const guide = commandsOf(
+  section(readFileSync(join(root, 'src/server/operations.md'), 'utf8'), 'Into production'),
+)
+const follow = (...programs: string[]): string => {
+  const commands = guide.filter((line) => programs.some((program) => line.startsWith(program)))
+  assert.notEqual(commands.length, 0, `the guide has no ${programs.join(', ')}`)
+  return commands
+    .map((line) =>
+      execFileSync('/bin/sh', ['-ec', line.replaceAll('abonbox-VERSION-linux-x64', release)], {
+        cwd: dirname(archive),
+        env: { PATH: process.env.PATH ?? '' },
+        encoding: 'utf8',
+      }),
+    )
+    .join('')
+}
+
 const install = (name: string): string => {
   mkdirSync('/opt', { recursive: true })
   execFileSync('tar', ['-xzf', archive, '-C', '/opt'])
@@ -67,12 +91,17 @@ const postgres = await startPostgres([])
 const counterparts = await startCounterparts(origin)
 
 // Into production.
-const home = install('abonbox')
-execFileSync(program('useradd'), ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'abonbox'])
-mkdirSync('/etc/abonbox')
+const home = '/opt/abonbox'
+follow('tar', 'mv', 'useradd', 'install -d', 'install -o')
+assert.deepEqual(
+  guide.filter((line) => line.startsWith('runuser -u postgres')).map((line) => line.split(' ')[4]),
+  ['createuser', 'createdb'],
+)
 const newKey = () => randomBytes(32).toString('base64')
 const key = newKey()
 const env: Record<string, string> = {
+  NODE_ENV: 'production',
+  DATA_DIR: '/var/lib/abonbox',
   ORIGIN: origin,
   TRUST_PROXY: 'yes',
   DATABASE_URL: await postgres.createDatabase(),
@@ -84,11 +113,21 @@ const env: Record<string, string> = {
 }
 const writeEnv = (settings: Record<string, string>): void => {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
-  writeFileSync('/etc/abonbox/env', lines.join(''), { mode: 0o600 })
+  writeFileSync('/etc/abonbox/env', lines.join(''))
 }
 
+const sample = readFileSync('/etc/abonbox/env', 'utf8')
+for (const name of ['DATABASE_URL', 'PERSONAL_DATA_KEY', 'OIDC_ISSUER', 'BANK_URL', 'SMTP_URL', 'ORIGIN'])
+  assert.match(sample, new RegExp(`^${name}=`, 'm'))
+writeFileSync('/etc/abonbox/env', '')
+for (const command of ['check', 'migrate']) {
+  const line = guide.find((step) => step.endsWith(`abonbox ${command}`)) ?? ''
+  assert.throws(() => execFileSync('/bin/sh', ['-ec', line], { cwd: '/srv', stdio: 'pipe' }), /no settings/)
+}
+say('without settings no command does anything')
 writeEnv({})
-const unit = readUnit(join(home, 'src/server/deploy/abonbox.service'), log)
+follow('install -m 644')
+const unit = readUnit('/etc/systemd/system/abonbox.service', log)
 await assert.rejects(unit.run(['serve']), ({ stderr }: { stderr: string }) =>
   ['PERSONAL_DATA_KEY', 'OIDC_ISSUER', 'BANK_URL', 'SMTP_URL'].every((name) => stderr.includes(name)),
 )
@@ -101,7 +140,7 @@ await assert.rejects(unit.run(['check']), ({ stdout }: { stdout: string }) =>
 say('a variable that is nearly one of ours is named')
 
 writeEnv(env)
-const first = await unit.run(['check'])
+const first = follow('runuser -u abonbox -- /opt/abonbox/abonbox check')
 for (const name of [
   ...['login', 'bank', 'receipts', 'email', 'sms', 'tracking', 'storage'],
   ...['database', 'content', 'site'],
@@ -110,7 +149,7 @@ for (const name of [
 assert.match(first, /^note +migrations +\d+ to apply/m, first)
 assert.match(first, /^note +dkim +cabinet\._domainkey\.box\.example .*v=DKIM1; k=rsa; p=/m, first)
 say('the check finds issuer, bank, receipts, mail, messages, tracking, storage and an empty database')
-assert.match(await unit.run(['migrate']), /migrations applied: \d+/)
+assert.match(follow('runuser -u abonbox -- /opt/abonbox/abonbox migrate'), /migrations applied: \d+/)
 say('tables are made')
 
 const start = (PORT: string) => unit.start({ PORT, METRICS_PORT: String(Number(PORT) + 5000) })

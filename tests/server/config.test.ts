@@ -150,6 +150,18 @@ test('a development key is made once, for its owner alone', () => {
   }
 })
 
+test.each(['OIDC_SECRET', 'SMTP_HOST', 'BANK_PASSWD', 'S3_ACCESS_KEY', 'SMTP_PORT'])(
+  '%s begins as a setting does and is none: it is named',
+  (name) => {
+    const reading = readConfig({ [name]: 'x' })
+    expect(reading.ok ? [] : reading.problems).toEqual([`${name}: is no setting of this product`])
+    // What Kubernetes says of a service that is called so.
+    expect(
+      readConfig({ S3_SERVICE_HOST: 'x', BANK_PORT_443_TCP: 'x', SMTP_PORT: 'tcp://10.0.0.1:25' }).ok,
+    ).toBe(true)
+  },
+)
+
 test('a variable that is nearly one of ours is named instead of ignored', () => {
   const reading = readConfig({ DATABSE_URL: 'postgres://localhost/box' })
   expect(reading.ok ? [] : reading.problems).toEqual([

@@ -20,4 +20,9 @@ if [ ! -x "$node" ]; then
         exit 1
     }
 fi
+# What the environment says counts before the file, which systemd has read already.
+export ABONBOX_ENV="${ABONBOX_ENV:-/etc/abonbox/env}"
+if [ -r "$ABONBOX_ENV" ]; then
+    exec "$node" --max-semi-space-size=4 --no-enable-source-maps "--env-file=$ABONBOX_ENV" "$here/lib/abonbox.mjs" "$@"
+fi
 exec "$node" --max-semi-space-size=4 --no-enable-source-maps "$here/lib/abonbox.mjs" "$@"

@@ -103,7 +103,7 @@ const work = async (words: string[]): Promise<void> => {
     const folder = join(aside, name)
     await mkdir(folder)
     await fillFolder(folder, dist, !values['without-node'])
-    const archive = join(values.to, `${name}.tar.gz`)
+    const archive = join(values.to, `${name}${values['without-node'] ? '-without-node' : ''}.tar.gz`)
     await promisify(execFile)('tar', [
       ...['--sort=name', `--mtime=${FILE_TIME}`, '--owner=0', '--group=0', '--numeric-owner', '--format=gnu'],
       ...['--mode=u=rwX,go=rX', '-I', 'gzip -n', '-cf', `${archive}.part`, '-C', aside, name],
