@@ -8,7 +8,7 @@ const SLIPS_AT_MOST = 1
 const ownPrefix =
   /^(BANK|BOUNCE|DADATA|DKIM|HOLDS|KEEP|LETTERS|OIDC|PERSONAL_DATA|RECEIPTS|S3|SMS|SMTP|TILES|TRACKING|UNPAID)_/
 /** What Kubernetes sets for a service that is called so. */
-const ofKubernetes = /_(SERVICE_(HOST|PORT)(_|$)|PORT_\d)|_PORT=tcp:/
+const ofKubernetes = /_(SERVICE_(HOST|PORT)[_=]|PORT_\d)|_PORT=tcp:/
 
 /**
  * Variables that are no settings but look like ones, a line each, so that none is ignored in silence: nearly one of ours,

@@ -64,18 +64,16 @@ const program = (name: string): string => {
 const guide = commandsOf(
   section(readFileSync(join(root, 'src/server/operations.md'), 'utf8'), 'Into production'),
 )
-const follow = (...programs: string[]): string => {
+const follow = async (...programs: string[]): Promise<string> => {
   const commands = guide.filter((line) => programs.some((program) => line.startsWith(program)))
   assert.notEqual(commands.length, 0, `the guide has no ${programs.join(', ')}`)
-  return commands
-    .map((line) =>
-      execFileSync('/bin/sh', ['-ec', line.replaceAll('abonbox-VERSION-linux-x64', release)], {
-        cwd: dirname(archive),
-        env: { PATH: process.env.PATH ?? '' },
-        encoding: 'utf8',
-      }),
-    )
-    .join('')
+  let said = ''
+  for (const line of commands) {
+    const command = line.replaceAll('abonbox-VERSION-linux-x64', release)
+    const options = { cwd: dirname(archive), env: { PATH: process.env.PATH ?? '' } }
+    said += (await promisify(execFile)('/bin/sh', ['-ec', command], options)).stdout
+  }
+  return said
 }
 
 const install = (name: string): string => {
@@ -92,7 +90,7 @@ const counterparts = await startCounterparts(origin)
 
 // Into production.
 const home = '/opt/abonbox'
-follow('tar', 'mv', 'useradd', 'install -d', 'install -o')
+await follow('tar', 'mv', 'useradd', 'install -d', 'install -o')
 assert.deepEqual(
   guide.filter((line) => line.startsWith('runuser -u postgres')).map((line) => line.split(' ')[4]),
   ['createuser', 'createdb'],
@@ -126,7 +124,7 @@ for (const command of ['check', 'migrate']) {
 }
 say('without settings no command does anything')
 writeEnv({})
-follow('install -m 644')
+await follow('install -m 644')
 const unit = readUnit('/etc/systemd/system/abonbox.service', log)
 await assert.rejects(unit.run(['serve']), ({ stderr }: { stderr: string }) =>
   ['PERSONAL_DATA_KEY', 'OIDC_ISSUER', 'BANK_URL', 'SMTP_URL'].every((name) => stderr.includes(name)),
@@ -140,7 +138,7 @@ await assert.rejects(unit.run(['check']), ({ stdout }: { stdout: string }) =>
 say('a variable that is nearly one of ours is named')
 
 writeEnv(env)
-const first = follow('runuser -u abonbox -- /opt/abonbox/abonbox check')
+const first = await follow('runuser -u abonbox -- /opt/abonbox/abonbox check')
 for (const name of [
   ...['login', 'bank', 'receipts', 'email', 'sms', 'tracking', 'storage'],
   ...['database', 'content', 'site'],
@@ -149,7 +147,7 @@ for (const name of [
 assert.match(first, /^note +migrations +\d+ to apply/m, first)
 assert.match(first, /^note +dkim +cabinet\._domainkey\.box\.example .*v=DKIM1; k=rsa; p=/m, first)
 say('the check finds issuer, bank, receipts, mail, messages, tracking, storage and an empty database')
-assert.match(follow('runuser -u abonbox -- /opt/abonbox/abonbox migrate'), /migrations applied: \d+/)
+assert.match(await follow('runuser -u abonbox -- /opt/abonbox/abonbox migrate'), /migrations applied: \d+/)
 say('tables are made')
 
 const start = (PORT: string) => unit.start({ PORT, METRICS_PORT: String(Number(PORT) + 5000) })
