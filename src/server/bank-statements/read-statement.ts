@@ -26,7 +26,7 @@ function textOf(bytes: Uint8Array): string {
 
 /** Reads the file of a bank, `1CClientBankExchange` or camt.053; never throws for what is in it. */
 export function readStatement(bytes: Uint8Array): ReadStatement {
-  const text = textOf(bytes)
+  const text = textOf(bytes).normalize('NFC')
   const start = text.trimStart()
   if (start.startsWith(oneC.header)) return read1c(text)
   if (start.startsWith('<')) return readCamt(text)

@@ -97,11 +97,18 @@ export const write1c = (account: WrittenAccount, payments: readonly WrittenPayme
 const BYTES = 256
 const UNKNOWN = '?'.charCodeAt(0)
 
-/** Text in Windows-1251, as programs of banks read it; what that has no sign for is a question mark. */
+/**
+ * Text in Windows-1251, as programs of banks read it: a letter that it lacks loses its mark, a sign that it lacks is a
+ * question mark.
+ */
 export function inWindows1251(text: string): Uint8Array<ArrayBuffer> {
   const letters = new TextDecoder('windows-1251').decode(
     Uint8Array.from({ length: BYTES }, (_, byte) => byte),
   )
   const bytes = new Map([...letters].map((letter, byte) => [letter, byte]))
-  return Uint8Array.from([...text], (letter) => bytes.get(letter) ?? UNKNOWN)
+  const plain = (letter: string): string => letter.normalize('NFKD').replace(/\p{M}/gu, '')
+  return Uint8Array.from(
+    [...text.normalize('NFC')].flatMap((letter) => (bytes.has(letter) ? letter : [...plain(letter)])),
+    (letter) => bytes.get(letter) ?? UNKNOWN,
+  )
 }

@@ -25,7 +25,7 @@ const splitFrontMatter = (source: string): MarkdownFile => {
 export const readFrontMatter = (source: string): MarkdownFile => {
   const known = splitFiles.get(source)
   if (known) return known
-  const file = splitFrontMatter(source)
+  const file = splitFrontMatter(source.normalize('NFC'))
   if (splitFiles.size >= MAX_SPLIT_FILES) splitFiles.clear()
   splitFiles.set(source, file)
   return file

@@ -38,6 +38,14 @@ export const fieldRefusals = (issues: readonly Issue[], sent: unknown): FieldRef
   return [...byField].map(([field, code]) => ({ field, code }))
 }
 
+/** A text of a call in one spelling: a Mac sends letters apart from their marks. */
+const inOneSpelling = (_: string, sent: unknown): unknown =>
+  typeof sent === 'string' ? sent.normalize('NFC') : sent
+
+/** The parts of an address, each in one spelling. */
+export const partsInOneSpelling = (parts: Readonly<Record<string, string>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, inOneSpelling(name, text)]))
+
 /** The query as an object; of a repeated name the first value counts. */
 export const queryOf = (url: URL): Record<string, string> => {
   const query: Record<string, string> = {}
@@ -57,7 +65,7 @@ export async function readJson(request: Request): Promise<Outcome<unknown, 'inva
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return { ok: false, code: 'invalid_request' }
   try {
-    const sent: unknown = JSON.parse(text)
+    const sent: unknown = JSON.parse(text, inOneSpelling)
     // The database keeps every sign but NUL; as an escape is the only way that it can stand in JSON.
     return text.includes('\\u0000') && holdsNul(sent) ? { ok: false, code: 'invalid_request' } : accept(sent)
   } catch {

@@ -24,7 +24,14 @@ import type { Failed } from './failed.ts'
 import { bringsKey, comesFromPage, type KeyCaller } from './key-caller.ts'
 import type { Limit } from './limits.ts'
 import type { Metrics } from './metrics.ts'
-import { fieldRefusals, nulInAddress, queryOf, readJson, readUpload } from './read-request.ts'
+import {
+  fieldRefusals,
+  nulInAddress,
+  partsInOneSpelling,
+  queryOf,
+  readJson,
+  readUpload,
+} from './read-request.ts'
 import type { Done, RequestContext, Route } from './route.ts'
 import { fromOwnSite } from './same-origin.ts'
 import type { Session } from './session.ts'
@@ -298,7 +305,7 @@ type Parts = { params: unknown; query: unknown; body: unknown }
 
 async function readParts(
   endpoint: Endpoint,
-  params: unknown,
+  params: Readonly<Record<string, string>>,
   url: URL,
   request: Request,
 ): Promise<{ ok: true; parts: Parts } | ({ ok: false } & Failed)> {
@@ -311,8 +318,8 @@ async function readParts(
     if (parsed.success) parts[name] = parsed.data
     else fields.push(...fieldRefusals(parsed.error.issues, sent))
   }
-  check('params', params)
-  check('query', queryOf(url))
+  check('params', partsInOneSpelling(params))
+  check('query', partsInOneSpelling(queryOf(url)))
   if (endpoint.upload) {
     const sent = await readUpload(request, endpoint.upload)
     if (!sent.ok) return sent

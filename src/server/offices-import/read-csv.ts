@@ -76,7 +76,9 @@ export const readCsv = async <List>(
       } else {
         const isWhole = record.length === columns.length
         const raw = isWhole
-          ? Object.fromEntries(columns.map((column, index) => [column, record[index] ?? '']))
+          ? Object.fromEntries(
+              columns.map((column, index) => [column, (record[index] ?? '').normalize('NFC')]),
+            )
           : null
         reading.take(raw, firstLine(record, info.lines), record)
       }

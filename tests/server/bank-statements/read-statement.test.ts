@@ -1,7 +1,7 @@
 // M-STMT-01
 import { expect, test } from 'vitest'
 import { readStatement } from '#server/bank-statements/read-statement.ts'
-import { came, statementOf, went } from './statement-files.ts'
+import { came, northWind, statementOf, went } from './statement-files.ts'
 
 const text = new TextDecoder('windows-1251').decode(
   statementOf([came(90_050, 'Оплата по заявлению № 5'), went(1_000, 'Комиссия')]),
@@ -259,4 +259,13 @@ test('a camt.053 on one line is read as fast as one with line breaks', () => {
   timeOf(file)
   const broken = Math.min(timeOf(file), timeOf(file))
   expect(Math.min(...[1, 2].map(() => timeOf(file.replaceAll('\n', ' '))))).toBeLessThan(broken * 3)
+})
+
+test('letters that stand apart from their marks are read, and written, as one', () => {
+  const apart = { ...northWind, name: 'ИП Се\u0440\u0433\u0435\u0438\u0306 Королё\u0301в, Café №\u00a05' }
+  const written = statementOf([came(90_050, 'Сче\u0308т', { payer: apart })])
+  const [line] = read(written).statements[0]?.lines ?? []
+  expect(line).toMatchObject({ purpose: 'Счёт', party: { name: 'ИП Сергей Королёв, Cafe №\u00a05' } })
+  const utf8File = read(utf8(text.replaceAll('ООО «Северный ветер»', 'Сергеи\u0306')))
+  expect(utf8File.statements[0]?.lines[0]?.party.name).toBe('Сергей')
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { readFrontMatter } from '#server/content/front-matter.ts'
 
 let content: string
 let product: Product
@@ -143,4 +144,11 @@ test.each([
   expect(await promotionIs('START2025')).toBe(90_000)
   expect(await product.metrics()).toMatch(/failures_total\{work="content",task="prices"\} [1-9]/)
   writeFileSync(file, good)
+})
+
+test('a file of an editor is read with each letter and its mark as one', () => {
+  expect(readFrontMatter('---\ntitle: Чаи\u0306\n---\nМаи\u0306')).toEqual({
+    data: { title: 'Чай' },
+    body: 'Май',
+  })
 })

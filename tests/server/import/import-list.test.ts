@@ -37,6 +37,11 @@ const listOf = async (
 }
 
 describe('reading a list', () => {
+  test('letters that stand apart from their marks become one', async () => {
+    const { list } = await listOf([volga.replace('Пенза 1', 'Заречныи\u0306')])
+    expect(list.rows[0]?.name).toBe('Заречный')
+  })
+
   test('bad rows are set apart with line and reason, and nothing else is lost', async () => {
     const rows = [
       volga,

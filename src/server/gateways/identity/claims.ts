@@ -42,12 +42,15 @@ export function identityFromClaims(claims: unknown, issuer: string): Identity | 
   const verified = String(read.data.email_verified) === 'true'
   return {
     sub,
-    userName: name ?? preferred_username ?? email ?? '',
+    userName: (name ?? preferred_username ?? email ?? '').normalize('NFC'),
     email: email ?? '',
     emailVerified: verified && Boolean(email),
     profileUrl: profile && /^https?:\/\//.test(profile) ? profile : issuer,
     role: role === 'operator' || role === 'administrator' || role === 'editor' ? role : 'client',
-    organisations,
+    organisations: organisations.map((organisation) => ({
+      ...organisation,
+      orgFullName: organisation.orgFullName.normalize('NFC'),
+    })),
     // A number with a slip in it is nobody's.
     ...(inn !== undefined && isPersonInn(inn) && checkInn(inn).ok ? { inn } : {}),
     ...(role === 'operator' && branch ? { branch } : {}),
