@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasNameSigns, nameSigns } from './typed-text.ts'
+import { hasLetters, hasNameSigns, nameLetters, nameSigns } from './typed-text.ts'
 
 /** A calendar date, YYYY-MM-DD; never an instant. */
 export const calendarDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -69,13 +69,12 @@ export const flagInQuery = z.pipe(
 )
 /** The empty answer of a call that only acts. */
 export const done = z.object({ done: z.literal(true) })
-/** One line that names somebody or something, without outer spaces; refused with `name_signs` for a sign that no name holds. */
+/** One line that names somebody or something, without outer spaces; refused with `name_signs` for a sign that no name holds, with `name_letters` for one without any letter or digit. */
 export const nameLine = (shortest: number, most: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(shortest),
-      z.maxLength(most),
-      z.refine(hasNameSigns, { params: { code: nameSigns } }),
-    )
+  z.string().check(
+    z.trim(),
+    z.minLength(shortest),
+    z.maxLength(most),
+    z.refine(hasNameSigns, { params: { code: nameSigns } }),
+    z.refine((name) => name === '' || hasLetters(name), { params: { code: nameLetters } }),
+  )

@@ -215,6 +215,7 @@ export const nameClaimBox = endpoint('PATCH /api/claimBoxes/:id', {
   refusals: {
     name_empty: 422,
     name_signs: 422,
+    name_letters: 422,
     name_too_long: 422,
     name_too_many_words: 422,
     name_forbidden: 422,

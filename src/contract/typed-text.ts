@@ -40,6 +40,12 @@ const unnameable =
 /** May this text be a name of a person, an organisation or a box? The one rule of signs for all names. */
 export const hasNameSigns = (text: string): boolean => !unnameable.test(text)
 
+/** Is there a letter or a digit in it? Marks and punctuation alone name nobody and nothing. */
+export const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+/** The code of a refusal for a name without a letter or a digit. */
+export const nameLetters = 'name_letters'
+
 /** The code of a refusal for a sign that no name may hold. */
 export const nameSigns = 'name_signs'
 

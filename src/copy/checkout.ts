@@ -39,6 +39,7 @@ export const periodWords = (
 export const boxNameWords = {
   name_empty: 'Не заполнено название',
   name_signs: 'Уберите смайлики и невидимые знаки: в названии их быть не может',
+  name_letters: 'В названии нужна хотя бы одна буква или цифра',
   name_too_long: 'Текст должен содержать не более 150 символов',
   name_too_many_words: 'Текст должен содержать не более трёх слов',
   name_forbidden: 'Введённый текст нарушает правила',

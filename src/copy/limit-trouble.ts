@@ -1,4 +1,4 @@
-import { hasNameSigns } from '#contract/typed-text.ts'
+import { hasLetters, hasNameSigns } from '#contract/typed-text.ts'
 import { partsCopy } from './parts.ts'
 
 /** The most that the call takes, in UTF-16 units, and whether the text is a name of somebody or something. */
@@ -12,5 +12,7 @@ export interface Limits {
 export const limitTrouble = ({ value, limit, isName }: Limits): string | undefined => {
   const over = value.trim().length - limit
   if (over > 0) return partsCopy.tooLong(over)
-  return isName && !hasNameSigns(value) ? partsCopy.nameSigns : undefined
+  if (!isName) return undefined
+  if (!hasNameSigns(value)) return partsCopy.nameSigns
+  return value.trim().length > 1 && !hasLetters(value) ? partsCopy.nameLetters : undefined
 }

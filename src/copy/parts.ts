@@ -16,6 +16,7 @@ export const partsCopy = {
   loginAgain: 'Войти заново',
   tooLong: (over: number) =>
     `Слишком длинно: сократите на ${counted(over, { one: 'знак', few: 'знака', many: 'знаков' })}`,
+  nameLetters: 'Здесь нужна хотя бы одна буква или цифра',
   nameSigns: 'Уберите смайлики и невидимые знаки: здесь их быть не может',
 
   /** Title of the summary of errors. */

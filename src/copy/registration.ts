@@ -7,6 +7,7 @@ const fieldRefusalWords = {
   malformed: 'Проверьте, как заполнено поле',
   too_long: 'Слишком длинный текст, сократите его',
   name_signs: 'Уберите смайлики и невидимые знаки',
+  name_letters: 'Напишите буквами или цифрами',
   person_name_empty: 'Заполните поле',
   person_name_malformed: 'Только буквы, дефис, апостроф и пробел',
   person_name_too_long: 'Слишком длинно: не больше 60 букв',
@@ -40,6 +41,7 @@ const sayNoField: readonly string[] = [
   'malformed',
   'too_long',
   'name_signs',
+  'name_letters',
   'person_name_malformed',
   'person_name_too_long',
 ]

@@ -1,21 +1,27 @@
-import { hasNameSigns } from '#contract/typed-text.ts'
-import { foldCase, foldLookAlikes } from './letters.ts'
+import { hasLetters, hasNameSigns } from '#contract/typed-text.ts'
+import { foldMarks, joined, readingsOf, spelledOut } from './letters.ts'
 import { BOX_NAME_MAX_LENGTH, BOX_NAME_MAX_WORDS } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 
 export { containsLegalForm } from './legal-form.ts'
 
-export type BoxNameShapeCode = 'name_empty' | 'name_signs' | 'name_too_long' | 'name_too_many_words'
+export type BoxNameShapeCode =
+  | 'name_empty'
+  | 'name_signs'
+  | 'name_letters'
+  | 'name_too_long'
+  | 'name_too_many_words'
 export type BoxNameCode = BoxNameShapeCode | 'name_forbidden'
 
 /** A name without outer spaces and with single inner ones; what is counted, checked and stored. */
-export const collapse = (name: string): string => name.trim().replace(/\s+/gu, ' ')
+export const collapse = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ')
 
 /** The rules that the browser knows: filled, signs that a name may hold, at most 150 characters and three words (M-NAME-01…03). */
 export const checkBoxNameShape = (name: string): Outcome<string, BoxNameShapeCode> => {
   const collapsed = collapse(name)
   if (collapsed === '') return refuse('name_empty')
   if (!hasNameSigns(collapsed)) return refuse('name_signs')
+  if (!hasLetters(collapsed)) return refuse('name_letters')
   if ([...collapsed].length > BOX_NAME_MAX_LENGTH) return refuse('name_too_long')
   if (collapsed.split(' ').length > BOX_NAME_MAX_WORDS) return refuse('name_too_many_words')
   return accept(collapsed)
@@ -28,8 +34,11 @@ export const checkBoxName = (
 ): Outcome<string, BoxNameCode> => {
   const shape = checkBoxNameShape(name)
   if (!shape.ok) return shape
-  const readings = [foldCase(shape.value), foldLookAlikes(shape.value)]
-  const holds = forbidden.some((word) => readings.some((reading) => reading.includes(foldCase(word))))
+  const readings = readingsOf(shape.value).flatMap((reading) => [
+    reading,
+    reading.replace(spelledOut, joined),
+  ])
+  const holds = forbidden.some((word) => readings.some((reading) => reading.includes(foldMarks(word))))
   return holds ? refuse('name_forbidden') : shape
 }
 

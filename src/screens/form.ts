@@ -1,4 +1,4 @@
-import { hasNameSigns, nameSigns } from '#contract/typed-text.ts'
+import { hasLetters, hasNameSigns, nameLetters, nameSigns } from '#contract/typed-text.ts'
 
 /** How numbers are shown while they are typed. */
 export type MaskName = 'date' | 'series' | 'number' | 'department' | 'inn' | 'bic' | 'account'
@@ -172,7 +172,9 @@ export const defineForm =
       if (field.check) return { value, ...field.check(text, around) }
       if (value === '') return { ok: false, code: field.missing ?? 'missing' }
       if (field.limit !== undefined && value.length > field.limit) return { ok: false, code: 'too_long' }
-      return field.isName && !hasNameSigns(value) ? { ok: false, code: nameSigns } : { ok: true, value }
+      if (field.isName && !hasNameSigns(value)) return { ok: false, code: nameSigns }
+      if (field.isName && !hasLetters(value)) return { ok: false, code: nameLetters }
+      return { ok: true, value }
     }
 
     /** What is refused goes out trimmed: the server tells why. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { everyEndpoint } from '#contract/every-endpoint.ts'
-import { hasNameSigns, longest, nameSigns } from '#contract/typed-text.ts'
+import { hasNameSigns, longest, nameLetters, nameSigns } from '#contract/typed-text.ts'
 import { hostileTexts } from '#kit/hostile-texts.ts'
 
 interface Shape {
@@ -93,6 +93,15 @@ describe('names', () => {
       const parsed = z.safeParse(endpoint.body as z.ZodMiniType, bodyWith(path, hostileTexts[kind]))
       const issue = parsed.error?.issues.find((issue) => issue.path.join('.') === path.join('.'))
       return issue?.code !== 'custom' || issue.params?.['code'] !== nameSigns
+    })
+    expect(accepted.map(nameOf)).toEqual([])
+  })
+
+  test('refuse marks and punctuation alone in every call', () => {
+    const accepted = names.filter(({ endpoint, path }) => {
+      const parsed = z.safeParse(endpoint.body as z.ZodMiniType, bodyWith(path, '«—»'))
+      const issue = parsed.error?.issues.find((issue) => issue.path.join('.') === path.join('.'))
+      return issue?.code !== 'custom' || issue.params?.['code'] !== nameLetters
     })
     expect(accepted.map(nameOf)).toEqual([])
   })

@@ -16,6 +16,10 @@ test('a name that was asked for must be filled in (M-NAME-01)', () => {
   expect(check('  \u00a0\t')).toEqual({ ok: false, code: 'name_empty' })
 })
 
+test.each(['—', '!!!', '«»', '№', '\u0301', '. . .', '†'])('%j names nothing', (name) => {
+  expect(check(name)).toEqual({ ok: false, code: 'name_letters' })
+})
+
 test('150 characters are enough and 151 are too many (M-NAME-02)', () => {
   expect(check('я'.repeat(150)).ok).toBe(true)
   expect(check('я'.repeat(151))).toEqual({ ok: false, code: 'name_too_long' })
@@ -40,6 +44,15 @@ test.each([
   'Клуб ФАШИСТОВ',
   'антифашистский',
   'нацистка',
+  'г.о.в.н.о',
+  'х у й',
+  'х-у-й',
+  'ху\u0438\u0306',
+  'го\u0301вно',
+  'гo\u0336вно',
+  'ΧУЙ',
+  'г0вно',
+  '6лядь',
 ])('the name %s violates the rules (M-NAME-04)', (name) => {
   expect(check(name)).toEqual({ ok: false, code: 'name_forbidden' })
 })
@@ -69,6 +82,12 @@ test.each([
   'Мицубиси Моторс',
   'Психея Чихуахуа',
   'Педиатр Ортопедика',
+  'Х.У. Йохансен',
+  'А. Б. Вяземский',
+  'Кафе 24х7',
+  'Хуинь Тху',
+  'Γεώργιος Σεφέρης',
+  'Ангстрём № 5',
 ])('the innocent name %s is taken', (name) => {
   expect(check(name).ok).toBe(true)
 })
@@ -96,6 +115,29 @@ test.each([
   'BC Spring',
   'OOO Ромашка',
   'AО Берег',
+  'О.О.О. Ромашка',
+  'О. О. О. Ромашка',
+  'О О О Ромашка',
+  'Ромашка О.О.О.',
+  'Ромашка, З.А.О',
+  'И.П. Иванов',
+  'И. П. Иванов',
+  'И-П Иванов',
+  'А/О Берег',
+  'O.O.O. Romashka',
+  'L.L.C. North',
+  'ООО1',
+  '1ООО Ромашка',
+  'АО3',
+  '0ОО Ромашка',
+  'О0О',
+  '3АО',
+  'ΟΟΟ Ромашка',
+  'ΠΑΟ Берег',
+  'О\u0301ОО Ромашка',
+  'ÓÓÓ Ромашка',
+  'ООО\u0336 Ромашка',
+  '\uff2f\uff2f\uff2f Ромашка',
 ])('%s holds a legal form (AMB-17)', (name) => {
   expect(containsLegalForm(name)).toBe(true)
 })
@@ -113,6 +155,15 @@ test.each([
   'Tip Top',
   'ABC',
   'Абцаев',
+  // Initials behind a surname are nobody's form.
+  'Сидоров И.П.',
+  'Сидорова А. О.',
+  'А о чём',
+  'Я и ты',
+  'К.Л.М. Север',
+  'IP67',
+  'Дом 3',
+  '000',
   '',
 ])('%s holds no legal form (AMB-17)', (name) => {
   expect(containsLegalForm(name)).toBe(false)

@@ -13,3 +13,27 @@ export const lookAlikes: Readonly<Record<string, string>> = {
   x: 'х',
   y: 'у',
 }
+
+/** Greek letters (lower case) that are drawn like Cyrillic ones. */
+export const greekLookAlikes: Readonly<Record<string, string>> = {
+  α: 'а',
+  β: 'в',
+  γ: 'г',
+  δ: 'д',
+  ε: 'е',
+  ζ: 'з',
+  η: 'н',
+  κ: 'к',
+  λ: 'л',
+  μ: 'м',
+  ο: 'о',
+  π: 'п',
+  ρ: 'р',
+  τ: 'т',
+  υ: 'у',
+  φ: 'ф',
+  χ: 'х',
+}
+
+/** Digits that stand for the letters that they look like. */
+export const digitsAsLetters: Readonly<Record<string, string>> = { '0': 'о', '3': 'з', '4': 'ч', '6': 'б' }

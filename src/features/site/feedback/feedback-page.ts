@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { sendFeedback } from '#contract/feedback.ts'
+import { hasLetters } from '#contract/typed-text.ts'
 import { feedbackCopy } from '#copy/feedback.ts'
 import { COMMENT_MAX_LENGTH, INDEX_LENGTH } from '#domain/limits.ts'
 import { ungrouped } from '#domain/ungrouped.ts'
@@ -65,7 +66,7 @@ export function feedbackPage(environment: Environment) {
     const { name, email, comment, index } = $feedback.get().question
     change({ step: 'sending', failed: false })
     const body = {
-      name: name.trim(),
+      name: hasLetters(name) ? name.trim() : '',
       email: email.trim(),
       comment: comment.trim(),
       index: ungrouped(index),

@@ -10,7 +10,7 @@ import {
   type SubjectRequest,
   type SubjectRequestKind,
 } from '#contract/subject-requests.ts'
-import { hasNameSigns, longest } from '#contract/typed-text.ts'
+import { hasLetters, hasNameSigns, longest } from '#contract/typed-text.ts'
 import { parseDate } from '#domain/calendar-date.ts'
 import { ungrouped } from '#domain/ungrouped.ts'
 import { actList } from '#state/act-list.ts'
@@ -77,7 +77,10 @@ const wrongFields = (draft: Registration): RegistrationField[] => {
   const claim = ungrouped(draft.claim)
   const isWrong: Readonly<Record<RegistrationField, boolean>> = {
     office: !/^\d{6}$/.test(ungrouped(draft.office)),
-    applicant: !fits(draft.applicant, longest.person) || !hasNameSigns(draft.applicant),
+    applicant:
+      !fits(draft.applicant, longest.person) ||
+      !hasNameSigns(draft.applicant) ||
+      !hasLetters(draft.applicant),
     received: parseDate(draft.received) === null,
     claim: claim !== '' && !isClaimNumber(claim),
     representative: draft.check === 'representative' && !fits(draft.representative, longest.party),
