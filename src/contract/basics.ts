@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { hasLetters, hasNameSigns, nameLetters, nameSigns } from './typed-text.ts'
+import { digitsOf, emailIn } from './pasted-text.ts'
+import { hasLetters, hasNameSigns, longest, nameLetters, nameSigns } from './typed-text.ts'
 
 /** A calendar date, YYYY-MM-DD; never an instant. */
 export const calendarDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -66,6 +67,21 @@ export const reference = z.union([
 export const flagInQuery = z.pipe(
   z.string().check(z.maxLength(5)),
   z.transform((text: string) => text === 'true' || text === '1'),
+)
+/** A text of at most so many signs as it was pasted, read by one of `pasted-text.ts` and then checked. */
+export const pasted = (
+  read: (text: string) => string,
+  most: number,
+  ...checks: Parameters<z.ZodMiniString['check']>
+) => z.string().check(z.maxLength(most), z.overwrite(read), ...checks)
+/** A code of six digits out of a message. */
+export const sixDigitCode = pasted(digitsOf, longest.pastedNumber, z.regex(/^\d{6}$/))
+/** An e-mail address. */
+export const emailAddress = pasted(
+  emailIn,
+  longest.pastedEmail,
+  z.maxLength(longest.email),
+  z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
 )
 /** The empty answer of a call that only acts. */
 export const done = z.object({ done: z.literal(true) })

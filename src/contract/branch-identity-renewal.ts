@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { done, numberInPath } from './basics.ts'
+import { done, numberInPath, pasted } from './basics.ts'
 import { personRegistration } from './clients.ts'
 import { endpoint } from './endpoint.ts'
+import { digitsOf } from './pasted-text.ts'
 import { longest } from './typed-text.ts'
 
 /**
@@ -13,13 +14,7 @@ export const renewIdentity = endpoint('POST /api/branch/claims/:id/identity/rene
   summary: 'Registers the new passport of the holder of a claim at the counter (our extension).',
   params: z.object({ id: numberInPath }),
   body: z.object({
-    oldPassport: z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(longest.identityNumber)),
-        z.transform((text: string) => text.replace(/\D/g, '')),
-      ),
-      z.string().check(z.length(10)),
-    ),
+    oldPassport: pasted(digitsOf, longest.identityNumber, z.length(10)),
     /** The operator has looked at both documents. */
     seen: z.literal(true),
     person: personRegistration,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { instant, numberInPath } from './basics.ts'
+import { instant, numberInPath, pasted } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { digitsOf } from './pasted-text.ts'
 import { longest } from './typed-text.ts'
 
 /**
@@ -14,13 +15,7 @@ export const issueRecoveryCode = endpoint('POST /api/branch/claims/:id/recoveryC
     'Issues a code that gives access to a claim back to whoever showed their document (our extension).',
   params: z.object({ id: numberInPath }),
   body: z.object({
-    document: z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(longest.identityNumber)),
-        z.transform((text: string) => text.replace(/\D/g, '')),
-      ),
-      z.string().check(z.regex(/^(\d{10}|\d{12})$/)),
-    ),
+    document: pasted(digitsOf, longest.identityNumber, z.regex(/^(\d{10}|\d{12})$/)),
     /** The operator has looked at the document itself. */
     seen: z.literal(true),
   }),

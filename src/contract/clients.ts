@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { calendarDate, clientType, done, nameLine } from './basics.ts'
+import { calendarDate, clientType, done, nameLine, pasted } from './basics.ts'
 import { documentBlock } from './document-text.ts'
 import { endpoint, type ReplyOf } from './endpoint.ts'
+import { digitsOf, dottedDayIn, kppIn } from './pasted-text.ts'
 import { longest } from './typed-text.ts'
 
 /**
@@ -14,13 +15,10 @@ export const fiasId = z._default(
 )
 
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
-const optionalLine = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')
-const digits = (text: string) => text.replace(/\D/g, '')
 /** Digits however they were typed: '770-001' is '770001' (M-CLIENT-05). */
-const onlyDigits = (length: number) =>
-  z.pipe(z.pipe(z.string().check(z.maxLength(60)), z.transform(digits)), z.string().check(z.length(length)))
-/** DD.MM.YYYY as identity services write days. */
-const writtenDay = z.string().check(z.regex(/^\d{2}\.\d{2}\.\d{4}$/))
+const onlyDigits = (length: number) => pasted(digitsOf, longest.pastedNumber, z.length(length))
+/** DD.MM.YYYY as identity services write days, out of a day as browsers fill it in or people shorten it. */
+const writtenDay = pasted(dottedDayIn, longest.pastedNumber, z.regex(/^\d{2}\.\d{2}\.\d{4}$/))
 
 /** A postal address of a person (M-CLIENT-04). */
 export const clientAddress = z.object({
@@ -146,19 +144,16 @@ export const legalClient = z.object({
   orgName: nameLine(1, longest.orgName),
   orgFullName: nameLine(1, longest.orgFullName),
   orgType: z.enum(['LEGAL', 'INDIVIDUAL']),
-  inn: z.pipe(
-    z.pipe(z.string().check(z.maxLength(40)), z.transform(digits)),
-    z.string().check(z.minLength(1)),
-  ),
-  kpp: optionalLine(20),
+  inn: pasted(digitsOf, longest.pastedNumber, z.minLength(1)),
+  kpp: z._default(pasted(kppIn, longest.pastedNumber), ''),
   addressLegal: line(longest.legalAddress),
   addressLegalFias: fiasId,
   addressFact: line(longest.legalAddress),
   addressFactFias: fiasId,
   bankName: nameLine(1, longest.bankName),
-  bankBic: line(40),
-  accountNumber: line(60),
-  correspondentNumber: optionalLine(60),
+  bankBic: pasted(digitsOf, longest.pastedNumber, z.minLength(1)),
+  accountNumber: pasted(digitsOf, longest.pastedNumber, z.minLength(1)),
+  correspondentNumber: z._default(pasted(digitsOf, longest.pastedNumber), ''),
 })
 
 /** A client record as stored (M-CLIENT-06, 07). */

@@ -1,20 +1,15 @@
 import * as z from 'zod/mini'
-import { done, nameLine } from './basics.ts'
+import { done, emailAddress, nameLine, pasted } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { ungrouped } from './pasted-text.ts'
 import { longest } from './typed-text.ts'
 
 /** A question to support (M-FB-01…05): comment up to 1000 characters, index up to six digits. */
 export const feedback = z.object({
   name: z._default(nameLine(0, longest.person), ''),
-  email: z._default(
-    z.union([
-      z.literal(''),
-      z.string().check(z.trim(), z.maxLength(longest.email), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
-    ]),
-    '',
-  ),
+  email: z._default(z.union([z.literal(''), emailAddress]), ''),
   comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.comment)),
-  index: z._default(z.string().check(z.regex(/^\d{0,6}$/)), ''),
+  index: z._default(pasted(ungrouped, longest.pastedNumber, z.regex(/^\d{0,6}$/)), ''),
 })
 export type Feedback = z.input<typeof feedback>
 

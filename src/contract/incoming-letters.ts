@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { calendarDate, instant, nameLine, numberInPath } from './basics.ts'
+import { calendarDate, instant, nameLine, numberInPath, pasted } from './basics.ts'
 import { fiasId } from './clients.ts'
 import { endpoint } from './endpoint.ts'
+import { phoneIn } from './pasted-text.ts'
 import { longest } from './typed-text.ts'
 
 /** Where a digitized letter is in its life; domain/incoming-letter.ts says what leads from one to the other. */
@@ -106,7 +107,7 @@ export const courierAddress = z.object({
   address: z.string().check(z.trim(), z.minLength(10), z.maxLength(longest.postalAddress)),
   fiasId,
   recipient: nameLine(2, longest.person),
-  phone: z.string().check(z.trim(), z.regex(/^\+?[\d ()-]{10,20}$/)),
+  phone: pasted(phoneIn, longest.pastedPhone, z.regex(/^\+?[\d ()-]{10,20}$/)),
 })
 export type CourierAddress = z.infer<typeof courierAddress>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { claimNumber, instant } from './basics.ts'
+import { claimNumber, instant, sixDigitCode } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 import { longest } from './typed-text.ts'
 
@@ -51,7 +51,7 @@ export const setNotifications = endpoint('PUT /api/claims/:id/notifications', {
 export const confirmNotifications = endpoint('POST /api/claims/:id/notifications/confirm', {
   ...byId,
   summary: 'Confirms the notification address of a claim by a code (our extension).',
-  body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
+  body: z.object({ code: sixDigitCode }),
   reply: notificationSettings,
   refusals: { code_wrong: 422, code_expired: 410 },
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { instant, numberInPath } from './basics.ts'
+import { emailAddress, instant, numberInPath } from './basics.ts'
 import { endpoint } from './endpoint.ts'
-import { longest } from './typed-text.ts'
 
 /** An administrator of the business account manages its users; every user works with its boxes (M-LEGAL-08). */
 export const userRole = z.enum(['administrator', 'user'])
@@ -64,7 +63,7 @@ export const readOrganisationUsers = endpoint('GET /api/legals/users', {
 export const addOrganisationUser = endpoint('POST /api/legals/users', {
   summary: 'Adds a user to the business account (M-LEGAL-08).',
   access: 'person',
-  body: z.object({ email: z.email().check(z.maxLength(longest.email)), role: z._default(userRole, 'user') }),
+  body: z.object({ email: emailAddress, role: z._default(userRole, 'user') }),
   reply: organisationUsers,
   refusals: { ...managed, already_user: 409 },
 })

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { calendarDate, claimStatus, done, instant, kopecks } from './basics.ts'
+import { calendarDate, claimStatus, done, instant, kopecks, pasted } from './basics.ts'
 import { agreedText, consentWay, keptPassport } from './clients.ts'
 import { endpoint } from './endpoint.ts'
 import { letterTopic } from './letter-topic.ts'
+import { digitsOf } from './pasted-text.ts'
 import { shownReceipt } from './receipts.ts'
 import { subjectRequestKind } from './subject-requests.ts'
 import { trackOperation, trackState } from './tracks.ts'
+import { longest } from './typed-text.ts'
 
 /** What of a person was looked at: passport data, or everything that is kept about them. */
 export const accessedData = z.enum(['identity', 'everything'])
@@ -208,13 +210,7 @@ export const deletePersonalData = endpoint('POST /api/personalData/deletion', {
 /** Who stands at the counter: a claim of theirs at this branch, and series and number of the passport in the operator's hand. */
 const presentPerson = z.object({
   claim: z.int().check(z.positive()),
-  passport: z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(30)),
-      z.transform((text: string) => text.replace(/\D/g, '')),
-    ),
-    z.string().check(z.length(10)),
-  ),
+  passport: pasted(digitsOf, longest.identityNumber, z.length(10)),
 })
 const atBranch = { access: 'operator', body: presentPerson } as const
 const presenceRefusals = { person_not_recognised: 422 } as const

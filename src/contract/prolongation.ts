@@ -6,6 +6,7 @@ import {
   clientType,
   instant,
   kopecks,
+  pasted,
   paymentMethod,
   serviceNumber,
 } from './basics.ts'
@@ -15,6 +16,8 @@ import { claim } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { legalCondition } from './legal-conditions.ts'
 import { office } from './offices.ts'
+import { digitsOf } from './pasted-text.ts'
+import { longest } from './typed-text.ts'
 
 /** A number of full months on offer: its last day and its price, kopecks. */
 export const prolongationChoice = z.object({
@@ -120,13 +123,7 @@ export const prolongClaim = endpoint('POST /api/claims/:id/prolongation', {
 
 const pair = {
   claim: z.int().check(z.positive()),
-  inn: z.pipe(
-    z.pipe(
-      z.string().check(z.maxLength(20)),
-      z.transform((text: string) => text.replace(/\D/g, '')),
-    ),
-    z.string().check(z.regex(/^(\d{10}|\d{12})$/)),
-  ),
+  inn: pasted(digitsOf, longest.pastedNumber, z.regex(/^(\d{10}|\d{12})$/)),
 }
 
 /** What somebody who knows number and INN sees of a rent of an organisation: nothing that they do not know is whole. */

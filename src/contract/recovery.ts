@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
-import { instant } from './basics.ts'
+import { instant, pasted, sixDigitCode } from './basics.ts'
 import { endpoint } from './endpoint.ts'
+import { digitsOf } from './pasted-text.ts'
+import { longest } from './typed-text.ts'
 
 /** The passport's last four digits, or an INN. */
-const proof = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(20)),
-    z.transform((text: string) => text.replace(/\D/g, '')),
-  ),
-  z.string().check(z.regex(/^(\d{4}|\d{10}|\d{12})$/)),
-)
-const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/))
+const proof = pasted(digitsOf, longest.pastedNumber, z.regex(/^(\d{4}|\d{10}|\d{12})$/))
 
 /**
  * First step of finding a lost claim: number and proof (the passport's last four digits, or the INN of the organisation)
@@ -34,7 +29,7 @@ export const confirmRecovery = endpoint('POST /api/claims/recovery/confirm', {
   access: 'person',
   body: z.object({
     claim: z.int().check(z.positive()),
-    code: sixDigits,
+    code: sixDigitCode,
   }),
   reply: z.object({ claim: z.int() }),
   refusals: { code_wrong: 422, code_expired: 410, organisation_differs: 422 },
@@ -47,7 +42,7 @@ export const confirmRecovery = endpoint('POST /api/claims/recovery/confirm', {
 export const confirmBranchRecovery = endpoint('POST /api/claims/recovery/atBranch', {
   summary: 'Moves a claim to this account by the code that the branch issued (our extension).',
   access: 'person',
-  body: z.object({ claim: z.int().check(z.positive()), proof, code: sixDigits }),
+  body: z.object({ claim: z.int().check(z.positive()), proof, code: sixDigitCode }),
   reply: z.object({ claim: z.int() }),
   refusals: {
     pair_unknown: 404,

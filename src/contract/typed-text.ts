@@ -6,6 +6,8 @@ export const longest = {
   promo: 40,
   comment: 1000,
   email: 254,
+  /** An address with the name and the scheme that it is copied with. */
+  pastedEmail: 500,
   /** A first, middle or last name. */
   name: 60,
   /** Somebody in one line: a recipient, a witness. */
@@ -20,11 +22,14 @@ export const longest = {
   legalAddress: 400,
   postalAddress: 300,
   phone: 20,
+  pastedPhone: 60,
   track: 40,
   reason: 300,
   documentNumber: 60,
   /** Digits of a passport or an INN, however they are spaced. */
   identityNumber: 30,
+  /** A number with the words that it is copied with. */
+  pastedNumber: 60,
   keyName: 60,
   webhookAddress: 500,
   /** `31.12.2026`. */

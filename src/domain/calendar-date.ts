@@ -6,6 +6,7 @@ import { addMonths as monthsLater } from 'date-fns/addMonths'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { getDaysInMonth } from 'date-fns/getDaysInMonth'
 import { lastDayOfMonth } from 'date-fns/lastDayOfMonth'
+import { dayIn } from '#contract/pasted-text.ts'
 import { wallClock } from './wall-clock.ts'
 
 /** A day of the calendar, `YYYY-MM-DD`; ordinary string comparison orders two of them. */
@@ -80,6 +81,12 @@ export const parseDate = (text: string): CalendarDate | null => {
   const date = trimmed
     .replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
     .replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1')
+  return isCalendarDate(date) ? date : null
+}
+
+/** A day as people type, shorten and paste it; null if it is none or does not exist. */
+export const parseTypedDate = (text: string): CalendarDate | null => {
+  const date = dayIn(text)
   return isCalendarDate(date) ? date : null
 }
 

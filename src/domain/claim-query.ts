@@ -1,3 +1,4 @@
+import { emailIn, phoneIn, plainLine, ungrouped } from '#contract/pasted-text.ts'
 import { russianReadings } from './latin-input.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 
@@ -48,6 +49,13 @@ const byDigits = (digits: string): Omit<ClaimQuery, 'names' | 'email'> => ({
   track: digits.length >= FEWEST_SIGNS_OF_TRACK ? digits : null,
 })
 
+/** A number behind its sign, a phone behind its scheme and an e-mail behind its own, without what comes along with them. */
+const pastedQuery = (line: string): string => {
+  if (line.includes('@')) return emailIn(line)
+  if (/^[\p{L}\s.]*№\s*\d[\d\s-]*\.?$/u.test(line)) return ungrouped(line)
+  return /^tel:/i.test(line) ? phoneIn(line) : line
+}
+
 const noDigits = { number: null, partOfClaim: false, phone: null, inn: null } as const
 
 /**
@@ -55,10 +63,11 @@ const noDigits = { number: null, partOfClaim: false, phone: null, inn: null } as
  * the wrong keyboard. Refused when it would find half the branch: `query_too_short`.
  */
 export function readClaimQuery(text: string): Outcome<ClaimQuery, 'query_too_short'> {
-  const typed = text
-    .normalize('NFC')
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
+  const typed = pastedQuery(
+    plainLine(text.replace(/\p{Cc}+/gu, ' '))
+      .replace(/\p{C}+/gu, ' ')
+      .trim(),
+  )
   const joined = typed.replaceAll(' ', '')
   if (!/\p{L}/u.test(typed)) {
     const digits = typed.replace(/\D/g, '')

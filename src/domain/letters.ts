@@ -47,3 +47,19 @@ export const spelledOut = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}]+[\p{L}\
 
 /** Letters and digits of a text, without what stands between them. */
 export const joined = (text: string): string => wordsOf(text).join('')
+
+/** A table of Russian letters by Latin ones, the other way round. */
+export const turned = (letters: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(letters).map(([latin, russian]) => [russian, latin]))
+
+/** Capitals, with Latin letters for the Russian ones of a table. */
+export const inLatin = (text: string, letters: Readonly<Record<string, string>>): string =>
+  [...text.toLowerCase()]
+    .map((letter) => letters[letter] ?? letter)
+    .join('')
+    .toUpperCase()
+
+const latinByLook = turned(lookAlikes)
+
+/** Capitals, with Latin letters for the Russian ones that look like them. */
+export const inLatinByLook = (text: string): string => inLatin(text, latinByLook)

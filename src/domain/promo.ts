@@ -1,6 +1,8 @@
+import { plainLine } from '#contract/pasted-text.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import type { ClientType } from './client-type.ts'
 import { clientTypeByName } from './client-type.ts'
+import { inLatinByLook } from './letters.ts'
 import { shareHalfUp } from './money.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 import type { Price } from './price.ts'
@@ -48,8 +50,9 @@ export type PromoUse = {
   uses: number
 }
 
-/** A code as it is compared: people type it with spaces and in any case. */
-export const normalizePromoCode = (text: string): string => text.replace(/\s+/gu, '').toUpperCase()
+/** A code as it is compared: people type it with spaces, in any case and keyboard, and paste it with quotes and hyphens of all kinds. */
+export const normalizePromoCode = (text: string): string =>
+  inLatinByLook(plainLine(text).replace(/[^\p{L}\p{N}-]/gu, ''))
 
 const meets = (conditions: PromoConditions, use: PromoUse): boolean =>
   use.months >= (conditions.minMonths ?? 0) &&

@@ -1,6 +1,7 @@
+import { plainLine, ungrouped } from '#contract/pasted-text.ts'
+import { inLatin, inLatinByLook, turned } from './letters.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 import { keyboardLetters } from './words/latin-input.ts'
-import { lookAlikes } from './words/look-alikes.ts'
 
 /** Why a text is no number of a registered item. */
 export type TrackRefusal = 'track_malformed' | 'track_check_digit'
@@ -8,15 +9,7 @@ export type TrackNumber =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly code: TrackRefusal }
 
-const turned = (letters: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(letters).map(([latin, russian]) => [russian, latin]))
-const latinByLook = turned(lookAlikes)
 const latinByKey = turned(keyboardLetters)
-const inLatin = (text: string, letters: Readonly<Record<string, string>>): string =>
-  [...text.toLowerCase()]
-    .map((letter) => letters[letter] ?? letter)
-    .join('')
-    .toUpperCase()
 
 /** Six digits of the index of the office that took it in come first; an index never begins with a zero. */
 const domesticShape = /^[1-9]\d{13}$/
@@ -50,10 +43,11 @@ const once = (text: string): string => {
  * are Russian letters that look like Latin ones or stand on their keys.
  */
 export function readTrackNumber(typed: string): TrackNumber {
-  const bare = once(typed.replace(/[\s\u00a0-]/g, ''))
-  const value = [inLatin(bare, latinByLook), inLatin(bare, latinByKey)].find(
-    (text) => domesticShape.test(text) || internationalShape.test(text),
-  )
+  const line = plainLine(typed).replace(/[\s№-]/gu, '')
+  const value = [line, ungrouped(typed)]
+    .map(once)
+    .flatMap((bare) => [inLatinByLook(bare), inLatin(bare, latinByKey)])
+    .find((text) => domesticShape.test(text) || internationalShape.test(text))
   if (value === undefined) return { ok: false, code: 'track_malformed' }
   const digits = digitsOf(value.replace(/\D/g, ''))
   const check = domesticShape.test(value) ? domesticCheck(digits.slice(0, -1)) : s10Check(digits.slice(0, -1))
@@ -64,5 +58,5 @@ export function readTrackNumber(typed: string): TrackNumber {
 export function readCourierNumber(typed: string): Outcome<string, 'track_check_digit'> {
   const read = readTrackNumber(typed)
   if (read.ok) return accept(read.value)
-  return read.code === 'track_malformed' ? accept(typed.trim()) : refuse('track_check_digit')
+  return read.code === 'track_malformed' ? accept(plainLine(typed)) : refuse('track_check_digit')
 }

@@ -1,11 +1,11 @@
-import type { MaskitoOptions } from '@maskito/core'
 import { useMaskito } from '@maskito/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldPath,
   type FieldValues,
+  type PathValue,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
@@ -19,20 +19,8 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { TextArea, TextField, type TextFieldProps } from '#ui/text-field/text-field.tsx'
 import type { AnyForm, MaskName } from './form.ts'
+import { masks } from './masks.ts'
 import { SuggestField, type Suggesting } from './suggest-field.tsx'
-
-const digits = (count: number): RegExp[] => Array.from({ length: count }, () => /\d/)
-const mask = (...parts: (RegExp[] | string)[]): MaskitoOptions => ({ mask: parts.flat() })
-
-const masks = {
-  date: mask(digits(2), '.', digits(2), '.', digits(4)),
-  series: mask(digits(2), ' ', digits(2)),
-  number: mask(digits(6)),
-  department: mask(digits(3), '-', digits(3)),
-  inn: mask(digits(12)),
-  bic: mask(digits(9)),
-  account: mask(digits(20)),
-} as const satisfies Record<MaskName, MaskitoOptions>
 
 interface MaskedProps extends Omit<TextFieldProps, 'ref' | 'shape'> {
   mask: MaskName
@@ -162,7 +150,25 @@ function FormField<Values extends FieldValues, Context>(props: {
   if (field.rows !== undefined) return <TextArea {...text} rows={field.rows} />
   const line = width === undefined ? text : { ...text, width }
   if (field.mask === undefined) return <TextField {...line} />
-  return <MaskedField {...line} mask={field.mask} typed={String(typing.watch(control.name) ?? '')} />
+  const spread = (event: ClipboardEvent) => {
+    const parts = form.spread(name, event.clipboardData.getData('text'))
+    if (parts === null) return
+    event.preventDefault()
+    for (const [part, value] of Object.entries(parts))
+      typing.setValue(part as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>, {
+        shouldDirty: true,
+        shouldTouch: true,
+        shouldValidate: true,
+      })
+  }
+  return (
+    <MaskedField
+      {...line}
+      mask={field.mask}
+      onPaste={spread}
+      typed={String(typing.watch(control.name) ?? '')}
+    />
+  )
 }
 
 /** Neighbours of one group, or of one row, together. */

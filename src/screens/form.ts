@@ -45,6 +45,8 @@ export interface TextEntry<Name, Values, Context, Path> extends Drawn<Values, Co
   readonly check?: (text: string, around: Around<Values, Context>) => Ruling
   /** Where it goes in the body of the request, also where the server's refusal finds it; null: nowhere. */
   readonly path?: Path | null
+  /** What a text pasted into this field fills in, of several fields; null: it goes into this one alone. */
+  readonly spread?: (text: string) => Readonly<Record<string, string>> | null
   /** What the body says beside it, in the same object. */
   readonly beside?: object
   /** The checked text as it is sent, undefined for not at all; as the rule answers it unless given. */
@@ -90,6 +92,7 @@ export interface AnyForm<Values, Context = never> {
   readonly words: (code: string, label?: string) => string
   readonly isAsked: (name: string, values: Values, context: Partial<Context>) => boolean
   readonly problems: (values: Values, context: Context) => Partial<Record<string, string>>
+  readonly spread: (name: string, text: string) => Readonly<Record<string, string>> | null
   readonly fieldOf: (path: string) => (keyof Values & string) | null
 }
 
@@ -190,6 +193,9 @@ export const defineForm =
       texts,
       words,
       isAsked,
+      /** What a text pasted into a field fills in, of several fields; null: it goes into that one alone. */
+      spread: (name: string, text: string) =>
+        texts.find((field) => field.name === name)?.spread?.(text) ?? null,
       /** The form before anything is typed. */
       empty: Object.fromEntries(fields.map((field) => [nameOf(field), emptyOf(field)])) as Values,
       /** The code of every field that the rules refuse. */

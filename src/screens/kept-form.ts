@@ -1,4 +1,4 @@
-import { ungrouped } from '#domain/ungrouped.ts'
+import { ungrouped } from '#contract/pasted-text.ts'
 
 /** What a page store keeps of a short form, so that what is typed outlives a step, a dialog and a failed sending. */
 export interface KeptForm<Name extends string, Problem extends string> {

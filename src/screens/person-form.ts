@@ -1,8 +1,9 @@
 import type { PersonRegistration } from '#contract/clients.ts'
+import { passportIn } from '#contract/pasted-text.ts'
 import { longest } from '#contract/typed-text.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { personCopy as copy, fieldRefusalText } from '#copy/registration.ts'
-import { type CalendarDate, parseDate } from '#domain/calendar-date.ts'
+import { type CalendarDate, parseTypedDate } from '#domain/calendar-date.ts'
 import {
   checkBirthday,
   checkDepartmentCode,
@@ -21,9 +22,9 @@ interface PersonContext {
 
 /** Where the birthday is refused, the day of issue is not checked against it: one refusal says enough. */
 const checkIssue = (text: string, { birthday, today }: { birthday: string; today: CalendarDate }) => {
-  const issued = parseDate(text)
+  const issued = parseTypedDate(text)
   if (issued === null) return { ok: false, code: 'issue_date_malformed' }
-  const born = checkBirthday(parseDate(birthday) ?? '', today)
+  const born = checkBirthday(parseTypedDate(birthday) ?? '', today)
   return born.ok ? checkIssueDate(issued, { birthday: born.value, today }) : { ok: true, value: issued }
 }
 
@@ -39,6 +40,17 @@ const privilegeDocument = {
 
 const nameField = { group: copy.name, width: 'medium', limit: longest.name, check: checkPersonName } as const
 const passportField = { group: copy.passport, columns: 'pair', autoComplete: 'off' } as const
+
+/** Series and number that stand in one piece in the document that they are copied from. */
+const passportSpread = (text: string) => {
+  const passport = passportIn(text)
+  return (
+    passport && {
+      documentSeries: passport.series.replace(/^(..)(..)$/, '$1 $2'),
+      documentNumber: passport.number,
+    }
+  )
+}
 const addressField = {
   group: copy.addresses,
   hint: copy.addressHint,
@@ -71,7 +83,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       mask: 'date',
       columns: 'pair',
       autoComplete: 'bday',
-      check: (text, { context }) => checkBirthday(parseDate(text) ?? '', context.today),
+      check: (text, { context }) => checkBirthday(parseTypedDate(text) ?? '', context.today),
       sent: dateInDots,
     },
     {
@@ -80,6 +92,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       label: copy.documentSeries,
       mask: 'series',
       check: checkPassportSeries,
+      spread: passportSpread,
       path: 'passportDocument.documentSeries',
     },
     {
@@ -88,6 +101,7 @@ export const personForm = defineForm<PersonRegistration, PersonContext>()({
       label: copy.documentNumber,
       mask: 'number',
       check: checkPassportNumber,
+      spread: passportSpread,
       path: 'passportDocument.documentNumber',
     },
     {

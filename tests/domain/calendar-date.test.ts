@@ -15,6 +15,7 @@ import {
   monthsBetween,
   monthsCovered,
   parseDate,
+  parseTypedDate,
   startOfMonth,
   todayIn,
   weekDayId,
@@ -86,6 +87,13 @@ test.each([
   ['', null],
 ])('the address part %s is read as %s', (text, expected) => {
   expect(parseDate(text)).toBe(expected)
+})
+
+test('a field reads days as people shorten them and browsers fill them in, if they exist', () => {
+  expect(parseTypedDate('1.7.26')).toBe('2026-07-01')
+  expect(parseTypedDate('2026-07-01')).toBe('2026-07-01')
+  expect(parseTypedDate('31.2.2026')).toBeNull()
+  expect(parseTypedDate('')).toBeNull()
 })
 
 test('today is the date on the wall clock of Moscow, not of Greenwich (AMB-10)', () => {

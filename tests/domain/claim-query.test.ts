@@ -37,6 +37,18 @@ describe('what is typed in the back office', () => {
     expect(read('ra 644000111 ru').track).toBe('RA644000111RU')
   })
 
+  test('what is pasted has its words, schemes and invisible signs taken off', () => {
+    expect(read('Заявление № 1204.')).toMatchObject({ number: '1204', names: [] })
+    expect(read('tel:+7\u2011916\u2011123\u201145\u201167')).toMatchObject({
+      phone: '79161234567',
+      names: [],
+    })
+    expect(read('\u202a8 916 123 45 67\u202c')).toMatchObject({ phone: '79161234567' })
+    expect(read('mailto:anna@example.org')).toMatchObject({ email: 'anna@example.org' })
+    expect(read('Анна <Anna@Example.org>')).toMatchObject({ email: 'anna@example.org', names: [] })
+    expect(read('Са\u00adлтыков\u2011Щедрин').names).toEqual([['салтыков', 'щедрин']])
+  })
+
   test.each(['', ' ', 'я', 'А Б', '%', '***', '№', '\u0000', '☃', '@'])('%j would list everybody', (text) => {
     expect(readClaimQuery(text)).toEqual({ ok: false, code: 'query_too_short' })
   })

@@ -49,6 +49,15 @@ test('a code is compared without spaces and case', () => {
   expect(normalizePromoCode(' au tumn ')).toBe('AUTUMN')
 })
 
+test.each([
+  'АUТUМN-10',
+  'autumn\u201110',
+  '«AUTUMN–10»',
+  'AUTUMN−10.',
+  '\u200bautumn\u00a0-10',
+  'AUTUMN\u00ad-10',
+])('the code %j is AUTUMN-10', (text) => expect(normalizePromoCode(text)).toBe('AUTUMN-10'))
+
 const price = {
   lines: [{ kind: 'month' as const, month: '2026-11-01', amount: 10_005 }],
   total: 10_005,

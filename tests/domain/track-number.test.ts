@@ -49,5 +49,9 @@ describe('the number of a registered item', () => {
     expect(read('кк473124829шт')).toBe('RR473124829IN')
     expect(read('1010009123456210100091234562')).toBe('10100091234562')
     expect(read('RB123456785GBRB123456785GB')).toBe('RB123456785GB')
+    // Pasted with invisible signs, other hyphens and the words before it.
+    expect(read('\u200e101000\u00a091\u201123456\u20132\ufeff')).toBe('10100091234562')
+    expect(read('ШПИ: 10100091234562')).toBe('10100091234562')
+    expect(read('№\u202fRB123456785GB')).toBe('RB123456785GB')
   })
 })

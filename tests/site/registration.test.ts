@@ -132,6 +132,27 @@ test('on a phone a step begins at its heading and the time stays in sight; by ke
   expect(await pageWidth(page)).toBe(phone.width)
 })
 
+test('what a browser fills in, a passport pasted in one piece and a shortened day fit their fields', async ({
+  page,
+}) => {
+  await openForm(page)
+  // A browser fills a birthday in by itself as 1990-03-12, and tells of it by one event.
+  await field(page, personCopy.birthday).evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '1990-03-12')
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
+  })
+  await expect(field(page, personCopy.birthday)).toHaveValue('12.03.1990')
+  await field(page, personCopy.documentSeries).evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'серия 4511 номер 123456')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(field(page, personCopy.documentSeries)).toHaveValue('45 11')
+  await expect(field(page, personCopy.documentNumber)).toHaveValue('123456')
+  await field(page, personCopy.issueDate).pressSequentially('5.4.2010')
+  await expect(field(page, personCopy.issueDate)).toHaveValue('05.04.2010')
+})
+
 test('while the directory is away the fields take what is typed, and say calmly that it is', async ({
   page,
 }) => {

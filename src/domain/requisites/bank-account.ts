@@ -1,5 +1,5 @@
 import { accept, type Outcome, refuse } from '../outcome.ts'
-import { weightedSum } from './digits.ts'
+import { weightedSum } from './weighted-sum.ts'
 
 export type AccountCode = 'account_malformed' | 'account_check_digit'
 

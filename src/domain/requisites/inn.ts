@@ -1,5 +1,5 @@
 import { accept, type Outcome, refuse } from '../outcome.ts'
-import { weightedSum } from './digits.ts'
+import { weightedSum } from './weighted-sum.ts'
 
 export type InnCode = 'inn_malformed' | 'inn_check_digit'
 

@@ -1,6 +1,6 @@
+import { digitsOf } from '#contract/pasted-text.ts'
 import { addMonths, type CalendarDate, isCalendarDate } from '../calendar-date.ts'
 import { accept, type Outcome, refuse } from '../outcome.ts'
-import { digitsOf } from './digits.ts'
 
 export type PassportCode =
   | 'passport_series_malformed'

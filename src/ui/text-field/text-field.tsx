@@ -1,5 +1,6 @@
 import type {
   ChangeEventHandler,
+  ClipboardEventHandler,
   FocusEventHandler,
   HTMLInputAutoCompleteAttribute,
   InputEventHandler,
@@ -20,6 +21,7 @@ export interface TypedControl<Element extends HTMLInputElement | HTMLTextAreaEle
   onChange?: ChangeEventHandler<Element>
   onBlur?: FocusEventHandler<Element>
   onInput?: InputEventHandler<Element>
+  onPaste?: ClipboardEventHandler<Element>
   ref?: Ref<Element>
   /** Told to those who listen; the rule itself stays in the contract. */
   required?: boolean

@@ -39,7 +39,7 @@ test('whoever is blocked loses all sessions at once, and their rents and letters
   const second = await product.as('individual')
   const made = await makeClaim(anna, claimBody(await boxOf(product, '101000', 5)))
   await confirm(anna, made.body.id)
-  const [found] = await find(String(made.body.id))
+  const [found] = await find(`Заявление №\u00a0${made.body.id}`)
   expect(found).toMatchObject({
     kind: 'person',
     role: 'client',

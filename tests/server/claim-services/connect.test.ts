@@ -187,7 +187,7 @@ describe('notices of items', () => {
   test('go by SMS in a digest at their hour, only of what came into an empty box', async () => {
     const set = await anna.put(`/api/claims/${rent}/notifications`, {
       channel: 'sms',
-      address: '8 (916) 123-45-67',
+      address: 'tel:\u202a8 (916) 123\u201145\u201167\u202c',
       hour: 18,
       mode: 'digest',
       onlyWhenEmpty: true,

@@ -80,6 +80,10 @@ describe('by index', () => {
     expect(body[0]).toMatchObject({ cabinet_enable: true, numberOfFreeBoxes: 144, timeZone: 'Europe/Moscow' })
   })
 
+  test.each(['индекс 101\u00a0000', '№101000', '10\u200b1000,'])('%j is an index, too', async (text) => {
+    expect(indexes((await find(text)).body)).toEqual(['101000'])
+  })
+
   test('an index that no office has is an empty list, not an error', async () => {
     expect(await find('999999')).toEqual({ status: 200, body: [] })
   })

@@ -8,7 +8,7 @@ import {
   readNotifications,
   setNotifications,
 } from '#contract/notifications.ts'
-import { ungrouped } from '#domain/ungrouped.ts'
+import { digitsOf } from '#contract/pasted-text.ts'
 import { changedChoice, firstChoice } from './notification-choice.ts'
 
 /** The settings of service 7: not asked for, failed, or there with what is typed over them. */
@@ -93,7 +93,7 @@ export function notificationsForm(environment: Environment, id: number, email: (
     confirm: async (): Promise<void> => {
       const state = $form.get()
       if (state.kind !== 'shown' || state.sending !== 'no') return
-      const code = ungrouped(state.code)
+      const code = digitsOf(state.code)
       if (!codeShape.test(code)) return change({ refused: 'code_wrong' })
       change({ sending: 'code', refused: null, result: null })
       const answer = await call(environment, confirmNotifications, {

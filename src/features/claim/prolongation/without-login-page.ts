@@ -3,8 +3,8 @@ import { call, type Refused } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import { basePath, type ReplyOf } from '#contract/endpoint.ts'
+import { digitsOf, ungrouped } from '#contract/pasted-text.ts'
 import { findProlongation, type MaskedProlongation, orderProlongation } from '#contract/prolongation.ts'
-import { ungrouped } from '#domain/ungrouped.ts'
 import { checked, isClaimNumber, type KeptForm, kept, refusedWith, typed } from '#screens/kept-form.ts'
 import { offerAddress } from '#state/offer-address.ts'
 import { choiceOf, monthsAtFirst } from './choices.ts'
@@ -28,7 +28,7 @@ export type WithoutLoginPage = ReturnType<typeof withoutLoginPage>
 
 const problemsOf = ({ values: { claim, inn } }: WithoutLoginState): Form['problems'] => ({
   ...(isClaimNumber(claim) ? {} : { claim: 'claimMissing' }),
-  ...(/^(\d{10}|\d{12})$/.test(ungrouped(inn)) ? {} : { inn: 'innWrong' }),
+  ...(/^(\d{10}|\d{12})$/.test(digitsOf(inn)) ? {} : { inn: 'innWrong' }),
 })
 
 /** Extending a rent of an organisation by number and INN, without a login (M-ROUTE-38). */
@@ -41,7 +41,7 @@ export function withoutLoginPage(environment: Environment) {
   const refusal = ({ code }: Refused) => $page.set(refusedWith($page.get(), code))
   const body = () => {
     const { claim, inn } = $page.get().values
-    return { claim: Number(ungrouped(claim)), inn: ungrouped(inn) }
+    return { claim: Number(ungrouped(claim)), inn: digitsOf(inn) }
   }
 
   const find = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { digitsOf, ungrouped } from '#contract/pasted-text.ts'
 import { askRecovery, confirmBranchRecovery, confirmRecovery } from '#contract/recovery.ts'
-import { ungrouped } from '#domain/ungrouped.ts'
 import { checked, isClaimNumber, type KeptForm, kept, refusedWith, typed } from '#screens/kept-form.ts'
 import { sessionEnded } from '#state/session.ts'
 
@@ -24,8 +24,8 @@ export type RecoveryPage = ReturnType<typeof recoveryPage>
 
 const numbersIn = ({ claim, proof, code }: Values): Values => ({
   claim: ungrouped(claim),
-  proof: ungrouped(proof),
-  code: ungrouped(code),
+  proof: digitsOf(proof),
+  code: digitsOf(code),
 })
 
 const problemsOf = ({ kind, values }: RecoveryState): Form['problems'] => {

@@ -3,8 +3,9 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { newestOnly } from '#browser/newest.ts'
 import { type AuditEntry, type AuditKind, readAudit } from '#contract/administration-audit.ts'
+import { ungrouped } from '#contract/pasted-text.ts'
 import { isSearchable } from '#contract/typed-text.ts'
-import { addDays, parseDate, todayIn } from '#domain/calendar-date.ts'
+import { addDays, parseTypedDate, todayIn } from '#domain/calendar-date.ts'
 import { askedPages } from '#state/asked-pages.ts'
 
 const PAGE_SIZE = 50
@@ -62,7 +63,7 @@ export function auditStore(environment: Environment) {
 
   const daysOf = ({ span, day }: AuditDraft): { from: string; to: string } | null => {
     if (span === 'day') {
-      const date = parseDate(day.trim())
+      const date = parseTypedDate(day)
       return date === null ? null : { from: date, to: date }
     }
     const to = todayIn(environment.serverNow() ?? new Date(environment.now()))
@@ -88,19 +89,20 @@ export function auditStore(environment: Environment) {
   const show = async (): Promise<void> => {
     const { draft } = $audit.get()
     const days = daysOf(draft)
-    const isClaim = /^\d{0,15}$/.test(draft.claim.trim())
+    const number = ungrouped(draft.claim)
+    const isClaim = /^\d{0,15}$/.test(number)
     const wrong: AuditMistake[] = [
       ...(days === null ? (['days_wrong'] as const) : []),
       ...(isClaim ? [] : (['claim_wrong'] as const)),
     ]
     change({ wrong })
     if (days === null || !isClaim || !isSearchable(draft.who)) return
-    const { who, claim, kind } = draft
+    const { who, kind } = draft
     await ask({
       ...days,
       who: who.trim(),
       ...(kind === '' ? {} : { kind }),
-      ...(Number(claim) > 0 ? { claim: Number(claim) } : {}),
+      ...(Number(number) > 0 ? { claim: Number(number) } : {}),
     })
   }
 

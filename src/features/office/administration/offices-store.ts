@@ -7,7 +7,8 @@ import {
   reopenOffice,
   stopOffice,
 } from '#contract/administration-offices.ts'
-import { parseDate } from '#domain/calendar-date.ts'
+import { ungrouped } from '#contract/pasted-text.ts'
+import { parseTypedDate } from '#domain/calendar-date.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
 import { actList } from '#state/act-list.ts'
 import { type ReasonDraft, withReason } from './reasoned-act.ts'
@@ -25,7 +26,8 @@ export const officesStore = (environment: Environment, onDone: () => void) =>
   actList<AdministeredOffice, OfficeDraft>({
     emptyDraft: { reason: '', until: '' },
     idOf: ({ index }) => index,
-    read: async (page, index) => {
+    read: async (page, typed) => {
+      const index = ungrouped(typed)
       if (index === '') {
         const answer = await call(environment, readStoppedOffices, { query: { page } })
         return answer.ok ? { ok: true, rows: answer.value.offices, total: answer.value.total } : answer
@@ -38,7 +40,7 @@ export const officesStore = (environment: Environment, onDone: () => void) =>
     send: async ({ index, state }, draft) => {
       const params = { index }
       const typed = draft.until.trim()
-      const until = typed === '' ? undefined : parseDate(typed)
+      const until = typed === '' ? undefined : parseTypedDate(typed)
       if (until === null) return { ok: false, code: 'until_wrong' }
       return withReason(
         draft,

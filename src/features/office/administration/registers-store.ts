@@ -14,7 +14,7 @@ import {
   saveLooks,
 } from '#contract/administration-registers.ts'
 import { isSearchable } from '#contract/typed-text.ts'
-import { addDays, type CalendarDate, daysBetween, parseDate, todayIn } from '#domain/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween, parseTypedDate, todayIn } from '#domain/calendar-date.ts'
 import { askedPages } from '#state/asked-pages.ts'
 import { fileAddress } from '#state/file-address.ts'
 
@@ -90,8 +90,8 @@ export function registersStore(environment: Environment) {
 
   const daysOf = ({ from, to }: RegisterDraft) => {
     const today = todayIn(environment.serverNow() ?? new Date(environment.now()))
-    const first = from.trim() === '' ? addDays(today, 1 - DAYS_AT_FIRST) : parseDate(from.trim())
-    const last = to.trim() === '' ? today : parseDate(to.trim())
+    const first = from.trim() === '' ? addDays(today, 1 - DAYS_AT_FIRST) : parseTypedDate(from)
+    const last = to.trim() === '' ? today : parseTypedDate(to)
     const wrong = [
       ...(first === null ? (['from'] as const) : []),
       ...(last === null ? (['to'] as const) : []),

@@ -6,6 +6,7 @@ import {
   readServiceStops,
   stopService,
 } from '#contract/administration-services.ts'
+import { ungrouped } from '#contract/pasted-text.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
 import { actList } from '#state/act-list.ts'
 import { type ReasonDraft, withReason } from './reasoned-act.ts'
@@ -17,7 +18,8 @@ export const servicesStore = (environment: Environment, onDone: () => void) =>
   actList<AdministeredService, ReasonDraft>({
     emptyDraft: { reason: '' },
     idOf: ({ service }) => service,
-    read: async (_, index) => {
+    read: async (_, typed) => {
+      const index = ungrouped(typed)
       if (index !== '' && !isOfficeIndex(index)) return none
       const answer = await call(environment, readServiceStops, { query: index === '' ? {} : { index } })
       // One page holds them all.

@@ -2,7 +2,7 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { correctItem } from '#contract/branch-item-correction.ts'
 import type { InsertedItem } from '#contract/branch-items.ts'
-import { ungrouped } from '#domain/ungrouped.ts'
+import { ungrouped } from '#contract/pasted-text.ts'
 import { dialog, type Sending, unsent } from '#state/dialog.ts'
 
 /** An item as it should have been noted. */

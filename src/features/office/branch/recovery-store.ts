@@ -1,7 +1,7 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { issueRecoveryCode } from '#contract/branch-recovery.ts'
-import { ungrouped } from '#domain/ungrouped.ts'
+import { digitsOf } from '#contract/pasted-text.ts'
 import { dialog, type Sending, unsent } from '#state/dialog.ts'
 
 /** The dialog that gives access back: the document of who stands there, then the code for them. */
@@ -25,7 +25,7 @@ export function recoveryStore(environment: Environment, changed: (claim: number)
     type: (part: Partial<Pick<RecoveryState, 'document' | 'seen'>>) => change({ ...part, refused: null }),
     issue: async (): Promise<void> => {
       const sent = await send(({ claim, document, seen }) => {
-        const digits = ungrouped(document)
+        const digits = digitsOf(document)
         if (!/^(\d{10}|\d{12})$/.test(digits)) return 'document_malformed'
         if (!seen) return 'seen_missing'
         return call(environment, issueRecoveryCode, {

@@ -48,7 +48,8 @@ export function renewalStore(environment: Environment, changed: (claim: number) 
       const state = $dialog.get()
       if (!state) return
       const { [field]: _, ...problems } = state.problems
-      change({ draft: { ...state.draft, [field]: text }, problems, refused: null })
+      const parts = personForm.spread(field, text) ?? { [field]: text }
+      change({ draft: { ...state.draft, ...parts }, problems, refused: null })
     },
     send: async (): Promise<void> => {
       const sent = await send(({ claim, draft, seen }) => {

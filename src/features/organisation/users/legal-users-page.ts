@@ -9,6 +9,7 @@ import {
   removeOrganisationUser,
   type UserRole,
 } from '#contract/organisation-users.ts'
+import { emailIn } from '#contract/pasted-text.ts'
 import { legalUsersCopy, userRefusalText } from '#copy/legal-users.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
@@ -64,7 +65,7 @@ export function legalUsersPage(environment: Environment) {
     retry,
     /** Adds somebody; true when the letter to them is written. */
     add: async (typed: string, role: UserRole): Promise<boolean> => {
-      const email = typed.trim()
+      const email = emailIn(typed)
       if (!addressLike.test(email)) {
         change({ problem: email === '' ? 'emailEmpty' : 'emailWrong' })
         return false

@@ -3,6 +3,7 @@ import type { Environment, Position } from '#browser/environment.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { Office } from '#contract/offices.ts'
+import { ungrouped } from '#contract/pasted-text.ts'
 import { isSearchable, longest } from '#contract/typed-text.ts'
 import { searchCopy } from '#copy/search.ts'
 import { eastward } from '#domain/geo.ts'
@@ -159,7 +160,8 @@ export function searchPage(environment: Environment) {
     $needsAddress.set(text === '')
     if (text === '' || !isSearchable(text)) return
     showResults()
-    if (isOfficeIndex(text)) return lookUpIndex(text)
+    const number = ungrouped(text)
+    if (isOfficeIndex(number)) return lookUpIndex(number)
     keepInAddress(text)
     card.clear()
     await find({ kind: 'words', text })

@@ -3,6 +3,7 @@ import { call } from '#browser/call.ts'
 import type { Environment, Position } from '#browser/environment.ts'
 import { newestOnly } from '#browser/newest.ts'
 import { findOffices, suggestOffices } from '#contract/offices.ts'
+import { ungrouped } from '#contract/pasted-text.ts'
 import { isSearchable } from '#contract/typed-text.ts'
 import { geoText } from '#domain/geo.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
@@ -28,8 +29,9 @@ export function suggesting(environment: Environment, position: () => Position | 
   let stopWaiting = () => {}
 
   const ask = async (text: string): Promise<Suggestions> => {
-    if (isOfficeIndex(text)) {
-      const exact = await call(environment, findOffices, { query: { address: text } })
+    const number = ungrouped(text)
+    if (isOfficeIndex(number)) {
+      const exact = await call(environment, findOffices, { query: { address: number } })
       const office = exact.ok ? exact.value[0] : undefined
       if (office) return { kind: 'shown', options: [optionOf(office.index, office.addressSource)] }
     }

@@ -1,6 +1,7 @@
 import type { ClientRecord, createClient } from '#contract/clients.ts'
 import type { BankSuggestion, CompanySuggestion } from '#contract/directory.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { digitsOf, kppIn } from '#contract/pasted-text.ts'
 import { longest } from '#contract/typed-text.ts'
 import { entityCopy as copy, fieldRefusalText } from '#copy/registration.ts'
 import {
@@ -9,7 +10,6 @@ import {
   checkCorrespondentAccount,
 } from '#domain/requisites/bank-account.ts'
 import { checkBic } from '#domain/requisites/bic.ts'
-import { digitsOf } from '#domain/requisites/digits.ts'
 import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
 import { checkKpp } from '#domain/requisites/kpp.ts'
 import { defineForm } from '#screens/form.ts'
@@ -86,9 +86,7 @@ export const entityForm = defineForm<
       autoComplete: 'off',
       spellCheck: false,
       check: (text, { values }) =>
-        values.orgType === 'INDIVIDUAL'
-          ? { ok: false, code: 'kpp_not_for_person' }
-          : checkKpp(text.trim().toUpperCase()),
+        values.orgType === 'INDIVIDUAL' ? { ok: false, code: 'kpp_not_for_person' } : checkKpp(kppIn(text)),
     },
     { ...requisites, name: 'addressLegal', label: copy.addressLegal, rows: 2, limit: longest.legalAddress },
     { ...requisites, name: 'addressFact', label: copy.addressFact, rows: 2, limit: longest.legalAddress },

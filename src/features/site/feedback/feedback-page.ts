@@ -2,10 +2,10 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { sendFeedback } from '#contract/feedback.ts'
+import { emailIn, ungrouped } from '#contract/pasted-text.ts'
 import { hasLetters } from '#contract/typed-text.ts'
 import { feedbackCopy } from '#copy/feedback.ts'
 import { COMMENT_MAX_LENGTH, INDEX_LENGTH } from '#domain/limits.ts'
-import { ungrouped } from '#domain/ungrouped.ts'
 import { showToast } from '#state/toasts.ts'
 
 /** What is typed. */
@@ -32,7 +32,7 @@ const publicAuth = { Authorization: 'Basic Y2FiaW5ldDpwdWJsaWM=' }
 const feedbackProblems = ({ comment, email, index }: Question): FeedbackProblems => ({
   ...(comment.trim() === '' ? { comment: 'commentEmpty' as const } : {}),
   ...(comment.trim().length > COMMENT_MAX_LENGTH ? { comment: 'commentTooLong' as const } : {}),
-  ...(email.trim() !== '' && !addressLike.test(email.trim()) ? { email: 'emailWrong' as const } : {}),
+  ...(email.trim() !== '' && !addressLike.test(emailIn(email)) ? { email: 'emailWrong' as const } : {}),
   ...(indexLike.test(ungrouped(index)) ? {} : { index: 'indexWrong' as const }),
 })
 
@@ -67,7 +67,7 @@ export function feedbackPage(environment: Environment) {
     change({ step: 'sending', failed: false })
     const body = {
       name: hasLetters(name) ? name.trim() : '',
-      email: email.trim(),
+      email: emailIn(email),
       comment: comment.trim(),
       index: ungrouped(index),
     }

@@ -1,13 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { digitsOf, ungrouped } from '#contract/pasted-text.ts'
 import {
   deletePersonalDataAtBranch,
   giveConsentAtBranch,
   readPersonalDataAtBranch,
   withdrawConsentAtBranch,
 } from '#contract/personal-data.ts'
-import { ungrouped } from '#domain/ungrouped.ts'
 import { checked, isClaimNumber, type KeptForm, kept, typed } from '#screens/kept-form.ts'
 import { ownData } from './own-data.ts'
 import { subjectRequestsStore } from './subject-requests-store.ts'
@@ -23,7 +23,7 @@ const empty: NamingState = { ...kept({ claim: '', passport: '' }), opened: false
 
 const problemsOf = ({ values: { claim, passport } }: NamingState): Form['problems'] => ({
   ...(isClaimNumber(claim) ? {} : { claim: 'claimMissing' }),
-  ...(/^\d{10}$/.test(ungrouped(passport)) ? {} : { passport: 'passportShort' }),
+  ...(/^\d{10}$/.test(digitsOf(passport)) ? {} : { passport: 'passportShort' }),
 })
 
 /** The rights of a person who came to the branch with a passport. */
@@ -31,7 +31,7 @@ export function branchDataPage(environment: Environment) {
   const $naming = atom<NamingState>(empty)
   const present = () => {
     const { claim, passport } = $naming.get().values
-    return { claim: Number(ungrouped(claim)), passport: ungrouped(passport) }
+    return { claim: Number(ungrouped(claim)), passport: digitsOf(passport) }
   }
   const body = () => ({ body: present() })
   const data = ownData(environment, {

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
+import { ungrouped } from '#contract/pasted-text.ts'
 import {
   answerSubjectRequest,
   extendSubjectRequest,
@@ -11,8 +12,7 @@ import {
   type SubjectRequestKind,
 } from '#contract/subject-requests.ts'
 import { hasLetters, hasNameSigns, longest } from '#contract/typed-text.ts'
-import { parseDate } from '#domain/calendar-date.ts'
-import { ungrouped } from '#domain/ungrouped.ts'
+import { parseTypedDate } from '#domain/calendar-date.ts'
 import { actList } from '#state/act-list.ts'
 
 /** What is done with a request: its answer, or a longer term with its reason. */
@@ -81,7 +81,7 @@ const wrongFields = (draft: Registration): RegistrationField[] => {
       !fits(draft.applicant, longest.person) ||
       !hasNameSigns(draft.applicant) ||
       !hasLetters(draft.applicant),
-    received: parseDate(draft.received) === null,
+    received: parseTypedDate(draft.received) === null,
     claim: claim !== '' && !isClaimNumber(claim),
     representative: draft.check === 'representative' && !fits(draft.representative, longest.party),
     words: !fits(draft.words, longest.comment),
@@ -144,7 +144,7 @@ export function subjectRequestsStore(environment: Environment) {
       const { draft, sending } = $registering.get()
       if (sending) return
       const wrong = wrongFields(draft)
-      const receivedOn = parseDate(draft.received)
+      const receivedOn = parseTypedDate(draft.received)
       if (wrong.length > 0 || receivedOn === null) return change({ refused: 'fields_missing', wrong })
       const claim = ungrouped(draft.claim)
       change({ sending: true, refused: null, wrong: [] })

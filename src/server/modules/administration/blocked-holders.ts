@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { BlockableHolder, blockHolder, liftBlock } from '#contract/administration-blocks.ts'
+import { emailIn, ungrouped } from '#contract/pasted-text.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import type { Administrator } from '#server/access/administrator.ts'
 import { isBlockedPerson, personIsBlocked } from '#server/access/blocked.ts'
@@ -86,10 +87,11 @@ async function meaning(
   db: Kysely<Schema>,
   text: string,
 ): Promise<[RawBuilder<boolean>, RawBuilder<boolean>]> {
-  if (text.includes('@')) return [sql<boolean>`lower(email) = ${text.toLowerCase()}`, never]
-  if (/^(\d{10}|\d{12})$/.test(text)) return [never, sql<boolean>`inn = ${text}`]
-  if (!/^\d{1,9}$/.test(text)) return [never, never]
-  const claim = await findRow(db, 'claim', Number(text))
+  if (text.includes('@')) return [sql<boolean>`lower(email) = ${emailIn(text).toLowerCase()}`, never]
+  const number = ungrouped(text)
+  if (/^(\d{10}|\d{12})$/.test(number)) return [never, sql<boolean>`inn = ${number}`]
+  if (!/^\d{1,9}$/.test(number)) return [never, never]
+  const claim = await findRow(db, 'claim', Number(number))
   if (!claim) return [never, never]
   return [sql<boolean>`sub = ${claim.sub}`, sql<boolean>`legal_hid = ${claim.legal_hid}`]
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import type { NotificationSettings, notificationChoice } from '#contract/notifications.ts'
+import { emailIn, phoneIn } from '#contract/pasted-text.ts'
 import { notificationCode } from '#copy/emails-claims.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { findRow } from '#server/database/row-queries.ts'
@@ -21,10 +22,10 @@ function plainAddress({
   address,
 }: Pick<Params, 'channel' | 'address'>): Outcome<string, 'address_refused'> {
   if (channel === 'email') {
-    const email = address.toLowerCase()
+    const email = emailIn(address).toLowerCase()
     return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? accept(email) : refuse('address_refused')
   }
-  const digits = address.replace(/[\s()+-]/g, '')
+  const digits = phoneIn(address).replace(/[\s()+-]/g, '')
   const national = /^\d{10}$/.test(digits) ? `7${digits}` : digits.replace(/^8/, '7')
   return /^7\d{10}$/.test(national) && national.length === PHONE_DIGITS
     ? accept(national)

@@ -3,28 +3,27 @@ import type { legalClient } from '#contract/clients.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { checkAccount, checkCorrespondentAccount } from '#domain/requisites/bank-account.ts'
 import { checkBic } from '#domain/requisites/bic.ts'
-import { digitsOf } from '#domain/requisites/digits.ts'
 import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
 import { checkKpp } from '#domain/requisites/kpp.ts'
 import type { EntityRequisites } from '#server/database/json-columns.ts'
 
 type Entity = z.output<typeof legalClient>
 
-/** The requisites as they are stored: numbers without the spaces and hyphens that they were pasted with. */
+/** The requisites as they are stored. */
 export const requisitesOf = (entity: Entity): EntityRequisites => ({
   orgName: entity.orgName,
   orgFullName: entity.orgFullName,
   orgType: entity.orgType,
   inn: entity.inn,
-  kpp: entity.kpp.replace(/[\s-]/g, '').toUpperCase(),
+  kpp: entity.kpp,
   addressLegal: entity.addressLegal,
   addressLegalFias: entity.addressLegalFias,
   addressFact: entity.addressFact,
   addressFactFias: entity.addressFactFias,
   bankName: entity.bankName,
-  bankBic: digitsOf(entity.bankBic),
-  accountNumber: digitsOf(entity.accountNumber),
-  correspondentNumber: digitsOf(entity.correspondentNumber),
+  bankBic: entity.bankBic,
+  accountNumber: entity.accountNumber,
+  correspondentNumber: entity.correspondentNumber,
 })
 
 const refused = (field: string, ruling: { ok: boolean; code?: string }): FieldRefusal[] =>

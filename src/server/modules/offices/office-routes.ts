@@ -6,6 +6,7 @@ import {
   officesByCoordinates,
   suggestOffices,
 } from '#contract/offices.ts'
+import { ungrouped } from '#contract/pasted-text.ts'
 import { addressWords } from '#domain/address-words.ts'
 import { distanceMetres } from '#domain/geo.ts'
 import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
@@ -130,7 +131,8 @@ export const officeRoutes = (offices: Offices): Route[] => {
     }),
 
     route(findOffices, ({ query }) => {
-      const asked = isOfficeIndex(query.address.trim()) ? directory.find(query.address.trim()) : undefined
+      const number = ungrouped(query.address)
+      const asked = isOfficeIndex(number) ? directory.find(number) : undefined
       if (asked && !query.aaps && !offersBoxes(asked)) {
         const [near] = offices.nearestFree(asked, 1)
         return near

@@ -1,4 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
+import { plainLine, ungrouped } from '#contract/pasted-text.ts'
 import { addressWords } from '#domain/address-words.ts'
 import { distanceMetres, type Place, withinTurn } from '#domain/geo.ts'
 import { russianReadings } from '#domain/latin-input.ts'
@@ -124,7 +125,8 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
       office,
       metres: place ? distanceMetres(place, office) : undefined,
     })
-    if (isOfficeIndex(text)) return openAt(text).map(far)
+    const number = ungrouped(text)
+    if (isOfficeIndex(number)) return openAt(number).map(far)
     if (BEGINNING.test(text)) {
       const offices = beginningWith(text).map(far)
       return place ? offices.sort((a, b) => (a.metres ?? 0) - (b.metres ?? 0)) : offices
@@ -146,7 +148,7 @@ export const openOfficeSearch = (directory: OfficeDirectory, words: OfficeWords)
           !office.closed && office.coordPrecision !== 'none' && (wanted?.(office) ?? true)
         return nearestOffices(directory.all(), place, MOST_NEAREST, Number.POSITIVE_INFINITY, fitting)
       }
-      const all = found(text.trim(), place)
+      const all = found(plainLine(text), place)
       return wanted ? all.filter(({ office }) => wanted(office)) : all
     },
     async changed(changedIndexes) {

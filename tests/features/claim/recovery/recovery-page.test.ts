@@ -25,13 +25,13 @@ test('a lost claim is found in two steps, and nothing typed is lost on the way (
   await page.ask()
   expect(now().problems).toEqual({ claim: 'claimMissing', proof: 'proofWrong' })
 
-  page.type({ claim: `№ ${claim}` })
+  page.type({ claim: `Заявление №\u00a0${claim}` })
   page.type({ proof: `${tenant.passport.slice(-4, -2)} ${tenant.passport.slice(-2)}` })
   tab.cut(true)
   await page.ask()
   expect(now()).toMatchObject({
     refused: 'offline',
-    values: { claim: `№ ${claim}`, proof: `${tenant.passport.slice(-4, -2)} ${tenant.passport.slice(-2)}` },
+    values: { claim: `Заявление №\u00a0${claim}`, proof: `${tenant.passport.slice(-4, -2)} ${tenant.passport.slice(-2)}` },
   })
   tab.cut(false)
   await page.ask()

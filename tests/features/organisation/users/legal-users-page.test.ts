@@ -74,3 +74,9 @@ test('a visitor goes to the login and comes back here, somebody without organisa
   const person = await openUsers(await personOf(tenant, 'individual'))
   expect(person.tab.lastLeft()).toBe('/')
 })
+
+test('an address is added out of what a mail program copies', async () => {
+  const { page } = await openUsers(await personOf(tenant, 'legal'))
+  expect(await page.add('Анна <mailto:copied@example.org>', 'user')).toBe(true)
+  expect(stateOf(page.$state, 'shown').users.map(({ email }) => email)).toContain('copied@example.org')
+})

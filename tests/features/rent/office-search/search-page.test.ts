@@ -41,6 +41,15 @@ test('an exact index that is no office falls back to suggestions (M-MAP-14)', as
   expect($toasts.get()).toEqual([])
 })
 
+test('an index is looked up with the spaces and words that it is pasted with', async () => {
+  const { tab, page, indexes } = await openSearch()
+  page.type('индекс 101\u00a0000')
+  await tab.pass(300)
+  expect(page.$suggestions.get()).toMatchObject({ kind: 'shown', options: [{ index: '101000' }] })
+  await page.search()
+  expect(indexes()).toEqual(['101000'])
+})
+
 test('a chosen suggestion shows its office, close (M-MAP-02)', async () => {
   const { page, state, indexes } = await openSearch()
   await page.chooseSuggestion({ index: '101000', text: '101000, Мясницкая' })

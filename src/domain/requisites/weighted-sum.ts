@@ -1,6 +1,3 @@
-/** The digits of a requisite; people paste them with spaces and hyphens. */
-export const digitsOf = (text: string): string => text.replace(/\D/gu, '')
-
 /** Sum of digits times weights. */
 export const weightedSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits[index] ?? 0), 0)
