@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Operation, Statement } from '#contract/balance-statement.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import { amountInFigures, amountInWords } from '#copy/amount-text.ts'
@@ -18,6 +17,7 @@ import { isServiceNumber } from '#domain/service.ts'
 import type { VatRate } from '#domain/tax.ts'
 import type { Block, Runs } from './blocks.ts'
 import type { PrintedDocument } from './printable-document.ts'
+import { sheetCsv } from './sheet-csv.ts'
 
 /** The organisation whose balance a document is about. */
 export interface BalanceOwner {
@@ -112,26 +112,22 @@ export const statementDocument = (
 const forSheet = (kopecks: number | null): string =>
   kopecks === null ? '' : amountText(kopecks).replace('.', ',')
 
-/** The statement as CSV that Russian spreadsheets open: a mark of UTF-8, semicolons, commas in amounts. */
+/** The statement as CSV for Excel, with decimal commas. */
 export const statementCsvOf = (statement: Statement): string =>
-  stringify(
-    [
-      [...words.csv],
-      ...statement.operations.map((operation) => [
-        dayOf(operation),
-        operationNames[operation.kind],
-        operation.claim ?? '',
-        operation.box?.index ?? '',
-        operation.box === null ? '' : placeNumber({ ...operation.box, boxNumber: operation.box.number }),
-        operation.document ?? (operation.sbp ? operationAbout.sbp : ''),
-        forSheet(operation.amount > 0 ? operation.amount : null),
-        forSheet(operation.amount < 0 ? -operation.amount : null),
-        forSheet(operation.balance),
-      ]),
-    ],
-    // What an operator typed must not become a formula in somebody's spreadsheet.
-    { bom: true, delimiter: ';', record_delimiter: 'windows', escape_formulas: true },
-  )
+  sheetCsv([
+    [...words.csv],
+    ...statement.operations.map((operation) => [
+      dayOf(operation),
+      operationNames[operation.kind],
+      operation.claim ?? '',
+      operation.box?.index ?? '',
+      operation.box === null ? '' : placeNumber({ ...operation.box, boxNumber: operation.box.number }),
+      operation.document ?? (operation.sbp ? operationAbout.sbp : ''),
+      forSheet(operation.amount > 0 ? operation.amount : null),
+      forSheet(operation.amount < 0 ? -operation.amount : null),
+      forSheet(operation.balance),
+    ]),
+  ])
 
 /** What a reconciliation act is about: the days, both included, and what happened on them. */
 export interface Reconciled extends Omit<Statement, 'month'> {

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile from 'write-excel-file/node'
 import type { LegalClaim } from '#contract/legal-claims.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
@@ -6,34 +5,28 @@ import { dateInDots } from '#copy/date-text.ts'
 import { claimsSheetWords as words } from '#copy/legal-claims.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
-
-/** What begins like a formula would be run by a spreadsheet program: an apostrophe makes words of it. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+import { sheetCsv } from './sheet-csv.ts'
 
 const statusOf = ({ claimStatus: { id: status }, isSigned, endDate }: LegalClaim): string =>
   claimStatusText(status, statusSuffix({ status, isSigned, endDate }))
 
 const roubles = (claim: LegalClaim): string => claim.totalCost.toFixed(2).replace('.', ',')
 
-/** The claims of a list as CSV that Russian Excel opens by a double click: UTF-8 with its mark, semicolons, decimal commas. */
+/** The claims of a list as CSV for Excel, with decimal commas. */
 export const claimsCsv = (claims: readonly LegalClaim[]): Uint8Array => {
-  const rows = claims.map((claim) =>
-    [
-      String(claim.claimId),
-      claim.index,
-      claim.settlement ?? '',
-      claim.address,
-      placeNumber(claim),
-      claim.boxName ?? '',
-      dateInDots(claim.startDate),
-      dateInDots(claim.endDate),
-      statusOf(claim),
-      roubles(claim),
-    ].map(harmless),
-  )
-  return Buffer.from(
-    stringify([words.heads, ...rows], { delimiter: ';', bom: true, record_delimiter: 'windows' }),
-  )
+  const rows = claims.map((claim) => [
+    String(claim.claimId),
+    claim.index,
+    claim.settlement ?? '',
+    claim.address,
+    placeNumber(claim),
+    claim.boxName ?? '',
+    dateInDots(claim.startDate),
+    dateInDots(claim.endDate),
+    statusOf(claim),
+    roubles(claim),
+  ])
+  return Buffer.from(sheetCsv([words.heads, ...rows]))
 }
 
 /** Widths of the columns in letters, in their order; the last one's letter. */

@@ -4,8 +4,10 @@ import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
 
 /** Whose address it is, and its parts. */
 export interface Contact {
-  /** As the claim has it: surname, name and patronymic of a person. */
+  /** In one line. */
   readonly holder: string
+  /** Of a person, each part of one or several words; null where the parts are not known. */
+  readonly name: { readonly family: string; readonly given: string; readonly middle: string } | null
   readonly clientType: ClientType
   readonly index: string
   /** What stands after the index in the address for senders: box number and name, or locker and cell. */
@@ -46,11 +48,10 @@ export const foldedLine = (line: string): string => {
 
 const structured = (...parts: readonly string[]): string => parts.map(escaped).join(';')
 
-const nameOf = ({ holder, clientType }: Contact): string[] => {
+const nameOf = ({ holder, name, clientType }: Contact): string[] => {
   if (clientType === clientTypeByName.legal)
     return [`N:${structured(holder, '', '', '', '')}`, `ORG:${escaped(holder)}`]
-  const [family = '', given = '', ...others] = holder.split(' ')
-  return [`N:${structured(family, given, others.join(' '), '', '')}`]
+  return [`N:${structured(name?.family ?? holder, name?.given ?? '', name?.middle ?? '', '', '')}`]
 }
 
 /** The holder of a box with the address for senders as vCard 3.0 (RFC 2426), which every telephone reads. */

@@ -1,14 +1,11 @@
-import { stringify } from 'csv-stringify/sync'
 import type { RegisteredConsent, RegisteredLook } from '#contract/administration-registers.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { consentWayWords } from '#copy/personal-data.ts'
 import { lookWords, registersCsv } from '#copy/registers.ts'
 import { byteStream } from './byte-stream.ts'
+import { sheetCsv } from './sheet-csv.ts'
 
-/**
- * A table as CSV that Russian spreadsheets open, written while it is read, so that any number of rows needs the room of
- * one batch: a mark of UTF-8, semicolons, and nothing that somebody typed becomes a formula.
- */
+/** A table as CSV for Excel, written while it is read, so that any number of rows needs the room of one batch. */
 const csvStream = <Row>(
   heads: readonly string[],
   batches: AsyncIterable<readonly Row[]>,
@@ -16,12 +13,7 @@ const csvStream = <Row>(
 ): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
   const written = (rows: readonly (readonly string[])[], bom: boolean): Uint8Array =>
-    encoder.encode(
-      stringify(
-        rows.map((row) => [...row]),
-        { bom, delimiter: ';', record_delimiter: 'windows', escape_formulas: true },
-      ),
-    )
+    encoder.encode(sheetCsv(rows, { bom }))
   return byteStream(
     (async function* () {
       yield written([heads], true)

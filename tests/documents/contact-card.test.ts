@@ -4,6 +4,7 @@ import { type Contact, contactCard, foldedLine, sendersAddress } from '../../src
 
 const contact: Contact = {
   holder: 'Иванова Анна Петровна',
+  name: { family: 'Иванова', given: 'Анна', middle: 'Петровна' },
   clientType: 1,
   index: '101000',
   place: 'а/я 12, Ромашка',
@@ -25,6 +26,14 @@ describe('the contact card', () => {
     expect(lines).toContain('ADR;TYPE=POSTAL,PREF:а/я 12\\, Ромашка;;;Москва;Москва;101000;Россия')
     expect(lines).toContain('LABEL;TYPE=POSTAL,PREF:101000\\, а/я 12\\, Ромашка')
     expect(lines.slice(-2)).toEqual(['END:VCARD', ''])
+  })
+
+  test('keeps a surname, a name and a patronymic of several words whole', () => {
+    const name = { family: 'Салтыкова Щедрина', given: 'Анна Мария', middle: 'Али кызы' }
+    expect(unfolded(written({ name }))).toContain('\r\nN:Салтыкова Щедрина;Анна Мария;Али кызы;;\r\n')
+    expect(unfolded(written({ name: { family: 'Ли', given: 'Пэн', middle: '' } }))).toContain(
+      '\r\nN:Ли;Пэн;;;\r\n',
+    )
   })
 
   test('of an organisation names it as one', () => {

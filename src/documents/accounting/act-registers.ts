@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import type { IssuedAct } from '#contract/issued-act.ts'
 import { commerceTree } from '#copy/commerce-ml.ts'
 import { dateInDots } from '#copy/date-text.ts'
@@ -6,38 +5,35 @@ import { actWords } from '#copy/issued-acts.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { vatWords } from '#copy/vat-words.ts'
 import { amountText } from '#domain/money.ts'
+import { sheetCsv } from '../sheet-csv.ts'
 import { xmlFile } from './xml-file.ts'
 
 const forSheet = (kopecks: number): string => amountText(kopecks).replace('.', ',')
 
-/** The register of acts as CSV that Russian spreadsheets open: a mark of UTF-8, semicolons, commas in amounts. */
+/** The register of acts as CSV for Excel, with decimal commas. */
 export const registerCsvOf = (acts: readonly IssuedAct[]): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(
-    stringify(
-      [
-        [...actWords.csv],
-        ...acts.map((act) => [
-          act.number,
-          dateInDots(act.date),
-          act.correction === null ? '' : act.correction.number,
-          act.correction === null ? '' : dateInDots(act.correction.date),
-          dateInDots(act.from),
-          dateInDots(act.to),
-          act.claim,
-          act.officeIndex,
-          placeNumber(act),
-          act.buyer.fullName,
-          act.buyer.inn,
-          act.buyer.kpp,
-          forSheet(act.amount - act.vat),
-          vatWords.rate(act.rate),
-          forSheet(act.vat),
-          forSheet(act.amount),
-        ]),
-      ],
-      // A name that somebody typed must not become a formula in somebody's spreadsheet.
-      { bom: true, delimiter: ';', record_delimiter: 'windows', escape_formulas: true },
-    ),
+    sheetCsv([
+      [...actWords.csv],
+      ...acts.map((act) => [
+        act.number,
+        dateInDots(act.date),
+        act.correction === null ? '' : act.correction.number,
+        act.correction === null ? '' : dateInDots(act.correction.date),
+        dateInDots(act.from),
+        dateInDots(act.to),
+        act.claim,
+        act.officeIndex,
+        placeNumber(act),
+        act.buyer.fullName,
+        act.buyer.inn,
+        act.buyer.kpp,
+        forSheet(act.amount - act.vat),
+        vatWords.rate(act.rate),
+        forSheet(act.vat),
+        forSheet(act.amount),
+      ]),
+    ]),
   )
 
 /** The register of acts as CommerceML 2 in UTF-8. */

@@ -1,3 +1,4 @@
+import type { ClientRecord } from '#contract/clients.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
@@ -20,12 +21,19 @@ export const addressOfHolder = async ({ db, offices }: Deps, claim: ClaimRow) =>
   return { office, ...sendersAddress(format.ok ? format.value : []) }
 }
 
+const nameOf = ({ lastName = '', firstName = '', middleName = '' }: ClientRecord) => ({
+  family: lastName,
+  given: firstName,
+  middle: middleName,
+})
+
 /** The holder of a claim with the address for senders, as a contact card. */
 export const contactOfHolder = async (deps: Deps, claim: ClaimRow): Promise<Uint8Array> => {
   const { office, address, place } = await addressOfHolder(deps, claim)
   const client = await clientOfClaim(deps, claim)
   return contactCard({
     holder: client?.fullName ?? address,
+    name: client && nameOf(client),
     clientType: claim.client_type,
     index: claim.office_index,
     place,

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { sheetCsv } from '../../src/documents/sheet-csv.ts'
+
+test('numbers that Excel would spoil are text, and what somebody typed is no formula', () => {
+  const csv = sheetCsv([
+    ['ИНН', 'КПП'],
+    ['0105012345', '010501001'],
+    ['771348201544', '101000'],
+    ['12', '0,50'],
+    ['=1+1', '+7 916'],
+    ['007', 'ООО «0»'],
+  ])
+  expect(csv.split('\r\n')).toEqual([
+    '\ufeffИНН;КПП',
+    '"=""0105012345""";"=""010501001"""',
+    '"=""771348201544""";101000',
+    '12;0,50',
+    "'=1+1;'+7 916",
+    '"=""007""";ООО «0»',
+    '',
+  ])
+})
