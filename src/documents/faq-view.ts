@@ -16,9 +16,10 @@ const shortOf = (words: string): string => {
   return end <= SHORT_ANSWER ? line.slice(0, end) : `${line.slice(0, SHORT_ANSWER).trimEnd()}…`
 }
 
-const shown = ({ anchor, question, answer, image }: Question) => ({
+const shown = ({ anchor, question, synonyms, answer, image }: Question) => ({
   anchor,
   question,
+  synonyms,
   image,
   html: htmlOf(answer),
   short: shortOf(plainText(answer)),

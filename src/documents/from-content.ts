@@ -17,6 +17,7 @@ export const builtOn: string = todayIn(new Date())
 export interface Question {
   readonly anchor: string
   readonly question: string
+  readonly synonyms: readonly string[]
   readonly answer: readonly Block[]
   readonly image: { readonly file: string; readonly alt: string } | undefined
   readonly home: boolean
@@ -57,6 +58,7 @@ export const faq = async (): Promise<{ section: FaqSection; questions: Question[
 const question = async ({ data, body }: ContentEntry<'faq'>): Promise<Question> => ({
   anchor: data.anchor,
   question: data.question,
+  synonyms: data.synonyms,
   answer: await blocksIn(body),
   image:
     data.image === undefined || data.imageAlt === undefined

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
 import { close, createIndex } from 'pagefind'
 import { minify } from 'vite'
+import { foldYo } from '#domain/yo.ts'
 import type { WordRecord } from './word-records.ts'
 
 /** Pagefind's own screens, its worker and other languages: nobody asks for them here. */
@@ -27,7 +28,7 @@ const writeWordIndex = async (records: readonly WordRecord[], folder: URL): Prom
   for (const { url, title, content } of records)
     await index.addCustomRecord({
       url,
-      content: `${sentence(title)} ${content}`,
+      content: foldYo(`${sentence(title)} ${content}`),
       language: 'ru',
       meta: { title },
     })

@@ -30,6 +30,11 @@ export const faqEntry = z
     imageAlt: z.optional(z.string().check(z.minLength(10))),
     /** Shown in compact form on the home page. */
     home: z._default(z.boolean(), false),
+    /** Words by which people look for it and which the question does not have. */
+    synonyms: z._default(
+      z.array(z.string().check(z.minLength(2), z.maxLength(40))).check(z.maxLength(30)),
+      [],
+    ),
   })
   .check(
     z.refine((entry) => (entry.image === undefined) === (entry.imageAlt === undefined), {

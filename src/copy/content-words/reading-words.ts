@@ -42,6 +42,11 @@ export const faqWords: CollectionWords<keyof z.infer<typeof faqEntry>> = {
       example: 'imageAlt: Схема вложения — 10 сантиметров в высоту и 25 в ширину',
     },
     home: { label: 'Показать на главной', hint: 'true или false', example: 'home: true' },
+    synonyms: {
+      label: 'Другие слова',
+      hint: 'Слова, которыми об этом спрашивают и которых нет в вопросе, в любой форме: по ним вопрос тоже найдут',
+      example: 'synonyms: [чек, квитанция]',
+    },
   },
 }
 

@@ -8,6 +8,8 @@ export interface DisclosureProps {
   title: ReactNode
   /** What it holds in one line, seen while it is closed. */
   short?: string | undefined
+  /** Other words by which a search finds it. */
+  synonyms?: readonly string[]
   children?: ReactNode
   open?: boolean
   /** Disclosures of one group open one at a time. */
@@ -15,13 +17,14 @@ export interface DisclosureProps {
 }
 
 /** A question that opens; the browser's own <details>, so it works and is found in the page without script. */
-export function Disclosure({ id, title, short, children, open, group }: DisclosureProps) {
+export function Disclosure({ id, title, short, synonyms = [], children, open, group }: DisclosureProps) {
   return (
     <details
       className={css.item}
       {...(id ? { id } : {})}
       {...(group ? { name: group } : {})}
       {...(open ? { open } : {})}
+      {...(synonyms.length > 0 ? { 'data-synonyms': synonyms.join(' ') } : {})}
     >
       <summary className={css.summary}>
         {short ? (

@@ -1,4 +1,5 @@
 import type { Found } from './full-text.ts'
+import { stem, wordsOf } from './match.ts'
 
 /** A piece of text that was edited after the index of the search was made. */
 interface Piece {
@@ -9,13 +10,6 @@ interface Piece {
 
 /** The words of an excerpt: before and from the first that was found. */
 const [BEFORE, FROM] = [6, 24]
-/** A longer word is compared without its ending, of at most so many letters; so many stay. */
-const [ENDING, STAYS] = [2, 4]
-
-const comparable = (text: string): string => text.toLowerCase().replaceAll('\u0451', '\u0435')
-const wordsOf = (text: string): string[] => comparable(text).split(/[^\p{L}\p{N}]+/u)
-const stem = (word: string): string => word.slice(0, Math.max(STAYS, word.length - ENDING))
-
 const excerptOf = (content: string, stems: readonly string[]): string => {
   const words = content.split(/\s+/u)
   const first = words.findIndex((word) =>
@@ -27,7 +21,7 @@ const excerptOf = (content: string, stems: readonly string[]): string => {
 
 /** The pieces in which every typed word stands, in any form. */
 export const searchEdited = (pieces: readonly Piece[], typed: string): Found[] => {
-  const stems = wordsOf(typed).filter(Boolean).map(stem)
+  const stems = wordsOf(typed).map(stem)
   if (stems.length === 0) return []
   return pieces
     .filter(({ title, content }) => {

@@ -2,6 +2,7 @@ import type { Environment } from '#browser/environment.ts'
 import { newestOnly } from '#browser/newest.ts'
 import { faqCopy } from '#copy/faq-page.ts'
 import { counted } from '#copy/plural.ts'
+import { restoreYo, wordsWithYo } from '#domain/yo.ts'
 import { type Found, searchEverywhere } from './full-text.ts'
 import { matches } from './match.ts'
 
@@ -43,7 +44,8 @@ const narrow = (root: HTMLElement, typed: string): number => {
   for (const section of root.querySelectorAll<HTMLElement>('[data-faq-section]')) {
     let shown = 0
     for (const question of section.querySelectorAll('details')) {
-      question.hidden = !matches(question.querySelector('[data-title]')?.textContent ?? '', typed)
+      const title = question.querySelector('[data-title]')?.textContent ?? ''
+      question.hidden = !matches(title, typed, question.dataset.synonyms)
       if (!question.hidden) shown += 1
     }
     section.hidden = shown === 0
@@ -72,12 +74,18 @@ const wireSearch = (root: HTMLElement, environment: Environment): void => {
     const found = typed.length < fullTextFrom ? [] : await searchEverywhere(typed)
     if (!isNewest()) return
     const others = found.filter(({ address }) => !isShown(root, address, environment))
-    list.replaceChildren(...others.map(itemOf))
+    // The index has no yo: the questions and answers of the page lend theirs.
+    const spelled = wordsWithYo(
+      [...root.querySelectorAll('details')].map((item) => item.textContent).join(' '),
+    )
+    list.replaceChildren(
+      ...others.map((item) => itemOf({ ...item, excerpt: restoreYo(item.excerpt, spelled) })),
+    )
     elsewhere.hidden = others.length === 0
     miss.hidden = typed === '' || count > 0 || others.length > 0
   }
   const search = (): void => {
-    const typed = field.value.trim()
+    const typed = field.value.normalize('NFC').trim()
     const count = narrow(root, typed)
     const isNewest = outdate()
     summary.textContent =

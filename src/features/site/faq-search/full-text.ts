@@ -1,4 +1,5 @@
 import { lateCode } from '#browser/late-code.ts'
+import { foldYo } from '#domain/yo.ts'
 import type { searchEdited } from './edited-words.ts'
 
 /** A place in answers, documents or services where the words stand. */
@@ -62,7 +63,7 @@ export const withoutTitle = (excerpt: string, title: string): string => {
 
 /** Letters in which a found word must agree with a typed one; the index itself is content with less. */
 const agreeing = 4
-const beginning = (word: string): string => word.toLowerCase().slice(0, agreeing)
+const beginning = (word: string): string => foldYo(word.toLowerCase()).slice(0, agreeing)
 
 /** Does an excerpt mark a word that begins like one that was typed? */
 export const speaksOf = (excerpt: string, typed: string): boolean => {
@@ -77,7 +78,7 @@ export const searchEverywhere = async (words: string): Promise<Found[]> => {
   try {
     loading ??= load()
     const [{ results }, { stale, found }] = await Promise.all([
-      loading.then((index) => index.search(words)),
+      loading.then((index) => index.search(foldYo(words))),
       editedSince(words),
     ])
     const asked = stale.length === 0 ? most : most * 2
@@ -87,7 +88,7 @@ export const searchEverywhere = async (words: string): Promise<Found[]> => {
       .map(({ url, excerpt, meta }) => ({
         title: meta.title ?? url,
         address: url,
-        excerpt: withoutTitle(withoutMarks(excerpt), meta.title ?? ''),
+        excerpt: withoutTitle(withoutMarks(excerpt), foldYo(meta.title ?? '')),
       }))
     return [...found, ...ofIndex].slice(0, most)
   } catch {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { faqEntry } from '#contract/content/faq-entry.ts'
 import { speaksOf, withoutTitle } from '../../../../src/features/site/faq-search/full-text.ts'
 import { matches } from '../../../../src/features/site/faq-search/match.ts'
+import { readFolder } from '../../../content/read-content.ts'
 
 test('a question is found by any part of it, whatever the case, the spaces and the letter ё (M-FAQ-04)', () => {
   expect(matches('Что даёт гарантия сохранности?', 'ГАРАНТИЯ  сохр')).toBe(true)
@@ -9,8 +11,44 @@ test('a question is found by any part of it, whatever the case, the spaces and t
   expect(matches('Что угодно', '  ')).toBe(true)
 })
 
+const synonymsOf = new Map(
+  readFolder('faq').map(({ data }) => {
+    const { question, synonyms } = faqEntry.parse(data)
+    return [question, synonyms.join(' ')]
+  }),
+)
+const foundBy = (typed: string) =>
+  [...synonymsOf]
+    .filter(([question, synonyms]) => matches(question, typed, synonyms))
+    .map(([question]) => question)
+
+test.each([
+  ['чек', 'Как оплатить аренду?'],
+  ['кассовый чек', 'Как оплатить аренду?'],
+  ['оплата', 'Как оплатить аренду?'],
+  ['расторгнуть', 'Как отказаться от аренды?'],
+  ['Расторжение договора', 'Как отказаться от аренды?'],
+  ['возврат', 'Деньги списали, а заявление не оплачено. Что делать?'],
+  ['sms', 'Как узнавать о новых письмах в ящике?'],
+  ['смс', 'Как узнавать о новых письмах в ящике?'],
+  ['уведомление', 'Как узнавать о новых письмах в ящике?'],
+  ['счет', 'Как организации оплатить аренду?'],
+  ['платежи', 'Как оплатить аренду?'],
+  ['продление', 'Как продлить аренду?'],
+  ['цены', 'Сколько стоит аренда?'],
+  ['льготники', 'У кого есть льгота и как её получить?'],
+  ['регистрация', 'Как войти в личный кабинет?'],
+])('%s finds «%s»', (typed, question) => expect(foundBy(typed)).toContain(question))
+
+test('a word of another root finds nothing', () => {
+  expect(foundBy('крокодил')).toEqual([])
+  expect(foundBy('доступ')).not.toContain('Можно ли получать в ящик заказные письма?')
+  expect(foundBy('оплата крокодила')).toEqual([])
+})
+
 test('the index answers with a word of another form, but not with a word of another kind', () => {
   expect(speaksOf('человек с <mark>доверенностью.</mark>', 'доверенности')).toBe(true)
+  expect(speaksOf('<mark>Расчетный</mark> счет', 'расчётный')).toBe(true)
   expect(speaksOf('<mark>код,</mark> который мы пришлём', 'крокодил')).toBe(false)
   expect(speaksOf('ничего не отмечено', 'ничего')).toBe(false)
 })
