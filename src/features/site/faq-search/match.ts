@@ -1,7 +1,7 @@
 import { foldYo } from '#domain/yo.ts'
 
 /** Words as they are compared: without case, with yo as ye, with single spaces. */
-export const comparable = (text: string): string =>
+const comparable = (text: string): string =>
   foldYo(text.normalize('NFC').toLowerCase()).replace(/\s+/gu, ' ').trim()
 
 export const wordsOf = (text: string): string[] =>

@@ -31,7 +31,10 @@ test('a lost claim is found in two steps, and nothing typed is lost on the way (
   await page.ask()
   expect(now()).toMatchObject({
     refused: 'offline',
-    values: { claim: `Заявление №\u00a0${claim}`, proof: `${tenant.passport.slice(-4, -2)} ${tenant.passport.slice(-2)}` },
+    values: {
+      claim: `Заявление №\u00a0${claim}`,
+      proof: `${tenant.passport.slice(-4, -2)} ${tenant.passport.slice(-2)}`,
+    },
   })
   tab.cut(false)
   await page.ask()
