@@ -6,11 +6,11 @@ import { mayBePerson } from './person-flag.ts'
 /** How long to wait for a position (M-MAP-15). */
 const positionTimeout = 5000
 
-const kept: KeptNotes = {
-  read: (name) => attempt(() => localStorage.getItem(name)),
-  write: (name, text) => void attempt(() => localStorage.setItem(name, text)),
-  remove: (name) => void attempt(() => localStorage.removeItem(name)),
-}
+const notesIn = (storage: () => Storage): KeptNotes => ({
+  read: (name) => attempt(() => storage().getItem(name)),
+  write: (name, text) => void attempt(() => storage().setItem(name, text)),
+  remove: (name) => void attempt(() => storage().removeItem(name)),
+})
 
 /** Storage throws where people forbid it; the site works without. */
 function attempt<T>(run: () => T): T | null {
@@ -91,7 +91,8 @@ export const browserEnvironment: Environment = {
   position,
   positionAllowed,
   uniqueKey,
-  kept,
+  kept: notesIn(() => localStorage),
+  keptInTab: notesIn(() => sessionStorage),
   mayBePerson,
   matches: (mediaQuery) => matchMedia(mediaQuery).matches,
 }

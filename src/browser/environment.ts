@@ -58,13 +58,15 @@ export interface Environment {
   /** A name nobody else will choose, for `Idempotency-Key`. */
   readonly uniqueKey: () => string
   readonly kept: KeptNotes
+  /** Notes that end with the tab and no other tab reads. */
+  readonly keptInTab: KeptNotes
   /** Whether somebody may be logged in here, by the flag that the server sets: without it nobody need be asked. */
   readonly mayBePerson: () => boolean
   /** Whether a media query holds now. */
   readonly matches: (mediaQuery: string) => boolean
 }
 
-/** Notes kept on this device; reading what was never written or cannot be read gives null. Never personal data. */
+/** Notes kept by the browser; reading what was never written or cannot be read gives null. Never personal data. */
 export interface KeptNotes {
   readonly read: (name: string) => string | null
   readonly write: (name: string, text: string) => void

@@ -46,10 +46,10 @@ const settle = async (busy: () => number): Promise<void> => {
   }
 }
 
-const keptIn = (kept: Map<string, string>): KeptNotes => ({
-  read: (name) => kept.get(name) ?? null,
-  write: (name, text) => void kept.set(name, text),
-  remove: (name) => void kept.delete(name),
+const keptIn = (kept: Map<string, string>, prefix = ''): KeptNotes => ({
+  read: (name) => kept.get(prefix + name) ?? null,
+  write: (name, text) => void kept.set(prefix + name, text),
+  remove: (name) => void kept.delete(prefix + name),
 })
 
 /** Opens a tab of a person at an address; its network is the real server, its timers are moved by hand. */
@@ -147,6 +147,7 @@ export function openTab(
       return `key-${Date.now()}-${keys}-${Math.random().toString(36).slice(2)}`
     },
     kept: keptIn(kept),
+    keptInTab: keptIn(kept, 'tab/'),
     mayBePerson: () => true,
     matches: () => false,
   }

@@ -3,7 +3,6 @@ import type { Environment } from '#browser/environment.ts'
 import { phoneWindow } from '#browser/environment.ts'
 import { LostForThisPage, lateCode } from '#browser/late-code.ts'
 import { whenShown } from '#browser/when-shown.ts'
-import { addresses } from '#contract/addresses.ts'
 import type { FreeBox } from '#contract/boxes.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { generalRefusalWords } from '#copy/general-refusals.ts'
@@ -20,6 +19,7 @@ import {
   forgetRentalForm,
   type RentalForm,
 } from '#state/rental-form.ts'
+import { addressOfSearch } from '#state/search-address.ts'
 import { showToast } from '#state/toasts.ts'
 import { boxHold } from './box-hold.ts'
 import type { ClaimSending } from './claim-sending.ts'
@@ -141,6 +141,12 @@ export function wizardPage(environment: Environment) {
       for (const stop of stops) stop()
     }
   })
+
+  const backAddress = (): string => {
+    const place = $place.get()
+    const chosen = place && { index: place.office.index, lockerId: place.locker?.id ?? null }
+    return addressOfSearch(environment, chosen)
+  }
 
   let awaitsPrice = false
   /** Goes on: shows what is missing, or holds the box and creates the claim, by way of the login if need be. */
@@ -268,11 +274,11 @@ export function wizardPage(environment: Environment) {
       showToast('draft_forgotten', checkoutCopy.draftForgotten, { tone: 'success' })
       await open()
     },
-    /** Leaves for step 0 with the office selected; a held box is given back. */
+    backAddress,
+    /** Leaves for step 0, the search as it was left, with the place chosen; a held box is given back (M-MAP-17). */
     back: async () => {
       await hold.giveBack()
-      const place = $place.get()
-      environment.go(place ? addresses.office(place.office.index) : addresses.home)
+      environment.go(backAddress())
     },
   }
 }

@@ -198,10 +198,9 @@ export function WizardView({ page }: { page: WizardPage }) {
   const state = useStore(page.$wizard)
   if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />
   if (state.kind === 'unavailable') return <UnavailableView state={state} page={page} />
-  const back = state.kind === 'shown' ? addresses.office(state.place.office.index) : addresses.home
   return (
     <Stack gap="xs">
-      <StepsOfRent at="terms" back={back} />
+      <StepsOfRent at="terms" back={page.backAddress()} />
       <Columns shape="order" gap="m">
         <Stack gap="xs">
           <Title page={page} state={state} />

@@ -12,6 +12,7 @@ import { officeAddress } from '#domain/office-address.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
 import { claimBeingChanged, forgetRentalForm, startRentalForm } from '#state/rental-form.ts'
+import type { ChosenPlace } from '#state/search-address.ts'
 import { showToast } from '#state/toasts.ts'
 import { choosing } from './choosing.ts'
 import { finding } from './finding.ts'
@@ -26,6 +27,7 @@ import {
 import { lookUp, lookUpCodes } from './looking-up.ts'
 import { marking } from './marking.ts'
 import { officeShown } from './office-shown.ts'
+import { keepSearch, readSearch } from './search-address.ts'
 import type { Filters, MapState, Pointed, Question, Suggestion, Suggestions, Target } from './search-state.ts'
 import { suggesting } from './suggesting.ts'
 import { twoViews } from './two-views.ts'
@@ -58,15 +60,13 @@ export function searchPage(environment: Environment) {
   /** The next view that is shown was asked for on the map itself. */
   let isFollowing = false
 
-  /** The question stands in the address, so that a reload and the way back bring its results again. */
-  const keepInAddress = (asked: string) => {
-    const query = asked === '' ? '' : `?q=${encodeURIComponent(asked)}`
-    environment.rename(`${environment.path()}${query}${environment.hash()}`)
+  let isRestoring = false
+  /** The search stands in the address, so that a reload and every way back bring it again (M-MAP-17). */
+  const keepInAddress = () => {
+    const [found, filters, chosen] = [list.$found.get(), $filters.get(), card.$chosen.get()]
+    if (!isRestoring) keepSearch(environment, { found, filters, chosen, start: defaultView })
   }
-  const follower = following(environment, (question) => {
-    keepInAddress('')
-    void list.askQuietly(question, $filters.get())
-  })
+  const follower = following(environment, (question) => void list.askQuietly(question, $filters.get()))
   const clearCard = () => {
     // A form that was begun for it is reset (M-MAP-18).
     const chosen = card.$chosen.get()
@@ -110,7 +110,6 @@ export function searchPage(environment: Environment) {
 
   /** One office by its exact index, with its toasts (M-ERR-01…03). */
   const lookUpIndex = async (index: string): Promise<void> => {
-    keepInAddress(index)
     const result = await lookUp(environment, index)
     if (result.kind === 'unknown') {
       const question = { kind: 'index', index } as const
@@ -154,7 +153,7 @@ export function searchPage(environment: Environment) {
   }
 
   /** An index is looked up, words are searched for; nothing asks for one or the other (M-MAP-11, AMB-43). */
-  const search = async (): Promise<void> => {
+  const search = async (page = 0): Promise<void> => {
     const text = $typed.get().trim()
     suggestions.clear()
     $needsAddress.set(text === '')
@@ -162,15 +161,14 @@ export function searchPage(environment: Environment) {
     showResults()
     const number = ungrouped(text)
     if (isOfficeIndex(number)) return lookUpIndex(number)
-    keepInAddress(text)
     card.clear()
-    await find({ kind: 'words', text })
+    await find({ kind: 'words', text }, page)
     const found = list.$found.get()
     if ($typed.get().trim() === text) $needsAddress.set(found.kind === 'shown' && found.total === 0)
   }
-  const searchFor = (text: string): Promise<void> => {
+  const searchFor = (text: string, page = 0): Promise<void> => {
     $typed.set(text)
-    return search()
+    return search(page)
   }
 
   /** Where the person is; a refusal is ignored but for a word under the button (M-MAP-15). */
@@ -195,22 +193,50 @@ export function searchPage(environment: Environment) {
     }),
   )
 
-  whenShown(environment, $search, () => {
-    // A link from an office's own page leads to it on the map.
-    const query = environment.query()
-    const office = query.get('office') ?? ''
-    const asked = query.get('q') ?? ''
-    const stop = views.begin()
-    if (isOfficeIndex(office)) {
+  /** Opens the card that was open, on the map where the list does not have its place. */
+  const restoreCard = async ({ index, lockerId }: ChosenPlace): Promise<void> => {
+    const [chosen, found] = [card.$chosen.get(), list.$found.get()]
+    if (chosen.kind !== 'none' && chosen.index === index && lockerId === null) return
+    const isListed =
+      found.kind === 'shown' &&
+      found.offices.some(({ office }) => office.index === index && office.aapsh_id === lockerId)
+    if (!isListed) views.showMap()
+    views.cardOpened()
+    await showPlace(index, lockerId ?? undefined)
+  }
+
+  /** Brings the search that the address describes. */
+  const restore = async (query: URLSearchParams): Promise<void> => {
+    const { office, text, around, nearMe, page, filters, chosen } = readSearch(query)
+    $filters.set(filters)
+    if (office !== null) {
+      // A link from an office's own page leads to it on the map.
       views.showMap()
-      void lookUpIndex(office)
-    } else if (asked !== '') void searchFor(asked.slice(0, longest.search))
+      await lookUpIndex(office)
+    } else if (text !== '') await searchFor(text.slice(0, longest.search), page)
     else {
-      void find(start)
-      const near = query.has('near') ? Promise.resolve(true) : environment.positionAllowed()
-      void near.then((wanted) => (wanted ? locate() : undefined))
+      const listed = find(around ?? start, page)
+      const isFree = around === null && chosen === null
+      if (nearMe || (isFree && (await environment.positionAllowed()))) await locate()
+      await listed
     }
-    return stop
+    if (chosen) await restoreCard(chosen)
+  }
+
+  whenShown(environment, $search, () => {
+    const stops = [
+      views.begin(),
+      environment.onHistory(keepInAddress),
+      ...[list.$found, $filters, card.$chosen, views.$view].map((store) => store.listen(keepInAddress)),
+    ]
+    isRestoring = true
+    void restore(environment.query()).finally(() => {
+      isRestoring = false
+      keepInAddress()
+    })
+    return () => {
+      for (const stop of stops) stop()
+    }
   })
 
   const setFilters = (filters: Filters) => {
@@ -262,8 +288,8 @@ export function searchPage(environment: Environment) {
       showResults()
       return lockerId === undefined ? lookUpIndex(index) : showLocker(index, lockerId)
     },
-    search,
-    searchFor,
+    search: () => search(),
+    searchFor: (text: string) => searchFor(text),
     /** What was found before on this device is looked for again. */
     searchAgain: async ({ index, lockerId, text }: LastSearch): Promise<void> => {
       if (index === undefined) return searchFor(text)
@@ -317,7 +343,6 @@ export function searchPage(environment: Environment) {
     /** The mark of a town was pressed: the list answers its offices, and the map stays where it is. */
     openTown: async (townOf: string, name: string): Promise<void> => {
       card.clear()
-      keepInAddress('')
       views.showList()
       await find({ kind: 'town', townOf, name })
     },

@@ -33,8 +33,8 @@ export function twoViews(environment: Environment, closeCard: () => void) {
     },
     showMap: () => {
       if ($view.get() === 'map') return
-      $view.set('map')
       if (isNarrow()) environment.push(MAP)
+      $view.set('map')
     },
     showList: () => {
       $view.set('list')

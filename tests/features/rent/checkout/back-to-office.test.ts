@@ -11,10 +11,10 @@ beforeAll(async () => {
 beforeEach(forgetDevice)
 
 test.each([
-  ['/101000/step2', '/101000'],
-  ['/rental/aaps/1010001', '/101000'],
+  ['/101000/step2', '/?office=101000'],
+  ['/rental/aaps/1010001', '/?office=101000&place=101000&locker=1010001'],
 ])(
-  'the way back from %s leads to the choice of an office, where that one is chosen (M-MAP-17)',
+  'the way back from %s, opened by a link, leads to the search, where that place is chosen (M-MAP-17)',
   async (address, back) => {
     const wizard = await openWizard(server.visitor(), server.origin, address)
     wizard.page.chooseClientType(1)
@@ -39,7 +39,7 @@ test('the way back gives the held box back at once and keeps the draft (M-FORM-0
   const take = () => other.call(holdBox, { params: { id: box.id } })
   expect(await take()).toMatchObject({ ok: false })
   await wizard.page.back()
-  expect(wizard.tab.lastLeft()).toBe('/101000')
+  expect(wizard.tab.lastLeft()).toBe('/?office=101000')
   expect(await take()).toMatchObject({ ok: true })
   expect($rentalForm.get()).toMatchObject({ clientType: 1, box: box.number })
   wizard.close()

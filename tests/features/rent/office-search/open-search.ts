@@ -22,8 +22,9 @@ export function searches() {
   const openSearch = async (
     change: (environment: Environment) => Partial<Environment> = () => ({}),
     address = '/',
+    kept?: Map<string, string>,
   ) => {
-    const tab = openTab(server.visitor(), server.origin, address)
+    const tab = openTab(server.visitor(), server.origin, address, kept)
     const page = searchPage({ ...tab.environment, ...change(tab.environment) })
     page.$search.listen(() => {})
     await tab.pass(0)
@@ -35,5 +36,5 @@ export function searches() {
     }
     return { tab, page, state, shown, indexes: () => shown().offices.map(({ office }) => office.index) }
   }
-  return openSearch
+  return { openSearch, server: () => server }
 }

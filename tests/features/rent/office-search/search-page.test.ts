@@ -6,7 +6,7 @@ import { $toasts } from '#state/toasts.ts'
 import { mapMarks } from '../../../../src/features/rent/office-search/map-marks.ts'
 import { searches } from './open-search.ts'
 
-const openSearch = searches()
+const { openSearch } = searches()
 
 test('the list begins with the six offices nearest to where the map begins (M-MAP-01, M-MAP-19)', async () => {
   const { shown, indexes } = await openSearch()

@@ -1,0 +1,113 @@
+import type { Environment, Position } from '#browser/environment.ts'
+import { geoText } from '#domain/geo.ts'
+import { isOfficeIndex } from '#domain/office-index.ts'
+import { type ChosenPlace, noteSearch, readChosenPlace, writeChosenPlace } from '#state/search-address.ts'
+import type { Chosen, Filters, Found, Question } from './search-state.ts'
+
+/** What the address of the search asks for (M-MAP-17). */
+interface AskedSearch {
+  /** Words or an index; empty for none. */
+  readonly text: string
+  /** The office that a link shows on the map; null without one. */
+  readonly office: string | null
+  /** The list of a part of the map, or of the surroundings of a place. */
+  readonly around: Question | null
+  readonly nearMe: boolean
+  readonly filters: Filters
+  /** Of the list, from 0. */
+  readonly page: number
+  readonly chosen: ChosenPlace | null
+}
+
+const filterNames = { onlyFree: 'free', online: 'online', aaps: 'lockers' } as const satisfies Record<
+  keyof Filters,
+  string
+>
+
+const degreesIn = (text: string | null, count: number): readonly number[] | null => {
+  const degrees = (text ?? '')
+    .split(':')
+    .map((part) => (/^-?\d{1,3}(\.\d+)?$/u.test(part) ? Number(part) : Number.NaN))
+  return degrees.length === count && !degrees.some(Number.isNaN) ? degrees : null
+}
+
+function readAround(query: URLSearchParams): Question | null {
+  const area = degreesIn(query.get('area'), 4)
+  if (area) {
+    const [south = 0, west = 0, north = 0, east = 0] = area
+    const place = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+    return { kind: 'near', place, of: 'centre', area: query.get('area') ?? '' }
+  }
+  for (const of of ['office', 'place'] as const) {
+    const at = degreesIn(query.get(of === 'office' ? 'around' : 'at'), 2)
+    if (at) return { kind: 'near', place: { latitude: at[0] ?? 0, longitude: at[1] ?? 0 }, of }
+  }
+  return null
+}
+
+export function readSearch(query: URLSearchParams): AskedSearch {
+  const office = query.get('office') ?? ''
+  const page = Number(query.get('page') ?? 1)
+  return {
+    text: query.get('q') ?? '',
+    office: isOfficeIndex(office) ? office : null,
+    around: readAround(query),
+    nearMe: query.has('near'),
+    filters: {
+      onlyFree: query.has(filterNames.onlyFree),
+      online: query.has(filterNames.online),
+      aaps: query.has(filterNames.aaps),
+    },
+    page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
+    chosen: readChosenPlace(query),
+  }
+}
+
+const questionParameter = (question: Question, start: Position): readonly [string, string] | null => {
+  if (question.kind === 'words') return ['q', question.text]
+  if (question.kind === 'index') return ['q', question.insteadOf ?? question.index]
+  // Where a person is stands in no address: it is asked for again.
+  if (question.of === 'me') return ['near', 'me']
+  if (question.area !== undefined) return ['area', question.area]
+  if (question.place === start) return null
+  return [question.of === 'office' ? 'around' : 'at', geoText(question.place)]
+}
+
+const chosenPlace = (chosen: Chosen, question: Question): ChosenPlace | null => {
+  if (chosen.kind === 'none') return null
+  const lockerId = chosen.kind === 'shown' ? chosen.shown.office.aapsh_id : null
+  const isAsked =
+    question.kind === 'index' && question.insteadOf === undefined && question.index === chosen.index
+  return isAsked && lockerId === null ? null : { index: chosen.index, lockerId }
+}
+
+interface ShownSearch {
+  readonly found: Found
+  readonly filters: Filters
+  readonly chosen: Chosen
+  /** Where the map begins. */
+  readonly start: Position
+}
+
+/** Writes what is shown into the query, beside parameters of others. */
+function writeSearch(query: URLSearchParams, { found, filters, chosen, start }: ShownSearch): void {
+  for (const name of ['q', 'office', 'near', 'area', 'around', 'at', 'page', ...Object.values(filterNames)])
+    query.delete(name)
+  const parameter = questionParameter(found.question, start)
+  if (parameter) query.set(...(parameter as [string, string]))
+  for (const filter of ['onlyFree', 'online', 'aaps'] as const)
+    if (filters[filter]) query.set(filterNames[filter], '1')
+  if (found.kind !== 'loading' && found.page > 0) query.set('page', String(found.page + 1))
+  writeChosenPlace(query, chosenPlace(chosen, found.question))
+}
+
+/** Keeps what is shown in the address of the page and in the note of this tab. */
+export function keepSearch(environment: Environment, shown: ShownSearch): void {
+  const query = new URLSearchParams(environment.query())
+  const before = query.toString()
+  writeSearch(query, shown)
+  const asked = query.toString()
+  const address = `${environment.path()}${asked === '' ? '' : `?${asked}`}${environment.hash()}`
+  if (asked !== before) environment.rename(address)
+  noteSearch(environment, address)
+}
