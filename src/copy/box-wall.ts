@@ -21,8 +21,6 @@ export const cellDoorWords: DoorWords = {
 
 /** The wall of boxes. */
 export const boxWallCopy = {
-  asList: 'Показать списком',
-  asWall: 'Показать стену',
   search: 'Найти номер',
   zoomIn: 'Крупнее',
   zoomOut: 'Мельче',
@@ -52,6 +50,10 @@ export const boxPickerCopy = {
   boxesNone: (index: string) =>
     `В отделении ${index} нет свободных ящиков, выберите другое отделение для аренды ящика`,
   showAllBoxes: (count: number) => `Показать все (${count})`,
+  showFewer: 'Свернуть',
+  wallLoading: 'Загружаем номера…',
+  /** Under the legend of the quick picks, where the wall tells that all of them are. */
+  atEyeLevel: 'На уровне глаз',
   size: 'Размер',
   sizeHint: (hint: string, free: number) => `${hint}, свободно\u00a0${inFigures(free)}`,
   boxNumber: (number: string) => `№ ${number}`,
@@ -59,5 +61,7 @@ export const boxPickerCopy = {
     number === ''
       ? 'Выбранный номер забронирован, выберите другой'
       : `Номер ${number} забронирован другим клиентом. Остальное в форме сохранено.`,
+  /** The preselected number went to somebody else. */
+  moved: (from: string, to: string) => `№ ${from} только что заняли, теперь выбран № ${to}.`,
   takeAlternative: (number: string) => `Взять № ${number} по той же цене`,
 } as const

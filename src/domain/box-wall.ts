@@ -18,6 +18,15 @@ type Placed = { readonly place?: WallPlace | undefined }
 export const isAtEyeLevel = ({ place }: Placed): boolean =>
   place?.height !== undefined && place.height >= EYE_LEVEL.from && place.height <= EYE_LEVEL.to
 
+/** The boxes as they are offered: those at eye level of their wall first, the order kept otherwise (M-BOX-02). */
+export function eyeLevelFirst<Box extends { readonly id: number }>(
+  boxes: readonly Box[],
+  wall: readonly (Placed & { readonly id: number })[],
+): readonly Box[] {
+  const atEyeLevel = new Set(wall.filter(isAtEyeLevel).map(({ id }) => id))
+  return [...boxes.filter(({ id }) => atEyeLevel.has(id)), ...boxes.filter(({ id }) => !atEyeLevel.has(id))]
+}
+
 /** The lowest row of the boxes that are looked at, for who sits or is small; null when no place is known (AMB-60). */
 export const lowestRow = (boxes: readonly Placed[]): number | null =>
   boxes.reduce<number | null>(

@@ -11,6 +11,8 @@ export interface RentalForm {
   /** Number of the box as people see it. */
   readonly box: string | null
   readonly boxId: number | null
+  /** The box was preselected: nobody has chosen or sent it yet. */
+  readonly boxOffered: boolean
   /** 1 usual, 2 enlarged, 3 a locker cell (M-BOX-04). */
   readonly boxSize: number
   /** The type that was chosen; a legal form in the name overrules it as long as it stands there (M-NAME-05, 06). */
@@ -48,6 +50,7 @@ export const emptyRentalForm: RentalForm = {
   dates: null,
   box: null,
   boxId: null,
+  boxOffered: false,
   boxSize: 1,
   clientType: 3,
   namedCell: false,

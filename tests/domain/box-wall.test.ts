@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterWall, isAtEyeLevel, lowestRow, wallFilters } from '#domain/box-wall.ts'
+import { eyeLevelFirst, filterWall, isAtEyeLevel, lowestRow, wallFilters } from '#domain/box-wall.ts'
 
 const box = (row: number, column: number, height?: number) => ({ place: { row, column, height } })
 
@@ -31,4 +31,14 @@ test('a wall whose places are not all known has no filters', () => {
   expect(wallFilters([box(1, 1, 1850), box(2, 1, 1600), {}])).toEqual([])
   expect(wallFilters([])).toEqual([])
   expect(lowestRow([{}])).toBeNull()
+})
+
+test('boxes at eye level are offered first, then the others, each in their order (M-BOX-02)', () => {
+  const wall = [1850, 1600, 700, 1400].map((height, index) => ({
+    id: index + 1,
+    ...box(index + 1, 1, height),
+  }))
+  const free = [1, 2, 4, 5].map((id) => ({ id }))
+  expect(eyeLevelFirst(free, wall).map(({ id }) => id)).toEqual([2, 4, 1, 5])
+  expect(eyeLevelFirst(free, [])).toEqual(free)
 })

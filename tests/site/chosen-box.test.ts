@@ -4,7 +4,17 @@ import { boxDoorWords, boxPickerCopy, boxWallCopy } from '#copy/box-wall.ts'
 import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { tabTo } from './kit/keyboard.ts'
-import { boxesIn, boxNumbered, chooseBox, expectChosen, goOn, logIn, wallIn } from './kit/rental.ts'
+import {
+  boxesIn,
+  boxNumbered,
+  chooseBox,
+  doorNumbered,
+  expectChosen,
+  goOn,
+  logIn,
+  openWall,
+  wallIn,
+} from './kit/rental.ts'
 import { ask, confirmedClaim } from './kit/rented.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
 
@@ -16,7 +26,7 @@ const open = async (page: Page, address = '/101000/step2') => {
 }
 
 /** The box that is chosen in the form. */
-const chosen = (page: Page) => wallIn(page).getByRole('option', { selected: true })
+const chosen = (page: Page) => boxesIn(page).and(page.getByRole('radio', { checked: true }))
 
 test('who logs in in another tab is not asked to log in again by a form that was opened before (M-FORM-10)', async ({
   page,
@@ -43,7 +53,7 @@ test('two tabs of one office show the newer choice, say so, and make one claim',
   await logIn(page, 'individual')
   await page.goto('/109012/step2')
   await page.getByRole('radio', { name: clientTypeWords[1].label }).check()
-  await chooseBox(page, 0)
+  await chooseBox(page, 1)
   const other = await context.newPage()
   await other.goto('/109012/step2')
   await expect(chosen(other)).toHaveCount(1)
@@ -100,6 +110,7 @@ test('a box that somebody else takes is seen to be taken while the form is open,
   await page.getByRole('checkbox', { name: /^Название/ }).check()
   await page.getByRole('textbox', { name: boxNameCopy.boxName }).fill('Ромашка')
   const contested = await chooseBox(page, 4)
+  await boxNumbered(page, contested).focus()
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await context.newPage()
   await other.goto('/faq')
@@ -113,52 +124,81 @@ test('a box that somebody else takes is seen to be taken while the form is open,
     await page.clock.fastForward(5000)
     await expect(message).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(boxNumbered(page, contested)).toHaveAttribute('aria-disabled', 'true')
-  await expect(boxNumbered(page, contested)).toHaveAccessibleName(new RegExp(`^№ ${contested}, .*занят$`))
+  await expect(boxNumbered(page, contested)).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: boxNameCopy.boxName })).toHaveValue('Ромашка')
+  await expect(page.getByRole('radiogroup', { name: boxPickerCopy.boxes }), 'had the focus').toBeFocused()
+  await openWall(page)
+  await expect(doorNumbered(page, contested)).toHaveAttribute('aria-disabled', 'true')
+  await expect(doorNumbered(page, contested)).toHaveAccessibleName(new RegExp(`^№ ${contested}, .*занят$`))
   const offer = message.getByRole('button', { name: /^Взять № \d+ по той же цене$/ })
   const near = (await offer.innerText()).replace(/\D/g, '')
   await offer.click()
-  await expectChosen(page, near)
+  await expect(doorNumbered(page, near)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the wall is walked by arrows, digits jump, Enter chooses (AMB-60); a real one is filtered by its rows', async ({
+test('«Показать все» opens the wall with the focus on the chosen box; it is walked by arrows, digits jump, Enter chooses (AMB-60); a real one is filtered by its rows', async ({
   page,
 }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const wallCode = () => asked.filter((url) => /box-wall-view/.test(url))
   await open(page)
-  await tabTo(page, boxNumbered(page, '1'))
-  await page.keyboard.press('ArrowDown')
-  await expect(boxNumbered(page, '21')).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(boxNumbered(page, '40')).toBeFocused()
-  await page.keyboard.type('77')
-  await expect(boxNumbered(page, '77')).toBeFocused()
+  await expect(boxesIn(page)).toHaveCount(5)
+  await expect(boxesIn(page).first()).toBeChecked()
+  expect(wallCode(), 'the code of the wall comes when it is wanted').toEqual([])
+  const opener = page.getByRole('button', { name: /^Показать все \(\d+\)$/ })
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await tabTo(page, opener)
   await page.keyboard.press('Enter')
-  await expectChosen(page, '77')
+  await expect(doorNumbered(page, '41')).toBeFocused()
+  await expect(doorNumbered(page, '41')).toHaveAttribute('aria-selected', 'true')
+  expect(wallCode()).not.toEqual([])
+
+  await page.keyboard.press('ArrowDown')
+  await expect(doorNumbered(page, '61')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(doorNumbered(page, '80')).toBeFocused()
+  await page.keyboard.type('77')
+  await expect(doorNumbered(page, '77')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(doorNumbered(page, '77')).toHaveAttribute('aria-selected', 'true')
   await expect(page).toHaveURL('/101000/step2')
   await page.getByRole('textbox', { name: boxWallCopy.search }).fill('120')
   await expect(page.getByText(boxWallCopy.door('120', 6, boxDoorWords.free))).toBeVisible()
-  await expect(boxNumbered(page, '120')).toBeInViewport()
+  await expect(doorNumbered(page, '120')).toBeInViewport()
   await page.getByRole('textbox', { name: boxWallCopy.search }).fill('999')
   await expect(page.getByText(boxWallCopy.notFound('999'))).toBeVisible()
   await page.getByRole('textbox', { name: boxWallCopy.search }).fill('')
 
   await page.getByRole('checkbox', { name: boxWallCopy.filters.eyes }).check()
-  await expect(boxNumbered(page, '1')).toBeHidden()
-  await expect(boxNumbered(page, '41')).toBeVisible()
+  await expect(doorNumbered(page, '1')).toBeHidden()
+  await expect(doorNumbered(page, '41')).toBeVisible()
   await page.getByRole('checkbox', { name: boxWallCopy.filters.low }).check()
   await expect(page.getByRole('checkbox', { name: boxWallCopy.filters.eyes })).not.toBeChecked()
-  await expect(boxesIn(page)).toHaveCount(20)
-  await page.getByRole('button', { name: boxWallCopy.asList }).click()
-  const list = page.getByRole('radiogroup', { name: boxPickerCopy.boxes })
-  // The chosen one, which hangs in another row, and five of this one.
-  await expect(list.getByRole('radio')).toHaveCount(6)
-  await list.getByRole('radio').nth(2).check()
-  await page.getByRole('button', { name: boxWallCopy.asWall }).click()
-  await expect(chosen(page)).toHaveCount(1)
+  await expect(wallIn(page).getByRole('option', { disabled: false })).toHaveCount(20)
+  const fewer = page.getByRole('button', { name: boxPickerCopy.showFewer })
+  await expect(fewer).toHaveAttribute('aria-expanded', 'true')
+  await tabTo(page, fewer)
+  await page.keyboard.press('Enter')
+  await expect(opener, 'the focus stays where it was pressed').toBeFocused()
+  // The first five, and the chosen one, which hangs elsewhere.
+  await expect(boxesIn(page)).toHaveCount(6)
+  await expectChosen(page, '77')
+  await boxesIn(page).nth(2).check()
+  await openWall(page)
+  await expect(wallIn(page).getByRole('option', { selected: true })).toHaveCount(1)
   // Nobody knows where the boxes of this office hang.
   await open(page, '/109012/step2')
+  await openWall(page)
   await expect(page.getByRole('checkbox', { name: boxWallCopy.filters.low })).toHaveCount(0)
+})
+
+test('without the code of the wall all numbers stand as a list', async ({ page }) => {
+  expectErrors('net::ERR_FAILED /_astro/box-wall-view')
+  await page.route(/box-wall-view/, (route) => route.abort())
+  await open(page)
+  await page.getByRole('button', { name: /^Показать все/ }).click()
+  await expect.poll(() => boxesIn(page).count()).toBeGreaterThan(100)
 })
 
 test.describe('on a phone', () => {
@@ -170,8 +210,9 @@ test.describe('on a phone', () => {
     await logIn(page, 'individual')
     await confirmedClaim(page, { box: '62' })
     await open(page)
-    await expect(boxNumbered(page, '62')).toHaveAccessibleName(/^№ 62, ряд \d+, ваш$/)
-    const door = boxNumbered(page, '1')
+    await openWall(page)
+    await expect(doorNumbered(page, '62')).toHaveAccessibleName(/^№ 62, ряд \d+, ваш$/)
+    const door = doorNumbered(page, '1')
     const width = async () => (await door.boundingBox())?.width ?? 0
     const before = await width()
     expect(before).toBeGreaterThanOrEqual(24)

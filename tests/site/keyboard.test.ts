@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { boxWords, checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
+import { boxNameCopy } from '#copy/box-name.ts'
+import { boxNameWords, checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { claimCardCopy } from '#copy/claim-card.ts'
 import { claimServicesCopy } from '#copy/claim-services.ts'
 import { officeCopy, placeCopy } from '#copy/office.ts'
@@ -14,10 +15,8 @@ import { standsAtHome } from './kit/home.ts'
 import { focusAndPress, tabTo } from './kit/keyboard.ts'
 import {
   boxesIn,
-  boxNumbered,
   chooseBox,
   claimOnPage,
-  expectChosen,
   goOn,
   goOnButton,
   logIn,
@@ -67,13 +66,10 @@ test('a box is rented with the keyboard alone, from home to success', async ({ p
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('radio', { name: new RegExp(`^${date}`) })).toBeChecked()
   }
-  const [first, second] = (await boxesIn(page).allInnerTexts()).map(Number)
-  await press(boxesIn(page).first(), 'Space')
-  await expectChosen(page, String(first))
-  for (let number = first ?? 0; number < (second ?? 0); number += 1) await page.keyboard.press('ArrowRight')
-  await expect(boxNumbered(page, String(second))).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expectChosen(page, String(second))
+  await tabTo(page, boxesIn(page).first())
+  await expect(boxesIn(page).first(), 'the best one is selected').toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await expect(boxesIn(page).nth(1)).toBeChecked()
   await press(serviceIn(page, services.notices), 'Space')
   await expect(goOnButton(page)).not.toHaveAttribute('aria-disabled')
   await press(goOnButton(page))
@@ -91,17 +87,19 @@ test('the summary of a failed sending leads to the field; the button one has com
   page,
 }) => {
   await page.goto('/101000/step2')
-  await expect(boxesIn(page).first()).toBeVisible()
+  await serviceIn(page, services.name).check()
+  const name = page.getByRole('textbox', { name: boxNameCopy.boxName })
   await goOn(page)
   await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
-  await page.getByRole('link', { name: boxWords.box_empty }).focus()
+  await page.getByRole('link', { name: boxNameWords.name_empty }).focus()
   await page.keyboard.press('Enter')
-  await expect(boxesIn(page).first()).toBeFocused()
-  await expect(boxesIn(page).first()).toBeInViewport()
+  await expect(name).toBeFocused()
+  await expect(name).toBeInViewport()
+  await name.fill('Ромашка')
 
   const button = goOnButton(page)
   const counting = await holdCalls(page, '**/tarificator/**')
-  await chooseBox(page, 0)
+  await chooseBox(page, 1)
   await button.focus()
   await expect(button).toHaveAccessibleDescription(checkoutCopy.reasonCounting)
   await expect(button).toBeFocused()

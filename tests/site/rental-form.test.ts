@@ -20,7 +20,6 @@ import {
   payButton,
   serviceIn,
   services,
-  wallIn,
 } from './kit/rental.ts'
 import { situationHeading } from './kit/situation-heading.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
@@ -136,7 +135,7 @@ test('the form is short, and on a desktop its total and button stay in sight wit
   await page.goto('/101000/step2')
   await serviceIn(page, services.notices).check()
   await expect(page.getByRole('radio', { name: /^3 месяца .*₽/ })).toBeVisible()
-  await expect(wallIn(page)).toBeAttached()
+  await expect(boxesIn(page).first()).toBeAttached()
   // From the header to the footer, both of them in.
   const wholeHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
   expect(await wholeHeight()).toBeLessThanOrEqual(1700)

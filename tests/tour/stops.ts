@@ -68,6 +68,7 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
         await press('radio', /1 сентября/)
         await press('radio', /^6 месяцев/)
         await press('radio', 'Физическое лицо')
+        await press('button', /^Показать все/)
         await press('option', /^№ 7,/)
         await press('button', /^Продолжить$/)
         await pressAt('button[name=person][value=individual]')

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   memo,
   type ReactNode,
+  type RefObject,
   useCallback,
   useDeferredValue,
   useLayoutEffect,
@@ -42,9 +43,9 @@ export interface BoxWallProps {
   onChoose: (id: number) => void
   words: BoxWallWords
   /** Filters and the like, beside the number search. */
-  /** Stands beside the meanings of the doors. */
-  foot?: ReactNode
   tools?: ReactNode
+  /** What was pressed to see the wall: if it still has the focus, the door that Tab leads to takes it. */
+  opener?: RefObject<HTMLElement | null> | undefined
   error?: string | undefined
 }
 
@@ -106,7 +107,7 @@ const Doors = memo(
  * A wall of boxes to choose one from: for the eye a wall that is zoomed and dragged, for the keyboard a grid, for those
  * who listen a list. Digits jump to a number, in the search and among the doors.
  */
-export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, foot, error }: BoxWallProps) {
+export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, opener, error }: BoxWallProps) {
   const wall = useRef<HTMLDivElement>(null)
   const [level, setLevel] = useState(1)
   const [focused, setFocused] = useState<number | null>(null)
@@ -136,7 +137,10 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, foot
   useLayoutEffect(() => {
     const door = wall.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (door) showDoor(wall.current, door)
-  }, [])
+    if (!opener?.current || opener.current !== document.activeElement) return
+    const first = wall.current?.querySelector<HTMLElement>('[tabindex="0"]') ?? wall.current
+    first?.focus()
+  }, [opener])
 
   const focus = (door: number) => {
     setFocused(door)
@@ -245,7 +249,6 @@ export function BoxWall({ id, label, doors, chosen, onChoose, words, tools, foot
       </div>
       <div className={css.foot}>
         <Legend words={words} mine={doors.some(({ state }) => state === 'mine')} />
-        {foot}
       </div>
     </div>
   )

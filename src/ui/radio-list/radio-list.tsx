@@ -1,4 +1,12 @@
-import { type ChangeEventHandler, type FocusEventHandler, Fragment, type ReactNode, type Ref } from 'react'
+import {
+  type ChangeEventHandler,
+  type FocusEventHandler,
+  Fragment,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+} from 'react'
 import * as css from '../checkbox/choice.css.ts'
 import { classNames } from '../class-names.ts'
 import { described, type FieldWords } from '../field/described.ts'
@@ -52,10 +60,25 @@ export function RadioList(props: RadioListProps) {
   } = props
   const id = props.id ?? name
   const { 'aria-invalid': invalid, ...control } = described(id, { label, hint, error, disabledReason })
+  const group = useRef<HTMLFieldSetElement>(null)
+  const hasFocus = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an option that goes away with the focus leaves it to the group
+  useEffect(() => {
+    if (!hasFocus.current || document.activeElement !== document.body) return
+    const next = group.current?.querySelector<HTMLElement>('input:checked') ?? group.current
+    next?.focus({ preventScroll: true })
+  }, [options])
   const legend = note ? `${label} ${note}` : label
   return (
     <fieldset
       {...control}
+      ref={group}
+      onFocus={() => {
+        hasFocus.current = true
+      }}
+      onBlur={() => {
+        hasFocus.current = false
+      }}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a set of radios is told as one control that may be invalid
       role="radiogroup"
       {...(invalid ? { 'aria-invalid': true } : {})}

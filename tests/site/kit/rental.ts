@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { personFlag } from '#contract/person-flag.ts'
+import { boxPickerCopy } from '#copy/box-wall.ts'
 import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { sandboxBankWords } from '#copy/gateways/bank.ts'
 import { officeCopy, placeCopy } from '#copy/office.ts'
@@ -41,28 +42,42 @@ export const linkToForm = (page: Page): Locator =>
     .or(page.getByRole('link', { name: officePageCopy.select }))
     .first()
 
-/** The wall of boxes or cells in the form. */
-export const wallIn = (page: Page): Locator => page.getByRole('listbox', { name: /^Номер (ящика|ячейки)/ })
+/** The first boxes or cells of the form, one of them selected. */
+export const boxesIn = (page: Page): Locator =>
+  page.getByRole('radiogroup', { name: /^Номер (ящика|ячейки)/ }).getByRole('radio')
 
-/** The free boxes or cells of the wall in the form, the chosen one among them. */
-export const boxesIn = (page: Page): Locator => wallIn(page).getByRole('option', { disabled: false })
-
-/** The box with this number in the wall of the form. */
+/** The box with this number among the first ones. */
 export const boxNumbered = (page: Page, number: string): Locator =>
-  wallIn(page).getByRole('option', { name: new RegExp(`^№ ${number},`) })
+  page.getByRole('radio', { name: boxPickerCopy.boxNumber(number), exact: true })
 
 /** That the form has chosen the box with this number. */
 export const expectChosen = (page: Page, number: string): Promise<void> =>
-  expect(boxNumbered(page, number)).toHaveAttribute('aria-selected', 'true')
+  expect(boxNumbered(page, number)).toBeChecked()
 
-/** Chooses the box that stands at this place among the free ones, and tells its number. */
+/** A box of {@link boxesIn} as it is drawn. */
+export const tileOf = (box: Locator): Locator => box.locator('xpath=ancestor::label')
+
+/** Chooses the box that stands at this place among the first ones, and tells its number. */
 export async function chooseBox(page: Page, place = 0): Promise<string> {
   const box = boxesIn(page).nth(place)
-  const number = await box.innerText()
-  await box.click()
-  await expectChosen(page, number)
+  const number = (await tileOf(box).innerText()).replace(/\D/g, '')
+  await box.check()
   return number
 }
+
+/** The wall of boxes or cells in the form. */
+export const wallIn = (page: Page): Locator => page.getByRole('listbox', { name: /^Номер (ящика|ячейки)/ })
+
+/** Asks for all boxes of the form, and waits for their wall. */
+export async function openWall(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Показать все \(/ }).click()
+  await expect(wallIn(page)).toBeVisible()
+  return wallIn(page)
+}
+
+/** The box with this number on the wall. */
+export const doorNumbered = (page: Page, number: string): Locator =>
+  wallIn(page).getByRole('option', { name: new RegExp(`^№ ${number},`) })
 
 /** What sends the form. */
 export const goOnButton = (page: Page): Locator =>

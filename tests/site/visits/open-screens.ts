@@ -13,7 +13,7 @@ import { siteCopy } from '#copy/site.ts'
 import { typeChangedCopy } from '#copy/type-changed.ts'
 import { homeTabs, standsAtHome } from '../kit/home.ts'
 import { withMap } from '../kit/picture.ts'
-import { boxesIn, chooseBox, goOn, goOnButton, linkToForm } from '../kit/rental.ts'
+import { boxesIn, chooseBox, goOn, goOnButton, linkToForm, serviceIn, services } from '../kit/rental.ts'
 import { type Screen, wholeWindow } from './visit.ts'
 
 const banners = (page: Page) => page.getByRole('region', { name: homeCopy.banners })
@@ -136,6 +136,7 @@ const form: readonly Screen[] = [
     picture: 360,
     show: async (page) => {
       await boxesStand(page)
+      await serviceIn(page, services.name).check()
       await goOn(page)
       await expect(page.getByRole('region', { name: /^Осталось исправить: \d+$/ })).toBeFocused()
     },

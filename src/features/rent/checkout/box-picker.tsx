@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { memo, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
+import { lateCode } from '#browser/late-code.ts'
 import type { FreeBox } from '#contract/boxes.ts'
 import { boxPickerCopy, boxSizeWords, boxWallCopy } from '#copy/box-wall.ts'
 import { checkoutCopy, placeCopy } from '#copy/checkout.ts'
@@ -7,22 +8,25 @@ import { doorMillimetres } from '#domain/box-wall.ts'
 import { BoxSize } from '#ui/box-size/box-size.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
+import { useLate } from '#ui/late-view.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { sizeOf } from './box-doors.ts'
 import { BoxList } from './box-list.tsx'
-import { BoxWallView } from './box-wall-view.tsx'
 import { ErrorCodeMarker } from './error-code-marker.tsx'
+import { fieldIds } from './field-words.ts'
+import { boxesToPick, countSizes, shownSize } from './offered-box.ts'
 import { useChoice } from './use-choice.ts'
 import type { WizardPage } from './wizard-page.ts'
 
 interface Props {
   page: WizardPage
 }
+
+const wallCode = lateCode(() => import('./box-wall-view.tsx'))
 
 /** The chosen box went to somebody else: what happened, and the nearest one in one tap. */
 function TakenNotice({ page }: Props) {
@@ -97,37 +101,62 @@ function Drawn({ size }: { size: number }) {
   )
 }
 
-/** The two ways to choose a number: the wall, and a plain list. */
-function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; size: number }) {
-  const [view, setView] = useState<'wall' | 'list'>('wall')
-  const isAaps = useChoice('isAaps')
-  const problem = useStore(page.shownProblems.box)
-  const other = (
-    <LinkButton
-      icon={view === 'wall' ? 'list' : 'box'}
-      onClick={() => setView(view === 'wall' ? 'list' : 'wall')}
-    >
-      {boxWallCopy[view === 'wall' ? 'asList' : 'asWall']}
-    </LinkButton>
+/** The preselected box went to somebody else, and another one took its place. */
+function MovedNotice({ page }: Props) {
+  const from = useStore(page.$movedFrom)
+  const box = useChoice('box')
+  if (from === null || box === null) return null
+  return (
+    <Notice tone="info" live="polite" data-code="box_moved">
+      {boxPickerCopy.moved(from, box)}
+    </Notice>
   )
+}
+
+/** The numbers: a few to pick from, and all of them on the wall, whose code comes when it is asked for (M-BOX-02, 03). */
+function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; size: number }) {
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const isAaps = useChoice('isAaps')
+  const wall = useStore(page.$wall)
+  const problem = useStore(page.shownProblems.box)
+  const { here, lost } = useLate(wallCode, open)
+  const picks = useMemo(
+    () => boxesToPick(boxes, wall, { boxSize: size, isAaps }),
+    [boxes, wall, size, isAaps],
+  )
+  const all = picks.length <= page.boxesAtFirst(isAaps)
+  const isWaiting = open && here === null && lost === null
   return (
     <ErrorCodeMarker code={problem}>
-      {view === 'wall' ? (
-        <BoxWallView boxes={boxes} size={size} page={page} foot={other} />
-      ) : (
-        <Stack gap="s">
-          <BoxList boxes={boxes.filter((box) => sizeOf(box, isAaps) === size)} page={page} />
-          {other}
-        </Stack>
-      )}
+      <Stack gap="s">
+        {open && here ? (
+          <here.BoxWallView boxes={boxes} size={size} page={page} opener={opener} />
+        ) : (
+          // Without the code of the wall all numbers stand as a list.
+          <BoxList boxes={picks} all={all || (open && lost !== null)} page={page} />
+        )}
+        {!(all && !open) && (
+          <LinkButton
+            ref={opener}
+            icon={open ? 'chevron-up' : 'chevron-down'}
+            aria-expanded={open}
+            aria-controls={fieldIds.box}
+            onClick={() => setOpen(!open)}
+          >
+            {isWaiting
+              ? boxPickerCopy.wallLoading
+              : open
+                ? boxPickerCopy.showFewer
+                : boxPickerCopy.showAllBoxes(picks.length)}
+          </LinkButton>
+        )}
+      </Stack>
     </ErrorCodeMarker>
   )
 }
 
-/**
- * The number of the box: sizes in millimetres, in human terms and drawn, then the wall or a list of numbers
- * (M-BOX-02…04).
- */
+/** The number of the box: sizes in millimetres, in human terms and drawn, then the numbers (M-BOX-02…04). */
 export const BoxPicker = memo(({ page }: Props) => {
   const boxes = useStore(page.$boxes)
   const chosenSize = useChoice('boxSize')
@@ -140,7 +169,7 @@ export const BoxPicker = memo(({ page }: Props) => {
         tone="danger"
         live="polite"
         action={
-          <Button size="small" icon="refresh" onClick={page.retryBoxes}>
+          <Button size="small" icon="refresh" onClick={() => void page.retryBoxes()}>
             {checkoutCopy.retry}
           </Button>
         }
@@ -156,20 +185,17 @@ export const BoxPicker = memo(({ page }: Props) => {
       </Notice>
     )
   }
-  const sizes = new Map<number, number>()
-  for (const box of boxes.boxes) {
-    const size = sizeOf(box, isAaps)
-    sizes.set(size, (sizes.get(size) ?? 0) + 1)
-  }
-  const size = sizes.has(chosenSize) ? chosenSize : ([...sizes.keys()][0] ?? 1)
+  const sizes = countSizes(boxes.boxes, isAaps)
+  const size = shownSize(sizes, chosenSize)
   return (
     <Stack gap="xs">
       <TakenNotice page={page} />
+      <MovedNotice page={page} />
       <Columns shape="drawn" gap="m" align="start">
         <SizeField sizes={sizes} size={size} page={page} />
         <Drawn size={size} />
       </Columns>
-      <Numbers key={size} boxes={boxes.boxes} size={size} page={page} />
+      <Numbers boxes={boxes.boxes} size={size} page={page} />
     </Stack>
   )
 })

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import type { FreeBox } from '#contract/boxes.ts'
 import { boxDoorWords, boxPickerCopy, boxWallCopy, cellDoorWords } from '#copy/box-wall.ts'
 import { filterWall, type WallFilter, wallFilters } from '#domain/box-wall.ts'
@@ -24,12 +24,12 @@ interface Props {
   page: WizardPage
   boxes: readonly FreeBox[]
   size: number
-  /** Stands beside what the doors mean. */
-  foot: ReactNode
+  /** What was pressed to see the wall: it hands the focus over. */
+  opener: RefObject<HTMLElement | null>
 }
 
 /** The wall of the office or locker, to choose a door of it (AMB-60). */
-export function BoxWallView({ page, boxes, size, foot }: Props) {
+export function BoxWallView({ page, boxes, size, opener }: Props) {
   const wall = useStore(page.$wall)
   const isAaps = useChoice('isAaps')
   const boxId = useChoice('boxId')
@@ -51,7 +51,7 @@ export function BoxWallView({ page, boxes, size, foot }: Props) {
       }}
       words={wallWords[isAaps ? 'cell' : 'box']}
       error={problem && problemText.box(problem)}
-      foot={foot}
+      opener={opener}
       tools={filters.map((known) => (
         <Chip
           key={known}

@@ -1,6 +1,7 @@
 import type { FreeBox } from '#contract/boxes.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
 import type { Alternative } from './new-claim.ts'
+import { moveOffer } from './offered-box.ts'
 import { showProblems, type WizardStores } from './wizard-stores.ts'
 
 const numberIn = (text: string): number => Number(text.replace(/\D/g, '')) || 0
@@ -31,6 +32,7 @@ export function letBoxGo(
   alternative: Alternative | null,
 ): void {
   changeRentalForm({ box: null, boxId: null })
+  stores.$movedFrom.set(null)
   stores.$takenBox.set({ number: gone.box ?? '', alternative: alternative ?? nearestBox(boxes, gone) })
   showProblems(stores, 'box')
 }
@@ -41,5 +43,6 @@ export function checkDraftBox(stores: WizardStores): void {
   const free = stores.$freeBoxes.get()
   const ownIds = [stores.$hold.get()?.boxId, stores.$ownBox.get()?.id]
   if (form.boxId === null || free.kind !== 'shown' || ownIds.includes(form.boxId)) return
-  if (!free.boxes.some(({ id }) => id === form.boxId)) letBoxGo(stores, form, free.boxes, null)
+  if (free.boxes.some(({ id }) => id === form.boxId)) return
+  if (!form.boxOffered || !moveOffer(stores)) letBoxGo(stores, form, free.boxes, null)
 }

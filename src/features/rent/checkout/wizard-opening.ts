@@ -11,6 +11,7 @@ import { takeContinueNote } from './continue-flag.ts'
 import { problemsOf } from './form-problems.ts'
 import { loadFreeBoxes } from './free-boxes.ts'
 import { checkDraftBox } from './gone-box.ts'
+import { offerBox } from './offered-box.ts'
 import {
   formAddress,
   namedPlace,
@@ -88,6 +89,7 @@ export function wizardOpening(
     stores.$notices.set({ ...quiet, linkUnread: unusable.unread, periodReplaced: unusable.period })
     stores.$promoProblem.set(null)
     stores.$takenBox.set(null)
+    stores.$movedFrom.set(null)
     if (entry.place.kind === 'draft') environment.rename(formAddress(place.value))
     const [ownBox, boxes, wall] = await Promise.all([
       readOwnBox().catch(() => 'lost' as const),
@@ -105,6 +107,7 @@ export function wizardOpening(
     }
     $wizard.set({ kind: 'shown', place: place.value, today })
     checkDraftBox(stores)
+    if (stores.$takenBox.get() === null) offerBox(stores)
     // Who is here decides the price: it is counted once that is known, and once only.
     $price.set({ kind: 'counting', before: lastPrice($price.get()) })
     leadTo(environment.hash())

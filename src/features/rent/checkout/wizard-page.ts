@@ -28,6 +28,7 @@ import { loadFreeBoxes } from './free-boxes.ts'
 import { mayBeName } from './may-be-name.ts'
 import { nearestOffices } from './nearest-offices.ts'
 import type { Alternative } from './new-claim.ts'
+import { offerBox } from './offered-box.ts'
 import { pricing } from './pricing.ts'
 import { askConditions } from './renter-conditions.ts'
 import { wizardOpening } from './wizard-opening.ts'
@@ -51,7 +52,7 @@ export type WizardPage = ReturnType<typeof wizardPage>
 /** The second step of a rent: period, box, client type, services, name, price, and going on (M-FORM-01). */
 export function wizardPage(environment: Environment) {
   const stores = wizardStores()
-  const { $wizard, $place, $today, $type, $notices, $takenBox, $price, $promoProblem } = stores
+  const { $wizard, $place, $today, $type, $notices, $takenBox, $movedFrom, $price, $promoProblem } = stores
   const hold = boxHold(environment, stores)
   /** A draft, or the form at hand, has a service that was switched off: the price is refused, and it is taken out. */
   const learnStopped = async (): Promise<boolean> => {
@@ -183,6 +184,8 @@ export function wizardPage(environment: Environment) {
       return goOn()
     }
     if (priced.kind !== 'known' || priced.price.total === 0) return {}
+    // Whoever sends the form with the preselected box has chosen it.
+    changeRentalForm({ boxOffered: false })
     await send((sending) => sending.send())
     return {}
   }
@@ -200,9 +203,11 @@ export function wizardPage(environment: Environment) {
     retry: () => void open(),
     $nearest: nearest.$nearest,
     retryNearest: loadNearest,
-    retryBoxes: () => {
+    retryBoxes: async () => {
       const place = $place.get()
-      if (place) void loadFreeBoxes(environment, stores, place)
+      if (place === null) return
+      await loadFreeBoxes(environment, stores, place)
+      if ($takenBox.get() === null && offerBox(stores)) price.reprice()
     },
     /** How many boxes are in sight before 'all' is asked for (M-BOX-02, 03). */
     boxesAtFirst: (isAaps: boolean): number => {
@@ -228,15 +233,19 @@ export function wizardPage(environment: Environment) {
     /** Chooses a box; whatever was held before is given back. */
     chooseBox: (box: FreeBox) => {
       $takenBox.set(null)
+      $movedFrom.set(null)
       $notices.setKey('holdLapsed', false)
       void hold.giveBack()
-      change({ box: box.number, boxId: box.id, boxSize: box.size ?? 1 })
+      change({ box: box.number, boxId: box.id, boxSize: box.size ?? 1, boxOffered: false })
     },
-    /** Another size: the box of the former one is let go (M-BOX-04). */
+    /** Another size: the box of the former one is let go, the best of this one is offered (M-BOX-04). */
     chooseSize: (boxSize: number) => {
       $takenBox.set(null)
+      $movedFrom.set(null)
       void hold.giveBack()
-      change({ boxSize, box: null, boxId: null })
+      changeRentalForm({ boxSize, box: null, boxId: null })
+      offerBox(stores)
+      change({})
     },
     chooseClientType: (clientType: ClientType) => change({ clientType }),
     /** Turns a service of the form on or off. */
@@ -257,7 +266,7 @@ export function wizardPage(environment: Environment) {
     /** Takes the box that is offered instead of the one that went away, in one tap. */
     takeAlternative: (box: Alternative) => {
       $takenBox.set(null)
-      change({ box: box.number, boxId: box.id })
+      change({ box: box.number, boxId: box.id, boxOffered: false })
     },
     /** The unpaid claim stays as it is, and the form makes one beside it: the box of that one is no longer to be had. */
     keepReplaced: () => {

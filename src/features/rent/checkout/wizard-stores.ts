@@ -145,6 +145,8 @@ export function wizardStores() {
     ),
     /** The chosen box is gone, and the nearest one, when there is any; told by `box-taken.ts` alone. */
     $takenBox,
+    /** The number that was preselected before somebody else took it; null while the offer stands. */
+    $movedFrom: atom<string | null>(null),
     /** The box that this session holds, null when none. */
     $hold: atom<Hold | null>(null),
     $price,

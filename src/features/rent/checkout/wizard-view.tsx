@@ -31,7 +31,7 @@ import type { WizardState } from './wizard-stores.ts'
 /** On its way with the place: the form without it stands sooner. */
 const boxPicker = lateCode(() => import('./box-picker.tsx'))
 boxPicker().catch(() => null)
-const BoxPicker = rareView(boxPicker, (code) => code.BoxPicker, 3)
+const BoxPicker = rareView(boxPicker, (code) => code.BoxPicker, 2)
 const UnavailableView = rareView(
   lateCode(() => import('./unavailable-view.tsx')),
   (code) => code.UnavailableView,

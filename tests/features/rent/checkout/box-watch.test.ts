@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreeBox, giveBackHold, holdBox } from '#contract/boxes.ts'
+import { isAtEyeLevel } from '#domain/box-wall.ts'
 import { doorsOf } from '#features/rent/checkout/box-doors.ts'
 import type { WizardPage } from '#features/rent/checkout/wizard-page.ts'
 import { forgetDevice, formOf, type OpenPage, openWizard } from '#kit/pages.ts'
@@ -76,6 +77,41 @@ test('a chosen box that goes is told with the nearest one, and the rest of the f
   if (offered) wizard.page.takeAlternative(offered)
   await wizard.tab.pass(8000)
   expect(formOf(wizard)).toMatchObject({ form: { boxId: offered?.id }, notices: { taken: null } })
+})
+
+test('a preselected box that goes gives way to the next one, and only that is told', async () => {
+  const wizard = await visit()
+  const { box, boxId, boxOffered } = formOf(wizard).form
+  expect(boxOffered).toBe(true)
+  const at = wizard.page.$wall.get().find(({ id }) => id === boxId)?.place?.height ?? 0
+  expect(isAtEyeLevel({ place: { row: 1, column: 1, height: at } }), 'the best one hangs at eye level').toBe(
+    true,
+  )
+  await server.visitor().call(holdBox, { params: { id: boxId ?? 0 } })
+  await wizard.tab.pass(8000)
+  const { form, shownProblems } = formOf(wizard)
+  expect(form.boxId).not.toBe(boxId)
+  expect(freeIn(wizard).map(({ id }) => id)).toContain(form.boxId)
+  expect(shownProblems).toEqual({})
+  expect(wizard.page.$takenBox.get()).toBeNull()
+  expect(wizard.page.$movedFrom.get()).toBe(box)
+  const [other] = freeIn(wizard).slice(-1)
+  if (other) wizard.page.chooseBox(other)
+  expect(wizard.page.$movedFrom.get()).toBeNull()
+})
+
+test('a preselected box that was sent is the person’s own choice: when it goes, that is told', async () => {
+  const wizard = await visit()
+  const { boxId } = formOf(wizard).form
+  await wizard.page.goOn()
+  expect(formOf(wizard)).toMatchObject({ hold: { boxId }, form: { boxOffered: false } })
+})
+
+test('another size offers its best box', async () => {
+  const wizard = await visit('/101721/step2')
+  const large = freeIn(wizard).find(({ size }) => size === 2)
+  wizard.page.chooseSize(2)
+  expect(formOf(wizard).form).toMatchObject({ boxId: large?.id, boxSize: 2, boxOffered: true })
 })
 
 test('one’s own hold is no taking', async () => {

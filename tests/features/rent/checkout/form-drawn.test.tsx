@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { boxPickerCopy } from '#copy/box-wall.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
-import { BoxList } from '#features/rent/checkout/box-list.tsx'
 import { BoxPicker } from '#features/rent/checkout/box-picker.tsx'
 import { blockedReasonOf } from '#features/rent/checkout/go-on-blocker.ts'
 import { OrderAside } from '#features/rent/checkout/order-summary.tsx'
@@ -24,15 +23,18 @@ test.each([
   { address: '/rental/aaps/1010001', phone: true, shown: 12 },
   { address: '/rental/aaps/1010001', phone: false, shown: 15 },
 ])(
-  'at $address $shown numbers stand first in the list where a phone is $phone, and the rest on demand (M-BOX-02, M-BOX-03, AMB-34)',
+  'at $address $shown numbers stand first where a phone is $phone, one of them selected, and all of them on demand (M-BOX-02, M-BOX-03, AMB-34)',
   async ({ address, phone, shown }) => {
     const wizard = await visit(address)
     Object.assign(wizard.tab.environment, { matches: () => phone })
     const { boxes } = formOf(wizard)
     if (boxes.kind !== 'shown') throw new Error(boxes.kind)
-    const drawn = renderToStaticMarkup(<BoxList boxes={boxes.boxes} page={wizard.page} />)
+    const drawn = renderToStaticMarkup(<BoxPicker page={wizard.page} />)
     expect(drawn.match(/name="box"/gu)).toHaveLength(shown)
-    expect(drawn).toMatch(/Показать все \(\d+\)/u)
+    expect(drawn.match(/name="box"[^>]*checked/gu)).toHaveLength(1)
+    const ofSize = boxes.boxes.filter(({ size = 1 }) => size === (boxes.boxes[0]?.size ?? 1))
+    expect(drawn).toContain(boxPickerCopy.showAllBoxes(ofSize.length))
+    expect(drawn).not.toContain('listbox')
     wizard.close()
   },
 )
@@ -58,7 +60,7 @@ test('free boxes that could not be loaded are told where they would stand, with 
   wizard.tab.cut(false)
   wizard.page.retryBoxes()
   await wizard.tab.pass(600)
-  expect(drawn()).toContain('role="listbox"')
+  expect(drawn()).toContain('name="box"')
   wizard.close()
 })
 

@@ -4,6 +4,7 @@ import { checkoutCopy } from '#copy/checkout.ts'
 import { OrderAside, OrderBar } from '#features/rent/checkout/order-summary.tsx'
 import { forgetDevice, formOf, openWizard } from '#kit/pages.ts'
 import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
+import { changeRentalForm } from '#state/rental-form.ts'
 
 let server: SharedServer
 beforeAll(async () => {
@@ -33,6 +34,7 @@ test.each([
     const bar = () => wordsOf(renderToStaticMarkup(<OrderBar state={formOf(wizard)} page={wizard.page} />))
     const aside = () =>
       wordsOf(renderToStaticMarkup(<OrderAside state={formOf(wizard)} page={wizard.page} />))
+    changeRentalForm({ box: null, boxId: null })
     const dates = '15.07.2026 – 30.06.2027'
     expect(bar()[0]).toBe(dates)
     // The whole order says it in words of its own.

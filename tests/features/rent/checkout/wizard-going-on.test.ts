@@ -11,6 +11,11 @@ const { server, visit } = wizardVisits()
 describe('going on', () => {
   test('without a box nothing is sent and the box is what is missing (M-FORM-04, M-FORM-05)', async () => {
     const wizard = await visit(server().visitor())
+    // The free boxes could not be read.
+    wizard.tab.cut(true)
+    await wizard.page.retryBoxes()
+    wizard.page.chooseSize(2)
+    wizard.tab.cut(false)
     expect(await wizard.page.goOn()).toEqual({ box: 'box_empty' })
     expect(formOf(wizard)).toMatchObject({ blockedReason: 'errors', attempt: 1 })
     expect(wizard.tab.left).toEqual([])

@@ -51,6 +51,10 @@ describe('the form as it opens', () => {
     expect(formOf(wizard).form.isAaps).toBe(true)
     expect(freeIn(wizard).length).toBeGreaterThan(0)
     expect(total(wizard)).toBeGreaterThan(0)
+    expect(formOf(wizard).form.boxId, 'the first one is preselected').toBe(freeIn(wizard)[0]?.id)
+    wizard.tab.cut(true)
+    await wizard.page.retryBoxes()
+    wizard.page.chooseSize(3)
     expect(await wizard.page.goOn(), 'a cell is asked for, not a box (M-FORM-04)').toEqual({
       box: 'cell_empty',
     })
@@ -67,7 +71,7 @@ describe('drafts', () => {
     const wizard = await visit(server().visitor())
     wizard.page.toggle('namedCell', true)
     await wizard.page.goOn()
-    const problems = { box: 'box_empty', boxName: 'name_empty' }
+    const problems = { boxName: 'name_empty' }
     expect(formOf(wizard).shownProblems).toEqual(problems)
     expect($rentalForm.get().errorFields).toEqual(['dates', 'box', 'boxName'])
     wizard.close()
@@ -87,7 +91,8 @@ describe('drafts', () => {
     expect(draft).toEqual({ index: '101000', box: number, name: 'Ромашка', type: 1 })
     for (const address of ['/109012/step2', '/rental/aaps/1010001']) {
       const other = await visit(server().visitor(), address)
-      expect(draftIn(other)).toMatchObject({ box: null, name: '', type: 3 })
+      expect(formOf(other).form.boxOffered).toBe(true)
+      expect(draftIn(other)).toMatchObject({ name: '', type: 3 })
       await choose(other, 1)
     }
     expect(draftIn(await visit(server().visitor(), '/101000/step2'))).toEqual(draft)
