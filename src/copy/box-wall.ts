@@ -43,12 +43,16 @@ export const boxSizeWords: Readonly<Record<number, { title: string; hint: string
 
 /** How a box is chosen: its size, its number, and what became of the chosen one. */
 export const boxPickerCopy = {
-  boxes: 'Номер ящика',
-  cells: 'Номер ячейки',
-  boxesLoading: 'Загружаем свободные ящики…',
-  boxesFailed: 'Не удалось загрузить свободные ящики.',
-  boxesNone: (index: string) =>
-    `В отделении ${index} нет свободных ящиков, выберите другое отделение для аренды ящика`,
+  box: {
+    number: 'Номер ящика',
+    loading: 'Загружаем свободные ящики…',
+    failed: 'Не удалось загрузить свободные ящики.',
+  },
+  cell: {
+    number: 'Номер ячейки',
+    loading: 'Загружаем свободные ячейки…',
+    failed: 'Не удалось загрузить свободные ячейки.',
+  },
   showAllBoxes: (count: number) => `Показать все (${count})`,
   showFewer: 'Свернуть',
   wallLoading: 'Загружаем номера…',

@@ -18,13 +18,12 @@ export function BoxList({ boxes, all, page }: { boxes: readonly FreeBox[]; all: 
   const wall = useStore(page.$wall)
   const problem = useStore(page.shownProblems.box)
   const picks = all ? boxes : quickPicks(boxes, page.boxesAtFirst(isAaps), boxId)
-  const areAtEyeLevel =
-    !all && picks.every(({ id }) => isAtEyeLevel(wall.find((box) => box.id === id) ?? {}))
+  const areAtEyeLevel = !all && picks.every(({ id }) => isAtEyeLevel(wall.find((box) => box.id === id) ?? {}))
   return (
     <RadioList
       id={fieldIds.box}
       name="box"
-      label={isAaps ? boxPickerCopy.cells : boxPickerCopy.boxes}
+      label={boxPickerCopy[isAaps ? 'cell' : 'box'].number}
       hint={areAtEyeLevel ? boxPickerCopy.atEyeLevel : undefined}
       error={problem && problemText.box(problem)}
       columns="many"

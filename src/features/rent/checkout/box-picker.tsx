@@ -162,7 +162,8 @@ export const BoxPicker = memo(({ page }: Props) => {
   const chosenSize = useChoice('boxSize')
   const isAaps = useChoice('isAaps')
   const opsIndex = useChoice('opsIndex')
-  if (boxes.kind === 'loading') return <Skeleton label={boxPickerCopy.boxesLoading} shape="card" />
+  const words = boxPickerCopy[isAaps ? 'cell' : 'box']
+  if (boxes.kind === 'loading') return <Skeleton label={words.loading} shape="card" />
   if (boxes.kind === 'failed') {
     return (
       <Notice
@@ -174,14 +175,14 @@ export const BoxPicker = memo(({ page }: Props) => {
           </Button>
         }
       >
-        {boxPickerCopy.boxesFailed}
+        {words.failed}
       </Notice>
     )
   }
   if (boxes.boxes.length === 0) {
     return (
       <Notice tone="warning" action={<Button onClick={page.back}>{placeCopy.another}</Button>}>
-        {boxPickerCopy.boxesNone(opsIndex)}
+        {isAaps ? checkoutCopy.noFreeCells : checkoutCopy.noFreeBoxes(opsIndex)}
       </Notice>
     )
   }

@@ -42,7 +42,8 @@ export async function onBoxTaken(
   countFailure(stores)
   if (boxes?.length === 0) {
     $wizard.set(unavailable(place, 'none_free'))
-    showToast('no_free_boxes', checkoutCopy.noFreeBoxes(place.office.index), { duration: 5000 })
+    const words = place.locker ? checkoutCopy.noFreeCells : checkoutCopy.noFreeBoxes(place.office.index)
+    showToast('no_free_boxes', words, { duration: 5000 })
     return
   }
   const words = checkoutCopy[place.locker ? 'cellTaken' : 'boxTaken'](form.box ?? '')

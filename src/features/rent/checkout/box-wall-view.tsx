@@ -42,7 +42,7 @@ export function BoxWallView({ page, boxes, size, opener }: Props) {
   return (
     <BoxWall
       id={fieldIds.box}
-      label={isAaps ? boxPickerCopy.cells : boxPickerCopy.boxes}
+      label={boxPickerCopy[isAaps ? 'cell' : 'box'].number}
       doors={shown}
       chosen={boxId}
       onChoose={(id) => {

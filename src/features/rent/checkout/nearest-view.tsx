@@ -24,8 +24,10 @@ const help = {
 } as const satisfies Record<Unavailable, string | null>
 
 /** Why no box can be rented here; the place's card says itself that it is closed. */
-export const UnavailableText = ({ why }: { why: Unavailable }) =>
-  help[why] === null ? null : <Text>{help[why]}</Text>
+export const UnavailableText = ({ why, isLocker = false }: { why: Unavailable; isLocker?: boolean }) => {
+  const words = isLocker && why === 'none_free' ? placeCopy.noneFreeCellsHelp : help[why]
+  return words && <Text>{words}</Text>
+}
 
 interface Props {
   $nearest: ReadableAtom<NearestState>

@@ -153,7 +153,7 @@ function Foot({ state, page }: Props) {
       <GoOn state={state} page={page} wide />
       {state.visitor && state.blockedReason === null && (
         <Text size="small" tone="muted">
-          {checkoutCopy.goOnVisitorHint}
+          {checkoutCopy.goOnVisitorHint(state.form.isAaps)}
         </Text>
       )}
     </>

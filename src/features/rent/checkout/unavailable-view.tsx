@@ -18,7 +18,10 @@ export function UnavailableView({ state, page }: Props) {
     <Stack gap="l">
       <StepsOfRent at="office" />
       <Heading level={1}>{state.place.locker ? checkoutCopy.lockerTitle : checkoutCopy.title}</Heading>
-      <PlaceCard place={state.place} actions={<UnavailableText why={state.why} />} />
+      <PlaceCard
+        place={state.place}
+        actions={<UnavailableText why={state.why} isLocker={state.place.locker !== null} />}
+      />
       <NearestOffices $nearest={page.$nearest} onRetry={page.retryNearest} />
     </Stack>
   )
