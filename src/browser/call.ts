@@ -5,14 +5,15 @@ import type { Environment } from './environment.ts'
 
 /**
  * Why a call gave no value. `code` is the server's refusal code; 'offline' when no answer came, 'unreadable_reply' when
- * the answer was not of the agreed shape; where another server refused without a code 'login_required' for 401, else
- * 'refused': then `status` tells.
+ * the answer was not of the agreed shape; what the status says where no code came.
  */
 export interface Refused {
   readonly ok: false
   readonly code: string
   /** HTTP status, 0 when no answer came. */
   readonly status: number
+  /** Another server, or a proxy before ours, refused without a code. */
+  readonly bare: boolean
   readonly fields: readonly FieldRefusal[]
   readonly data: unknown
   /** The whole body as read, for refusals that carry a record (M-MAP-16). */
@@ -103,15 +104,24 @@ async function readBody(response: Response): Promise<unknown> {
 function refusedBy(response: Response, body: unknown): Refused {
   const status = response.type === 'opaqueredirect' ? 302 : response.status
   const ours = z.safeParse(refusalBody, body)
-  if (!ours.success) return { ...refused(status === 401 ? 'login_required' : 'refused', status), body }
+  if (!ours.success) return { ...refused(codeOfStatus(status), status), bare: true, body }
   const { code, fields, data } = ours.data
-  return { ok: false, code, status, fields: fields ?? [], data: data ?? null, body }
+  return { ok: false, code, status, bare: false, fields: fields ?? [], data: data ?? null, body }
+}
+
+const codeOfStatus = (status: number): string => {
+  if (status === 401) return 'login_required'
+  if (status === 429) return 'too_many_requests'
+  if (status === 502 || status === 503) return 'unavailable'
+  if (status === 504) return 'overloaded'
+  return status >= 500 ? 'unexpected' : 'refused'
 }
 
 const refused = (code: string, status: number): Refused => ({
   ok: false,
   code,
   status,
+  bare: false,
   fields: [],
   data: null,
   body: null,

@@ -6,6 +6,7 @@ import type {
   UserRole,
   UserState,
 } from '#contract/organisation-users.ts'
+import { generalRefusalText } from './general-refusals.ts'
 
 /** Words of the page on which an administrator manages the users of the business account (M-LEGAL-08). */
 export const legalUsersCopy = {
@@ -81,7 +82,6 @@ type Code =
   | RefusalOf<typeof changeOrganisationUser>
   | 'offline'
   | 'unreadable_reply'
-  | 'refused'
 
 const words = {
   organisation_not_chosen: 'Выберите организацию вверху страницы.',
@@ -102,9 +102,8 @@ const words = {
   unavailable: 'Сервис временно недоступен. Попробуйте ещё раз через несколько минут.',
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
   unreadable_reply: 'Сервер ответил непонятно. Обновите страницу и повторите.',
-  refused: 'Сервер отказал в запросе. Обновите страницу и повторите.',
 } as const satisfies Record<Code, string>
 
 /** The words for a refusal; one that only another server knows gets the general ones. */
 export const userRefusalText = (code: string): string =>
-  (words as Readonly<Record<string, string>>)[code] ?? words.refused
+  (words as Readonly<Record<string, string>>)[code] ?? generalRefusalText(code)

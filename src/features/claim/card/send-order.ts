@@ -19,6 +19,7 @@ export const passing: readonly string[] = [
   'offline',
   'login_required',
   'unavailable',
+  'overloaded',
   'unexpected',
   'too_many_requests',
 ]

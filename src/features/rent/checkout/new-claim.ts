@@ -53,7 +53,7 @@ export async function sendClaim(
   if (answer.status === 401) return { kind: 'login' }
   // The published API says 500 for a taken box, our server says 409 with a code: a bare 500 or 409 of another
   // server is read as taken, our own 500 has a code and is a fault of the server (M-ERR-07, 08).
-  const bare = answer.code === 'refused' && (answer.status === 500 || answer.status === 409)
+  const bare = answer.bare && (answer.status === 500 || answer.status === 409)
   if (answer.code === 'box_taken' || bare) {
     const offered = z.safeParse(alternative, answer.data)
     const near = offered.success ? offered.data.alternative : null

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FreeBox, holdBox } from '#contract/boxes.ts'
 import { clientClaims } from '#contract/claims.ts'
+import { generalRefusalWords } from '#copy/general-refusals.ts'
 import type { WizardPage } from '#features/rent/checkout/wizard-page.ts'
 import { forgetDevice, formOf, type OpenPage } from '#kit/pages.ts'
 import { $rentalForm, claimBeingChanged, startRentalForm } from '#state/rental-form.ts'
@@ -215,6 +216,27 @@ describe('going on', () => {
     expect(formOf(wizard).notices).toMatchObject({ refused: { code: 'unexpected' }, taken: null })
     expect(formOf(wizard).form.boxId).toBe(box.id)
     mend()
+    await wizard.page.goOn()
+    expect(wizard.tab.lastLeft()).toMatch(/^\/reservation/)
+  })
+
+  test('a proxy that does not reach the server is told as such, and is no taken box', async () => {
+    const wizard = await visit(await server().loginAs('individual'))
+    wizard.page.chooseClientType(1)
+    const box = await choose(wizard, 30)
+    for (const [status, code] of [
+      [502, 'unavailable'],
+      [504, 'overloaded'],
+    ] as const) {
+      const mend = answering(wizard, status, '<html>Bad Gateway</html>')
+      await wizard.page.goOn()
+      expect(formOf(wizard).notices).toMatchObject({
+        refused: { code, text: generalRefusalWords[code] },
+        taken: null,
+      })
+      mend()
+    }
+    expect(formOf(wizard).form.boxId).toBe(box.id)
     await wizard.page.goOn()
     expect(wizard.tab.lastLeft()).toMatch(/^\/reservation/)
   })

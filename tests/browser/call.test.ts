@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { readClaim } from '#contract/claims.ts'
+import { generalRefusalText, generalRefusalWords } from '#copy/general-refusals.ts'
+import { userRefusalText } from '#copy/legal-users.ts'
+import { refusalText } from '#copy/refusals.ts'
+
+/** Asks a server that answers so, and nothing else. */
+const ask = (status: number, body: string | null) => {
+  const fetch = async () => new Response(body, { status })
+  const environment = { fetch, setServerTime: () => {} } as unknown as Environment
+  return call(environment, readClaim, { params: { id: 1 }, query: {} })
+}
+
+test.each([
+  [400, 'refused'],
+  [401, 'login_required'],
+  [429, 'too_many_requests'],
+  [500, 'unexpected'],
+  [502, 'unavailable'],
+  [503, 'unavailable'],
+  [504, 'overloaded'],
+  [507, 'unexpected'],
+])('an answer %i without a code of ours is told as %s', async (status, code) => {
+  for (const body of ['', '<html>Bad Gateway</html>', '{"status":500,"error":"Internal Server Error"}'])
+    expect(await ask(status, body)).toMatchObject({ ok: false, bare: true, code, status })
+})
+
+test('a code of ours is never replaced by what its status says', async () => {
+  const answer = await ask(503, '{"code":"bank_unreachable"}')
+  expect(answer).toMatchObject({ ok: false, bare: false, code: 'bank_unreachable' })
+})
+
+test('no failure of a server is called a refusal, and each says what to do', () => {
+  for (const words of [generalRefusalText, refusalText, userRefusalText])
+    for (const code of ['unexpected', 'unavailable', 'overloaded'])
+      expect(words(code)).not.toBe(generalRefusalWords.refused)
+  const { unexpected, unavailable, overloaded } = generalRefusalWords
+  expect(new Set([unexpected, unavailable, overloaded]).size).toBe(3)
+  for (const words of [unexpected, unavailable, overloaded])
+    expect(words.split('. ').length).toBeGreaterThan(1)
+})
