@@ -104,12 +104,23 @@ describe('the price of a rent', () => {
     ['an unknown office', { opsIndex: '999999' }, 404, 'office_unknown'],
     ['an unknown box', { boxId: 987654 }, 404, 'box_unknown'],
     ['a start too early', { formattedStartDate: '20250712' }, 422, 'period_refused'],
-    ['a day that does not exist', { formattedEndDate: '20250832' }, 422, 'period_refused'],
     ['digitization elsewhere', { digitization: true }, 422, 'services_refused'],
     ['no client type', { clientTypeId: 4 }, 400, 'invalid_request'],
   ])('is refused for %s', async (_, more, status, code) => {
     const refused = await cost(more)
     expect([refused.status, refused.body.code]).toEqual([status, code])
+  })
+})
+
+describe('a period with a day that does not exist', () => {
+  test.each([
+    [{ formattedStartDate: '20260230' }, { field: 'startDate', code: 'start_malformed' }],
+    [{ formattedEndDate: '20260230' }, { field: 'endDate', code: 'end_malformed' }],
+    [{ formattedEndDate: '20250832', prolongation: true }, { field: 'endDate', code: 'end_malformed' }],
+  ])('is told as such, and not as an empty one: %o', async (more, field) => {
+    const asked = { formattedStartDate: '20250801', formattedEndDate: '20250831', ...more }
+    const { status, body } = await cost(asked)
+    expect([status, body.code, body.fields]).toEqual([422, 'period_refused', [field]])
   })
 })
 

@@ -63,8 +63,9 @@ async function quoteOf(deps: TariffDeps, question: Question, today: CalendarDate
   const place = await placeOf(deps, question)
   if (typeof place === 'string') return { ok: false as const, code: answerOf[place] }
   const terms = {
-    start: parseDate(question.formattedStartDate) ?? '',
-    end: parseDate(question.formattedEndDate) ?? '',
+    // A day that does not exist is refused as it was written: only nothing at all is an empty period.
+    start: parseDate(question.formattedStartDate) ?? question.formattedStartDate,
+    end: parseDate(question.formattedEndDate) ?? question.formattedEndDate,
     clientType: question.clientTypeId,
     services: servicesOf(question, place),
     prolongation: question.prolongation ?? false,
