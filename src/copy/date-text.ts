@@ -23,8 +23,10 @@ export const dayOfMonth = (date: string): string => String(day(date))
 export const ofMonth = (date: string): string => ofMonths[month(date)] ?? ''
 /** `2026` */
 export const yearOf = (date: string): string => year(date)
-/** `15 июл.` with the Russian abbreviations (M-CONST-05). */
-export const shortDate = (date: string): string => `${day(date)} ${shortMonths[month(date)]}`
+/** `июл.`, after the day, where room is short (M-CONST-05). */
+export const shortMonth = (date: string): string => shortMonths[month(date)] ?? ''
+/** `15 июл.` */
+export const shortDate = (date: string): string => `${day(date)} ${shortMonth(date)}`
 /** `июль 2025`, for a line of the price. */
 export const monthInWords = (date: string): string => `${months[month(date)]} ${year(date)}`
 /** `вторник` */

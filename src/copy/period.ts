@@ -1,4 +1,4 @@
-import { dateInDots, dayOfMonth, ofMonth, weekdayInWords, yearOf } from './date-text.ts'
+import { dateInDots, dayOfMonth, ofMonth, shortMonth, weekdayInWords, yearOf } from './date-text.ts'
 
 /** From Monday on, as they stand over a column. */
 export const shortWeekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
@@ -11,10 +11,11 @@ const shortWeekday = (date: string): string => shortWeekdays[weekdays.indexOf(we
 export const periodCopy = {
   start: 'Начало аренды',
   startHint: 'В этом месяце — через пять дней, в следующих — с первого числа',
-  /** A leaf of a calendar: `1`, `декабря`, and the weekday in short or, of another year than today's, the year. */
+  /** A leaf of a calendar: `1`, `дек.` (heard in full), and the weekday in short or, of another year than today's, the year. */
   startLeaf: (date: string, today: string) => ({
     label: dayOfMonth(date),
-    under: ofMonth(date),
+    under: shortMonth(date),
+    underInFull: ofMonth(date),
     mark: yearOf(date) === yearOf(today) ? shortWeekday(date) : yearOf(date),
     accessibleEnd: `${yearOf(date)} г., ${weekdayInWords(date)}`,
   }),

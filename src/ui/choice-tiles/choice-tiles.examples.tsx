@@ -38,9 +38,30 @@ function Days() {
       value={day}
       onChange={setDay}
       options={[
-        { value: '2026-11-29', label: '29', under: 'November', accessibleEnd: '2026, Sunday', mark: 'Sun' },
-        { value: '2026-12-01', label: '1', under: 'December', accessibleEnd: '2026, Tuesday', mark: 'Tue' },
-        { value: '2027-01-01', label: '1', under: 'January', accessibleEnd: '2027, Friday', mark: '2027' },
+        {
+          value: '2026-11-29',
+          label: '29',
+          under: 'Nov',
+          underInFull: 'November',
+          accessibleEnd: '2026, Sunday',
+          mark: 'Sun',
+        },
+        {
+          value: '2026-12-01',
+          label: '1',
+          under: 'Dec',
+          underInFull: 'December',
+          accessibleEnd: '2026, Tuesday',
+          mark: 'Tue',
+        },
+        {
+          value: '2027-01-01',
+          label: '1',
+          under: 'Jan',
+          underInFull: 'January',
+          accessibleEnd: '2027, Friday',
+          mark: '2027',
+        },
       ]}
     />
   )

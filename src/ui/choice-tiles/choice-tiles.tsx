@@ -13,6 +13,8 @@ export interface ChoiceTile {
   label: string
   /** Goes on with the label under it, e.g. the month of a day. */
   under?: string | undefined
+  /** What listeners hear instead of an abbreviation in `under`. */
+  underInFull?: string | undefined
   /** Ends the label for those who listen, e.g. what the figure counts. */
   accessibleEnd?: string | undefined
   /** A short line that `accessibleEnd` tells in full, e.g. the weekday. */
@@ -132,7 +134,10 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
                 </span>
               ) : (
                 <>
-                  <span className={css.under}>{option.under}</span>{' '}
+                  <span {...(option.underInFull ? { 'aria-hidden': true } : {})} className={css.under}>
+                    {option.under}
+                  </span>{' '}
+                  {option.underInFull && <VisuallyHidden>{option.underInFull} </VisuallyHidden>}
                   {option.accessibleEnd && <VisuallyHidden>{option.accessibleEnd}</VisuallyHidden>}
                   <span aria-hidden="true" className={css.mark}>
                     {option.mark}

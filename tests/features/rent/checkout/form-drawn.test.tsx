@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { boxPickerCopy } from '#copy/box-wall.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
+import { shortMonth } from '#copy/date-text.ts'
 import { placeCopy } from '#copy/office.ts'
 import { BoxPicker } from '#features/rent/checkout/box-picker.tsx'
 import { blockedReasonOf } from '#features/rent/checkout/go-on-blocker.ts'
@@ -82,6 +83,17 @@ test('nothing about a locker calls its cells boxes, full or not', async () => {
   const order = renderToStaticMarkup(<OrderAside state={formOf(wizard)} page={wizard.page} />)
   for (const drawn of [head, renderToStaticMarkup(<BoxPicker page={wizard.page} />), order])
     expect(drawn.replaceAll(/<[^>]*>/gu, ' ')).not.toMatch(/ящик/iu)
+  wizard.close()
+})
+
+test('the tiles of the first day show short months and are heard in full (M-CONST-05)', async () => {
+  const wizard = await visit('/101000/step2')
+  const drawn = renderToStaticMarkup(<WizardView page={wizard.page} />)
+  const tile = /<label[^>]*>(?:(?!<\/label>).)*value="2026-10-01".*?<\/label>/u.exec(drawn)?.[0] ?? ''
+  const seen = [...tile.matchAll(/<span aria-hidden="true"[^>]*>(.*?)<\/span>/gu)].map(([, words]) => words)
+  expect(seen).toEqual([shortMonth('2026-10-01'), 'чт'])
+  const heard = tile.replaceAll(/<span aria-hidden="true".*?<\/span>/gu, '').replaceAll(/<[^>]*>/gu, '')
+  expect(heard.replaceAll(/\s+/gu, ' ').trim()).toBe('1 октября 2026 г., четверг')
   wizard.close()
 })
 
