@@ -2,7 +2,7 @@ import { type Answer, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { whoSeesClaim } from '#contract/acting.ts'
 import { addresses } from '#contract/addresses.ts'
-import { chooseLegal } from '#contract/session.ts'
+import { chooseLegal, readUserInfo } from '#contract/session.ts'
 import { thisPage } from './claim-address.ts'
 
 /** Acts for an organisation from now on, null for oneself (M-LEGAL-03). */
@@ -12,9 +12,23 @@ export const chooseActing = (
 ): Promise<Answer<typeof chooseLegal>> =>
   call(environment, chooseLegal, { body: { currentLegalHid: legalHid } })
 
-/** Leaves a claim that may not be seen now: for the switch where it is one's own, else for /403 (M-ROLE-02, M-ERR-10). */
+/** For whom a claim opens, and whether that is whom the session acts for already. */
+export async function readActingFor(environment: Environment, claim: number) {
+  const [seen, person] = await Promise.all([
+    call(environment, whoSeesClaim, { params: { id: claim } }),
+    call(environment, readUserInfo, {}),
+  ])
+  const current = person.ok ? (person.value.currentLegalHid ?? null) : undefined
+  return { seen, isCurrent: seen.ok && seen.value.legalHid === current }
+}
+
+/**
+ * Leaves a claim that may not be seen now: for the switch where it is one's own under another name, else for /403
+ * (M-ROLE-02, M-ERR-10).
+ */
 export async function leaveForbidden(environment: Environment, claim: number): Promise<void> {
-  const seen = await call(environment, whoSeesClaim, { params: { id: claim } })
+  const { seen, isCurrent } = await readActingFor(environment, claim)
   const back = encodeURIComponent(thisPage(environment))
-  environment.redirect(seen.ok ? `${addresses.acting}?claim=${claim}&back=${back}` : addresses.forbidden)
+  const acting = `${addresses.acting}?claim=${claim}&back=${back}`
+  environment.redirect(seen.ok && !isCurrent ? acting : addresses.forbidden)
 }

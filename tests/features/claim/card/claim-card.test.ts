@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Environment } from '#browser/environment.ts'
+import { chooseLegal } from '#contract/session.ts'
+import { actingPage } from '#features/claim/acting/acting-page.ts'
 import { claimCardPage } from '#features/claim/card/claim-card-page.ts'
 import { listsOfClaims } from '#features/claim/card/list-of-claim.ts'
 import { serviceOrderPage } from '#features/claim/card/service-order-page.ts'
@@ -62,6 +65,36 @@ test('the way back leads to the list that the claim stands in, also from a card 
 test('a claim of somebody else, or of nobody, leads to the page that forbids (M-ROLE-02)', async () => {
   const stranger = await personOf(tenant, 'newcomer')
   for (const id of [rent, 999_999]) expect((await openCard(id, stranger)).tab.lastLeft()).toBe('/403')
+})
+
+test('an own claim that is forbidden all the same leads to the page that forbids: nobody is told to act in another name', async () => {
+  const forbidding = (environment: Environment): Environment => ({
+    ...environment,
+    fetch: (path, init) =>
+      new RegExp(`/claims/${rent}(\\?|$)`, 'u').test(path)
+        ? Promise.resolve(new Response('{"code":"forbidden"}', { status: 403 }))
+        : environment.fetch(path, init),
+  })
+  const { tab } = await look(
+    anna,
+    tenant,
+    `/claims/${rent}`,
+    (environment) => claimCardPage(forbidding(environment)),
+    ({ $state }) => [$state],
+  )
+  expect(tab.redirected).toEqual(['/403'])
+})
+
+test('the switch of names leads on to a claim that opens in the name one acts in, and offers another one', async () => {
+  const visit = async (id: number, person: TestPerson) =>
+    look(person, tenant, `/acting?claim=${id}`, actingPage, ({ $state }) => [$state])
+  expect((await visit(rent, anna)).tab.redirected).toEqual([`/claims/${rent}`])
+  const clerk = await personOf(tenant, 'legal')
+  expect((await visit(ofOrganisation, clerk)).tab.redirected).toEqual([`/claims/${ofOrganisation}`])
+  await clerk.call(chooseLegal, { body: { currentLegalHid: null } })
+  const { page, tab } = await visit(ofOrganisation, clerk)
+  expect(stateOf(page.$state, 'shown').legalHid).not.toBeNull()
+  expect(tab.redirected).toEqual([])
 })
 
 test('an unpaid claim is told as cancelled when its time is over while one looks', async () => {
