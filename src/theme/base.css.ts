@@ -30,6 +30,8 @@ base('html', {
   scrollPaddingBlock: '6rem 8rem',
   overflowWrap: 'break-word',
 })
+// A link to a question goes there in sight (M-FAQ-02); whoever wants no motion gets none (settings.css.ts).
+base('html:has([data-faq])', { scrollBehavior: 'smooth' })
 base('body', {
   // Layouts ask for the width of the page in letters (at-width.ts), not of the window in pixels.
   containerType: 'inline-size',

@@ -30,11 +30,11 @@ const still: Rule = {
   scrollBehavior: 'auto !important' as 'auto',
 }
 setting(
-  ':root[data-motion="reduced"] *, :root[data-motion="reduced"] *::before, :root[data-motion="reduced"] *::after',
+  ':root[data-motion="reduced"], :root[data-motion="reduced"] *, :root[data-motion="reduced"] *::before, :root[data-motion="reduced"] *::after',
   still,
 )
 setting(
-  ':root:not([data-motion="full"]) *, :root:not([data-motion="full"]) *::before, :root:not([data-motion="full"]) *::after',
+  ':root:not([data-motion="full"]), :root:not([data-motion="full"]) *, :root:not([data-motion="full"]) *::before, :root:not([data-motion="full"]) *::after',
   {
     '@media': { '(prefers-reduced-motion: reduce)': still },
   },

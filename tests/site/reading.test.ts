@@ -66,6 +66,41 @@ test('a link to a question opens it and brings it into sight, from another answe
   await expect(answerOf(page, 'service6')).toBeVisible()
 })
 
+test('the page goes to a question smoothly, unless its reader or their system wants no motion (M-FAQ-02)', async ({
+  page,
+}) => {
+  /** Where the page stood on its way to the question. */
+  const wayTo = async (anchor: string, from: string) => {
+    await goTo(page, from)
+    await answerOf(page, from).locator(`a[href$="#${anchor}"]`).first().scrollIntoViewIfNeeded()
+    await page.evaluate(() => {
+      const seen: number[] = []
+      Object.assign(window, { seen })
+      const note = () => {
+        if (seen.at(-1) !== scrollY) seen.push(scrollY)
+        requestAnimationFrame(note)
+      }
+      note()
+    })
+    await answerOf(page, from).locator(`a[href$="#${anchor}"]`).first().click()
+    await expect(page.locator(`details#${anchor} summary`)).toBeInViewport()
+    await expect
+      .poll(() =>
+        page
+          .locator(`details#${anchor}`)
+          .evaluate((question) => Math.round(question.getBoundingClientRect().top)),
+      )
+      .toBeLessThan(200)
+    return page.evaluate(() => (window as unknown as { seen: number[] }).seen.length)
+  }
+  expect(await wayTo('changes1', 'service10')).toBeGreaterThan(4)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await wayTo('changes1', 'service10')).toBeLessThanOrEqual(3)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.evaluate(() => localStorage.setItem('readingSettings', JSON.stringify({ motion: 'reduced' })))
+  expect(await wayTo('changes1', 'service10')).toBeLessThanOrEqual(3)
+})
+
 test('without script a link to a question shows its answer, and pages to read can be read', async ({
   browser,
   baseURL,

@@ -10,13 +10,12 @@ import { matches } from './match.ts'
 const fullTextFrom = 3
 const restTime = 250
 
-/** Opens the question of an anchor and scrolls to it, smoothly where motion is welcome (M-FAQ-02). */
-const open = (root: HTMLElement, anchor: string, environment: Environment): void => {
+/** Opens the question of an anchor (M-FAQ-02). */
+const open = (root: HTMLElement, anchor: string): HTMLElement | null => {
   const question = anchor === '' ? null : root.querySelector(`details[id="${CSS.escape(anchor)}"]`)
-  if (!(question instanceof HTMLDetailsElement)) return
+  if (!(question instanceof HTMLDetailsElement)) return null
   question.open = true
-  const calm = environment.matches('(prefers-reduced-motion: reduce)')
-  question.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' })
+  return question
 }
 
 const itemOf = ({ title, address, excerpt }: Found): HTMLElement => {
@@ -104,13 +103,14 @@ const wireSearch = (root: HTMLElement, environment: Environment): void => {
 
 /** Wires the FAQ: the question of the hash opens, links to questions open them, the search narrows (M-FAQ-02, 04). */
 export const wireFaq = (root: HTMLElement, environment: Environment): void => {
-  const openHash = () => open(root, decodeURIComponent(environment.hash().slice(1)), environment)
+  const openHash = () => open(root, decodeURIComponent(environment.hash().slice(1)))?.scrollIntoView()
   openHash()
   environment.onHistory(openHash)
   root.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest('a')
     const [path, anchor] = link?.getAttribute('href')?.split('#') ?? []
-    if (anchor !== undefined && (path === '' || path === environment.path())) open(root, anchor, environment)
+    // The browser itself goes there.
+    if (anchor !== undefined && (path === '' || path === environment.path())) open(root, anchor)
   })
   wireSearch(root, environment)
 }
