@@ -44,8 +44,9 @@ base('body', {
   minHeight: '100dvh',
   textRendering: 'optimizeLegibility',
 })
-// On a phone with enlarged text the room goes to the words: less space around them, long ones may break, and no
-// word of a heading is wider than the page.
+// Headings give way to the width of the page, down to the size of the text below them.
+const narrowHeading = `max(${vars.size.regular}, min(1.125rem, 8.2vw))`
+// On a phone with enlarged text the room goes to the words: less space around them, and long ones may break.
 base('body > *', {
   '@media': atWidth({
     narrow: {
@@ -57,11 +58,12 @@ base('body > *', {
         [vars.space.l]: '0.75rem',
         [vars.space.xl]: '1rem',
         [vars.size.large]: vars.size.regular,
-        [vars.size.h4]: 'min(1.125rem, 8.2vw)',
-        [vars.size.h3]: 'min(1.125rem, 8.2vw)',
-        [vars.size.h2]: 'min(1.125rem, 8.2vw)',
-        [vars.size.h1]: 'min(1.125rem, 8.2vw)',
-        [vars.size.display]: 'min(1.125rem, 8.2vw)',
+        [vars.size.lead]: vars.size.regular,
+        [vars.size.h4]: narrowHeading,
+        [vars.size.h3]: narrowHeading,
+        [vars.size.h2]: narrowHeading,
+        [vars.size.h1]: narrowHeading,
+        [vars.size.display]: narrowHeading,
       },
     },
   }),

@@ -76,6 +76,24 @@ const setLargeText = (page: Page): Promise<void> =>
     document.documentElement.dataset.textSize = '200'
   })
 
+test('with letters twice as large no text is larger than the title over it', async ({ page }) => {
+  for (const address of ['/', '/faq', '/101000', '/101000/step2', '/tariffs', '/documents/public-offer']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await setLargeText(page)
+    for (const width of [320, 360, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [title, text] = await page.evaluate(() => {
+        const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+        const visible = (selector: string) =>
+          [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+        return [Math.min(...visible('h1').map(sizeOf)), Math.max(...visible('main p, main li').map(sizeOf))]
+      })
+      expect(title, `${address}, ${width} px`).toBeGreaterThanOrEqual(text ?? 0)
+    }
+  }
+})
+
 /** The words that are drawn on two lines within these elements. */
 const splitWords = (page: Page, within: string): Promise<string[]> =>
   page.locator(within).evaluateAll((roots) => {
