@@ -19,7 +19,7 @@ const person = 'person'
 const entity = 'entity'
 
 /**
- * Who rents: a natural person or an entity, and under the person the privileged category with who belongs to it
+ * Who rents: an entity or a natural person, and beside the person the privileged category with who belongs to it
  * (M-CLIENT-01, 03). All three prices are in sight; marking the category chooses the person too.
  */
 export function ClientTypeChoice({ value, label, hint, prices = {}, disabledReason, onChoose }: Props) {
@@ -51,9 +51,10 @@ export function ClientTypeChoice({ value, label, hint, prices = {}, disabledReas
       hint={hint}
       disabledReason={disabledReason}
       options={[
-        { value: person, ...clientTypeWords[1], ...priceOf(1), below: category },
         { value: entity, ...clientTypeWords[3], ...priceOf(3) },
+        { value: person, ...clientTypeWords[1], ...priceOf(1) },
       ]}
+      beside={category}
       value={legal ? entity : person}
       onChange={(event) =>
         onChoose(clientTypeOf({ legal: event.target.value === entity, privileged: false }))

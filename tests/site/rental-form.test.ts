@@ -34,8 +34,9 @@ test('the privileged category is a checkbox of a natural person, with who belong
   const types = page.getByRole('radiogroup', { name: checkoutCopy.clientType })
   await expect(entity).toBeChecked()
   await expect(types.getByRole('radio')).toHaveCount(2)
+  await expect(types.getByRole('checkbox'), 'a group of radio buttons has nothing else').toHaveCount(0)
   // All three prices stand there before anything is chosen.
-  await expect(types.getByText(/₽$/)).toHaveCount(3)
+  await expect(page.locator('section').filter({ has: types }).getByText(/₽$/)).toHaveCount(3)
 
   await tabTo(page, privileged)
   await page.keyboard.press('Space')

@@ -24,7 +24,7 @@ export interface CheckboxProps {
   required?: boolean
   /** Framed, for choices that weigh something (a service, a consent). */
   boxed?: boolean
-  /** Stands between the segments of a RadioList and looks as they do. */
+  /** Stands beside the segments of a RadioList and looks as they do. */
   segment?: boolean
   onChange?: ChangeEventHandler<HTMLInputElement>
   onBlur?: FocusEventHandler<HTMLInputElement>

@@ -146,18 +146,11 @@ export const helped = style(
 export const besideHelp = style(
   inUi({ flex: `1 1 min(100%, ${measures.checkbox.columnOfThree})`, minWidth: 0 }),
 )
-/** What belongs to one option of a list: under it, set in. */
-export const below = style(
-  inUi({
-    marginInlineStart: space.m,
-    minWidth: 0,
-    '@media': atWidth({ phone: { marginInlineStart: space.xs } }),
-  }),
-)
 export const group = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 }))
 export const legend = style(
   inUi({ fontWeight: weight.strong, lineHeight: leading.control, paddingBottom: space.xs }),
 )
+export const unseenLegend = style(inUi({ paddingBottom: 0 }))
 export const list = style(inUi({ display: 'grid', gap: space.xs, gridTemplateColumns: 'minmax(0, 1fr)' }))
 const tracks = (least: string) => ({
   gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${least}), 1fr))`,
@@ -172,7 +165,7 @@ export const columns = styleVariants({
     '@media': atWidth({ phone: tracks(measures.checkbox.shortOnPhone) }),
   }),
   many: atLeast(measures.checkbox.columnOfMany),
-  // A few that fill the row, with what belongs to one of them between.
+  // A few that fill the row.
   segments: inUi({
     gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${measures.checkbox.segment}), 1fr))`,
   }),
@@ -220,6 +213,17 @@ export const segmentAside = style(
     }),
   }),
 )
+/** Two segments of a group and another control of their size. */
+export const row = style(
+  inUi({
+    display: 'grid',
+    gap: space.xs,
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media': atWidth({ tablet: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }),
+  }),
+)
+export const besideAnother = style(inUi({ '@media': atWidth({ tablet: { gridColumn: 'span 2' } }) }))
+export const filling = style(inUi({ flexGrow: 1 }))
 export const between = style(inUi({ minWidth: 0, display: 'grid' }))
 export const segmentGroup = style(inUi({ display: 'grid' }))
 /** The question mark in the corner of a segment. */

@@ -45,25 +45,20 @@ export const examples: readonly Example[] = [
         columns="segments"
         defaultValue="entity"
         options={[
-          {
-            value: 'person',
-            label: 'A person',
-            hint: 'By card',
-            aside: '4 980 ₽',
-            below: (
-              <Checkbox
-                boxed
-                segment
-                name="renter-privileged"
-                label="Privileged"
-                hint="With a document"
-                aside="2 490 ₽"
-                help={<Tooltip label="Who is privileged">Veterans and pensioners</Tooltip>}
-              />
-            ),
-          },
           { value: 'entity', label: 'An entity', hint: 'By payment order', aside: '9 960 ₽' },
+          { value: 'person', label: 'A person', hint: 'By card', aside: '4 980 ₽' },
         ]}
+        beside={
+          <Checkbox
+            boxed
+            segment
+            name="renter-privileged"
+            label="Privileged"
+            hint="With a document"
+            aside="2 490 ₽"
+            help={<Tooltip label="Who is privileged">Veterans and pensioners</Tooltip>}
+          />
+        }
       />
     ),
   },

@@ -1,7 +1,6 @@
 import {
   type ChangeEventHandler,
   type FocusEventHandler,
-  Fragment,
   type ReactNode,
   type Ref,
   useEffect,
@@ -20,8 +19,6 @@ export interface RadioOption {
   hint?: string | undefined
   /** At the end of the row, e.g. a price. */
   aside?: ReactNode
-  /** What belongs to this option alone, under it in lists of one column, beside it in segments. */
-  below?: ReactNode
   /** Why it cannot be chosen now; shown in place of the hint. */
   disabledReason?: string | undefined
 }
@@ -37,6 +34,8 @@ export interface RadioListProps extends FieldWords {
   onBlur?: FocusEventHandler<HTMLInputElement>
   ref?: Ref<HTMLInputElement>
   required?: boolean
+  /** Another control at the end of the row of segments, outside of the group: it belongs to the last option. */
+  beside?: ReactNode
   /** How many stand side by side where there is room; 'short' two even on a phone; 'many' makes small tiles of short names (numbers of boxes); 'segments' fill a row, each with its price at the foot. */
   columns?: keyof typeof css.columns
   /** Keeps the legend for listeners only. */
@@ -56,6 +55,7 @@ export function RadioList(props: RadioListProps) {
     columns = 'one',
     labelHidden,
     required,
+    beside,
     ref,
   } = props
   const id = props.id ?? name
@@ -69,7 +69,8 @@ export function RadioList(props: RadioListProps) {
     next?.focus({ preventScroll: true })
   }, [options])
   const legend = note ? `${label} ${note}` : label
-  return (
+  const notes = <FieldNotes id={id} hint={hint} disabledReason={disabledReason} error={error} />
+  const radios = (
     <fieldset
       {...control}
       ref={group}
@@ -84,81 +85,87 @@ export function RadioList(props: RadioListProps) {
       {...(invalid ? { 'aria-invalid': true } : {})}
       {...(required ? { 'aria-required': true } : {})}
       tabIndex={-1}
-      className={css.group}
+      className={classNames(css.group, beside !== undefined && css.besideAnother)}
     >
-      <legend className={css.legend}>
+      <legend className={classNames(css.legend, labelHidden && css.unseenLegend)}>
         {labelHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>
-      <FieldNotes id={id} hint={hint} disabledReason={disabledReason} error={error} />
-      <div className={`${css.list} ${css.columns[columns]}`}>
+      {beside === undefined && notes}
+      <div className={classNames(css.list, css.columns[columns], beside !== undefined && css.filling)}>
         {options.map((option) => {
           const more = option.disabledReason ?? option.hint
           return (
-            <Fragment key={option.value}>
-              <label
-                className={classNames(
-                  css.choice,
-                  css.boxed,
-                  columns === 'many' && css.tile,
-                  columns === 'short' && css.close,
-                  columns === 'segments' && css.segment,
-                )}
-              >
-                <input
-                  id={`${id}-${option.value}`}
-                  type="radio"
-                  name={name}
-                  value={option.value}
-                  {...(props.value === undefined ? {} : { checked: props.value === option.value })}
-                  {...(props.defaultValue === undefined
+            <label
+              key={option.value}
+              className={classNames(
+                css.choice,
+                css.boxed,
+                columns === 'many' && css.tile,
+                columns === 'short' && css.close,
+                columns === 'segments' && css.segment,
+              )}
+            >
+              <input
+                id={`${id}-${option.value}`}
+                type="radio"
+                name={name}
+                value={option.value}
+                {...(props.value === undefined ? {} : { checked: props.value === option.value })}
+                {...(props.defaultValue === undefined
+                  ? {}
+                  : { defaultChecked: props.defaultValue === option.value })}
+                {...(props.onChange
+                  ? { onChange: props.onChange }
+                  : props.value === undefined
                     ? {}
-                    : { defaultChecked: props.defaultValue === option.value })}
-                  {...(props.onChange
-                    ? { onChange: props.onChange }
-                    : props.value === undefined
-                      ? {}
-                      : { readOnly: true })}
-                  {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-                  {...(ref ? { ref } : {})}
-                  {...(more ? { 'aria-describedby': `${id}-${option.value}-more` } : {})}
-                  disabled={disabledReason !== undefined || option.disabledReason !== undefined}
-                  className={classNames(
-                    css.mark,
-                    css.marks.radio,
-                    css.quietFocus,
-                    columns === 'many' && css.tileMark,
-                    columns === 'short' && css.closeMark,
-                  )}
-                />
-                <span className={classNames(css.body, columns === 'segments' && css.segmentBody)}>
-                  <span className={classNames(css.words, columns === 'segments' && css.segmentWords)}>
-                    {option.label}
-                    {more && (
-                      <span
-                        id={`${id}-${option.value}-more`}
-                        className={classNames(
-                          css.hint,
-                          columns === 'segments' && !option.disabledReason && css.segmentHint,
-                        )}
-                      >
-                        {more}
-                      </span>
-                    )}
-                  </span>
-                  {(option.aside || columns === 'segments') && (
-                    <span className={classNames(css.aside, columns === 'segments' && css.segmentAside)}>
-                      {option.aside}
+                    : { readOnly: true })}
+                {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+                {...(ref ? { ref } : {})}
+                {...(more ? { 'aria-describedby': `${id}-${option.value}-more` } : {})}
+                disabled={disabledReason !== undefined || option.disabledReason !== undefined}
+                className={classNames(
+                  css.mark,
+                  css.marks.radio,
+                  css.quietFocus,
+                  columns === 'many' && css.tileMark,
+                  columns === 'short' && css.closeMark,
+                )}
+              />
+              <span className={classNames(css.body, columns === 'segments' && css.segmentBody)}>
+                <span className={classNames(css.words, columns === 'segments' && css.segmentWords)}>
+                  {option.label}
+                  {more && (
+                    <span
+                      id={`${id}-${option.value}-more`}
+                      className={classNames(
+                        css.hint,
+                        columns === 'segments' && !option.disabledReason && css.segmentHint,
+                      )}
+                    >
+                      {more}
                     </span>
                   )}
                 </span>
-              </label>
-              {option.below && (
-                <div className={columns === 'segments' ? css.between : css.below}>{option.below}</div>
-              )}
-            </Fragment>
+                {(option.aside || columns === 'segments') && (
+                  <span className={classNames(css.aside, columns === 'segments' && css.segmentAside)}>
+                    {option.aside}
+                  </span>
+                )}
+              </span>
+            </label>
           )
         })}
       </div>
     </fieldset>
+  )
+  if (beside === undefined) return radios
+  return (
+    <div className={css.group}>
+      {notes}
+      <div className={css.row}>
+        {radios}
+        <div className={css.between}>{beside}</div>
+      </div>
+    </div>
   )
 }

@@ -86,6 +86,16 @@ test('nothing about a locker calls its cells boxes, full or not', async () => {
   wizard.close()
 })
 
+test('every group of radio buttons of the form has radio buttons alone', async () => {
+  const wizard = await visit('/101000/step2')
+  const drawn = renderToStaticMarkup(<WizardView page={wizard.page} />)
+  const groups = drawn.match(/<fieldset[^>]*role="radiogroup".*?<\/fieldset>/gu) ?? []
+  expect(groups.length).toBeGreaterThanOrEqual(3)
+  for (const group of groups) expect(group).not.toContain('type="checkbox"')
+  expect(drawn).toContain('name="privileged"')
+  wizard.close()
+})
+
 test('the tiles of the first day show short months and are heard in full (M-CONST-05)', async () => {
   const wizard = await visit('/101000/step2')
   const drawn = renderToStaticMarkup(<WizardView page={wizard.page} />)
