@@ -15,6 +15,7 @@ const refusal = (code: string, status: number): Refused => ({
   ok: false,
   code,
   status,
+  bare: false,
   fields: [],
   data: null,
   body: null,
