@@ -110,7 +110,8 @@ export type Hold = z.infer<typeof hold>
 
 /** Holds a box for this session for 15 minutes, a visitor's for 5 where many are held; gives back the one held before; one's own hold is prolonged. */
 export const holdBox = endpoint('POST /api/boxes/:id/hold', {
-  summary: 'Holds a box for this session for 15 minutes, a visitor’s for 5 where many are held (our extension).',
+  summary:
+    'Holds a box for this session for 15 minutes, a visitor’s for 5 where many are held (our extension).',
   access: 'everyone',
   params: z.object({ id: numberInPath }),
   reply: hold,

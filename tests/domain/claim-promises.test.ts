@@ -75,6 +75,7 @@ const letterFacts = ({ facts: { start, end, continues }, isAaps, extendsItself }
   end,
   total: 90_000,
   payUntil: null,
+  mustEmpty: false,
   refund: 0,
   refundMethods: [],
   lateRefund: null,

@@ -1,6 +1,5 @@
 import { CompiledQuery, PostgresQueryCompiler } from 'kysely'
 import { escapeLiteral } from 'pg'
-import utils from 'pg/lib/utils.js'
 import type { Database } from '#server/database/database.ts'
 import { copyOfFilled, type Use } from './test-databases.ts'
 
@@ -114,11 +113,18 @@ const isLongScan = (node: PlanNode): boolean =>
   growing.includes(node['Relation Name'] ?? '') &&
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] > FEW_ROWS
 
+const textOf = (value: unknown): string => {
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value))
+    return `{${value.map((item) => (item === null ? 'null' : JSON.stringify(textOf(item)))).join(',')}}`
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 /** A value as a prepared statement takes it, whatever its type there. */
 const literal = (value: unknown): string => {
-  const text: unknown = utils.prepareValue(value)
-  if (text === null || text === undefined) return 'null'
-  return escapeLiteral(Buffer.isBuffer(text) ? `\\x${text.toString('hex')}` : String(text))
+  if (value === null || value === undefined) return 'null'
+  return escapeLiteral(textOf(value))
 }
 
 /**

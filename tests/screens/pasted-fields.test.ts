@@ -24,6 +24,7 @@ const person = {
   issueAuthority: 'ОВД района Арбат',
   registrationAddress: '119019, Москва, ул. Арбат, д. 1',
 }
+const around = { today, privileged: false }
 const entity = { ...entityForm.empty, ...requisites(), orgType: 'LEGAL' as const }
 
 describe('a passport', () => {
@@ -39,9 +40,9 @@ describe('a passport', () => {
     ['departmentCode', 'код 770–001'],
   ] as const)('%s is taken as %s, and kept as usual', (name, text) => {
     const pasted = { ...person, [name]: text }
-    expect(personForm.problems(pasted, { today, privileged: false })).toEqual({})
-    expect(z.parse(personRegistration, personForm.body(pasted))).toEqual(
-      z.parse(personRegistration, personForm.body(person)),
+    expect(personForm.problems(pasted, around)).toEqual({})
+    expect(z.parse(personRegistration, personForm.body(pasted, around))).toEqual(
+      z.parse(personRegistration, personForm.body(person, around)),
     )
   })
 
@@ -68,8 +69,8 @@ describe('requisites', () => {
   ] as const)('%s is taken as %s, and kept as usual', (name, text) => {
     const pasted = { ...entity, [name]: text }
     expect(entityForm.problems(pasted, { renter: null })).toEqual({})
-    expect(z.parse(legalClient, entityForm.body(pasted))).toEqual(
-      z.parse(legalClient, entityForm.body(entity)),
+    expect(z.parse(legalClient, entityForm.body(pasted, { renter: null }))).toEqual(
+      z.parse(legalClient, entityForm.body(entity, { renter: null })),
     )
   })
 })

@@ -126,7 +126,10 @@ test('a box that somebody else takes is seen to be taken while the form is open,
   }).toPass()
   await expect(boxNumbered(page, contested)).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: boxNameCopy.boxName })).toHaveValue('Ромашка')
-  await expect(page.getByRole('radiogroup', { name: boxPickerCopy.box.number }), 'had the focus').toBeFocused()
+  await expect(
+    page.getByRole('radiogroup', { name: boxPickerCopy.box.number }),
+    'had the focus',
+  ).toBeFocused()
   await openWall(page)
   await expect(doorNumbered(page, contested)).toHaveAttribute('aria-disabled', 'true')
   await expect(doorNumbered(page, contested)).toHaveAccessibleName(new RegExp(`^№ ${contested}, .*занят$`))

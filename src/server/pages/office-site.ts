@@ -79,7 +79,7 @@ export const officeSite = ({
     help: 'Pages of offices that were answered as they had been drawn before.',
     registers: [register],
   })
-  const keptBytes = new Gauge({
+  const keptBytes: Gauge = new Gauge({
     name: 'office_pages_kept_bytes',
     help: 'Memory that kept pages of offices take.',
     registers: [register],

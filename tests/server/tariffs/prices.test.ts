@@ -116,7 +116,10 @@ describe('a period with a day that does not exist', () => {
   test.each([
     [{ formattedStartDate: '20260230' }, { field: 'startDate', code: 'start_malformed' }],
     [{ formattedEndDate: '20260230' }, { field: 'endDate', code: 'end_malformed' }],
-    [{ formattedEndDate: '20250832', prolongation: true }, { field: 'endDate', code: 'end_malformed' }],
+    [
+      { formattedEndDate: '20250832', prolongation: true },
+      { field: 'endDate', code: 'end_malformed' },
+    ],
   ])('is told as such, and not as an empty one: %o', async (more, field) => {
     const asked = { formattedStartDate: '20250801', formattedEndDate: '20250831', ...more }
     const { status, body } = await cost(asked)

@@ -80,7 +80,12 @@ const TakeAlong = ({ claim, hasDates }: { claim: Claim; hasDates: boolean }) => 
       {copy.application}
     </ButtonLink>
     {hasDates && (
-      <ButtonLink size="small" tone="plain" icon="calendar" href={fileAddress(claimCalendar, { id: claim.id })}>
+      <ButtonLink
+        size="small"
+        tone="plain"
+        icon="calendar"
+        href={fileAddress(claimCalendar, { id: claim.id })}
+      >
         {copy.calendar}
       </ButtonLink>
     )}

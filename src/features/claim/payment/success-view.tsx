@@ -246,7 +246,9 @@ function WithoutAddress({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
             onRentAgain={page.startAgain}
           />
           <ButtonLink href={addresses.claim(claim.id)}>{successCopy.claim}</ButtonLink>
-          <GiveUp end={end} page={page} />
+          {situation.actions.includes('withdraw') && (
+            <WithdrawClaim withdrawal={page.withdrawal} claim={claim.id} />
+          )}
         </>
       }
       stub={

@@ -10,7 +10,7 @@ interface AskedSearch {
   readonly text: string
   /** The office that a link shows on the map; null without one. */
   readonly office: string | null
-  /** The list of a part of the map, or of the surroundings of a place. */
+  /** The list of a part of the map, of a town, or of the surroundings of a place. */
   readonly around: Question | null
   readonly nearMe: boolean
   readonly filters: Filters
@@ -38,6 +38,8 @@ function readAround(query: URLSearchParams): Question | null {
     const place = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
     return { kind: 'near', place, of: 'centre', area: query.get('area') ?? '' }
   }
+  const town = query.get('town')?.match(/^(\d{6}) (.+)$/u)
+  if (town) return { kind: 'town', townOf: town[1] ?? '', name: town[2] ?? '' }
   for (const of of ['office', 'place'] as const) {
     const at = degreesIn(query.get(of === 'office' ? 'around' : 'at'), 2)
     if (at) return { kind: 'near', place: { latitude: at[0] ?? 0, longitude: at[1] ?? 0 }, of }
@@ -66,6 +68,7 @@ export function readSearch(query: URLSearchParams): AskedSearch {
 const questionParameter = (question: Question, start: Position): readonly [string, string] | null => {
   if (question.kind === 'words') return ['q', question.text]
   if (question.kind === 'index') return ['q', question.insteadOf ?? question.index]
+  if (question.kind === 'town') return ['town', `${question.townOf} ${question.name}`]
   // Where a person is stands in no address: it is asked for again.
   if (question.of === 'me') return ['near', 'me']
   if (question.area !== undefined) return ['area', question.area]
@@ -91,7 +94,17 @@ interface ShownSearch {
 
 /** Writes what is shown into the query, beside parameters of others. */
 function writeSearch(query: URLSearchParams, { found, filters, chosen, start }: ShownSearch): void {
-  for (const name of ['q', 'office', 'near', 'area', 'around', 'at', 'page', ...Object.values(filterNames)])
+  for (const name of [
+    'q',
+    'office',
+    'near',
+    'town',
+    'area',
+    'around',
+    'at',
+    'page',
+    ...Object.values(filterNames),
+  ])
     query.delete(name)
   const parameter = questionParameter(found.question, start)
   if (parameter) query.set(...(parameter as [string, string]))
