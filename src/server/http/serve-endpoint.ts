@@ -244,6 +244,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       }
       if (error instanceof JobRefusedError) {
         const { code } = error
+        if (code === 'unavailable') log.warn({ err: error, call: endpoint.path }, 'a document was given up')
         const again = code === 'unavailable' || code === 'too_many_requests'
         return refuse({ code, ...(again ? { headers: { 'Retry-After': AWAY_RETRY_SECONDS } } : {}) })
       }

@@ -132,6 +132,32 @@ test('an answering machine and a delay change nothing', async () => {
   expect(await rowOf(id)).toMatchObject({ state: 'sent', fate: null })
 })
 
+test.each([
+  ['quoted-printable', (text: string) => text.replace('5.1.1', '5=2E1=\n.1')],
+  ['base64', (text: string) => Buffer.from(text).toString('base64')],
+])('a report within parts of parts is read, in %s', (encoding, encode) => {
+  const raw = [
+    'To: x@y.example',
+    'Content-Type: multipart/mixed;\n boundary=outer',
+    '',
+    '--outer',
+    'Content-Type: multipart/report; boundary="in ner"',
+    '',
+    '--in ner',
+    'Content-Type: message/delivery-status; name=report',
+    `Content-Transfer-Encoding: ${encoding}`,
+    '',
+    encode('Final-Recipient: rfc822; a@b.example\nAction: failed\nStatus: 5.1.1\n'),
+    '--in ner--',
+    'Action: failed',
+    '--outer--',
+  ].join('\n')
+  expect(readReturnedLetter(Buffer.from(raw))).toEqual({
+    recipients: ['x@y.example'],
+    reports: [{ action: 'failed', status: '5.1.1' }],
+  })
+})
+
 test('reports of real mail servers are read: comments, folded lines, small letters, several recipients', async () => {
   const exim = await readReturnedLetter(
     Buffer.from(

@@ -72,7 +72,7 @@ export const hostileStatements = {
 } as const
 
 const report = 'Final-Recipient: rfc822; a@b.example\r\nAction: failed\r\nStatus: 5.1.1\r\n'
-const letter = (to: string, head: string, parts: string): Uint8Array =>
+const letter = (to: string, head: string, parts: string, more = ''): Uint8Array =>
   Buffer.from(
     [
       `${head}To: ${to}`,
@@ -80,8 +80,9 @@ const letter = (to: string, head: string, parts: string): Uint8Array =>
       '',
       `${parts}--b`,
       'Content-Type: message/delivery-status',
+      'Content-Transfer-Encoding: quoted-printable',
       '',
-      `${report}`,
+      `${report}${more}`,
       '--b--',
       '',
     ].join('\r\n'),
@@ -106,6 +107,8 @@ export const hostileEmails = {
   'folded lines': (size: number, to: string) => letter(to, `Subject: a${'\r\n a'.repeat(size)}\r\n`, ''),
   'many addresses': (size: number, to: string) =>
     letter(to, `Cc: x\r\nDelivered-To: ${'a+b@c.example, '.repeat(size)}\r\n`, ''),
+  'many spaces': (size: number, to: string) =>
+    letter(to, '', '', `X: ${' '.repeat(size)}x=${' '.repeat(size)}x`),
   'many recipients': (size: number, to: string) =>
     letter(to, '', `--b\r\nContent-Type: text/plain\r\n\r\n${`${report}\r\n`.repeat(size)}`),
 } as const

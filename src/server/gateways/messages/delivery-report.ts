@@ -94,7 +94,7 @@ function partsOf(lines: readonly string[]): Part[] {
 
 const quotedPrintable = (text: string): string =>
   text
-    .replace(/[ \t]*=[ \t]*\n/g, '')
+    .replace(/=[ \t]*\n/g, '')
     .replace(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** The text of a part, decoded as its header says. */
