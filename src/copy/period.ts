@@ -26,7 +26,7 @@ export const periodCopy = {
   until: 'до',
   end: (date: string) => dateInDots(date),
   /** Of a rent that no extension can continue, after its number of months. */
-  once: 'продлить нельзя, можно будет оформить новую аренду',
-  onceByHand: 'вручную продлить нельзя, только автопродлением с баланса',
+  once: 'потом продлить нельзя, можно будет оформить новую аренду',
+  onceByHand: 'потом продлить вручную нельзя, только автопродлением с баланса',
   onlyFromFirst: 'Доступно при аренде с 1 числа',
 } as const

@@ -6,7 +6,6 @@ import {
   boxes,
   confirmed,
   lettersOf,
-  newestEmail,
   reasonsOf,
   reserve,
   signed,
@@ -44,7 +43,7 @@ describe('a rent by the clock', () => {
     expect(await statusOf(anna, signedClaim)).toBe(3)
     await goTo('2025-07-31T21:00:30Z')
     expect([await statusOf(anna, signedClaim), await statusOf(anna, unsigned)]).toEqual([6, 3])
-    expect(await newestEmail(product)).toContain(`в аренде до 31.12.2025`)
+    expect((await lettersOf(product, signedClaim)).at(-1)?.subject).toContain('в аренде до 31.12.2025')
 
     const late = await operator.post(`/api/branch/claims/${unsigned}/sign`, {})
     expect(late.body).toMatchObject({ claimStatus: 6, isSigned: true })
