@@ -40,10 +40,10 @@ test('a release reads the file of settings that the guide names, and the environ
   writeFileSync(join(home, 'lib/abonbox.mjs'), printed)
   for (const program of ['abonbox', 'lib/node']) chmodSync(join(home, program), 0o755)
   const file = join(folder, 'env')
-  writeFileSync(file, '# Settings\nORIGIN=https://box.example\nSMTP_URL="smtp://us:a#b@mail"\n')
+  writeFileSync(file, '# Settings\nORIGIN=https://box.example\n\nSMTP_URL="smtp://us:a#b$(id)@mail"')
   const run = (env: Record<string, string>) =>
     execFileSync(join(home, 'abonbox'), ['check'], { env, encoding: 'utf8' }).trim()
-  expect(run({ ABONBOX_ENV: file })).toBe('https://box.example smtp://us:a#b@mail check')
+  expect(run({ ABONBOX_ENV: file })).toBe('https://box.example smtp://us:a#b$(id)@mail check')
   expect(run({ ABONBOX_ENV: file, ORIGIN: 'https://other.example' })).toMatch(/^https:\/\/other\.example /)
   expect(run({ ABONBOX_ENV: join(folder, 'none'), ORIGIN: 'x' })).toBe('x  check')
 })

@@ -20,9 +20,19 @@ if [ ! -x "$node" ]; then
         exit 1
     }
 fi
-# What the environment says counts before the file, which systemd has read already.
+# The settings as systemd reads them; what the environment says counts before. Node reads some of them before any file.
 export ABONBOX_ENV="${ABONBOX_ENV:-/etc/abonbox/env}"
 if [ -r "$ABONBOX_ENV" ]; then
-    exec "$node" --max-semi-space-size=4 --no-enable-source-maps "--env-file=$ABONBOX_ENV" "$here/lib/abonbox.mjs" "$@"
+    while IFS= read -r line || [ -n "$line" ]; do
+        name=${line%%=*}
+        case $name in
+            "$line" | '' | [0-9]* | *[!A-Za-z0-9_]*) continue ;;
+        esac
+        value=${line#*=}
+        case $value in
+            '"'*'"') value=${value#'"'} value=${value%'"'} ;;
+        esac
+        eval "[ -n \"\${$name+set}\" ]" || export "$name=$value"
+    done <"$ABONBOX_ENV"
 fi
 exec "$node" --max-semi-space-size=4 --no-enable-source-maps "$here/lib/abonbox.mjs" "$@"
