@@ -65,5 +65,9 @@ export async function embeddedBank(deps: {
     sbp: config.sbp !== 'off',
     receipts: config.receipts.kind === 'acquirer',
   })
-  return { bank, mounts: [honoMount(sandboxMount, sandbox.app)], stop: sandbox.stop }
+  return {
+    bank: { ...bank, readAhead: sandbox.readAhead },
+    mounts: [honoMount(sandboxMount, sandbox.app)],
+    stop: sandbox.stop,
+  }
 }

@@ -18,6 +18,13 @@ export function keyStoreInMemory(clock: { now(): Date }): KeyStore {
   }
   return {
     read: async (name) => stored(name)?.value,
+    readMany: async (names) =>
+      new Map(
+        names.flatMap((name) => {
+          const kept = stored(name)
+          return kept ? [[name, kept.value] as const] : []
+        }),
+      ),
     write: async (name, value, lifeSecs) => {
       const expiresAt = lifeSecs === undefined ? undefined : new Date(clock.now().getTime() + lifeSecs * 1000)
       values.set(name, { value, expiresAt })

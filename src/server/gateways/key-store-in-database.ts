@@ -22,6 +22,13 @@ export function keyStoreInDatabase(database: Kysely<Schema>, clock: { now(): Dat
 
   return {
     read,
+    async readMany(names) {
+      const { rows } = await sql<{ name: string; value: string }>`
+        select name, value #>> '{}' as value from key_value
+        where name = any(${[...names]}::text[]) and ${alive(clock.now())}
+      `.execute(database)
+      return new Map(rows.map(({ name, value }) => [name, value]))
+    },
     async write(name, value, lifeSecs) {
       const now = clock.now()
       const until = lifeSecs === undefined ? null : new Date(now.getTime() + lifeSecs * 1000)

@@ -4,6 +4,8 @@
  */
 export interface KeyStore {
   read(name: string): Promise<string | undefined>
+  /** Reads many names at once; those that are absent are left out. */
+  readMany(names: readonly string[]): Promise<ReadonlyMap<string, string>>
   /**
    * Writes over what stood there, for good or for `lifeSecs` seconds of the store's own clock: a life and not an
    * instant, because the embedded issuer lives by real time while the server's clock may be set by a test.

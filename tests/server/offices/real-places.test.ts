@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   await giveDemoBoxes(kysely, { perOffice: 1, perLocker: 1, progress: () => {} })
   await counter.offices.follow()
-}, 120_000)
+}, 600_000)
 afterAll(async () => {
   await counter.close()
   rmSync(folder, { recursive: true })

@@ -73,6 +73,8 @@ export interface AcquiringBank {
   register(
     order: NewBankOrder,
   ): Promise<Outcome<{ orderId: string; formUrl: string }, 'bank_unreachable' | 'bank_refused'>>
+  /** Tells the embedded bank which orders are asked about next; others have no such call. */
+  readAhead?(orderIds: readonly string[]): Promise<void>
   /** How an order stands, by the bank's id. */
   status(orderId: string): Promise<Outcome<BankOrder, BankRefusal>>
   /** How an order stands, by our number: for when the answer to `register` was lost together with our process. */

@@ -232,6 +232,7 @@ export async function reconcileTopUps(
     )
     .execute()
   const open = new Map(rows.map((row) => [row.id, row]))
+  if (open.size > 0) await deps.bank.readAhead?.(rows.flatMap(({ order_id: order }) => order ?? []))
   let answered = 0
   await untilUnavailable([...open.keys()], async (id) => {
     const row = open.get(id)

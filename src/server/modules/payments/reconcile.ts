@@ -33,6 +33,8 @@ export async function reconcilePayments(
   const open = new Map<number, PaymentRow>()
   for (const payment of [...(await waiting(deps)), ...(await lately(deps, now))])
     open.set(payment.id, payment)
+  if (open.size > 0)
+    await deps.bank.readAhead?.([...open.values()].flatMap(({ order_id: order }) => order ?? []))
   let answered = 0
   await untilUnavailable([...open.keys()], async (id) => {
     const payment = open.get(id)

@@ -7,7 +7,7 @@ import { actionCodeOfReason } from '../action-codes.ts'
 import { type CallbackOptions, callbacks } from './callbacks.ts'
 import { closedPage, declineReason, paymentPage } from './payment-page.ts'
 import { declined, paid, type SandboxOrder } from './sandbox-order.ts'
-import { sandboxOrders } from './sandbox-orders.ts'
+import { type SandboxOrders, sandboxOrders } from './sandbox-orders.ts'
 import { sandboxReceipts } from './sandbox-receipts.ts'
 import { orderStatus, refundOrder, registerOrder } from './sandbox-rest.ts'
 import { codeOfOrder, codeState, sbpAppPath, sbpAppRoutes } from './sandbox-sbp.ts'
@@ -32,7 +32,11 @@ export interface SandboxOptions extends CallbackOptions {
 const styles = `${sandboxMount}/page.css`
 
 /** A bank for trying that speaks the acquiring protocol over HTTP; mount `app` at {@link sandboxMount}. */
-export function sandboxBank(options: SandboxOptions): { app: Hono; stop(): void } {
+export function sandboxBank(options: SandboxOptions): {
+  app: Hono
+  readAhead: SandboxOrders['readAhead']
+  stop(): void
+} {
   const bell = callbacks(options)
   const orders = sandboxOrders(options.store, options.clock, (order) => {
     void bell.tell(order, 'declinedByTimeout', false)
@@ -112,5 +116,5 @@ export function sandboxBank(options: SandboxOptions): { app: Hono; stop(): void 
     return c.body(String(await closedPage(styles, order)), order ? 400 : 404, pageHeaders())
   })
 
-  return { app, stop: () => bell.stop() }
+  return { app, readAhead: orders.readAhead, stop: () => bell.stop() }
 }

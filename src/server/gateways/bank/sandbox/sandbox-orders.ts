@@ -5,6 +5,8 @@ import { asOf, type SandboxOrder } from './sandbox-order.ts'
 export interface SandboxOrders {
   /** Books a new order; false when its number is taken. */
   add(order: SandboxOrder): Promise<boolean>
+  /** Reads orders at once that are asked about in the next moment. */
+  readAhead(orderIds: readonly string[]): Promise<void>
   /** The order by the bank's id, as of now. */
   read(orderId: string): Promise<SandboxOrder | undefined>
   /** The bank's id of the order with our number. */
@@ -20,6 +22,9 @@ export interface SandboxOrders {
   ): Promise<SandboxOrder | undefined>
 }
 
+/** Milliseconds for which what was read ahead may be answered. */
+const AHEAD_MS = 1_000
+
 /** Books kept in the key store, so that orders survive a restart and are the same on every server. */
 export function sandboxOrders(
   store: KeyStore,
@@ -31,16 +36,25 @@ export function sandboxOrders(
   const coded = (qrId: string) => `sandbox-bank/code/${qrId}`
   const now = () => clock.now().getTime()
 
+  let ahead = { values: new Map<string, string>(), at: 0 }
+  /** What was read ahead is answered once; whoever loses a race with it reads again. */
+  const readKept = async (name: string): Promise<string | undefined> => {
+    const kept = performance.now() - ahead.at < AHEAD_MS ? ahead.values.get(name) : undefined
+    ahead.values.delete(name)
+    return kept ?? store.read(name)
+  }
+
   const change: SandboxOrders['change'] = async (orderId, rule) => {
     // Losing the race against another server means reading again what it wrote.
     for (;;) {
-      const kept = await store.read(named(orderId))
+      const kept = await readKept(named(orderId))
       if (kept === undefined) return undefined
       const order = JSON.parse(kept) as SandboxOrder
       const current = asOf(order, now())
       const changed = rule(current, now())
       const next = changed ?? current
       if (next === order) return changed
+      ahead.values.delete(named(orderId))
       if (await store.replace(named(orderId), kept, JSON.stringify(next))) {
         if (current !== order) onExpired(current)
         return changed
@@ -56,6 +70,9 @@ export function sandboxOrders(
       if (existing === order.orderId) return true
       await store.remove(named(order.orderId))
       return false
+    },
+    async readAhead(orderIds) {
+      ahead = { values: new Map(await store.readMany(orderIds.map(named))), at: performance.now() }
     },
     read: (orderId) => change(orderId, (order) => order),
     idOfNumber: (orderNumber) => store.read(numbered(orderNumber)),

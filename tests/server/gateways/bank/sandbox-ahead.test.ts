@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { keyStoreInMemory } from '#kit/key-store-in-memory.ts'
+import type { SandboxOrder } from '#server/gateways/bank/sandbox/sandbox-order.ts'
+import { sandboxOrders } from '#server/gateways/bank/sandbox/sandbox-orders.ts'
+
+test('orders that are asked about one after another are read at once, and each only as long as it is true', async () => {
+  const clock = { now: () => new Date('2026-07-10T09:00:00Z') }
+  const memory = keyStoreInMemory(clock)
+  const asked = { single: 0, many: 0 }
+  const store = {
+    ...memory,
+    read: (name: string) => {
+      asked.single += 1
+      return memory.read(name)
+    },
+    readMany: (names: readonly string[]) => {
+      asked.many += 1
+      return memory.readMany(names)
+    },
+  }
+  const orders = sandboxOrders(store, clock, () => undefined)
+  const ids = ['a', 'b', 'c', 'd']
+  for (const orderId of ids)
+    await orders.add({
+      orderId,
+      orderNumber: `number-${orderId}`,
+      amount: 100,
+      status: 0,
+      expiresAt: Date.parse('2026-07-11T09:00:00Z'),
+    } as unknown as SandboxOrder)
+  asked.single = 0
+  await orders.readAhead(ids)
+  await orders.change('a', (order) => ({ ...order, status: 2 }))
+  expect((await orders.read('a'))?.status).toBe(2)
+  asked.single = 0
+  for (const orderId of ['b', 'c', 'd']) expect((await orders.read(orderId))?.orderId).toBe(orderId)
+  expect(asked).toEqual({ single: 0, many: 1 })
+  // Once more the book itself is read.
+  await orders.read('b')
+  expect(asked.single).toBe(1)
+})
