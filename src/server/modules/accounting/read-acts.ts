@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ListedAct, MonthDocuments } from '#contract/month-documents.ts'
+import { plainLine } from '#contract/pasted-text.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ActTable, Schema } from '#server/database/schema.ts'
 
@@ -61,9 +62,8 @@ const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 const holding = (words: string) => {
   const facts = ['number', 'claim', 'officeIndex', 'officeAddress', 'boxNumber', 'lockerName']
   const text = sql`concat_ws(' ', ${sql.join(facts.map((name) => sql`content ->> ${name}`))})`
-  const conditions = words
-    .trim()
-    .split(/\s+/u)
+  const conditions = plainLine(words)
+    .split(/[ №#]+/u)
     .map((word) => sql`${text} ilike ${like(word)}`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

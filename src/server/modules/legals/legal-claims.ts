@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { LegalClaim, LegalSort } from '#contract/legal-claims.ts'
+import { plainLine } from '#contract/pasted-text.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
 import { countedPageOf } from '#server/database/page-of.ts'
@@ -26,9 +27,14 @@ export interface LegalParams {
 /** At most so many words of a search count. */
 const WORDS = 6
 
-/** The words of a search, lower case. */
-export const wordsOfSearch = (text: string | undefined): string[] =>
-  (text ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS)
+/** The words of a search, lower case; an index in two groups is one word, the sign before a number is none. */
+export const wordsOfSearch = (text = ''): string[] =>
+  plainLine(text)
+    .toLowerCase()
+    .replace(/(?<!\d)(\d{3})[ -](\d{3})(?!\d)/gu, '$1$2')
+    .split(/[ №#]+/u)
+    .filter(Boolean)
+    .slice(0, WORDS)
 
 /** `endDate,desc` in its parts; newest first unless told. */
 export const sortOfQuery = (sort: string | undefined): LegalParams['sort'] => {
