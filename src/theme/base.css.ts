@@ -44,9 +44,10 @@ base('body', {
   minHeight: '100dvh',
   textRendering: 'optimizeLegibility',
 })
-// Headings give way to the width of the page, down to the size of the text below them.
-const narrowHeading = `max(${vars.size.regular}, min(1.125rem, 8.2vw))`
-// On a phone with enlarged text the room goes to the words: less space around them, and long ones may break.
+// A title gives way to the width of the page, down to the size of the text below it.
+const narrowTitle = `max(${vars.size.regular}, min(1.125rem, 8.2vw))`
+// On a phone with enlarged text the room goes to the words: less space around them, long ones may break, and no
+// word of a lower heading is wider than its place.
 base('body > *', {
   '@media': atWidth({
     narrow: {
@@ -59,12 +60,21 @@ base('body > *', {
         [vars.space.xl]: '1rem',
         [vars.size.large]: vars.size.regular,
         [vars.size.lead]: vars.size.regular,
-        [vars.size.h4]: narrowHeading,
-        [vars.size.h3]: narrowHeading,
-        [vars.size.h2]: narrowHeading,
-        [vars.size.h1]: narrowHeading,
-        [vars.size.display]: narrowHeading,
+        [vars.size.h4]: 'min(1.125rem, 8.2vw)',
+        [vars.size.h3]: 'min(1.125rem, 8.2vw)',
+        [vars.size.h2]: 'min(1.125rem, 8.2vw)',
+        [vars.size.h1]: 'min(1.125rem, 8.2vw)',
+        [vars.size.display]: 'min(1.125rem, 8.2vw)',
       },
+    },
+  }),
+})
+base('h1', {
+  '@media': atWidth({
+    narrow: {
+      vars: Object.fromEntries(
+        (['h4', 'h3', 'h2', 'h1', 'display'] as const).map((name) => [vars.size[name], narrowTitle]),
+      ),
     },
   }),
 })
