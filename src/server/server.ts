@@ -32,12 +32,9 @@ import { openPoolMetrics } from './metrics/pool-metrics.ts'
 import { openTableMetrics } from './metrics/table-metrics.ts'
 import { lateLetters } from './modules/backlog.ts'
 import { openBalanceDocuments } from './modules/balance/balance-documents.ts'
-import { seedDemoBalance } from './modules/balance/demo-balance.ts'
 import { officesForClaims } from './modules/boxes/offices-for-claims.ts'
 import { openClaimDocuments } from './modules/claim-life/claim-documents.ts'
-import { seedDemoRent } from './modules/claims/demo-rent.ts'
 import { consentBook } from './modules/clients/consent.ts'
-import { seedDemoClients } from './modules/clients/demo-clients.ts'
 import { companyStates } from './modules/directory/company-state.ts'
 import { publishDue } from './modules/editing/publish.ts'
 import { attachmentMaker } from './modules/legals/make-attachment.ts'
@@ -55,6 +52,7 @@ import { readSiteRenderer } from './pages/site-renderer.ts'
 import { personalDataKeys, sourceOfKeys } from './personal-data-key.ts'
 import { checkKeys, linkKeys, noteKeys } from './sealing/keys-in-use.ts'
 import { fieldCipher } from './secrets.ts'
+import { seedDemo } from './seed-demo.ts'
 import { signedTokens } from './signed-tokens.ts'
 import { openOutsideCalls } from './tracing/outside-calls.ts'
 import { type Tracing, untraced } from './tracing/tracing.ts'
@@ -206,12 +204,9 @@ export const openServer = async ({
   }
   if (config.bank.kind === 'acquirer' && config.receipts.kind === 'sandbox')
     log.error({ alarm: true }, 'money is real and receipts are not: set RECEIPTS')
-  if (config.issuer.kind === 'embedded') {
-    await seedDemoClients({ ...claims, directory: outside.directory }, clock.now())
-    await seedDemoBalance(database.kysely, clock.now())
-    // Who moves the clock begins with an empty list.
-    if (!movable) await seedDemoRent(claims, clock.now())
-  }
+  // Who moves the clock begins with an empty list.
+  if (config.issuer.kind === 'embedded')
+    await seedDemo(claims, outside.directory, { now: clock.now(), withRent: !movable })
   const notifications = {
     db: database.kysely,
     clock,

@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { monthsOf, noon } from '../claims/renting.ts'
-import {
-  book,
-  boxes,
-  confirmed,
-  lettersOf,
-  reasonsOf,
-  reserve,
-  signed,
-  statusOf,
-} from './living.ts'
+import { book, boxes, confirmed, lettersOf, reasonsOf, reserve, signed, statusOf } from './living.ts'
 
 let product: Product
 let anna: Caller

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { findOffices, type Office, office } from '#contract/offices.ts'
+import { officeShown } from './office-shown.ts'
+import type { Found } from './search-state.ts'
 
 /**
  * How the look-up of one index ended (M-MAP-16): OK, ALTERNATIVE_OFFERED, NO_OFFER, no office of that
@@ -29,4 +31,18 @@ export async function lookUp(environment: Environment, index: string): Promise<L
   const { body } = answer
   const other = z.safeParse(office, Array.isArray(body) ? body[0] : body)
   return other.success ? { kind: 'alternative', office: other.data } : { kind: 'none' }
+}
+
+/** The list that a look-up answers: the office, the one in its place, or none. */
+export function foundByIndex(environment: Environment, index: string, result: LookUp): Found {
+  if (result.kind === 'unknown')
+    return { kind: 'shown', question: { kind: 'index', index }, offices: [], total: 0, page: 0, pages: 1 }
+  if (!('office' in result)) {
+    const code = result.kind === 'none' ? 'no_offer' : 'failed'
+    return { kind: 'failed', question: { kind: 'index', index }, page: 0, code }
+  }
+  const insteadOf = result.kind === 'alternative' ? { insteadOf: index } : {}
+  const question = { kind: 'index', index: result.office.index, ...insteadOf } as const
+  const offices = [officeShown(environment, result.office)]
+  return { kind: 'shown', question, offices, total: 1, page: 0, pages: 1 }
 }

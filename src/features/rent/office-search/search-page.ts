@@ -24,9 +24,8 @@ import {
   noteFoundPlace,
   noteFoundTown,
 } from './last-searches.ts'
-import { lookUp, lookUpCodes } from './looking-up.ts'
+import { foundByIndex, lookUp, lookUpCodes } from './looking-up.ts'
 import { marking } from './marking.ts'
-import { officeShown } from './office-shown.ts'
 import { keepSearch, readSearch } from './search-address.ts'
 import type { Filters, MapState, Pointed, Question, Suggestion, Suggestions, Target } from './search-state.ts'
 import { suggesting } from './suggesting.ts'
@@ -111,24 +110,10 @@ export function searchPage(environment: Environment) {
   /** One office by its exact index, with its toasts (M-ERR-01…03). */
   const lookUpIndex = async (index: string): Promise<void> => {
     const result = await lookUp(environment, index)
-    if (result.kind === 'unknown') {
-      const question = { kind: 'index', index } as const
-      list.put({ kind: 'shown', question, offices: [], total: 0, page: 0, pages: 1 })
-      card.clear()
-      return
-    }
-    if (result.kind !== 'ok')
+    if (result.kind !== 'ok' && result.kind !== 'unknown')
       showToast(lookUpCodes[result.kind], searchCopy.lookup[result.kind], { duration: 5000 })
-    if (!('office' in result)) {
-      const code = result.kind === 'none' ? 'no_offer' : 'failed'
-      list.put({ kind: 'failed', question: { kind: 'index', index }, page: 0, code })
-      card.clear()
-      return
-    }
-    const shown = officeShown(environment, result.office)
-    const insteadOf = result.kind === 'alternative' ? { insteadOf: index } : {}
-    const question = { kind: 'index', index: result.office.index, ...insteadOf } as const
-    list.put({ kind: 'shown', question, offices: [shown], total: 1, page: 0, pages: 1 })
+    list.put(foundByIndex(environment, index, result))
+    if (!('office' in result)) return card.clear()
     follower.settle()
     if (result.kind === 'ok') noteFoundPlace(result.office)
     await select(result.office)
