@@ -10,10 +10,11 @@ export interface Listening {
   readonly ownOrigin: string
   /** From now on these requests are answered so. */
   answerWith(listener: RequestListener): void
-  /** From now on each answer is the last on its connection: whoever asks again asks a server that stays. */
-  leave(): void
-  /** Waits until nobody connects any more, for two seconds at most. */
-  quiet(): Promise<void>
+  /**
+   * From now on each answer is the last on its connection: whoever asks again asks a server that stays. Waits for so many
+   * milliseconds, and then until nobody connects any more, for two seconds at most.
+   */
+  leave(milliseconds: number): Promise<void>
   /** Takes no new connection and lets what is in flight end, for so many milliseconds at most. */
   stop(milliseconds: number): Promise<void>
 }
@@ -66,10 +67,12 @@ export const listen = async (
     answerWith(listener) {
       answer = listener
     },
-    leave() {
+    async leave(milliseconds) {
       leaving = true
+      if (milliseconds === 0) return
+      await pause(milliseconds)
+      await quiet(server)
     },
-    quiet: () => quiet(server),
     stop(milliseconds) {
       leaving = true
       return stop(server, milliseconds)

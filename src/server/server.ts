@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { todayIn } from '#domain/calendar-date.ts'
 import { createApp } from './app.ts'
@@ -44,6 +43,7 @@ import { keptIndexIn } from './modules/offices/kept-index.ts'
 import { openOffices } from './modules/offices/offices.ts'
 import { openPaymentOrders } from './modules/payments/print-payment-order.ts'
 import { orderReceipts } from './modules/receipts/content-of-receipt.ts'
+import { lowestPrices } from './modules/tariffs/price-book.ts'
 import { openEditing } from './open-editing.ts'
 import { readOfficeRenderer } from './pages/office-renderer.ts'
 import { officeSite } from './pages/office-site.ts'
@@ -353,11 +353,7 @@ export const openServer = async ({
     sweep: () => sweep(work),
     async stop(pause = 0) {
       stopping = true
-      port.leave()
-      if (pause > 0) {
-        await setTimeout(pause)
-        await port.quiet()
-      }
+      await port.leave(pause)
       await port.stop(REQUESTS_END_MS)
       clearInterval(following)
       stopFollowing()

@@ -1,7 +1,7 @@
 import type { PromotionEntry } from '#contract/content/promotion-entry.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { isLargeDiscount, normalizePromoCode, type Promotion } from '#domain/promo.ts'
-import { type Tariff, tariffOn } from '#domain/tariff.ts'
+import { type PricesByClient, type Tariff, tariffOn } from '#domain/tariff.ts'
 import type { TariffFile } from '#domain/tariff-check.ts'
 import { type Tax, usualTax } from '#domain/tax.ts'
 import { soundTariffs } from '../../../documents/sound-tariffs.ts'
@@ -53,3 +53,7 @@ export function priceBook(content: {
     promotion: (code) => promotions.get(normalizePromoCode(code)),
   }
 }
+
+/** The month prices from which each client type rents, in kopecks. */
+export const lowestPrices = (book: PriceBook, group: string, day: CalendarDate): PricesByClient | undefined =>
+  book.tariffOn(day)?.groups[group]?.['1']
