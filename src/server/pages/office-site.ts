@@ -79,11 +79,13 @@ export const officeSite = ({
     help: 'Pages of offices that were answered as they had been drawn before.',
     registers: [register],
   })
-  const keptBytes: Gauge = new Gauge({
+  new Gauge({
     name: 'office_pages_kept_bytes',
     help: 'Memory that kept pages of offices take.',
     registers: [register],
-    collect: () => keptBytes.set(cache.calculatedSize),
+    collect() {
+      this.set(cache.calculatedSize)
+    },
   })
   const drawn = new Histogram({
     name: 'office_page_draw_seconds',

@@ -37,11 +37,13 @@ export function sandboxOrders(
   const now = () => clock.now().getTime()
 
   let ahead = { values: new Map<string, string>(), at: 0 }
+  /** What was changed since the last reading ahead began: that may have read it as it was before. */
+  let changedSince = new Set<string>()
   /** What was read ahead is answered once; whoever loses a race with it reads again. */
   const readKept = async (name: string): Promise<string | undefined> => {
     const kept = performance.now() - ahead.at < AHEAD_MS ? ahead.values.get(name) : undefined
     ahead.values.delete(name)
-    return kept ?? store.read(name)
+    return (changedSince.has(name) ? undefined : kept) ?? store.read(name)
   }
 
   const change: SandboxOrders['change'] = async (orderId, rule) => {
@@ -54,7 +56,7 @@ export function sandboxOrders(
       const changed = rule(current, now())
       const next = changed ?? current
       if (next === order) return changed
-      ahead.values.delete(named(orderId))
+      changedSince.add(named(orderId))
       if (await store.replace(named(orderId), kept, JSON.stringify(next))) {
         if (current !== order) onExpired(current)
         return changed
@@ -72,6 +74,7 @@ export function sandboxOrders(
       return false
     },
     async readAhead(orderIds) {
+      changedSince = new Set()
       ahead = { values: new Map(await store.readMany(orderIds.map(named))), at: performance.now() }
     },
     read: (orderId) => change(orderId, (order) => order),
