@@ -155,7 +155,7 @@ export const openServer = async ({
   const offices = await openOffices({
     database: database.kysely,
     today,
-    pricesFrom: (group) => book.tariffOn(today())?.groups[group]?.['1'],
+    pricesFrom: (group) => lowestPrices(book, group, today()),
     kept: keptIndexIn(join(config.dataDir, 'kept')),
   })
   const shared = { db: database.kysely, offices: officesForClaims(database.kysely, offices) }
