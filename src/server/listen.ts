@@ -46,6 +46,8 @@ export const listen = async (
 ): Promise<Listening> => {
   let answer: RequestListener = startingUp
   let leaving = false
+  /** Ends with the close of the port: whoever is answered before connects again. */
+  let closing: Promise<void> | undefined
   const options = {
     keepAliveTimeout: 65_000,
     headersTimeout: HEADERS_MS,
@@ -54,7 +56,8 @@ export const listen = async (
   }
   const server = createServer(options, (request, response) => {
     if (leaving) response.shouldKeepAlive = false
-    answer(request, response)
+    if (closing) void closing.then(() => answer(request, response))
+    else answer(request, response)
   })
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => failed(named(error, port, host, settings)))
@@ -75,7 +78,8 @@ export const listen = async (
     },
     stop(milliseconds) {
       leaving = true
-      return stop(server, milliseconds)
+      closing = takeWaiting(server)
+      return stop(server, closing, milliseconds)
     },
   }
 }
@@ -114,13 +118,14 @@ const quiet = (server: Server): Promise<void> =>
 const takeWaiting = (server: Server): Promise<void> =>
   countingConnections(server, async (came) => {
     const until = performance.now() + LONGEST_QUIET_MS
+    // What is under way when this begins is no whole round.
+    await nextRound()
     do await nextRound()
     while (came() > 0 && performance.now() < until)
   })
 
-const stop = async (server: Server, milliseconds: number): Promise<void> => {
-  await nextRound()
-  await takeWaiting(server)
+const stop = async (server: Server, waiting: Promise<void>, milliseconds: number): Promise<void> => {
+  await waiting
   const closed = new Promise<void>((done) => server.close(() => done()))
   // Connections that a browser keeps open for later are closed as soon as nothing is under way on them.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
