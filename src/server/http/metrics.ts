@@ -7,7 +7,7 @@ export interface Metrics {
   /** One call was answered: which, how, and in how many seconds; `code` says why it was refused. */
   observe(call: { method: string; path: string; status: number; seconds: number; code?: string }): void
   /** The caller of a call left before its answer, while uploading or while a document was drawn. */
-  brokenOff(call: { method: string; path: string }): void
+  brokenOff(): void
   /** Any request was answered, a page and a file too. */
   answered(status: number): void
   /** A login came to this end. */
@@ -37,8 +37,7 @@ export const openMetrics = (version = 'unknown'): Metrics => {
   })
   const brokenOff = new Counter({
     name: 'calls_broken_off_total',
-    help: 'Calls whose caller left before the answer, by endpoint.',
-    labelNames: ['method', 'path'],
+    help: 'Calls whose caller left before the answer.',
     registers: [register],
   })
   const answers = new Counter({
@@ -67,7 +66,7 @@ export const openMetrics = (version = 'unknown'): Metrics => {
       calls.observe({ method, path, status }, seconds)
       if (code !== undefined) refusals.inc({ method, path, code })
     },
-    brokenOff: (call) => brokenOff.inc(call),
+    brokenOff: () => brokenOff.inc(),
     answered: (status) => answers.inc({ status: `${Math.floor(status / 100)}xx` }),
     login: (outcome) => logins.inc({ outcome }),
   }

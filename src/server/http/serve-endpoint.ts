@@ -239,7 +239,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       return await answer()
     } catch (error) {
       if (error instanceof CallerLeftError) {
-        edge.metrics?.brokenOff({ method: endpoint.method, path: endpoint.path })
+        edge.metrics?.brokenOff()
         return new Response(null, { status: CALLER_LEFT })
       }
       if (error instanceof JobRefusedError) {

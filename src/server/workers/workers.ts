@@ -65,10 +65,12 @@ export const openWorkers = (register?: Registry, limits = jobLimits): Workers =>
   const registers = register ? [register] : []
   const ended = new Counter({
     name: 'worker_jobs_total',
-    help: 'Files read and documents drawn in workers, by job and how it ended.',
-    labelNames: ['job', 'outcome'],
+    help: 'Files read and documents drawn in workers, by task and outcome.',
+    labelNames: ['task', 'outcome'],
     registers,
   })
+  for (const task of Object.keys(limits))
+    for (const outcome of ['failed', 'refused']) ended.inc({ task, outcome }, 0)
   new Gauge({
     name: 'worker_jobs_waiting',
     help: 'Jobs that wait for a worker now.',
@@ -160,7 +162,7 @@ export const openWorkers = (register?: Registry, limits = jobLimits): Workers =>
         call,
         caller,
         end(outcome, answer) {
-          ended.inc({ job: call.name, outcome })
+          ended.inc({ task: call.name, outcome })
           signal?.removeEventListener('abort', onAbort)
           if (caller !== undefined) count(caller, -1)
           if (answer.ok) resolve(answer.value)

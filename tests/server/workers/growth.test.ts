@@ -21,7 +21,11 @@ test.each(Object.entries(hostileEmails))(
   async (_, make) => {
     const to = 'bounces@box.example'
     expect(readReturnedLetter(make(10, to)).recipients).toContain(to)
-    expect(readReturnedLetter(make(10, to)).reports).toContainEqual({ action: 'failed', status: '5.1.1' })
+    expect(readReturnedLetter(make(10, to)).reports).toContainEqual({
+      action: 'failed',
+      status: '5.1.1',
+      diagnostic: '',
+    })
     expect(await growthOf((size) => make(size, to), readReturnedLetter, 8_000)).toBeLessThan(MAX_GROWTH)
   },
 )
