@@ -65,18 +65,25 @@ const names = typed.filter(
     path.at(-1) !== 'boxName',
 )
 
-/** A body with this text at this path, of the variant that has the field. */
-const bodyWith = (path: readonly string[], text: string): unknown => ({
+/** A body with this text at this path. */
+const bodyWith = (path: readonly string[], text: string, clientType: number): unknown => ({
   act: 'order_courier',
-  clientType: 3,
+  clientType,
   ...(path.reduceRight<unknown>((inner, key) => (key === '0' ? [inner] : { [key]: inner }), text) as object),
 })
+
+/** What is said of a text at a path, in the variant of the body that has the field. */
+const issueAt = ({ body }: (typeof names)[number]['endpoint'], path: readonly string[], text: string) =>
+  [1, 3]
+    .flatMap((type) => z.safeParse(body as z.ZodMiniType, bodyWith(path, text, type)).error?.issues ?? [])
+    .find((issue) => issue.path.join('.') === path.join('.'))
 
 describe('names', () => {
   test('of persons, organisations, keys and recipients are known', () => {
     expect([...new Set(names.map(({ path }) => path.at(-1)))].sort()).toEqual([
       'bankName',
       'firstName',
+      'fullName',
       'lastName',
       'middleName',
       'name',
@@ -90,8 +97,7 @@ describe('names', () => {
 
   test.each(['emoji', 'zero width', 'turned direction'] as const)('refuse %s in every call', (kind) => {
     const accepted = names.filter(({ endpoint, path }) => {
-      const parsed = z.safeParse(endpoint.body as z.ZodMiniType, bodyWith(path, hostileTexts[kind]))
-      const issue = parsed.error?.issues.find((issue) => issue.path.join('.') === path.join('.'))
+      const issue = issueAt(endpoint, path, hostileTexts[kind])
       return issue?.code !== 'custom' || issue.params?.['code'] !== nameSigns
     })
     expect(accepted.map(nameOf)).toEqual([])
@@ -99,8 +105,7 @@ describe('names', () => {
 
   test('refuse marks and punctuation alone in every call', () => {
     const accepted = names.filter(({ endpoint, path }) => {
-      const parsed = z.safeParse(endpoint.body as z.ZodMiniType, bodyWith(path, '«—»'))
-      const issue = parsed.error?.issues.find((issue) => issue.path.join('.') === path.join('.'))
+      const issue = issueAt(endpoint, path, '«—»')
       return issue?.code !== 'custom' || issue.params?.['code'] !== nameLetters
     })
     expect(accepted.map(nameOf)).toEqual([])

@@ -27,9 +27,9 @@ const stateOf = async () => (await vera.get(`/api/administration/offices/${offic
 const subjectsOf = async (claim: number) => (await lettersOf(product, claim)).map(({ subject }) => subject)
 const statusOf = async (claim: number) => (await anna.get(`/api/claims/${claim}`)).body.claimStatus.id
 
-const unpaid = async (): Promise<number> => {
+const unpaid = async (more: object = {}): Promise<number> => {
   next -= 1
-  const { body } = await makeClaim(anna, claimBody(await boxOf(product, office, next)))
+  const { body } = await makeClaim(anna, claimBody(await boxOf(product, office, next), more))
   await confirm(anna, body.id)
   return body.id
 }
@@ -41,10 +41,11 @@ const september = async (): Promise<number> => {
   return body.id
 }
 const running = async (): Promise<number> => {
-  const claim = await unpaid()
+  // Two months: a rent of one could not be extended anyway.
+  const claim = await unpaid({ endDate: '2025-09-30', totalCost: 900 })
   const { body } = await anna.post('/api/payments/', {
     claim,
-    amount: '450.00',
+    amount: '900.00',
     paymentMethod: 1,
     paymentStatus: 4,
     paymentType: 3,

@@ -28,6 +28,11 @@ const excused: readonly { readonly file: string; readonly begins: string; readon
     begins: 'drop index claim_to_remind',
     because: 'it is made again in the same transaction',
   },
+  {
+    file: '315-office-pins.sql',
+    begins: 'alter table office add constraint office_pin_whole',
+    because: 'the old release writes neither column',
+  },
 ]
 
 test('every released migration is still there', () => {

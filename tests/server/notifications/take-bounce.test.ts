@@ -154,7 +154,7 @@ test.each([
   ].join('\n')
   expect(readReturnedLetter(Buffer.from(raw))).toEqual({
     recipients: ['x@y.example'],
-    reports: [{ action: 'failed', status: '5.1.1' }],
+    reports: [{ action: 'failed', status: '5.1.1', diagnostic: '' }],
   })
 })
 
