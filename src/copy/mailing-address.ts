@@ -19,7 +19,7 @@ export const mailingAddressCopy = {
 
 const notes: Readonly<Partial<Record<string, (rent: SituationRent) => string>>> = {
   to_sign: ({ start }) =>
-    `Адрес начнёт работать ${dateInDots(start)}, если заявление к этому дню подписано. Сообщите его тем, кто вам пишет.`,
+    `Адрес начнёт работать ${dateInDots(start)}, если к этому дню вы подпишете заявление. Сообщите его тем, кто вам пишет.`,
   start_unsigned: () => 'Адрес начнёт работать, когда вы подпишете заявление.',
   starts: ({ start }) => `Сообщите его тем, кто вам пишет. Адрес начнёт работать ${dateInDots(start)}.`,
   pay_at_office: () => 'Адрес станет вашим, когда заявление будет оплачено и подписано.',

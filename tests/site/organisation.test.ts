@@ -61,7 +61,7 @@ test('on a phone an accountant orders money, rents from the balance and finds th
   const order = Number((await made.innerText()).replace(/\D/g, ''))
   await expect(page.getByRole('link', { name: legalBalanceCopy.order }).first()).toHaveAttribute(
     'href',
-    new RegExp(`/topUps/${order}/paymentOrder$`),
+    new RegExp(`/topUps/${order}/paymentOrder\\?for=[\\w-]+$`),
   )
   await bookMoney(await comeIn(browser, baseURL ?? '', 'operator'), order, 1_000_000)
 
