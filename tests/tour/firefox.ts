@@ -34,6 +34,7 @@ export async function openFirefox(): Promise<TourBrowser> {
     pressAt: (selector) => page.locator(selector).first().click(),
     text: () => page.evaluate(() => document.body.innerText),
     address: async () => page.url(),
+    back: async () => void (await page.goBack()),
     leave: () => context.clearCookies(),
     screenshot: async (file) => writeFileSync(file, await page.screenshot()),
     scriptErrors: () => errors,

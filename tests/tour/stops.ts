@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sessionAddresses } from '#contract/addresses.ts'
+import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import type { Cabinet } from '../site/kit/cabinet.ts'
 import type { Person } from '../site/kit/rental.ts'
 import { receiveLetter } from './letter.ts'
@@ -140,6 +142,21 @@ export function stopsOf(browser: TourBrowser, cabinet: Cabinet): readonly Stop[]
         await comeAs('legal', '/legals')
         await press('button', SENDER)
         await see('Скана нет: письмо не вскрывали')
+      },
+    },
+    {
+      name: 'back after a logout',
+      async visit() {
+        const { userName } = demoPeople.legal
+        await open('/faq')
+        await see(userName)
+        await open(`${sessionAddresses.logout}?callback=/documents`)
+        await arrive(/\/documents$/)
+        await browser.back()
+        await arrive(/\/faq$/)
+        await see('Войти')
+        if ((await browser.text()).includes(userName))
+          throw new Error('the page of before still names the person')
       },
     },
   ]

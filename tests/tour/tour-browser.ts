@@ -25,6 +25,8 @@ export interface TourBrowser {
   /** The text that the page shows now. */
   text(): Promise<string>
   address(): Promise<string>
+  /** Goes back in the history of the tab, as the browser's own button does. */
+  back(): Promise<void>
   /** Removes the cookies of the site. */
   leave(): Promise<void>
   screenshot(file: string): Promise<void>

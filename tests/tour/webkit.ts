@@ -144,6 +144,7 @@ export async function openWebKit(): Promise<TourBrowser> {
     },
     text: () => driver.executeScript<string>('return document.body.innerText'),
     address: () => driver.getCurrentUrl(),
+    back: () => driver.navigate().back(),
     leave: () => driver.manage().deleteAllCookies(),
     screenshot: async (file) => writeFileSync(file, await driver.takeScreenshot(), 'base64'),
     scriptErrors: () => [],
