@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { hasRoom } from '#server/has-room.ts'
+
+test('a folder has room while its disk has, and one that is not made yet is no full disk', async () => {
+  expect(await hasRoom(tmpdir())).toBe(true)
+  expect(await hasRoom('/nowhere/at/all')).toBe(true)
+})
+
+// The kernel's own file systems have no byte to give.
+test.runIf(existsSync('/proc/self'))('a full disk has none', async () => {
+  expect(await hasRoom('/proc')).toBe(false)
+})
