@@ -124,9 +124,20 @@ export async function workOffQueue({ people, account, log }: Stage): Promise<voi
         who.post(`${root}/statementLines/${id}/${what}`, body)
       const { claim, topUp, surplus = 0, legalHid } = fate
       const targets = [topUp === undefined ? { kind: 'claim', id: claim } : { kind: 'top_up', id: topUp }]
-      if (fate.act === 'book')
-        await done('a line', await act('booking', { targets, surplus }), 'line_settled')
-      if (fate.act === 'balance') await done('a line', await act('balance', { legalHid }), 'line_settled')
+      const give = async (what: string, body: object) => {
+        const given = await act(what, body)
+        if (given.body?.code !== 'reason_missing') return done('a line', given, 'line_settled')
+        // Who gets the money is not who paid it: a second administrator confirms.
+        const reason = 'Заплатили за другую организацию'
+        await done('a line', await act(what, { ...body, reason }), 'booking_proposed')
+        await done(
+          'a line',
+          await act('bookingDecision', { act: 'confirm', reason }, second),
+          'booking_not_proposed',
+        )
+      }
+      if (fate.act === 'book') await give('booking', { targets, surplus })
+      if (fate.act === 'balance') await give('balance', { legalHid })
       if (fate.act === 'aside')
         await done('a line', await act('place', { to: 'aside', reason: 'Не наше' }), 'line_settled')
       if (fate.act === 'return') {
