@@ -240,6 +240,44 @@ test('money of a stranger reaches no order and no balance by one administrator, 
   expect((await lineNumbered('516')).state).toBe('queue')
 })
 
+test('what could not be booked is not proposed to a second administrator either', async () => {
+  const [claim, paid] = [await ordered(), await ordered()]
+  const payer = { ...northWind, inn: '7707083893', account: '40702810000000000009' }
+  await imported(
+    statementOf([
+      came(price + 700, 'Платит учредитель', { number: '531', payer }),
+      came(price, `Заявление № ${paid}`, { number: '532', payer: await payerOf(paid) }),
+    ]),
+  )
+  const { id } = await lineNumbered('531')
+  const reason = 'Письмо учредителя'
+  const asked = { targets: [{ kind: 'claim', id: claim }], reason: '' }
+  // What is left over is asked about before the reason.
+  expect((await act(id, 'booking', asked)).body).toEqual({ code: 'amount_differs', data: { due: price } })
+  const split = { ...asked, surplus: 700, surplusTo: 'line' }
+  expect((await act(id, 'booking', split)).body.code).toBe('reason_missing')
+  const both = { ...split, targets: [...asked.targets, { kind: 'claim', id: paid }], surplus: 0, reason }
+  expect((await act(id, 'booking', both)).status).not.toBe(200)
+  expect((await act(id, 'booking', { ...split, reason })).status).toBe(200)
+  expect((await act(id, 'bookingDecision', { act: 'confirm', reason: 'Да' }, second)).status).toBe(200)
+  expect(await statusOf(product, claim)).toBe(3)
+})
+
+test('why a second administrator confirms a return stays in the audit', async () => {
+  await imported(statementOf([came(4_200, 'Ошиблись', { number: '533' })]))
+  const { id } = await lineNumbered('533')
+  await act(id, 'return', { act: 'propose', reason: 'Просят вернуть' })
+  await act(id, 'return', { act: 'confirm', reason: 'Письмо получено' }, second)
+  const confirmed = await product.database.kysely
+    .selectFrom('audit')
+    .select('reason')
+    .where('act', '=', 'bank_return_confirmed')
+    .where('subject', '=', `${id}`)
+    .execute()
+  expect(confirmed).toEqual([{ reason: 'Письмо получено' }])
+  expect((await lineNumbered('533', 'returning')).giveBack.reason).toBe('Просят вернуть')
+})
+
 test('of a line that pays too much the order is booked and the rest goes back, also where two say so at once', async () => {
   const claim = await ordered()
   const payer = await payerOf(claim)

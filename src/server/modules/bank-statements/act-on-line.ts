@@ -7,7 +7,7 @@ import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { confirmProposal, findOpenProposal, propose, rejectProposal } from '../proposals/proposals.ts'
-import { type BookingRefusal, bookOnBalance, bookTargets } from './book-targets.ts'
+import { type BookingRefusal, bookOnBalance, bookTargets, ordersThatComeTo } from './book-targets.ts'
 import { knownOrders, ordersOfTargets } from './candidates.ts'
 import type { StatementActor, StatementDeps } from './statement-deps.ts'
 
@@ -58,7 +58,11 @@ async function settle(
   { id, by, now }: LineAct,
   state: LineState,
   act: AuditAct,
-  { note, booked }: { readonly note?: string; readonly booked?: readonly Target[] } = {},
+  {
+    note,
+    booked,
+    reason = note ?? '',
+  }: { readonly note?: string; readonly booked?: readonly Target[]; readonly reason?: string } = {},
 ): Promise<{ readonly ok: true }> {
   await updateRows(trx, 'bank_statement_line', id, {
     state,
@@ -68,7 +72,7 @@ async function settle(
     ...(note === undefined ? {} : { note }),
     ...(booked === undefined ? {} : { booked: JSON.stringify(booked) }),
   })
-  await recordAct(trx, { by, act, subject: 'bank_line', number: id, reason: note ?? '', now })
+  await recordAct(trx, { by, act, subject: 'bank_line', number: id, reason, now })
   return { ok: true }
 }
 
@@ -237,9 +241,13 @@ export const bookByHand = (
     }
     const booking = { ...asked, targets }
     const payer = { inn: line.party_inn, account: line.party_account }
-    return orders.every((order) => isPaidByHolder(payer, order))
-      ? bookOrders(trx, deps, act, line, booking)
-      : proposeBooking(trx, act, line.amount, booking, reason)
+    if (orders.every((order) => isPaidByHolder(payer, order)))
+      return bookOrders(trx, deps, act, line, booking)
+    // A second person is asked only for what can be booked.
+    const due = await ordersThatComeTo(trx, { line, targets, surplus: asked.surplus })
+    if (!due.ok) return due
+    if (orders.some(({ state }) => state !== 'waiting')) return { ok: false, code: 'order_not_waiting' }
+    return proposeBooking(trx, act, line.amount, booking, reason)
   })
 
 /** Puts a whole line on the balance of an organisation; of another one than the payer it takes two people. */
@@ -343,5 +351,5 @@ export const decideReturn = (
       return settle(trx, act, 'queue', 'bank_return_rejected', { note: reason })
     }
     const confirmed = await confirmProposal(trx, proposal, act.by, act.now)
-    return confirmed.ok ? settle(trx, act, 'returning', 'bank_return_confirmed') : confirmed
+    return confirmed.ok ? settle(trx, act, 'returning', 'bank_return_confirmed', { reason }) : confirmed
   })

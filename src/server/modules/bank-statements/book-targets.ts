@@ -20,9 +20,13 @@ export type BookingRefusal =
   | 'balance_not_connected'
   | 'order_unknown'
 
-export type Booking =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly code: BookingRefusal; readonly data?: unknown }
+interface Refused {
+  readonly ok: false
+  readonly code: BookingRefusal
+  readonly data?: unknown
+}
+
+export type Booking = { readonly ok: true } | Refused
 
 /** What is booked, of which line, by whom. */
 export interface BookingOf {
@@ -125,29 +129,38 @@ export async function bookOnBalance(
   return { ok: true }
 }
 
+/** The orders of a line, older first; their sums must come to the line to the kopeck, with what goes beyond them. */
+export async function ordersThatComeTo(
+  trx: Transaction<Schema>,
+  { line, targets, known, surplus }: Pick<BookingOf, 'line' | 'targets' | 'known' | 'surplus'>,
+): Promise<Refused | { readonly ok: true; readonly orders: readonly [Order, ...Order[]] }> {
+  const orders: Order[] = []
+  for (const target of targets) {
+    const candidate = known?.find(({ kind, id }) => kind === target.kind && id === target.id)
+    const order = (candidate && knownOrder(candidate)) ?? (await orderOf(trx, target))
+    if (!order) return { ok: false, code: target.kind === 'joint' ? 'order_not_waiting' : 'order_unknown' }
+    orders.push(order)
+  }
+  const due = orders.reduce((sum, { amount }) => sum + amount, 0)
+  const [first, ...others] = orders.sort(inLockOrder)
+  return first && line.amount === due + surplus
+    ? { ok: true, orders: [first, ...others] }
+    : { ok: false, code: 'amount_differs', data: { due } }
+}
+
 /**
  * Books a line as these orders by the functions by which the back office books by hand, in a transaction that the caller undoes on a
- * refusal. The sums must come to the line to the kopeck, with what goes to the balance.
+ * refusal.
  */
 export async function bookTargets(
   trx: Transaction<Schema>,
   outbox: StatementDeps['outbox'],
   booking: BookingOf,
 ): Promise<Booking> {
-  const { line, targets, surplus, by, now } = booking
-  const orders: Order[] = []
-  for (const target of targets) {
-    const known = booking.known?.find(
-      (candidate) => candidate.kind === target.kind && candidate.id === target.id,
-    )
-    const order = known ? knownOrder(known) : null
-    const found = order ?? (await orderOf(trx, target))
-    if (!found) return { ok: false, code: target.kind === 'joint' ? 'order_not_waiting' : 'order_unknown' }
-    orders.push(found)
-  }
-  const due = orders.reduce((sum, { amount }) => sum + amount, 0)
-  const [first] = orders.sort(inLockOrder)
-  if (!first || line.amount !== due + surplus) return { ok: false, code: 'amount_differs', data: { due } }
+  const { line, surplus, by, now } = booking
+  const found = await ordersThatComeTo(trx, booking)
+  if (!found.ok) return found
+  const { orders } = found
   const note = statementNote(line.number, line.day, booking.file)
   const taking = { actor: 'operator', actorName: by.name, note, outbox, now } as const
   for (const order of orders) {
@@ -169,5 +182,5 @@ export async function bookTargets(
         ...(booked.data === undefined ? {} : { data: booked.data }),
       }
   }
-  return surplus > 0 ? keepRest(trx, outbox, booking, first) : { ok: true }
+  return surplus > 0 ? keepRest(trx, outbox, booking, orders[0]) : { ok: true }
 }
