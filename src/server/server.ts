@@ -241,12 +241,13 @@ export const openServer = async ({
     tellOfLateLetters: lateLetters(database.kysely, log),
   }
   expectSteps(work)
+  const outage = openOutage(log, metrics.register)
   boss = await startBoss(
     database,
     clock,
     log,
     workOf(work),
-    { failures, tracing },
+    { failures, outage, tracing },
     { schedule: sweepsEachMinute, pollSeconds: jobPollSeconds },
   )
 
@@ -290,7 +291,6 @@ export const openServer = async ({
     readRenderer().catch((error: unknown) => log.error({ err: error }, 'drawn pages stay as they were'))
   })
 
-  const outage = openOutage(log, metrics.register)
   const follow = async () => {
     await publishDue(editing.deps, clock.now())
     await published.follow()

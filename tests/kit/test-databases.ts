@@ -41,6 +41,7 @@ export async function makeTables(database: Database): Promise<void> {
     {},
     {
       failures: collectFailures(),
+      outage: { note: () => {} },
       tracing: untraced,
     },
   )

@@ -1,6 +1,8 @@
+const unavailableName = 'DatabaseUnavailableError'
+
 /** The database is away: what was asked of it is not answered, now or ever. */
 export class DatabaseUnavailableError extends Error {
-  override readonly name = 'DatabaseUnavailableError'
+  override readonly name = unavailableName
 }
 
 /**
@@ -11,6 +13,8 @@ const unavailableSqlState = /^(08...|53...|57P0[1-5]|25006)$/
 
 /** Did a call fail only because the database is away, so that the same call may do when it is back? */
 export const isUnavailable = (error: unknown): boolean => {
-  if (error instanceof DatabaseUnavailableError) return true
-  return error instanceof Error && 'code' in error && unavailableSqlState.test(String(error.code))
+  if (!(error instanceof Error)) return false
+  // By its name, as the queue hands on copies.
+  if (error.name === unavailableName) return true
+  return 'code' in error && unavailableSqlState.test(String(error.code))
 }

@@ -6,7 +6,9 @@ import { because, type Cause, causeNow, causeOf } from '#server/cause.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Log } from '#server/database/database.ts'
 import { oneServerAtATime } from '#server/database/migrate.ts'
+import type { Outage } from '#server/database/outage.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Failures } from '#server/failures.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
 
@@ -77,6 +79,7 @@ async function outcomeOf(
 /** Who hears of jobs that fail, and of what each takes. */
 interface Watchers {
   readonly failures: Failures
+  readonly outage: Outage
   readonly tracing: Tracing
 }
 
@@ -173,8 +176,12 @@ export async function startBoss(
     monitorVacuum: false,
     reindex: database.kind === 'postgres',
   })
-  const { failures } = watchers
-  boss.on('error', (reason) => failures.report({ work: 'job', task: 'queue', error: asError(reason) }))
+  const { failures, outage } = watchers
+  boss.on('error', (reason) => {
+    const error = asError(reason)
+    if (isUnavailable(error)) outage.note(error)
+    else failures.report({ work: 'job', task: 'queue', error })
+  })
   boss.on('warning', ({ message }) => log.warn({ problem: message }, 'jobs'))
   // It makes its tables, which of servers that start together only one can.
   await oneServerAtATime(database, () => boss.start())

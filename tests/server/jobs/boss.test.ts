@@ -5,6 +5,7 @@ import { onBothDatabases } from '#kit/both-databases.ts'
 import { silentLog } from '#kit/silent-log.ts'
 import { collectFailures } from '#kit/steps.ts'
 import { testClock } from '#server/clock.ts'
+import { DatabaseUnavailableError } from '#server/database/unavailable.ts'
 import { type Boss, startBoss, TryAgain } from '#server/jobs/boss.ts'
 import { untraced } from '#server/tracing/tracing.ts'
 
@@ -17,15 +18,19 @@ onBothDatabases((database) => {
   let boss: Boss | undefined
   const done: unknown[] = []
   let failures = collectFailures()
+  const outages: unknown[] = []
 
-  async function start(handle = async (data: object): Promise<void> => void done.push(data)): Promise<Boss> {
+  async function start(
+    handle = async (data: object): Promise<void> => void done.push(data),
+    on = database(),
+  ): Promise<Boss> {
     failures = collectFailures()
     boss = await startBoss(
-      database(),
+      on,
       testClock(now),
       silentLog,
       { greet: { handle } },
-      { failures, tracing: untraced },
+      { failures, outage: { note: (error) => void outages.push(error) }, tracing: untraced },
       {
         pollSeconds: POLL_SECONDS,
       },
@@ -51,6 +56,26 @@ onBothDatabases((database) => {
     await until(1)
     await pause(TWO_POLLS_MS)
     expect(done).toEqual([{ kept: true }])
+  })
+
+  test.each([
+    ['does not answer', () => new DatabaseUnavailableError('nobody listens')],
+    ['recovers', () => Object.assign(new Error('the database system is starting up'), { code: '57P03' })],
+  ])('a database that %s is an outage, and no failure of each queue', async (_, away) => {
+    const real = database()
+    let isAway = false
+    outages.length = 0
+    await start(undefined, {
+      ...real,
+      executeSql: async (text, values) => {
+        if (isAway) throw away()
+        return real.executeSql(text, values)
+      },
+    })
+    isAway = true
+    await expect.poll(() => outages.length, { timeout: 5_000 }).toBeGreaterThan(0)
+    isAway = false
+    expect(failures.reported).toEqual([])
   })
 
   test('jobs of one key wait once, jobs without a key all run', async () => {
