@@ -14,6 +14,14 @@ interface Props extends RowAct<StatementLine, LineDraft> {
   page: AdministrationPage
 }
 
+/** Answers to what another administrator proposed: their words and reason stand in the dialog. */
+const decisions: ReadonlySet<LineDraft['act']> = new Set([
+  'confirm',
+  'reject',
+  'confirmBooking',
+  'rejectBooking',
+])
+
 /** The refusal that a field says itself. */
 const own = (refused: string | null, code: string): string | undefined =>
   refused === code ? statementRefusal(code) : undefined
@@ -78,6 +86,7 @@ export function LineFields(props: Props) {
       <Text size="small" tone="muted">
         {copy.paid(row)}
       </Text>
+      {decisions.has(act) && <Text>{copy.problem(row)}</Text>}
       {act === 'book' && <OrderFields {...props} />}
       {act === 'balance' && (
         <Select
