@@ -44,6 +44,8 @@ interface Claim {
   /** The act is done; `end` is the claim after it, null: it has to be read. */
   readonly acted: (id: number, act: DialogAct, end: BranchCard | null) => Promise<void>
   readonly readAgain: (id: number) => Promise<void>
+  /** The act is no longer possible; the claim says so itself. */
+  readonly overtaken: (id: number, code: string) => void
 }
 
 const surplusIn = (data: unknown): ActState['surplus'] => {
@@ -51,6 +53,10 @@ const surplusIn = (data: unknown): ActState['surplus'] => {
   return typeof surplus === 'number' ? { amount: surplus, agreed: false } : null
 }
 const amountShape = /^\d{1,9}([.,]\d{1,2})?$/
+
+/** Somebody else acted meanwhile: what the dialog says of the act would be untrue. */
+const isOver = ({ act, claim }: ActState, card: BranchCard | null): boolean =>
+  (act === 'sign' || act === 'refuse' || act === 'end') && card?.id === claim && !card.acts.includes(act)
 
 type ActAnswer = Answer<typeof signClaim> | Answer<typeof setBoxOrder>
 
@@ -130,6 +136,10 @@ export function actStore(environment: Environment, claim: Claim) {
       if (code === 'amount_differs')
         return sent.change({ sending: false, refused: code, surplus: surplusIn(data) })
       if (status === 409) await claim.readAgain(state.claim)
+      if (isOver(state, claim.card())) {
+        sent.close()
+        return claim.overtaken(state.claim, code)
+      }
       sent.change({ sending: false, refused: code })
     },
   }

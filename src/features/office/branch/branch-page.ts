@@ -109,10 +109,15 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     void card.refresh({ done: 'order' }, claim)
     void reload()
   })
-  const move = moveStore(environment, (claim) => {
-    void card.refresh({ done: 'moved' }, claim)
+  const afterMove = (claim: number, part: Parameters<typeof card.refresh>[0]) => {
+    void card.refresh(part, claim)
     void reload()
-  })
+  }
+  const move = moveStore(
+    environment,
+    (claim) => afterMove(claim, { done: 'moved', refused: null }),
+    (claim, refused) => afterMove(claim, { refused, done: null }),
+  )
   const renewal = renewalStore(environment, (claim) => {
     identity.hide()
     void card.refresh({ done: 'renewal' }, claim)

@@ -102,6 +102,10 @@ export function cardStore(environment: Environment, changed: () => void) {
       changed()
     },
     readAgain: (id) => refresh({}, id),
+    overtaken: (id, code) => {
+      if (isShown(id)) change({ refused: code, done: null })
+      changed()
+    },
   })
 
   const open = async (id: number, toBook: number | null = null): Promise<void> => {

@@ -13,7 +13,11 @@ export interface MoveState extends Sending {
 }
 
 /** Moves the client of a claim to another box of the office. */
-export function moveStore(environment: Environment, moved: (claim: number) => void) {
+export function moveStore(
+  environment: Environment,
+  moved: (claim: number) => void,
+  overtaken: (claim: number, code: string) => void,
+) {
   const { $dialog, open, close, change, send } = dialog<MoveState>()
 
   const readBoxes = async (claim: number): Promise<void> => {
@@ -41,6 +45,11 @@ export function moveStore(environment: Environment, moved: (claim: number) => vo
       if (answer.ok) {
         sent.close()
         return moved(state.card.id)
+      }
+      // Somebody else moved the client, or ended the rent: nothing of the dialog is true any more.
+      if (answer.code === 'status_not_allowed') {
+        sent.close()
+        return overtaken(state.card.id, answer.code)
       }
       sent.change({ sending: false, refused: answer.code, box: null })
       if (answer.code === 'box_taken') await readBoxes(state.card.id)

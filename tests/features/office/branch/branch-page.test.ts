@@ -116,7 +116,8 @@ test('an early end is confirmed with the figure that goes back', async () => {
   expect(cardShown()).toMatchObject({ done: 'end', card: { claimStatus: 7, mustEmpty: false } })
   page.card.act.ask('end')
   await page.card.act.confirm()
-  expect(page.card.act.$act.get()?.refused).toBe('status_not_allowed')
+  expect(page.card.act.$act.get()).toBeNull()
+  expect(cardShown().refused).toBe('status_not_allowed')
 })
 
 test('the open tab stands in the address, so that a reload opens it again', async () => {

@@ -142,6 +142,37 @@ test('a client is moved from a box out of order to a free one, which has to be c
   expect(shown()).toMatchObject({ done: 'moved', card: { boxNumber: target.number, boxOutOfOrder: false } })
 })
 
+test('what a colleague did meanwhile closes the dialog, and the claim says so', async () => {
+  const colleague = await product.as('secondOperator')
+  const claim = await reservedRent()
+  await openClaim(claim)
+  const [payment] = (await colleague.get(`/api/branch/claims/${claim}`)).body.payments
+  await colleague.post(`/api/branch/payments/${payment.id}/book`, { amount: payment.amount })
+  await openClaim(claim)
+  page.card.act.ask('refuse')
+  await colleague.post(`/api/branch/claims/${claim}/refuse`, {})
+  await page.card.act.confirm()
+  expect(page.card.act.$act.get()).toBeNull()
+  expect(shown()).toMatchObject({ refused: 'status_not_allowed', card: { acts: [] } })
+
+  const moving = await reservedRent()
+  await openClaim(moving)
+  await page.card.setBoxOrder(true)
+  await page.card.act.confirm()
+  await tab.pass(100)
+  await page.move.open(shown().card)
+  const boxes = page.move.$move.get()?.boxes ?? []
+  page.move.choose(boxes[0]?.id ?? null)
+  await colleague.post(`/api/branch/claims/${moving}/move`, { box: boxes[1]?.id })
+  await page.move.send()
+  await tab.pass(100)
+  expect(page.move.$move.get()).toBeNull()
+  expect(shown()).toMatchObject({
+    refused: 'status_not_allowed',
+    card: { boxNumber: boxes[1]?.number, boxOutOfOrder: false },
+  })
+})
+
 test('a refund that the bank refused is noted as paid by hand once document and reason are there', async () => {
   line.refundsRefused = 'The card is closed'
   const claim = (await makeClaim(anna, claimBody(await boxOf(product, '101000', 50)))).body.id
