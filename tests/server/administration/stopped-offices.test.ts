@@ -27,7 +27,7 @@ const stateOf = async () => (await vera.get(`/api/administration/offices/${offic
 const subjectsOf = async (claim: number) => (await lettersOf(product, claim)).map(({ subject }) => subject)
 const statusOf = async (claim: number) => (await anna.get(`/api/claims/${claim}`)).body.claimStatus.id
 
-const unpaid = async (more: object = {}): Promise<number> => {
+const unpaid = async (more: Record<string, unknown> = {}): Promise<number> => {
   next -= 1
   const { body } = await makeClaim(anna, claimBody(await boxOf(product, office, next), more))
   await confirm(anna, body.id)
