@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done, instant, numberInPath, officeIndex } from './basics.ts'
+import { calendarDate, done, instant, numberInPath, officeIndex } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 import { coordPrecision } from './offices.ts'
 
@@ -7,7 +7,13 @@ import { coordPrecision } from './offices.ts'
 export const lockerName = z.nullable(z.string())
 
 /** A box that can be rented now (M-ENT-03); `size` 1 usual, 2 enlarged 231x359 mm (M-BOX-04), 3 a locker cell. */
-export const freeBox = z.object({ id: z.int(), number: z.string(), size: z.optional(z.int()) })
+export const freeBox = z.object({
+  id: z.int(),
+  number: z.string(),
+  size: z.optional(z.int()),
+  /** The first day of a rent of it, where whoever asks rents it until the day before (AMB-54; our extension). */
+  from: z.optional(calendarDate),
+})
 export type FreeBox = z.infer<typeof freeBox>
 
 /** Free boxes of an office, sorted by number as people count (M-API-06, M-BOX-01, M-BOX-05). */

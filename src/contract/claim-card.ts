@@ -96,6 +96,10 @@ export const claimCard = z.object({
     ),
     /** What it costs today for as many months as the rent has now, kopecks; null where it cannot be had (AMB-52). */
     offer: z.nullable(z.object({ months: z.int(), total: kopecks })),
+    /** No extension can continue it, and its box is kept for its tenant to rent it anew (AMB-54). */
+    canRentAnew: z.boolean(),
+    /** The claim by which its tenant has rented the box anew; null: none. */
+    rentedAnew: z.nullable(z.int()),
   }),
   /** Until when contents are kept; null without the guarantee. */
   guaranteeEnd: z.nullable(calendarDate),

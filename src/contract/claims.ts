@@ -313,6 +313,8 @@ export const fieldsInList = {
   extension: z.optional(z.nullable(z.object({ months: z.int(), total: kopecks }))),
   /** The office has put the box out of order, and the claim keeps it. */
   boxOutOfOrder: z.optional(z.boolean()),
+  /** No extension can continue it, and its box is kept for its tenant to rent it anew (AMB-54). */
+  canRentAnew: z.optional(z.boolean()),
   /** Items that wait for the holder. */
   waitingMail: z.optional(z.int()),
   /** A service can be connected to it. */

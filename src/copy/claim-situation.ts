@@ -1,5 +1,6 @@
 import { dateInDots } from './date-text.ts'
 import { counted } from './plural.ts'
+import { placeWords, type RentedPlace } from './rented-place.ts'
 
 const monthForms = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
 
@@ -166,6 +167,10 @@ export const situationCopy = {
   }),
 } as const satisfies Readonly<Record<string, (rent: SituationRent) => SituationWords>>
 
+/** Of a rent of one month in its last days: until when its box is kept for its tenant, and what to do (AMB-54). */
+export const keptForTenant = (place: Pick<RentedPlace, 'lockerName'>, end: string, from: string): string =>
+  `Аренду на один месяц продлить нельзя, но ${placeWords(place).nominative} за вами до ${dateInDots(end)}. Оформите новую аренду с ${dateInDots(from)}.`
+
 /** Words of the steps that can be taken at once. */
 export const nextStepCopy = {
   confirm: 'Продолжить оформление',
@@ -181,6 +186,7 @@ export const nextStepCopy = {
   extendTerm: (months: number) => `на ${counted(months, monthForms)}`,
   extend_again: 'Продлить ещё раз',
   rent_again: 'Оформить заново',
+  rent_anew: 'Оформить новую аренду',
 } as const
 
 /** What the mark on a page says. */

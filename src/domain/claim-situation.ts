@@ -44,7 +44,10 @@ export type ClaimAction =
   | 'pay_extension'
   | 'open_extension'
   | 'connect_service'
+  /** The same answers in a new claim, once this one is over. */
   | 'rent_again'
+  /** The same box from the day after the end, while it is kept for its tenant. */
+  | 'rent_anew'
   | 'extend_again'
 
 /** What the mark on a page says of a claim; null: nothing was accepted that still stands. */
@@ -68,6 +71,8 @@ export interface SituationFacts {
   readonly previous?: ClaimStatus | null
   /** The status of the claim that continues it; null: there is none, undefined: not known here. */
   readonly renewal?: ClaimStatus | null
+  /** {@link canRentAnew}, as the server says; undefined: not known here. */
+  readonly canRentAnew?: boolean | undefined
   /** Its box is out of order: nothing is signed for that. */
   readonly boxOutOfOrder?: boolean | undefined
 }
@@ -156,6 +161,7 @@ const actionsOf = (facts: SituationFacts, code: SituationCode): ClaimAction[] =>
     ['pay_extension', status === claimStatus.onRent && renewalWaits(facts)],
     ['open_extension', code === 'extended' && renewed],
     ['extend', !renewed && canProlong({ status, start, end, today, isSigned }).ok],
+    ['rent_anew', !renewed && facts.canRentAnew === true],
     ['connect_service', canConnect({ status, end, today, connected: false }).ok],
     ['refuse', can('refuse', 'operator')],
     ['end_early', can('terminate', 'operator')],
@@ -173,6 +179,7 @@ const nextSteps: readonly ClaimAction[] = [
   'pay_extension',
   'open_extension',
   'extend',
+  'rent_anew',
   'extend_again',
   'rent_again',
 ]

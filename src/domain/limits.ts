@@ -27,6 +27,8 @@ export const PROLONGATION_DAYS = 90
 export const ENDING_SOON_DAYS = 31
 /** Full months that must be left to extend or to connect a service (M-PROL-03, M-SVC-04). */
 export const FULL_MONTHS_LEFT = 1
+/** Days at the end of a rent within one month in which its tenant alone can rent its box anew (AMB-54). */
+export const RENT_ANEW_DAYS = 10
 /** Months that the safety guarantee keeps the contents (M-SVC-03). */
 export const GUARANTEE_MONTHS = 1
 

@@ -9,9 +9,9 @@ import {
 } from './calendar-date.ts'
 import type { ClaimStatus } from './claim-status.ts'
 import { claimStatus } from './claim-status.ts'
-import { FULL_MONTHS_LEFT, PROLONGATION_DAYS } from './limits.ts'
+import { FULL_MONTHS_LEFT, MONTHS_MIN, PROLONGATION_DAYS, RENT_ANEW_DAYS } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
-import { type MonthChoice, monthChoices } from './rental-period.ts'
+import { type MonthChoice, monthChoices, rentalEnd } from './rental-period.ts'
 
 /** First and last day on which a rent can be extended; both count. */
 export type ProlongationWindow = { from: CalendarDate; to: CalendarDate }
@@ -78,6 +78,40 @@ export const canProlong = (claim: {
   if (span === null || monthsBetween(claim.today, claim.end) < FULL_MONTHS_LEFT)
     return refuse('prolongation_too_late')
   return accept(span)
+}
+
+/** Is this one of the days on which a box whose rent of one month ends is for its tenant alone? All such rents end with a month. */
+export const isRentAnewDay = (today: CalendarDate): boolean =>
+  daysBetween(today, endOfMonth(today)) < RENT_ANEW_DAYS
+
+/**
+ * May the tenant of a rent that nothing can extend rent its box anew, from the day after its end: within its last ten
+ * days, also where it is not signed yet (AMB-54).
+ */
+export const canRentAnew = (claim: {
+  readonly status: ClaimStatus
+  readonly start: CalendarDate
+  readonly end: CalendarDate
+  readonly today: CalendarDate
+  /** The months after it are promised: extended, or rented anew already. */
+  readonly takenAfter?: boolean
+  readonly boxOutOfOrder?: boolean
+  /** No box of its office can be rented now. */
+  readonly officeClosed?: boolean
+}): boolean =>
+  (claim.status === claimStatus.paid || claim.status === claimStatus.onRent) &&
+  claim.start <= claim.today &&
+  claim.today <= claim.end &&
+  prolongationWindow(claim) === null &&
+  isRentAnewDay(claim.today) &&
+  !claim.takenAfter &&
+  !claim.boxOutOfOrder &&
+  !claim.officeClosed
+
+/** The days that renting anew begins with: the month after the end. */
+export const termAnew = (end: CalendarDate): readonly [CalendarDate, CalendarDate] => {
+  const start = addDays(end, 1)
+  return [start, rentalEnd(start, MONTHS_MIN)]
 }
 
 /** The renewal's start, the day after the old end and so always a 1st, and its 1 to 12 months with their ends (AMB-25). */

@@ -70,6 +70,8 @@ export function nextStepOf(claim: StepOfClaim): Step | null {
       return renewal === null ? null : { text: words.open_extension, href: addresses.claim(renewal) }
     case 'extend':
       return extendStep(claim)
+    case 'rent_anew':
+      return { text: words.rent_anew, href: addresses.continuation(id) }
     case 'extend_again':
       return { text: words.extend_again, href: addresses.prolongation(previous ?? id) }
     default:

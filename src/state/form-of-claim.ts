@@ -1,12 +1,17 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Claim } from '#contract/claims.ts'
+import { termAnew } from '#domain/prolongation.ts'
 import { startRentalForm } from './rental-form.ts'
 
 /**
  * Fills the rental form with the answers of a claim and says where the form is. With `replaces` the new claim takes the
- * place of this unpaid one (M-CLAIM-05); without, it is simply a new one with the same answers.
+ * place of this unpaid one (M-CLAIM-05); with `anew` it begins when this one ends (AMB-54); without either it is simply a
+ * new one with the same answers.
  */
-export function formOfClaim(claim: Claim, { replaces }: { replaces: boolean }): string {
+export function formOfClaim(
+  claim: Claim,
+  { replaces = false, anew = false }: { replaces?: boolean; anew?: boolean },
+): string {
   const { postOffice: office, services } = claim
   const rented = claim.claimBoxes[0]
   const has = (...numbers: number[]) => services.some((service) => numbers.includes(service))
@@ -18,7 +23,7 @@ export function formOfClaim(claim: Claim, { replaces }: { replaces: boolean }): 
       aapsId: claim.lockerId,
     },
     {
-      dates: [claim.startDate, claim.endDate],
+      dates: anew ? termAnew(claim.endDate) : [claim.startDate, claim.endDate],
       box: rented?.box.number ?? null,
       boxId: rented?.box.id ?? null,
       boxSize: rented?.box.size ?? 1,

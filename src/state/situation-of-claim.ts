@@ -4,8 +4,12 @@ import { todayIn } from '#domain/calendar-date.ts'
 import { isOver, type Situation, situationOf } from '#domain/claim-situation.ts'
 import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
 
-/** Where a claim stands at an instant of the server's clock; `renewal` is left out where nobody has asked for it. */
-export const situationOfClaim = (claim: Claim, now: Date, renewal?: ClaimStatus | null): Situation =>
+/** Where a claim stands at an instant of the server's clock; what continues it is left out where nobody has asked for it. */
+export const situationOfClaim = (
+  claim: Claim,
+  now: Date,
+  prolongation?: ClaimCard['prolongation'],
+): Situation =>
   situationOf({
     status: claim.claimStatus.id,
     isSigned: claim.isSigned,
@@ -16,11 +20,14 @@ export const situationOfClaim = (claim: Claim, now: Date, renewal?: ClaimStatus 
     method: claim.paymentMethod,
     continues: claim.prolongationOf !== null,
     boxOutOfOrder: claim.boxOutOfOrder,
-    ...(renewal === undefined ? {} : { renewal }),
+    ...(prolongation && {
+      renewal: statusOfRenewal(prolongation),
+      canRentAnew: prolongation.canRentAnew,
+    }),
   })
 
 /** The status of the claim that continues a rent; null without one, an order without a login is one once it is paid. */
-export const statusOfRenewal = ({
+const statusOfRenewal = ({
   renewal,
 }: Pick<ClaimCard['prolongation'], 'renewal'>): ClaimStatus | null =>
   renewal === null || waitsWithoutLogin(renewal) ? null : renewal.status
@@ -41,6 +48,7 @@ export const situationInList = (claim: ClaimInList, now: Date): Situation =>
     method: claim.paymentMethod ?? null,
     continues: typeof claim.prolongationOf === 'number',
     boxOutOfOrder: claim.boxOutOfOrder,
+    canRentAnew: claim.canRentAnew,
     ...(claim.renewal === undefined ? {} : { renewal: claim.renewal?.status ?? null }),
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AutoExtension } from '#contract/auto-extension.ts'
 import { accountingCopy } from '#copy/accounting.ts'
-import { situationCopy } from '#copy/claim-situation.ts'
+import { keptForTenant, situationCopy } from '#copy/claim-situation.ts'
 import type { ClaimFacts } from '#copy/emails-claims.ts'
 import { reminderEmail, signReminderEmail } from '#copy/emails-reminders.ts'
 import { addressNote } from '#copy/mailing-address.ts'
@@ -11,7 +11,7 @@ import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
 import { type SituationFacts, situationOf } from '#domain/claim-situation.ts'
 import type { ClaimStatus } from '#domain/claim-status.ts'
 import { lifeLine } from '#domain/life-line.ts'
-import { canProlong, prolongationWindow } from '#domain/prolongation.ts'
+import { canProlong, canRentAnew, prolongationWindow, termAnew } from '#domain/prolongation.ts'
 import { dueReminder, nextSigningReminder } from '#domain/reminder.ts'
 
 /** One claim on one day, with what its screens, letters and calendar are made of. */
@@ -57,7 +57,8 @@ function* everything(): Generator<Case> {
         const fact = factsOn(today, start, end)
         if (fact === null) continue
         const base = { isSigned: true, method: null, deadlinePassed: false, continues: false } as const
-        const facts = { status: 6 as ClaimStatus, ...base, start, end, today, ...fact }
+        const told = { status: 6 as ClaimStatus, ...base, start, end, today, ...fact }
+        const facts = { ...told, canRentAnew: canRentAnew({ ...told, takenAfter: Boolean(told.renewal) }) }
         for (const isAaps of [false, true])
           for (const extendsItself of [false, true])
             yield { name: `${life}, ${term}, on ${today}`, facts, isAaps, extendsItself }
@@ -116,7 +117,8 @@ function letters(item: Case): string[] {
     const may = canProlong({ status, start, end, today, isSigned })
     const extendUntil = may.ok ? may.value.to : null
     const oneMonth = !may.ok && may.code === 'prolongation_one_month'
-    const more = { daysLeft: '…', price: 90_000, months: 1, extendUntil, oneMonth }
+    const anewFrom = facts.canRentAnew ? termAnew(end)[0] : null
+    const more = { daysLeft: '…', price: 90_000, months: 1, extendUntil, oneMonth, anewFrom }
     const { subject, text } = reminderEmail({ ...letterFacts(item), ...more })
     written.push(subject, text)
   }
@@ -143,6 +145,7 @@ function wordsOf(item: Case): readonly string[] {
       ({ when, text }) => [`${when}: ${text}`],
     ),
     addressNote(code, rent),
+    ...(item.facts.canRentAnew ? [keptForTenant(letterFacts(item), end, termAnew(end)[0])] : []),
     ...switchWords(item),
     ...letters(item),
   ]
@@ -175,7 +178,7 @@ function firstBreaking(holds: (item: Case) => boolean) {
 }
 
 test('what will happen has a day that lies ahead', () => {
-  const future = /(начнётся|начнёт работать|начинается|спишем|складываем|Лучше до|продлим)/u
+  const future = /(Оформите новую аренду с|начнётся|начнёт работать|начинается|спишем|складываем|Лучше до|продлим)/u
   const breaking = firstBreaking((item) =>
     wordsOf(item)
       .flatMap((text) => text.split(/(?<=[.:])\s|\n/u))
@@ -208,6 +211,25 @@ test('an extension by hand is offered by letter only where one can be ordered', 
     return !says || canProlong(facts).ok
   })
   expect(breaking).toBeNull()
+})
+
+test('renting anew is told where it can be done, as the next step of a rent that nothing can extend (AMB-54)', () => {
+  const told = new Set<string>()
+  const breaking = firstBreaking((item) => {
+    const { facts } = item
+    const says = wordsOf(item).some((text) => text.includes('за вами до'))
+    if (says) told.add(item.name)
+    const { next, actions } = situationOf(facts)
+    const signs = next === 'sign' && facts.isSigned === false
+    return (
+      says === actions.includes('rent_anew') &&
+      (!says || next === 'rent_anew' || signs) &&
+      (!says || (!canProlong(facts).ok && addDays(facts.today, 10) > facts.end))
+    )
+  })
+  expect(breaking).toBeNull()
+  expect([...told].filter((name) => name.includes('one month and some days'))).toEqual([])
+  expect([...told].some((name) => name.startsWith('on rent, one month,'))).toBe(true)
 })
 
 test('the line has what is done behind and what is to come ahead, and no signature that nobody made', () => {

@@ -126,6 +126,8 @@ test.each([
   [rented(6, '2026-04-01'), 'on_rent', 'paid', 'living', null],
   [rented(6, '2026-07-01'), 'on_rent', 'paid', 'living', 'extend'],
   [rented(6, '2026-08-15'), 'on_rent', 'paid', 'danger', null],
+  [rented(6, '2026-08-25', { start: '2026-08-01', canRentAnew: true }), 'on_rent', 'paid', 'danger', 'rent_anew'],
+  [on({ status: 3, isSigned: false, today: '2026-08-25', canRentAnew: true }), 'start_unsigned', 'paid', 'attention', 'sign'],
   [rented(6, '2026-07-01', { renewal: 4 }), 'extension_waits', 'paid', 'living', 'pay_extension'],
   [rented(8, '2026-07-01', { renewal: 3 }), 'extended', 'paid', 'living', 'open_extension'],
   [rented(8, '2026-09-01', { renewal: 6 }), 'extended', 'paid', 'living', 'open_extension'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, addMonths, endOfMonth } from '#domain/calendar-date.ts'
 import { claimStatuses } from '#domain/claim-status.ts'
-import { canProlong, prolongationChoices, prolongationWindow } from '#domain/prolongation.ts'
+import { canProlong, canRentAnew, prolongationChoices, prolongationWindow, termAnew } from '#domain/prolongation.ts'
 
 const claim = { status: 6, start: '2024-01-01', end: '2025-12-31', isSigned: true } as const
 
@@ -68,6 +68,31 @@ test('the window never opens before the rent, and a rent within its last month h
       ok: false,
       code: 'prolongation_one_month',
     })
+})
+
+test('the box of a rent of one month is kept for its tenant on its last ten days alone (AMB-54)', () => {
+  const keptDays = (rent: { start: string; end: string; isSigned?: boolean; status?: 3 | 6 }, days: number) =>
+    Array.from({ length: days }, (_, index) => addDays(rent.end, index - days + 10)).filter((today) =>
+      canRentAnew({ ...claim, ...rent, today }),
+    )
+  for (const end of ['2025-12-31', '2026-02-28', '2026-04-30']) {
+    const start = `${end.slice(0, 7)}-01`
+    const lastTen = Array.from({ length: 10 }, (_, index) => addDays(end, index - 9))
+    expect(keptDays({ start, end }, 60)).toEqual(lastTen)
+    expect(keptDays({ start, end, status: 3, isSigned: false }, 60)).toEqual(lastTen)
+    // A rent of some days is kept from its first.
+    expect(keptDays({ start: addDays(end, -2), end }, 60)).toEqual(lastTen.slice(-3))
+    // What is longer can be extended instead, be it by one day.
+    expect(keptDays({ start: addDays(start, -1), end }, 120)).toEqual([])
+    expect(termAnew(end)).toEqual([addDays(end, 1), endOfMonth(addDays(end, 1))])
+  }
+})
+
+test('a box is not kept for who rents it no more, or cannot rent it anew', () => {
+  const rent = { ...claim, start: '2025-12-01', today: '2025-12-25' }
+  expect(claimStatuses.filter((status) => canRentAnew({ ...rent, status }))).toEqual([3, 6])
+  for (const why of ['takenAfter', 'boxOutOfOrder', 'officeClosed'])
+    expect(canRentAnew({ ...rent, [why]: true })).toBe(false)
 })
 
 test('the renewal starts the day after, with one to twelve months (AMB-25)', () => {

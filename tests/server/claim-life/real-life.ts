@@ -75,7 +75,7 @@ export async function lookAtScreens(model: RentModel, real: Real): Promise<void>
       const claim: Claim = (await caller.get(`/api/claims/${item.claimId}`)).body
       const { prolongation } = (await caller.get(`/api/claims/${item.claimId}/card`)).body
       const inList = situationInList(item, now)
-      const onPage = situationOfClaim(claim, now, prolongation.renewal?.status ?? null)
+      const onPage = situationOfClaim(claim, now, prolongation)
       expect([claim.id, inList]).toEqual([claim.id, onPage])
       expect(inList.actions.length).toBeGreaterThan(0)
       const { acts } = (await real.operator.get(`/api/branch/claims/${item.claimId}`)).body

@@ -50,6 +50,7 @@ const emails = {
     price: 337_500,
     months: 5,
     extendUntil: '2026-11-30',
+    anewFrom: null,
     oneMonth: false,
   }),
   'reminder after the last day': reminderEmail({
@@ -58,6 +59,7 @@ const emails = {
     price: null,
     months: 5,
     extendUntil: null,
+    anewFrom: null,
     oneMonth: false,
   }),
   items: itemsEmail(facts, [

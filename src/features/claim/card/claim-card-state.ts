@@ -4,7 +4,7 @@ import type { Claim } from '#contract/claims.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { isOver, type Situation } from '#domain/claim-situation.ts'
 import type { ShownState } from '#screens/screen.ts'
-import { situationOfClaim, statusOfRenewal } from '#state/situation-of-claim.ts'
+import { situationOfClaim } from '#state/situation-of-claim.ts'
 import type { ListOfClaim } from './list-of-claim.ts'
 
 /** One rental: its record, and beside it what may be missing without spoiling the page (null). */
@@ -26,7 +26,7 @@ export type ShownClaim = ShownState<ClaimOfCard>
 
 /** What holds for the claim of the page; of its continuation nothing is known where the card is missing. */
 export const situationShown = ({ claim, card, now }: ShownClaim): Situation =>
-  situationOfClaim(claim, now, card === null ? undefined : statusOfRenewal(card.prolongation))
+  situationOfClaim(claim, now, card?.prolongation)
 
 /** Situations in which the claim waits for money. */
 export const unpaid: readonly string[] = ['draft', 'pay_now', 'pay_at_office', 'pay_by_order']

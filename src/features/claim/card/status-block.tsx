@@ -3,7 +3,7 @@ import { addresses } from '#contract/addresses.ts'
 import { accountingCopy } from '#copy/accounting.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimCardCopy as copy, prolongationCodeWords } from '#copy/claim-card.ts'
-import { situationCopy } from '#copy/claim-situation.ts'
+import { keptForTenant, situationCopy } from '#copy/claim-situation.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { paymentFailedCopy } from '#copy/payment.ts'
@@ -12,6 +12,7 @@ import { typesetAddress } from '#copy/typeset.ts'
 import { isOver } from '#domain/claim-situation.ts'
 import { claimStatus, statusSuffix } from '#domain/claim-status.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
+import { termAnew } from '#domain/prolongation.ts'
 import { rentProgress } from '#domain/rent-progress.ts'
 import { NextStepButton } from '#parts/next-step.tsx'
 import { LargeRentTerm } from '#parts/rent-term.tsx'
@@ -86,10 +87,13 @@ const beforeWindow: readonly string[] = ['prolongation_not_started', 'prolongati
 const byHandOnly: readonly string[] = ['prolongation_too_late', 'prolongation_one_month']
 
 /** The window of extension, always with its dates, and what became of an extension. */
-function Prolong({ state: { card, today }, page }: Props) {
+function Prolong({ state: { card, claim, today }, page }: Props) {
   const { auto } = useStore(page.accounting.$accounting)
   if (card === null) return null
-  const { code, window: span, renewal } = card.prolongation
+  const { code, window: span, renewal, canRentAnew, rentedAnew } = card.prolongation
+  if (canRentAnew)
+    return <Text prose>{keptForTenant(placeOfClaim(claim), claim.endDate, termAnew(claim.endDate)[0])}</Text>
+  if (rentedAnew !== null) return <Text prose>{copy.rentedAnew(rentedAnew)}</Text>
   if (span === null && renewal === null && code !== 'prolongation_one_month') return null
   const waits = renewal?.status === claimStatus.awaitingPayment
   const extended = renewal && !waits ? copy.renewalPaid(renewal.id, dateInDots(renewal.endDate)) : null

@@ -15,7 +15,7 @@ import { formOfClaim } from '#state/form-of-claim.ts'
 import { addressAfter } from '#state/pay-way.ts'
 import { isAwaited, receiptsOfPayment } from '#state/receipts-of-payments.ts'
 import { sendPayment } from '#state/send-payment.ts'
-import { situationOfClaim, statusOfRenewal } from '#state/situation-of-claim.ts'
+import { situationOfClaim } from '#state/situation-of-claim.ts'
 import { isFirstLanding } from '#state/stamp-landed.ts'
 import { withdrawal } from '#state/withdrawal.ts'
 
@@ -93,7 +93,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
         return redirect(environment, `${addresses.success}?claim=${id}`)
       const extension = await extensionOf(claim)
       const now = environment.serverNow() ?? new Date(claim.createdAt)
-      const situation = situationOfClaim(claim, now, extension && statusOfRenewal(extension))
+      const situation = situationOfClaim(claim, now, extension)
       const { stamp } = situation
       // What is read again while it is looked at goes on as it was.
       const lands = inSight()?.lands ?? (stamp !== null && isFirstLanding(environment, `${id}-${stamp}`))

@@ -1,6 +1,7 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
+import { readClaimCard } from '#contract/claim-card.ts'
 import { type Claim, readClaim } from '#contract/claims.ts'
 import { redirect, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
@@ -16,7 +17,7 @@ export const isUnpaid = (claim: Claim): boolean => unpaid.includes(claim.claimSt
 
 /**
  * Entering with the claim in the address; the person is asked to log in where nobody is. 'continue' opens an unpaid claim in the wizard with its values, to be
- * replaced (M-ROUTE-27, M-CLAIM-05); 'lease' shows a claim from the operator's other site (M-ROUTE-03, 04).
+ * replaced (M-ROUTE-27, M-CLAIM-05), and a rent whose box is kept for its tenant, to rent it anew (AMB-54); 'lease' shows a claim from the operator's other site (M-ROUTE-03, 04).
  */
 export function entryPage(environment: Environment, way: 'continue' | 'lease') {
   const id = numberInPath(environment)
@@ -28,9 +29,13 @@ export function entryPage(environment: Environment, way: 'continue' | 'lease') {
       const answer = await call(environment, readClaim, { params: { id }, query: {} })
       if (!answer.ok) return answer
       const claim = answer.value
-      return way === 'continue' && isUnpaid(claim)
-        ? redirect(environment, formOfClaim(claim, { replaces: true }))
-        : { claim }
+      if (way === 'lease') return { claim }
+      if (isUnpaid(claim)) return redirect(environment, formOfClaim(claim, { replaces: true }))
+      const card = await call(environment, readClaimCard, { params: { id } })
+      if (!card.ok) return card
+      const { canRentAnew, rentedAnew } = card.value.prolongation
+      if (canRentAnew) return redirect(environment, formOfClaim(claim, { anew: true }))
+      return rentedAnew === null ? { claim } : redirect(environment, addresses.claim(rentedAnew))
     },
     onVisitor: () => visitor,
     onForbidden: () =>

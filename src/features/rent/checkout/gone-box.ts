@@ -40,9 +40,16 @@ export function letBoxGo(
 /** A box of the kept draft that is neither held, nor one's own, nor free any more is told, not silently dropped. */
 export function checkDraftBox(stores: WizardStores): void {
   const form = $rentalForm.get()
-  const free = stores.$freeBoxes.get()
-  const ownIds = [stores.$hold.get()?.boxId, stores.$ownBox.get()?.id]
-  if (form.boxId === null || free.kind !== 'shown' || ownIds.includes(form.boxId)) return
+  const free = stores.$boxes.get()
+  if (form.boxId === null || free.kind !== 'shown' || stores.$hold.get()?.boxId === form.boxId) return
   if (free.boxes.some(({ id }) => id === form.boxId)) return
   if (!form.boxOffered || !moveOffer(stores)) letBoxGo(stores, form, free.boxes, null)
+}
+
+/** One's own box, rented until later than the first day of the form, is let go: it is rented anew after that (AMB-54). */
+export function checkRentedBox(stores: WizardStores): void {
+  const { boxId } = $rentalForm.get()
+  const free = stores.$freeBoxes.get()
+  if (free.kind === 'shown' && free.boxes.some(({ id, from }) => id === boxId && from !== undefined))
+    checkDraftBox(stores)
 }

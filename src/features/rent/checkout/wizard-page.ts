@@ -25,6 +25,7 @@ import { boxHold } from './box-hold.ts'
 import type { ClaimSending } from './claim-sending.ts'
 import type { FormProblems } from './form-problems.ts'
 import { loadFreeBoxes } from './free-boxes.ts'
+import { checkRentedBox } from './gone-box.ts'
 import { mayBeName } from './may-be-name.ts'
 import { nearestOffices } from './nearest-offices.ts'
 import type { Alternative } from './new-claim.ts'
@@ -222,7 +223,9 @@ export function wizardPage(environment: Environment) {
       if (today === null || dates === null) return
       const changed = changeStart({ months: monthsOf(...dates) }, start, today)
       $notices.setKey('monthsClamped', changed.clamped)
-      change({ dates: [changed.start, changed.end] })
+      changeRentalForm({ dates: [changed.start, changed.end] })
+      checkRentedBox(stores)
+      change({})
     },
     chooseMonths: (months: number) => {
       const { dates } = $rentalForm.get()

@@ -71,6 +71,12 @@ const noConditions: readonly LegalCondition[] = []
 
 const unknownTotals: OtherTotals['byTerm'] & OtherTotals['byType'] = {}
 
+/** Free boxes that a rent can begin with on a day: one's own box is rented anew when its rent is over (AMB-54). */
+export const freeAt = (boxes: readonly FreeBox[], start: CalendarDate | null): readonly FreeBox[] =>
+  boxes.some(({ from }) => from !== undefined)
+    ? boxes.filter(({ from }) => from === undefined || (start !== null && from <= start))
+    : boxes
+
 export type WizardStores = ReturnType<typeof wizardStores>
 
 /** The state of the wizard beside the kept form `$rentalForm`: each store says one thing, and whoever needs it reads it. */
@@ -86,6 +92,7 @@ export function wizardStores() {
   const $shownFields = atom<ReadonlySet<keyof FormProblems>>(new Set())
   const $sending = atom(false)
 
+  const $start = computed($rentalForm, ({ dates }) => dates?.[0] ?? null)
   const $today = computed($wizard, (state) => (state.kind === 'shown' ? state.today : null))
   const $place = computed($wizard, (state) => (state.kind === 'shown' ? state.place : null))
   const $type = computed([$rentalForm, $legalOnly], (form, legalOnly) =>
@@ -137,12 +144,12 @@ export function wizardStores() {
     $wall: atom<readonly WallBox[]>([]),
     /** The box of the unpaid claim that the form replaces: it stands in no list of free ones. */
     $ownBox,
-    /** The boxes that one can choose. */
-    $boxes: computed(
-      [$freeBoxes, $ownBox],
-      (free, own): BoxesState =>
-        free.kind === 'shown' && own ? { kind: 'shown', boxes: [own, ...free.boxes] } : free,
-    ),
+    /** The boxes that one can choose for the first day of the form. */
+    $boxes: computed([$freeBoxes, $ownBox, $start], (free, own, start): BoxesState => {
+      if (free.kind !== 'shown') return free
+      const boxes = freeAt(free.boxes, start)
+      return { kind: 'shown', boxes: own ? [own, ...boxes] : boxes }
+    }),
     /** The chosen box is gone, and the nearest one, when there is any; told by `box-taken.ts` alone. */
     $takenBox,
     /** The number that was preselected before somebody else took it; null while the offer stands. */

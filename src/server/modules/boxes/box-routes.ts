@@ -4,6 +4,7 @@ import * as calls from '#contract/boxes.ts'
 import { checkBoxName } from '#domain/box-name.ts'
 import { accept } from '#domain/outcome.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
+import { type Owning, ownerOf } from '#server/access/owner.ts'
 import type { Config } from '#server/config.ts'
 import type { BoxNameList } from '#server/content/living-content.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -15,10 +16,13 @@ import { holdQuotaOf } from './hold-quota.ts'
 import { giveBack, heldBy, holdBox } from './holds.ts'
 import { wallOf } from './wall.ts'
 
-const askerOf = ({ session, now, today }: RequestContext): Asker => ({
-  sessionId: session?.id ?? null,
-  now,
-  today,
+const ownerIn = (request: RequestContext): Owning | null => (request.person ? ownerOf(request) : null)
+
+const askerOf = (request: RequestContext): Asker => ({
+  sessionId: request.session?.id ?? null,
+  owner: ownerIn(request),
+  now: request.now,
+  today: request.today,
 })
 
 /** What answers M-API-06…09 and the three calls of a hold. */
@@ -104,9 +108,10 @@ export const boxRoutes = (
       return { ok: true, value: { done: true } }
     }),
 
-    route(calls.holdBox, async ({ params, ensureVisitor, now, person, ip }) => {
-      const session = await ensureVisitor()
-      return holdBox(database, params.id, session.id, now, holdQuotaOf({ person, ip }, config))
+    route(calls.holdBox, async (request) => {
+      const session = await request.ensureVisitor()
+      const { params, now } = request
+      return holdBox(database, params.id, session.id, now, holdQuotaOf(request, config), ownerIn(request))
     }),
   ]
 }

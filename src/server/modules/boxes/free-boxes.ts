@@ -1,7 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { FreeBox } from '#contract/boxes.ts'
-import { type CalendarDate, startOfMonth, todayIn } from '#domain/calendar-date.ts'
+import { addDays, type CalendarDate, endOfMonth, startOfMonth, todayIn } from '#domain/calendar-date.ts'
+import { isRentAnewDay } from '#domain/prolongation.ts'
+import type { Owning } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { butOwnKept } from './kept-for-tenant.ts'
 import type { PricedPlace } from './rented-place.ts'
 
 /** Where boxes are looked for: the counter of an office, or one locker. */
@@ -10,6 +13,8 @@ export type BoxPlace = { readonly officeIndex: string } | { readonly lockerId: n
 /** For whom and when: boxes that another session holds are not free, one's own hold never blocks oneself. */
 export interface Asker {
   readonly sessionId: string | null
+  /** Who can rent the boxes of their own rents anew; null: a visitor, or whoever asks for somebody else. */
+  readonly owner: Owning | null
   readonly now: Date
   readonly today: CalendarDate
 }
@@ -28,16 +33,25 @@ interface BoxRow {
   size: number
 }
 
-/** A box can be rented: it works, no month is reserved from the current one on, nobody else holds it (M-BOX-05). */
-const isFree = ({ sessionId, now, today }: Asker): RawBuilder<boolean> => sql<boolean>`
+/** A box can be rented: it works, no month is reserved from the current one on, nobody else holds it (M-BOX-05, AMB-54). */
+const isFree = ({ sessionId, owner, now, today }: Asker): RawBuilder<boolean> => sql<boolean>`
   not b.out_of_order
-  and not exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date)
+  and not exists (
+    select 1 from box_month m
+    where m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date ${butOwnKept(owner, today)}
+  )
   and not exists (
     select 1 from box_hold h
     where h.box_id = b.id and h.until > ${now}::timestamptz and h.session_id <> ${sessionId ?? ''}::text
   )`
 
 const shown = ({ id, number, size }: BoxRow): FreeBox => ({ id: Number(id), number: String(number), size })
+
+/** A free box, and from when it is free where who asks rents it now. */
+const shownTo =
+  (today: CalendarDate) =>
+  ({ rented, ...row }: BoxRow & { readonly rented: boolean }): FreeBox =>
+    rented ? { ...shown(row), from: addDays(endOfMonth(today), 1) } : shown(row)
 
 /** The free boxes of a place, by number as people count (M-API-06, M-API-09, M-BOX-01). */
 export const freeBoxes = async (
@@ -49,10 +63,16 @@ export const freeBoxes = async (
     'lockerId' in place
       ? sql`b.locker_id = ${place.lockerId}::integer`
       : sql`b.office_index = ${place.officeIndex}::text and b.locker_id is null`
-  const { rows } = await sql<BoxRow>`
-    select b.id, b.number, b.size from box b where ${there} and ${isFree(asker)} order by b.number
+  // Who can rent none anew finds no box with a month of its own among the free ones.
+  const rented =
+    asker.owner !== null && isRentAnewDay(asker.today)
+      ? sql`exists (select 1 from box_month m where m.box_id = b.id and m.month >= ${startOfMonth(asker.today)}::text::date)`
+      : sql`false`
+  const { rows } = await sql<BoxRow & { rented: boolean }>`
+    select b.id, b.number, b.size, ${rented} as rented from box b
+    where ${there} and ${isFree(asker)} order by b.number
   `.execute(database)
-  return rows.map(shown)
+  return rows.map(shownTo(asker.today))
 }
 
 /**
@@ -90,7 +110,7 @@ export const nearestFreeBox = async (
   box: WantedBox,
   now: Date,
 ): Promise<FreeBox | null> => {
-  const asker: Asker = { sessionId: null, now, today: todayIn(now) }
+  const asker: Asker = { sessionId: null, owner: null, now, today: todayIn(now) }
   // One walk up and one down the index of numbers: each stops at its first free box, however many boxes there are.
   const walk = (beyond: '>' | '<', order: 'asc' | 'desc') => sql`
     (select b.id, b.number, b.size from box b

@@ -3,9 +3,11 @@ import type { Hold } from '#contract/boxes.ts'
 import { startOfMonth, todayIn } from '#domain/calendar-date.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Owning } from '#server/access/owner.ts'
 import { deleteRows, hasRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type HoldQuota, holdMinutesWithin } from './hold-quota.ts'
+import { butOwnKept } from './kept-for-tenant.ts'
 
 const MINUTE_MS = 60_000
 
@@ -61,7 +63,9 @@ const tryHold = async (
   sessionId: string,
   now: Date,
   quota: HoldQuota | null,
+  owner: Owning | null,
 ): Promise<HoldRefusal | null> => {
+  const today = todayIn(now)
   try {
     await database.transaction().execute(async (transaction) => {
       const minutes = quota
@@ -84,7 +88,7 @@ const tryHold = async (
         select b.id, ${sessionId}::text, ${until}::timestamptz, ${quota?.holder ?? ''}::text from box b
         where b.id = ${boxId}::bigint and not b.out_of_order and not exists (
           select 1 from box_month m
-          where m.box_id = b.id and m.month >= ${startOfMonth(todayIn(now))}::text::date
+          where m.box_id = b.id and m.month >= ${startOfMonth(today)}::text::date ${butOwnKept(owner, today)}
         )
         on conflict (box_id) do update set session_id = excluded.session_id, until = excluded.until, holder = excluded.holder
         where box_hold.until <= ${now}::timestamptz or box_hold.session_id = excluded.session_id
@@ -103,7 +107,8 @@ const tryHold = async (
 /**
  * Holds a box for a session for 15 minutes, a visitor's for five where many are held: the one held before is given back, one's own is prolonged.
  * Refuses `box_taken` when another's hold lives, its months are reserved or it is out of order, `box_unknown` without it,
- * and what `quota` says when too many others are held for the same person or network.
+ * and what `quota` says when too many others are held for the same person or network. `owner` can hold boxes of their
+ * own rents to rent them anew (AMB-54).
  */
 export const holdBox = async (
   database: Kysely<Schema>,
@@ -111,12 +116,13 @@ export const holdBox = async (
   sessionId: string,
   now: Date,
   quota: HoldQuota | null = null,
+  owner: Owning | null = null,
 ): Promise<Outcome<Hold, HoldRefusal | 'box_unknown'>> => {
   const known = await hasRow(database, 'box', boxId)
   if (!known) return refuse('box_unknown')
   for (let tries = 1; ; tries++) {
     try {
-      const refused = await tryHold(database, boxId, sessionId, now, quota)
+      const refused = await tryHold(database, boxId, sessionId, now, quota, owner)
       if (refused) return refuse(refused)
       const hold = await heldBy(database, sessionId, now)
       return hold?.boxId === boxId ? accept(hold) : refuse('box_taken')

@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Owning } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 import { stoppedServicesAt } from '../offices/stopped-services.ts'
 import type { BoxRow } from './box-row.ts'
+import { isKeptForAnother } from './kept-for-tenant.ts'
 
 /** Where a box stands, as far as the price depends on it. */
 export interface PricedPlace {
@@ -38,6 +41,8 @@ export interface WantedDays {
   readonly startDate: string
   readonly endDate: string
   readonly replaces: number | null
+  readonly today: CalendarDate
+  readonly owner: Owning
 }
 
 /** The first look at a box and its days again. */
@@ -63,7 +68,15 @@ interface PlaceRow {
   readonly stopped_services: number[]
 }
 
-const NO_DAYS: WantedDays = { startDate: '0001-01-01', endDate: '', replaces: null }
+/** Is a month of the days promised, or the box kept for another tenant (AMB-54)? */
+const isReservedFor = ({ startDate, endDate, replaces, today, owner }: WantedDays) => sql`(
+  exists (
+    select 1 from box_month
+    where box_month.box_id = box.id
+      and box_month.month::text between ${`${startDate.slice(0, 7)}-01`}::text and ${endDate}::text
+      and box_month.claim_id <> ${replaces ?? 0}::bigint
+  ) or ${isKeptForAnother(owner, today)}
+)`
 
 type FoundPlace = RentedPlace & { readonly reserved: boolean }
 
@@ -91,24 +104,19 @@ const placeOf = (row: PlaceRow): FoundPlace => ({
 
 /**
  * The boxes of these numbers with their offices, read fresh, and whether a month of the days is reserved already (that
- * decides nothing, it spares most losers a transaction); one that is not there is left out.
+ * decides nothing, it spares most losers a transaction) or the box kept; one that is not there is left out.
  */
 async function findRentedPlaces(
   db: Kysely<Schema>,
   boxIds: readonly number[],
-  days: WantedDays = NO_DAYS,
+  days?: WantedDays,
 ): Promise<FoundPlace[]> {
   const { rows } = await sql<PlaceRow>`
     select box.id, box.number, box.size, box.locker_id, locker.name as locker_name, box.out_of_order, box.must_empty_after,
       office.index, office.region, office.tariff_group,
       office.online and not office.temporarily_closed and not office.closed and office.stopped_at is null as open,
       office.stopped_at is not null as stopped, ${stoppedServicesAt('office.index')} as stopped_services,
-      exists (
-        select 1 from box_month
-        where box_month.box_id = box.id
-          and box_month.month::text between ${`${days.startDate.slice(0, 7)}-01`}::text and ${days.endDate}::text
-          and box_month.claim_id <> ${days.replaces ?? 0}::bigint
-      ) as reserved
+      ${days ? isReservedFor(days) : sql`false`} as reserved
     from box join office on office.index = box.office_index left join locker on locker.id = box.locker_id
     where box.id = any(${boxIds}::bigint[])`.execute(db)
   return rows.map(placeOf)

@@ -26,7 +26,12 @@ export const isMovable = (
 ) => outOfOrder && holdsBox({ status: row.status, end: row.end_date, today })
 
 /** Whoever holds a box for the moment keeps it; operators hold none. */
-export const asOperator = (now: Date): Asker => ({ sessionId: null, now, today: todayIn(now) })
+export const asOperator = (now: Date): Asker => ({
+  sessionId: null,
+  owner: null,
+  now,
+  today: todayIn(now),
+})
 
 /** Both boxes under their locks, in the order in which holds take them. */
 const lockBoxes = (trx: Transaction<Schema>, ids: readonly number[]) =>

@@ -7,14 +7,16 @@ import { clientTypeByName } from '#domain/client-type.ts'
 import { returnedOn } from '#domain/kept-item.ts'
 import { type LifeMoment, lifeLine } from '#domain/life-line.ts'
 import { officeAddress } from '#domain/office-address.ts'
-import { canProlong, prolongationWindow } from '#domain/prolongation.ts'
+import { canProlong, canRentAnew, prolongationWindow } from '#domain/prolongation.ts'
 import { guaranteeOf } from '#domain/service-of-claim.ts'
+import { ownedBy } from '#server/access/owner.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
 import type { BoxRow } from '../boxes/box-row.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import type { HistoryRow } from '../claims/claim-row.ts'
 import { findRenewal } from '../claims/find-renewal.ts'
+import { isOfferedAnew } from '../claims/list-claims.ts'
 import { offersOfRows } from '../claims/list-offers.ts'
 import { listedRows } from '../claims/listed-rows.ts'
 import { boxOfClaim, historyOfClaim } from '../claims/read-claim.ts'
@@ -131,6 +133,29 @@ const extensionOffer = async (
   return offers.get(id)?.extension ?? null
 }
 
+/** Whether the box of a rent can be rented anew, and the claim that has done so already: only on the days of that. */
+const anewOf = async (
+  deps: CardDeps,
+  row: ClaimRow,
+  today: CalendarDate,
+): Promise<Pick<ClaimCard['prolongation'], 'canRentAnew' | 'rentedAnew'>> => {
+  const { status, start_date: start, end_date: end } = row
+  if (!canRentAnew({ status, start, end, today })) return { canRentAnew: false, rentedAnew: null }
+  const [listed] = await listedRows(deps, [row.id], today)
+  const next = await deps.db
+    .selectFrom('box_month')
+    .innerJoin('claim', 'claim.id', 'box_month.claim_id')
+    .select('claim.id')
+    .where('box_month.box_id', '=', row.box_id)
+    .where('box_month.month', '>', end)
+    .where('claim.prolongation_of', 'is', null)
+    .where(ownedBy({ sub: row.sub, legalHid: row.legal_hid }))
+    .orderBy('box_month.month')
+    .limit(1)
+    .executeTakeFirst()
+  return { canRentAnew: listed !== undefined && isOfferedAnew(listed, today), rentedAnew: next?.id ?? null }
+}
+
 /** Everything that the card of a rental shows beside the claim itself. */
 export async function readCard(deps: CardDeps, row: ClaimRow, today: CalendarDate): Promise<ClaimCard> {
   const box = await boxOfClaim(deps.db, row)
@@ -171,6 +196,7 @@ export async function readCard(deps: CardDeps, row: ClaimRow, today: CalendarDat
         withoutLogin: renewal.without_login,
       },
       offer: may.ok && (!renewal || renewal.without_login) ? await extensionOffer(deps, row.id, today) : null,
+      ...(await anewOf(deps, row, today)),
     },
     guaranteeEnd: keptUntil(row),
     bring: documentsOf(row, box, today),

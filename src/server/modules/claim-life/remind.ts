@@ -3,7 +3,7 @@ import { daysInWords } from '#copy/emails-claims.ts'
 import { reminderEmail } from '#copy/emails-reminders.ts'
 import { type CalendarDate, daysBetween, todayIn } from '#domain/calendar-date.ts'
 import { MONTHS_MAX, MONTHS_MIN } from '#domain/limits.ts'
-import { canProlong, prolongationChoices } from '#domain/prolongation.ts'
+import { canProlong, prolongationChoices, termAnew } from '#domain/prolongation.ts'
 import { dueReminder } from '#domain/reminder.ts'
 import { monthsOf } from '#domain/rental-period.ts'
 import { updateRows } from '#server/database/row-queries.ts'
@@ -13,11 +13,13 @@ import { transact } from '#server/database/transact.ts'
 import type { Step } from '#server/run-step.ts'
 import { findRentedPlace } from '../boxes/rented-place.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { isOfferedAnew } from '../claims/list-claims.ts'
+import { listedRows } from '../claims/listed-rows.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
 import { quote } from '../tariffs/quote.ts'
 
-type Deps = Pick<ClaimDeps, 'db' | 'outbox' | 'book'>
+type Deps = Pick<ClaimDeps, 'db' | 'offices' | 'outbox' | 'book'>
 
 /** The day from which a rent is to be reminded next, as {@link dueReminder} has it. */
 const remindOn = sql<CalendarDate>`reminder_on(start_date, end_date, reminded)`
@@ -58,6 +60,10 @@ const remind = (deps: Deps, id: number, now: Date): Promise<void> =>
     await updateRows(trx, 'claim', id, { reminded: days })
     const { months, price, officeStopped } = await priceOfSame(deps, trx, row, today)
     const window = canProlong({ status: 6, start: row.start_date, end: row.end_date, today, officeStopped })
+    const isOneMonth = !window.ok && window.code === 'prolongation_one_month'
+    const [listed] = await listedRows({ db: trx, offices: deps.offices }, [id], today)
+    // Who has rented the box anew keeps it: nothing is to be done.
+    if (listed === undefined || (isOneMonth && listed.taken_from !== null)) return
     await writeToOwner(trx, deps.outbox, {
       key: `reminder-${days}-${id}`,
       claimId: id,
@@ -70,7 +76,8 @@ const remind = (deps: Deps, id: number, now: Date): Promise<void> =>
           price,
           months,
           extendUntil: window.ok ? window.value.to : null,
-          oneMonth: !window.ok && window.code === 'prolongation_one_month',
+          oneMonth: isOneMonth,
+          anewFrom: isOfferedAnew(listed, today) ? termAnew(row.end_date)[0] : null,
         }),
     })
   })

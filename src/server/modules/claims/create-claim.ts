@@ -126,8 +126,14 @@ const shareMonths = (claim: UnnumberedClaim, other: UnnumberedClaim): boolean =>
   startOfMonth(claim.start_date) <= other.end_date && startOfMonth(other.start_date) <= claim.end_date
 
 /** The first look said that the box is free: reserves it, unless others of this process were quicker. */
-const reserveIfFree = (deps: ClaimDeps, owner: Owner, draft: UnnumberedClaim, once: OnceOnly | undefined) => {
-  const days = { startDate: draft.start_date, endDate: draft.end_date, replaces: draft.replaces }
+const reserveIfFree = (
+  deps: ClaimDeps,
+  { owner, today }: Pick<ClaimRequest, 'owner' | 'today'>,
+  draft: UnnumberedClaim,
+  once: OnceOnly | undefined,
+) => {
+  const { start_date: startDate, end_date: endDate, replaces } = draft
+  const days = { startDate, endDate, replaces, owner, today }
   return withBoxMutex<Reserved>(
     deps.db,
     draft.box_id,
@@ -172,7 +178,7 @@ async function tryCreate(
   if (blockedReason) return blockedReason
   if (place.outOfOrder || place.reserved) return taken
   const draft = draftOf(deps, request, place, terms.value)
-  const reserved = await reserveIfFree(deps, owner, draft, once)
+  const reserved = await reserveIfFree(deps, request, draft, once)
   if (!reserved.ok) return reserved
   deps.offices.took(place.officeIndex, { size: place.box.size, lockerId: place.box.locker_id })
   if (reserved.freedOffice) deps.offices.touch(reserved.freedOffice)
@@ -191,14 +197,15 @@ const withAlternative = async (deps: ClaimDeps, place: RentedPlace, now: Date): 
  * whether the same request was answered before: what was created stays created, also when the box is 'taken' by it.
  */
 export async function makeClaim(deps: ClaimDeps, request: ClaimRequest): Promise<Created> {
-  const { owner, body, now } = request
+  const { owner, body, now, today } = request
   const once = onceOnly(request.key, body)
-  const place = await findRentedPlace(deps.db, body.box, { ...body, replaces: body.replaces ?? null })
+  const days = { ...body, replaces: body.replaces ?? null, owner, today }
+  const place = await findRentedPlace(deps.db, body.box, days)
   const created: Created = place
     ? await tryCreate(deps, request, place, once)
     : { ok: false, code: 'box_unknown' }
   if (created.ok) return created
-  const before = await answeredBefore(deps, owner, once, request.today)
+  const before = await answeredBefore(deps, owner, once, today)
   if (before) return before
   return place && created.code === 'box_taken' ? withAlternative(deps, place, now) : created
 }

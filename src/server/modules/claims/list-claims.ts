@@ -6,7 +6,7 @@ import { clientTypeByName } from '#domain/client-type.ts'
 import { CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { roubles } from '#domain/money.ts'
 import { officeAddress } from '#domain/office-address.ts'
-import { canProlong } from '#domain/prolongation.ts'
+import { canProlong, canRentAnew } from '#domain/prolongation.ts'
 import { guaranteeOf } from '#domain/service-of-claim.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
@@ -35,6 +35,22 @@ export async function rowsWithoutOffer(
   )
   return new Set(without.flat().map(({ id }) => id))
 }
+
+/**
+ * Is its tenant offered to rent the box of a row anew? Not while the balance is to extend it: who rents anew then leaves
+ * that no month.
+ */
+export const isOfferedAnew = (row: ListedRow, today: CalendarDate): boolean =>
+  (!row.auto_extends || row.auto_held) &&
+  canRentAnew({
+    status: row.status,
+    start: row.start_date,
+    end: row.end_date,
+    today,
+    takenAfter: row.renewal_id !== null || row.taken_from !== null,
+    boxOutOfOrder: row.out_of_order,
+    officeClosed: row.office_closed,
+  })
 
 /** A row as lists show it; `withoutOffer` are those of {@link rowsWithoutOffer}. */
 export const inList = (
@@ -79,6 +95,7 @@ export const inList = (
         : { id: row.renewal_id, status: row.renewal_status },
     street: row.street,
     boxOutOfOrder: keepsFaultyBox(row, row, today),
+    canRentAnew: isOfferedAnew(row, today),
     waitingMail: row.waiting_mail,
   }
 }

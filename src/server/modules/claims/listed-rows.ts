@@ -65,6 +65,12 @@ const shownClaims = (db: Kysely<Schema>, ids: readonly number[], today: Calendar
       ),
     )
     .select(
+      sql<boolean>`not exists (
+        select 1 from office
+        where office.index = claim.office_index and online and not temporarily_closed and not closed and stopped_at is null
+      )`.as('office_closed'),
+    )
+    .select(
       // The first month after it that somebody has: nobody extends into that.
       sql<CalendarDate | null>`(
         select min(month) from box_month where box_month.box_id = claim.box_id and month > claim.end_date
