@@ -32,7 +32,8 @@ const priceOfSame = ({ price, months, extendUntil }: ReminderFacts): string =>
 
 const willBeFree = (facts: ReminderFacts): string => {
   const { extendUntil, anewFrom, extendsItself, end } = facts
-  const unless = anewFrom !== null ? 'новую не оформить' : extendUntil !== null || extendsItself ? 'не продлить' : null
+  const unless =
+    anewFrom !== null ? 'новую не оформить' : extendUntil !== null || extendsItself ? 'не продлить' : null
   return `${unless === null ? 'После' : `Если ${unless}, после`} ${dateInDots(end)} ${placeWords(facts).nominative} освободится. ${afterEnd(facts)}`
 }
 

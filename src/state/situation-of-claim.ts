@@ -27,9 +27,7 @@ export const situationOfClaim = (
   })
 
 /** The status of the claim that continues a rent; null without one, an order without a login is one once it is paid. */
-const statusOfRenewal = ({
-  renewal,
-}: Pick<ClaimCard['prolongation'], 'renewal'>): ClaimStatus | null =>
+const statusOfRenewal = ({ renewal }: Pick<ClaimCard['prolongation'], 'renewal'>): ClaimStatus | null =>
   renewal === null || waitsWithoutLogin(renewal) ? null : renewal.status
 
 /** Was it ordered by claim number and INN, and is it not paid? It stands in nobody's way. */

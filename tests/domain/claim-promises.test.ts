@@ -178,7 +178,8 @@ function firstBreaking(holds: (item: Case) => boolean) {
 }
 
 test('what will happen has a day that lies ahead', () => {
-  const future = /(Оформите новую аренду с|начнётся|начнёт работать|начинается|спишем|складываем|Лучше до|продлим)/u
+  const future =
+    /(Оформите новую аренду с|начнётся|начнёт работать|начинается|спишем|складываем|Лучше до|продлим)/u
   const breaking = firstBreaking((item) =>
     wordsOf(item)
       .flatMap((text) => text.split(/(?<=[.:])\s|\n/u))

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { addDays, addMonths, endOfMonth } from '#domain/calendar-date.ts'
 import { claimStatuses } from '#domain/claim-status.ts'
-import { canProlong, canRentAnew, prolongationChoices, prolongationWindow, termAnew } from '#domain/prolongation.ts'
+import {
+  canProlong,
+  canRentAnew,
+  prolongationChoices,
+  prolongationWindow,
+  termAnew,
+} from '#domain/prolongation.ts'
 
 const claim = { status: 6, start: '2024-01-01', end: '2025-12-31', isSigned: true } as const
 

@@ -8,7 +8,7 @@ import { claimStatusText } from '#copy/claim-status.ts'
 import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { paymentFailedCopy } from '#copy/payment.ts'
 import { placeTitle } from '#copy/rented-place.ts'
-import { typesetAddress } from '#copy/typeset.ts'
+import { typeset, typesetAddress } from '#copy/typeset.ts'
 import { isOver } from '#domain/claim-situation.ts'
 import { claimStatus, statusSuffix } from '#domain/claim-status.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
@@ -92,7 +92,11 @@ function Prolong({ state: { card, claim, today }, page }: Props) {
   if (card === null) return null
   const { code, window: span, renewal, canRentAnew, rentedAnew } = card.prolongation
   if (canRentAnew)
-    return <Text prose>{keptForTenant(placeOfClaim(claim), claim.endDate, termAnew(claim.endDate)[0])}</Text>
+    return (
+      <Text prose>
+        {typeset(keptForTenant(placeOfClaim(claim), claim.endDate, termAnew(claim.endDate)[0]))}
+      </Text>
+    )
   if (rentedAnew !== null) return <Text prose>{copy.rentedAnew(rentedAnew)}</Text>
   if (span === null && renewal === null && code !== 'prolongation_one_month') return null
   const waits = renewal?.status === claimStatus.awaitingPayment

@@ -7,7 +7,7 @@ import { loadFreeBoxes } from './free-boxes.ts'
 import { letBoxGo } from './gone-box.ts'
 import type { Alternative } from './new-claim.ts'
 import { ownUnpaidClaim } from './replaced-claim.ts'
-import { countFailure, unavailable, type WizardStores } from './wizard-stores.ts'
+import { countFailure, freeAt, unavailable, type WizardStores } from './wizard-stores.ts'
 
 /** Leaving takes so long at most, in milliseconds. */
 const leaving = 5000
@@ -38,7 +38,7 @@ export async function onBoxTaken(
   if (own !== null) return goToReservation(environment, stores, own)
   changeRentalForm({ box: null, boxId: null })
   const boxes = await loadFreeBoxes(environment, stores, place)
-  letBoxGo(stores, form, boxes ?? [], alternative)
+  letBoxGo(stores, form, freeAt(boxes ?? [], form.dates?.[0] ?? null), alternative)
   countFailure(stores)
   if (boxes?.length === 0) {
     $wizard.set(unavailable(place, 'none_free'))

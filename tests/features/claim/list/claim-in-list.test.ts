@@ -62,3 +62,12 @@ test('the step of a door says by when to pay and what extending costs', () => {
   })
   expect(stepOf({ claimStatus: { id: 2 } })).toBeNull()
 })
+
+test('the step of the door of a rent whose box is kept for its tenant leads to the form (AMB-54)', () => {
+  const now = new Date('2025-08-25T09:00:00Z')
+  const listed = claim({ endDate: '2025-08-31', renewal: null, canRentAnew: true })
+  expect(doorStepOf(listed, situationInList(listed, now), now)).toEqual({
+    text: nextStepCopy.rent_anew,
+    href: '/continuation/7',
+  })
+})
