@@ -7,9 +7,11 @@ import { officeByIndex } from '#contract/offices.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
 import { typedPlace } from '#domain/typed-place.ts'
 
-/** The pin of the chosen office: asked for only where the list knows no more than the town. */
+/** The pin of the chosen office: asked for where the list knows no more than the town, else put right when asked to. */
 export interface OfficePlaceState {
   readonly phase: 'unasked' | 'known' | 'wanted' | 'sending' | 'saved'
+  /** It stands on the map already. */
+  readonly isPlaced: boolean
   readonly index: string
   readonly typed: string
   /** What is typed is no place. */
@@ -17,7 +19,14 @@ export interface OfficePlaceState {
   readonly refused: string | null
 }
 
-const unasked: OfficePlaceState = { phase: 'unasked', index: '', typed: '', wrong: false, refused: null }
+const unasked: OfficePlaceState = {
+  phase: 'unasked',
+  isPlaced: false,
+  index: '',
+  typed: '',
+  wrong: false,
+  refused: null,
+}
 
 /** Puts the pin of an office right. */
 export function officePlaceStore(environment: Environment) {
@@ -32,8 +41,12 @@ export function officePlaceStore(environment: Environment) {
       const isNewest = outdate()
       $place.set({ ...unasked, index })
       const answer = await call(environment, officeByIndex, { query: { index } })
-      if (isNewest() && answer.ok) change({ phase: hasOwnPlace(answer.value) ? 'known' : 'wanted' })
+      if (!isNewest() || !answer.ok) return
+      const isPlaced = hasOwnPlace(answer.value)
+      change({ phase: isPlaced ? 'known' : 'wanted', isPlaced })
     },
+    /** Opens the form for an office that has a pin already. */
+    correct: () => change({ phase: 'wanted', typed: '' }),
     type: (typed: string) => change({ typed, wrong: false, refused: null }),
     save: async (): Promise<void> => {
       const { index, typed, phase } = $place.get()
@@ -44,7 +57,7 @@ export function officePlaceStore(environment: Environment) {
       change({ phase: 'sending' })
       const answer = await call(environment, putOfficePlace, { params: { index }, body: place })
       if (!isNewest()) return
-      change(answer.ok ? { phase: 'saved' } : { phase: 'wanted', refused: answer.code })
+      change(answer.ok ? { phase: 'saved', isPlaced: true } : { phase: 'wanted', refused: answer.code })
     },
   }
 }

@@ -13,22 +13,32 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { OfficePlaceStore } from './office-place-store.ts'
 
-/** Asks where an office is whose list knows no more than the town. */
+/** Asks where an office is whose list knows no more than the town, and lets an operator put any pin right. */
 export function OfficePlace({ store }: { store: OfficePlaceStore }) {
-  const { phase, typed, wrong, refused } = useStore(store.$place)
-  if (phase === 'unasked' || phase === 'known') return null
-  if (phase === 'saved')
+  const { phase, isPlaced, typed, wrong, refused } = useStore(store.$place)
+  if (phase === 'unasked') return null
+  if (phase === 'known' || phase === 'saved')
     return (
-      <Notice tone="success" live="polite">
-        {copy.saved}
-      </Notice>
+      <Stack gap="s">
+        {phase === 'saved' && (
+          <Notice tone="success" live="polite">
+            {copy.saved}
+          </Notice>
+        )}
+        <Inline>
+          <Button tone="quiet" size="small" icon="edit" onClick={store.correct}>
+            {copy.correct}
+          </Button>
+        </Inline>
+      </Stack>
     )
+  const title = isPlaced ? copy.correct : copy.title
   return (
-    <Card as="section" tone="sunken" padding="small" aria-label={copy.title}>
+    <Card as="section" tone="sunken" padding="small" aria-label={title}>
       <Form onSubmit={() => void store.save()}>
         <Stack gap="s">
-          <Text weight="strong">{copy.title}</Text>
-          <Text size="small">{copy.help}</Text>
+          <Text weight="strong">{title}</Text>
+          <Text size="small">{isPlaced ? copy.correctHelp : copy.help}</Text>
           <Inline align="end" gap="m">
             <LimitedField
               name="office-place"
