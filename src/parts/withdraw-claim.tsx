@@ -20,7 +20,9 @@ export function WithdrawClaim({ withdrawal, claim, size = 'regular' }: Props) {
   const state = useStore(withdrawal.$withdrawal)
   const asked = state?.claim === claim ? state : null
   const confirm = async () => {
-    if (await withdrawal.confirm()) showToast('claim_withdrawn', copy.done(claim), { tone: 'success' })
+    const ended = await withdrawal.confirm()
+    if (ended === 'given_up') showToast('claim_withdrawn', copy.done(claim), { tone: 'success' })
+    else if (ended) showToast(ended, withdrawalRefusal(ended))
   }
   return (
     <>

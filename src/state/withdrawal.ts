@@ -21,19 +21,24 @@ export function withdrawal(
     $withdrawal: $dialog,
     ask: (claim: number) => open({ claim, ...unsent }),
     close,
-    /** True when the claim is given up. */
-    confirm: async (): Promise<boolean> => {
+    /** Tells how it ended, where the question is closed by that; null leaves it open, with the refusal. */
+    confirm: async (): Promise<'given_up' | 'claim_not_withdrawable' | null> => {
       const sent = await send(({ claim }) => call(environment, withdrawClaim, { params: { id: claim } }))
-      if (!sent) return false
+      if (!sent) return null
       const { answer, state } = sent
       if (answer.ok) {
         sent.close()
         await done(state.claim)
-        return true
+        return 'given_up'
+      }
+      if (answer.code === 'claim_not_withdrawable') {
+        // The claim as it is now offers no such question: whoever asked tells why elsewhere.
+        sent.close()
+        await paid(state.claim)
+        return answer.code
       }
       sent.change({ sending: false, refused: answer.code })
-      if (answer.code === 'claim_not_withdrawable') await paid(state.claim)
-      return false
+      return null
     },
   }
 }

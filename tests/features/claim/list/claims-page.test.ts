@@ -105,8 +105,21 @@ test('an unpaid claim is given up from the list, which then shows it cancelled',
     stateOf(page.$state, 'shown').claims.find(({ claimId }) => claimId === id)?.claimStatus.id
   expect(status()).toBe(4)
   page.withdrawal.ask(id)
-  await page.withdrawal.confirm()
+  expect(await page.withdrawal.confirm()).toBe('given_up')
   await tab.pass(0)
   expect(page.withdrawal.$withdrawal.get()).toBeNull()
   expect(status()).toBe(2)
+})
+
+test('a claim that was paid in another tab is not given up: the question closes, its reason is told, the list shows it paid', async () => {
+  const person = await personOf(tenant, 'privileged')
+  const id = await confirmed(await tenant.as('privileged'), await box(), { clientType: 2 })
+  const { page, tab } = await openClaims(person)
+  page.withdrawal.ask(id)
+  await tenant.database.kysely.updateTable('claim').set({ status: 3 }).where('id', '=', id).execute()
+  expect(await page.withdrawal.confirm()).toBe('claim_not_withdrawable')
+  await tab.pass(0)
+  expect(page.withdrawal.$withdrawal.get()).toBeNull()
+  const shown = stateOf(page.$state, 'shown').claims.find(({ claimId }) => claimId === id)
+  expect(shown?.claimStatus.id).toBe(3)
 })
