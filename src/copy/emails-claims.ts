@@ -93,8 +93,7 @@ const officeClosed = ({ officeOpensOn }: ClaimFacts): string =>
   officeOpensOn === null
     ? 'Отделение временно закрыто, когда откроется — пока неизвестно.'
     : `Отделение временно закрыто, откроется ${dateInDots(officeOpensOn)}.`
-const openOffices = ({ origin, index }: ClaimFacts): string =>
-  `Ближайшие открытые отделения: ${origin}/${index}`
+const openOffices = ({ origin, index }: ClaimFacts): string => `Другие открытые отделения: ${origin}/${index}`
 
 const startedEmail = (facts: ClaimFacts): EmailWords => ({
   subject: `${placeTitle(facts)} в аренде до ${dateInDots(facts.end)}`,

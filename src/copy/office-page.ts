@@ -67,11 +67,12 @@ export const officePageCopy = {
   digitize: 'Подключить оцифровку',
   noneFree: 'Нет свободных ящиков',
   officeOnly: 'Только в отделении',
-  noneFreeHelp: 'Ближайшие со свободными ящиками:',
+  noneFreeHelp: 'Выберите другое отделение со свободными ящиками.',
   officeOnlyHelp:
     'Онлайн-оформление в этом отделении не подключено: ящик можно арендовать на месте, с паспортом.',
-  temporarilyClosed: (until: string | null) => `${placeCopy.temporarilyClosed(until)} Ближайшие открытые:`,
-  point: 'Здесь абонентские ящики не сдаются. Выберите одно из ближайших отделений.',
+  temporarilyClosed: (until: string | null) =>
+    `${placeCopy.temporarilyClosed(until)} Выберите другое отделение.`,
+  point: 'Здесь абонентские ящики не сдаются. Выберите другое отделение.',
 } as const
 
 /** Words of the pages that lead to offices: the country, a region, a settlement. */

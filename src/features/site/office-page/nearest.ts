@@ -1,6 +1,6 @@
 import KDBush from 'kdbush'
 import { distanceMetres, eastward } from '#domain/geo.ts'
-import { hasOwnPlace } from '#domain/own-place.ts'
+import { doubtMetres, hasOwnPlace } from '#domain/own-place.ts'
 import type { PageOffice } from '#domain/page-office.ts'
 
 /** An office near another; metres are null where one of them is known only by its town. */
@@ -42,7 +42,10 @@ export const nearestTo = (
       if (found.length >= most) break
     }
     return found
-      .map((other) => ({ office: other, metres: distanceMetres(office, other) }))
+      .map((other) => ({
+        office: other,
+        metres: distanceMetres(office, other) + doubtMetres(office, other),
+      }))
       .sort(
         (item, other) =>
           item.metres - other.metres || apart(office, item.office) - apart(office, other.office),

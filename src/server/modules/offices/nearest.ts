@@ -12,7 +12,7 @@ const METRES_A_DEGREE = 110_000
 
 /**
  * The nearest offices that pass `wanted`, nearest first, at most `most` of them and none further than `within` metres.
- * One pass over all offices: a few milliseconds for the whole country.
+ * One pass over all offices: a few milliseconds for the whole country. `doubt` is added to the way to an office.
  */
 export const nearestOffices = (
   offices: Iterable<OfficeRecord>,
@@ -20,12 +20,13 @@ export const nearestOffices = (
   most: number,
   within: number,
   wanted: (office: OfficeRecord) => boolean,
+  doubt: (office: OfficeRecord) => number = () => 0,
 ): NearOffice[] => {
   const found: NearOffice[] = []
   let limit = within
   for (const office of offices) {
     if (Math.abs(office.latitude - place.latitude) * METRES_A_DEGREE > limit) continue
-    const metres = distanceMetres(place, office)
+    const metres = distanceMetres(place, office) + doubt(office)
     if (metres > limit || !wanted(office)) continue
     found.push({ office, metres })
     if (found.length <= most) continue

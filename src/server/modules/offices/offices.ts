@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Office } from '#contract/offices.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { hasOwnPlace } from '#domain/own-place.ts'
+import { doubtMetres, hasOwnPlace } from '#domain/own-place.ts'
 import type { PricesByClient } from '#domain/tariff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type FreeCounts, freeBoxesIn, openFreeCounts } from './free-counts.ts'
@@ -138,6 +138,7 @@ export const openOffices = async ({
         HELPFUL_METRES,
         (office) =>
           office.index !== from.index && hasService(office) && freeBoxesIn(counts.known(office.index)) > 0,
+        (office) => doubtMetres(from, office),
       ).map(({ office, metres }) =>
         hasOwnPlace(from) && hasOwnPlace(office) ? { office, metres } : { office },
       ),

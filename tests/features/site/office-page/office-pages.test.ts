@@ -104,6 +104,19 @@ test('an office known only to its town has no map, no ways and no metres, and no
   expect(pages.body('/420001')).toMatch(/data-map=/)
 })
 
+test('an office whose place is known stands before those of the town, whose point lies nearer, and none of those is called the nearest', () => {
+  const towns = ['420020', '420021', '420022'].map((index) =>
+    anOffice({ index, coordPrecision: 'settlement', latitude: 55.01, detailed: false }),
+  )
+  const closed = { ...lesnoe, temporarilyClosed: true }
+  const near = anOffice({ index: '420030', latitude: 55.03, longitude: 50 })
+  const html = draw([closed, ...towns, near]).body('/420001')
+  const shown = [...html.matchAll(/href="\/(4200[23]\d)"/g)].map(([, index]) => index)
+  expect(shown[0]).toBe('420030')
+  expect(html).toContain(officePageCopy.temporarilyClosed(null))
+  expect(html.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(new RegExp(othersTitle([1]).split(' ')[0] ?? '', 'iu'))
+})
+
 test('a holiday that is over is no longer shown, neither to readers nor to search engines', () => {
   expect(draw(country, '2026-12-31').body('/420001')).toContain('31.12.2026')
   const after = draw(country, '2027-01-01')
