@@ -45,7 +45,8 @@ export const accountingCopy = {
     return `${why} С баланса ничего не списали. ${next}`
   },
   /** In the place of why it can no longer be extended by hand. */
-  autoOnlyWay: 'Вручную продлить нельзя. Автопродление с баланса ещё может сработать.',
+  autoOnlyWay: (isOn: boolean) =>
+    `Вручную продлить нельзя. Автопродление с баланса ещё ${isOn ? 'может сработать' : 'можно включить'}.`,
   autoSwitching: 'Сохраняем…',
   autoServices: 'Вместе с арендой продлим её услуги:',
   autoNoServices: 'Дополнительных услуг у этой аренды нет.',

@@ -104,7 +104,7 @@ function Prolong({ state: { card, claim, today }, page }: Props) {
   const isAnonymous = renewal !== null && waitsWithoutLogin(renewal)
   const reason =
     (renewal === null || isAnonymous) && code !== null && !beforeWindow.includes(code) ? code : null
-  const byItself = auto?.enabled === true && auto.debitOn !== null
+  const mayByItself = auto !== null && auto.debitOn !== null
   return (
     <Stack gap="xxs">
       {renewal && (
@@ -114,8 +114,8 @@ function Prolong({ state: { card, claim, today }, page }: Props) {
       )}
       {reason !== null && (
         <Text>
-          {byItself && byHandOnly.includes(reason)
-            ? accountingCopy.autoOnlyWay
+          {mayByItself && byHandOnly.includes(reason)
+            ? accountingCopy.autoOnlyWay(auto.enabled)
             : prolongationCodeWords[reason]}
         </Text>
       )}

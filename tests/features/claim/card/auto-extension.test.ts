@@ -1,17 +1,24 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountingCopy } from '#copy/accounting.ts'
+import { prolongationCodeWords } from '#copy/claim-card.ts'
 import { claimCardPage } from '#features/claim/card/claim-card-page.ts'
-import { look, personOf } from '#kit/look.ts'
+import { StatusBlock } from '#features/claim/card/status-block.tsx'
+import { look, personOf, stateOf } from '#kit/look.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import { acceptOffer, boxes, signed } from '../../../server/claim-life/living.ts'
 import { noon } from '../../../server/claims/renting.ts'
 
 let product: Product
 let rent: number
+let box: () => Promise<number>
 beforeAll(async () => {
   product = await openProduct(noon)
   const clerk = await product.as('legal', 'demo-org-1')
   await acceptOffer(clerk)
-  rent = await signed(clerk, await product.as('operator'), await boxes(product)(), { clientType: 3 })
+  box = boxes(product)
+  rent = await signed(clerk, await product.as('operator'), await box(), { clientType: 3 })
   await product.moveClock('2025-08-05T09:00:00Z')
 })
 afterAll(() => product.close())
@@ -34,4 +41,24 @@ test('the switch of an extension by itself tells what the server saved, never wh
   tab.cut(false)
   await page.accounting.switchAuto(false)
   expect(now()).toMatchObject({ auto: { enabled: false }, switching: false, refused: null })
+})
+
+test('a rent of one month that only the balance can extend is not said to be beyond extension', async () => {
+  const clerk = await product.as('legal', 'demo-org-1')
+  const oneMonth = await signed(clerk, await product.as('operator'), await box(), {
+    clientType: 3,
+    total: 900,
+    more: { startDate: '2025-09-01', endDate: '2025-09-30' },
+  })
+  const person = await personOf(product, 'legal')
+  const { page, tab } = await look(person, product, `/claims/${oneMonth}`, claimCardPage, ({ $state }) => [
+    $state,
+  ])
+  await tab.pass(200)
+  const drawn = () =>
+    renderToStaticMarkup(createElement(StatusBlock, { state: stateOf(page.$state, 'shown'), page }))
+  expect(drawn()).toContain(accountingCopy.autoOnlyWay(false))
+  expect(drawn()).not.toContain(prolongationCodeWords.prolongation_one_month)
+  await page.accounting.switchAuto(true)
+  expect(drawn()).toContain(accountingCopy.autoOnlyWay(true))
 })
