@@ -70,7 +70,9 @@ function actWords({ order, availableForConnection }: AvailableService): string |
 }
 
 function Act({ service, state, page }: Pick<Props, 'service' | 'state' | 'page'>) {
-  if (service.isConnected && isOver(situationShown(state).code)) return <Badge>{copy.wasConnected}</Badge>
+  // A rent that was extended is not over, but its own services ended with its term.
+  const ended = isOver(situationShown(state).code) || state.claim.endDate < state.today
+  if (service.isConnected && ended) return <Badge>{copy.wasConnected}</Badge>
   if (service.isConnected)
     return (
       <Badge tone="success" icon="check">

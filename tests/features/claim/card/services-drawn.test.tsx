@@ -8,8 +8,10 @@ import { openTenant, type Tenant } from '#kit/tenant.ts'
 import { boxes, confirmed } from '../../../server/claim-life/living.ts'
 
 let tenant: Tenant
+let box: () => Promise<number>
 beforeAll(async () => {
   tenant = await openTenant()
+  box = boxes(tenant)
 })
 
 const drawn = async (claim: number): Promise<string> => {
@@ -20,10 +22,27 @@ const drawn = async (claim: number): Promise<string> => {
 
 test('a claim that is over tells which services it had, as of what is past', async () => {
   const caller = await tenant.as('individual')
-  const claim = await confirmed(caller, await boxes(tenant)(), { services: [8], total: 2250 + 290 })
+  const claim = await confirmed(caller, await box(), { services: [8], total: 2250 + 290 })
   expect(await drawn(claim)).toContain(copy.connected)
   await tenant.database.kysely.updateTable('claim').set({ status: 2 }).where('id', '=', claim).execute()
   const over = await drawn(claim)
   expect(over).toContain(copy.wasConnected)
   expect(over).not.toContain(`>${copy.connected}<`)
+})
+
+test('an extended rent whose term is over tells which services it had', async () => {
+  const caller = await tenant.as('individual')
+  const claim = await confirmed(caller, await box(), { services: [8], total: 2250 + 290 })
+  const facts = { status: 8, start_date: '2025-01-01', end_date: '2025-02-28' } as const
+  const { kysely } = tenant.database
+  await kysely.updateTable('claim').set(facts).where('id', '=', claim).execute()
+  const renewal = await confirmed(caller, await box())
+  await kysely
+    .updateTable('claim')
+    .set({ status: 6, prolongation_of: claim, start_date: '2025-03-01' })
+    .where('id', '=', renewal)
+    .execute()
+  const drawnOver = await drawn(claim)
+  expect(drawnOver).toContain(copy.wasConnected)
+  expect(drawnOver).not.toContain(copy.connected)
 })
