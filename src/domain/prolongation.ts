@@ -95,7 +95,7 @@ export const canRentAnew = (claim: {
   readonly today: CalendarDate
   /** The months after it are promised: extended, or rented anew already. */
   readonly takenAfter?: boolean
-  readonly boxOutOfOrder?: boolean
+  readonly boxOutOfOrder?: boolean | undefined
   /** No box of its office can be rented now. */
   readonly officeClosed?: boolean
 }): boolean =>

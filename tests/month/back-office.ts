@@ -124,9 +124,12 @@ export async function workOffQueue({ people, account, log }: Stage): Promise<voi
         who.post(`${root}/statementLines/${id}/${what}`, body)
       const { claim, topUp, surplus = 0, legalHid } = fate
       const targets = [topUp === undefined ? { kind: 'claim', id: claim } : { kind: 'top_up', id: topUp }]
-      const give = async (what: string, body: object) => {
+      const give = async (what: string, body: object): Promise<void> => {
         const given = await act(what, body)
-        if (given.body?.code !== 'reason_missing') return done('a line', given, 'line_settled')
+        if (given.body?.code !== 'reason_missing') {
+          await done('a line', given, 'line_settled')
+          return
+        }
         // Who gets the money is not who paid it: a second administrator confirms.
         const reason = 'Заплатили за другую организацию'
         await done('a line', await act(what, { ...body, reason }), 'booking_proposed')

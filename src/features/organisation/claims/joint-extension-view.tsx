@@ -235,6 +235,7 @@ export function JointExtensionView({ joint }: { joint: JointExtension }) {
         </Sticky>
       )}
       <Dialog
+        size="wide"
         open={step.kind !== 'closed'}
         onClose={joint.close}
         title={titleOf(step)}
