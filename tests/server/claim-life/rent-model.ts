@@ -22,6 +22,8 @@ export interface ModelClaim {
   signed: boolean
   method: number | null
   deadline: Date
+  /** From when ten days at the counter are counted. */
+  since: Date
   /** Kopecks that came and that went back. */
   paid: number
   refunded: number
@@ -88,6 +90,7 @@ export class RentModel {
       signed: false,
       method: null,
       deadline: new Date(this.now.getTime() + 15 * MINUTE),
+      since: this.now,
       paid: 0,
       refunded: 0,
       auto: null,
@@ -99,8 +102,7 @@ export class RentModel {
   }
 
   reserve(claim: ModelClaim, method: number): void {
-    if (claim.method === null && method !== 1)
-      claim.deadline = new Date(claim.deadline.getTime() - 15 * MINUTE + 10 * DAY)
+    if (claim.method === null && method !== 1) claim.deadline = new Date(claim.since.getTime() + 10 * DAY)
     claim.method = method
   }
 
@@ -140,6 +142,7 @@ export class RentModel {
   extend(claim: ModelClaim, months: number, automatic = false): ModelClaim | null {
     const start = addDays(claim.end, 1)
     const waiting = this.renewal(claim)
+    const replaces = waiting?.status === 4
     if (automatic && this.isExtensionTaken(claim, months)) return null
     if (waiting?.status === 4) {
       const same = waiting.end === endOfMonth(addMonths(start, months - 1))
@@ -148,6 +151,10 @@ export class RentModel {
       waiting.status = 2
     }
     const made = this.rent(claim.owner, start, months, claim)
+    if (waiting && replaces) {
+      made.since = waiting.since
+      if (waiting.deadline < made.deadline) made.deadline = waiting.deadline
+    }
     made.automatic = automatic
     return made
   }

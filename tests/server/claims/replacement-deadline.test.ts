@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { withInheritedDeadline } from '#server/modules/claims/replacement-deadline.ts'
 import { boxes, reserve } from '../claim-life/living.ts'
 import { claimBody, confirm, makeClaim, noon } from './renting.ts'
 
@@ -72,4 +73,16 @@ describe('the time to pay of a claim that replaces another', () => {
     await pass(5)
     expect(left(await claimed(back, await box(), { replaces: later.id }))).toBe(15)
   })
+})
+
+test('a claim that replaces one reserved at the counter has the time of a card, not what is left of ten days', () => {
+  const at = (time: string) => new Date(`2025-07-${time}:00Z`)
+  const reserved = { created_at: at('01T09:00'), unpaid_since: null, pay_until: at('11T09:00') }
+  const own = { pay_until: at('03T09:15') }
+  expect(withInheritedDeadline(own, reserved)).toEqual({
+    pay_until: at('03T09:15'),
+    unpaid_since: at('01T09:00'),
+  })
+  const sooner = { ...reserved, pay_until: at('03T09:05') }
+  expect(withInheritedDeadline(own, sooner).pay_until).toEqual(at('03T09:05'))
 })

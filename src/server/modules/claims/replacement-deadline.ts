@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import { FRESH_DEADLINES_AN_HOUR } from '#domain/limits.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { ClaimTable, Schema } from '#server/database/schema.ts'
 import { isOverdue, unpaidSince } from './claim-row.ts'
 import type { UnnumberedClaim } from './reserve-box.ts'
 import { claimsOfRenter } from './unpaid-quota.ts'
@@ -21,13 +21,23 @@ const freshDeadlines = async (trx: Transaction<Schema>, claim: UnnumberedClaim):
   return Number(row.fresh)
 }
 
-/** The time to pay of a claim that takes the place of an unpaid one on the same terms of time. */
-export const inheritedDeadline = (
+/**
+ * A claim that takes the place of an unpaid one, with the time to pay counted from that one: until its own deadline, which is
+ * that of a card, or that of the replaced one where it is sooner.
+ */
+export const withInheritedDeadline = <
+  Made extends Pick<Insertable<ClaimTable>, 'pay_until' | 'unpaid_since'>,
+>(
+  claim: Made,
   replaced: Pick<ClaimRow, 'created_at' | 'pay_until' | 'unpaid_since'>,
-): Pick<ClaimRow, 'pay_until' | 'unpaid_since'> => ({
-  pay_until: replaced.pay_until,
-  unpaid_since: unpaidSince(replaced),
-})
+): Made => {
+  const [own, theirs] = [claim.pay_until, replaced.pay_until]
+  return {
+    ...claim,
+    pay_until: own && theirs && theirs < own ? theirs : own,
+    unpaid_since: unpaidSince(replaced),
+  }
+}
 
 /**
  * The time to pay of a claim that replaces another, so that no box is kept unpaid for ever (AMB-57): the same box keeps
@@ -42,5 +52,5 @@ export async function withReplacementDeadline(
   if (replaced === null || replaced.pay_until === null || isOverdue(replaced, claim.created_at)) return claim
   const isFresh =
     replaced.box_id !== claim.box_id && (await freshDeadlines(trx, claim)) < FRESH_DEADLINES_AN_HOUR
-  return isFresh ? claim : { ...claim, ...inheritedDeadline(replaced) }
+  return isFresh ? claim : withInheritedDeadline(claim, replaced)
 }

@@ -18,7 +18,7 @@ import { findRenewal } from '../claims/find-renewal.ts'
 import { alone } from '../claims/lock-chain.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { recordStatusChange } from '../claims/record-status-change.ts'
-import { inheritedDeadline } from '../claims/replacement-deadline.ts'
+import { withInheritedDeadline } from '../claims/replacement-deadline.ts'
 import { reserveMonths } from '../claims/reserve-box.ts'
 import { carryNotifications } from '../notifications/settings-of-claim.ts'
 import { quote } from '../tariffs/quote.ts'
@@ -195,8 +195,8 @@ export async function makeRenewal(
   // The months of the box that the replaced one kept are kept no longer for it (AMB-57); an owner is not bound by a stranger's.
   const waits = existing && existing.status !== claimStatus.cancelled && !isOverdue(existing, now)
   const inherits = waits && existing.pay_until && existing.without_login === withoutLogin
-  const due = inherits ? inheritedDeadline(existing) : {}
-  const claim = await insertRow(trx, 'claim', { ...rowOf(old, terms.value, withoutLogin, now), ...due })
+  const row = rowOf(old, terms.value, withoutLogin, now)
+  const claim = await insertRow(trx, 'claim', inherits ? withInheritedDeadline(row, existing) : row)
   const { start, end } = terms.value
   if (!(await reserveMonths(trx, { id: claim.id, boxId: claim.box_id, start, end }))) {
     return { ok: false, code: 'box_taken' }
