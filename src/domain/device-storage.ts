@@ -1,9 +1,10 @@
 /** How long something stays in a browser: until it is closed, until the person takes it away, or as long as it is of use. */
-export type StoredFor = 'session' | 'until_removed' | 'draft' | 'request'
+export type StoredFor = 'session' | 'tab' | 'until_removed' | 'draft' | 'request'
 
 /** One thing that the site keeps in a browser. */
 export interface StoredOnDevice {
-  readonly kind: 'cookie' | 'local' | 'cache'
+  /** `tab`: until the tab is closed. */
+  readonly kind: 'cookie' | 'local' | 'tab' | 'cache'
   /** Its name; where it goes on with the number of a place, what it begins with. */
   readonly name: string
   readonly begins?: true
@@ -22,6 +23,7 @@ export const storedOnDevice = [
   { kind: 'local', name: 'acts', kept: 'session' },
   { kind: 'local', name: 'stamps-landed', kept: 'until_removed' },
   { kind: 'local', name: 'branch-keys', kept: 'until_removed' },
+  { kind: 'tab', name: 'search', kept: 'tab' },
   { kind: 'cache', name: 'offline-page', kept: 'until_removed' },
 ] as const satisfies readonly StoredOnDevice[]
 export type StoredName = (typeof storedOnDevice)[number]['name']
