@@ -287,7 +287,7 @@ say('an operator logged in, and a photo is in the storage')
 const list = '/srv/offices.csv'
 writeFileSync(
   list,
-  'index,kind,name,parent_index,region,area,settlement,address,lat,lon,coord_precision\n690999,office,Владивосток 999,,Приморский край,,Владивосток,ул. Светланская 1,43.1155,131.8855,address\n',
+  'index,kind,name,parent_index,region,area,settlement,address,lat,lon,coord_precision\n690999,office,Владивосток 999,,Приморский край,,Владивосток,ул. Светланская 1,43.1155,131.8855,office\n',
 )
 say((await unit.run(['import-offices', list])).trim().split('\n').at(-1) ?? '')
 for (const port of ports)
