@@ -73,7 +73,7 @@ const typeOf = (body: unknown): string =>
 /** For whom this page acts, as the first answer to it said: another tab may have changed it since. */
 const acting = new WeakMap<Environment, string>()
 
-/** The mark of whom a page acts for; undefined before the first answer and for visitors. */
+/** The mark of the person and organisation of a page; undefined before the first answer and for visitors. */
 export const actingMarkOf = (environment: Environment): string | undefined => acting.get(environment)
 
 const actingOf = (environment: Environment): Record<string, string> => {

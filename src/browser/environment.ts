@@ -66,7 +66,7 @@ export interface Environment {
   readonly matches: (mediaQuery: string) => boolean
 }
 
-/** Notes kept by the browser; reading what was never written or cannot be read gives null. Never personal data. */
+/** Notes kept by the browser; a missing or unreadable note reads as null. Never personal data. */
 export interface KeptNotes {
   readonly read: (name: string) => string | null
   readonly write: (name: string, text: string) => void

@@ -7,7 +7,7 @@ import { distanceRings } from './map-rings.ts'
 /** From this zoom on a map without streets shows distances instead. */
 const RINGS_FROM = 9
 
-/** Where the chosen place is, if anywhere in sight; `unknown` when there is none that distances could be told from. */
+/** Where the chosen place is, if the map shows it; `unknown` when it has no position to measure from. */
 export type ChosenPlace = LatLng | 'unknown' | null
 
 /**

@@ -103,7 +103,7 @@ export const markLayer = (map: L.Map, labelZoom: number, onCover: (cover: MarksC
   let chosenHasPlace = true
   let litKey: string | null = null
 
-  /** Rings of distance would measure nothing: no place in sight is known better than by its town. */
+  /** No rings of distance: every place on the map is known by its town only. */
   const hasOnlyTowns = (): boolean => {
     const kinds = new Set([...shown.values()].map(({ mark }) => mark.kind))
     return kinds.has('town') && !kinds.has('pin')

@@ -69,7 +69,7 @@ export interface MapOptions {
 export interface OpenMap {
   readonly show: (marks: readonly MapMark[]) => void
   readonly goTo: (place: Position, zoom: number) => void
-  /** Marks one of the marks as the chosen one; what has no place of its own is told no distances from. */
+  /** Selects a mark; a place without a position of its own gets no distances. */
   readonly choose: (key: string | null, hasPlace: boolean) => void
   /** Makes one of the marks stand out, as its row in the list is pointed at. */
   readonly point: (key: string | null) => void

@@ -11,7 +11,7 @@ export const freeBox = z.object({
   id: z.int(),
   number: z.string(),
   size: z.optional(z.int()),
-  /** The first day of a rent of it, where whoever asks rents it until the day before (AMB-54; our extension). */
+  /** The first day that its current tenant can rent it anew from (AMB-54; our extension). */
   from: z.optional(calendarDate),
 })
 export type FreeBox = z.infer<typeof freeBox>

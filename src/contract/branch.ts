@@ -332,9 +332,9 @@ export const readBranchBoxes = endpoint('GET /api/branch/boxes', {
 })
 
 /**
- * Puts a box out of order or back; nobody new can take it, a rent of it goes on. Back also means emptied: mail that was
- * left there by a rent that ended waits at the counter. `claim` is the rent that the operator saw:
- * a box that another one has is not put out of order, `box_rented` then tells `data.rent`.
+ * Puts a box out of order or back in use. Out of order it takes no new rent, and a rent of it continues. Back in use it
+ * counts as emptied: mail left by an ended rent waits at the counter. `claim` is the rent that the operator saw; if
+ * another claim rents the box, it is refused with `box_rented` and `data.rent`.
  */
 export const setBoxOrder = endpoint('PUT /api/branch/boxes/:id', {
   ...byId,

@@ -180,8 +180,8 @@ export const changeClaim = endpoint('PATCH /api/claims/:id', {
 })
 
 /**
- * Gives up an own claim that is not paid: status 2, its box is free. The bank is asked before, so that money which it has
- * taken already pays the claim; money that comes later goes back. Told again it answers the same.
+ * Gives up an unpaid claim of the caller: status 2, and its box is free. The bank is asked first: money that it already
+ * took pays the claim, later money is refunded. Idempotent.
  */
 export const withdrawClaim = endpoint('POST /api/claims/:id/withdrawal', {
   summary: 'Gives up a claim that is not paid (our extension).',

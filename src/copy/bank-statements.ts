@@ -8,7 +8,8 @@ import { administrationRefusal } from './administration.ts'
 import { amountInWords } from './amount-text.ts'
 import { dateInDots } from './date-text.ts'
 
-type LineAct =
+/** What may be done with a line of a statement. */
+export type LineAct =
   | 'book'
   | 'balance'
   | 'cameBack'

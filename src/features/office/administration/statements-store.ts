@@ -18,22 +18,10 @@ import {
   statementUpload,
   uploadBankStatement,
 } from '#contract/bank-statements.ts'
+import type { LineAct } from '#copy/bank-statements.ts'
 import { kopecksTyped } from '#domain/money.ts'
 import { actList } from '#state/act-list.ts'
 import { type ReasonDraft, withReason } from './reasoned-act.ts'
-
-/** What may be done with a line. */
-export type LineAct =
-  | 'book'
-  | 'balance'
-  | 'cameBack'
-  | 'aside'
-  | 'queue'
-  | 'propose'
-  | 'confirm'
-  | 'reject'
-  | 'confirmBooking'
-  | 'rejectBooking'
 
 /** Where money beyond the orders goes: to the balance, or into a line of its own. */
 export const surplusPlaces = ['balance', 'line'] as const

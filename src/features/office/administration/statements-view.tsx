@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type StatementLine, statementProblem } from '#contract/bank-statements.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { statementsCopy as copy, statementRefusal } from '#copy/bank-statements.ts'
+import { statementsCopy as copy, type LineAct, statementRefusal } from '#copy/bank-statements.ts'
 import { ActListView, RowButton } from '#parts/act-list-view.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
@@ -13,7 +13,7 @@ import { Text } from '#ui/text/text.tsx'
 import type { AdministrationPage } from './administration-page.ts'
 import { StatementImport } from './statement-import-view.tsx'
 import { LineFields } from './statement-line-fields.tsx'
-import type { ImportState, LineAct } from './statements-store.ts'
+import type { ImportState } from './statements-store.ts'
 
 /** Which lines are shown, and why they wait. */
 function Choice({ page, state }: { page: AdministrationPage; state: ImportState }) {
