@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Parser } from 'htmlparser2'
+import { ELEMENT_NODE, parse, walkSync } from 'ultrahtml'
 
 /** A link that leads nowhere: the page it stands on and where it points. */
 export interface DeadLink {
@@ -19,14 +19,13 @@ const CATALOGUE = '/design'
 const readPage = (html: string): Page => {
   const links: string[] = []
   const anchors = new Set<string>()
-  const parser = new Parser({
-    onopentag(name, { href, src, id }) {
-      if (id !== undefined) anchors.add(id)
-      if (href !== undefined && !(name === 'link' && href.startsWith('http'))) links.push(href)
-      if (src !== undefined) links.push(src)
-    },
+  walkSync(parse(html), (node) => {
+    if (node.type !== ELEMENT_NODE) return
+    const { href, src, id } = node.attributes
+    if (id !== undefined) anchors.add(id)
+    if (href !== undefined && !(node.name === 'link' && href.startsWith('http'))) links.push(href)
+    if (src !== undefined) links.push(src)
   })
-  parser.end(html)
   return { links, anchors }
 }
 

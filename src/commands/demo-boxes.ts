@@ -27,9 +27,8 @@ const work = async (words: string[]): Promise<void> => {
   const perLocker = count(values['per-locker'], 'per-locker')
   const database = await openCommandDatabase(process.env)
   try {
-    const progress = startProgress('giving boxes', process.stdout.isTTY === true)
-    const given = await giveDemoBoxes(database.kysely, { perOffice, perLocker, progress: progress.at })
-    progress.end()
+    const progress = startProgress('giving boxes')
+    const given = await giveDemoBoxes(database.kysely, { perOffice, perLocker, progress })
     console.log(`${given.boxes} boxes and cells given to ${given.places} offices and lockers that had none`)
   } finally {
     await database.close()

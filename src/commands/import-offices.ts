@@ -30,10 +30,8 @@ const work = async (words: string[]): Promise<void> => {
   if (!existsSync(file)) throw new CommandFailed(`${file} does not exist`)
 
   const began = performance.now()
-  const isTerminal = process.stdout.isTTY === true
-  const reading = startProgress('reading', isTerminal)
-  const list = await readList(file, reading.at)
-  reading.end()
+  const reading = startProgress('reading')
+  const list = await readList(file, reading)
   const writeRejected = async (rejected: Parameters<typeof writeRejects>[1]['rejected']): Promise<string> => {
     const rejects = await writeRejects(file, { columns: list.columns, rejected }, process.cwd())
     return rejects === null ? 'rejected 0' : `rejected ${rejected.length}, with line and reason in ${rejects}`
@@ -56,12 +54,11 @@ const work = async (words: string[]): Promise<void> => {
       return
     }
     const rejected = await writeRejected(list.rejected)
-    const writing = startProgress('writing', isTerminal)
+    const writing = startProgress('writing')
     const summary = await importOffices(database.kysely, list, {
       allowClosing: values['allow-closing'],
-      progress: (done, all) => writing.at(all === 0 ? 1 : done / all),
+      progress: (done, all) => writing(all === 0 ? 1 : done / all),
     })
-    writing.end()
     console.log(
       [
         `${list.rows.length + list.rejected.length} rows read in ${seconds()} s`,

@@ -25,14 +25,13 @@ const refusalOf = (file: string, refused: Exclude<Imported, { ok: true }>): stri
 
 /** Waits until servers have looked at all lines, and says what became of them. */
 async function watch({ kysely }: Database, id: number, isWaiting: boolean): Promise<void> {
-  const progress = startProgress('booking', process.stdout.isTTY === true)
+  const progress = startProgress('booking')
   let report = await readOne(kysely, id)
   while (report && !report.isDone && isWaiting) {
-    progress.at(report.lines === 0 ? 1 : report.looked / report.lines)
+    progress(report.lines === 0 ? 1 : report.looked / report.lines)
     await pause(LOOK_AGAIN_MS)
     report = await readOne(kysely, id)
   }
-  progress.end()
   if (!report) return
   const { counted, compared, isBalanced } = report
   const line = (name: string, { lines, sum }: { lines: number; sum: number }) =>

@@ -21,9 +21,8 @@ const work = async (): Promise<void> => {
     const now = new Date()
     await checkKeys({ db, storage, keys, source: sourceOfKeys(config.value) })
     await noteKeys(db, cipher, keys, now)
-    const resealing = startProgress('resealing', process.stdout.isTTY === true)
-    const { done, left, retired } = await resealEverything({ db, storage, cipher }, now, resealing.at)
-    resealing.end()
+    const resealing = startProgress('resealing')
+    const { done, left, retired } = await resealEverything({ db, storage, cipher }, now, resealing)
     console.log(`sealed anew with key ${cipher.keyId}: ${done}`)
     if (left > 0) {
       throw new CommandFailed(

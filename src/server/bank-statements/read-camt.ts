@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { SaxesParser } from 'saxes'
 import { isCalendarDate, todayIn } from '#domain/calendar-date.ts'
 import {
   accountIn,
@@ -26,59 +26,29 @@ const DEEPEST = 40
 const ROUBLES: readonly string[] = ['RUB', 'RUR']
 const nameless = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** The elements of an XML; entities of its own are not read, and a file that declares any is refused. */
+/** The elements of an XML, or its first fault; a file with a document type could declare entities and is refused. */
 function parse(text: string): Element | Fault {
-  const doctype = text.search(/<!(?:DOCTYPE|ENTITY)/iu)
-  const lineAt = lineFinder(text)
-  if (doctype !== -1) return { line: lineAt(doctype), code: 'doctype_refused' }
   const root: Element = { name: '', line: 1, attributes: {}, children: [], text: '' }
   const open: Element[] = [root]
-  let wrong: Fault | null = null
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const element = {
-          name: nameless(name),
-          line: lineAt(parser.startIndex),
-          attributes,
-          children: [],
-          text: '',
-        }
-        open.at(-1)?.children.push(element)
-        open.push(element)
-        if (open.length > DEEPEST) wrong ??= { line: element.line, code: 'xml_wrong' }
-      },
-      ontext(part) {
-        const element = open.at(-1)
-        if (element) element.text += part
-      },
-      onclosetag(name, isImplied) {
-        const element = open.pop()
-        if (isImplied || element?.name !== nameless(name))
-          wrong ??= { line: lineAt(parser.startIndex), code: 'xml_wrong', field: nameless(name) }
-      },
-    },
-    { xmlMode: true },
-  )
-  parser.end(text)
-  return wrong ?? root
-}
-
-/** Line numbers of growing offsets; linear also in a file that is one line. */
-function lineFinder(text: string): (offset: number) => number {
-  const next = (from: number) => {
-    const found = text.indexOf('\n', from)
-    return found === -1 ? text.length : found
+  const faults: Fault[] = []
+  const parser = new SaxesParser()
+  parser.on('error', () => faults.push({ line: parser.line, code: 'xml_wrong' }))
+  parser.on('doctype', () => faults.push({ line: parser.line, code: 'doctype_refused' }))
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = { name: nameless(name), line: parser.line, attributes, children: [], text: '' }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+    if (open.length > DEEPEST) faults.push({ line: element.line, code: 'xml_wrong' })
+  })
+  const addText = (part: string) => {
+    const element = open.at(-1)
+    if (element) element.text += part
   }
-  let line = 1
-  let end = next(0)
-  return (offset) => {
-    while (end < Math.min(offset, text.length)) {
-      line += 1
-      end = next(end + 1)
-    }
-    return line
-  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => open.pop())
+  parser.write(text).close()
+  return faults[0] ?? root
 }
 
 const under = (element: Element | undefined, path: string): Element | undefined =>

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { SaxesParser } from 'saxes'
 import type { TrackOperation, TrackState } from '#contract/tracks.ts'
 import type { TrackHistory } from './tracking.ts'
 
@@ -46,37 +46,40 @@ export const readOperationHistory = (xml: string): OperationHistory | null => {
   let fields = new Map<string, string>()
   let isHistory = false
   let fault: string | null = null
-  const parser = new Parser(
-    {
-      onopentag(tag) {
-        const name = withoutPrefix(tag)
-        if (name === 'getOperationHistoryResponse') isHistory = true
-        if (name === 'Fault') fault = 'Fault'
-        if (fault !== null && name.endsWith('FaultReason')) fault = name
-        if (name === 'historyRecord') {
-          path = []
-          fields = new Map()
-          return
-        }
-        path.push(name)
-      },
-      ontext(text) {
-        const key = path.join('/')
-        fields.set(key, (fields.get(key) ?? '') + text.trim())
-      },
-      onclosetag(tag) {
-        if (withoutPrefix(tag) !== 'historyRecord') {
-          path.pop()
-          return
-        }
-        const row = rowOf(fields)
-        if (row) rows.push(row)
-        path = []
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  )
-  parser.end(xml)
+  let isWellFormed = true
+  const parser = new SaxesParser({ position: false })
+  parser.on('error', () => {
+    isWellFormed = false
+  })
+  parser.on('opentag', (tag) => {
+    const name = withoutPrefix(tag.name)
+    if (name === 'getOperationHistoryResponse') isHistory = true
+    if (name === 'Fault') fault = 'Fault'
+    if (fault !== null && name.endsWith('FaultReason')) fault = name
+    if (name === 'historyRecord') {
+      path = []
+      fields = new Map()
+      return
+    }
+    path.push(name)
+  })
+  const addText = (text: string) => {
+    const key = path.join('/')
+    fields.set(key, (fields.get(key) ?? '') + text.trim())
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', (tag) => {
+    if (withoutPrefix(tag.name) !== 'historyRecord') {
+      path.pop()
+      return
+    }
+    const row = rowOf(fields)
+    if (row) rows.push(row)
+    path = []
+  })
+  parser.write(xml).close()
+  if (!isWellFormed) return null
   if (fault !== null) return { kind: 'fault', reason: fault }
   return isHistory ? { kind: 'history', rows } : null
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { Parser } from 'htmlparser2'
+import { SaxesParser } from 'saxes'
 import { trackingTwinWords as words } from '#copy/gateways/tracking-twin.ts'
 
 export interface TrackingTwinOptions {
@@ -31,21 +31,17 @@ const fault = (name: string): string =>
 const fieldsOf = (xml: string): Record<string, string> => {
   const fields: Record<string, string> = {}
   let name = ''
-  const parser = new Parser(
-    {
-      onopentag: (tag) => {
-        name = tag.slice(tag.indexOf(':') + 1)
-      },
-      ontext: (text) => {
-        fields[name] = (fields[name] ?? '') + text.trim()
-      },
-      onclosetag: () => {
-        name = ''
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  )
-  parser.end(xml)
+  const parser = new SaxesParser({ position: false })
+  parser.on('opentag', (tag) => {
+    name = tag.name.slice(tag.name.indexOf(':') + 1)
+  })
+  parser.on('text', (text) => {
+    fields[name] = (fields[name] ?? '') + text.trim()
+  })
+  parser.on('closetag', () => {
+    name = ''
+  })
+  parser.write(xml).close()
   return fields
 }
 
