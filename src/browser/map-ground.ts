@@ -1,8 +1,117 @@
+import * as L from 'leaflet'
 import { LatLng, type Map as LeafletMap } from 'leaflet'
+import { addressInMapService, makersOfStreets, mapServices } from '#contract/map-services.ts'
 import { basemapLayer } from './basemap-layer.ts'
-import { ownersNote, servicesNote } from './map-notes.ts'
+import type { Position } from './environment.ts'
 import type { MapWords } from './map-options.ts'
-import { distanceRings } from './map-rings.ts'
+import { metresPerPixel, ringRadii } from './ring-radii.ts'
+
+/** Leaflet puts what lies higher on the map below what lies lower, and above the middle of the map even below the rings. */
+const LABELS_ABOVE = 10_000
+
+const labelOf = (text: string): L.DivIcon =>
+  L.divIcon({ className: 'map-ring-label', html: `<span>${text}</span>`, iconSize: [0, 0] })
+
+/** Rings of distance around a point, light enough to lie under all else. */
+const distanceRings = (map: L.Map, distance: (metres: number) => string) => {
+  const pane = map.createPane('rings')
+  pane.style.zIndex = '350'
+  pane.style.pointerEvents = 'none'
+  pane.ariaHidden = 'true'
+  const group = L.layerGroup()
+  const renderer = L.svg({ pane: 'rings', padding: 0.5 })
+
+  const draw = (centre: L.LatLng, isPlace: boolean): void => {
+    group.clearLayers()
+    const { x, y } = map.getSize()
+    const options = { renderer, pane: 'rings', interactive: false } as const
+    if (!isPlace)
+      group.addLayer(L.circleMarker(centre, { ...options, radius: 3, className: 'map-ring-middle' }))
+    for (const radius of ringRadii(metresPerPixel(centre.lat, map.getZoom()), x, y)) {
+      const circle = L.circle(centre, { ...options, radius, className: 'map-ring' }).addTo(group)
+      const bounds = circle.addTo(map).getBounds()
+      circle.remove()
+      group.addLayer(circle)
+      const ends = [
+        L.latLng(bounds.getNorth(), centre.lng),
+        L.latLng(bounds.getSouth(), centre.lng),
+        L.latLng(centre.lat, bounds.getEast()),
+      ]
+      const shown = map.getBounds().pad(-0.04)
+      const end = ends.find((place) => shown.contains(place))
+      if (end)
+        group.addLayer(
+          L.marker(end, {
+            icon: labelOf(distance(radius)),
+            pane: 'rings',
+            interactive: false,
+            keyboard: false,
+            zIndexOffset: LABELS_ABOVE,
+          }),
+        )
+    }
+  }
+  return {
+    show: (centre: L.LatLng, isPlace: boolean) => {
+      if (!map.hasLayer(group)) group.addTo(map)
+      draw(centre, isPlace)
+    },
+    hide: () => void group.remove(),
+  }
+}
+
+const linkTo = (address: string, words: string): HTMLAnchorElement => {
+  const link = document.createElement('a')
+  link.href = address
+  link.target = '_blank'
+  link.rel = 'noopener'
+  link.textContent = words
+  return link
+}
+
+/** Says whose map it is: of what is in sight. */
+const ownersNote = (map: L.Map, words: MapWords) => {
+  const control = L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
+  const streets = [
+    linkTo(makersOfStreets.openStreetMap, words.makers.openStreetMap),
+    linkTo(makersOfStreets.openMapTiles, words.makers.openMapTiles),
+  ].map(({ outerHTML }) => outerHTML)
+  let shown: readonly string[] = []
+  return (seen: { readonly streets: boolean; readonly outlines: boolean }) => {
+    const next = [...(seen.streets ? streets : []), ...(seen.outlines ? [words.makers.outlines] : [])]
+    if (next.join() === shown.join()) return
+    for (const text of shown) control.removeAttribution(text)
+    for (const text of next) control.addAttribution(text)
+    shown = next
+  }
+}
+
+/** Links to the common map services, for where they know more than this map. */
+const servicesNote = (map: L.Map, words: MapWords) => {
+  const control = new L.Control({ position: 'bottomright' })
+  const box = L.DomUtil.create('p', 'map-line map-services')
+  box.append(`${words.openIn} `)
+  const links = mapServices.map((service, index) => {
+    const link = linkTo('', words.services[service])
+    if (index > 0) box.append(' · ')
+    box.append(link)
+    return { service, link }
+  })
+  L.DomEvent.disableClickPropagation(box)
+  control.onAdd = () => box
+  // It keeps its place in the corner, above the owners.
+  control.addTo(map)
+  box.hidden = true
+  return {
+    show: (place: Position, zoom: number) => {
+      for (const { service, link } of links) link.href = addressInMapService(service, place, zoom)
+      box.hidden = false
+    },
+    hide: () => {
+      box.hidden = true
+    },
+  }
+}
 
 /** From this zoom on a map without streets shows distances instead. */
 const RINGS_FROM = 9

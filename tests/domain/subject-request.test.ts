@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueOn, extendedTo, mayExtend } from '#domain/subject-request.ts'
-import { addWorkingDays, isWorkingDay } from '#domain/working-days.ts'
+import { addWorkingDays, dueOn, extendedTo, isWorkingDay, mayExtend } from '#domain/subject-request.ts'
 
 test('weekends and the holidays of the law are no working days', () => {
   expect(isWorkingDay('2026-11-23')).toBe(true)

@@ -1,11 +1,47 @@
-import type { Block, Figure, PrintedBlock, PrintedTable, Runs } from '../blocks.ts'
-import { plain } from '../blocks.ts'
+import { encode } from 'uqr'
+import {
+  type Block,
+  type Figure,
+  type PrintedBlock,
+  type PrintedTable,
+  plain,
+  type QrCode,
+  type Runs,
+} from '../blocks.ts'
 import type { PrintedDocument } from '../printable-document.ts'
 import { breakLines } from './lines.ts'
-import { drawQr } from './qr.ts'
 import { type Element, inks, type Sheet } from './sheet.ts'
 import { drawStamp, STAMP_ROOM } from './stamp.ts'
 import { drawPairs, drawTable } from './table.ts'
+
+/** Side of a module in points: 0.6 mm and more is read from paper by any telephone. */
+const MODULE = 1.9
+/** White modules around the code (ISO/IEC 18004). */
+const QUIET = 4
+
+/** Draws a QR code as vectors, a figure with its words for screen readers. */
+const drawQr = (sheet: Sheet, { text, alt }: QrCode): void => {
+  const { data } = encode(text, { ecc: 'M', border: QUIET })
+  const side = data.length * MODULE
+  if (!sheet.fits(side)) sheet.newPage()
+  const { doc, left } = sheet
+  const top = sheet.at()
+  // @ts-expect-error the types do not name `bbox` yet
+  const figure = doc.struct('Figure', { alt, bbox: [left, top, left + side, top + side] })
+  sheet.root.add(figure)
+  figure.add(() => {
+    doc.fillColor('#000000')
+    data.forEach((row, line) => {
+      row.forEach((dark, column) => {
+        if (dark) doc.rect(left + column * MODULE, top + line * MODULE, MODULE, MODULE)
+      })
+    })
+    doc.fill()
+    doc.fillColor(inks.ink)
+  })
+  sheet.down(side)
+  sheet.space(6)
+}
 
 interface Look {
   readonly size: number

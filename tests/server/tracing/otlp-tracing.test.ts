@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memoryDatabase } from '#kit/database.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import type { Database } from '#server/database/database.ts'
-import { nameOfQuery } from '#server/tracing/name-of-query.ts'
+import { nameOfQuery } from '#server/tracing/otlp-tracing.ts'
 import { openTracing, type Tracing, untraced } from '#server/tracing/tracing.ts'
 import { boxOf, claimBody, confirm, makeClaim, noon } from '../claims/renting.ts'
 

@@ -1,13 +1,32 @@
 import type * as z from 'zod/mini'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import type { AcquiringBank, BankOrder, BankRefusal, NewBankOrder } from './acquiring-bank.ts'
+import type { AcquiringBank, BankCallback, BankOrder, BankRefusal, NewBankOrder } from './acquiring-bank.ts'
 import { bankReceiptsOf } from './bank-receipts.ts'
 import { orderOfReply, refundReply, registerReply, statusReply } from './bank-replies.ts'
 import { toBankTime } from './bank-time.ts'
+import { checksumHolds } from './checksum.ts'
 import { bundleFields, refundFields } from './order-bundle.ts'
-import { readCallback } from './read-callback.ts'
 import { bankErrors } from './reply-parts.ts'
 import { sbpOf } from './sbp-port.ts'
+
+/** Reads a callback's parameters; unsigned, forged or incomplete ones are all `bad_checksum`. */
+export function readCallback(
+  parameters: URLSearchParams,
+  key: string,
+): Outcome<BankCallback, 'bad_checksum'> {
+  const orderId = parameters.get('mdOrder')
+  const orderNumber = parameters.get('orderNumber')
+  const operation = parameters.get('operation')
+  if (!orderId || !orderNumber || !operation || !checksumHolds(parameters, key)) return refuse('bad_checksum')
+  const amount = parameters.get('amount')
+  return accept({
+    orderId,
+    orderNumber,
+    operation,
+    succeeded: parameters.get('status') === '1',
+    ...(amount && /^\d+$/.test(amount) ? { amountKopecks: Number(amount) } : {}),
+  })
+}
 
 export interface CardBankOptions {
   /** Where the protocol's calls are: `register.do` follows it directly. A function, where our port comes late. */

@@ -4,8 +4,8 @@ import { bankReason } from '#contract/bank-reason.ts'
 import { bankReasonWords } from '#copy/bank-reasons.ts'
 import { actionCodeOfReason, reasonOfActionCode } from '#server/gateways/bank/action-codes.ts'
 import { fromBankTime, toBankTime } from '#server/gateways/bank/bank-time.ts'
+import { readCallback } from '#server/gateways/bank/card-bank.ts'
 import { callbackChecksum } from '#server/gateways/bank/checksum.ts'
-import { readCallback } from '#server/gateways/bank/read-callback.ts'
 
 const key = 'shared-key'
 const parameters = () =>

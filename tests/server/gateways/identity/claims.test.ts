@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identityFromClaims } from '#server/gateways/identity/claims.ts'
+import { identityFromClaims } from '#server/gateways/identity/openid-provider.ts'
 
 test('names of the login have each letter and its mark as one', () => {
   const claims = {

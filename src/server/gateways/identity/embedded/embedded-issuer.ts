@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { identityWords } from '#copy/gateways/identity.ts'
 import type { KeyStore } from '../../key-store.ts'
 import { type Markup, pageHeaders, pageStylesHeaders } from '../../page.ts'
@@ -7,7 +8,13 @@ import { chooserPage, messagePage } from './chooser-page.ts'
 import { demoPeople, demoPersona } from './demo-people.ts'
 import { issuerKeys } from './issuer-keys.ts'
 import { issuerClientId, issuerMount, issuerProvider } from './issuer-provider.ts'
-import { readForm } from './read-form.ts'
+
+/** Reads the fields of a small HTML form; a body that announces more than 10 kB reads as an empty form. */
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > 10_000)
+    return new URLSearchParams()
+  return new URLSearchParams(await text(request))
+}
 
 export interface EmbeddedIssuer {
   /** The issuer identifier: the site's origin with {@link issuerMount}. */
