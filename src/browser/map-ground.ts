@@ -1,10 +1,10 @@
 import * as L from 'leaflet'
 import { LatLng, type Map as LeafletMap } from 'leaflet'
 import { addressInMapService, makersOfStreets, mapServices } from '#contract/map-services.ts'
-import { basemapLayer } from './basemap-layer.ts'
 import type { Position } from './environment.ts'
 import type { MapWords } from './map-options.ts'
 import { metresPerPixel, ringRadii } from './ring-radii.ts'
+import { basemapLayer } from './street-map/basemap-layer.ts'
 
 /** Leaflet puts what lies higher on the map below what lies lower, and above the middle of the map even below the rings. */
 const LABELS_ABOVE = 10_000

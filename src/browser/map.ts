@@ -3,7 +3,7 @@ import type { Position } from './environment.ts'
 import { lateCode } from './late-code.ts'
 import mapSheet from './map.css?url'
 import type { MapOptions, OpenMap } from './map-options.ts'
-import { hasStreets, streetIndexAddress } from './streets-choice.ts'
+import { hasStreets, streetIndexAddress } from './street-map/streets-choice.ts'
 
 /** What lies this far below the window is in sight a moment later. */
 const NEARLY = '200px'

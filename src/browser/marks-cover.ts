@@ -1,5 +1,5 @@
 import type { MapMark } from './map-options.ts'
-import type { TakenBox } from './streets-labels.ts'
+import type { TakenBox } from './street-map/streets-labels.ts'
 
 /** What the marks of a map lie over, in pixels of the world's picture at a zoom: names of streets keep out of it. */
 export interface MarksCover {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { basemapTiles } from '#browser/basemap-tiles.ts'
+import { basemapTiles } from '#browser/street-map/basemap-tiles.ts'
 import { decodeLine } from '#contract/basemap-code.ts'
 import { makeBasemap } from '../../src/basemap/make-basemap.ts'
 import { placeNames } from '../../src/basemap/names.ts'

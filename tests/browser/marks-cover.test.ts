@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedCover, coverOfMark, coverOn, nothingCovered, sidesOfLabels } from '#browser/marks-cover.ts'
-import type { StreetTile } from '#browser/streets-decode.ts'
-import { type PlacedLabel, placeLabels } from '#browser/streets-labels.ts'
+import type { StreetTile } from '#browser/street-map/streets-decode.ts'
+import { type PlacedLabel, placeLabels } from '#browser/street-map/streets-labels.ts'
 
 const pin = { kind: 'pin', count: '12', label: '101000' } as const
 const cluster = { kind: 'cluster', count: '120', label: '' } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { boxOfName, spotFrom, standingNames } from '#browser/basemap-names.ts'
 import { coverOfMark, meet } from '#browser/marks-cover.ts'
+import { boxOfName, spotFrom, standingNames } from '#browser/street-map/basemap-names.ts'
 import type { BasemapName } from '#contract/basemap-code.ts'
 
 const moscow: BasemapName = { name: 'Москва', latitude: 55.75, longitude: 37.62, kind: 'city', from: 3 }

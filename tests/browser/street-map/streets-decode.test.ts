@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles'
 import { expect, test } from 'vitest'
-import { decodeStreets } from '#browser/streets-decode.ts'
+import { decodeStreets } from '#browser/street-map/streets-decode.ts'
 
-const folder = resolve(import.meta.dirname, '../../content/map')
+const folder = resolve(import.meta.dirname, '../../../content/map')
 
 type Place = readonly [longitude: number, latitude: number]
 const krasnodar: Place = [38.975, 45.035]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { joinLines } from '#browser/streets-along.ts'
-import { type LabelRequest, placeLabels } from '#browser/streets-labels.ts'
+import { joinLines } from '#browser/street-map/streets-along.ts'
+import { type LabelRequest, placeLabels } from '#browser/street-map/streets-labels.ts'
 
 const letter = 7
 const side = 512

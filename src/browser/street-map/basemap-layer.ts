@@ -1,10 +1,10 @@
 import * as L from 'leaflet'
-import { ownFrame } from './after-paint.ts'
+import { ownFrame } from '../after-paint.ts'
+import { changedCover, coverOn, type MarksCover, nothingCovered } from '../marks-cover.ts'
 import { basemapColours } from './basemap-colours.ts'
 import { REACH } from './basemap-names.ts'
 import type { TileLook } from './basemap-painter.ts'
 import { type BasemapSource, openBasemap } from './basemap-source.ts'
-import { changedCover, coverOn, type MarksCover, nothingCovered } from './marks-cover.ts'
 
 /** How many screen pixels one pixel of the page is drawn with at most: beyond two nobody sees it. */
 const MOST_DENSE = 2

@@ -1,6 +1,6 @@
 import type { BasemapName } from '#contract/basemap-code.ts'
-import type { Position } from './environment.ts'
-import { coverOn, type MarksCover, meet } from './marks-cover.ts'
+import type { Position } from '../environment.ts'
+import { coverOn, type MarksCover, meet } from '../marks-cover.ts'
 import type { TakenBox } from './streets-labels.ts'
 
 /** From here on a place is its name alone, without a dot. */

@@ -1,7 +1,7 @@
+import { lateCode } from '../late-code.ts'
 import { facesForNames } from './basemap-fonts.ts'
 import type { basemapPainter, TileAsked, TileLook } from './basemap-painter.ts'
 import type { PageMessage, WorkerMessage } from './basemap-worker.ts'
-import { lateCode } from './late-code.ts'
 
 /** A painted tile. */
 export interface PaintedTile {

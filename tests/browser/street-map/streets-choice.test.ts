@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundsOfTile, filesOfTile, hasStreets, tileInFile } from '#browser/streets-choice.ts'
+import { boundsOfTile, filesOfTile, hasStreets, tileInFile } from '#browser/street-map/streets-choice.ts'
 import type { StreetFile } from '#contract/street-index.ts'
 
 const file = (address: string, bounds: StreetFile['bounds'], minZoom = 8): StreetFile => ({
