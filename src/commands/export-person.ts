@@ -63,7 +63,6 @@ const work = async (words: string[]): Promise<void> => {
     const db = database.kysely
     const storage = openStorage({ config: config.value, fetch })
     await checkKeys({ db, storage, keys, source: sourceOfKeys(config.value) })
-    const deps = { db, cipher: fieldCipher(keys), terms: config.value.retention }
     const sub = await find(database, values)
     const now = new Date()
     // The letter waits for the sweep of a running server.
@@ -79,7 +78,7 @@ const work = async (words: string[]): Promise<void> => {
       })
       await noteExport(trx, outbox, { sub, operatorName: by, now })
     })
-    const data = await collectData(deps, sub, now)
+    const data = await collectData({ db, cipher: fieldCipher(keys), config: config.value }, sub, now)
     writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     console.log(`${file}: everything that is kept about ${sub}`)
   } finally {

@@ -38,20 +38,24 @@ import type { Mount } from './http/front-door.ts'
 import { type Integration, reportingFetch } from './integrations.ts'
 import { type OutsideCalls, uncounted } from './tracing/outside-calls.ts'
 
-/** The services outside our own, real or embedded, and what the embedded ones answer by themselves. */
-export interface ConnectedIntegrations {
+/** The services outside our own, real or embedded. */
+export interface OutsideServices {
   readonly identity: IdentityProvider
   readonly bank: AcquiringBank
   readonly fiscal: FiscalService
   readonly directory: Directory
   readonly post: EmailSender
-  /** Where letters come back to; null: to nobody. */
+  /** Where undelivered email is returned to; null: to nobody. */
   readonly bounces: BounceSettings | null
   readonly sms: SmsSender
   readonly tracking: Tracking
   readonly storage: Storage
+}
+
+export interface ConnectedIntegrations {
+  readonly services: OutsideServices
+  /** Pages of the embedded ones. */
   readonly mounts: readonly Mount[]
-  /** What can be checked of them. */
   readonly checks: readonly Integration[]
   stop(): Promise<void>
 }
@@ -87,15 +91,17 @@ export const connectIntegrations = async (deps: IntegrationsDeps): Promise<Conne
   const letters = await openEmailSender(deps, external.post)
   const messages = openSms(deps, external.sms)
   return {
-    identity: identity.provider,
-    bank: bank.bank,
-    fiscal: receipts.fiscal,
-    post: countedPost(letters.post, deps.calls),
-    bounces: letters.bounces,
-    sms: messages.sms,
-    tracking: external.tracking ?? openTracking(deps),
-    storage: external.storage ?? openStorage(deps),
-    directory: external.directory ?? (await openDirectory(deps)),
+    services: {
+      identity: identity.provider,
+      bank: bank.bank,
+      fiscal: receipts.fiscal,
+      post: countedPost(letters.post, deps.calls),
+      bounces: letters.bounces,
+      sms: messages.sms,
+      tracking: external.tracking ?? openTracking(deps),
+      storage: external.storage ?? openStorage(deps),
+      directory: external.directory ?? (await openDirectory(deps)),
+    },
     checks: checksOf(external),
     mounts: [...identity.mounts, ...bank.mounts, ...receipts.mounts, ...letters.mounts, ...messages.mounts],
     async stop() {

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Kysely } from 'kysely'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { OfficesNow } from '#domain/page-office.ts'
 import { pageAddresses } from '../editors/site-pages.ts'
@@ -8,10 +7,9 @@ import { contentFiles } from './content/content-files.ts'
 import type { LivingContent } from './content/living-content.ts'
 import type { PublishedContent } from './content/published.ts'
 import { readOffices } from './content/read-offices.ts'
-import type { Schema } from './database/schema.ts'
 import type { Failures } from './failures.ts'
 import { publicOrigin, type SiteFiles } from './http/site-files.ts'
-import type { EditingDeps } from './modules/editing/editing-deps.ts'
+import type { EditableContent } from './modules/editing/live-files.ts'
 import type { DrawPreview } from './modules/editing/preview.ts'
 import type { OfficeDirectory } from './modules/offices/office-directory.ts'
 import { openContentPages } from './pages/content-pages.ts'
@@ -22,7 +20,6 @@ import type { SiteRenderer } from './pages/site-renderer.ts'
 import type { Workers } from './workers/workers.ts'
 
 export interface EditingOptions {
-  readonly db: Kysely<Schema>
   /** The folder of content of the release. */
   readonly content: string
   readonly published: PublishedContent
@@ -107,15 +104,13 @@ export const openEditing = (options: EditingOptions) => {
     return page === null ? null : asPreview(page, origin)
   }
 
-  const deps: EditingDeps = {
-    db: options.db,
+  const editable: EditableContent = {
     release,
     others: filesBesideTexts(content),
     pages: () => pagesOf(renderer()),
-    failures,
     showPublished: options.showPublished,
   }
-  return { site, deps, drawPreview, officeRenderer }
+  return { site, editable, drawPreview, officeRenderer }
 }
 
 /** Pictures and data of the content, by their paths. */

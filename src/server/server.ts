@@ -9,6 +9,7 @@ import { noteCarried } from './content/carried.ts'
 import { contentFiles } from './content/content-files.ts'
 import { openContent } from './content/living-content.ts'
 import { openPublished } from './content/published.ts'
+import type { Context } from './context.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { openOutage } from './database/outage.ts'
@@ -19,6 +20,7 @@ import { countedHooks, openHookPost } from './gateways/hooks/hook-post.ts'
 import { hasRoom } from './has-room.ts'
 import { dateAwareSite } from './http/date-aware-site.ts'
 import { openMetrics } from './http/metrics.ts'
+import { sessionCookie } from './http/session-cookie.ts'
 import { siteFilesIn } from './http/site-files.ts'
 import { openIntegrations } from './integrations.ts'
 import { type Boss, startBoss } from './jobs/boss.ts'
@@ -29,14 +31,13 @@ import { openMessageCounts } from './metrics/message-metrics.ts'
 import { openMetricsPort } from './metrics/metrics-port.ts'
 import { openPoolMetrics } from './metrics/pool-metrics.ts'
 import { openTableMetrics } from './metrics/table-metrics.ts'
-import { lateLetters } from './modules/backlog.ts'
 import { openBalanceDocuments } from './modules/balance/balance-documents.ts'
 import { officesForClaims } from './modules/boxes/offices-for-claims.ts'
 import { openClaimDocuments } from './modules/claim-life/claim-documents.ts'
 import { consentBook } from './modules/clients/consent.ts'
 import { companyStates } from './modules/directory/company-state.ts'
 import { publishDue } from './modules/editing/publish.ts'
-import { attachmentMaker } from './modules/legals/make-attachment.ts'
+import { makeAttachment } from './modules/legals/make-attachment.ts'
 import { openOutbox } from './modules/notifications/outbox.ts'
 import { offerCheck } from './modules/offers/acceptance.ts'
 import { keptIndexIn } from './modules/offices/kept-index.ts'
@@ -151,112 +152,24 @@ export const openServer = async ({
     calls,
     operator,
   })
+  const db = database.kysely
   const today = () => todayIn(clock.now())
   const offices = await openOffices({
-    database: database.kysely,
+    database: db,
     today,
     pricesFrom: (group) => lowestPrices(book, group, today()),
     kept: keptIndexIn(join(config.dataDir, 'kept')),
   })
-  const shared = { db: database.kysely, offices: officesForClaims(database.kysely, offices) }
-  let boss: Boss | undefined
-  const jobs = jobsOf(() => {
-    if (!boss) throw new Error('A job was sent before the jobs were started')
-    return boss
-  })
-  const outbox = openOutbox(jobs, origin)
-  const hasOffer = offerCheck(offers, today)
-  const tokens = signedTokens(await linkKeys(database.kysely, cipher, keys, clock.now()))
-  const claims = {
-    ...shared,
-    limits: config.limits,
-    hasOffer,
-    jobs,
-    outbox,
-    book,
-    boxNames,
-    cipher,
-    consents: consentBook(consents),
-    companyState: companyStates(outside.directory, clock),
-    workers,
-  }
-  const receipts = {
-    ...shared,
-    clock,
-    fiscal: outside.fiscal,
-    book,
-    outbox,
-    failures,
-    sellerEmail: () => operator().email,
-  }
-  const payments = {
-    ...receipts,
-    orderReceipts: orderReceipts(receipts),
-    jobs,
-    refunds: jobs,
-    receipts: jobs,
-    lateMoney: { payments: openLateMoney(), topUps: openLateMoney() },
-    hasOffer,
-    companyState: claims.companyState,
-    bank: outside.bank,
-    origin,
-    printOrder: openPaymentOrders(operator, book, workers),
-  }
   if (config.bank.kind === 'acquirer' && config.receipts.kind === 'sandbox')
     log.error({ alarm: true }, 'money is real and receipts are not: set RECEIPTS')
-  // Who moves the clock begins with an empty list.
-  if (config.issuer.kind === 'embedded')
-    await seedDemo(claims, outside.directory, { now: clock.now(), withRent: !movable })
-  const notifications = {
-    db: database.kysely,
-    clock,
-    post: outside.post,
-    sms: outside.sms,
-    failures,
-    makeAttachment: attachmentMaker(payments),
-    counts: openMessageCounts(metrics.register),
-    tokens,
-    bounceAddress: outside.bounces?.address ?? null,
-    origin,
-  }
-  const files = { ...claims, storage: outside.storage }
   openTableMetrics({ database, clock, log }, metrics.register)
   openPoolMetrics(database, metrics.register)
-  const sandboxPost = openHookPost(config.development)
-  const hooks = { ...claims, clock, post: countedHooks(sandboxPost, calls), sandboxPost, failures }
-  const work = {
-    clock,
-    claims,
-    payments,
-    receipts,
-    notifications,
-    tracks: { db: database.kysely, clock, outbox: claims.outbox, tracking: outside.tracking, failures },
-    files,
-    tokens,
-    operator,
-    hooks,
-    retention: config.retention,
-    sendEvents: jobs.sendEvents,
-    failures,
-    tellOfLateLetters: lateLetters(database.kysely, log),
-  }
-  expectSteps(work)
-  const outage = openOutage(log, metrics.register)
-  boss = await startBoss(
-    database,
-    clock,
-    log,
-    workOf(work),
-    { failures, outage, tracing },
-    { schedule: sweepsEachMinute, pollSeconds: jobPollSeconds },
-  )
 
   const built = siteFilesIn(folder, origin)
   let renderer = await readOfficeRenderer(folder)
   let siteRenderer = await readSiteRenderer(folder)
   const instants = officesNow(offices, () => clock.now())
   const editing = openEditing({
-    db: database.kysely,
     content,
     published,
     written,
@@ -270,6 +183,85 @@ export const openServer = async ({
     showPublished: () => follow(),
   })
   await editing.site.refresh()
+
+  let boss: Boss | undefined
+  const jobs = jobsOf(() => {
+    if (!boss) throw new Error('A job was sent before the jobs were started')
+    return boss
+  })
+  const tokens = signedTokens(await linkKeys(db, cipher, keys, clock.now()))
+  const sellerEmail = () => operator().email
+  const sandboxPost = openHookPost(config.development)
+  const messageCounts = openMessageCounts(metrics.register)
+  const context: Context = {
+    ...outside.services,
+    config,
+    origin,
+    clock,
+    testClock: movable,
+    async onClockMoved(milliseconds) {
+      if (milliseconds > 0) await boss?.putForward(milliseconds)
+      await sweep(context)
+      await follow()
+    },
+    log,
+    failures,
+    metrics,
+    messageCounts,
+    integrations: openIntegrations(outside.checks, { clock, log, failures, register: metrics.register }),
+    db,
+    workers,
+    jobs,
+    outbox: openOutbox(jobs, origin),
+    cookie: sessionCookie(origin, tokens.actingMark),
+    cipher,
+    tokens,
+    offices: { ...offices, ...officesForClaims(db, offices) },
+    book,
+    boxNames,
+    consents: consentBook(consents),
+    offers,
+    operator,
+    content: editing.editable,
+    companyState: companyStates(outside.services.directory, clock),
+    hasOffer: offerCheck(offers, today),
+    hookPost: countedHooks(sandboxPost, calls),
+    sandboxPost,
+    lateMoney: { payments: openLateMoney(), topUps: openLateMoney() },
+    orderReceipts: orderReceipts({ db, book, fiscal: outside.services.fiscal, sellerEmail }),
+    printOrder: openPaymentOrders(operator, book, workers),
+    documents: openClaimDocuments(
+      { db, book, cipher, workers, offices: officesForClaims(db, offices) },
+      operator,
+    ),
+    balanceDocuments: openBalanceDocuments(db, operator, book, workers),
+    makeAttachment: (attachment) => makeAttachment(context, attachment),
+    limits: config.limits,
+    get payments() {
+      return context
+    },
+    receipts: jobs,
+    refunds: jobs,
+    counts: messageCounts,
+    bounceAddress: outside.services.bounces?.address ?? null,
+    bounceSecret: outside.services.bounces?.secret ?? null,
+    sbpTopUps: config.sbp === 'on',
+    sellerEmail,
+  }
+  // Who moves the clock begins with an empty list.
+  if (config.issuer.kind === 'embedded') await seedDemo(context, { withRent: !movable })
+
+  expectSteps(context)
+  const outage = openOutage(log, metrics.register)
+  boss = await startBoss(
+    database,
+    clock,
+    log,
+    workOf(context),
+    { failures, outage, tracing },
+    { schedule: sweepsEachMinute, pollSeconds: jobPollSeconds },
+  )
+
   const siteFiles = officeSite({
     register: metrics.register,
     files: editing.site,
@@ -292,7 +284,7 @@ export const openServer = async ({
   })
 
   const follow = async () => {
-    await publishDue(editing.deps, clock.now())
+    await publishDue(context, clock.now())
     await published.follow()
     await written.follow()
     await editing.site.refresh()
@@ -305,40 +297,14 @@ export const openServer = async ({
     )
   }, followMs)
 
-  const integrations = openIntegrations(outside.checks, { clock, log, failures, register: metrics.register })
   let stopping = false
   port.answerWith(
-    createApp({
-      config,
-      origin,
-      clock,
-      log,
-      metrics,
-      tracing,
+    createApp(context, {
       database,
-      outside,
-      integrations,
-      offices,
-      claims,
-      payments,
-      receipts,
-      offers,
-      letterJobs: jobs,
-      messageCounts: notifications.counts,
-      statementJobs: jobs,
-      documents: openClaimDocuments(claims, operator),
-      balanceDocuments: openBalanceDocuments(database.kysely, operator, claims.book, workers),
-      operator,
-      tokens,
+      tracing,
       files: siteFiles,
-      editing: editing.deps,
+      mounts: outside.mounts,
       drawPreview: editing.drawPreview,
-      testClock: movable,
-      async onClockMoved(milliseconds) {
-        if (milliseconds > 0) await boss?.putForward(milliseconds)
-        await sweep(work)
-        await follow()
-      },
       ready: async () => !stopping && (await hasRoom(config.dataDir)) && (await database.ping()),
       outage,
     }),
@@ -350,7 +316,7 @@ export const openServer = async ({
     metricsOrigin: metricsPort?.origin,
     clock,
     files: siteFiles.size,
-    sweep: () => sweep(work),
+    sweep: () => sweep(context),
     async stop(pause = 0) {
       stopping = true
       await port.leave(pause)
@@ -358,7 +324,7 @@ export const openServer = async ({
       clearInterval(following)
       stopFollowing()
       await boss?.stop(JOBS_END_MS)
-      integrations.stop()
+      context.integrations.stop()
       await workers.stop()
       await outside.stop()
       await metricsPort?.stop()

@@ -175,7 +175,7 @@ export async function openTenant(): Promise<Tenant> {
       sure(await caller.post('/api/consents', { kind: 'personal-data', version: firstConsent }))
       for (const { legalHid, inn } of organisations) {
         const { clientType: _, ...entity } = requisites({ inn })
-        await storeEntity({ db }, { owner: { sub, legalHid, sessionId: '' }, now }, entity)
+        await storeEntity(db, { owner: { sub, legalHid, sessionId: '' }, now }, entity)
       }
     }
   }

@@ -3,10 +3,10 @@ import { readLinkedProfiles, unlinkProfile } from '#contract/linking.ts'
 import { checkSession, chooseLegal, readUserInfo, userLegals } from '#contract/session.ts'
 import { shortOrganisationName } from '#domain/organisation-name.ts'
 import { ownerOfClaim } from '#server/access/owner-of-claim.ts'
+import type { Context } from '#server/context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Person, Session } from '#server/http/session.ts'
-import type { SessionCookie } from '#server/http/session-cookie.ts'
-import { type LinkedDeps, linkedProfilesOf, unlink } from './clients/linked-profiles.ts'
+import { linkedProfilesOf, unlink } from './clients/linked-profiles.ts'
 import { unreachable } from './notifications/reachability.ts'
 import { answer, countInvitations, invitationsOf } from './organisations/invitations.ts'
 import { blockedOrganisationsOf } from './organisations/known-legals.ts'
@@ -21,8 +21,8 @@ const caller = (request: { session: Session | null; person: Person | null }) => 
 }
 
 /** Who is logged in and in whose name they act (M-API-22, 23, 26, 27). */
-export const peopleRoutes = (deps: LinkedDeps & { readonly cookie: SessionCookie }): Route[] => {
-  const { db: database } = deps
+export const peopleRoutes = (context: Context): Route[] => {
+  const { db: database } = context
   return [
     route(checkSession, () => ({ ok: true, value: { done: true } })),
 
@@ -82,7 +82,7 @@ export const peopleRoutes = (deps: LinkedDeps & { readonly cookie: SessionCookie
         return { ok: false, code: isBlocked ? 'legal_blocked' : 'legal_not_yours' }
       }
       await setSessionLegal(database, { id: session.id, sub: person.sub, legalHid: currentLegalHid })
-      const flag = deps.cookie.flag(deps.cookie.markOf({ ...session, legalHid: currentLegalHid }))
+      const flag = context.cookie.flag(context.cookie.markOf({ ...session, legalHid: currentLegalHid }))
       return { ok: true, value: { done: true }, headers: [['Set-Cookie', flag]] }
     }),
 
@@ -112,7 +112,7 @@ export const peopleRoutes = (deps: LinkedDeps & { readonly cookie: SessionCookie
     })),
 
     route(unlinkProfile, ({ params, now, ...request }) =>
-      unlink(deps, { sub: caller(request).person.sub, id: params.id, now }),
+      unlink(context, { sub: caller(request).person.sub, id: params.id, now }),
     ),
   ]
 }

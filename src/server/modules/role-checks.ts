@@ -1,11 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
+import type { Context } from '#server/context.ts'
 import { deleteRows, updateRows } from '#server/database/row-queries.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import type { Session } from '#server/http/session.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import type { FieldCipher } from '#server/secrets.ts'
 
 const MINUTE_MS = 60_000
 /** Minutes that a session of the service's people lasts where the issuer gives nothing to ask it with. */
@@ -13,30 +9,21 @@ const UNASKED_MINUTES = 60
 
 const tokenPlace = sealedColumns.refreshToken.place
 
-export interface RoleChecksDeps {
-  readonly database: Kysely<Schema>
-  readonly identity: Pick<IdentityProvider, 'askAgain'>
-  readonly cipher: FieldCipher
-  /** Minutes after which the issuer is asked again. */
-  readonly minutes: number
-  readonly log: Pick<Logger, 'warn'>
-}
-
 /**
  * Asks the issuer again, each few minutes, whether somebody is still the operator or administrator that they were: whose
  * role or branch is another one, or whose login it ended, loses every session; while it does not answer, they go on. Where
  * it gives no refresh token, such a session ends after an hour. Of requests at one moment a single one asks.
  */
-export const openRoleChecks = ({ database, identity, cipher, minutes, log }: RoleChecksDeps) => {
+export const openRoleChecks = ({ db, identity, cipher, config, log }: Context) => {
   const end = async (sub: string, why: string): Promise<null> => {
     log.warn({ why }, 'sessions of somebody of the service ended')
-    await deleteRows(database, 'session', { sub })
+    await deleteRows(db, 'session', { sub })
     return null
   }
 
   /** Takes the question for this request alone. */
   const take = (id: string, before: Date, now: Date) =>
-    database
+    db
       .updateTable('session')
       .set({ role_checked_at: now })
       .where('id', '=', id)
@@ -47,7 +34,7 @@ export const openRoleChecks = ({ database, identity, cipher, minutes, log }: Rol
   return async (session: Session, now: Date): Promise<Session | null> => {
     const { id, sub, person, roleCheckedAt = null } = session
     if (sub === null || person === null || person.role === 'client') return session
-    const before = new Date(now.getTime() - minutes * MINUTE_MS)
+    const before = new Date(now.getTime() - config.roleCheckMinutes * MINUTE_MS)
     if (roleCheckedAt !== null && roleCheckedAt > before) return session
     const taken = await take(id, before, now)
     if (!taken) return session
@@ -55,18 +42,18 @@ export const openRoleChecks = ({ database, identity, cipher, minutes, log }: Rol
     if (token === null) {
       const isOld = now.getTime() - taken.created_at.getTime() > UNASKED_MINUTES * MINUTE_MS
       if (!isOld) return session
-      await deleteRows(database, 'session', { id })
+      await deleteRows(db, 'session', { id })
       return null
     }
     const asked = await identity.askAgain(token, sub)
     if (!asked.ok) return asked.code === 'login_ended' ? end(sub, asked.code) : session
     const { role, branch = null } = asked.value.identity
     if (role !== person.role || branch !== person.branch) {
-      await updateRows(database, 'person', { sub }, { role, branch })
+      await updateRows(db, 'person', { sub }, { role, branch })
       return end(sub, 'role_changed')
     }
     const refreshToken = cipher.seal(asked.value.refreshToken, tokenPlace(sub))
-    await updateRows(database, 'session', { id }, { refresh_token: refreshToken })
+    await updateRows(db, 'session', { id }, { refresh_token: refreshToken })
     return session
   }
 }

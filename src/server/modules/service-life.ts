@@ -1,41 +1,26 @@
 import { moveTestClock, siteSettings } from '#contract/service-life.ts'
 import { accept } from '#domain/outcome.ts'
 import type { TestClock } from '#server/clock.ts'
+import type { Context } from '#server/context.ts'
 import { type Route, route } from '#server/http/route.ts'
 
-export interface ServiceLifeDeps {
-  /** Null where the real time rules: the call that moves the clock then does not exist. */
-  readonly testClock: TestClock | null
-  /** What must happen once the clock was put forward by so many milliseconds: the jobs that have become due. */
-  readonly onClockMoved: (milliseconds: number) => Promise<void>
-  readonly tiles: { readonly url: string; readonly attribution: string } | null
-  /** The word in the paths of registration (AMB-19). */
-  readonly product: string
-  /** The people and the bank are the embedded ones. */
-  readonly demo: boolean
-  /** Whether one may pay by a code: everybody, persons alone, nobody. */
-  readonly sbp: 'on' | 'persons' | 'off'
-  /** Numbers of services that nobody can order anywhere now. */
-  readonly stoppedServices: () => readonly number[]
-}
-
 /** The server's own affairs: its public settings, its clock in tests. */
-export const serviceLifeRoutes = (deps: ServiceLifeDeps): Route[] => [
+export const serviceLifeRoutes = ({ config, offices, testClock, onClockMoved }: Context): Route[] => [
   route(siteSettings, ({ now, today }) =>
     accept({
       now: now.toISOString(),
       today,
-      tiles: deps.tiles,
-      product: deps.product,
-      demo: deps.demo,
-      sbp: deps.sbp,
-      stoppedServices: [...deps.stoppedServices()],
+      tiles: config.tiles ?? null,
+      product: config.product,
+      demo: config.issuer.kind === 'embedded',
+      sbp: config.sbp,
+      stoppedServices: [...offices.stoppedServices.everywhere()],
     }),
   ),
-  ...(deps.testClock ? [clockRoute(deps.testClock, deps.onClockMoved)] : []),
+  ...(testClock ? [clockRoute(testClock, onClockMoved)] : []),
 ]
 
-const clockRoute = (clock: TestClock, onClockMoved: ServiceLifeDeps['onClockMoved']): Route =>
+const clockRoute = (clock: TestClock, onClockMoved: Context['onClockMoved']): Route =>
   route(moveTestClock, async ({ body }) => {
     const now = new Date(body.now)
     if (Number.isNaN(now.getTime())) {

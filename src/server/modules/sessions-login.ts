@@ -2,28 +2,19 @@ import type { Kysely } from 'kysely'
 import { addresses, guarded, sessionAddresses, shells } from '#contract/addresses.ts'
 import { login, loginReturn, logout } from '#contract/session.ts'
 import { personIsBlocked } from '#server/access/blocked.ts'
+import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FinishedLogin, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
-import type { LoginOutcome, Metrics } from '#server/http/metrics.ts'
+import type { LoginOutcome } from '#server/http/metrics.ts'
 import { goTo, type Route, route } from '#server/http/route.ts'
 import type { Session } from '#server/http/session.ts'
-import type { SessionCookie } from '#server/http/session-cookie.ts'
 import { siteAddress } from '#server/http/site-address.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import type { FieldCipher } from '#server/secrets.ts'
+import { linkProfiles } from './clients/linked-profiles.ts'
+import { stopUntriedDestruction } from './incoming-letters/rules-of-owner.ts'
 import { endSession, findSession, LOGIN_MINUTES, type Login, openPersonSession } from './sessions.ts'
-
-export interface LoginDeps {
-  readonly database: Kysely<Schema>
-  readonly identity: IdentityProvider
-  readonly cookie: SessionCookie
-  readonly cipher: FieldCipher
-  readonly origin: string
-  readonly metrics: Pick<Metrics, 'login'>
-  /** Both logins are one person's: from now on they see one list of claims (AMB-49); false where too many are linked. */
-  readonly link: (profiles: { one: string; other: FinishedLogin; now: Date }) => Promise<boolean>
-}
 
 /** A sealed value is a key's id and a payload; a bare token has three parts. */
 const SEALED_PARTS = 2
@@ -63,8 +54,8 @@ const sealedRefreshToken = (
     : cipher.seal(refreshToken, sealedColumns.refreshToken.place(sub))
 
 /** Takes the login that began with this state, once; undefined when none did or it was forgotten. */
-const takeAttempt = (database: Kysely<Schema>, state: string) =>
-  database.deleteFrom('login_attempt').where('state', '=', state).returningAll().executeTakeFirst()
+const takeAttempt = (db: Kysely<Schema>, state: string) =>
+  db.deleteFrom('login_attempt').where('state', '=', state).returningAll().executeTakeFirst()
 
 const MINUTE_MS = 60_000
 
@@ -92,105 +83,105 @@ const outcomeOf = (account: Awaited<ReturnType<IdentityProvider['finishLogin']>>
 }
 
 /** Login and logout (M-API-24): both are navigations, and a session's id never survives a login. */
-export const loginRoutes = ({
-  database,
-  identity,
-  cookie,
-  cipher,
-  origin,
-  metrics,
-  link,
-}: LoginDeps): Route[] => [
-  route(login, async ({ query, ensureVisitor, now, url }) => {
-    const callback = siteAddress(query.callback, origin)
-    // A developer's machine has several names, and a cookie belongs to one: the login begins where it will end.
-    if (
-      loopback.test(url.hostname) &&
-      url.host !== new URL(origin).host &&
-      loopback.test(new URL(origin).hostname)
-    ) {
-      return goTo(new URL(`${url.pathname}${url.search}`, origin).href)
-    }
-    const left = await identity.loginAddress({ callback })
-    if (!left.ok) {
-      metrics.login('unreachable')
-      return { ok: false, code: 'unavailable' }
-    }
-    const { state, nonce, verifier } = left.value.transaction
-    // The browser's session is what binds the login to this browser: another's return address opens nothing.
-    const session = await ensureVisitor()
-    await insertRow(database, 'login_attempt', {
-      state,
-      nonce,
-      verifier,
-      callback,
-      session_id: session.id,
-      created_at: now,
-    })
-    return goTo(left.value.url)
-  }),
-
-  route(loginReturn, async ({ url, session, now, log }) => {
-    const attempt = await takeAttempt(database, url.searchParams.get('state') ?? '')
-    // Pressed 'back', or logged in meanwhile in another tab: there is nothing left to do.
-    if (session?.person && attempt?.session_id !== session.id) return goTo(attempt?.callback ?? '/')
-    if (attempt && beginsAgain(attempt.created_at, session, now)) {
-      if (attempt.link_sub !== null) return goTo(attempt.callback_failure ?? '/')
-      return goTo(`${sessionAddresses.login}?callback=${encodeURIComponent(attempt.callback)}`)
-    }
-    if (!attempt || !session || attempt.session_id !== session.id) return { ok: false, code: 'login_failed' }
-    if (attempt.link_sub !== null) {
-      const failed = attempt.callback_failure ?? '/'
-      // Who began to link must be who is still here.
-      if (session.sub !== attempt.link_sub) return goTo(failed)
-      const other = await identity.finishLogin(url, attempt)
-      if (!other.ok || other.value.sub === session.sub) return goTo(failed)
-      const linked = await link({ one: attempt.link_sub, other: other.value, now })
-      return goTo(linked ? attempt.callback : failed)
-    }
-    const account = await identity.finishLogin(url, attempt)
-    metrics.login(outcomeOf(account))
-    if (!account.ok) {
-      log.warn({ why: account.code }, 'login refused')
-      if (account.code === 'login_cancelled') {
-        return goTo(isOpen(new URL(attempt.callback, origin).pathname) ? attempt.callback : '/')
+export const loginRoutes = (context: Context): Route[] => {
+  const { db, identity, cookie, cipher, origin, metrics } = context
+  return [
+    route(login, async ({ query, ensureVisitor, now, url }) => {
+      const callback = siteAddress(query.callback, origin)
+      // A developer's machine has several names, and a cookie belongs to one: the login begins where it will end.
+      if (
+        loopback.test(url.hostname) &&
+        url.host !== new URL(origin).host &&
+        loopback.test(new URL(origin).hostname)
+      ) {
+        return goTo(new URL(`${url.pathname}${url.search}`, origin).href)
       }
-      return { ok: false, code: account.code === 'identity_unreachable' ? 'unavailable' : 'login_failed' }
-    }
-    if (await personIsBlocked(database, account.value.sub)) {
-      log.warn('login of somebody who is blocked')
-      // An address of its own: read again, it says the same.
-      return goTo(addresses.loginBlocked)
-    }
-    const known = {
-      person: personOf(account.value),
-      idToken: sealedProof(cipher, account.value),
-      refreshToken: sealedRefreshToken(cipher, account.value),
-      leftFrom: session.id,
-    }
-    const secret = await openPersonSession(database, known, now)
-    return goTo(attempt.callback, [
-      ['Set-Cookie', cookie.give(secret)],
-      ['Set-Cookie', cookie.flag(cookie.markOf(await findSession(database, secret, now)))],
-    ])
-  }),
+      const left = await identity.loginAddress({ callback })
+      if (!left.ok) {
+        metrics.login('unreachable')
+        return { ok: false, code: 'unavailable' }
+      }
+      const { state, nonce, verifier } = left.value.transaction
+      // The browser's session is what binds the login to this browser: another's return address opens nothing.
+      const session = await ensureVisitor()
+      await insertRow(db, 'login_attempt', {
+        state,
+        nonce,
+        verifier,
+        callback,
+        session_id: session.id,
+        created_at: now,
+      })
+      return goTo(left.value.url)
+    }),
 
-  route(logout, async ({ query, session, headers }) => {
-    const back = siteAddress(query.callback, origin)
-    // A link or a form on a foreign page does not log anybody out.
-    if (!session || headers.get('sec-fetch-site') === 'cross-site') return goTo(back)
-    await endSession(database, session.id)
-    const taken: [string, string][] = [
-      ['Set-Cookie', cookie.take()],
-      ['Set-Cookie', cookie.flag(null)],
-    ]
-    if (!session.person) return goTo(back, taken)
-    const idToken = openProof(cipher, session)
-    const params = {
-      returnTo: new URL(back, origin).href,
-      ...(idToken ? { idToken } : {}),
-    }
-    const left = await identity.logoutAddress(params)
-    return goTo(left.ok ? left.value : back, taken)
-  }),
-]
+    route(loginReturn, async ({ url, session, now, log }) => {
+      const attempt = await takeAttempt(db, url.searchParams.get('state') ?? '')
+      // Pressed 'back', or logged in meanwhile in another tab: there is nothing left to do.
+      if (session?.person && attempt?.session_id !== session.id) return goTo(attempt?.callback ?? '/')
+      if (attempt && beginsAgain(attempt.created_at, session, now)) {
+        if (attempt.link_sub !== null) return goTo(attempt.callback_failure ?? '/')
+        return goTo(`${sessionAddresses.login}?callback=${encodeURIComponent(attempt.callback)}`)
+      }
+      if (!attempt || !session || attempt.session_id !== session.id)
+        return { ok: false, code: 'login_failed' }
+      if (attempt.link_sub !== null) {
+        const failed = attempt.callback_failure ?? '/'
+        // Who began to link must be who is still here.
+        if (session.sub !== attempt.link_sub) return goTo(failed)
+        const other = await identity.finishLogin(url, attempt)
+        if (!other.ok || other.value.sub === session.sub) return goTo(failed)
+        const linked = await linkProfiles(context, stopUntriedDestruction, {
+          one: attempt.link_sub,
+          other: other.value,
+          now,
+        })
+        return goTo(linked ? attempt.callback : failed)
+      }
+      const account = await identity.finishLogin(url, attempt)
+      metrics.login(outcomeOf(account))
+      if (!account.ok) {
+        log.warn({ why: account.code }, 'login refused')
+        if (account.code === 'login_cancelled') {
+          return goTo(isOpen(new URL(attempt.callback, origin).pathname) ? attempt.callback : '/')
+        }
+        return { ok: false, code: account.code === 'identity_unreachable' ? 'unavailable' : 'login_failed' }
+      }
+      if (await personIsBlocked(db, account.value.sub)) {
+        log.warn('login of somebody who is blocked')
+        // An address of its own: read again, it says the same.
+        return goTo(addresses.loginBlocked)
+      }
+      const known = {
+        person: personOf(account.value),
+        idToken: sealedProof(cipher, account.value),
+        refreshToken: sealedRefreshToken(cipher, account.value),
+        leftFrom: session.id,
+      }
+      const secret = await openPersonSession(db, known, now)
+      return goTo(attempt.callback, [
+        ['Set-Cookie', cookie.give(secret)],
+        ['Set-Cookie', cookie.flag(cookie.markOf(await findSession(db, secret, now)))],
+      ])
+    }),
+
+    route(logout, async ({ query, session, headers }) => {
+      const back = siteAddress(query.callback, origin)
+      // A link or a form on a foreign page does not log anybody out.
+      if (!session || headers.get('sec-fetch-site') === 'cross-site') return goTo(back)
+      await endSession(db, session.id)
+      const taken: [string, string][] = [
+        ['Set-Cookie', cookie.take()],
+        ['Set-Cookie', cookie.flag(null)],
+      ]
+      if (!session.person) return goTo(back, taken)
+      const idToken = openProof(cipher, session)
+      const params = {
+        returnTo: new URL(back, origin).href,
+        ...(idToken ? { idToken } : {}),
+      }
+      const left = await identity.logoutAddress(params)
+      return goTo(left.ok ? left.value : back, taken)
+    }),
+  ]
+}

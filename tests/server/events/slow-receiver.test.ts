@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { accept } from '#domain/outcome.ts'
+import { contextWith } from '#kit/context.ts'
 import { memoryDatabase } from '#kit/database.ts'
 import { collectFailures } from '#kit/steps.ts'
 import { deliverEvents } from '#server/modules/events/deliver-events.ts'
@@ -17,7 +18,7 @@ test('a receiver that needs long for each event does not keep its webhook past a
   const db = database.kysely
   const cipher = fieldCipher([Buffer.alloc(32, 7).toString('base64')])
   const claimBody = { legalHid, url: 'http://127.0.0.1:9/hook', by: 'clerk', now }
-  const added = await addHook({ db, cipher, development: true }, claimBody)
+  const added = await addHook(contextWith({ db, cipher, config: { development: true } }), claimBody)
   if (!added.ok) throw new Error(added.code)
   const { id } = added.value.webhook
   const event = { legal_hid: legalHid, kind: 'claim.changed' as const, subject: 1, claim_id: 1, state: '1' }
@@ -30,23 +31,23 @@ test('a receiver that needs long for each event does not keep its webhook past a
   const real = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => real() + late)
   const sent: (string | undefined)[] = []
-  const deps = {
+  const context = contextWith({
     db,
     cipher,
     clock: { now: () => now },
     outbox: openOutbox({ sendLetters: async () => {} }, 'https://box.example'),
     failures: collectFailures(),
     sandboxPost: () => Promise.reject(new Error('no sandbox here')),
-    async post(_: string, headers: Record<string, string>) {
+    async hookPost(_: string, headers: Record<string, string>) {
       sent.push(headers['webhook-id'])
       late += 9_000
       return accept(200)
     },
-  }
-  await deliverEvents(deps, id)
+  })
+  await deliverEvents(context, id)
   expect(sent).toHaveLength(6)
   // The rest goes on from there, each once.
-  while (sent.length < 20) await deliverEvents(deps, id)
+  while (sent.length < 20) await deliverEvents(context, id)
   expect(sent).toEqual(Array.from({ length: 20 }, (_, index) => `slow-${index + 1}`))
   await database.close()
 })

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { contextWith } from '#kit/context.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'
 import type { Identity, IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import { sessionId } from '#server/http/session-cookie.ts'
@@ -56,13 +57,15 @@ async function opened(token: string | null = 'token-1') {
     .set({ refresh_token: token === null ? null : cipher.seal(token, sealedColumns.refreshToken.place(sub)) })
     .where('id', '=', sessionId(secret))
     .execute()
-  const check = openRoleChecks({
-    database: kysely,
-    identity,
-    cipher,
-    minutes: 5,
-    log: { warn: () => undefined },
-  })
+  const check = openRoleChecks(
+    contextWith({
+      db: kysely,
+      identity,
+      cipher,
+      config: { roleCheckMinutes: 5 },
+      log: { warn: () => undefined },
+    }),
+  )
   return async (minutes: number) => {
     const now = new Date(product.clock.now().getTime() + minutes * 60_000)
     const session = await findSession(kysely, secret, now)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contextWith } from '#kit/context.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { requisitesOf } from '#kit/requisites.ts'
 import { demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
@@ -60,11 +61,11 @@ test('linked profiles share the rules as they share the letters', async () => {
 
   const { hint: _, ...who } = demoPeople.entrepreneur
   await linkProfiles(
-    {
+    contextWith({
       db: product.database.kysely,
       outbox: openOutbox({ sendLetters: async () => {} }, product.origin),
-      onLinked: stopUntriedDestruction,
-    },
+    }),
+    stopUntriedDestruction,
     {
       one: demoPeople.newcomer.sub,
       other: { ...who, profileUrl: '', idToken: '' },

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { basePath, type Endpoint, type ReplyOf, type RequestOf } from '#contract/endpoint.ts'
 import { todayIn } from '#domain/calendar-date.ts'
+import { contextWith } from '#kit/context.ts'
 import { memoryDatabase } from '#kit/database.ts'
 import { type TestClock, testClock } from '#server/clock.ts'
 import { contentFiles } from '#server/content/content-files.ts'
@@ -70,10 +71,13 @@ export const openCounter = async (given?: Database): Promise<Counter> => {
   const offices = await openOffices({ database: database.kysely, today: () => todayIn(clock.now()) })
   const app = new Hono<{ Bindings: Door }>()
   const cookie = sessionCookie(origin, () => null)
-  for (const route of [
-    ...officeRoutes(offices),
-    ...boxRoutes(database.kysely, offices, countedForNobody, { forbidden: () => ['heil'] }),
-  ]) {
+  const context = contextWith({
+    db: database.kysely,
+    offices,
+    config: countedForNobody,
+    boxNames: { forbidden: () => ['heil'] },
+  })
+  for (const route of [...officeRoutes(context), ...boxRoutes(context)]) {
     serve(app, route, {
       origin,
       clock,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contextWith } from '#kit/context.ts'
 import { memoryDatabase } from '#kit/database.ts'
 import { aStep } from '#kit/steps.ts'
 import { applyRetention } from '#server/modules/personal-data/apply-retention.ts'
@@ -23,7 +24,8 @@ test('people whose review fails do not stand in front of those behind them', asy
       when (new.sub like 'broken-%' and new.erased_at is not null) execute function refuse_to_erase()`)
   const behind = () =>
     db.selectFrom('person').select('erased_at').where('sub', '=', 'behind').executeTakeFirstOrThrow()
-  const sweep = () => aStep((step) => applyRetention({ db, terms }, now, step))
+  const context = contextWith({ db, config: { retention: terms } })
+  const sweep = () => aStep((step) => applyRetention(context, now, step))
 
   await sweep()
   expect((await behind()).erased_at).toBe(null)

@@ -3,6 +3,7 @@ import type { IssuedAct } from '#contract/issued-act.ts'
 import * as month from '#contract/month-documents.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { ownerOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
 import { updFile, updFileName } from '../../../documents/accounting/upd-file.ts'
@@ -10,14 +11,14 @@ import { zipStream } from '../../../documents/accounting/zip-stream.ts'
 import { actDocument } from '../../../documents/accounting-documents.ts'
 import { withOwnClaim } from '../claims/read-claim.ts'
 import { customerOf } from './claim-customer.ts'
-import { type ActFileDeps, INVOICED, invoiceOf } from './invoice.ts'
+import { INVOICED, invoiceOf } from './invoice.ts'
 import { inMoscow, newestActs } from './issue-acts.ts'
 import { actFileName, filesOfMonth, hasDocuments } from './month-archive.ts'
 import { actsOfMonth, listMonth } from './read-acts.ts'
 
 /** Invoices and issued acts of organisations' claims, as PDF, as the tax office's XML and by the month. */
-export const accountingRoutes = (deps: ActFileDeps): Route[] => {
-  const { db, workers } = deps
+export const accountingRoutes = (context: Context): Route[] => {
+  const { db, workers } = context
   const actOf = async (row: ClaimRow, month: string) =>
     (await newestActs(db, row.id)).find((act) => act.month === `${month}-01`)
   /** Runs for the organisation behind a call; forbidden to somebody who acts for none. */
@@ -40,7 +41,7 @@ export const accountingRoutes = (deps: ActFileDeps): Route[] => {
   return [
     route(readAccounting, (request) =>
       withOwnClaim(db, request, async (row) => {
-        const customer = await customerOf(deps, row)
+        const customer = await customerOf(context, row)
         const acts = customer ? await newestActs(db, row.id) : []
         return accept({
           invoice: customer !== null && INVOICED.includes(row.status),
@@ -59,7 +60,7 @@ export const accountingRoutes = (deps: ActFileDeps): Route[] => {
     ),
     route(claimInvoice, (request) =>
       withOwnClaim(db, request, async (row) => {
-        const file = await invoiceOf(deps, row)
+        const file = await invoiceOf(context, row)
         return file ? fileNamed(`invoice-${row.id}.pdf`, file) : refuse('document_unknown')
       }),
     ),
@@ -86,8 +87,8 @@ export const accountingRoutes = (deps: ActFileDeps): Route[] => {
     route(month.monthArchive, (request) =>
       acting(request, async (legalHid) => {
         const first = `${request.query.month}-01`
-        if (!(await hasDocuments(deps, legalHid, first))) return refuse('document_unknown')
-        const files = filesOfMonth(deps, legalHid, first, inMoscow(request.now))
+        if (!(await hasDocuments(context, legalHid, first))) return refuse('document_unknown')
+        const files = filesOfMonth(context, legalHid, first, inMoscow(request.now))
         return fileNamed(`documents-${request.query.month}.zip`, zipStream(files))
       }),
     ),

@@ -1,28 +1,26 @@
 import { todayIn } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { officeAddress } from '#domain/office-address.ts'
+import type { Context } from '#server/context.ts'
 import type { EntityRequisites } from '#server/database/json-columns.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { AccountedClaim } from '../../../documents/accounting-documents.ts'
 import { placeOf } from '../boxes/box-row.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { boxOfClaim } from '../claims/read-claim.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
 
-type Deps = Pick<ClaimDeps, 'db' | 'offices'>
-
 /** The organisation that rents; null for a person. */
-export const customerOf = async (deps: Pick<Deps, 'db'>, row: ClaimRow): Promise<EntityRequisites | null> =>
-  row.client_type === clientTypeByName.legal ? payerOf(deps, row) : null
+export const customerOf = async (context: Context, row: ClaimRow): Promise<EntityRequisites | null> =>
+  row.client_type === clientTypeByName.legal ? payerOf(context, row) : null
 
 /** A claim as documents for accountants name it. */
 export const accounted = async (
-  deps: Deps,
+  context: Context,
   row: ClaimRow,
   customer: EntityRequisites,
 ): Promise<AccountedClaim & { readonly made: string }> => {
-  const box = await boxOfClaim(deps.db, row)
-  const office = await deps.offices.read(row.office_index, box.locker_id)
+  const box = await boxOfClaim(context.db, row)
+  const office = await context.offices.read(row.office_index, box.locker_id)
   return {
     claim: row.id,
     officeIndex: row.office_index,

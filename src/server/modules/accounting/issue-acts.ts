@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { IssuedAct } from '#contract/issued-act.ts'
 import { addMonths, type CalendarDate, startOfMonth, todayIn } from '#domain/calendar-date.ts'
 import type { MonthlyAct } from '#domain/monthly-acts.ts'
 import { vatOn } from '#domain/tax.ts'
+import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ActTable, Schema } from '#server/database/schema.ts'
@@ -18,13 +18,9 @@ import {
   issuedActOf,
 } from '../../../documents/accounting/issue-act.ts'
 import type { AccountedClaim } from '../../../documents/accounting-documents.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { actsOf } from './acts-of-claim.ts'
 import { accounted, customerOf } from './claim-customer.ts'
-
-/** What issuing needs of the rest of the server. */
-export type ActDeps = Pick<ClaimDeps, 'db' | 'offices' | 'book'> & { readonly operator: () => OperatorEntry }
 
 type Row = Selectable<ActTable>
 
@@ -70,7 +66,7 @@ const write = async (
 const stamps = (now: Date) => ({ file: randomUUID(), madeAt: inMoscow(now) })
 
 const issue = async (
-  { book, operator }: ActDeps,
+  { book, operator }: Context,
   issuing: Issuing,
   act: MonthlyAct,
   payments: IssuedAct['payments'],
@@ -134,13 +130,13 @@ const nextLook = (
  * Issues the oldest act of a rent that is due, and corrects those whose sums are others by now (M-ACT-01, M-ACT-03).
  * Any number of servers at any time issue each once: the rent's row is locked first, the year's number last.
  */
-const issueActsOf = async (deps: ActDeps, claimId: number, now: Date): Promise<'issued' | 'nothing'> => {
-  const seen = await getRow(deps.db, 'claim', claimId)
-  const customer = await customerOf(deps, seen)
+const issueActsOf = async (context: Context, claimId: number, now: Date): Promise<'issued' | 'nothing'> => {
+  const seen = await getRow(context.db, 'claim', claimId)
+  const customer = await customerOf(context, seen)
   // Whose requisites are gone is written nothing more.
-  const claim = customer && (await accounted(deps, seen, customer))
+  const claim = customer && (await accounted(context, seen, customer))
   const today = todayIn(now)
-  return transact(deps.db, async (trx) => {
+  return transact(context.db, async (trx) => {
     const row = await lockClaim(trx, claimId)
     if (!row || !claim || !(await findRow(trx, 'act_due', { claim_id: claimId }))) {
       await deleteRows(trx, 'act_due', { claim_id: claimId })
@@ -161,7 +157,7 @@ const issueActsOf = async (deps: ActDeps, claimId: number, now: Date): Promise<'
       ({ month, amount }) => amount > 0 && !known.some((before) => before.month === month),
     )
     if (next) {
-      await issue(deps, issuing, next, payments)
+      await issue(context, issuing, next, payments)
       issued += 1
     }
     const look = nextLook(row, today, later)
@@ -172,13 +168,13 @@ const issueActsOf = async (deps: ActDeps, claimId: number, now: Date): Promise<'
 }
 
 /** Issues every act that is due, month by month, so that numbers follow the days; for the sweep. */
-export const issueDueActs = async (deps: ActDeps, now: Date, { eachRow }: Step): Promise<void> => {
-  const due = deps.db.selectFrom('act_due').select(['claim_id as id']).where('due_on', '<=', todayIn(now))
+export const issueDueActs = async (context: Context, now: Date, { eachRow }: Step): Promise<void> => {
+  const due = context.db.selectFrom('act_due').select(['claim_id as id']).where('due_on', '<=', todayIn(now))
   let issued: number
   do {
     issued = 0
     await eachRow(due, dueBy('due_on', 'claim_id'), async ({ id }) => {
-      if ((await issueActsOf(deps, id, now)) === 'issued') issued += 1
+      if ((await issueActsOf(context, id, now)) === 'issued') issued += 1
     })
   } while (issued > 0)
 }

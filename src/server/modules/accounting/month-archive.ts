@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import { addMonths, type CalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
+import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ActTable } from '#server/database/schema.ts'
 import { updFile, updFileName } from '../../../documents/accounting/upd-file.ts'
 import type { PackedFile } from '../../../documents/accounting/zip-stream.ts'
 import { actDocument } from '../../../documents/accounting-documents.ts'
-import { type ActFileDeps, INVOICED, invoiceOf } from './invoice.ts'
-import type { ActDeps } from './issue-acts.ts'
+import { INVOICED, invoiceOf } from './invoice.ts'
 import { actsOfMonth } from './read-acts.ts'
 
 /** The name of an act's PDF, without its ending. */
@@ -19,7 +19,7 @@ export const actFileName = ({
   `act-${year}-${number}${correction === 0 ? '' : `-correction-${correction}`}`
 
 /** Claims of an organisation that were made in a month and have an invoice. */
-const invoiced = ({ db }: ActDeps, legalHid: string, month: CalendarDate): Promise<ClaimRow[]> =>
+const invoiced = ({ db }: Context, legalHid: string, month: CalendarDate): Promise<ClaimRow[]> =>
   db
     .selectFrom('claim')
     .selectAll()
@@ -33,28 +33,32 @@ const invoiced = ({ db }: ActDeps, legalHid: string, month: CalendarDate): Promi
     .execute()
 
 /** Is there anything of a month to pack? */
-export const hasDocuments = async (deps: ActDeps, legalHid: string, month: CalendarDate): Promise<boolean> =>
-  (await actsOfMonth(deps.db, legalHid, month)).length > 0 ||
-  (await invoiced(deps, legalHid, month)).length > 0
+export const hasDocuments = async (
+  context: Context,
+  legalHid: string,
+  month: CalendarDate,
+): Promise<boolean> =>
+  (await actsOfMonth(context.db, legalHid, month)).length > 0 ||
+  (await invoiced(context, legalHid, month)).length > 0
 
 /** The files of a month, each made when it is its turn: acts, transfer documents, invoices, then both registers. */
 export async function* filesOfMonth(
-  deps: ActFileDeps,
+  context: Context,
   legalHid: string,
   month: CalendarDate,
   madeAt: string,
 ): AsyncGenerator<PackedFile> {
-  const { workers } = deps
+  const { workers } = context
   const made = startOfDayInMoscow(madeAt.slice(0, month.length))
-  const acts = await actsOfMonth(deps.db, legalHid, month)
+  const acts = await actsOfMonth(context.db, legalHid, month)
   for (const act of acts) {
     const { content, issued_at } = act
     const bytes = await workers.run('drawPdf', actDocument(content))
     yield { name: `acts/${actFileName(act)}.pdf`, bytes, made: issued_at }
     yield { name: `upd/${updFileName(content)}.xml`, bytes: updFile(content), made: issued_at }
   }
-  for (const claim of await invoiced(deps, legalHid, month)) {
-    const bytes = await invoiceOf(deps, claim)
+  for (const claim of await invoiced(context, legalHid, month)) {
+    const bytes = await invoiceOf(context, claim)
     if (bytes) yield { name: `invoices/invoice-${claim.id}.pdf`, bytes, made: claim.created_at }
   }
   const contents = acts.map(({ content }) => content)

@@ -4,13 +4,12 @@ import { AUDIT_DAYS, readAudit } from '#contract/administration-audit.ts'
 import { daysBetween, isCalendarDate } from '#domain/calendar-date.ts'
 import { accept } from '#domain/outcome.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
+import type { Context } from '#server/context.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { Integrations } from '#server/integrations.ts'
 import { readAuditLines } from '../audit/read-audit.ts'
 import { recordAct } from '../audit/record-act.ts'
-import type { BackOfficeDeps } from '../branch/branch-acts.ts'
+import { readBacklog } from './backlog.ts'
 import { confirmEnd, countProposedEnds, proposedEnds } from '../branch/proposed-ends.ts'
-import type { NotificationJobs } from '../notifications/outbox.ts'
 import {
   askBankAgain,
   confirmSettlement,
@@ -23,20 +22,13 @@ import { countStuckJobs, retryStuckJob, stuckJobs } from './stuck-jobs.ts'
 import { retryStuckLetter, stuckLetters } from './stuck-letters.ts'
 import { retryStuckWebhook, stuckWebhooks } from './stuck-webhooks.ts'
 
-export type AdministrationDeps = BackOfficeDeps & {
-  readonly integrations: Integrations
-  readonly letterJobs: NotificationJobs
-  /** What waits for outside systems. */
-  readonly backlog: () => Promise<{ waiting: number; oldest: Date | null; refunds: number }>
-}
-
 /** Who runs the service: what is stuck, with what makes it go on, and who did what. Every act has a reason and a line in the audit. */
-export const administrationRoutes = (deps: AdministrationDeps): Route[] => {
-  const { db, integrations, letterJobs } = deps
+export const administrationRoutes = (context: Context): Route[] => {
+  const { db, integrations } = context
   return [
     route(calls.readAdministration, async (request) => {
       const administrator = administratorFrom(request)
-      const { waiting, oldest, refunds } = await deps.backlog()
+      const { waiting, oldest, refunds } = await readBacklog(db, request.now)
       const letters = (await stuckLetters(db, 0)).total
       const webhooks = (await stuckWebhooks(db, 0)).total
       const ends = await countProposedEnds(db, request.now)
@@ -60,7 +52,7 @@ export const administrationRoutes = (deps: AdministrationDeps): Route[] => {
     ),
     route(calls.readStuckLetters, async ({ query }) => accept(await stuckLetters(db, query.page ?? 0))),
     route(calls.retryLetter, ({ params, body, now, ...request }) =>
-      retryStuckLetter({ db, jobs: letterJobs }, administratorFrom(request), {
+      retryStuckLetter(context, administratorFrom(request), {
         id: params.id,
         reason: body.reason,
         now,
@@ -81,26 +73,26 @@ export const administrationRoutes = (deps: AdministrationDeps): Route[] => {
       ),
     ),
     route(calls.retryRefund, ({ params, body, now, ...request }) =>
-      askBankAgain(deps.payments, administratorFrom(request), {
+      askBankAgain(context, administratorFrom(request), {
         payment: params.payment,
         reason: body.reason,
         now,
       }),
     ),
     route(calls.proposeSettlement, ({ params, body, now, ...request }) =>
-      proposeSettlement(deps, administratorFrom(request), { payment: params.payment, ...body, now }),
+      proposeSettlement(context, administratorFrom(request), { payment: params.payment, ...body, now }),
     ),
     route(calls.confirmSettlement, ({ params, body, now, ...request }) =>
-      confirmSettlement(deps, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+      confirmSettlement(context, administratorFrom(request), { id: params.id, reason: body.reason, now }),
     ),
     route(calls.rejectSettlement, ({ params, body, now, ...request }) =>
-      rejectSettlement(deps, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+      rejectSettlement(context, administratorFrom(request), { id: params.id, reason: body.reason, now }),
     ),
     route(calls.readProposedEnds, async ({ query, now, ...request }) =>
       accept(await proposedEnds(db, administratorFrom(request), { page: query.page ?? 0, now })),
     ),
     route(calls.confirmProposedEnd, ({ params, body, now, ...request }) =>
-      confirmEnd(deps, administratorFrom(request), { id: params.id, reason: body.reason, now }),
+      confirmEnd(context, administratorFrom(request), { id: params.id, reason: body.reason, now }),
     ),
     route(readAudit, async ({ body, now, ...request }) => {
       const by = administratorFrom(request)

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import * as calls from '#contract/administration-blocks.ts'
 import { accept } from '#domain/outcome.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Context } from '#server/context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { block, blockedHolders, holdersOf, lift } from './blocked-holders.ts'
 
 /** Keeping a person or an organisation out, and letting them in again. */
-export const blockRoutes = (db: Kysely<Schema>): Route[] => [
+export const blockRoutes = ({ db }: Context): Route[] => [
   route(calls.readBlocked, async ({ query, ...request }) =>
     accept(await blockedHolders(db, administratorFrom(request), query.page ?? 0)),
   ),

@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely'
 import * as calls from '#contract/administration-services.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Context } from '#server/context.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { Offices } from '../offices/offices.ts'
 import { serviceStops, switchOff, switchOn } from './service-stops.ts'
 
 /** Switching services off and on; this server shows it at once, the others within seconds. */
-export const serviceStopRoutes = (db: Kysely<Schema>, offices: Pick<Offices, 'follow'>): Route[] => [
+export const serviceStopRoutes = ({ db, offices }: Context): Route[] => [
   route(calls.readServiceStops, ({ query }) => serviceStops(db, query.index)),
   route(calls.stopService, async ({ body, now, ...request }) => {
     const done = await switchOff(db, administratorFrom(request), { ...body, now })

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { AuditAct } from '#contract/administration-audit.ts'
 import type { ProposedAct } from '#domain/proposal.ts'
 import { isPaidByHolder, type LineState, type Target } from '#domain/statement-match.ts'
+import type { Context } from '#server/context.ts'
 import { findRow, hasRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -9,11 +10,9 @@ import { recordAct } from '../audit/record-act.ts'
 import { confirmProposal, findOpenProposal, propose, rejectProposal } from '../proposals/proposals.ts'
 import { type BookingRefusal, bookOnBalance, bookTargets, ordersThatComeTo } from './book-targets.ts'
 import { knownOrders, ordersOfTargets } from './candidates.ts'
-import type { StatementActor, StatementDeps } from './statement-deps.ts'
+import type { StatementActor } from './statement-actor.ts'
 
 type LineRow = Selectable<BankStatementLineTable>
-type Deps = Pick<StatementDeps, 'db' | 'outbox'>
-
 /** Who acts on which line, when. */
 export interface LineAct {
   readonly id: number
@@ -27,7 +26,7 @@ type Acted<Code extends string = never> = { readonly ok: true } | Refused<Code |
 
 /** Runs an act under the lock of its line, the first of all locks, while the line is in one of these states. */
 const onLine = <Code extends string>(
-  { db }: Deps,
+  { db }: Context,
   { id }: LineAct,
   states: readonly LineState[],
   run: (trx: Transaction<Schema>, line: LineRow) => Promise<Acted<Code>>,
@@ -42,11 +41,11 @@ const onLine = <Code extends string>(
 
 /** The same on a line that waits for a person, unless its booking waits for a second one. */
 const onWaitingLine = <Code extends string>(
-  deps: Deps,
+  context: Context,
   act: LineAct,
   run: (trx: Transaction<Schema>, line: LineRow) => Promise<Acted<Code>>,
 ): Promise<Acted<Code>> =>
-  onLine<Code>(deps, act, ['queue', 'aside'], async (trx, line) =>
+  onLine<Code>(context, act, ['queue', 'aside'], async (trx, line) =>
     (await findOpenProposal(trx, 'bank_booking', line.id, act.now))
       ? { ok: false, code: 'booking_proposed' }
       : run(trx, line),
@@ -136,7 +135,7 @@ export interface AskedBooking extends Omit<Booking, 'targets'> {
 /** Books the orders of a line, and puts what is left on the balance of their holder or into a line of its own. */
 async function bookOrders(
   trx: Transaction<Schema>,
-  deps: Deps,
+  context: Context,
   act: LineAct,
   whole: LineRow,
   { targets, surplus: asked, surplusTo }: Booking,
@@ -151,7 +150,7 @@ async function bookOrders(
     .where('line_id', '=', line.rest_of ?? line.id)
     .orderBy('bank_statement.id')
     .executeTakeFirst()
-  const booked = await bookTargets(trx, deps.outbox, {
+  const booked = await bookTargets(trx, context.outbox, {
     line,
     targets,
     surplus: isSplit ? 0 : asked,
@@ -165,14 +164,14 @@ async function bookOrders(
 /** Puts a whole line on the balance of an organisation; whoever connected it gets an email. */
 async function bookWholeLine(
   trx: Transaction<Schema>,
-  deps: Deps,
+  context: Context,
   act: LineAct,
   line: LineRow,
   legalHid: string,
 ): Promise<Acted<'balance_not_connected'>> {
   const balance = await findRow(trx, 'balance', { legal_hid: legalHid })
   if (!balance) return { ok: false, code: 'balance_not_connected' }
-  const booked = await bookOnBalance(trx, deps.outbox, {
+  const booked = await bookOnBalance(trx, context.outbox, {
     legalHid,
     askedBy: balance.connected_by,
     amount: line.amount,
@@ -219,11 +218,11 @@ async function proposeBooking(
  * that the back office had booked is noted as paid by this line.
  */
 export const bookByHand = (
-  deps: Deps,
+  context: Context,
   act: LineAct,
   { reason, ...asked }: AskedBooking,
 ): Promise<Acted<BookingRefusal | 'order_taken' | 'reason_missing'>> =>
-  onWaitingLine<BookingRefusal | 'order_taken' | 'reason_missing'>(deps, act, async (trx, line) => {
+  onWaitingLine<BookingRefusal | 'order_taken' | 'reason_missing'>(context, act, async (trx, line) => {
     const targets: Target[] = []
     for (const { kind, id } of asked.targets) {
       const target = kind === 'claim' ? await orderOfClaim(trx, id) : { kind, id }
@@ -242,7 +241,7 @@ export const bookByHand = (
     const booking = { ...asked, targets }
     const payer = { inn: line.party_inn, account: line.party_account }
     if (orders.every((order) => isPaidByHolder(payer, order)))
-      return bookOrders(trx, deps, act, line, booking)
+      return bookOrders(trx, context, act, line, booking)
     // A second person is asked only for what can be booked.
     const due = await ordersThatComeTo(trx, { line, targets, surplus: asked.surplus })
     if (!due.ok) return due
@@ -252,28 +251,28 @@ export const bookByHand = (
 
 /** Puts a whole line on the balance of an organisation; of another one than the payer it takes two people. */
 export const putOnBalance = (
-  deps: Deps,
+  context: Context,
   act: LineAct,
   { legalHid, reason }: { readonly legalHid: string; readonly reason: string },
 ): Promise<Acted<'balance_not_connected' | 'reason_missing'>> =>
-  onWaitingLine<'balance_not_connected' | 'reason_missing'>(deps, act, async (trx, line) => {
+  onWaitingLine<'balance_not_connected' | 'reason_missing'>(context, act, async (trx, line) => {
     if (!(await hasRow(trx, 'balance', { legal_hid: legalHid })))
       return { ok: false, code: 'balance_not_connected' }
     if (await isOrganisation(trx, legalHid, line.party_inn))
-      return bookWholeLine(trx, deps, act, line, legalHid)
+      return bookWholeLine(trx, context, act, line, legalHid)
     const booking = { targets: [], surplus: 0, surplusTo: 'balance', legalHid } as const
     return proposeBooking(trx, act, line.amount, booking, reason)
   })
 
 /** Confirms the booking that another administrator proposed, or rejects it: the proposer may only take it back. */
 export const decideBooking = (
-  deps: Deps,
+  context: Context,
   act: LineAct,
   decision: 'confirm' | 'reject',
   reason: string,
 ): Promise<Acted<BookingRefusal | 'own_proposal' | 'booking_not_proposed'>> =>
   onLine<BookingRefusal | 'own_proposal' | 'booking_not_proposed'>(
-    deps,
+    context,
     act,
     ['queue', 'aside'],
     async (trx, line) => {
@@ -292,8 +291,8 @@ export const decideBooking = (
       const { booking } = proposal.act
       if (!booking) throw new Error(`the proposal ${proposal.id} has no booking`)
       return booking.legalHid === undefined
-        ? bookOrders(trx, deps, act, line, booking)
-        : bookWholeLine(trx, deps, act, line, booking.legalHid)
+        ? bookOrders(trx, context, act, line, booking)
+        : bookWholeLine(trx, context, act, line, booking.legalHid)
     },
   )
 
@@ -301,8 +300,12 @@ export const decideBooking = (
  * Notes that a payment of the operator's own came back by this line. Money of another line that it was to give back is here
  * again: that line is a question again, and its return is over.
  */
-export const noteCameBack = (deps: Deps, act: LineAct, sentId: number): Promise<Acted<'sent_unknown'>> =>
-  onWaitingLine<'sent_unknown'>(deps, act, async (trx, line) => {
+export const noteCameBack = (
+  context: Context,
+  act: LineAct,
+  sentId: number,
+): Promise<Acted<'sent_unknown'>> =>
+  onWaitingLine<'sent_unknown'>(context, act, async (trx, line) => {
     const sent = await lockRow(trx, 'bank_statement_line', { id: sentId, state: 'outgoing' })
     const isBefore = await hasRow(trx, 'bank_statement_line', { return_of: sentId, state: 'came_back' })
     if (!sent || isBefore || sent.amount !== line.amount || sent.account !== line.account)
@@ -318,8 +321,8 @@ export const noteCameBack = (deps: Deps, act: LineAct, sentId: number): Promise<
   })
 
 /** Lays a line aside, or takes it up again. */
-export const move = (deps: Deps, act: LineAct, to: 'queue' | 'aside', reason: string): Promise<Acted> =>
-  onWaitingLine<never>(deps, act, async (trx, line) =>
+export const move = (context: Context, act: LineAct, to: 'queue' | 'aside', reason: string): Promise<Acted> =>
+  onWaitingLine<never>(context, act, async (trx, line) =>
     line.state === to
       ? { ok: false, code: 'line_settled' }
       : settle(trx, act, to, to === 'queue' ? 'bank_line_taken_up' : 'bank_line_aside', { note: reason }),
@@ -328,8 +331,12 @@ export const move = (deps: Deps, act: LineAct, to: 'queue' | 'aside', reason: st
 type ReturnRefusal = 'own_proposal' | 'return_unknown' | 'payer_unknown'
 
 /** Proposes that the money of a line goes back to the account that it came from; nothing else can become of it meanwhile. */
-export const proposeReturn = (deps: Deps, act: LineAct, reason: string): Promise<Acted<ReturnRefusal>> =>
-  onWaitingLine<ReturnRefusal>(deps, act, async (trx, line) => {
+export const proposeReturn = (
+  context: Context,
+  act: LineAct,
+  reason: string,
+): Promise<Acted<ReturnRefusal>> =>
+  onWaitingLine<ReturnRefusal>(context, act, async (trx, line) => {
     if (line.party_account === '' || line.party_bic === '') return { ok: false, code: 'payer_unknown' }
     const { by, now } = act
     await propose(trx, { kind: 'bank_return', subject: line.id, amount: line.amount, reason, by, now })
@@ -338,12 +345,12 @@ export const proposeReturn = (deps: Deps, act: LineAct, reason: string): Promise
 
 /** Confirms a return that another administrator proposed, or rejects it: the proposer may only take it back. */
 export const decideReturn = (
-  deps: Deps,
+  context: Context,
   act: LineAct,
   decision: 'confirm' | 'reject',
   reason: string,
 ): Promise<Acted<ReturnRefusal>> =>
-  onLine<ReturnRefusal>(deps, act, ['returning'], async (trx, { id }) => {
+  onLine<ReturnRefusal>(context, act, ['returning'], async (trx, { id }) => {
     const proposal = await findOpenProposal(trx, 'bank_return', id, act.now)
     if (!proposal) return { ok: false, code: 'return_unknown' }
     if (decision === 'reject') {

@@ -2,12 +2,13 @@ import type { Selectable, Transaction } from 'kysely'
 import { topUpBookedEmail } from '#copy/emails-balance.ts'
 import { statementNote } from '#copy/statement-notes.ts'
 import type { Candidate, Target } from '#domain/statement-match.ts'
+import type { Context } from '#server/context.ts'
 import { findRow, getRow } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { bookTopUpIn } from '../balance/book-top-up.ts'
 import { keepOnBalance } from '../balance/keep-on-balance.ts'
 import { bookWaiting } from '../branch/book-payment.ts'
-import type { StatementActor, StatementDeps } from './statement-deps.ts'
+import type { StatementActor } from './statement-actor.ts'
 
 type LineRow = Selectable<BankStatementLineTable>
 
@@ -95,7 +96,7 @@ const inLockOrder = (a: Order, b: Order): number =>
 /** Keeps what came beyond the orders on the balance of whoever has the first of them. */
 async function keepRest(
   trx: Transaction<Schema>,
-  outbox: StatementDeps['outbox'],
+  outbox: Context['outbox'],
   { line, surplus, by, now }: BookingOf,
   first: Order,
 ): Promise<Booking> {
@@ -109,7 +110,7 @@ async function keepRest(
 /** Puts money of a line on a balance, and tells whom it concerns. */
 export async function bookOnBalance(
   trx: Transaction<Schema>,
-  outbox: StatementDeps['outbox'],
+  outbox: Context['outbox'],
   kept: {
     readonly legalHid: string
     readonly askedBy: string
@@ -154,7 +155,7 @@ export async function ordersThatComeTo(
  */
 export async function bookTargets(
   trx: Transaction<Schema>,
-  outbox: StatementDeps['outbox'],
+  outbox: Context['outbox'],
   booking: BookingOf,
 ): Promise<Booking> {
   const { line, surplus, by, now } = booking

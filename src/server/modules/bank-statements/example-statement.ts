@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { examplePurpose as words } from '#copy/statement-notes.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { inWindows1251, type WrittenPayment, write1c } from '#server/bank-statements/write-1c.ts'
+import type { Context } from '#server/context.ts'
 import { type KnownOrder, knownOrders } from './candidates.ts'
 import { operatorParty } from './return-orders.ts'
-import type { StatementDeps } from './statement-deps.ts'
 
 /** Orders that an example pays. */
 const ORDERS = 40
@@ -23,18 +23,18 @@ const purposeOf = ({ kind, id, claim }: KnownOrder): string => {
  * Each file is another one: numbers begin with its moment.
  */
 export async function exampleStatementOf(
-  deps: Pick<StatementDeps, 'db' | 'operator'>,
+  context: Context,
   today: CalendarDate,
   now: Date,
 ): Promise<Uint8Array> {
-  const receiver = operatorParty(deps)
+  const receiver = operatorParty(context)
   const { rows } = await sql<{ id: number }>`
     select id from payment where state = 'reserved' and method = 3 order by id limit ${ORDERS}::int`.execute(
-    deps.db,
+    context.db,
   )
   const { rows: topUps } = await sql<{ id: number }>`
-    select id from top_up where state = 'reserved' order by id limit ${ORDERS}::int`.execute(deps.db)
-  const orders = await knownOrders(deps.db, {
+    select id from top_up where state = 'reserved' order by id limit ${ORDERS}::int`.execute(context.db)
+  const orders = await knownOrders(context.db, {
     payments: rows.map(({ id }) => Number(id)),
     topUps: topUps.map(({ id }) => Number(id)),
   })

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import type { Kopecks } from '#domain/money.ts'
 import { accept } from '#domain/outcome.ts'
 import type { Movement } from '#domain/statement-merge.ts'
 import { hasTotals, type SaidTotals } from '#domain/statement-totals.ts'
 import { type PackedLines, packLines, unpackLines } from '#server/bank-statements/packed-lines.ts'
 import type { Fault, FileLine } from '#server/bank-statements/statement-file.ts'
+import type { Context, Jobs } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { recordAct } from '../audit/record-act.ts'
-import type { StatementActor, StatementJobs } from './statement-deps.ts'
+import type { StatementActor } from './statement-actor.ts'
 
 /** What came to an account and what left it in the days of a file. */
 export interface Turnovers {
@@ -170,13 +171,9 @@ async function writeLines(
 export async function importStatement(
   {
     db,
-    statementJobs,
+    jobs,
     workers,
-  }: {
-    readonly db: Kysely<Schema>
-    readonly statementJobs: StatementJobs | null
-    readonly workers: Workers
-  },
+  }: Pick<Context, 'db' | 'workers'> & { readonly jobs: Pick<Jobs, 'bookStatement'> | null },
   file: ImportedFile,
 ): Promise<Imported> {
   const read = await workers.run('readStatement', file.bytes, file.account)
@@ -225,7 +222,7 @@ export async function importStatement(
       reason: file.name,
       now: file.now,
     })
-    await statementJobs?.bookStatement(trx, { statementId: made.id })
+    await jobs?.bookStatement(trx, { statementId: made.id })
     return accept({ id: made.id, isKnown: false })
   })
 }

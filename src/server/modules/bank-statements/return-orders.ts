@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { returnPurpose } from '#copy/statement-notes.ts'
 import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { inWindows1251, type WrittenParty, write1c } from '#server/bank-statements/write-1c.ts'
-import type { StatementDeps } from './statement-deps.ts'
+import type { Context } from '#server/context.ts'
 
 /** The operator as one end of a payment. */
-export const operatorParty = ({ operator }: Pick<StatementDeps, 'operator'>): WrittenParty => {
+export const operatorParty = ({ operator }: Context): WrittenParty => {
   const { fullName, inn, accountNumber, bankBic, bankName } = operator()
   return { name: fullName, inn, account: accountNumber, bic: bankBic, bank: bankName }
 }
@@ -20,12 +20,9 @@ const dayOfOrder = (confirmedAt: Date | null, today: CalendarDate): CalendarDate
 }
 
 /** Orders to the bank for all money that goes back and was confirmed and has not gone out by a statement. */
-export async function printReturnOrders(
-  deps: Pick<StatementDeps, 'db' | 'operator'>,
-  today: CalendarDate,
-): Promise<Uint8Array> {
-  const payer = operatorParty(deps)
-  const lines = await deps.db
+export async function printReturnOrders(context: Context, today: CalendarDate): Promise<Uint8Array> {
+  const payer = operatorParty(context)
+  const lines = await context.db
     .selectFrom('proposal')
     .innerJoin('bank_statement_line as line', 'line.id', 'proposal.subject')
     .selectAll('line')

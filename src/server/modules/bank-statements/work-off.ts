@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { statementNote } from '#copy/statement-notes.ts'
 import { type LineProblem, matchLine, type Target, type Verdict } from '#domain/statement-match.ts'
+import type { Context } from '#server/context.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, BankStatementTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -8,12 +9,9 @@ import type { Step } from '#server/run-step.ts'
 import { bookMany, type PaidByLine } from '../branch/book-many.ts'
 import { type BookingRefusal, bookTargets } from './book-targets.ts'
 import { candidatesOf } from './candidates.ts'
-import type { StatementDeps } from './statement-deps.ts'
 
 type Statement = Selectable<BankStatementTable>
 type LineRow = Selectable<BankStatementLineTable>
-type Deps = Pick<StatementDeps, 'db' | 'outbox'>
-
 /** Lines that are looked at together: their orders are found with a few statements. */
 const CHUNK = 500
 /** Lines of one transaction whose orders are booked with a few statements for all. */
@@ -98,7 +96,7 @@ const lockOf = ({ verdict }: Judged): number =>
 
 /** Books a locked line, asks a person, or notes money of ours; the code of a booking that is refused. */
 async function settleLine(
-  { outbox }: Deps,
+  { outbox }: Context,
   statement: Statement,
   trx: Transaction<Schema>,
   line: LineRow,
@@ -132,13 +130,13 @@ async function settleLine(
  * each line is settled alone: the refused one is left with nothing but the question.
  */
 async function settleLines(
-  deps: Deps,
+  context: Context,
   statement: Statement,
   judged: readonly Judged[],
   now: Date,
 ): Promise<void> {
   const sorted = judged.toSorted((a, b) => lockOf(a) - lockOf(b))
-  const refused = await transact<LineProblem | null>(deps.db, async (trx, undo) => {
+  const refused = await transact<LineProblem | null>(context.db, async (trx, undo) => {
     const lines = new Map(
       (
         await takeNew(
@@ -149,7 +147,7 @@ async function settleLines(
     )
     for (const { id, verdict } of sorted) {
       const line = lines.get(id)
-      const problem = line ? await settleLine(deps, statement, trx, line, verdict, now) : null
+      const problem = line ? await settleLine(context, statement, trx, line, verdict, now) : null
       if (problem) return undo(problem)
     }
     return null
@@ -157,9 +155,9 @@ async function settleLines(
   if (refused === null) return
   const [only] = sorted
   if (sorted.length > 1) {
-    for (const alone of sorted) await settleLines(deps, statement, [alone], now)
+    for (const alone of sorted) await settleLines(context, statement, [alone], now)
   } else if (only) {
-    await transact(deps.db, async (trx) => {
+    await transact(context.db, async (trx) => {
       for (const { id } of await takeNew(trx, [only.id])) await ask(trx, [id], refused)
     })
   }
@@ -204,7 +202,7 @@ const isQuestion = ({ line, verdict }: Judged & { readonly line: LineRow }): boo
   line.direction === 'in' && 'problem' in verdict
 
 /** Asks a person about all lines of which it is clear that nobody else can say. */
-const askMany = ({ db }: Deps, judged: readonly (Judged & { readonly line: LineRow })[]): Promise<void> =>
+const askMany = ({ db }: Context, judged: readonly (Judged & { readonly line: LineRow })[]): Promise<void> =>
   transact(db, async (trx) => {
     const asked = judged.filter(isQuestion)
     const free = new Set(
@@ -248,7 +246,7 @@ function plainOf(statement: Statement, found: readonly (Judged & { readonly line
 
 /** Books lines that each pay one order with a few statements for all; what is not the plain case stays new. */
 const bookPlain = (
-  { db, outbox }: Deps,
+  { db, outbox }: Context,
   { imported_name: actorName }: Statement,
   plain: readonly PlainLine[],
   now: Date,
@@ -291,13 +289,13 @@ const newLines = (db: Kysely<Schema>, statementId: number, after: number): Promi
  * Looks at the lines of a statement that nobody has looked at yet, some in one transaction: told twice, or by two
  * servers at once, each line is booked once (M-STMT-04). What fails is left for the next time, and the rest goes on.
  */
-export async function workOffStatement(deps: Deps, statementId: number, now: Date): Promise<void> {
-  const statement = await getRow(deps.db, 'bank_statement', statementId)
+export async function workOffStatement(context: Context, statementId: number, now: Date): Promise<void> {
+  const statement = await getRow(context.db, 'bank_statement', statementId)
   if (statement.done_at !== null) return
   const failed: unknown[] = []
   for (let after = 0; ; ) {
-    const lines = await newLines(deps.db, statementId, after)
-    const found = await candidatesOf(deps.db, lines, { withGuesses: false })
+    const lines = await newLines(context.db, statementId, after)
+    const found = await candidatesOf(context.db, lines, { withGuesses: false })
     const judged = found.map(({ line, candidates, isAnyNamed }) => {
       const { id, amount, party_inn: inn, party_account: account, purpose } = line
       return { id, line, verdict: matchLine({ amount, inn, account, purpose }, candidates, isAnyNamed) }
@@ -305,12 +303,14 @@ export async function workOffStatement(deps: Deps, statementId: number, now: Dat
     const booked = new Set<number>()
     failed.push(
       ...(await atOnce(inParts(plainOf(statement, judged), MANY), async (some) => {
-        for (const id of await bookPlain(deps, statement, some, now)) booked.add(id)
+        for (const id of await bookPlain(context, statement, some, now)) booked.add(id)
       })),
     )
-    failed.push(...(await atOnce([judged], (all) => askMany(deps, all))))
+    failed.push(...(await atOnce([judged], (all) => askMany(context, all))))
     const left = judged.filter((line) => !booked.has(line.id) && !isQuestion(line))
-    failed.push(...(await atOnce(inParts(left, TOGETHER), (some) => settleLines(deps, statement, some, now))))
+    failed.push(
+      ...(await atOnce(inParts(left, TOGETHER), (some) => settleLines(context, statement, some, now))),
+    )
     after = lines.at(-1)?.id ?? after
     if (lines.length < CHUNK) break
   }
@@ -319,12 +319,12 @@ export async function workOffStatement(deps: Deps, statementId: number, now: Dat
     update bank_statement set done_at = ${now}::timestamptz
     where id = ${statementId}::bigint and done_at is null and not exists (
       select 1 from bank_statement_entry as entry join bank_statement_line as line on line.id = entry.line_id
-      where entry.statement_id = ${statementId}::bigint and line.state = 'new')`.execute(deps.db)
+      where entry.statement_id = ${statementId}::bigint and line.state = 'new')`.execute(context.db)
 }
 
 /** Statements that no job has worked off: those of commands, which send none, and what a lost job left. */
-export async function workOffOpenStatements(deps: Deps, now: Date, { alone }: Step): Promise<void> {
-  const open = await deps.db
+export async function workOffOpenStatements(context: Context, now: Date, { alone }: Step): Promise<void> {
+  const open = await context.db
     .selectFrom('bank_statement')
     .select('id')
     .where('done_at', 'is', null)
@@ -336,5 +336,5 @@ export async function workOffOpenStatements(deps: Deps, now: Date, { alone }: St
     )
     .orderBy('id')
     .execute()
-  for (const { id } of open) await alone(() => workOffStatement(deps, id, now))
+  for (const { id } of open) await alone(() => workOffStatement(context, id, now))
 }

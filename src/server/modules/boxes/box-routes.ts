@@ -1,16 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { Locker } from '#contract/boxes.ts'
 import * as calls from '#contract/boxes.ts'
 import { checkBoxName } from '#domain/box-name.ts'
 import { accept } from '#domain/outcome.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
 import { type Owning, ownerOf } from '#server/access/owner.ts'
-import type { Config } from '#server/config.ts'
-import type { BoxNameList } from '#server/content/living-content.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Context } from '#server/context.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import type { LockerRecord } from '../offices/office-record.ts'
-import type { Offices } from '../offices/offices.ts'
 import { type Asker, freeBoxes } from './free-boxes.ts'
 import { holdQuotaOf } from './hold-quota.ts'
 import { giveBack, heldBy, holdBox } from './holds.ts'
@@ -26,12 +22,7 @@ const askerOf = (request: RequestContext): Asker => ({
 })
 
 /** What answers M-API-06…09 and the three calls of a hold. */
-export const boxRoutes = (
-  database: Kysely<Schema>,
-  offices: Offices,
-  config: Pick<Config, 'limits' | 'trustProxy'>,
-  boxNames: BoxNameList,
-): Route[] => {
+export const boxRoutes = ({ db, offices, config, boxNames }: Context): Route[] => {
   const { directory, counts } = offices
 
   const shown = (locker: LockerRecord): Locker | null => {
@@ -53,19 +44,19 @@ export const boxRoutes = (
     route(calls.freeBoxesOfOffice, async (request) => {
       const { index } = request.params
       if (!directory.find(index)) return { ok: false, code: 'office_unknown' }
-      return { ok: true, value: await freeBoxes(database, { officeIndex: index }, askerOf(request)) }
+      return { ok: true, value: await freeBoxes(db, { officeIndex: index }, askerOf(request)) }
     }),
 
     route(calls.wallOfOffice, async (request) => {
       const { index } = request.params
       if (!directory.find(index)) return { ok: false, code: 'office_unknown' }
-      return { ok: true, value: await wallOf(database, { officeIndex: index }, request) }
+      return { ok: true, value: await wallOf(db, { officeIndex: index }, request) }
     }),
 
     route(calls.wallOfLocker, async (request) => {
       const lockerId = request.params.id
       if (!directory.locker(lockerId)) return { ok: false, code: 'locker_unknown' }
-      return { ok: true, value: await wallOf(database, { lockerId }, request) }
+      return { ok: true, value: await wallOf(db, { lockerId }, request) }
     }),
 
     route(calls.availableLockers, ({ query }) => {
@@ -89,7 +80,7 @@ export const boxRoutes = (
     route(calls.freeBoxesOfLocker, async (request) => {
       const lockerId = request.params.id
       if (!directory.locker(lockerId)) return { ok: false, code: 'locker_unknown' }
-      return { ok: true, value: await freeBoxes(database, { lockerId }, askerOf(request)) }
+      return { ok: true, value: await freeBoxes(db, { lockerId }, askerOf(request)) }
     }),
 
     route(calls.checkName, ({ body }) => {
@@ -100,18 +91,18 @@ export const boxRoutes = (
     }),
 
     route(calls.currentHold, async ({ session, now }) =>
-      accept(session ? await heldBy(database, session.id, now) : null),
+      accept(session ? await heldBy(db, session.id, now) : null),
     ),
 
     route(calls.giveBackHold, async ({ session }) => {
-      if (session) await giveBack(database, session.id)
+      if (session) await giveBack(db, session.id)
       return { ok: true, value: { done: true } }
     }),
 
     route(calls.holdBox, async (request) => {
       const session = await request.ensureVisitor()
       const { params, now } = request
-      return holdBox(database, params.id, session.id, now, holdQuotaOf(request, config), ownerIn(request))
+      return holdBox(db, params.id, session.id, now, holdQuotaOf(request, config), ownerIn(request))
     }),
   ]
 }

@@ -5,22 +5,19 @@ import { clientTypeByName } from '#domain/client-type.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import { isOfBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { applyEvent, nextStatus } from '../claims/apply-event.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { findRenewal } from '../claims/find-renewal.ts'
 import { alone, type LockedChain, lockChain } from '../claims/lock-chain.ts'
 import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 import type { ActorDetails } from '../claims/record-status-change.ts'
-import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { type BookedPayment, bookWaiting } from './book-payment.ts'
 import { proposeOrConfirmEnd } from './early-end-proposal.ts'
 import { type Emptying, emptyOrHold } from './empty-box.ts'
 import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund, refundPayments } from './give-back.ts'
-
-export type BackOfficeDeps = ClaimDeps & { readonly payments: PaymentDeps }
 
 /** One act of the back office on a claim. */
 export interface OfficeAction {
@@ -56,7 +53,7 @@ const answerOf = (
 
 /** Runs an act on a claim of the back office's branch under its lock; another branch's is forbidden, a blocked holder's refused. */
 export async function actOnClaim<Code extends string>(
-  deps: BackOfficeDeps,
+  context: Context,
   { operator, id }: OfficeAction,
   run: (
     trx: Transaction<Schema>,
@@ -64,8 +61,8 @@ export async function actOnClaim<Code extends string>(
     undo: (outcome: ActOutcome<Code>) => never,
   ) => Promise<ActOutcome<Code>>,
 ): Promise<ActOutcome<Code>> {
-  if (!(await isOfBranch(deps.db, operator, id))) return { ok: false, code: 'forbidden' }
-  return transact<ActOutcome<Code>>(deps.db, async (trx, undo) => {
+  if (!(await isOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
+  return transact<ActOutcome<Code>>(context.db, async (trx, undo) => {
     const rent = await lockChain(trx, id)
     if (!rent) return { ok: false, code: 'forbidden' }
     if (await holderIsBlocked(trx, rent.claim)) return { ok: false, code: 'holder_blocked' }
@@ -75,22 +72,22 @@ export async function actOnClaim<Code extends string>(
 
 /** The holder signed: on rent when the start has come (M-STAT-04). A privileged one has shown the document (M-CLIENT-02). */
 export const sign = (
-  deps: BackOfficeDeps,
+  context: Context,
   request: OfficeAction & { privilegeSeen: boolean },
 ): Acted<'privilege_not_seen' | 'box_out_of_order'> =>
-  actOnClaim<ActCode | 'privilege_not_seen' | 'box_out_of_order'>(deps, request, async (trx, rent) => {
+  actOnClaim<ActCode | 'privilege_not_seen' | 'box_out_of_order'>(context, request, async (trx, rent) => {
     const actor = { ...actorOf(request.operator), now: request.now }
     const may = answerOf(nextStatus(rent.claim, 'sign', actor))
     if (!may.ok) return may
     if ((await boxOfClaim(trx, rent.claim)).out_of_order) return { ok: false, code: 'box_out_of_order' }
     if (rent.claim.client_type === clientTypeByName.privileged && !request.privilegeSeen)
       return { ok: false, code: 'privilege_not_seen' }
-    return answerOf(await applyEvent(trx, deps.outbox, rent, 'sign', actor))
+    return answerOf(await applyEvent(trx, context.outbox, rent, 'sign', actor))
   })
 
 /** What continues a rent that ends goes with it (AMB-48): unpaid it is cancelled, paid it is refused and its money goes back. */
 async function closeRenewal(
-  deps: BackOfficeDeps,
+  context: Context,
   trx: Transaction<Schema>,
   id: number,
   reason: string,
@@ -100,13 +97,12 @@ async function closeRenewal(
   const renewal = found && (await lockClaim(trx, found.id))
   if (!renewal) return
   const isPaid = renewal.status === claimStatus.paid
-  await applyEvent(trx, deps.outbox, alone(renewal), isPaid ? 'refuse' : 'close', {
+  await applyEvent(trx, context.outbox, alone(renewal), isPaid ? 'refuse' : 'close', {
     actor: 'server',
     now,
     reason: 'rent_ended_early',
     ...(isPaid && {
-      beforeHistory: async () =>
-        refundPayments(trx, deps.payments, await fullRefund(trx, renewal.id), reason, now),
+      beforeHistory: async () => refundPayments(trx, context, await fullRefund(trx, renewal.id), reason, now),
     }),
   })
 }
@@ -116,7 +112,7 @@ type MoneyAction = OfficeAction & Emptying & { readonly reason: string; readonly
 
 /** {@link refuse}, of a claim that is locked. */
 export async function refuseLocked(
-  deps: BackOfficeDeps,
+  context: Context,
   trx: Transaction<Schema>,
   rent: LockedChain,
   { now, operator, id, reason, audited = reason, emptied }: MoneyAction,
@@ -133,24 +129,26 @@ export async function refuseLocked(
     now,
   })
   if (!approval.ok || approval.value === 'proposed') return approval.ok ? { ok: true } : approval
-  const outcome = await applyEvent(trx, deps.outbox, rent, 'refuse', {
+  const outcome = await applyEvent(trx, context.outbox, rent, 'refuse', {
     ...actor,
     beforeHistory: async () => {
-      await closeRenewal(deps, trx, id, 'refused', now)
+      await closeRenewal(context, trx, id, 'refused', now)
       await emptyOrHold(trx, rent.claim, { operator, emptied, now })
-      await refundPayments(trx, deps.payments, await fullRefund(trx, id), 'refused', now)
+      await refundPayments(trx, context, await fullRefund(trx, id), 'refused', now)
     },
   })
   return answerOf(outcome)
 }
 
 /** A paid claim is refused: cancelled before its start, terminated after; all its money goes back, and what it continued lives on. */
-export const refuse = (deps: BackOfficeDeps, request: MoneyAction): Acted<'own_proposal'> =>
-  actOnClaim<ActCode | 'own_proposal'>(deps, request, (trx, rent) => refuseLocked(deps, trx, rent, request))
+export const refuse = (context: Context, request: MoneyAction): Acted<'own_proposal'> =>
+  actOnClaim<ActCode | 'own_proposal'>(context, request, (trx, rent) =>
+    refuseLocked(context, trx, rent, request),
+  )
 
 /** {@link endEarly}, of a claim that is locked. */
 export async function endLocked(
-  deps: BackOfficeDeps,
+  context: Context,
   trx: Transaction<Schema>,
   rent: LockedChain,
   {
@@ -177,12 +175,12 @@ export async function endLocked(
     now,
   })
   if (!approval.ok || approval.value === 'proposed') return approval.ok ? { ok: true } : approval
-  const outcome = await applyEvent(trx, deps.outbox, rent, 'terminate', {
+  const outcome = await applyEvent(trx, context.outbox, rent, 'terminate', {
     ...actor,
     beforeHistory: async () => {
-      await closeRenewal(deps, trx, id, 'ended_early', now)
+      await closeRenewal(context, trx, id, 'ended_early', now)
       await emptyOrHold(trx, rent.claim, { operator, emptied, now })
-      await refundPayments(trx, deps.payments, own, 'ended_early', now)
+      await refundPayments(trx, context, own, 'ended_early', now)
     },
   })
   return answerOf(outcome)
@@ -193,30 +191,29 @@ export async function endLocked(
  * which ends with it; the figure must be the one that was shown.
  */
 export const endEarly = (
-  deps: BackOfficeDeps,
+  context: Context,
   request: MoneyAction & { readonly refund: number },
 ): Acted<'refund_differs' | 'own_proposal'> =>
-  actOnClaim<ActCode | 'refund_differs' | 'own_proposal'>(deps, request, (trx, rent) =>
-    endLocked(deps, trx, rent, request),
+  actOnClaim<ActCode | 'refund_differs' | 'own_proposal'>(context, request, (trx, rent) =>
+    endLocked(context, trx, rent, request),
   )
 
 type Booked = BookedPayment | { ok: false; code: 'forbidden'; data?: unknown }
 
 /** Books money of the counter or of a bank statement; answers the claim that it paid. */
 export async function book(
-  deps: BackOfficeDeps,
+  context: Context,
   request: OfficeAction & { amount: number; document: string; surplus?: number | undefined },
 ): Promise<Booked> {
   const { now, operator, id } = request
-  const known = await findRow(deps.db, 'payment', id)
-  if (!known || !(await isOfBranch(deps.db, operator, known.claim_id)))
+  const known = await findRow(context.db, 'payment', id)
+  if (!known || !(await isOfBranch(context.db, operator, known.claim_id)))
     return { ok: false, code: 'forbidden' }
-  return transact<Booked>(deps.db, async (trx, undo) => {
-    const taking = { ...actorOf(operator, request.document), outbox: deps.outbox, now }
+  return transact<Booked>(context.db, async (trx, undo) => {
+    const taking = { ...actorOf(operator, request.document), outbox: context.outbox, now }
     const booked = await bookWaiting(trx, known, { surplus: undefined, ...request }, taking)
     if (!booked.ok) return undo(booked)
-    if (known.joint_order_id === null)
-      await deps.payments.receipts.sendReceipts(trx, { claimId: known.claim_id })
+    if (known.joint_order_id === null) await context.receipts.sendReceipts(trx, { claimId: known.claim_id })
     return booked
   })
 }

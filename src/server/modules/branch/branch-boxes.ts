@@ -2,6 +2,7 @@ import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
 import type { BranchBox, setBoxOrder } from '#contract/branch.ts'
 import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import { getRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -10,7 +11,6 @@ import type { Answer } from '#server/http/route.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { holderOf } from '../clients/client-record.ts'
 import type { Outbox } from '../notifications/outbox.ts'
-import type { BackOfficeDeps } from './branch-acts.ts'
 
 const PAGE = 50
 
@@ -116,7 +116,7 @@ async function noteEmptied(
  * put out of order only by an operator who knows of that very rent (`claim`).
  */
 export async function setOutOfOrder(
-  deps: Pick<BackOfficeDeps, 'db' | 'offices' | 'outbox'>,
+  context: Context,
   operator: Operator,
   params: { id: number; outOfOrder: boolean; claim?: number | undefined; now: Date; today: CalendarDate },
 ): Promise<Answer<typeof setBoxOrder>> {
@@ -125,7 +125,7 @@ export async function setOutOfOrder(
     listed(boxesOfBranch(db, operator, today))
       .where('box.id', '=', id)
       .executeTakeFirst()
-  const done = await transact<Answer<typeof setBoxOrder>>(deps.db, async (trx) => {
+  const done = await transact<Answer<typeof setBoxOrder>>(context.db, async (trx) => {
     const locked = await trx
       .selectFrom('box')
       .select('id')
@@ -140,7 +140,7 @@ export async function setOutOfOrder(
     if (outOfOrder && rent !== null && rent.claim !== params.claim)
       return { ok: false, code: 'box_rented', data: { rent } }
     if (!outOfOrder && row.must_empty_after !== null)
-      await noteEmptied(trx, deps.outbox, row.must_empty_after, { operator, now })
+      await noteEmptied(trx, context.outbox, row.must_empty_after, { operator, now })
     await updateRows(trx, 'box', id, { out_of_order: outOfOrder, must_empty_after: null })
     await insertRow(trx, 'box_history', {
       box_id: id,
@@ -150,6 +150,6 @@ export async function setOutOfOrder(
     })
     return { ok: true, value: { ...shown(row), outOfOrder, mustEmptyAfter: null } }
   })
-  if (done.ok) deps.offices.touch(done.value.index)
+  if (done.ok) context.offices.touch(done.value.index)
   return done
 }

@@ -7,6 +7,7 @@ import { monthsLeftAfter } from '#domain/early-end.ts'
 import { isServiceNumber } from '#domain/service.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import { findRows, getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { keepingServices, placeOfClaim } from '../boxes/rented-place.ts'
@@ -16,7 +17,6 @@ import { findRenewal } from '../claims/find-renewal.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { lettersOfClaim } from '../notifications/letters-of-claim.ts'
 import { tracksOf } from '../tracks/tracked-items.ts'
-import type { BackOfficeDeps } from './branch-acts.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
 import { itemsOfClaim, takesItems } from './branch-items.ts'
 import { shownProposal } from './early-end-proposal.ts'
@@ -52,8 +52,8 @@ const actsOn = (
   ...(isMovable(row, { outOfOrder }, today) ? (['move'] as const) : []),
 ]
 
-const historyWithNotes = async (deps: BackOfficeDeps, id: number): Promise<BranchCard['history']> => {
-  const rows = await findRows(deps.db, 'claim_history', { claim_id: id }, 'id')
+const historyWithNotes = async (context: Context, id: number): Promise<BranchCard['history']> => {
+  const rows = await findRows(context.db, 'claim_history', { claim_id: id }, 'id')
   return rows.map((row) => ({
     status: row.status as BranchCard['claimStatus'],
     at: row.at.toISOString(),
@@ -66,12 +66,12 @@ const historyWithNotes = async (deps: BackOfficeDeps, id: number): Promise<Branc
 
 /** What a refusal of this claim makes of the one that it continues. */
 async function previousOf(
-  deps: BackOfficeDeps,
+  context: Context,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<BranchCard['previous']> {
   if (row.prolongation_of === null) return null
-  const before = await deps.db
+  const before = await context.db
     .selectFrom('claim')
     .selectAll()
     .where('id', '=', row.prolongation_of)
@@ -85,19 +85,19 @@ async function previousOf(
     autoExtends:
       next.ok &&
       next.value === claimStatus.onRent &&
-      (await extendsAgain(deps.db, row.id, { end: before.end_date, today })),
+      (await extendsAgain(context.db, row.id, { end: before.end_date, today })),
   }
 }
 
 /** What ending a rent today gives back. */
 async function earlyEndOf(
-  deps: BackOfficeDeps,
+  context: Context,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<NonNullable<BranchCard['earlyEnd']>> {
-  const own = amountDue(await amountDueAfter(deps.db, row, today))
-  const renewal = await findRenewal(deps.db, row.id)
-  const refund = amountDue(await amountDueWithRenewal(deps.db, row.id))
+  const own = amountDue(await amountDueAfter(context.db, row, today))
+  const renewal = await findRenewal(context.db, row.id)
+  const refund = amountDue(await amountDueWithRenewal(context.db, row.id))
   return {
     months: monthsLeftAfter(row.lines, today),
     refund: own + refund,
@@ -107,36 +107,36 @@ async function earlyEndOf(
 
 /** A claim of the branch with all that the back office needs; null for one of another branch. */
 export async function branchCardOf(
-  deps: BackOfficeDeps,
+  context: Context,
   operator: Operator,
   id: number,
   now: Date,
 ): Promise<BranchCard | null> {
   const today = todayIn(now)
-  const listed = await claimsOfBranch(deps.db, operator).where('claim.id', '=', id).executeTakeFirst()
+  const listed = await claimsOfBranch(context.db, operator).where('claim.id', '=', id).executeTakeFirst()
   if (!listed) return null
-  const row = await getRow(deps.db, 'claim', id)
+  const row = await getRow(context.db, 'claim', id)
   const {
     out_of_order: boxOutOfOrder,
     must_empty_after: emptyAfter,
     officeStopped,
-  } = await deps.db
+  } = await context.db
     .selectFrom('box')
     .innerJoin('office', 'office.index', 'box.office_index')
     .select(['out_of_order', 'must_empty_after', sql<boolean>`stopped_at is not null`.as('officeStopped')])
     .where('box.id', '=', row.box_id)
     .executeTakeFirstOrThrow()
   const payments = await withWaitingOrders(
-    deps.db,
+    context.db,
     operator,
-    await paymentsOfClaim(deps.db, id, { isForOffice: true }),
+    await paymentsOfClaim(context.db, id, { isForOffice: true }),
   )
   const toBook = payments.some(({ state, method }) => state === 'reserved' && (method === 2 || method === 3))
   const isJoint = payments.some(({ joint }) => joint !== undefined && joint !== null)
-  const blocked = await holderIsBlocked(deps.db, row)
+  const blocked = await holderIsBlocked(context.db, row)
   const possible = actsOn(row, { toBook, isJoint, outOfOrder: boxOutOfOrder }, today)
   const acts = blocked ? possible.filter((act) => act === 'note_item') : possible
-  const whole = amountDue(await fullRefund(deps.db, id))
+  const whole = amountDue(await fullRefund(context.db, id))
   return {
     ...shownBranchClaim(listed),
     boxName: row.box_name,
@@ -147,22 +147,22 @@ export async function branchCardOf(
     privilegeDocument:
       row.privilege_document === null
         ? null
-        : deps.cipher.open(row.privilege_document, privilegePlace(row.sub)),
+        : context.cipher.open(row.privilege_document, privilegePlace(row.sub)),
     blocked,
-    stoppedServices: [...keepingServices(await placeOfClaim(deps.db, row), row.services).stoppedServices],
+    stoppedServices: [...keepingServices(await placeOfClaim(context.db, row), row.services).stoppedServices],
     officeStopped,
-    proposal: await shownProposal(deps.db, id, operator, now),
+    proposal: await shownProposal(context.db, id, operator, now),
     boxOutOfOrder,
     mustEmpty: emptyAfter === id,
     prolongationOf: row.prolongation_of,
-    previous: await previousOf(deps, row, today),
-    history: await historyWithNotes(deps, id),
+    previous: await previousOf(context, row, today),
+    history: await historyWithNotes(context, id),
     payments,
-    sentLetters: await lettersOfClaim(deps.db, id),
-    tracks: await tracksOf(deps.db, id),
-    items: await itemsOfClaim(deps.db, id, today),
+    sentLetters: await lettersOfClaim(context.db, id),
+    tracks: await tracksOf(context.db, id),
+    items: await itemsOfClaim(context.db, id, today),
     acts,
     refusalRefund: acts.includes('refuse') ? whole : null,
-    earlyEnd: acts.includes('end') ? await earlyEndOf(deps, row, today) : null,
+    earlyEnd: acts.includes('end') ? await earlyEndOf(context, row, today) : null,
   }
 }

@@ -6,6 +6,7 @@ import { returnedOn } from '#domain/kept-item.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { readTrackNumber } from '#domain/track-number.ts'
 import { isOfBranch } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
@@ -15,7 +16,7 @@ import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { boxTakesRegistered } from '../rpo/rpo-routes.ts'
 import { follow } from '../tracks/tracked-items.ts'
-import type { BackOfficeDeps, OfficeAction } from './branch-acts.ts'
+import type { OfficeAction } from './branch-acts.ts'
 import { handOverItems } from './empty-box.ts'
 
 /** Days for which an item waits for its holder (the order of service: a month). */
@@ -120,7 +121,7 @@ interface NewItem {
  * registered one goes to the counter where the box may not take it (M-SVC-02), any item while the box is out of order.
  */
 export async function insertItem(
-  deps: BackOfficeDeps,
+  context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
   { kind, track, notedBy, keepUntil, now, ...wanted }: NewItem,
@@ -146,24 +147,24 @@ export async function insertItem(
     notify_at: notifyAt,
   })
   if (track !== null) await follow(trx, { claimId: row.id, track, own: false, now })
-  await deps.jobs.notifyOfItem(trx, { itemId: noted.id, at: notifyAt })
+  await context.jobs.notifyOfItem(trx, { itemId: noted.id, at: notifyAt })
   return accept(noted)
 }
 
 /** Notes an item that came for a box. */
 export async function noteNewItem(
-  deps: BackOfficeDeps,
+  context: Context,
   request: OfficeAction & { kind: Item['kind']; track: string; place: Item['place'] },
 ): Promise<Noted> {
   const { operator, id, now, kind, place } = request
-  if (!(await isOfBranch(deps.db, operator, id))) return { ok: false, code: 'forbidden' }
+  if (!(await isOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
   const track = trackOf(kind, request.track)
   if (!track.ok) return track
   const today = todayIn(now)
-  return transact<Noted>(deps.db, async (trx) => {
+  return transact<Noted>(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row) return { ok: false, code: 'status_not_allowed' }
-    const noted = await insertItem(deps, trx, row, {
+    const noted = await insertItem(context, trx, row, {
       kind,
       track: track.value,
       place,
@@ -172,7 +173,7 @@ export async function noteNewItem(
       now,
     })
     if (!noted.ok) return noted
-    await recordOfficeAct(trx, deps.outbox, row, { operator, now }, 'item_noted')
+    await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'item_noted')
     return { ok: true, value: shownItem(noted.value, today) }
   })
 }
@@ -196,12 +197,12 @@ export const markFirstInBox = async (
 
 /** Undoes the note of an item of which nobody was told yet; one that is gone already was undone. */
 export async function undoNote(
-  deps: BackOfficeDeps,
+  context: Context,
   { operator, id, now, item }: OfficeAction & { item: number },
 ): Promise<{ ok: true } | { ok: false; code: 'forbidden' | 'undo_passed' }> {
-  if (!(await isOfBranch(deps.db, operator, id))) return { ok: false, code: 'forbidden' }
+  if (!(await isOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
   const today = todayIn(now)
-  return transact(deps.db, async (trx) => {
+  return transact(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     const noted = await findRow(trx, 'item', { id: item, claim_id: id })
     if (!row || !noted) return { ok: true }
@@ -209,22 +210,22 @@ export async function undoNote(
       return { ok: false, code: 'undo_passed' }
     await deleteRows(trx, 'item', item)
     await markFirstInBox(trx, noted, today)
-    await recordOfficeAct(trx, deps.outbox, row, { operator, now }, 'item_undone')
+    await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'item_undone')
     return { ok: true }
   })
 }
 
 /** Notes that items were taken out or handed over: those named, or all that wait; what was sent back is not there. */
 export async function noteItemsTaken(
-  deps: BackOfficeDeps,
+  context: Context,
   { operator, id, now, items }: OfficeAction & { items: readonly number[] | undefined },
 ): Promise<boolean> {
-  if (!(await isOfBranch(deps.db, operator, id))) return false
-  await transact(deps.db, async (trx) => {
+  if (!(await isOfBranch(context.db, operator, id))) return false
+  await transact(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row || items?.length === 0) return
     if ((await handOverItems(trx, id, now, items)) === 0) return
-    await recordOfficeAct(trx, deps.outbox, row, { operator, now }, 'items_taken')
+    await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'items_taken')
   })
   return true
 }

@@ -11,6 +11,7 @@ import { readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
 import { findBranchClaims } from '#contract/branch-search.ts'
 import { accept } from '#domain/outcome.ts'
 import { inBranch, isOfBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import {
   done,
@@ -21,13 +22,12 @@ import {
   type Route,
   route,
 } from '#server/http/route.ts'
-import type { SignedTokens } from '#server/signed-tokens.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { recordCardSeen } from '../audit/record-look.ts'
 import { freeSubstitutes } from '../boxes/free-boxes.ts'
 import { placeOfClaim } from '../boxes/rented-place.ts'
-import type { ClaimDocuments, SignedApplication } from '../claim-life/claim-documents.ts'
-import { type BackOfficeDeps, book, endEarly, type OfficeAction, refuse, sign } from './branch-acts.ts'
+import type { SignedApplication } from '../claim-life/claim-documents.ts'
+import { book, endEarly, type OfficeAction, refuse, sign } from './branch-acts.ts'
 import { boxesAt, setOutOfOrder } from './branch-boxes.ts'
 import { branchCardOf } from './branch-card.ts'
 import { paymentsToBook, queueLength, queueOfClaims, queueOfPayments } from './branch-claims.ts'
@@ -43,14 +43,12 @@ import { openRefunds, proposeByHand } from './open-refunds.ts'
 import { renewHolderIdentity } from './renew-identity.ts'
 
 /** The branch back office: only operators come here, and only to the offices of their branch (M-ROLE-03). */
-export const branchRoutes = (
-  deps: BackOfficeDeps & { readonly tokens: SignedTokens; readonly documents: ClaimDocuments },
-): Route[] => {
-  const { db } = deps
+export const branchRoutes = (context: Context): Route[] => {
+  const { db } = context
 
   /** The claim after an act, as the back office shows it. */
   const cardOf = async (operator: Operator, id: number, now: Date) => {
-    const card = await branchCardOf(deps, operator, id, now)
+    const card = await branchCardOf(context, operator, id, now)
     return card ? ({ ok: true, value: card } as const) : forbidden
   }
   const actOf = (request: RequestContext & { params: { id: number } }): OfficeAction => ({
@@ -67,7 +65,7 @@ export const branchRoutes = (
     const outcome = await run(act)
     if (!outcome.ok) return outcome
     const card = await cardOf(act.operator, act.id, request.now)
-    if (card.ok) deps.offices.touch(card.value.index)
+    if (card.ok) context.offices.touch(card.value.index)
     return card
   }
 
@@ -102,7 +100,7 @@ export const branchRoutes = (
       accept(await openRefunds(db, operatorFrom(request), query.page ?? 0, now)),
     ),
     route(settleRefund, ({ params, body, now, ...request }) =>
-      proposeByHand(deps, operatorFrom(request), { payment: params.payment, ...body, now }),
+      proposeByHand(context, operatorFrom(request), { payment: params.payment, ...body, now }),
     ),
     route(findBranchClaims, async ({ body, ...request }) => {
       const by = operatorFrom(request)
@@ -124,8 +122,8 @@ export const branchRoutes = (
       if (!(await isOfBranch(db, operatorFrom(request), id))) return forbidden
       const row = await getRow(db, 'claim', id)
       const look = { operator: operatorFrom(request), purpose: 'signing', now: request.now } as const
-      const identity = await lookAtIdentity(deps, row, look)
-      return fileNamed(`application-${id}.pdf`, await deps.documents.application(row, identity))
+      const identity = await lookAtIdentity(context, row, look)
+      return fileNamed(`application-${id}.pdf`, await context.documents.application(row, identity))
     }),
     route(calls.branchApplications, async (request) => {
       const ids = [...new Set(request.params.claims.split(',').map(Number))]
@@ -134,50 +132,54 @@ export const branchRoutes = (
       const signed: SignedApplication[] = []
       for (const id of ids) {
         const claim = await getRow(db, 'claim', id)
-        signed.push({ claim, identity: await lookAtIdentity(deps, claim, look) })
+        signed.push({ claim, identity: await lookAtIdentity(context, claim, look) })
       }
-      return fileInSight(await deps.documents.applications(signed))
+      return fileInSight(await context.documents.applications(signed))
     }),
     route(showIdentity, ({ params, body, now, ...request }) =>
-      showHolderIdentity(deps, params.id, { operator: operatorFrom(request), purpose: body.purpose, now }),
+      showHolderIdentity(context, params.id, { operator: operatorFrom(request), purpose: body.purpose, now }),
     ),
     route(renewIdentity, ({ params, body, now, ...request }) =>
-      renewHolderIdentity(deps, { ...body, operator: operatorFrom(request), id: params.id, now }),
+      renewHolderIdentity(context, { ...body, operator: operatorFrom(request), id: params.id, now }),
     ),
     route(issueRecoveryCode, ({ params, body, now, ...request }) =>
-      issueCode(deps, { operator: operatorFrom(request), id: params.id, document: body.document, now }),
+      issueCode(context, { operator: operatorFrom(request), id: params.id, document: body.document, now }),
     ),
     route(calls.signClaim, (request) =>
-      acted(request, (act) => sign(deps, { ...act, privilegeSeen: request.body.privilegeSeen ?? false })),
+      acted(request, (act) => sign(context, { ...act, privilegeSeen: request.body.privilegeSeen ?? false })),
     ),
-    route(calls.refuseClaim, (request) => acted(request, (act) => refuse(deps, { ...act, ...request.body }))),
+    route(calls.refuseClaim, (request) =>
+      acted(request, (act) => refuse(context, { ...act, ...request.body })),
+    ),
     route(calls.endRentEarly, (request) =>
-      acted(request, (act) => endEarly(deps, { ...act, ...request.body })),
+      acted(request, (act) => endEarly(context, { ...act, ...request.body })),
     ),
     route(changeOrder, (request) =>
-      acted(request, (act) => changeOrderOf(deps, { ...act, ...request.body })),
+      acted(request, (act) => changeOrderOf(context, { ...act, ...request.body })),
     ),
     route(readBoxesToMoveTo, async ({ params, now, ...request }) => {
       if (!(await isOfBranch(db, operatorFrom(request), params.id))) return forbidden
       const place = await placeOfClaim(db, await getRow(db, 'claim', params.id))
       return accept({ boxes: await freeSubstitutes(db, place, asOperator(now)) })
     }),
-    route(moveToBox, (request) => acted(request, (act) => moveClaimToBox(deps, { ...act, ...request.body }))),
+    route(moveToBox, (request) =>
+      acted(request, (act) => moveClaimToBox(context, { ...act, ...request.body })),
+    ),
     route(calls.bookPayment, async (request) => {
       const act = actOf(request)
-      const booked = await book(deps, { ...act, ...request.body })
+      const booked = await book(context, { ...act, ...request.body })
       return booked.ok ? cardOf(act.operator, booked.claimId, request.now) : booked
     }),
-    route(items.noteItem, (request) => noteNewItem(deps, { ...actOf(request), ...request.body })),
+    route(items.noteItem, (request) => noteNewItem(context, { ...actOf(request), ...request.body })),
     route(items.undoItem, async (request) => {
-      const undone = await undoNote(deps, { ...actOf(request), item: request.params.item })
+      const undone = await undoNote(context, { ...actOf(request), item: request.params.item })
       return undone.ok ? done : undone
     }),
     route(correctItem, (request) =>
-      correctNotedItem(deps, { ...actOf(request), ...request.body, item: request.params.item }),
+      correctNotedItem(context, { ...actOf(request), ...request.body, item: request.params.item }),
     ),
     route(items.noteTaken, async (request) =>
-      (await noteItemsTaken(deps, { ...actOf(request), items: request.body.items })) ? done : forbidden,
+      (await noteItemsTaken(context, { ...actOf(request), items: request.body.items })) ? done : forbidden,
     ),
     route(calls.readBranchBoxes, async ({ query, today, ...request }) =>
       accept(await boxesAt(db, operatorFrom(request), query, today)),
@@ -186,7 +188,7 @@ export const branchRoutes = (
       placeOffice(db, operatorFrom(request), { ...params, ...body, now }),
     ),
     route(calls.setBoxOrder, ({ params, body, now, today, ...request }) =>
-      setOutOfOrder(deps, operatorFrom(request), { id: params.id, ...body, now, today }),
+      setOutOfOrder(context, operatorFrom(request), { id: params.id, ...body, now, today }),
     ),
   ]
 }

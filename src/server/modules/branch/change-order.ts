@@ -12,6 +12,7 @@ import {
   paymentMethod,
 } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
+import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { keepingServices, placeOfClaim } from '../boxes/rented-place.ts'
@@ -21,7 +22,7 @@ import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
 import { insertPayment } from '../payments/pay.ts'
 import { promoUses } from '../tariffs/promo-uses.ts'
-import { actOnClaim, type BackOfficeDeps, type OfficeAction } from './branch-acts.ts'
+import { actOnClaim, type OfficeAction } from './branch-acts.ts'
 
 type Order = BodyOf<typeof changeOrder>
 type Code = Extract<keyof (typeof changeOrder)['refusals'], string>
@@ -35,7 +36,7 @@ const termsCodes: readonly string[] = ['services_refused', 'name_refused', 'peri
 
 /** What the claim comes to with these services, by today's tariff and its own promo code. */
 async function termsOf(
-  deps: BackOfficeDeps,
+  context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
   { services, boxName }: Order,
@@ -45,7 +46,7 @@ async function termsOf(
   const named = services.includes(service.boxName)
   if (named && boxName === '') return { ok: false, code: 'name_refused' }
   const terms = checkTerms(
-    deps.book,
+    context.book,
     place,
     {
       startDate: row.start_date,
@@ -60,7 +61,7 @@ async function termsOf(
     {
       today: todayIn(now),
       uses: row.promo === null ? 0 : (await promoUses(trx, row.promo)) - 1,
-      forbidden: deps.boxNames.forbidden(),
+      forbidden: context.boxNames.forbidden(),
     },
   )
   if (terms.ok) return terms
@@ -82,13 +83,13 @@ const methodRefusal = {
 } as const
 
 async function methodRefused(
-  deps: BackOfficeDeps,
+  context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
   method: PaymentMethod,
 ): Promise<Refused | null> {
   const hasOffer =
-    row.client_type === clientTypeByName.legal && (await deps.hasOffer(trx, row, todayIn(row.created_at)))
+    row.client_type === clientTypeByName.legal && (await context.hasOffer(trx, row, todayIn(row.created_at)))
   const ruling = checkPaymentMethod(method, { clientType: row.client_type, hasOffer })
   if (ruling.ok || ruling.code === 'method_fixed') return null
   return { ok: false, code: methodRefusal[ruling.code] }
@@ -96,7 +97,7 @@ async function methodRefused(
 
 /** Writes the new terms; the time to pay never gets shorter. */
 async function writeOrder(
-  deps: BackOfficeDeps,
+  context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
   { services, boxName, price }: HeldTerms,
@@ -121,7 +122,7 @@ async function writeOrder(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await deps.jobs.expireClaim(trx, { claimId: row.id, at: until })
+  await context.jobs.expireClaim(trx, { claimId: row.id, at: until })
   await trx
     .updateTable('payment')
     .set({ state: 'cancelled', changed_at: now })
@@ -133,22 +134,22 @@ async function writeOrder(
 }
 
 /** Changes what an unpaid claim orders and how it is paid, under its lock; the holder is told with the new sum. */
-export const changeOrderOf = (deps: BackOfficeDeps, request: OfficeAction & Order) =>
-  actOnClaim<Code>(deps, request, async (trx, { claim: row }) => {
+export const changeOrderOf = (context: Context, request: OfficeAction & Order) =>
+  actOnClaim<Code>(context, request, async (trx, { claim: row }) => {
     const { operator, id, now, method } = request
     const open =
       row.status === claimStatus.awaitingPayment && row.prolongation_of === null && !isOverdue(row, now)
     if (!open || (await isOfJointOrder(trx, id))) return { ok: false, code: 'status_not_allowed' }
-    const refused = await methodRefused(deps, trx, row, method)
+    const refused = await methodRefused(context, trx, row, method)
     if (refused) return refused
-    const terms = await termsOf(deps, trx, row, request, now)
+    const terms = await termsOf(context, trx, row, request, now)
     if (!terms.ok) return terms
     const { total } = terms.value.price
     if (total !== request.total) return { ok: false, code: 'total_differs', data: { total } }
-    await writeOrder(deps, trx, row, terms.value, method, now)
-    await recordOfficeAct(trx, deps.outbox, row, { operator, now }, 'order_changed')
+    await writeOrder(context, trx, row, terms.value, method, now)
+    await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'order_changed')
     const byOrder = method === paymentMethod.paymentOrder
-    await writeToOwner(trx, deps.outbox, {
+    await writeToOwner(trx, context.outbox, {
       key: `order-changed-${id}-${now.getTime()}`,
       claimId: id,
       now,

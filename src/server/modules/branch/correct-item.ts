@@ -5,6 +5,7 @@ import { itemCorrectedEmail } from '#copy/emails-items.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import { isOfBranch } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import { deleteRows, findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
@@ -13,7 +14,7 @@ import type { Answer } from '#server/http/route.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
-import type { BackOfficeDeps, OfficeAction } from './branch-acts.ts'
+import type { OfficeAction } from './branch-acts.ts'
 import { insertItem, markFirstInBox, shownItem, trackOf } from './branch-items.ts'
 
 type Item = Selectable<ItemTable>
@@ -43,12 +44,12 @@ const wasNotified = (item: Item): boolean =>
 
 /** Tells who heard of the wrong note that it was wrong; what is right is told as every new item is. */
 const notifyOfMistake = (
-  deps: BackOfficeDeps,
+  context: Context,
   trx: Transaction<Schema>,
   item: Item,
   { claim, now }: Pick<Correction, 'claim' | 'now'>,
 ): Promise<void> =>
-  writeToOwner(trx, deps.outbox, {
+  writeToOwner(trx, context.outbox, {
     key: `item-corrected-${item.id}`,
     claimId: item.claim_id,
     now,
@@ -65,22 +66,22 @@ const notifyOfMistake = (
  * Takes a wrong note back and notes the item again, for the claim that it came for. What was noted for a blocked holder,
  * who cannot look, stays with them; what came for them is noted as ever.
  */
-export async function correctNotedItem(deps: BackOfficeDeps, request: Correction): Promise<Corrected> {
+export async function correctNotedItem(context: Context, request: Correction): Promise<Corrected> {
   const { operator, id, item: itemId, claim, kind, now } = request
-  if (!(await isOfBranch(deps.db, operator, id))) return { ok: false, code: 'forbidden' }
-  if (claim !== id && !(await isOfBranch(deps.db, operator, claim)))
+  if (!(await isOfBranch(context.db, operator, id))) return { ok: false, code: 'forbidden' }
+  if (claim !== id && !(await isOfBranch(context.db, operator, claim)))
     return { ok: false, code: 'claim_unknown' }
   const track = trackOf(kind, request.track)
   if (!track.ok) return track
   const today = todayIn(now)
-  return transact<Corrected>(deps.db, async (trx, undo) => {
+  return transact<Corrected>(context.db, async (trx, undo) => {
     const { wrong, right } = await lockBoth(trx, id, claim)
     const item = await waitingItem(trx, id, itemId, today)
     if (!wrong || !right || !item) return { ok: false, code: 'item_closed' }
     if (await holderIsBlocked(trx, wrong)) return { ok: false, code: 'holder_blocked' }
     await deleteRows(trx, 'item', item.id)
     await markFirstInBox(trx, item, today)
-    const noted = await insertItem(deps, trx, right, {
+    const noted = await insertItem(context, trx, right, {
       kind,
       track: track.value,
       place: request.place,
@@ -89,9 +90,9 @@ export async function correctNotedItem(deps: BackOfficeDeps, request: Correction
       now,
     })
     if (!noted.ok) return undo(noted)
-    if (wasNotified(item)) await notifyOfMistake(deps, trx, item, request)
+    if (wasNotified(item)) await notifyOfMistake(context, trx, item, request)
     for (const row of claim === id ? [right] : [wrong, right]) {
-      await recordOfficeAct(trx, deps.outbox, row, { operator, now }, 'item_corrected')
+      await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'item_corrected')
     }
     return { ok: true, value: shownItem(noted.value, today) }
   })

@@ -3,12 +3,12 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { refundOfLines } from '#domain/early-end.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
+import type { Context } from '#server/context.ts'
 import { findRows, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { postEntry } from '../balance/post-entry.ts'
 import { findRenewal } from '../claims/find-renewal.ts'
-import type { PaymentDeps } from '../payments/payment-deps.ts'
 
 /** A payment that was taken, with how much of it goes back, in kopecks. */
 export interface AmountDue {
@@ -78,7 +78,7 @@ async function refundToBalance(
  */
 export async function refundPayments(
   trx: Transaction<Schema>,
-  { refunds }: Pick<PaymentDeps, 'refunds'>,
+  { refunds }: Context,
   owed: readonly AmountDue[],
   reason: string,
   now: Date,

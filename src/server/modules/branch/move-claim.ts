@@ -3,6 +3,7 @@ import type { moveToBox } from '#contract/branch-move.ts'
 import { boxChangedEmail } from '#copy/emails-boxes.ts'
 import { type CalendarDate, startOfMonth, todayIn } from '#domain/calendar-date.ts'
 import { awaitsSignature, holdsBox } from '#domain/claim-status.ts'
+import type { Context } from '#server/context.ts'
 import { deleteRows, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -14,7 +15,7 @@ import { lockClaim } from '../claims/read-claim.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { reserveMonths } from '../claims/reserve-box.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
-import { actOnClaim, type BackOfficeDeps, type OfficeAction } from './branch-acts.ts'
+import { actOnClaim, type OfficeAction } from './branch-acts.ts'
 
 type Code = Extract<keyof (typeof moveToBox)['refusals'], string>
 
@@ -71,8 +72,8 @@ async function moveMonths(
 }
 
 /** Moves a claim, and what keeps the same box with it, to another box; the holder is told with the new address. */
-export const moveClaimToBox = (deps: BackOfficeDeps, request: OfficeAction & { readonly box: number }) =>
-  actOnClaim<Code>(deps, request, async (trx, { claim }, undo) => {
+export const moveClaimToBox = (context: Context, request: OfficeAction & { readonly box: number }) =>
+  actOnClaim<Code>(context, request, async (trx, { claim }, undo) => {
     const { operator, box: to, now } = request
     const today = todayIn(now)
     await lockBoxes(trx, [claim.box_id, to])
@@ -91,11 +92,17 @@ export const moveClaimToBox = (deps: BackOfficeDeps, request: OfficeAction & { r
       if (!(await moveMonths(trx, row, to, today))) return undo({ ok: false, code: 'box_taken' })
       await updateRows(trx, 'claim', row.id, { box_id: to, changed_at: now })
       await deleteRows(trx, 'box_fault_notice', { claim_id: row.id })
-      await recordOfficeAct(trx, deps.outbox, row, { operator, now }, `box_changed_from_${before.box.number}`)
+      await recordOfficeAct(
+        trx,
+        context.outbox,
+        row,
+        { operator, now },
+        `box_changed_from_${before.box.number}`,
+      )
     }
     const [first = claim] = tenants
     const toSign = awaitsSignature({ status: first.status, isSigned: first.is_signed })
-    await writeToOwner(trx, deps.outbox, {
+    await writeToOwner(trx, context.outbox, {
       key: `box-changed-${first.id}-${to}-${now.getTime()}`,
       claimId: first.id,
       now,

@@ -1,23 +1,25 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
 import { registeredItemEmail } from '#copy/emails-claims.ts'
+import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
-import type { SignedTokens } from '#server/signed-tokens.ts'
 import { emailAboutItem } from '../claim-services/item-notifications.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
 import { tokenOfItem } from '../rpo/item-token.ts'
 
 type Item = Selectable<ItemTable>
-type Deps = Pick<ClaimDeps, 'db' | 'outbox'> & { readonly tokens: SignedTokens }
-
 /** Of a registered item its holder hears always, with the link on which they choose box or counter. */
-const notifyOfRegistered = (deps: Deps, trx: Transaction<Schema>, item: Item, now: Date): Promise<void> =>
-  writeToOwner(trx, deps.outbox, {
+const notifyOfRegistered = (
+  context: Context,
+  trx: Transaction<Schema>,
+  item: Item,
+  now: Date,
+): Promise<void> =>
+  writeToOwner(trx, context.outbox, {
     key: `registered-${item.id}`,
     claimId: item.claim_id,
     now,
@@ -27,7 +29,7 @@ const notifyOfRegistered = (deps: Deps, trx: Transaction<Schema>, item: Item, no
         track: item.track,
         place: item.place,
         keepUntil: item.keep_until,
-        link: `${facts.origin}${addresses.rpo(tokenOfItem(deps.tokens, item))}`,
+        link: `${facts.origin}${addresses.rpo(tokenOfItem(context.tokens, item))}`,
       }),
   })
 
@@ -35,8 +37,8 @@ const notifyOfRegistered = (deps: Deps, trx: Transaction<Schema>, item: Item, no
  * Tells the holder of an item, once the time in which its note could be undone is over: of a registered one always, of
  * others as they asked to be told. An item that was taken or undone meanwhile is no news.
  */
-export const notifyOfItem = (deps: Deps, id: number, now: Date): Promise<void> =>
-  transact<void>(deps.db, async (trx) => {
+export const notifyOfItem = (context: Context, id: number, now: Date): Promise<void> =>
+  transact<void>(context.db, async (trx) => {
     const noted = await findRow(trx, 'item', id)
     // The claim first, as everywhere: whoever undoes the note holds it too.
     if (!noted || !(await lockClaim(trx, noted.claim_id))) return
@@ -48,13 +50,13 @@ export const notifyOfItem = (deps: Deps, id: number, now: Date): Promise<void> =
       .returningAll()
       .executeTakeFirst()
     if (!item || item.collected_at !== null) return
-    if (item.kind === 'registered') await notifyOfRegistered(deps, trx, item, now)
-    await emailAboutItem(trx, deps.outbox, item, now)
+    if (item.kind === 'registered') await notifyOfRegistered(context, trx, item, now)
+    await emailAboutItem(trx, context.outbox, item, now)
   })
 
 const due = (db: Kysely<Schema>, now: Date) =>
   db.selectFrom('item').select('id').where('notify_at', '<=', now)
 
 /** Tells of items whose job was lost; for the sweep. */
-export const notifyOfDueItems = (deps: Deps, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(due(deps.db, now), dueBy('notify_at'), ({ id }) => notifyOfItem(deps, id, now))
+export const notifyOfDueItems = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
+  eachRow(due(context.db, now), dueBy('notify_at'), ({ id }) => notifyOfItem(context, id, now))

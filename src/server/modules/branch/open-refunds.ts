@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { OpenRefund, settleRefund } from '#contract/branch-refunds.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Answer, forbidden } from '#server/http/route.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { proposeSettlement } from '../payments/settle-by-hand.ts'
 import { unfinishedRefunds } from '../payments/unfinished-refunds.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
@@ -39,7 +39,7 @@ export async function openRefunds(
 
 /** Proposes, of a refund of the branch, that it was paid by hand; an administrator confirms it. */
 export async function proposeByHand(
-  { db }: Pick<ClaimDeps, 'db'>,
+  { db }: Context,
   operator: Operator,
   params: {
     readonly payment: number

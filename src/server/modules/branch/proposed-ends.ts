@@ -3,13 +3,14 @@ import type { ProposedEnd } from '#contract/administration.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Administrator } from '#server/access/administrator.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
+import type { Context } from '#server/context.ts'
 import { countedPageOf } from '#server/database/page-of.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { lockChain } from '../claims/lock-chain.ts'
 import { loginsOfPerson } from '../proposals/second-approver.ts'
-import { type BackOfficeDeps, endLocked, refuseLocked } from './branch-acts.ts'
+import { endLocked, refuseLocked } from './branch-acts.ts'
 
 const PAGE = 20
 
@@ -78,11 +79,11 @@ type Confirmed = Outcome<{ done: true }, NotConfirmed>
  * They propose nothing: where it is not so any more, everything stays as it is.
  */
 export const confirmEnd = (
-  deps: BackOfficeDeps,
+  context: Context,
   { sub, name }: Administrator,
   { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
 ): Promise<Confirmed> =>
-  transact<Confirmed>(deps.db, async (trx, undo) => {
+  transact<Confirmed>(context.db, async (trx, undo) => {
     const known = await findRow(trx, 'proposal', { id, kind: 'early_end' })
     const rent = known && (await lockChain(trx, known.subject))
     const proposal = rent && (await findRow(trx, 'proposal', { id, state: 'proposed' }))
@@ -97,7 +98,7 @@ export const confirmEnd = (
       now,
     }
     const act = proposal.act.end === 'refuse' ? refuseLocked : endLocked
-    const done = await act(deps, trx, rent, wanted)
+    const done = await act(context, trx, rent, wanted)
     if (!done.ok && done.code === 'own_proposal') return undo(refuse('own_proposal'))
     const after = await findRow(trx, 'proposal', { id })
     // What is not the same act and figure now, or needs no second person, was not confirmed but proposed once more.

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { holderSubOf } from '../clients/holder-of-claim.ts'
 import { entityInnOf } from '../organisations/rent-conditions.ts'
 import { identityOf } from '../personal-data/collect-data.ts'
@@ -19,27 +19,28 @@ const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** What the document of the holder says: series and number of a passport, the INN of an organisation; null: nobody knows. */
-async function documentOf(deps: ClaimDeps, claim: ClaimRow): Promise<string | null> {
-  const inn = await entityInnOf(deps.db, claim)
+async function documentOf(context: Context, claim: ClaimRow): Promise<string | null> {
+  const inn = await entityInnOf(context.db, claim)
   if (inn !== null) return inn
-  const passport = (await identityOf(deps, await holderSubOf(deps.db, claim)))?.passport
+  const passport = (await identityOf(context.db, context.cipher, await holderSubOf(context.db, claim)))
+    ?.passport
   return passport ? `${passport.series}${passport.number}` : null
 }
 
 type Recognised = { ok: true; claim: ClaimRow } | { ok: false; code: 'forbidden' | 'holder_not_recognised' }
 
 async function recogniseHolder(
-  deps: ClaimDeps,
+  context: Context,
   { operator, id, document }: HolderDocument,
 ): Promise<Recognised> {
-  const claim = await deps.db
+  const claim = await context.db
     .selectFrom('claim')
     .selectAll()
     .where('id', '=', id)
     .where(inBranch(operator, 'claim.office_index'))
     .executeTakeFirst()
   if (!claim) return { ok: false, code: 'forbidden' }
-  const known = await documentOf(deps, claim)
+  const known = await documentOf(context, claim)
   return known !== null && same(known, document)
     ? { ok: true, claim }
     : { ok: false, code: 'holder_not_recognised' }
@@ -47,13 +48,13 @@ async function recogniseHolder(
 
 /** The claim of the branch whose holder's document this is; an operator may err ten times in an hour. */
 export const recogniseByDocument = (
-  deps: ClaimDeps,
+  context: Context,
   request: HolderDocument,
 ): Promise<Recognised | TooManyRequests> =>
   limitGuess<Recognised>(
-    deps.db,
+    context.db,
     { kind: 'person_at_branch', caller: request.operator.sub },
     request.now,
-    () => recogniseHolder(deps, request),
+    () => recogniseHolder(context, request),
     (answer) => !answer.ok && answer.code === 'holder_not_recognised',
   )

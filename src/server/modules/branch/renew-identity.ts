@@ -4,10 +4,10 @@ import { todayIn } from '#domain/calendar-date.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { holderSubOf } from '../clients/holder-of-claim.ts'
 import { identityTroubles, namesOf, secretOf } from '../clients/identity-check.ts'
@@ -26,15 +26,15 @@ type Renewal = BodyOf<typeof renewIdentity> & {
  * record too. The history names the operator, the log of looks as well, and the holder gets a letter.
  */
 export async function renewHolderIdentity(
-  deps: ClaimDeps,
+  context: Context,
   { operator, id, now, oldPassport, person }: Renewal,
 ): Promise<Answer<typeof renewIdentity>> {
   const fields = identityTroubles(person, todayIn(now))
   if (fields.length > 0) return { ok: false, code: 'registration_refused', fields }
-  const found = await recogniseByDocument(deps, { operator, id, document: oldPassport, now })
+  const found = await recogniseByDocument(context, { operator, id, document: oldPassport, now })
   if (!found.ok) return found
   const { claim } = found
-  return transact<Answer<typeof renewIdentity>>(deps.db, async (trx) => {
+  return transact<Answer<typeof renewIdentity>>(context.db, async (trx) => {
     if (await holderIsBlocked(trx, claim)) return refuse('holder_blocked')
     const sub = await holderSubOf(trx, claim)
     const names = namesOf(person)
@@ -42,7 +42,7 @@ export async function renewHolderIdentity(
       trx,
       'identity',
       { sub },
-      { ...names, secret: deps.cipher.seal(secretOf(person), identityPlace(sub)), registered_at: now },
+      { ...names, secret: context.cipher.seal(secretOf(person), identityPlace(sub)), registered_at: now },
     )
     await updateRows(trx, 'client', { sub, kind: 'person' }, { ...names, changed_at: now })
     const viewer = { sub: operator.sub, name: operator.name }
@@ -54,7 +54,7 @@ export async function renewHolderIdentity(
       claimId: id,
       now,
     })
-    await recordOfficeAct(trx, deps.outbox, claim, { operator, now }, 'identity_renewed')
+    await recordOfficeAct(trx, context.outbox, claim, { operator, now }, 'identity_renewed')
     return accept({ done: true } as const)
   })
 }

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import * as calls from '#contract/calendar.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { calendarWords } from '#copy/emails-calendar.ts'
 import { ownerOf } from '#server/access/owner.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Context } from '#server/context.ts'
 import { done, type Route, route } from '#server/http/route.ts'
 import { calendarText } from '../claim-life/calendar-text.ts'
 import { callerOf, tooManyRequests } from '../rate-limits/guess-limit.ts'
@@ -14,14 +13,8 @@ import { linkOf, makeLink, ownerOfToken, revokeLink } from './calendar-links.ts'
 /** Links that open nothing, from one network: more are not even answered 404 for the rest of the hour. */
 const UNKNOWN_LINKS = { points: 60, seconds: 3_600 } as const
 
-/** The calendar that a phone subscribes to by a secret link; `origin` is the site's own address. */
-export const calendarRoutes = ({
-  db,
-  origin,
-}: {
-  readonly db: Kysely<Schema>
-  readonly origin: string
-}): Route[] => [
+/** The calendar that a phone subscribes to by a secret link. */
+export const calendarRoutes = ({ db, origin }: Context): Route[] => [
   route(calls.readCalendarLink, async (request) => ({
     ok: true,
     value: { link: await linkOf(db, ownerOf(request)) },

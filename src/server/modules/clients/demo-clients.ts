@@ -2,11 +2,12 @@ import { personRegistration } from '#contract/clients.ts'
 import { demoClientWords as words } from '#copy/gateways/demo-clients.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { withAccountKey } from '#domain/requisites/bank-account.ts'
+import type { Context } from '#server/context.ts'
 import type { Directory } from '#server/gateways/directory/directory.ts'
 import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { hasConsented, storeConsent } from './consent.ts'
 import { keepClient, storeEntity } from './keep-client.ts'
-import { type ClientDeps, register } from './register-identity.ts'
+import { register } from './register-identity.ts'
 
 const BANK = { bic: '044525225', correspondent: '30101810400000000225' } as const
 const ACCOUNT = '40702810000000000001'
@@ -14,7 +15,7 @@ const ACCOUNT = '40702810000000000001'
 type DemoClient = 'individual' | 'privileged' | 'legal'
 
 /** The embedded issuer's person as a row, so that their records can stand before the first login. */
-async function knowPerson({ db }: ClientDeps, who: DemoClient, now: Date): Promise<string> {
+async function knowPerson({ db }: Context, who: DemoClient, now: Date): Promise<string> {
   const { sub, userName, email, role, organisations, inn } = demoPeople[who]
   await db
     .insertInto('person')
@@ -35,7 +36,7 @@ async function knowPerson({ db }: ClientDeps, who: DemoClient, now: Date): Promi
 }
 
 /** Agrees for them once; false when they did already, or did something else since. */
-async function agree({ db, consents }: ClientDeps, sub: string, now: Date): Promise<boolean> {
+async function agree({ db, consents }: Context, sub: string, now: Date): Promise<boolean> {
   const text = consents.on(todayIn(now))
   if (await hasConsented(db, sub, text)) return false
   await storeConsent(db, text, { sub, way: 'form', now })
@@ -67,15 +68,15 @@ const sure = (answer: { ok: boolean; code?: string }, who: DemoClient): void => 
 }
 
 async function seedPerson(
-  deps: ClientDeps,
+  context: Context,
   who: 'individual' | 'privileged',
   index: number,
   now: Date,
 ): Promise<void> {
-  const sub = await knowPerson(deps, who, now)
-  if (!(await agree(deps, sub, now))) return
+  const sub = await knowPerson(context, who, now)
+  if (!(await agree(context, sub, now))) return
   const today = todayIn(now)
-  sure(await register(deps, { sub, body: registrationOf(who, index), now, today }), who)
+  sure(await register(context, { sub, body: registrationOf(who, index), now, today }), who)
   const privilege = who === 'privileged' ? words.privilegeDocument : null
   const record = {
     clientType: who === 'privileged' ? (2 as const) : (1 as const),
@@ -83,16 +84,16 @@ async function seedPerson(
     privilegeDocument: privilege,
   }
   const owner = { sub, legalHid: '', sessionId: '' }
-  sure(await keepClient(deps, { owner, body: record, now }), who)
+  sure(await keepClient(context, { owner, body: record, now }), who)
 }
 
-async function seedOrganisations(deps: ClientDeps, directory: Directory, now: Date): Promise<void> {
-  const sub = await knowPerson(deps, 'legal', now)
-  if (!(await agree(deps, sub, now))) return
+async function seedOrganisations(context: Context, directory: Directory, now: Date): Promise<void> {
+  const sub = await knowPerson(context, 'legal', now)
+  if (!(await agree(context, sub, now))) return
   for (const { legalHid, orgFullName, inn, account } of demoOrganisations) {
     const { offerIssued: offer_issued, blocked } = account
     const regions = JSON.stringify(account.regions)
-    await deps.db
+    await context.db
       .insertInto('organisation')
       .values({
         legal_hid: legalHid,
@@ -122,7 +123,7 @@ async function seedOrganisations(deps: ClientDeps, directory: Directory, now: Da
       correspondentNumber: BANK.correspondent,
     }
     const owner = { sub, legalHid, sessionId: '' }
-    await storeEntity(deps, { owner, now }, body)
+    await storeEntity(context.db, { owner, now }, body)
   }
 }
 
@@ -131,11 +132,8 @@ async function seedOrganisations(deps: ClientDeps, directory: Directory, now: Da
  * privileged one with the document, both organisations of the accountant; the newcomer has none. Done again, it changes
  * nothing that the person did since.
  */
-export async function seedDemoClients(
-  deps: ClientDeps & { readonly directory: Directory },
-  now: Date,
-): Promise<void> {
-  await seedPerson(deps, 'individual', 1, now)
-  await seedPerson(deps, 'privileged', 2, now)
-  await seedOrganisations(deps, deps.directory, now)
+export async function seedDemoClients(context: Context, now: Date): Promise<void> {
+  await seedPerson(context, 'individual', 1, now)
+  await seedPerson(context, 'privileged', 2, now)
+  await seedOrganisations(context, context.directory, now)
 }

@@ -1,20 +1,20 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { createClient, legalClient, personClient } from '#contract/clients.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import type { Owner } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import type { EntityRequisites } from '#server/database/json-columns.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClientRow } from '#server/database/rows.ts'
-import type { ClientTable } from '#server/database/schema.ts'
+import type { ClientTable, Schema } from '#server/database/schema.ts'
 import type { Answer } from '#server/http/route.ts'
 import { legalRefusal, readRenter } from '../organisations/rent-conditions.ts'
 import { clientRecordOf, privilegePlace } from './client-record.ts'
 import { hasConsented } from './consent.ts'
 import { entityTroubles, requisitesOf } from './entity-check.ts'
-import type { ClientDeps } from './register-identity.ts'
 
 type Kept = Answer<typeof createClient>
 
@@ -26,7 +26,7 @@ export interface ClientRequest {
 
 /** One record an owner and kind, one of requisites for all users of an organisation: the newest takes the place of the one before, its number stays. */
 const keep = (
-  { db }: Pick<ClientDeps, 'db'>,
+  db: Kysely<Schema>,
   owner: Owner,
   now: Date,
   facts: Omit<Insertable<ClientTable>, 'sub' | 'created_at' | 'changed_at'> & { kind: ClientRow['kind'] },
@@ -45,12 +45,12 @@ const keep = (
     .executeTakeFirstOrThrow()
 
 async function keepPerson(
-  deps: ClientDeps,
+  context: Context,
   request: ClientRequest,
   body: z.output<typeof personClient>,
 ): Promise<Kept> {
   const { sub } = request.owner
-  const identity = await findRow(deps.db, 'identity', { sub })
+  const identity = await findRow(context.db, 'identity', { sub })
   if (!identity || (body.hidPortal && body.hidPortal !== identity.hid)) {
     return { ok: false, code: 'identity_unknown' }
   }
@@ -58,7 +58,7 @@ async function keepPerson(
   if (body.clientType === clientTypeByName.privileged && privilege === null) {
     return { ok: false, code: 'client_refused', fields: [{ field: 'privilegeDocument', code: 'missing' }] }
   }
-  const row = await keep(deps, request.owner, request.now, {
+  const row = await keep(context.db, request.owner, request.now, {
     kind: 'person',
     legal_hid: '',
     hid_portal: identity.hid,
@@ -69,20 +69,20 @@ async function keepPerson(
     last_name: identity.last_name,
     privilege_document:
       body.clientType === clientTypeByName.privileged && privilege !== null
-        ? deps.cipher.seal(privilege, privilegePlace(sub))
+        ? context.cipher.seal(privilege, privilegePlace(sub))
         : null,
     entity: null,
   })
-  return { ok: true, value: clientRecordOf(row, deps.cipher) }
+  return { ok: true, value: clientRecordOf(row, context.cipher) }
 }
 
 /** Stores the requisites of an owner as they are; whoever calls has checked them. */
 export const storeEntity = (
-  deps: Pick<ClientDeps, 'db'>,
+  db: Kysely<Schema>,
   { owner, now }: { readonly owner: Owner; readonly now: Date },
   entity: EntityRequisites,
 ): Promise<ClientRow> =>
-  keep(deps, owner, now, {
+  keep(db, owner, now, {
     kind: 'entity',
     legal_hid: owner.legalHid,
     hid_portal: null,
@@ -96,28 +96,29 @@ export const storeEntity = (
   })
 
 async function keepEntity(
-  deps: ClientDeps,
+  context: Context,
   request: ClientRequest,
   body: z.output<typeof legalClient>,
 ): Promise<Kept> {
   const { legalHid } = request.owner
-  const { ownInn } = await readRenter(deps.db, request.owner, null)
+  const { ownInn } = await readRenter(context.db, request.owner, null)
   const entity = requisitesOf(body)
   const fields = entityTroubles(entity, { ownInn, legalHid })
   if (fields.length > 0) return { ok: false, code: 'client_refused', fields }
   // No office is named yet: regions are compared where a claim is made, confirmed and paid.
   const params = { clientType: 3, holder: request.owner, entityInn: entity.inn, officeIndex: null } as const
-  const blockedReason = await legalRefusal(deps, { ...params, anew: true })
+  const blockedReason = await legalRefusal(context, { ...params, anew: true })
   if (blockedReason) return blockedReason
-  const row = await storeEntity(deps, request, entity)
-  return { ok: true, value: clientRecordOf(row, deps.cipher) }
+  const row = await storeEntity(context.db, request, entity)
+  return { ok: true, value: clientRecordOf(row, context.cipher) }
 }
 
 /** Makes or renews the client record of this account for a client type (M-API-18, M-CLIENT-02, 06, 07). */
-export async function keepClient(deps: ClientDeps, request: ClientRequest): Promise<Kept> {
-  const text = deps.consents.on(todayIn(request.now))
-  if (!(await hasConsented(deps.db, request.owner.sub, text))) return { ok: false, code: 'consent_required' }
+export async function keepClient(context: Context, request: ClientRequest): Promise<Kept> {
+  const text = context.consents.on(todayIn(request.now))
+  if (!(await hasConsented(context.db, request.owner.sub, text)))
+    return { ok: false, code: 'consent_required' }
   return request.body.clientType === clientTypeByName.legal
-    ? keepEntity(deps, request, request.body)
-    : keepPerson(deps, request, request.body)
+    ? keepEntity(context, request, request.body)
+    : keepPerson(context, request, request.body)
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { linkIdentity } from '#contract/clients.ts'
+import type { Context } from '#server/context.ts'
 import { hasRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import type { Answer } from '#server/http/route.ts'
 
 /** An address within the site as a path, or null for any other place. */
@@ -10,13 +10,6 @@ const withinSite = (address: string, origin: string): string | null => {
   if (!URL.canParse(address, origin)) return null
   const url = new URL(address, origin)
   return url.origin === origin ? `${url.pathname}${url.search}` : null
-}
-
-/** What linking needs of the rest of the server. */
-export interface LinkingDeps {
-  readonly db: Kysely<Schema>
-  readonly origin: string
-  readonly identity: IdentityProvider
 }
 
 /** Is this number the person's own: the one of their registration, or the account's `sub` itself (M-CLIENT-09)? */
@@ -28,7 +21,7 @@ const isOwn = async (db: Kysely<Schema>, sub: string, hid: string): Promise<bool
  * identity provider, which asks who is there again; or to the failure address for a number that is not the person's own.
  */
 export async function addressToLink(
-  { db, origin, identity }: LinkingDeps,
+  { db, origin, identity }: Context,
   params: {
     sub: string
     sessionId: string

@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { LinkedProfile, unlinkProfile } from '#contract/linking.ts'
 import { profilesLinked, profileUnlinked } from '#copy/emails-organisations.ts'
+import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { FinishedLogin } from '#server/gateways/identity/identity-provider.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { Outbox } from '../notifications/outbox.ts'
 import { lockPeople } from './lock-people.ts'
-
-export interface LinkedDeps {
-  readonly db: Kysely<Schema>
-  readonly outbox: Outbox
-}
 
 const groupOf = (db: Kysely<Schema>, sub: string) =>
   db
@@ -37,7 +32,7 @@ export async function linkedProfilesOf(db: Kysely<Schema>, sub: string): Promise
 
 /** Every profile hears of it: somebody else may have had the login of one. */
 async function notifyAll(
-  { outbox }: LinkedDeps,
+  { outbox }: Context,
   trx: Transaction<Schema>,
   profiles: readonly { readonly email: string }[],
   { words, key, now }: { words: { subject: string; text: string }; key: string; now: Date },
@@ -84,13 +79,11 @@ const LINKED_MOST = 20
  * and nothing is changed, where they would be too many.
  */
 export const linkProfiles = (
-  deps: LinkedDeps & {
-    /** What else changes, in the same transaction, once these profiles share what they have. */
-    readonly onLinked: (trx: Transaction<Schema>, subs: readonly string[]) => Promise<void>
-  },
+  context: Context,
+  onLinked: (trx: Transaction<Schema>, subs: readonly string[]) => Promise<void>,
   { one, other, now }: { one: string; other: FinishedLogin; now: Date },
 ): Promise<boolean> =>
-  transact<boolean>(deps.db, async (trx, undo) => {
+  transact<boolean>(context.db, async (trx, undo) => {
     // Who has never been here has no row yet; what they may do is found out when they log in themselves.
     await trx
       .insertInto('person')
@@ -122,31 +115,31 @@ export const linkProfiles = (
       .execute()
     const profiles = await groupOf(trx, one).execute()
     if (profiles.length > LINKED_MOST) return undo(false)
-    await deps.onLinked(
+    await onLinked(
       trx,
       profiles.map(({ sub }) => sub),
     )
     const words = profilesLinked(
       profiles.map(({ email }) => email),
-      deps.outbox.origin,
+      context.outbox.origin,
     )
-    await notifyAll(deps, trx, profiles, { words, key: `linked-${group}-${now.getTime()}`, now })
+    await notifyAll(context, trx, profiles, { words, key: `linked-${group}-${now.getTime()}`, now })
     return true
   })
 
 /** Takes one profile out of those linked with somebody's; any other number is 403 (AMB-41). Each claim keeps its holder. */
 export const unlink = (
-  deps: LinkedDeps,
+  context: Context,
   { sub, id, now }: { sub: string; id: number; now: Date },
 ): Promise<Answer<typeof unlinkProfile>> =>
-  transact<Answer<typeof unlinkProfile>>(deps.db, async (trx) => {
+  transact<Answer<typeof unlinkProfile>>(context.db, async (trx) => {
     await lockGroups(trx, [sub])
     const profiles = await groupOf(trx, sub).execute()
     const leaving = profiles.find((profile) => profile.id === id)
     if (!leaving) return { ok: false, code: 'forbidden' }
     await leaveGroup(trx, profiles, id)
-    const words = profileUnlinked(leaving.email, deps.outbox.origin)
-    await notifyAll(deps, trx, profiles, { words, key: `unlinked-${id}-${now.getTime()}`, now })
+    const words = profileUnlinked(leaving.email, context.outbox.origin)
+    await notifyAll(context, trx, profiles, { words, key: `unlinked-${id}-${now.getTime()}`, now })
     return { ok: true, value: { done: true } }
   })
 

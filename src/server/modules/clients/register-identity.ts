@@ -2,19 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { registerIdentity } from '#contract/clients.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Context } from '#server/context.ts'
 import type { Answer } from '#server/http/route.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import type { FieldCipher } from '#server/secrets.ts'
-import type { ConditionDeps } from '../organisations/rent-conditions.ts'
-import { type ConsentBook, hasConsented } from './consent.ts'
+import { hasConsented } from './consent.ts'
 import { identityTroubles, namesOf, secretOf } from './identity-check.ts'
-
-/** What client records need of the rest of the server. */
-export interface ClientDeps extends ConditionDeps {
-  readonly cipher: FieldCipher
-  /** What people agree to before they are asked for personal data. */
-  readonly consents: ConsentBook
-}
 
 /** Where passport, birthday and addresses are sealed: bound to their person, so that they open in no other row. */
 export const identityPlace = sealedColumns.identity.place
@@ -24,7 +16,7 @@ export const identityPlace = sealedColumns.identity.place
  * the one before, under the same number (M-API-16). Passport, birthday and addresses are sealed before they are stored.
  */
 export async function register(
-  { db, cipher, consents }: Pick<ClientDeps, 'db' | 'cipher' | 'consents'>,
+  { db, cipher, consents }: Context,
   request: { sub: string; body: BodyOf<typeof registerIdentity>; now: Date; today: CalendarDate },
 ): Promise<Answer<typeof registerIdentity>> {
   const { sub, body, now, today } = request

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import {
   type CompanyState,
   companyState,
@@ -7,16 +6,11 @@ import {
   searchCompanies,
   searchIssuers,
 } from '#contract/directory.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { Directory, Suggestions } from '#server/gateways/directory/directory.ts'
+import type { Context } from '#server/context.ts'
+import type { Suggestions } from '#server/gateways/directory/directory.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import { callerOf, type TooManyRequests, tooManyRequests } from '#server/modules/rate-limits/guess-limit.ts'
 import { takePoint } from '#server/modules/rate-limits/rate-limit.ts'
-
-export interface DirectoryDeps {
-  readonly db: Kysely<Schema>
-  readonly directory: Directory
-}
 
 /** Look-ups of one person in a minute: nobody types faster, and each may cost us money at the directory. */
 const lookupLimit = { points: 120, seconds: 60 } as const
@@ -32,7 +26,7 @@ const statesOf = (status: string | string[] | undefined): CompanyState[] =>
     .filter(isState)
 
 /** Look-ups of banks, companies, addresses and issuers for the forms, so many a person (M-API-20, 21). */
-export const directoryRoutes = ({ db, directory }: DirectoryDeps): Route[] => {
+export const directoryRoutes = ({ db, directory }: Context): Route[] => {
   const limited = async <T>(
     request: RequestContext,
     ask: () => Promise<Suggestions<T>>,

@@ -1,10 +1,11 @@
 import type { EditState } from '#contract/editing.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Context } from '#server/context.ts'
 import { transact } from '#server/database/transact.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { requireSecondApprover } from '../proposals/second-approver.ts'
 import { changeEdit, isDecided, lockEdit, recordEvent, writersOf } from './edit-rows.ts'
-import { type EditingDeps, liveFiles } from './editing-deps.ts'
+import { liveFiles } from './live-files.ts'
 import { publishEdit } from './publish.ts'
 import type { EditCall } from './write-edit.ts'
 
@@ -27,11 +28,11 @@ type Approved = Outcome<
 
 /** Approves what somebody else wrote; it goes live in the same transaction, or waits for its time (Moscow). */
 export const approve = async (
-  deps: EditingDeps,
+  context: Context,
   { by, id, number, now }: EditCall,
   { at, comment }: { readonly at: string | null; readonly comment: string },
 ): Promise<Approved> => {
-  const answer = await transact<Approved>(deps.db, async (trx, undo) => {
+  const answer = await transact<Approved>(context.db, async (trx, undo) => {
     const found = await lockEdit(trx, id, number)
     if (!found.ok) return found
     const edit = found.value
@@ -52,7 +53,7 @@ export const approve = async (
       const publishAt = instantOf(at)
       const ahead = publishAt.getTime() - now.getTime()
       if (!(ahead > 0 && ahead <= FARTHEST_MS)) return undo(refuse('time_wrong'))
-      const live = await liveFiles(deps, trx)
+      const live = await liveFiles(context.content, trx)
       if (live.text(path) !== edit.base_text) return undo(refuse('edit_stale'))
       if (live.findings(path, edit.text).length > 0) return undo(refuse('content_refused'))
       const { approver, approver_name } = approved
@@ -61,13 +62,13 @@ export const approve = async (
       return accept({ state: 'scheduled' as const })
     }
     await changeEdit(trx, edit, { approver: by.sub, approver_name: by.name }, now)
-    const published = await publishEdit(deps, trx, { ...approved, number: edit.number + 1 }, now)
+    const published = await publishEdit(context, trx, { ...approved, number: edit.number + 1 }, now)
     if (!published.ok) return undo(published)
     await recordEvent(trx, edit, { by, act: 'approved', comment, now })
     await recordEvent(trx, edit, { by: null, act: 'published', now })
     return accept({ state: 'live' as const })
   })
-  if (answer.ok && answer.value.state === 'live') await deps.showPublished()
+  if (answer.ok && answer.value.state === 'live') await context.content.showPublished()
   return answer
 }
 
@@ -75,11 +76,11 @@ type Returned = Outcome<{ done: true }, 'edit_unknown' | 'edit_changed' | 'edit_
 
 /** Sends an edit back to its author, also from its wait for its hour. */
 export const sendBack = (
-  deps: EditingDeps,
+  context: Context,
   { by, id, number, now }: EditCall,
   comment: string,
 ): Promise<Returned> =>
-  transact<Returned>(deps.db, async (trx) => {
+  transact<Returned>(context.db, async (trx) => {
     const found = await lockEdit(trx, id, number)
     if (!found.ok) return found
     const edit = found.value

@@ -1,26 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { previewAddress } from '#contract/addresses.ts'
+import type { Context } from '#server/context.ts'
 import type { Mount } from '#server/http/front-door.ts'
 import { secureHeaders } from '#server/http/secure-headers.ts'
 import type { Session } from '#server/http/session.ts'
-import type { EditingDeps } from './editing-deps.ts'
 import { type DrawPreview, previewOf } from './preview.ts'
-
-interface PreviewDeps {
-  readonly editing: EditingDeps
-  readonly draw: DrawPreview
-  readonly origin: string
-  readonly clock: { now(): Date }
-  readonly sessionOf: (request: IncomingMessage) => Promise<Session | null>
-}
 
 const ADDRESS = new RegExp(`^${previewAddress}/(\\d{1,15})(/[\\w/-]*)$`)
 
 /** Pages with an edit that is not live yet, at `/admin/preview/ID/ADDRESS`: editors alone may see them, in a frame of their screen or by themselves. */
-export const previewMount = ({ editing, draw, origin, clock, sessionOf }: PreviewDeps): Mount => ({
+export const previewMount = (
+  context: Context,
+  draw: DrawPreview,
+  sessionOf: (request: IncomingMessage) => Promise<Session | null>,
+): Mount => ({
   path: previewAddress,
   async handle(request: IncomingMessage, response: ServerResponse) {
-    for (const [name, value] of secureHeaders(origin, 'self')) response.setHeader(name, value)
+    for (const [name, value] of secureHeaders(context.origin, 'self')) response.setHeader(name, value)
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('X-Robots-Tag', 'noindex')
     const session = await sessionOf(request)
@@ -31,7 +27,7 @@ export const previewMount = ({ editing, draw, origin, clock, sessionOf }: Previe
     const [, id, address = ''] = ADDRESS.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
     const isAsked = request.method === 'GET' && id !== undefined
     const page = isAsked
-      ? await previewOf(editing, draw, { id: Number(id), address, now: clock.now() })
+      ? await previewOf(context, draw, { id: Number(id), address, now: context.clock.now() })
       : null
     if (page === null) {
       response.writeHead(404).end()

@@ -1,8 +1,9 @@
 import type { EditedCollection } from '#contract/editing.ts'
+import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import { contentFile } from '../../../editors/content-file.ts'
 import { pagesOf } from '../../../editors/edited-file.ts'
-import { type EditingDeps, liveFiles } from './editing-deps.ts'
+import { liveFiles } from './live-files.ts'
 import { dayOfEdit } from './read-edit.ts'
 
 /** Draws a page as of a day with one file reading otherwise; null where there is no such page. */
@@ -14,11 +15,11 @@ export type DrawPreview = (
 
 /** A page on which an edit shows, as it would read once the edit is live; null for an edit or a page that is none of its. */
 export const previewOf = async (
-  deps: EditingDeps,
+  context: Context,
   draw: DrawPreview,
   { id, address, now }: { readonly id: number; readonly address: string; readonly now: Date },
 ): Promise<string | null> => {
-  const edit = await findRow(deps.db, 'content_edit', { id })
+  const edit = await findRow(context.db, 'content_edit', { id })
   if (!edit || edit.text === null || edit.path === null) return null
   const { data } = contentFile('', edit.text)
   const pages = pagesOf(
@@ -27,7 +28,7 @@ export const previewOf = async (
     data as Readonly<Record<string, unknown>>,
   )
   if (!pages.some((page) => page.address === address)) return null
-  const live = await liveFiles(deps, deps.db)
+  const live = await liveFiles(context.content, context.db)
   if (live.findings(edit.path, edit.text).length > 0) return null
   return draw({ path: edit.path, text: edit.text }, address, dayOfEdit(data, now))
 }

@@ -1,20 +1,21 @@
 import { sql, type Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { noteCarried } from '#server/content/carried.ts'
+import type { Context } from '#server/context.ts'
 import { insertRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { version as ownVersion } from '#server/version.ts'
 import { changeEdit, type EditRow, recordEvent } from './edit-rows.ts'
-import { type EditingDeps, type LiveFiles, liveFiles } from './editing-deps.ts'
+import { type LiveFiles, liveFiles } from './live-files.ts'
 
 /** Locks what is published: until the transaction ends nobody else publishes. */
 export const lockPublished = async (
-  deps: EditingDeps,
+  context: Context,
   trx: Transaction<Schema>,
 ): Promise<{ readonly revision: number; readonly live: LiveFiles }> => {
   const { revision } = await lockKnownRow(trx, 'content_revision', { one: true })
-  return { revision, live: await liveFiles(deps, trx) }
+  return { revision, live: await liveFiles(context.content, trx) }
 }
 
 interface NewVersion {
@@ -32,7 +33,7 @@ interface NewVersion {
  * version that is the release's own file gives way to the next release.
  */
 export const putLive = async (
-  { release }: Pick<EditingDeps, 'release'>,
+  { content: { release } }: Context,
   trx: Transaction<Schema>,
   { revision, live }: Awaited<ReturnType<typeof lockPublished>>,
   version: NewVersion,
@@ -68,16 +69,16 @@ export const putLive = async (
 
 /** Puts an approved edit live, unless its file was published since or something is wrong with it by now. */
 export const publishEdit = async (
-  deps: EditingDeps,
+  context: Context,
   trx: Transaction<Schema>,
   edit: EditRow,
   now: Date,
 ): Promise<Outcome<null, 'edit_stale' | 'content_refused'>> => {
-  const published = await lockPublished(deps, trx)
+  const published = await lockPublished(context, trx)
   const path = edit.path ?? ''
   if (published.live.text(path) !== edit.base_text) return refuse('edit_stale')
   if (path === '' || published.live.findings(path, edit.text).length > 0) return refuse('content_refused')
-  await putLive(deps, trx, published, {
+  await putLive(context, trx, published, {
     path,
     text: edit.text,
     edit: edit.id,
@@ -94,8 +95,8 @@ export const publishEdit = async (
  * Puts live what was approved for an hour that has come, each once, whichever server looks first. What cannot go live goes
  * back to its author and is reported.
  */
-export const publishDue = async (deps: EditingDeps, now: Date): Promise<void> => {
-  const due = await deps.db
+export const publishDue = async (context: Context, now: Date): Promise<void> => {
+  const due = await context.db
     .selectFrom('content_edit')
     .select('id')
     .where(sql<boolean>`state = 'scheduled'`)
@@ -104,7 +105,7 @@ export const publishDue = async (deps: EditingDeps, now: Date): Promise<void> =>
     .orderBy('id')
     .execute()
   for (const { id } of due)
-    await transact(deps.db, async (trx) => {
+    await transact(context.db, async (trx) => {
       const edit = await trx
         .selectFrom('content_edit')
         .selectAll()
@@ -114,7 +115,7 @@ export const publishDue = async (deps: EditingDeps, now: Date): Promise<void> =>
         .forUpdate()
         .executeTakeFirst()
       if (!edit) return
-      const done = await publishEdit(deps, trx, edit, now)
+      const done = await publishEdit(context, trx, edit, now)
       if (done.ok) {
         await recordEvent(trx, edit, { by: null, act: 'published', now })
         return
@@ -122,6 +123,6 @@ export const publishDue = async (deps: EditingDeps, now: Date): Promise<void> =>
       const nobody = { approver: null, approver_name: null, publish_at: null }
       await changeEdit(trx, edit, { state: 'returned', ...nobody }, now)
       await recordEvent(trx, edit, { by: null, act: 'refused', now })
-      deps.failures.report({ work: 'content', task: 'publish', code: done.code })
+      context.failures.report({ work: 'content', task: 'publish', code: done.code })
     })
 }

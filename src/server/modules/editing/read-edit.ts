@@ -10,6 +10,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Editor } from '#server/access/editor.ts'
+import type { Context } from '#server/context.ts'
 import { findRow, findRows } from '#server/database/row-queries.ts'
 import { changesOf } from '../../../editors/changes.ts'
 import { contentFile } from '../../../editors/content-file.ts'
@@ -18,7 +19,7 @@ import { formOf } from '../../../editors/form-fields.ts'
 import { valuesOf } from '../../../editors/form-values.ts'
 import { loginsOfPerson } from '../proposals/second-approver.ts'
 import { type EditRow, openStates, writersOf } from './edit-rows.ts'
-import { type EditingDeps, type LiveFiles, liveFiles } from './editing-deps.ts'
+import { type LiveFiles, liveFiles } from './live-files.ts'
 
 type Editing = ReplyOf<typeof readEditing>
 type Shown = ReplyOf<typeof readEdit>
@@ -34,11 +35,7 @@ const asForm = (collection: EditedCollection, text: string | null) => {
 const titleOfEdit = ({ collection, text, base_text, path }: EditRow): string =>
   titleOf(collection as EditedCollection, text ?? base_text ?? '') || path || ''
 
-async function inList(
-  db: EditingDeps['db'],
-  editor: Editor,
-  edits: readonly EditRow[],
-): Promise<EditInList[]> {
+async function inList(db: Context['db'], editor: Editor, edits: readonly EditRow[]): Promise<EditInList[]> {
   const writers = await writersOf(db, edits)
   const logins = await loginsOfPerson(db, editor.sub)
   return edits.map((edit) => ({
@@ -54,7 +51,7 @@ async function inList(
   }))
 }
 
-const openEdits = (db: EditingDeps['db']) =>
+const openEdits = (db: Context['db']) =>
   db
     .selectFrom('content_edit')
     .selectAll()
@@ -75,12 +72,12 @@ const filesOf = (live: LiveFiles, collection: EditedCollection, edits: readonly 
     }))
 
 /** What waits, and every file that can be edited. */
-export const editingShown = async (deps: EditingDeps, editor: Editor): Promise<Editing> => {
-  const live = await liveFiles(deps, deps.db)
-  const edits = await openEdits(deps.db)
+export const editingShown = async (context: Context, editor: Editor): Promise<Editing> => {
+  const live = await liveFiles(context.content, context.db)
+  const edits = await openEdits(context.db)
   return {
     editor: editor.name,
-    edits: await inList(deps.db, editor, edits),
+    edits: await inList(context.db, editor, edits),
     collections: editedCollections.map((collection) => {
       const { label, one, description } = wordsOf(collection)
       const files = filesOf(live, collection, edits)
@@ -99,13 +96,13 @@ export const dayOfEdit = (data: unknown, now: Date): string => {
 
 /** An edit with its form and all that is known of it. */
 export const editShown = async (
-  deps: EditingDeps,
+  context: Context,
   editor: Editor,
   { id, now }: { readonly id: number; readonly now: Date },
 ): Promise<Outcome<Shown, 'edit_unknown'>> => {
-  const edit = await findRow(deps.db, 'content_edit', { id })
+  const edit = await findRow(context.db, 'content_edit', { id })
   if (!edit) return refuse('edit_unknown')
-  const live = await liveFiles(deps, deps.db)
+  const live = await liveFiles(context.content, context.db)
   const collection = edit.collection as EditedCollection
   const before = asForm(collection, edit.base_text)
   const after = asForm(collection, edit.text)
@@ -113,9 +110,9 @@ export const editShown = async (
   const isOpen = (openStates as readonly string[]).includes(edit.state)
   // A file without a name yet is checked under one that nobody has.
   const path = edit.path ?? `${collection}/new-file.md`
-  const events = await findRows(deps.db, 'content_edit_event', { edit_id: id }, 'id')
+  const events = await findRows(context.db, 'content_edit_event', { edit_id: id }, 'id')
   const data = (form?.data ?? {}) as Readonly<Record<string, unknown>>
-  const [listed] = await inList(deps.db, editor, [edit])
+  const [listed] = await inList(context.db, editor, [edit])
   if (!listed) return refuse('edit_unknown')
   return accept({
     ...listed,

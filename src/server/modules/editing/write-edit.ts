@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EditedCollection, FormValues } from '#contract/editing.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Editor } from '#server/access/editor.ts'
+import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import { transact } from '#server/database/transact.ts'
 import { contentFile } from '../../../editors/content-file.ts'
@@ -9,7 +10,7 @@ import { kindOf, nameOf } from '../../../editors/edited-file.ts'
 import { formOf } from '../../../editors/form-fields.ts'
 import { dataOf, fileOf } from '../../../editors/form-values.ts'
 import { changeEdit, type EditRow, isWritten, lockEdit, openStates, recordEvent } from './edit-rows.ts'
-import { type EditingDeps, liveFiles } from './editing-deps.ts'
+import { liveFiles } from './live-files.ts'
 import { lockPublished } from './publish.ts'
 
 /** A call that changes an edit: who, which, as they saw it, and when. */
@@ -28,7 +29,7 @@ interface Beginning {
 }
 
 /** The edit of a file that is under way, other than the one named. */
-const openEditOf = (db: EditingDeps['db'], path: string, other = 0) =>
+const openEditOf = (db: Context['db'], path: string, other = 0) =>
   db
     .selectFrom('content_edit')
     .select(['id', 'author_name'])
@@ -41,13 +42,13 @@ type Begun = { readonly id: number }
 
 /** Begins an edit; of two who begin one of the same file at once the second is told so. */
 export const begin = (
-  deps: EditingDeps,
+  context: Context,
   by: Editor,
   { collection, path, from, removes, now }: Beginning & { readonly now: Date },
 ): Promise<Outcome<Begun, 'edit_open' | 'file_unknown'>> =>
-  transact<Outcome<Begun, 'edit_open' | 'file_unknown'>>(deps.db, async (trx) => {
+  transact<Outcome<Begun, 'edit_open' | 'file_unknown'>>(context.db, async (trx) => {
     // Whoever begins waits for one another, so that a file has one edit.
-    const { live } = await lockPublished(deps, trx)
+    const { live } = await lockPublished(context, trx)
     const source = path ?? from
     if (source !== null && source.split('/')[0] !== collection) return refuse('file_unknown')
     const text = source === null ? fileOf({}, '') : live.text(source)
@@ -83,14 +84,14 @@ const written = (edit: EditRow, values: FormValues, body: string | null) => {
 
 /** Keeps what was written; an edit that somebody else changed meanwhile is left as they left it. */
 export const save = (
-  deps: EditingDeps,
+  context: Context,
   { by, id, number, now }: EditCall,
   { values, body }: { readonly values: FormValues; readonly body: string | null },
 ): Promise<Outcome<{ number: number }, 'edit_unknown' | 'edit_changed' | 'edit_closed' | 'edit_open'>> =>
   transact<Outcome<{ number: number }, 'edit_unknown' | 'edit_changed' | 'edit_closed' | 'edit_open'>>(
-    deps.db,
+    context.db,
     async (trx) => {
-      const { live } = await lockPublished(deps, trx)
+      const { live } = await lockPublished(context, trx)
       const found = await lockEdit(trx, id, number)
       if (!found.ok) return found
       const edit = found.value
@@ -117,17 +118,17 @@ type Submitted = Outcome<
 
 /** Asks another editor to approve. */
 export const submit = (
-  deps: EditingDeps,
+  context: Context,
   { by, id, number, now }: EditCall,
   comment: string,
 ): Promise<Submitted> =>
-  transact<Submitted>(deps.db, async (trx) => {
+  transact<Submitted>(context.db, async (trx) => {
     const found = await lockEdit(trx, id, number)
     if (!found.ok) return found
     const edit = found.value
     if (!isWritten(edit)) return refuse('edit_closed')
     if (edit.text === edit.base_text) return refuse('nothing_changed')
-    const live = await liveFiles(deps, trx)
+    const live = await liveFiles(context.content, trx)
     const path = edit.path ?? ''
     if (path === '' || live.findings(path, edit.text).length > 0) return refuse('content_refused')
     if (live.text(path) !== edit.base_text) return refuse('edit_stale')
@@ -139,8 +140,8 @@ export const submit = (
 type Given = Outcome<{ done: true }, 'edit_unknown' | 'edit_changed' | 'edit_closed'>
 
 /** Gives an edit up. */
-export const withdraw = (deps: EditingDeps, { by, id, number, now }: EditCall): Promise<Given> =>
-  transact<Given>(deps.db, async (trx) => {
+export const withdraw = (context: Context, { by, id, number, now }: EditCall): Promise<Given> =>
+  transact<Given>(context.db, async (trx) => {
     const found = await lockEdit(trx, id, number)
     if (!found.ok) return found
     const edit = found.value
@@ -151,9 +152,9 @@ export const withdraw = (deps: EditingDeps, { by, id, number, now }: EditCall): 
   })
 
 /** Takes what was published since for what the edit changes; it is written again. */
-export const renew = (deps: EditingDeps, { by, id, number, now }: EditCall): Promise<Given> =>
-  transact<Given>(deps.db, async (trx) => {
-    const { live } = await lockPublished(deps, trx)
+export const renew = (context: Context, { by, id, number, now }: EditCall): Promise<Given> =>
+  transact<Given>(context.db, async (trx) => {
+    const { live } = await lockPublished(context, trx)
     const found = await lockEdit(trx, id, number)
     if (!found.ok) return found
     const edit = found.value

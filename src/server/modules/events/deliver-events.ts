@@ -4,31 +4,15 @@ import type { OrganisationEvent } from '#contract/events.ts'
 import { webhookFailedEmail } from '#copy/emails-webhooks.ts'
 import { hasFailedForGood, nextTry } from '#domain/webhook-retry.ts'
 import { causeHeaders } from '#server/cause.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Context } from '#server/context.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Failures } from '#server/failures.ts'
-import type { HookPost } from '#server/gateways/hooks/hook-post.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
-import type { FieldCipher } from '#server/secrets.ts'
-import type { Outbox } from '../notifications/outbox.ts'
 import { isSandbox } from '../organisations/sandbox-organisation.ts'
 import { eventsAfter, numberAllEvents } from './event-feed.ts'
 import { secretsOf, type WebhookRow } from './webhooks.ts'
-
-/** What delivery needs; the network is never awaited inside a transaction. */
-export interface WebhookDeliveryDeps {
-  readonly db: Kysely<Schema>
-  readonly clock: Clock
-  readonly cipher: FieldCipher
-  readonly post: HookPost
-  /** The same for what happens in sandboxes, counted nowhere. */
-  readonly sandboxPost: HookPost
-  readonly outbox: Outbox
-  readonly failures: Pick<Failures, 'report'>
-}
 
 /** So many events are read at a time; a job goes on until nothing is left or its time is over. */
 const AT_ONCE = 50
@@ -51,15 +35,9 @@ const take = async (db: Kysely<Schema>, id: number, now: Date): Promise<WebhookR
 const wordsOf = (event: OrganisationEvent): string => JSON.stringify(event)
 
 /** Headers of the standard: the event's own name, the time, a signature of each secret that holds now. */
-const headersOf = (
-  deps: WebhookDeliveryDeps,
-  hook: WebhookRow,
-  event: OrganisationEvent,
-  body: string,
-  now: Date,
-) => {
+const headersOf = (context: Context, hook: WebhookRow, event: OrganisationEvent, body: string, now: Date) => {
   const name = `${hook.legal_hid}-${event.id}`
-  const signatures = secretsOf(deps, hook, now).map((secret) => new Signer(secret).sign(name, now, body))
+  const signatures = secretsOf(context, hook, now).map((secret) => new Signer(secret).sign(name, now, body))
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'abon-box-webhooks/1',
@@ -72,7 +50,7 @@ const headersOf = (
 }
 
 /** Tells the organisation's administrators that their webhook was switched off. */
-async function reportFailed({ db, outbox }: WebhookDeliveryDeps, hook: WebhookRow, now: Date): Promise<void> {
+async function reportFailed({ db, outbox }: Context, hook: WebhookRow, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     await updateRows(trx, 'webhook', hook.id, { state: 'failed' })
     const administrators = await trx
@@ -95,16 +73,16 @@ async function reportFailed({ db, outbox }: WebhookDeliveryDeps, hook: WebhookRo
 
 /** One event to one webhook; true when it was taken (any 2xx). */
 async function sendOne(
-  deps: WebhookDeliveryDeps,
+  context: Context,
   hook: WebhookRow,
   event: OrganisationEvent,
   tries: number,
 ): Promise<boolean> {
-  const { db, clock } = deps
+  const { db, clock } = context
   const body = wordsOf(event)
   const sandbox = isSandbox(hook.legal_hid)
-  const post = sandbox ? deps.sandboxPost : deps.post
-  const sent = await post(hook.url, headersOf(deps, hook, event, body, clock.now()), body)
+  const post = sandbox ? context.sandboxPost : context.hookPost
+  const sent = await post(hook.url, headersOf(context, hook, event, body, clock.now()), body)
   const now = clock.now()
   const taken = sent.ok && sent.value >= 200 && sent.value < 300
   await insertRow(db, 'webhook_delivery', {
@@ -124,7 +102,7 @@ async function sendOne(
     const givenUp = hasFailedForGood(failingSince, now)
     // Who tries a receiver in the sandbox lets it fail: nobody has to be called for that.
     if (!sandbox)
-      deps.failures.report({
+      context.failures.report({
         work: 'webhook',
         task: 'deliver-events',
         id: hook.id,
@@ -132,14 +110,14 @@ async function sendOne(
         ...(givenUp ? { givenUp } : {}),
       })
     // Of a sandbox nobody is a user: it is switched off, and no letter is sent.
-    if (givenUp) await reportFailed(deps, hook, now)
+    if (givenUp) await reportFailed(context, hook, now)
   }
   return taken
 }
 
 /** Sends a webhook what it has not taken yet, in order; stops at the first that is not taken. Any number of times ends the same. */
-export async function deliverEvents(deps: WebhookDeliveryDeps, id: number): Promise<void> {
-  const { db, clock } = deps
+export async function deliverEvents(context: Context, id: number): Promise<void> {
+  const { db, clock } = context
   const lockedAt = clock.now()
   const hook = await take(db, id, lockedAt)
   if (!hook) return
@@ -152,7 +130,7 @@ export async function deliverEvents(deps: WebhookDeliveryDeps, id: number): Prom
       for (const event of events) {
         // A slow receiver must not have the webhook so long that another server takes it and sends the same.
         if (performance.now() - began > GO_ON_MS) return
-        if (!(await sendOne(deps, hook, event, tries))) return
+        if (!(await sendOne(context, hook, event, tries))) return
         tries = 0
         delivered = event.id
       }
@@ -164,12 +142,7 @@ export async function deliverEvents(deps: WebhookDeliveryDeps, id: number): Prom
 }
 
 /** Asks for a delivery to every webhook that is due and has something to take; for the sweep. */
-export async function sendDueEvents(
-  { db }: Pick<WebhookDeliveryDeps, 'db'>,
-  send: (webhook: { webhookId: number }) => Promise<void>,
-  now: Date,
-  { eachRow }: Step,
-): Promise<void> {
+export async function sendDueEvents({ db, jobs }: Context, now: Date, { eachRow }: Step): Promise<void> {
   await numberAllEvents(db)
   const due = db
     .selectFrom('webhook')
@@ -178,14 +151,11 @@ export async function sendDueEvents(
     .where('webhook.state', '=', 'on')
     .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
     .whereRef('event_feed.last', '>', 'webhook.delivered')
-  await eachRow(due, dueBy('webhook.made_at', 'webhook.id'), ({ id }) => send({ webhookId: id }))
+  await eachRow(due, dueBy('webhook.made_at', 'webhook.id'), ({ id }) => jobs.sendEvents({ webhookId: id }))
 }
 
 /** Forgets old lines of the log; for the sweep. */
-export const forgetOldDeliveries = async (
-  { db }: Pick<WebhookDeliveryDeps, 'db'>,
-  now: Date,
-): Promise<void> => {
+export const forgetOldDeliveries = async ({ db }: Context, now: Date): Promise<void> => {
   await db
     .deleteFrom('webhook_delivery')
     .where('at', '<', new Date(now.getTime() - LOG_MS))

@@ -2,19 +2,12 @@ import * as calls from '#contract/events.ts'
 import { accept } from '#domain/outcome.ts'
 import { managing } from '#server/access/acting.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
+import type { Context } from '#server/context.ts'
 import { done, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
 import { sandboxOf } from '../organisations/sandbox-organisation.ts'
 import { holderOfKey, keysOf, keyUnknown, makeKey, revokeKey } from './api-keys.ts'
 import { eventsAfter } from './event-feed.ts'
-import {
-  addHook,
-  deliveriesOf,
-  removeHook,
-  rotateSecret,
-  switchHook,
-  type WebhookDeps,
-  webhooksOf,
-} from './webhooks.ts'
+import { addHook, deliveriesOf, removeHook, rotateSecret, switchHook, webhooksOf } from './webhooks.ts'
 
 /** Who makes or revokes a key, for the history of the organisation. */
 const keyAct = (
@@ -23,8 +16,8 @@ const keyAct = (
 ) => ({ legalHid, by: { sub: person?.sub ?? '', name: by }, now })
 
 /** Events for the software of organisations, and what their administrators set up for it. */
-export const eventRoutes = (deps: WebhookDeps): Route[] => {
-  const { db } = deps
+export const eventRoutes = (context: Context): Route[] => {
+  const { db } = context
   /** Runs for the organisation that this administrator manages, with who and when. */
   const managed = async <T>(
     request: RequestContext,
@@ -70,11 +63,11 @@ export const eventRoutes = (deps: WebhookDeps): Route[] => {
     route(calls.addWebhook, (request) =>
       managed(request, (by) => {
         const { url, sandbox } = request.body
-        return addHook(deps, { ...by, legalHid: sandbox ? sandboxOf(by.legalHid) : by.legalHid, url })
+        return addHook(context, { ...by, legalHid: sandbox ? sandboxOf(by.legalHid) : by.legalHid, url })
       }),
     ),
     route(calls.rotateWebhookSecret, (request) =>
-      managed(request, (by) => rotateSecret(deps, { ...by, id: request.params.id })),
+      managed(request, (by) => rotateSecret(context, { ...by, id: request.params.id })),
     ),
     route(calls.switchWebhook, (request) =>
       managed(request, (by) => switchHook(db, { ...by, id: request.params.id, isOn: request.body.isOn })),

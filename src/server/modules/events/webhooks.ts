@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import type { Webhook, WebhookDelivery } from '#contract/events.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Context } from '#server/context.ts'
 import { findRow, findRows, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, WebhookTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { mayBeHook } from '#server/gateways/hooks/public-address.ts'
 import { sealedColumns } from '#server/sealing/sealed-columns.ts'
-import type { FieldCipher } from '#server/secrets.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 import { behindSandbox, isSandbox, sandboxOf } from '../organisations/sandbox-organisation.ts'
 import { newestEvent } from './event-feed.ts'
@@ -20,18 +20,12 @@ const OLD_SECRET_MS = 24 * 3_600_000
 
 export type WebhookRow = Selectable<WebhookTable>
 
-export interface WebhookDeps {
-  readonly db: Kysely<Schema>
-  readonly cipher: FieldCipher
-  readonly development: boolean
-}
-
 /** A secret as the standard of signed webhooks writes it. */
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 const placeOf = sealedColumns.webhookSecret.place
 
 /** The secrets that sign now, the newest first. */
-export const secretsOf = ({ cipher }: Pick<WebhookDeps, 'cipher'>, row: WebhookRow, now: Date): string[] => {
+export const secretsOf = ({ cipher }: Context, row: WebhookRow, now: Date): string[] => {
   const old = row.old_secret !== null && row.old_until !== null && row.old_until > now ? [row.old_secret] : []
   return [row.secret, ...old].map((sealed) => cipher.open(sealed, placeOf(row.legal_hid)))
 }
@@ -77,11 +71,11 @@ type Made = { secret: string; webhook: Webhook }
 
 /** Adds an address, counted under the organisation's lock; what happened before is not sent there. */
 export async function addHook(
-  deps: WebhookDeps,
+  context: Context,
   params: { legalHid: string; url: string; by: string; now: Date },
 ): Promise<Outcome<Made, 'address_refused' | 'too_many_webhooks'>> {
-  const { db, cipher, development } = deps
-  if (!mayBeHook(params.url, development)) return refuse('address_refused')
+  const { db, cipher, config } = context
+  if (!mayBeHook(params.url, config.development)) return refuse('address_refused')
   const delivered = await newestEvent(db, params.legalHid)
   return transact<Outcome<Made, 'too_many_webhooks'>>(db, async (trx) => {
     await lockOrganisation(trx, behindSandbox(params.legalHid))
@@ -120,7 +114,7 @@ async function change(
 
 /** Makes another secret; the one before signs too for a day, so that both sides may change in their own time. */
 export async function rotateSecret(
-  { db, cipher }: WebhookDeps,
+  { db, cipher }: Context,
   params: { legalHid: string; id: number; now: Date },
 ): Promise<Outcome<Made, 'forbidden'>> {
   const { legalHid, id, now } = params

@@ -2,13 +2,13 @@ import type { Kysely, Selectable } from 'kysely'
 import type { DestroyAct } from '#contract/branch-letters.ts'
 import { type Outcome, refuse } from '#domain/outcome.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { DestroyActTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { letterIsHeld } from './blocked-holder.ts'
 import { changeLetter } from './change-letter.ts'
 import { lettersWithBox, lockLetter } from './letter-row.ts'
-import type { BackOfficeDeps } from './mailroom-actions.ts'
 
 const ACTS_AT_MOST = 20
 
@@ -67,12 +67,12 @@ type Drawn =
 
 /** Draws up an act over these letters, all or none: from now on nobody can take them back. */
 export async function drawAct(
-  deps: BackOfficeDeps,
+  context: Context,
   request: { operator: Operator; letters: readonly number[]; now: Date },
 ): Promise<Drawn> {
   const { operator, now } = request
   const wanted = [...new Set(request.letters)].sort((a, b) => a - b)
-  const own = await deps.db
+  const own = await context.db
     .selectFrom('incoming_letter')
     .select(['id', 'office_index'])
     .where('id', 'in', wanted)
@@ -80,7 +80,7 @@ export async function drawAct(
     .execute()
   const [first] = own
   if (!first || own.length !== wanted.length) return refuse('forbidden')
-  return transact<Drawn>(deps.db, async (trx, undo) => {
+  return transact<Drawn>(context.db, async (trx, undo) => {
     const { id: act_id } = await insertRow(trx, 'destroy_act', {
       office_index: first.office_index,
       drawn_by: operator.name,
@@ -94,7 +94,8 @@ export async function drawAct(
       const letter = await lockLetter(trx, id)
       if (letter && (await letterIsHeld(trx, letter))) return undo(refuse('holder_blocked'))
       const action = { actor: 'operator', actorName: operator.name, act: 'begin_destroy', now } as const
-      const changed = letter && (await changeLetter(trx, deps.outbox, letter, { ...action, set: { act_id } }))
+      const changed =
+        letter && (await changeLetter(trx, context.outbox, letter, { ...action, set: { act_id } }))
       if (!changed?.ok) late.push(id)
     }
     if (late.length > 0) return undo({ ok: false, code: 'letters_not_due', data: { letters: late } })
@@ -106,10 +107,10 @@ type ConfirmCode = 'forbidden' | 'holder_blocked' | 'act_confirmed'
 
 /** The letters of an act were destroyed before a witness; a second confirmation is refused. */
 export const confirmAct = (
-  deps: BackOfficeDeps,
+  context: Context,
   request: { operator: Operator; id: number; witness: string; now: Date },
 ): Promise<Outcome<true, ConfirmCode>> =>
-  transact<Outcome<true, ConfirmCode>>(deps.db, async (trx, undo) => {
+  transact<Outcome<true, ConfirmCode>>(context.db, async (trx, undo) => {
     const { operator, id, witness, now } = request
     const act = await actsOfBranch(trx, operator).where('id', '=', id).forUpdate().executeTakeFirst()
     if (!act) return refuse('forbidden')
@@ -125,7 +126,7 @@ export const confirmAct = (
     for (const { id: letterId } of await lettersOfActs(trx, [id])) {
       const letter = await lockLetter(trx, letterId)
       if (letter && (await letterIsHeld(trx, letter))) return undo(refuse('holder_blocked'))
-      const changed = letter && (await changeLetter(trx, deps.outbox, letter, action))
+      const changed = letter && (await changeLetter(trx, context.outbox, letter, action))
       if (!changed?.ok) throw new Error(`letter ${letterId} of act ${id} is not being destroyed`)
     }
     return { ok: true, value: true }

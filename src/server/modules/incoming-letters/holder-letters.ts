@@ -12,11 +12,11 @@ import { todayIn } from '#domain/calendar-date.ts'
 import { holderActs, incomingActs, incomingStatuses, tabOf } from '#domain/incoming-letter.ts'
 import { refuse } from '#domain/outcome.ts'
 import { type Owner, profilesOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { countedPageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
-import type { Outbox } from '../notifications/outbox.ts'
 import { changeLetter } from './change-letter.ts'
 import { digitizedClaims, isComingAfter, isDigitized, isLivingOn } from './digitization.ts'
 import { lettersWithBox, listed, lockLetter, saysInLetter, shownLetter, storyOf } from './letter-row.ts'
@@ -87,8 +87,6 @@ async function countByTab(db: Kysely<Schema>, owner: Owner): Promise<Record<Inco
 }
 
 type Inbox = ReplyOf<typeof readIncomingLetters>
-type LinkDeps = Pick<HolderDeps, 'db' | 'tokens'>
-
 /** Makes links of five minutes for this session. */
 const linksOf = (tokens: SignedTokens, owner: Owner, now: Date) => {
   const until = new Date(now.getTime() + LINK_MS)
@@ -116,7 +114,7 @@ async function digitizationOf(db: Kysely<Schema>, owner: Owner, now: Date): Prom
 
 /** A page of the inbox, newest first, with how many letters lie on each tab and how the service stands. */
 export async function readInbox(
-  { db, tokens }: LinkDeps,
+  { db, tokens }: Context,
   owner: Owner,
   params: { tab?: IncomingTab | undefined; search?: string | undefined; page?: number | undefined },
   now: Date,
@@ -158,16 +156,9 @@ async function searched(
   return { ids: rows.map(({ id }) => id), total }
 }
 
-/** What the inbox needs: the letters, the links to their files, the notices of what was ordered. */
-export interface HolderDeps {
-  readonly db: Kysely<Schema>
-  readonly tokens: SignedTokens
-  readonly outbox: Outbox
-}
-
 /** A letter of this owner whole, with links of five minutes for this session; null for any other number. */
 export async function readCard(
-  { db, tokens }: LinkDeps,
+  { db, tokens }: Context,
   owner: Owner,
   id: number,
   now: Date,
@@ -205,7 +196,7 @@ type Acted =
 
 /** An order of the organisation for one of its letters. */
 export async function actAsHolder(
-  deps: HolderDeps,
+  context: Context,
   request: {
     owner: Owner
     by: string
@@ -215,16 +206,16 @@ export async function actAsHolder(
   },
 ): Promise<Acted> {
   const { owner, by, id, body, now } = request
-  const own = await lettersOf(deps.db, owner)
+  const own = await lettersOf(context.db, owner)
     .select('incoming_letter.id')
     .where('incoming_letter.id', '=', id)
     .executeTakeFirst()
   if (!own) return refuse('forbidden')
-  return transact<Acted>(deps.db, async (trx) => {
+  return transact<Acted>(context.db, async (trx) => {
     const letter = await lockLetter(trx, id)
     if (!letter) return refuse('forbidden')
     const courier = body.act === 'order_courier' ? body.courier : null
-    const changed = await changeLetter(trx, deps.outbox, letter, {
+    const changed = await changeLetter(trx, context.outbox, letter, {
       actor: 'holder',
       actorName: by,
       act: body.act,

@@ -1,10 +1,11 @@
 import * as calls from '#contract/incoming-letters.ts'
 import { accept } from '#domain/outcome.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import type { RequestContext, Route } from '#server/http/route.ts'
 import { forbidden, route } from '#server/http/route.ts'
-import { actAsHolder, type HolderDeps, lettersOf, readCard, readInbox } from './holder-letters.ts'
-import { type FileDeps, readFile } from './kept-files.ts'
+import { actAsHolder, lettersOf, readCard, readInbox } from './holder-letters.ts'
+import { readFile } from './kept-files.ts'
 import { smallPicture } from './small-picture.ts'
 
 /** What a browser may do with a file of somebody else's making: show or save it, and nothing more. */
@@ -28,29 +29,29 @@ export const fileHeaders = (mediaType: string, name: string, download: boolean):
 })
 
 /** The inbox of an organisation: its letters, what may be ordered, and their files by short-lived links. */
-export const incomingRoutes = (deps: HolderDeps & FileDeps): Route[] => {
+export const incomingRoutes = (context: Context): Route[] => {
   const cardFor = async (owner: Owner, id: number, now: Date) => {
-    const card = await readCard(deps, owner, id, now)
+    const card = await readCard(context, owner, id, now)
     return card ? ({ ok: true, value: card } as const) : forbidden
   }
   const nameOf = ({ person }: RequestContext): string => person?.userName ?? ''
 
   return [
     route(calls.readIncomingLetters, async (request) =>
-      accept(await readInbox(deps, ownerOf(request), request.query, request.now)),
+      accept(await readInbox(context, ownerOf(request), request.query, request.now)),
     ),
     route(calls.readIncomingLetter, (request) => cardFor(ownerOf(request), request.params.id, request.now)),
     route(calls.actOnIncomingLetter, async (request) => {
       const owner = ownerOf(request)
       const { params, body, now } = request
-      const acted = await actAsHolder(deps, { owner, by: nameOf(request), id: params.id, body, now })
+      const acted = await actAsHolder(context, { owner, by: nameOf(request), id: params.id, body, now })
       return acted.ok ? cardFor(owner, params.id, now) : acted
     }),
     route(calls.incomingFile, async (request) => {
       const owner = ownerOf(request)
-      const file = deps.tokens.read('letter-file', request.params.token, request.now, owner.sessionId)
+      const file = context.tokens.read('letter-file', request.params.token, request.now, owner.sessionId)
       if (!file.ok) return file
-      const letter = await lettersOf(deps.db, owner)
+      const letter = await lettersOf(context.db, owner)
         .select('incoming_letter.id')
         // A file knows its letter; which of the two it is there tells the letter.
         .where('incoming_letter.id', '=', (row) =>
@@ -65,7 +66,7 @@ export const incomingRoutes = (deps: HolderDeps & FileDeps): Route[] => {
         .executeTakeFirst()
       // The session may act for another organisation by now, or the scan was taken back.
       if (!letter) return forbidden
-      const read = await readFile(deps, file.value)
+      const read = await readFile(context, file.value)
       if (!read.ok) return read
       const { bytes, mediaType } =
         request.query.size === 'small' ? await smallPicture(read.value) : read.value

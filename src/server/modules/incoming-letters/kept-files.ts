@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema, StoredFileTable } from '#server/database/schema.ts'
-import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { Step } from '#server/run-step.ts'
 import { filePlace } from '#server/sealing/sealed-columns.ts'
-import type { FieldCipher } from '#server/secrets.ts'
-
-/** What keeping files needs: the table that knows them, the storage that has them, the cipher that seals them. */
-export interface FileDeps {
-  readonly db: Kysely<Schema>
-  readonly storage: Storage
-  readonly cipher: FieldCipher
-}
 
 const NAME_BYTES = 16
 /** A file that no letter took within a day is forgotten. */
@@ -24,7 +16,7 @@ const LOOSE_MS = 24 * 3_600_000
  * the sweep forgets together with its object. Answers the row's id, or `unavailable` when the storage does not answer.
  */
 export async function keepFile(
-  { db, storage, cipher }: FileDeps,
+  { db, storage, cipher }: Context,
   file: Pick<StoredFileTable, 'kind' | 'media_type' | 'pages' | 'uploaded_by'> & {
     bytes: Uint8Array
     now: Date
@@ -45,7 +37,7 @@ export async function keepFile(
 
 /** A file's bytes and type; `unavailable` when the storage does not answer or has lost it. */
 export async function readFile(
-  { db, storage, cipher }: FileDeps,
+  { db, storage, cipher }: Context,
   id: number,
 ): Promise<Outcome<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string }, 'unavailable'>> {
   const file = await findRow(db, 'stored_file', id)
@@ -84,7 +76,7 @@ export const releaseFile = async (trx: Transaction<Schema>, file: number, now: D
 
 /** Forgets files that belong to no letter, the object first; for the sweep, any number of times. */
 export async function deleteOrphanedFiles(
-  { db, storage }: FileDeps,
+  { db, storage }: Context,
   now: Date,
   { untilUnavailable }: Step,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import * as calls from '#contract/branch-letters.ts'
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { accept } from '#domain/outcome.ts'
 import { readCourierNumber } from '#domain/track-number.ts'
 import { type Operator, operatorFrom } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import { fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
 import { confirmAct, drawAct, readAct, readActs } from './destroy-acts.ts'
@@ -11,7 +11,6 @@ import { destroyActPdf } from './destruction-act-document.ts'
 import { fileHeaders } from './incoming-routes.ts'
 import { readFile } from './kept-files.ts'
 import {
-  type BackOfficeDeps,
   handOver,
   type MailroomAction,
   runMailroomAction,
@@ -22,10 +21,8 @@ import { boxesDigitized, readMailroomCard, readQueue } from './mailroom-letters.
 import { receive } from './receive.ts'
 
 /** The digitization back office: letters come in, are scanned, and leave; operators of the branch only. */
-export const mailroomRoutes = (
-  deps: BackOfficeDeps & { readonly operator: () => OperatorEntry },
-): Route[] => {
-  const { db } = deps
+export const mailroomRoutes = (context: Context): Route[] => {
+  const { db } = context
   const cardOf = async (operator: Operator, id: number, now: Date) => {
     const card = await readMailroomCard(db, operator, id, now)
     return card ? ({ ok: true, value: card } as const) : forbidden
@@ -50,12 +47,12 @@ export const mailroomRoutes = (
     ),
     route(calls.uploadEnvelope, async (request) => {
       const { body: bytes, now } = request
-      const kept = await takeEnvelope(deps, { operator: operatorFrom(request), bytes, now })
+      const kept = await takeEnvelope(context, { operator: operatorFrom(request), bytes, now })
       return kept.ok ? { ok: true, value: { file: kept.value } } : kept
     }),
     route(calls.receiveLetter, async (request) => {
       const operator = operatorFrom(request)
-      const received = await receive(deps, operator, request.body, request.now)
+      const received = await receive(context, operator, request.body, request.now)
       return received.ok ? cardOf(operator, received.id, request.now) : received
     }),
     route(calls.readBranchLetters, async (request) =>
@@ -66,37 +63,39 @@ export const mailroomRoutes = (
       const { id } = request.params
       if (!(await readMailroomCard(db, operatorFrom(request), id, request.now))) return forbidden
       const { envelope_id } = await getRow(db, 'incoming_letter', id)
-      const read = await readFile(deps, envelope_id)
+      const read = await readFile(context, envelope_id)
       if (!read.ok) return read
       const { bytes, mediaType } = read.value
       return { ok: true, value: bytes, headers: fileHeaders(mediaType, `envelope-${id}`, false) }
     }),
     route(calls.attachScan, (request) =>
-      done(request, (action) => takeScan(deps, { ...action, bytes: request.body })),
+      done(request, (action) => takeScan(context, { ...action, bytes: request.body })),
     ),
     route(calls.withdrawScan, (request) =>
       done(request, (action) =>
-        runMailroomAction(deps, { ...action, act: 'withdraw_scan', note: request.body.reason }),
+        runMailroomAction(context, { ...action, act: 'withdraw_scan', note: request.body.reason }),
       ),
     ),
     route(calls.handOverLetter, (request) =>
-      done(request, (action) => handOver(deps, { ...action, note: request.body.recipient })),
+      done(request, (action) => handOver(context, { ...action, note: request.body.recipient })),
     ),
     route(calls.sendLetter, async (request) => {
       const track = readCourierNumber(request.body.track)
       if (!track.ok) return track
-      return done(request, (action) => runMailroomAction(deps, { ...action, act: 'send', note: track.value }))
+      return done(request, (action) =>
+        runMailroomAction(context, { ...action, act: 'send', note: track.value }),
+      )
     }),
     route(calls.readDestroyActs, async (request) => accept(await readActs(db, operatorFrom(request)))),
     route(calls.drawDestroyAct, async (request) => {
       const operator = operatorFrom(request)
-      const drawn = await drawAct(deps, { operator, letters: request.body.letters, now: request.now })
+      const drawn = await drawAct(context, { operator, letters: request.body.letters, now: request.now })
       return drawn.ok ? actOf(operator, drawn.value) : drawn
     }),
     route(calls.confirmDestroyAct, async (request) => {
       const operator = operatorFrom(request)
       const { id } = request.params
-      const confirmed = await confirmAct(deps, { operator, id, ...request.body, now: request.now })
+      const confirmed = await confirmAct(context, { operator, id, ...request.body, now: request.now })
       return confirmed.ok ? actOf(operator, id) : confirmed
     }),
     route(calls.destructionActDocument, async (request) => {
@@ -104,7 +103,7 @@ export const mailroomRoutes = (
       const { id } = request.params
       const act = await readAct(db, operator, id)
       if (!act) return forbidden
-      return fileNamed(`destruction-${id}.pdf`, await destroyActPdf(deps.workers, act, deps.operator()))
+      return fileNamed(`destruction-${id}.pdf`, await destroyActPdf(context.workers, act, context.operator()))
     }),
   ]
 }

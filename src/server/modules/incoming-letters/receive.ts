@@ -7,15 +7,15 @@ import { todayIn } from '#domain/calendar-date.ts'
 import { firstMatch } from '#domain/letter-rule.ts'
 import { readTrackNumber, type TrackRefusal } from '#domain/track-number.ts'
 import { isOfBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { lockClaim } from '../claims/read-claim.ts'
-import type { Outbox } from '../notifications/outbox.ts'
 import { letterIsHeld } from './blocked-holder.ts'
 import { changeLetter, notify, recordMailItemEvent } from './change-letter.ts'
 import { isDigitized } from './digitization.ts'
-import { attachFile, type FileDeps, lockLooseFile } from './kept-files.ts'
+import { attachFile, lockLooseFile } from './kept-files.ts'
 import { type IncomingRow, searchedWords } from './letter-row.ts'
 import { rulesThatAreOn } from './rules-of-owner.ts'
 
@@ -54,16 +54,16 @@ async function applyRules(
  * the first fitting rule of its organisation says.
  */
 export async function receive(
-  deps: FileDeps & { readonly outbox: Outbox },
+  context: Context,
   operator: Operator,
   body: BodyOf<typeof receiveLetter>,
   now: Date,
 ): Promise<Received> {
-  if (!(await isOfBranch(deps.db, operator, body.claim))) return { ok: false, code: 'forbidden' }
+  if (!(await isOfBranch(context.db, operator, body.claim))) return { ok: false, code: 'forbidden' }
   const track = body.number === '' ? null : readTrackNumber(body.number)
   if (track?.ok === false) return track
   const number = track?.value ?? null
-  return transact<Received>(deps.db, async (trx) => {
+  return transact<Received>(context.db, async (trx) => {
     const claim = await lockClaim(trx, body.claim)
     if (!claim || !(await isDigitized(trx, body.claim, todayIn(now))))
       return { ok: false, code: 'not_digitized' }
@@ -90,7 +90,7 @@ export async function receive(
     const actorDetails = { actor: 'operator', actorName: operator.name } as const
     const story = await recordMailItemEvent(trx, letter, { ...actorDetails, act: 'receive', now })
     const settled = await applyRules(trx, letter, claim, now)
-    await notify(trx, deps.outbox, settled, { story, act: 'receive', now })
+    await notify(trx, context.outbox, settled, { story, act: 'receive', now })
     return { ok: true, id: letter.id }
   })
 }

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import * as calls from '#contract/letter-rules.ts'
 import { accept } from '#domain/outcome.ts'
 import { ownerOf } from '#server/access/owner.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Context } from '#server/context.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import {
   addRule,
@@ -22,7 +21,7 @@ const changeOf = (request: RequestContext): RuleChange => ({
 })
 
 /** Rules of an organisation for its incoming letters. */
-export const letterRuleRoutes = ({ db }: { readonly db: Kysely<Schema> }): Route[] => [
+export const letterRuleRoutes = ({ db }: Context): Route[] => [
   route(calls.readLetterRules, async (request) => accept({ rules: await readRules(db, ownerOf(request)) })),
   route(calls.addLetterRule, (request) => addRule(db, changeOf(request), request.body)),
   route(calls.changeLetterRule, (request) =>

@@ -1,10 +1,11 @@
 import type { extendFromBalance } from '#contract/legal-claims.ts'
+import type { Context } from '#server/context.ts'
 import { lockRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { debitRent } from '../payments/pay-from-balance.ts'
-import { type JointDeps, type JointParams, makeAll, refusalTogether } from './joint-extension.ts'
+import { type JointParams, makeAll, refusalTogether } from './joint-extension.ts'
 
 type Extended = Answer<typeof extendFromBalance>
 
@@ -13,15 +14,15 @@ type Extended = Answer<typeof extendFromBalance>
  * locked before the balance, which is the last lock; too little money undoes it all and tells what lacks for all of them.
  */
 export async function extendTogetherFromBalance(
-  deps: JointDeps,
+  context: Context,
   params: JointParams & { readonly total: number },
 ): Promise<Extended> {
   const { owner, now } = params
-  const refusal = await refusalTogether(deps, params)
+  const refusal = await refusalTogether(context, params)
   if (refusal) return refusal
   const touched: ClaimRow[] = []
-  const done = await transact<Extended>(deps.db, async (trx, undo) => {
-    const all = await makeAll(deps, trx, params)
+  const done = await transact<Extended>(context.db, async (trx, undo) => {
+    const all = await makeAll(context, trx, params)
     if (!all.ok) return undo(all)
     if (all.total !== params.total) return undo({ ok: false, code: 'cost_differs' })
     const account = await lockRow(trx, 'balance', { legal_hid: owner.legalHid })
@@ -34,7 +35,7 @@ export async function extendTogetherFromBalance(
         data: { shortfall: -balance, balance: account.amount },
       })
     for (const { old, claim } of all.made) {
-      const paid = await debitRent(deps.payments, trx, { claim, earlier: [old] }, { actor: 'server', now })
+      const paid = await debitRent(context.payments, trx, { claim, earlier: [old] }, { actor: 'server', now })
       if (!paid.ok)
         return undo({
           ok: false,
@@ -50,6 +51,6 @@ export async function extendTogetherFromBalance(
     }))
     return { ok: true, value: { total: all.total, balance, claims } }
   })
-  for (const { office_index: index } of touched) deps.offices.touch(index)
+  for (const { office_index: index } of touched) context.offices.touch(index)
   return done
 }

@@ -16,26 +16,22 @@ import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import { totalOfChoice } from '#domain/prolongation.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { OrderPrinter } from '../../../documents/payment-order.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import { placeOfClaim, placesOfClaims, type RentedPlace } from '../boxes/rented-place.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { unpaidSince } from '../claims/claim-row.ts'
 import { findRenewals } from '../claims/find-renewal.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
 import { conditionsOfClaims } from '../organisations/rent-conditions.ts'
 import { chooseMethod, insertPayment } from '../payments/pay.ts'
-import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { makeRenewal } from '../prolongation/make-renewal.ts'
 import { type Offer, offersOf, rentCarried } from '../prolongation/offer.ts'
-
-export type JointDeps = ClaimDeps & { readonly payments: PaymentDeps; readonly printOrder: OrderPrinter }
 
 /** Several rents of one organisation, to be extended alike. */
 export interface JointParams {
@@ -82,9 +78,9 @@ function lineOf(params: JointParams, row: ClaimRow, offer: Offer, conditions: Le
   }
 }
 
-const ownClaims = async (deps: JointDeps, { owner, claims }: JointParams): Promise<ClaimRow[] | null> => {
+const ownClaims = async (context: Context, { owner, claims }: JointParams): Promise<ClaimRow[] | null> => {
   const asked = inOrder(claims)
-  const rows = await deps.db
+  const rows = await context.db
     .selectFrom('claim')
     .selectAll()
     .where(sql<boolean>`id = any(${asked}::bigint[])`)
@@ -98,13 +94,13 @@ const ownClaims = async (deps: JointDeps, { owner, claims }: JointParams): Promi
 
 /** What keeps the organisation from renting, by the number of the claim whose office counts. */
 async function conditionsOf(
-  deps: JointDeps,
+  context: Context,
   { owner }: JointParams,
   rows: readonly ClaimRow[],
   places: ReadonlyMap<number, Pick<RentedPlace, 'region'>>,
 ) {
   const claims = rows.map((row) => ({ ...row, region: places.get(row.id)?.region ?? '' }))
-  const found = await conditionsOfClaims(deps, owner.legalHid, claims)
+  const found = await conditionsOfClaims(context, owner.legalHid, claims)
   return (row: ClaimRow) => found.get(row.id) ?? []
 }
 
@@ -113,19 +109,19 @@ async function conditionsOf(
  * statements as one.
  */
 export async function quoteTogether(
-  deps: JointDeps,
+  context: Context,
   params: JointParams,
 ): Promise<Answer<typeof quoteJointExtension>> {
-  const rows = await ownClaims(deps, params)
+  const rows = await ownClaims(context, params)
   if (!rows) return { ok: false, code: 'forbidden' }
   const renewals = await findRenewals(
-    deps.db,
+    context.db,
     rows.map(({ id }) => id),
   )
   const rents = rows.map((row) => ({ row, renewal: renewals.get(row.id) ?? null }))
-  const offers = await offersOf(deps, rents, params.today)
+  const offers = await offersOf(context, rents, params.today)
   const places = new Map([...offers].map(([id, { place }]) => [id, place]))
-  const conditions = await conditionsOf(deps, params, rows, places)
+  const conditions = await conditionsOf(context, params, rows, places)
   const lines = rows.flatMap((row) => {
     const offer = offers.get(row.id)
     return offer ? [lineOf(params, row, offer, conditions(row))] : []
@@ -145,7 +141,7 @@ type Ordered = { ok: true; order: number; made: Made[] } | { ok: false; code: 'c
  * its transaction then. Locks in the order of the numbers.
  */
 export async function makeAll(
-  deps: JointDeps,
+  context: Context,
   trx: Transaction<Schema>,
   params: JointParams,
 ): Promise<{ ok: true; made: Made[]; total: number } | RefusedAll> {
@@ -163,7 +159,7 @@ export async function makeAll(
       services,
       safetyGuarantee: services.includes(service.guarantee),
     }
-    const renewal = await makeRenewal(deps, trx, old, extension, params.now, untouched)
+    const renewal = await makeRenewal(context, trx, old, extension, params.now, untouched)
     if (!renewal.ok) refused.push({ claim: id, code: renewal.code })
     else if (!untouched(renewal.claim)) refused.push({ claim: id, code: 'method_final' })
     else made.push({ old, claim: renewal.claim })
@@ -174,13 +170,13 @@ export async function makeAll(
 
 /** Rents that the organisation may not extend, named before anything is made: the directory is outside. */
 async function blockedRents(
-  deps: JointDeps,
+  context: Context,
   params: JointParams,
   rows: readonly ClaimRow[],
 ): Promise<Refused[]> {
   // One organisation, asked again once.
-  await deps.companyState(params.inn, true)
-  const conditions = await conditionsOf(deps, params, rows, await placesOfClaims(deps.db, rows))
+  await context.companyState(params.inn, true)
+  const conditions = await conditionsOf(context, params, rows, await placesOfClaims(context.db, rows))
   return rows.flatMap((row) =>
     conditions(row).length > 0 ? [{ claim: row.id, code: 'legal_not_allowed' }] : [],
   )
@@ -188,29 +184,29 @@ async function blockedRents(
 
 /** Why these rents cannot be extended together, before anything is made; null when nothing is known against it. */
 export async function refusalTogether(
-  deps: JointDeps,
+  context: Context,
   params: JointParams,
 ): Promise<RefusedAll | { ok: false; code: 'offer_missing' } | null> {
   const { legalHid, sub } = params.owner
-  if (!(await deps.hasOffer(deps.db, { legal_hid: legalHid, sub }))) {
+  if (!(await context.hasOffer(context.db, { legal_hid: legalHid, sub }))) {
     return { ok: false, code: 'offer_missing' }
   }
-  const rows = await ownClaims(deps, params)
+  const rows = await ownClaims(context, params)
   if (!rows) return { ok: false, code: 'forbidden' }
-  const lines = await blockedRents(deps, params, rows)
+  const lines = await blockedRents(context, params, rows)
   return lines.length > 0 ? { ok: false, code: 'claims_refused', data: { lines } } : null
 }
 
 /** Extends several rents with one payment order: all of them or none. */
 export async function orderTogether(
-  deps: JointDeps,
+  context: Context,
   params: JointParams & { readonly total: number },
 ): Promise<Answer<typeof extendTogether>> {
   const { owner, now } = params
-  const refusal = await refusalTogether(deps, params)
+  const refusal = await refusalTogether(context, params)
   if (refusal) return refusal
-  const done = await transact<Ordered>(deps.db, async (trx, undo) => {
-    const all = await makeAll(deps, trx, params)
+  const done = await transact<Ordered>(context.db, async (trx, undo) => {
+    const all = await makeAll(context, trx, params)
     if (!all.ok) return undo(all)
     const { total } = all
     if (total !== params.total) return undo({ ok: false, code: 'cost_differs' })
@@ -221,13 +217,13 @@ export async function orderTogether(
       created_at: now,
     })
     for (const { claim } of all.made) {
-      await chooseMethod(deps.payments, trx, claim, paymentMethod.paymentOrder, now, true)
+      await chooseMethod(context.payments, trx, claim, paymentMethod.paymentOrder, now, true)
       const { id } = await insertPayment(trx, claim, paymentMethod.paymentOrder, now)
       await updateRows(trx, 'payment', id, { joint_order_id: order })
     }
     const [first] = all.made
     if (first)
-      await writeToOwner(trx, deps.outbox, {
+      await writeToOwner(trx, context.outbox, {
         key: `joint-order-${order}`,
         claimId: first.claim.id,
         now,
@@ -237,7 +233,7 @@ export async function orderTogether(
     return { ok: true, order, made: all.made }
   })
   if (!done.ok) return done
-  for (const { claim } of done.made) deps.offices.touch(claim.office_index)
+  for (const { claim } of done.made) context.offices.touch(claim.office_index)
   const untils = done.made.map(({ claim }) =>
     paymentDeadline(unpaidSince(claim), paymentMethod.paymentOrder).getTime(),
   )

@@ -3,10 +3,10 @@ import type { LegalClaim, LegalSort } from '#contract/legal-claims.ts'
 import { plainLine } from '#contract/pasted-text.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { countedPageOf } from '#server/database/page-of.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { inList, rowsWithoutOffer } from '../claims/list-claims.ts'
 import { type ListedRow, listedRows } from '../claims/listed-rows.ts'
 
@@ -55,7 +55,7 @@ const onTab = (row: Listed, { tab, today }: LegalParams): Expression<SqlBool> | 
 }
 
 /** What this column says in the claims of an owner, each value once. */
-const valuesOf = (db: Deps['db'], owner: Owner, column: 'office_index' | 'client_id') =>
+const valuesOf = (db: Context['db'], owner: Owner, column: 'office_index' | 'client_id') =>
   db
     .selectFrom('claim')
     .select(column)
@@ -65,7 +65,12 @@ const valuesOf = (db: Deps['db'], owner: Owner, column: 'office_index' | 'client
     .execute()
 
 /** A claim without a client record yet will be the organisation's own. */
-async function ofInn({ db }: Deps, owner: Owner, inn: string, ownInn: string): Promise<Expression<SqlBool>> {
+async function ofInn(
+  { db }: Context,
+  owner: Owner,
+  inn: string,
+  ownInn: string,
+): Promise<Expression<SqlBool>> {
   const clients = (await valuesOf(db, owner, 'client_id')).flatMap(({ client_id: id }) => id ?? [])
   const rows = await db
     .selectFrom('client')
@@ -77,10 +82,14 @@ async function ofInn({ db }: Deps, owner: Owner, inn: string, ownInn: string): P
 }
 
 /** Do claims say all these words: in the place or name of the box, as the beginning of an index, as a whole number? */
-async function saying(deps: Deps, owner: Owner, words: readonly string[]): Promise<Expression<SqlBool>[]> {
+async function saying(
+  context: Context,
+  owner: Owner,
+  words: readonly string[],
+): Promise<Expression<SqlBool>[]> {
   if (words.length === 0) return []
-  const indexes = await valuesOf(deps.db, owner, 'office_index')
-  const places = await deps.offices.places(indexes.map(({ office_index: index }) => index))
+  const indexes = await valuesOf(context.db, owner, 'office_index')
+  const places = await context.offices.places(indexes.map(({ office_index: index }) => index))
   const offices = [...places].map(([index, { settlement, address }]) => ({
     index,
     text: `${settlement} ${address}`.toLowerCase(),
@@ -119,11 +128,9 @@ const shownLegal = (row: ListedRow, today: CalendarDate, withoutOffer: ReadonlyS
   settlement: row.settlement,
 })
 
-type Deps = Pick<ClaimDeps, 'db' | 'hasOffer' | 'offices'>
-
 /** What claims have to fulfil, as conditions on table `claim`; all columns of them stand in index claim_listed. */
 async function conditionsOf(
-  deps: Deps,
+  context: Context,
   owner: Owner,
   params: LegalParams,
 ): Promise<readonly Expression<SqlBool>[]> {
@@ -132,21 +139,21 @@ async function conditionsOf(
   return [
     ownedBy(owner),
     ...(tab ? [tab] : []),
-    ...(inn === undefined ? [] : [await ofInn(deps, owner, inn, ownInn)]),
-    ...(await saying(deps, owner, words)),
+    ...(inn === undefined ? [] : [await ofInn(context, owner, inn, ownInn)]),
+    ...(await saying(context, owner, words)),
   ]
 }
 
 /** The claims of an organisation that fit a request, and how many fit; `part` is the page, from zero. */
 export async function findLegalClaims(
-  deps: Deps,
+  context: Context,
   owner: Owner,
   params: LegalParams,
   part: { readonly size: number; readonly page: number },
 ): Promise<{ claims: LegalClaim[]; total: number }> {
-  const conditions = await conditionsOf(deps, owner, params)
+  const conditions = await conditionsOf(context, owner, params)
   const direction = params.sort.down ? 'desc' : 'asc'
-  const sorted = deps.db
+  const sorted = context.db
     .selectFrom('claim')
     .select('claim.id')
     .where((row) => row.and([...conditions]))
@@ -156,10 +163,10 @@ export async function findLegalClaims(
     .orderBy('claim.id', direction)
   const found = await countedPageOf(sorted, part.size, part.page)
   const rows = await listedRows(
-    deps,
+    context,
     found.rows.map(({ id }) => id),
     params.today,
   )
-  const withoutOffer = await rowsWithoutOffer(deps, rows)
+  const withoutOffer = await rowsWithoutOffer(context, rows)
   return { claims: rows.map((row) => shownLegal(row, params.today, withoutOffer)), total: found.total }
 }

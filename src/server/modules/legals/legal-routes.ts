@@ -13,9 +13,10 @@ import {
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { actingFor } from '#server/access/acting.ts'
 import { ownerOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { type Answer, fileNamed, type RequestFor, type Route, route } from '#server/http/route.ts'
 import { extendTogetherFromBalance } from './joint-debit.ts'
-import { type JointDeps, orderTogether, quoteTogether } from './joint-extension.ts'
+import { orderTogether, quoteTogether } from './joint-extension.ts'
 import { findLegalClaims, type LegalTab, sortOfQuery, wordsOfSearch } from './legal-claims.ts'
 import { pageLinks } from './page-links.ts'
 import { printTogether } from './print-joint-order.ts'
@@ -24,7 +25,7 @@ import { printTogether } from './print-joint-order.ts'
 const EXPORTED = 10_000
 
 /** The lists of an organisation's claims, as pages and files, and extending several at once (M-API-29). */
-export const legalRoutes = (deps: JointDeps): Route[] => {
+export const legalRoutes = (context: Context): Route[] => {
   const list = async (
     request: RequestFor<typeof clientLegalClaims>,
     tab: LegalTab,
@@ -41,7 +42,7 @@ export const legalRoutes = (deps: JointDeps): Route[] => {
       sort: sortOfQuery(sort),
       today: request.today,
     }
-    const { claims, total } = await findLegalClaims(deps, ownerOf(request), input, { size, page: number })
+    const { claims, total } = await findLegalClaims(context, ownerOf(request), input, { size, page: number })
     const totalPages = Math.ceil(total / size)
     return {
       ok: true,
@@ -70,8 +71,8 @@ export const legalRoutes = (deps: JointDeps): Route[] => {
       sort: sortOfQuery(sort),
       today: request.today,
     }
-    const { claims } = await findLegalClaims(deps, ownerOf(request), input, { size: EXPORTED, page: 0 })
-    return fileNamed(name, await deps.workers.run(job, claims))
+    const { claims } = await findLegalClaims(context, ownerOf(request), input, { size: EXPORTED, page: 0 })
+    return fileNamed(name, await context.workers.run(job, claims))
   }
 
   const jointParams = (
@@ -88,21 +89,23 @@ export const legalRoutes = (deps: JointDeps): Route[] => {
     route(exportClaimsXlsx, (request) => exported(request, 'writeClaimsXlsx', 'claims.xlsx')),
     route(quoteJointExtension, (request) => {
       const input = jointParams(request, request.body)
-      return input ? quoteTogether(deps, input) : { ok: false, code: 'organisation_not_chosen' }
+      return input ? quoteTogether(context, input) : { ok: false, code: 'organisation_not_chosen' }
     }),
     route(extendTogether, (request) => {
       const input = jointParams(request, request.body)
       const { total } = request.body
-      return input ? orderTogether(deps, { ...input, total }) : { ok: false, code: 'organisation_not_chosen' }
+      return input
+        ? orderTogether(context, { ...input, total })
+        : { ok: false, code: 'organisation_not_chosen' }
     }),
     route(extendFromBalance, (request) => {
       const input = jointParams(request, request.body)
       const { total } = request.body
       return input
-        ? extendTogetherFromBalance(deps, { ...input, total })
+        ? extendTogetherFromBalance(context, { ...input, total })
         : { ok: false, code: 'organisation_not_chosen' }
     }),
-    route(jointPaymentOrder, (request) => printTogether(deps, ownerOf(request), request.params.id)),
+    route(jointPaymentOrder, (request) => printTogether(context, ownerOf(request), request.params.id)),
     route(clientLegalClaims, (request) => list(request, 'all', CLAIMS_PAGE_SIZE)),
     route(activeLegalClaims, (request) => list(request, 'active', CLAIMS_PAGE_SIZE)),
     route(archivedLegalClaims, (request) => list(request, 'archive', ARCHIVE_PAGE_SIZE)),

@@ -1,40 +1,34 @@
 import { todayIn } from '#domain/calendar-date.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Attachment } from '#server/gateways/messages/email-sender.ts'
 import { calendarOfClaim } from '../claim-life/calendar-of-claim.ts'
 import type { EmailAttachment } from '../notifications/outbox.ts'
 import { printOrderOf } from '../payments/print-payment-order.ts'
-import type { JointDeps } from './joint-extension.ts'
 import { printJointOrder } from './print-joint-order.ts'
 
-/** `origin` is the site's own address. */
-type Deps = Pick<JointDeps, 'db' | 'offices' | 'printOrder'> & {
-  readonly clock: Clock
-  readonly origin: string
-}
-
-const calendarOf = async (deps: Deps, claim: ClaimRow): Promise<Attachment | null> => {
-  const content = await calendarOfClaim(deps, claim, todayIn(deps.clock.now()))
+const calendarOf = async (context: Context, claim: ClaimRow): Promise<Attachment | null> => {
+  const content = await calendarOfClaim(context, claim, todayIn(context.clock.now()))
   return content && { filename: `box-${claim.id}.ics`, contentType: 'text/calendar', content }
 }
 
 /** Makes what a letter carries, as it stands when it is sent; null once no date comes or nothing waits for its money. */
-export const attachmentMaker =
-  (deps: Deps) =>
-  async ({ kind, of }: EmailAttachment): Promise<Attachment | null> => {
-    const claim = kind === 'joint_order' ? undefined : await findRow(deps.db, 'claim', of)
-    if (kind === 'claim_dates') return claim ? calendarOf(deps, claim) : null
-    const pdf = () => {
-      if (kind === 'joint_order') return printJointOrder(deps, of)
-      return claim ? printOrderOf(deps, claim) : null
-    }
-    const printed = await pdf()
-    if (!printed?.ok || !(printed.value instanceof Uint8Array)) return null
-    return {
-      filename: `payment-order-${of}.pdf`,
-      contentType: 'application/pdf',
-      content: printed.value,
-    }
+export const makeAttachment = async (
+  context: Context,
+  { kind, of }: EmailAttachment,
+): Promise<Attachment | null> => {
+  const claim = kind === 'joint_order' ? undefined : await findRow(context.db, 'claim', of)
+  if (kind === 'claim_dates') return claim ? calendarOf(context, claim) : null
+  const pdf = () => {
+    if (kind === 'joint_order') return printJointOrder(context, of)
+    return claim ? printOrderOf(context, claim) : null
   }
+  const printed = await pdf()
+  if (!printed?.ok || !(printed.value instanceof Uint8Array)) return null
+  return {
+    filename: `payment-order-${of}.pdf`,
+    contentType: 'application/pdf',
+    content: printed.value,
+  }
+}

@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import type { jointPaymentOrder } from '#contract/legal-claims.ts'
 import type { Owner } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Answer } from '#server/http/route.ts'
 import { fileNamed } from '#server/http/route.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
-import type { JointDeps } from './joint-extension.ts'
 
 const unknown = { ok: false, code: 'payment_unknown' } as const
 
 /** The same as {@link printJointOrder}, only for the organisation that ordered it. */
 export async function printTogether(
-  deps: JointDeps,
+  context: Context,
   owner: Owner,
   id: number,
 ): Promise<Answer<typeof jointPaymentOrder>> {
-  const order = await deps.db
+  const order = await context.db
     .selectFrom('joint_order')
     .select('id')
     .where('id', '=', id)
     .where('legal_hid', '=', owner.legalHid)
     .where('legal_hid', '<>', sql.lit(''))
     .executeTakeFirst()
-  return order ? printJointOrder(deps, id) : { ok: false, code: 'forbidden' }
+  return order ? printJointOrder(context, id) : { ok: false, code: 'forbidden' }
 }
 
 /**
@@ -31,12 +31,12 @@ export async function printTogether(
  * is left out. Refused with `payment_unknown` when none waits.
  */
 export async function printJointOrder(
-  deps: Pick<JointDeps, 'db' | 'printOrder'>,
+  context: Context,
   id: number,
 ): Promise<Answer<typeof jointPaymentOrder>> {
-  const order = await findRow(deps.db, 'joint_order', id)
+  const order = await findRow(context.db, 'joint_order', id)
   if (!order) return unknown
-  const waiting = await deps.db
+  const waiting = await context.db
     .selectFrom('payment')
     .innerJoin('claim', 'claim.id', 'payment.claim_id')
     .innerJoin('box', 'box.id', 'claim.box_id')
@@ -49,9 +49,9 @@ export async function printJointOrder(
     .orderBy('claim.id')
     .execute()
   const [first] = waiting
-  const payer = first && (await payerOf(deps, first))
+  const payer = first && (await payerOf(context, first))
   if (!first || !payer) return unknown
-  const file = await deps.printOrder({
+  const file = await context.printOrder({
     subject: {
       kind: 'joint',
       id,

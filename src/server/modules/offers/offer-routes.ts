@@ -1,19 +1,12 @@
-import type { Kysely } from 'kysely'
 import { acceptOffer, type Offer, readOffer } from '#contract/offer.ts'
 import { actingFor } from '#server/access/acting.ts'
 import { ownerOf } from '#server/access/owner.ts'
-import type { DocumentBook } from '#server/content/document-book.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Context } from '#server/context.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import { acceptanceOf, keepAcceptance } from './acceptance.ts'
 
-export interface OfferDeps {
-  readonly db: Kysely<Schema>
-  readonly offers: DocumentBook
-}
-
 /** The offer in force and its acceptance for whoever acts (M-LEGAL-07). */
-export const offerRoutes = ({ db, offers }: OfferDeps): Route[] => {
+export const offerRoutes = ({ db, offers }: Context): Route[] => {
   const holderOf = (request: RequestContext) => {
     const { sub, legalHid } = ownerOf(request)
     return { sub, legal_hid: legalHid }

@@ -13,6 +13,7 @@ import { SEARCH_PAGE_SIZE } from '#domain/limits.ts'
 import { lockerQuestion } from '#domain/locker-question.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
 import { accept } from '#domain/outcome.ts'
+import type { Context } from '#server/context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { freeBoxesIn } from './free-counts.ts'
 import {
@@ -23,7 +24,6 @@ import {
   type OfficeRecord,
   offersBoxes,
 } from './office-record.ts'
-import type { Offices } from './offices.ts'
 import { areaOf, placeOf } from './search-offices.ts'
 
 const MOST_SUGGESTIONS = 10
@@ -48,7 +48,7 @@ interface FoundPlace {
 }
 
 /** What answers M-API-01…05 and 'nearest free', from the offices in memory. */
-export const officeRoutes = (offices: Offices): Route[] => {
+export const officeRoutes = ({ offices }: Context): Route[] => {
   const { directory, counts, search, map } = offices
 
   const hasFreeBoxes = (office: OfficeRecord): boolean =>
@@ -152,7 +152,7 @@ export const officeRoutes = (offices: Offices): Route[] => {
     }),
 
     route(officeByIndex, async ({ query }) => {
-      const office = await offices.read(query.index, query.aapshId ?? query.isAapsh)
+      const office = await offices.readFresh(query.index, query.aapshId ?? query.isAapsh)
       return office ? { ok: true, value: office } : { ok: false, code: 'office_unknown' }
     }),
 

@@ -35,8 +35,8 @@ export interface Offices {
   readonly map: OfficeMap
   /** Services that nobody can order now. */
   readonly stoppedServices: Pick<StoppedServices, 'at' | 'everywhere'>
-  /** One office as the contract says it, with counts that are true now; null if there never was one of this index. */
-  read(index: string, aapsh?: OfficeExtras['aapsh']): Promise<Office | null>
+  /** One office with counts that are true now; null if there never was one of this index. */
+  readFresh(index: string, aapsh?: OfficeExtras['aapsh']): Promise<Office | null>
   /** An office that was found, with the counts as last known. */
   show(office: OfficeRecord, extras?: { metres?: number | undefined; aapsh?: OfficeExtras['aapsh'] }): Office
   /**
@@ -118,7 +118,7 @@ export const openOffices = async ({
     map,
     stoppedServices,
     show,
-    async read(index, aapsh) {
+    async readFresh(index, aapsh) {
       const office = directory.find(index)
       if (!office) return null
       const free = await counts.fresh(index)

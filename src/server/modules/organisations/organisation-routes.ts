@@ -6,14 +6,9 @@ import {
 } from '#contract/organisation-users.ts'
 import { accept } from '#domain/outcome.ts'
 import { managing } from '#server/access/acting.ts'
+import type { Context } from '#server/context.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import {
-  type Administrator,
-  actOnUser,
-  addUser,
-  type OrganisationDeps,
-  shownUsers,
-} from './organisation-users.ts'
+import { type Administrator, actOnUser, addUser, shownUsers } from './organisation-users.ts'
 
 /** Runs for the organisation that this administrator manages. */
 const managed = async <T>(request: RequestContext, run: (by: Administrator) => Promise<T>) => {
@@ -24,16 +19,16 @@ const managed = async <T>(request: RequestContext, run: (by: Administrator) => P
 }
 
 /** Who may act for an organisation: its administrator's business (M-LEGAL-08). */
-export const organisationRoutes = (deps: OrganisationDeps): Route[] => [
+export const organisationRoutes = (context: Context): Route[] => [
   route(readOrganisationUsers, (request) =>
-    managed(request, async (by) => accept(await shownUsers(deps.db, by))),
+    managed(request, async (by) => accept(await shownUsers(context.db, by))),
   ),
-  route(addOrganisationUser, (request) => managed(request, (by) => addUser(deps, by, request.body))),
+  route(addOrganisationUser, (request) => managed(request, (by) => addUser(context, by, request.body))),
   route(changeOrganisationUser, (request) => {
     const act = request.body.state === 'blocked' ? 'block' : 'unblock'
-    return managed(request, (by) => actOnUser(deps, by, request.params.id, act))
+    return managed(request, (by) => actOnUser(context, by, request.params.id, act))
   }),
   route(removeOrganisationUser, (request) =>
-    managed(request, (by) => actOnUser(deps, by, request.params.id, 'remove')),
+    managed(request, (by) => actOnUser(context, by, request.params.id, 'remove')),
   ),
 ]

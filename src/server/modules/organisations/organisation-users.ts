@@ -10,19 +10,14 @@ import type {
 } from '#contract/organisation-users.ts'
 import { invitation } from '#copy/emails-organisations.ts'
 import { checkUserAct, type ManagedUser, type UserAct } from '#domain/organisation-users.ts'
+import type { Context } from '#server/context.ts'
 import type { KnownLegal } from '#server/database/json-columns.ts'
 import { deleteRows, insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { OrganisationUserTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { Outbox } from '../notifications/outbox.ts'
 import { refreshLegals } from './known-legals.ts'
 import { historyOfOrganisation, notifyOrganisation } from './organisation-history.ts'
-
-export interface OrganisationDeps {
-  readonly db: Kysely<Schema>
-  readonly outbox: Outbox
-}
 
 /** An administrator at work: which organisation, who, when. */
 export interface Administrator {
@@ -96,13 +91,13 @@ const tell = (trx: Transaction<Schema>, by: Administrator, act: OrganisationAct,
 
 /** Adds somebody by e-mail: an invitation that their next login takes, and a letter about it. */
 export async function addUser(
-  deps: OrganisationDeps,
+  context: Context,
   by: Administrator,
   params: { readonly email: string; readonly role: UserRole },
 ): Promise<Answer<typeof addOrganisationUser>> {
   const email = params.email.toLowerCase()
   const added = await transact<{ ok: true } | { ok: false; code: 'already_user' | 'not_administrator' }>(
-    deps.db,
+    context.db,
     async (trx) => {
       const users = await lockOrganisation(trx, by)
       if (!users) return { ok: false, code: 'not_administrator' }
@@ -119,16 +114,16 @@ export async function addUser(
         changed_at: by.now,
       })
       await tell(trx, by, 'added', email)
-      await deps.outbox.write(trx, {
+      await context.outbox.write(trx, {
         key: `organisation-user-${id}`,
         recipient: email,
-        ...invitation({ organisation: orgFullName, by: by.name, origin: deps.outbox.origin }),
+        ...invitation({ organisation: orgFullName, by: by.name, origin: context.outbox.origin }),
         now: by.now,
       })
       return { ok: true }
     },
   )
-  return added.ok ? { ok: true, value: await shownUsers(deps.db, by) } : added
+  return added.ok ? { ok: true, value: await shownUsers(context.db, by) } : added
 }
 
 /** A user as the rules of an organisation know them. */
@@ -146,12 +141,12 @@ const acts = {
 
 /** Blocks, unblocks or removes a user; who loses access is out with their next request. */
 export async function actOnUser(
-  deps: OrganisationDeps,
+  context: Context,
   by: Administrator,
   id: number,
   act: UserAct,
 ): Promise<Changed> {
-  const done = await transact<{ ok: true } | Exclude<Changed, { ok: true }>>(deps.db, async (trx) => {
+  const done = await transact<{ ok: true } | Exclude<Changed, { ok: true }>>(context.db, async (trx) => {
     const users = await lockOrganisation(trx, by)
     if (!users) return { ok: false, code: 'not_administrator' }
     const target = users.find((user) => user.id === id)
@@ -168,5 +163,5 @@ export async function actOnUser(
     await tell(trx, by, event, target.email)
     return { ok: true }
   })
-  return done.ok ? { ok: true, value: await shownUsers(deps.db, by) } : done
+  return done.ok ? { ok: true, value: await shownUsers(context.db, by) } : done
 }

@@ -4,16 +4,10 @@ import type { ClientType } from '#domain/client-type.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { type Account, failingConditions, stateCondition } from '#domain/legal-conditions.ts'
 import type { Owner } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { CompanyStateOf } from '../directory/company-state.ts'
-
-/** What the conditions are asked of. */
-export interface ConditionDeps {
-  readonly db: Kysely<Schema>
-  readonly companyState: CompanyStateOf
-}
 
 /** What is known of whoever would rent, beside the state of the company. */
 export interface RenterFacts {
@@ -78,7 +72,7 @@ export interface RentParams {
  * blocks nobody: the branch sees the documents before it signs.
  */
 export async function rentConditions(
-  { db, companyState }: ConditionDeps,
+  { db, companyState }: Pick<Context, 'db' | 'companyState'>,
   { clientType, holder, entityInn, officeIndex, anew = false }: RentParams,
 ): Promise<LegalCondition[]> {
   if (clientType !== clientTypeByName.legal) return []
@@ -95,7 +89,7 @@ export async function rentConditions(
  * of claims.
  */
 export async function conditionsOfClaims(
-  { db, companyState }: ConditionDeps,
+  { db, companyState }: Pick<Context, 'db' | 'companyState'>,
   legalHid: string,
   claims: readonly (Pick<ClaimRow, 'id' | 'client_id'> & { readonly region: string })[],
 ): Promise<ReadonlyMap<number, LegalCondition[]>> {
@@ -132,8 +126,11 @@ export interface LegalRefusal {
 }
 
 /** The refusal that names them all; null when there is none. */
-export async function legalRefusal(deps: ConditionDeps, params: RentParams): Promise<LegalRefusal | null> {
-  const conditions = await rentConditions(deps, params)
+export async function legalRefusal(
+  context: Pick<Context, 'db' | 'companyState'>,
+  params: RentParams,
+): Promise<LegalRefusal | null> {
+  const conditions = await rentConditions(context, params)
   return conditions.length === 0 ? null : { ok: false, code: 'legal_not_allowed', data: { conditions } }
 }
 

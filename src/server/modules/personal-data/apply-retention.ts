@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { addDays, addMonths, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
 import { deletionBlockers, keptUntil, type RetentionTerms } from '#domain/personal-data.ts'
+import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -16,16 +17,11 @@ const ROWS_AT_MOST = 500
 const DAY_MS = 24 * 3_600_000
 const MONTHS_IN_YEAR = 12
 
-export interface RetentionDeps {
-  readonly db: Kysely<Schema>
-  readonly terms: RetentionTerms
-}
-
 /**
  * Looks at one person's terms and erases what none of them keeps: of who asked for it, and of who was not seen for as
  * long as an unused profile is kept. Who rents, works at a branch or acts for an organisation is left alone.
  */
-const reviewPerson = ({ db, terms }: RetentionDeps, sub: string, now: Date): Promise<void> =>
+const reviewPerson = ({ db, config }: Context, sub: string, now: Date): Promise<void> =>
   transact<void>(db, async (trx) => {
     const today = todayIn(now)
     const person = await lockPerson(trx, sub)
@@ -34,13 +30,14 @@ const reviewPerson = ({ db, terms }: RetentionDeps, sub: string, now: Date): Pro
     if (deletionBlockers(facts, today).length > 0) return
     // Who acts for an organisation is its user, however rarely they come.
     const unused =
-      !facts.actsForOrganisation && person.seen_at < new Date(now.getTime() - terms.unusedDays * DAY_MS)
+      !facts.actsForOrganisation &&
+      person.seen_at < new Date(now.getTime() - config.retention.unusedDays * DAY_MS)
     if (!unused && !(await hasAskedForDeletion(trx, person))) return
-    await erasePerson(trx, person, keptUntil(facts, terms, today), now)
+    await erasePerson(trx, person, keptUntil(facts, config.retention, today), now)
   })
 
-async function reviewPeople(deps: RetentionDeps, now: Date, { alone }: Pick<Step, 'alone'>): Promise<void> {
-  const due = await deps.db
+async function reviewPeople(context: Context, now: Date, { alone }: Pick<Step, 'alone'>): Promise<void> {
+  const due = await context.db
     .selectFrom('person')
     .select('sub')
     .where('review_on', '<=', todayIn(now))
@@ -50,8 +47,8 @@ async function reviewPeople(deps: RetentionDeps, now: Date, { alone }: Pick<Step
     .execute()
   for (const { sub } of due) {
     // Put off first: those whose review fails must not stand in front of everybody else's.
-    await updateRows(deps.db, 'person', { sub }, { review_on: addDays(todayIn(now), 1) })
-    await alone(() => reviewPerson(deps, sub, now))
+    await updateRows(context.db, 'person', { sub }, { review_on: addDays(todayIn(now), 1) })
+    await alone(() => reviewPerson(context, sub, now))
   }
 }
 
@@ -177,12 +174,10 @@ const emptyOldBankLines = async (db: Kysely<Schema>, terms: RetentionTerms, now:
  * Erases what is kept longer than its term: for the sweep, any number of times. What is kept and how long is said by
  * `KEEP_…` of the configuration.
  */
-export async function applyRetention(
-  { db, terms }: RetentionDeps,
-  now: Date,
-  step: Pick<Step, 'alone'>,
-): Promise<void> {
-  await reviewPeople({ db, terms }, now, step)
+export async function applyRetention(context: Context, now: Date, step: Pick<Step, 'alone'>): Promise<void> {
+  const { db } = context
+  const terms = context.config.retention
+  await reviewPeople(context, now, step)
   await emptyOldNotifications(db, terms, now)
   await forgetAddresses(db, terms, now)
   await db

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { PersonalData } from '#contract/personal-data.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import type { RetentionTerms } from '#domain/personal-data.ts'
+import type { Context } from '#server/context.ts'
 import { findRow, findRows, getRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FieldCipher } from '#server/secrets.ts'
@@ -12,12 +12,6 @@ import { identityPlace } from '../clients/register-identity.ts'
 import { unreachable } from '../notifications/reachability.ts'
 import { deletionTermsOf } from './delete-person.ts'
 import { ownClaimsOf, personFacts } from './person-facts.ts'
-
-export interface CollectDeps {
-  readonly db: Kysely<Schema>
-  readonly cipher: FieldCipher
-  readonly terms: RetentionTerms
-}
 
 /** What is sealed of an identity. */
 const sealedIdentity = z.object({
@@ -35,9 +29,13 @@ const sealedIdentity = z.object({
   }),
 })
 
+/** A command collects as well, without a running server. */
+type CollectContext = Pick<Context, 'db' | 'cipher' | 'config'>
+
 /** Passport data of a person as it was registered; null when none is kept. */
 export async function identityOf(
-  { db, cipher }: Pick<CollectDeps, 'db' | 'cipher'>,
+  db: Kysely<Schema>,
+  cipher: FieldCipher,
   sub: string,
 ): Promise<PersonalData['identity']> {
   const row = await findRow(db, 'identity', { sub })
@@ -64,7 +62,7 @@ export async function identityOf(
   }
 }
 
-async function clientsOf({ db, cipher }: CollectDeps, sub: string): Promise<PersonalData['clients']> {
+async function clientsOf({ db, cipher }: CollectContext, sub: string): Promise<PersonalData['clients']> {
   const rows = await findRows(db, 'client', { sub, legal_hid: '' }, 'id')
   return rows.map((row) => ({
     name: clientRecordOf(row, cipher).fullName,
@@ -76,7 +74,7 @@ async function clientsOf({ db, cipher }: CollectDeps, sub: string): Promise<Pers
   }))
 }
 
-async function rentsOf({ db, cipher }: CollectDeps, sub: string): Promise<PersonalData['rents']> {
+async function rentsOf({ db, cipher }: CollectContext, sub: string): Promise<PersonalData['rents']> {
   const rows = await db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.box_id')
@@ -276,8 +274,8 @@ const officeRequestsOf = async (db: Kysely<Schema>, sub: string): Promise<Person
     }))
 
 /** Everything that is kept about a person, opened; for the person alone, or at the counter in their presence. */
-export async function collectData(deps: CollectDeps, sub: string, now: Date): Promise<PersonalData> {
-  const { db, terms } = deps
+export async function collectData(context: CollectContext, sub: string, now: Date): Promise<PersonalData> {
+  const { db } = context
   const person = await getRow(db, 'person', { sub })
   const consents = await db
     .selectFrom('consent')
@@ -309,8 +307,8 @@ export async function collectData(deps: CollectDeps, sub: string, now: Date): Pr
       inn: person.inn,
       seenAt: person.seen_at.toISOString(),
     },
-    identity: await identityOf(deps, sub),
-    clients: await clientsOf(deps, sub),
+    identity: await identityOf(db, context.cipher, sub),
+    clients: await clientsOf(context, sub),
     consents: consents.map(({ version, edition, given_how, text, given_at, withdrawn_at }) => ({
       version,
       edition,
@@ -319,7 +317,7 @@ export async function collectData(deps: CollectDeps, sub: string, now: Date): Pr
       givenAt: given_at.toISOString(),
       withdrawnAt: withdrawn_at?.toISOString() ?? null,
     })),
-    rents: await rentsOf(deps, sub),
+    rents: await rentsOf(context, sub),
     letters: await emailsTo(db, sub, person.email),
     questions: await questionsOf(db, person.email),
     organisations,
@@ -330,6 +328,6 @@ export async function collectData(deps: CollectDeps, sub: string, now: Date): Pr
     access: await accessTo(db, sub),
     officeRequests: await officeRequestsOf(db, sub),
     requests: await requestsOf(db, sub),
-    deletion: deletionTermsOf(await personFacts(db, person), terms, todayIn(now)),
+    deletion: deletionTermsOf(await personFacts(db, person), context.config.retention, todayIn(now)),
   }
 }

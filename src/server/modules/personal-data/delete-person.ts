@@ -9,10 +9,10 @@ import {
   type PersonFacts,
   type RetentionTerms,
 } from '#domain/personal-data.ts'
+import type { Context } from '#server/context.ts'
 import { insertRow, lockKnownRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { endConsent } from '../clients/consent.ts'
-import type { Outbox } from '../notifications/outbox.ts'
 import { leaveAllOrganisations, lockOwnOrganisations } from '../organisations/leave-organisation.ts'
 import { eraseAccountingData, eraseContacts, eraseContractData } from './erase-person.ts'
 import { personFacts } from './person-facts.ts'
@@ -32,11 +32,6 @@ export const deletionTermsOf = (
   blockers: deletionBlockers(facts, today).map(({ code, claims }) => ({ code, claims: [...claims] })),
   kept: keptData(keptUntil(facts, terms, today)),
 })
-
-export interface DeletionDeps {
-  readonly outbox: Outbox
-  readonly terms: RetentionTerms
-}
 
 /** Locks a person's row: a claim that is made at the same moment waits, or is seen. */
 export const lockPerson = (trx: Transaction<Schema>, sub: string) => lockKnownRow(trx, 'person', { sub })
@@ -73,7 +68,7 @@ export async function erasePerson(
  */
 export async function deletePerson(
   trx: Transaction<Schema>,
-  { outbox, terms }: DeletionDeps,
+  { outbox, config }: Context,
   request: { sub: string; operatorName: string | null; now: Date },
 ): Promise<DeletionTerms> {
   const { sub, operatorName, now } = request
@@ -81,7 +76,7 @@ export async function deletePerson(
   await lockOwnOrganisations(trx, sub)
   const facts = await personFacts(trx, person)
   const today = todayIn(now)
-  const answer = deletionTermsOf(facts, terms, today)
+  const answer = deletionTermsOf(facts, config.retention, today)
   // Two tabs, two servers or the counter at the same moment: it is done once, and told alike.
   if (answer.blockers.length > 0 || (await hasAskedForDeletion(trx, person))) return answer
   const { id } = await insertRow(trx, 'personal_data_request', {
@@ -97,7 +92,7 @@ export async function deletePerson(
   })
   await endConsent(trx, sub, now)
   await leaveAllOrganisations(trx, sub, now)
-  await erasePerson(trx, person, keptUntil(facts, terms, today), now)
+  await erasePerson(trx, person, keptUntil(facts, config.retention, today), now)
   await outbox.write(trx, {
     key: `personal-data-${id}`,
     recipient: person.email,

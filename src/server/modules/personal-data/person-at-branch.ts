@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import type { RequestContext } from '#server/http/route.ts'
 import { limitGuess, type TooManyRequests } from '../rate-limits/guess-limit.ts'
-import { type CollectDeps, identityOf } from './collect-data.ts'
+import { identityOf } from './collect-data.ts'
 
 /** A claim of the person who stands there, and series and number of the passport in the operator's hand: ten digits. */
 export interface PresentPerson {
@@ -20,23 +21,23 @@ const same = (a: string, b: string): boolean =>
  * passport are refused alike, and an operator may err ten times in an hour: nobody reads data without the passport.
  */
 export const recognisePerson = (
-  deps: Pick<CollectDeps, 'db' | 'cipher'>,
+  context: Context,
   operator: Operator,
   { body, now }: Pick<RequestContext, 'now'> & { body: PresentPerson },
 ): Promise<Outcome<string, 'person_not_recognised'> | TooManyRequests> =>
   limitGuess(
-    deps.db,
+    context.db,
     { kind: 'person_at_branch', caller: operator.sub },
     now,
     async (): Promise<Outcome<string, 'person_not_recognised'>> => {
-      const claim = await deps.db
+      const claim = await context.db
         .selectFrom('claim')
         .select('sub')
         .where('id', '=', body.claim)
         .where((row) => row.or([row('legal_hid', '=', ''), row('client_type', '<>', clientTypeByName.legal)]))
         .where(inBranch(operator, 'claim.office_index'))
         .executeTakeFirst()
-      const passport = claim && (await identityOf(deps, claim.sub))?.passport
+      const passport = claim && (await identityOf(context.db, context.cipher, claim.sub))?.passport
       return passport && same(`${passport.series}${passport.number}`, body.passport)
         ? accept(claim.sub)
         : refuse('person_not_recognised')

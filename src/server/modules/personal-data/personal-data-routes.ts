@@ -2,28 +2,26 @@ import * as calls from '#contract/personal-data.ts'
 import { accept } from '#domain/outcome.ts'
 import { operatorFrom } from '#server/access/branch-scope.ts'
 import { ownerOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { transact } from '#server/database/transact.ts'
 import { done, fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { isTextOf, storeConsent } from '../clients/consent.ts'
-import { type CollectDeps, collectData } from './collect-data.ts'
+import { collectData } from './collect-data.ts'
 import { deletePerson } from './delete-person.ts'
 import { type PresentPerson, recognisePerson } from './person-at-branch.ts'
 import { recordAccess } from './record-access.ts'
 import { noteExport, type RequestOfPerson, withdraw } from './requests.ts'
 
-export type PersonalDataDeps = CollectDeps & Pick<ClaimDeps, 'outbox' | 'consents'>
-
 /** Rights of the person: a copy of everything, the end of the consent, the deletion; in the cabinet and at the branch. */
-export const personalDataRoutes = (deps: PersonalDataDeps): Route[] => {
-  const { db, outbox } = deps
+export const personalDataRoutes = (context: Context): Route[] => {
+  const { db, outbox } = context
 
   const withdrawal = async (request: RequestOfPerson) =>
     (await transact(db, (trx) => withdraw(trx, outbox, request)))
       ? done
       : ({ ok: false, code: 'consent_missing' } as const)
   const deletion = async (request: RequestOfPerson) => {
-    const { blockers, kept } = await transact(db, (trx) => deletePerson(trx, deps, request))
+    const { blockers, kept } = await transact(db, (trx) => deletePerson(trx, context, request))
     return blockers.length > 0
       ? ({ ok: false, code: 'deletion_blocked', data: { blockers } } as const)
       : ({ ok: true, value: { kept } } as const)
@@ -36,7 +34,7 @@ export const personalDataRoutes = (deps: PersonalDataDeps): Route[] => {
   /** The person at the counter, once the operator has shown that they see the passport. */
   const atBranch = async (request: RequestContext & { body: PresentPerson }) => {
     const operator = operatorFrom(request)
-    const recognised = await recognisePerson(deps, operator, request)
+    const recognised = await recognisePerson(context, operator, request)
     if (!recognised.ok) return recognised
     const person = { sub: recognised.value, operatorName: operator.name, now: request.now }
     return { ok: true, value: { operator, person } } as const
@@ -44,12 +42,12 @@ export const personalDataRoutes = (deps: PersonalDataDeps): Route[] => {
 
   return [
     route(calls.readPersonalData, async (request) =>
-      accept(await collectData(deps, ownerOf(request).sub, request.now)),
+      accept(await collectData(context, ownerOf(request).sub, request.now)),
     ),
     route(calls.exportPersonalData, async (request) => {
       const person = ofCaller(request)
       await transact(db, (trx) => noteExport(trx, outbox, person))
-      const data = await collectData(deps, person.sub, request.now)
+      const data = await collectData(context, person.sub, request.now)
       const text = `${JSON.stringify(data, null, 2)}\n`
       return fileNamed('personal-data.json', new TextEncoder().encode(text))
     }),
@@ -71,14 +69,14 @@ export const personalDataRoutes = (deps: PersonalDataDeps): Route[] => {
         })
         await noteExport(trx, outbox, person)
       })
-      return { ok: true, value: await collectData(deps, person.sub, request.now) }
+      return { ok: true, value: await collectData(context, person.sub, request.now) }
     }),
     route(calls.withdrawConsentAtBranch, async (request) => {
       const found = await atBranch(request)
       return found.ok ? withdrawal(found.value.person) : found
     }),
     route(calls.giveConsentAtBranch, async (request) => {
-      const text = deps.consents.on(request.today)
+      const text = context.consents.on(request.today)
       if (!isTextOf(text, request.body)) return { ok: false, code: 'consent_outdated' }
       const found = await atBranch(request)
       if (!found.ok) return found

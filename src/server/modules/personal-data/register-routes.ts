@@ -1,17 +1,16 @@
-import type { Kysely } from 'kysely'
 import type { AuditAct } from '#contract/administration-audit.ts'
 import * as calls from '#contract/administration-registers.ts'
 import { accept } from '#domain/outcome.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
+import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
-import type { Schema } from '#server/database/schema.ts'
 import { fileInSight, fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
 import { consentsCsv, looksCsv } from '../../../documents/registers-csv.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { allConsents, allLooks, consentsPage, type Days, isAskable, looksPage } from './registers.ts'
 
 /** Registers of who answers for personal data: consents, and who looked at whose data. Reading and saving them are acts of the audit. */
-export const registerRoutes = (db: Kysely<Schema>): Route[] => {
+export const registerRoutes = ({ db }: Context): Route[] => {
   const note = (request: RequestContext, act: AuditAct, { from, to }: Days) =>
     recordAct(db, {
       by: administratorFrom(request),

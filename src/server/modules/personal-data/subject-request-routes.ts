@@ -1,19 +1,16 @@
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import * as calls from '#contract/subject-requests.ts'
 import { accept } from '#domain/outcome.ts'
 import { operatorFrom } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { answer, extend, list, printAnswer, register } from './subject-requests.ts'
 
 /** Requests of people about their personal data at the branch: registered, extended, answered within the terms of the law. */
-export const subjectRequestRoutes = (
-  deps: Pick<ClaimDeps, 'db' | 'outbox' | 'workers'> & { readonly operator: () => OperatorEntry },
-): Route[] => [
-  route(calls.registerSubjectRequest, (request) => register(deps, operatorFrom(request), request)),
+export const subjectRequestRoutes = (context: Context): Route[] => [
+  route(calls.registerSubjectRequest, (request) => register(context, operatorFrom(request), request)),
   route(calls.readSubjectRequests, async ({ query, now, ...request }) =>
     accept(
-      await list(deps.db, operatorFrom(request), {
+      await list(context.db, operatorFrom(request), {
         answered: query.answered === 'true',
         page: query.page ?? 0,
         now,
@@ -21,12 +18,15 @@ export const subjectRequestRoutes = (
     ),
   ),
   route(calls.subjectAnswerDocument, ({ params, today, ...request }) =>
-    printAnswer({ ...deps, operator: deps.operator() }, operatorFrom(request), { id: params.id, today }),
+    printAnswer(context, operatorFrom(request), {
+      id: params.id,
+      today,
+    }),
   ),
   route(calls.extendSubjectRequest, ({ params, body, now, ...request }) =>
-    extend(deps, operatorFrom(request), { id: params.id, reason: body.reason, now }),
+    extend(context, operatorFrom(request), { id: params.id, reason: body.reason, now }),
   ),
   route(calls.answerSubjectRequest, ({ params, body, now, ...request }) =>
-    answer(deps, operatorFrom(request), { id: params.id, text: body.answer, now }),
+    answer(context, operatorFrom(request), { id: params.id, text: body.answer, now }),
   ),
 ]

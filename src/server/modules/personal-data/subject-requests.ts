@@ -1,5 +1,4 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type {
   answerSubjectRequest,
@@ -17,11 +16,11 @@ import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { dueOn, extendedTo, mayExtend } from '#domain/subject-request.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import { getRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, SubjectRequestTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, fileInSight } from '#server/http/route.ts'
-import type { Workers } from '#server/workers/workers.ts'
 import { subjectAnswerDocument } from '../../../documents/subject-answer.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 
@@ -30,11 +29,6 @@ const PAGE = 20
 const LATE_DAYS = 60
 
 type Row = Selectable<SubjectRequestTable>
-
-interface Deps {
-  readonly db: Kysely<Schema>
-  readonly outbox: Outbox
-}
 
 const shown = (row: Row, today: CalendarDate): SubjectRequest => ({
   id: row.id,
@@ -83,7 +77,7 @@ const personOf = async (db: Kysely<Schema>, operator: Operator, claim: number): 
 
 /** Registers a request: its term begins with the day it came, and the person is told the last day to answer. */
 export async function register(
-  { db, outbox }: Deps,
+  { db, outbox }: Context,
   operator: Operator,
   { body, now }: { body: BodyOf<typeof registerSubjectRequest>; now: Date },
 ): Promise<Answer<typeof registerSubjectRequest>> {
@@ -153,7 +147,7 @@ export async function list(
 
 /** The answer to a request of the branch, as it is printed. */
 export async function printAnswer(
-  { db, workers, operator: publisher }: Pick<Deps, 'db'> & { workers: Workers; operator: OperatorEntry },
+  { db, workers, operator: publisher }: Context,
   operator: Operator,
   { id, today }: { id: number; today: CalendarDate },
 ): Promise<Answer<typeof subjectAnswer>> {
@@ -166,7 +160,7 @@ export async function printAnswer(
   if (!row) return { ok: false, code: 'not_found' }
   const { answer: text, answeredAt, ...request } = shown(row, today)
   if (text === null || answeredAt === null) return { ok: false, code: 'request_waits' }
-  const document = subjectAnswerDocument({ ...request, answer: text, answeredAt }, publisher)
+  const document = subjectAnswerDocument({ ...request, answer: text, answeredAt }, publisher())
   return fileInSight(await workers.run('drawPdf', document))
 }
 
@@ -192,7 +186,7 @@ const changed = (trx: Transaction<Schema>, id: number, set: Partial<Row>): Promi
 
 /** Extends the term once, before it is over; the person is told why. */
 export const extend = (
-  { db, outbox }: Deps,
+  { db, outbox }: Context,
   operator: Operator,
   { id, reason, now }: { id: number; reason: string; now: Date },
 ): Promise<Answer<typeof extendSubjectRequest>> =>
@@ -211,7 +205,7 @@ export const extend = (
 
 /** Answers a request, once; the answer goes to the person by e-mail where that is known. */
 export const answer = (
-  { db, outbox }: Deps,
+  { db, outbox }: Context,
   operator: Operator,
   { id, text, now }: { id: number; text: string; now: Date },
 ): Promise<Answer<typeof answerSubjectRequest>> =>

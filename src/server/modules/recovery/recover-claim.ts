@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import type { askRecovery, confirmBranchRecovery, confirmRecovery } from '#contract/recovery.ts'
 import { recoveryCode } from '#copy/emails-claims.ts'
 import { type Owner, ownedBy, owns } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { chainOfClaim } from '../claims/lock-chain.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { recordStatusChange } from '../claims/record-status-change.ts'
@@ -39,21 +39,21 @@ const mayHold = async (db: Kysely<Schema>, claim: ClaimRow, { owner, inn }: Seek
 }
 
 /** The passport's last four digits of the person who rents; null when nobody registered one. */
-async function passportEnd(deps: ClaimDeps, claim: ClaimRow): Promise<string | null> {
-  const sub = await holderSubOf(deps.db, claim)
-  const identity = await deps.db
+async function passportEnd(context: Context, claim: ClaimRow): Promise<string | null> {
+  const sub = await holderSubOf(context.db, claim)
+  const identity = await context.db
     .selectFrom('identity')
     .select('secret')
     .where('sub', '=', sub)
     .executeTakeFirst()
   if (!identity) return null
-  const opened: unknown = JSON.parse(deps.cipher.open(identity.secret, identityPlace(sub)))
+  const opened: unknown = JSON.parse(context.cipher.open(identity.secret, identityPlace(sub)))
   return secretOfIdentity.parse(opened).passportDocument.documentNumber.slice(-PASSPORT_DIGITS)
 }
 
-const isProved = async (deps: ClaimDeps, claim: ClaimRow, proof: string): Promise<boolean> => {
-  const inn = await entityInnOf(deps.db, claim)
-  return inn === null ? (await passportEnd(deps, claim)) === proof : inn === proof
+const isProved = async (context: Context, claim: ClaimRow, proof: string): Promise<boolean> => {
+  const inn = await entityInnOf(context.db, claim)
+  return inn === null ? (await passportEnd(context, claim)) === proof : inn === proof
 }
 
 /** 'anna@example.org' as 'a•••@example.org': enough to know one's own. */
@@ -68,42 +68,42 @@ type Proved = { ok: true; claim: ClaimRow } | { ok: false; code: 'pair_unknown' 
 
 /** The claim of a right pair; every wrong one is answered alike, whatever of it was wrong. */
 async function findProved(
-  deps: ClaimDeps,
+  context: Context,
   { owner, now }: Seeker,
   params: { claim: number; proof: string },
 ): Promise<Proved> {
-  const claim = await findRow(deps.db, 'claim', params.claim)
-  const proved = claim !== undefined && (await isProved(deps, claim, params.proof))
+  const claim = await findRow(context.db, 'claim', params.claim)
+  const proved = claim !== undefined && (await isProved(context, claim, params.proof))
   const attempt = { kind: 'recovery_ask', caller: owner.sub, claimId: params.claim } as const
-  await noteAttempt(deps.db, attempt, proved, now)
+  await noteAttempt(context.db, attempt, proved, now)
   return proved ? { ok: true, claim } : { ok: false, code: 'pair_unknown' }
 }
 
 /** First step: a right pair of number and proof sends a code to the contact on the claim (M-ROUTE-32). */
 export async function askForClaim(
-  deps: ClaimDeps,
+  context: Context,
   seeker: Seeker,
   params: { claim: number; proof: string },
 ): Promise<Answer<typeof askRecovery>> {
   const { owner, now } = seeker
   const guess = { kind: 'recovery_ask', caller: owner.sub } as const
   const found = await limitGuess<Proved>(
-    deps.db,
+    context.db,
     guess,
     now,
-    () => findProved(deps, seeker, params),
+    () => findProved(context, seeker, params),
     ({ ok }) => !ok,
   )
   if (!found.ok) return found
   const { claim } = found
   if (isOwn(claim, seeker)) return { ok: false, code: 'claim_is_yours' }
-  if (!(await mayHold(deps.db, claim, seeker))) return { ok: false, code: 'organisation_differs' }
-  const email = await contactOfClaim(deps.db, claim.id)
-  const sent = await transact(deps.db, async (trx) => {
+  if (!(await mayHold(context.db, claim, seeker))) return { ok: false, code: 'organisation_differs' }
+  const email = await contactOfClaim(context.db, claim.id)
+  const sent = await transact(context.db, async (trx) => {
     const place = { purpose: 'recovery', claimId: claim.id, sub: owner.sub } as const
     const made = await makeCode(trx, place, email, now)
     if (!made.ok) return made
-    await deps.outbox.write(trx, {
+    await context.outbox.write(trx, {
       key: `recovery-code-${claim.id}-${owner.sub}-${now.getTime()}`,
       claimId: claim.id,
       recipient: email,
@@ -131,7 +131,7 @@ const chainOf = async (trx: Transaction<Schema>, claim: ClaimRow): Promise<numbe
 
 /** Moves one claim to another account, under its lock; what is sealed for the old owner is sealed for the new one. */
 async function moveClaim(
-  deps: Pick<ClaimDeps, 'outbox' | 'cipher'>,
+  context: Context,
   trx: Transaction<Schema>,
   id: number,
   { owner, now }: { owner: Pick<Owner, 'sub' | 'legalHid'>; now: Date },
@@ -140,7 +140,7 @@ async function moveClaim(
   if (!row) return
   const sealed = row.privilege_document
   // The one whose contact it was hears of it: the letter is written before the claim has another owner.
-  await recordStatusChange(trx, deps.outbox, id, {
+  await recordStatusChange(trx, context.outbox, id, {
     status: row.status,
     actor: 'client',
     reason: 'moved',
@@ -154,7 +154,10 @@ async function moveClaim(
       privilege_document:
         sealed === null
           ? null
-          : deps.cipher.seal(deps.cipher.open(sealed, privilegePlace(row.sub)), privilegePlace(owner.sub)),
+          : context.cipher.seal(
+              context.cipher.open(sealed, privilegePlace(row.sub)),
+              privilegePlace(owner.sub),
+            ),
       changed_at: now,
     })
     .where('id', '=', id)
@@ -165,24 +168,24 @@ type Moved = Exclude<Answer<typeof confirmRecovery>, { code: 'too_many_requests'
 
 /** Moves the chain of a claim by a code, in one transaction; `codeFor`: who must type it, '' for a code of the branch. */
 async function takeCodeAndMove(
-  deps: ClaimDeps,
+  context: Context,
   seeker: Seeker,
   params: { claim: number; code: string; codeFor: string },
 ): Promise<Moved> {
   const { owner, now } = seeker
-  const claim = await findRow(deps.db, 'claim', params.claim)
-  const moved = await transact<Moved>(deps.db, async (trx, undo) => {
+  const claim = await findRow(context.db, 'claim', params.claim)
+  const moved = await transact<Moved>(context.db, async (trx, undo) => {
     const place = { purpose: 'recovery', claimId: params.claim, sub: params.codeFor } as const
     const taken = await takeCode(trx, place, params.code, now)
     if (!taken.ok) return taken
     if (!claim) return { ok: false, code: 'code_expired' }
     // Only who has the code hears this, and may choose the organisation and come again with it.
     if (!(await mayHold(trx, claim, seeker))) return undo({ ok: false, code: 'organisation_differs' })
-    for (const id of await chainOf(trx, claim)) await moveClaim(deps, trx, id, seeker)
+    for (const id of await chainOf(trx, claim)) await moveClaim(context, trx, id, seeker)
     return { ok: true, value: { claim: claim.id } }
   })
   const attempt = { kind: 'recovery_confirm', caller: owner.sub, claimId: params.claim } as const
-  await noteAttempt(deps.db, attempt, moved.ok, now)
+  await noteAttempt(context.db, attempt, moved.ok, now)
   return moved
 }
 
@@ -194,39 +197,39 @@ const isWrongCode = (moved: { ok: boolean; code?: string }): boolean =>
  * (M-ROUTE-32).
  */
 export const moveByCode = (
-  deps: ClaimDeps,
+  context: Context,
   seeker: Seeker,
   params: { claim: number; code: string },
 ): Promise<Answer<typeof confirmRecovery>> =>
   limitGuess<Answer<typeof confirmRecovery>>(
-    deps.db,
+    context.db,
     { kind: 'recovery_confirm', caller: seeker.owner.sub },
     seeker.now,
-    () => takeCodeAndMove(deps, seeker, { ...params, codeFor: seeker.owner.sub }),
+    () => takeCodeAndMove(context, seeker, { ...params, codeFor: seeker.owner.sub }),
     isWrongCode,
   )
 
 /** Both steps in one for a code of the branch: number and proof first, so that nobody wears out the code of a stranger. */
 export async function moveByBranchCode(
-  deps: ClaimDeps,
+  context: Context,
   seeker: Seeker,
   params: { claim: number; proof: string; code: string },
 ): Promise<Answer<typeof confirmBranchRecovery>> {
   const { owner, now } = seeker
   const found = await limitGuess<Proved>(
-    deps.db,
+    context.db,
     { kind: 'recovery_ask', caller: owner.sub },
     now,
-    () => findProved(deps, seeker, params),
+    () => findProved(context, seeker, params),
     ({ ok }) => !ok,
   )
   if (!found.ok) return found
   if (isOwn(found.claim, seeker)) return { ok: false, code: 'claim_is_yours' }
   return limitGuess<Answer<typeof confirmBranchRecovery>>(
-    deps.db,
+    context.db,
     { kind: 'recovery_confirm', caller: owner.sub },
     now,
-    () => takeCodeAndMove(deps, seeker, { ...params, codeFor: '' }),
+    () => takeCodeAndMove(context, seeker, { ...params, codeFor: '' }),
     isWrongCode,
   )
 }

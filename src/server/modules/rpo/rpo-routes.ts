@@ -4,19 +4,16 @@ import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus, holdsBox } from '#domain/claim-status.ts'
 import { returnedOn } from '#domain/kept-item.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
+import type { Context } from '#server/context.ts'
 import { findRow, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ItemTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
-import type { SignedTokens } from '#server/signed-tokens.ts'
 import { type BoxRow, placeOf } from '../boxes/box-row.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 
 type Item = Selectable<ItemTable>
-type Deps = Pick<ClaimDeps, 'db' | 'offices'> & { readonly tokens: SignedTokens }
-
 /** Services 4 and 5: registered items may go into the box, as long as it is on rent (M-SVC-02). */
 const REGISTERED: readonly ServiceNumber[] = [service.registeredOffice, service.registeredLocker]
 
@@ -36,14 +33,14 @@ const itemOf = (db: Kysely<Schema>, id: number): Promise<Item | undefined> => fi
 
 const claimOfItem = (db: Kysely<Schema>, item: Item): Promise<ClaimRow> => getRow(db, 'claim', item.claim_id)
 
-async function shown(deps: Deps, item: Item, today: CalendarDate): Promise<WaitingItem> {
-  const claim = await claimOfItem(deps.db, item)
-  const box = await boxOfClaim(deps.db, claim)
+async function shown(context: Context, item: Item, today: CalendarDate): Promise<WaitingItem> {
+  const claim = await claimOfItem(context.db, item)
+  const box = await boxOfClaim(context.db, claim)
   return {
     kind: item.kind,
     track: item.track,
     place: item.place,
-    postOffice: await deps.offices.read(claim.office_index, box.locker_id),
+    postOffice: await context.offices.read(claim.office_index, box.locker_id),
     ...placeOf(box),
     keepUntil: item.keep_until,
     mayChoose: mayChoose(item, claim, box, today),
@@ -53,13 +50,13 @@ async function shown(deps: Deps, item: Item, today: CalendarDate): Promise<Waiti
 }
 
 async function choose(
-  deps: Deps,
+  context: Context,
   id: number,
   place: Item['place'],
   now: Date,
 ): Promise<Answer<typeof choosePlace>> {
   const today = todayIn(now)
-  const chosen = await transact<'chosen' | 'closed' | 'unknown'>(deps.db, async (trx) => {
+  const chosen = await transact<'chosen' | 'closed' | 'unknown'>(context.db, async (trx) => {
     const before = await itemOf(trx, id)
     if (!before) return 'unknown'
     const claim = await lockClaim(trx, before.claim_id)
@@ -70,23 +67,25 @@ async function choose(
   })
   if (chosen === 'unknown') return { ok: false, code: 'token_unknown' }
   if (chosen === 'closed') return { ok: false, code: 'choice_closed' }
-  const item = await itemOf(deps.db, id)
-  return item ? { ok: true, value: await shown(deps, item, today) } : { ok: false, code: 'token_unknown' }
+  const item = await itemOf(context.db, id)
+  return item ? { ok: true, value: await shown(context, item, today) } : { ok: false, code: 'token_unknown' }
 }
 
 /**
  * A registered item by the signed token of its notice: what, where, until when, and the choice of box or
  * counter (M-ROUTE-37).
  */
-export const rpoRoutes = (deps: Deps): Route[] => [
+export const rpoRoutes = (context: Context): Route[] => [
   route(readWaitingItem, async ({ params, now, today }) => {
-    const id = deps.tokens.read('rpo', params.token, now)
+    const id = context.tokens.read('rpo', params.token, now)
     if (!id.ok) return id
-    const item = await itemOf(deps.db, id.value)
-    return item ? { ok: true, value: await shown(deps, item, today) } : { ok: false, code: 'token_unknown' }
+    const item = await itemOf(context.db, id.value)
+    return item
+      ? { ok: true, value: await shown(context, item, today) }
+      : { ok: false, code: 'token_unknown' }
   }),
   route(choosePlace, ({ params, body, now }) => {
-    const id = deps.tokens.read('rpo', params.token, now)
-    return id.ok ? choose(deps, id.value, body.place, now) : id
+    const id = context.tokens.read('rpo', params.token, now)
+    return id.ok ? choose(context, id.value, body.place, now) : id
   }),
 ]

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import * as calls from '#contract/sandbox.ts'
 import { accept } from '#domain/outcome.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Context } from '#server/context.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import { holderOfKey, keyUnknown } from '../events/api-keys.ts'
 import { makeSandboxClaim, sandboxClaims, stepSandboxClaim } from './sandbox-claims.ts'
@@ -10,7 +9,7 @@ import { makeSandboxClaim, sandboxClaims, stepSandboxClaim } from './sandbox-cla
 const organisationBlocked = { ok: false, code: 'organisation_blocked' } as const
 
 /** Rents that are none, for the software of organisations. */
-export const sandboxRoutes = ({ db }: { readonly db: Kysely<Schema> }): Route[] => {
+export const sandboxRoutes = ({ db }: Context): Route[] => {
   /** Runs for the organisation whose key of the sandbox was sent. */
   const tried = async <T>(
     { headers, now }: RequestContext,

@@ -1,31 +1,24 @@
-import type { Kysely } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type CostQuestion, calculateCost, calculateCostWithPromo } from '#contract/tariffs.ts'
 import { type CalendarDate, parseDate } from '#domain/calendar-date.ts'
 import { roubles } from '#domain/money.ts'
 import { registeredItemsService, type ServiceNumber, service } from '#domain/service.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Context } from '#server/context.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
 import type { PricedPlace } from '../boxes/rented-place.ts'
 import { findRentedPlace } from '../boxes/rented-place.ts'
 import { stoppedServicesAt } from '../offices/stopped-services.ts'
 import { limitPromoGuess } from '../rate-limits/guess-limit.ts'
 import { otherTotals } from './other-totals.ts'
-import type { PriceBook } from './price-book.ts'
 import { promoUses } from './promo-uses.ts'
 import { discounted, type Quote, quote } from './quote.ts'
-
-interface TariffDeps {
-  readonly db: Kysely<Schema>
-  readonly book: PriceBook
-}
 
 type Question = Omit<CostQuestion, 'formattedDate'>
 
 const LOCKER_CELL = 3
 
 /** Where the question points: its box, or a box of that size in its office before one was chosen. */
-async function placeOf({ db }: TariffDeps, question: Question): Promise<PricedPlace | 'office' | 'box'> {
+async function placeOf({ db }: Context, question: Question): Promise<PricedPlace | 'office' | 'box'> {
   if (question.boxId !== undefined && question.boxId !== null) {
     const place = await findRentedPlace(db, question.boxId)
     return place?.officeIndex === question.opsIndex ? place : 'box'
@@ -59,8 +52,8 @@ const servicesOf = (question: Question, place: PricedPlace): ServiceNumber[] => 
 const answerOf = { office: 'office_unknown', box: 'box_unknown' } as const
 
 /** The quote of a question, or the refusal as the call answers it. */
-async function quoteOf(deps: TariffDeps, question: Question, today: CalendarDate) {
-  const place = await placeOf(deps, question)
+async function quoteOf(context: Context, question: Question, today: CalendarDate) {
+  const place = await placeOf(context, question)
   if (typeof place === 'string') return { ok: false as const, code: answerOf[place] }
   const terms = {
     // A day that does not exist is refused as it was written: only nothing at all is an empty period.
@@ -70,7 +63,7 @@ async function quoteOf(deps: TariffDeps, question: Question, today: CalendarDate
     services: servicesOf(question, place),
     prolongation: question.prolongation ?? false,
   }
-  const quoted = quote(deps.book, place, terms, today)
+  const quoted = quote(context.book, place, terms, today)
   if (quoted.ok) return { ok: true as const, place, terms, value: quoted.value }
   return 'field' in quoted
     ? { ok: false as const, code: quoted.code, fields: [{ field: quoted.field, code: quoted.reason }] }
@@ -80,15 +73,15 @@ async function quoteOf(deps: TariffDeps, question: Question, today: CalendarDate
 const shownLines = (quoted: Quote) => [...quoted.lines]
 
 async function costWithPromo(
-  deps: TariffDeps,
+  context: Context,
   body: BodyOf<typeof calculateCostWithPromo>,
   today: CalendarDate,
 ): Promise<Answer<typeof calculateCostWithPromo>> {
-  const quoted = await quoteOf(deps, body, today)
+  const quoted = await quoteOf(context, body, today)
   if (!quoted.ok) return quoted
-  const code = deps.book.promotion(body.promo)?.code
-  const promo = { promo: body.promo, uses: code === undefined ? 0 : await promoUses(deps.db, code) }
-  const reduced = discounted(deps.book, quoted.place, quoted.value, {
+  const code = context.book.promotion(body.promo)?.code
+  const promo = { promo: body.promo, uses: code === undefined ? 0 : await promoUses(context.db, code) }
+  const reduced = discounted(context.book, quoted.place, quoted.value, {
     ...promo,
     clientType: body.clientTypeId,
     today,
@@ -102,15 +95,15 @@ async function costWithPromo(
       firstMonthCostWithPromo: firstMonth,
       oldPrice: oldTotal,
       lines: shownLines(reduced.value),
-      ...otherTotals(deps.book, quoted.place, quoted.terms, today, promo),
+      ...otherTotals(context.book, quoted.place, quoted.terms, today, promo),
     },
   }
 }
 
 /** Prices by the tariff in force today, with and without a promo code (M-API-10, 11). */
-export const tariffRoutes = (deps: TariffDeps): Route[] => [
+export const tariffRoutes = (context: Context): Route[] => [
   route(calculateCost, async ({ body, today }) => {
-    const quoted = await quoteOf(deps, body, today)
+    const quoted = await quoteOf(context, body, today)
     if (!quoted.ok) return quoted
     const { total, firstMonth, tariffFrom } = quoted.value
     return {
@@ -120,11 +113,11 @@ export const tariffRoutes = (deps: TariffDeps): Route[] => [
         firstMonthTariffIncludingVAS: roubles(firstMonth),
         lines: shownLines(quoted.value),
         tariffFrom,
-        ...otherTotals(deps.book, quoted.place, quoted.terms, today),
+        ...otherTotals(context.book, quoted.place, quoted.terms, today),
       },
     }
   }),
   route(calculateCostWithPromo, ({ body, ...request }) =>
-    limitPromoGuess(deps.db, request, body.promo, () => costWithPromo(deps, body, request.today)),
+    limitPromoGuess(context.db, request, body.promo, () => costWithPromo(context, body, request.today)),
   ),
 ]

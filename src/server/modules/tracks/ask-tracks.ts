@@ -1,16 +1,14 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { TrackState } from '#contract/tracks.ts'
 import { itemArrivedEmail } from '#copy/emails-items.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
-import type { Schema, TrackedItemTable } from '#server/database/schema.ts'
+import type { TrackedItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Failures } from '#server/failures.ts'
-import type { TrackHistory, Tracking } from '#server/gateways/tracking/tracking.ts'
+import type { TrackHistory } from '#server/gateways/tracking/tracking.ts'
 import type { Step } from '#server/run-step.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
-import type { Outbox } from '../notifications/outbox.ts'
 import { isNotedForBox } from './tracked-items.ts'
 
 const HOUR_MS = 3_600_000
@@ -32,14 +30,6 @@ const GIVE_UP_DAYS = 90
 /** Hours after a question that was not answered. */
 const AFTER_TROUBLE = 1
 
-export interface TrackDeps {
-  readonly db: Kysely<Schema>
-  readonly clock: Clock
-  readonly outbox: Outbox
-  readonly tracking: Tracking
-  readonly failures: Pick<Failures, 'report'>
-}
-
 type Item = Pick<Selectable<TrackedItemTable>, 'id' | 'claim_id' | 'track' | 'added_at'>
 
 /** When an item is asked for next; null for one of which nothing more is expected. */
@@ -53,7 +43,7 @@ const askNext = ({ added_at }: Item, hours: number | null, now: Date): Date | nu
  * first: of that they hear by another letter.
  */
 const keepHistory = (
-  { db, outbox }: TrackDeps,
+  { db, outbox }: Context,
   item: Item,
   { state, operations, arrivedAt }: TrackHistory,
   now: Date,
@@ -83,8 +73,8 @@ const keepHistory = (
   })
 
 /** Asks for one item; it is put off first, so that another server does not ask as well. */
-const askFor = async (deps: TrackDeps, id: number, now: Date): Promise<'away' | 'answered'> => {
-  const { db, tracking, failures } = deps
+const askFor = async (context: Context, id: number, now: Date): Promise<'away' | 'answered'> => {
+  const { db, tracking, failures } = context
   const item = await db
     .updateTable('tracked_item')
     .set({ ask_at: new Date(now.getTime() + AFTER_TROUBLE * HOUR_MS) })
@@ -102,26 +92,26 @@ const askFor = async (deps: TrackDeps, id: number, now: Date): Promise<'away' | 
     })
     return 'away'
   }
-  await keepHistory(deps, item, asked.value, now)
+  await keepHistory(context, item, asked.value, now)
   return 'answered'
 }
 
 /** Asks the post where the followed items are, those that wait longest first; for the sweep, never for a view. */
 export const askTracks = async (
-  deps: TrackDeps,
+  context: Context,
   now: Date,
   { untilUnavailable }: Pick<Step, 'untilUnavailable'>,
 ): Promise<void> => {
-  const due = await deps.db
+  const due = await context.db
     .selectFrom('tracked_item')
     .select('id')
     .where('ask_at', '<=', now)
     .orderBy('ask_at')
     .limit(AT_A_TIME)
     .execute()
-  const until = deps.clock.now().getTime() + ASKING_MS
+  const until = context.clock.now().getTime() + ASKING_MS
   await untilUnavailable(
     due.map(({ id }) => id),
-    async (id) => (deps.clock.now().getTime() < until ? askFor(deps, id, now) : 'answered'),
+    async (id) => (context.clock.now().getTime() < until ? askFor(context, id, now) : 'answered'),
   )
 }

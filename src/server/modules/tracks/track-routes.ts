@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely'
 import * as calls from '#contract/tracks.ts'
 import { accept } from '#domain/outcome.ts'
 import { operatorFrom } from '#server/access/branch-scope.ts'
 import { ownerOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { deleteRows } from '#server/database/row-queries.ts'
-import type { Schema } from '#server/database/schema.ts'
 import { done, type Route, route } from '#server/http/route.ts'
 import { withOwnClaim } from '../claims/read-claim.ts'
 import { expectedAt, followExpected, tracksOf } from './tracked-items.ts'
 
 /** The items that holders expect, and those that came to an office before its bags are opened. */
-export const trackRoutes = ({ db }: { readonly db: Kysely<Schema> }): Route[] => [
+export const trackRoutes = ({ db }: Context): Route[] => [
   route(calls.readTracks, (request) =>
     withOwnClaim(db, request, async ({ id }) => accept({ tracks: await tracksOf(db, id) })),
   ),

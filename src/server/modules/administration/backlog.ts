@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { readIntegrations } from '#contract/integrations.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Log } from '#server/database/database.ts'
+import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { Integrations } from '#server/integrations.ts'
 
 /** A letter that waits longer is worth a line in the log, in milliseconds. */
 const LATE_MS = 5 * 60_000
@@ -31,26 +29,16 @@ export async function readBacklog(
 }
 
 /** For the sweep: a line in the log when the oldest letter waits too long. What waits is counted by the metrics. */
-export const lateLetters =
-  (db: Kysely<Schema>, log: Log) =>
-  async (now: Date): Promise<void> => {
-    const { waiting, oldest } = await readBacklog(db, now)
-    if (oldest !== null && now.getTime() - oldest.getTime() > LATE_MS)
-      log.warn({ waiting, oldest }, 'letters wait')
-  }
+export const logLateLetters = async ({ db, log }: Context, now: Date): Promise<void> => {
+  const { waiting, oldest } = await readBacklog(db, now)
+  if (oldest !== null && now.getTime() - oldest.getTime() > LATE_MS)
+    log.warn({ waiting, oldest }, 'letters wait')
+}
 
 /** The state of the outside systems for whoever runs the service. */
-export const integrationRoutes = ({
-  database,
-  integrations,
-  clock,
-}: {
-  readonly database: Kysely<Schema>
-  readonly integrations: Integrations
-  readonly clock: Clock
-}): Route[] => [
+export const integrationRoutes = ({ db, integrations, clock }: Context): Route[] => [
   route(readIntegrations, async () => {
-    const { waiting, oldest, refunds } = await readBacklog(database, clock.now())
+    const { waiting, oldest, refunds } = await readBacklog(db, clock.now())
     return {
       ok: true,
       value: {

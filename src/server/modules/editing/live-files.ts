@@ -4,22 +4,7 @@ import type { EditFinding } from '#contract/editing.ts'
 import type { ContentFiles, Overrides } from '#server/content/content-files.ts'
 import { publishedIn } from '#server/content/published.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Failures } from '#server/failures.ts'
 import { draftFindings } from '../../../editors/draft-check.ts'
-
-/** What editing needs of the rest of the server. */
-export interface EditingDeps {
-  readonly db: Kysely<Schema>
-  /** The content of the release that this server runs. */
-  readonly release: ContentFiles
-  /** Files of the content that are no texts, such as pictures. */
-  readonly others: readonly string[]
-  /** Addresses of the site's own pages. */
-  readonly pages: () => readonly string[]
-  readonly failures: Pick<Failures, 'report'>
-  /** Shows on this server what was published; the others see it within seconds. */
-  readonly showPublished: () => Promise<void>
-}
 
 /** The content that readers see. */
 export interface LiveFiles {
@@ -32,10 +17,19 @@ export interface LiveFiles {
   findings(path: string, text: string | null): EditFinding[]
 }
 
-type Source = Pick<EditingDeps, 'release' | 'others' | 'pages'>
+/** The content of the release that this server runs, which editors change. */
+export interface EditableContent {
+  readonly release: ContentFiles
+  /** Pictures and data, by their paths. */
+  readonly others: readonly string[]
+  /** Addresses of the site's own pages. */
+  readonly pages: () => readonly string[]
+  /** Shows on this server what was published; the others see it within seconds. */
+  readonly showPublished: () => Promise<void>
+}
 
 /** The content that readers see by the table of versions, over that of the release. */
-const liveFilesOf = ({ release, others, pages }: Source, overrides: Overrides): LiveFiles => {
+const liveFilesOf = ({ release, others, pages }: EditableContent, overrides: Overrides): LiveFiles => {
   const text = (path: string): string | null => {
     const published = overrides.get(path)
     return published === undefined ? release.text(path) : published
@@ -61,5 +55,5 @@ const liveFilesOf = ({ release, others, pages }: Source, overrides: Overrides): 
 }
 
 /** The same, read now; in a transaction that locked the revision it stays so until its end. */
-export const liveFiles = async (deps: Source, db: Kysely<Schema>): Promise<LiveFiles> =>
-  liveFilesOf(deps, await publishedIn(db))
+export const liveFiles = async (content: EditableContent, db: Kysely<Schema>): Promise<LiveFiles> =>
+  liveFilesOf(content, await publishedIn(db))

@@ -1,0 +1,5 @@
+/** Who imports or acts. */
+export interface StatementActor {
+  readonly sub: string
+  readonly name: string
+}
