@@ -6,10 +6,11 @@ import { hasLetters, hasNameSigns, longest, nameLetters, nameSigns } from './typ
 export const calendarDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** A calendar date as the tariff calls write it: YYYYMMDD (M-PRICE-02). */
 export const compactDate = z.string().check(z.regex(/^\d{8}$/))
-/** An instant, ISO 8601 with zone. */
-export const instant = z
-  .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/))
+/** An instant, ISO 8601 with zone. Whoever writes it may give a Date, which JSON writes so. */
+export const instant = z.pipe(
+  z.transform((value: string | Date) => (value instanceof Date ? value.toISOString() : value)),
+  z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/)),
+)
 /** A six-digit office index (M-MAP-13). */
 export const officeIndex = z.string().check(z.regex(/^\d{6}$/))
 /** A clock time of a day, HH:MM or HH:MM:SS. */

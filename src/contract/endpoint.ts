@@ -134,6 +134,8 @@ export type BodyOf<E extends Endpoint> = E['upload'] extends Upload
   ? Uint8Array<ArrayBuffer>
   : Out<E['body'], undefined>
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+/** What a handler answers: the reply before it is written, in which an instant may be a Date. */
+export type ValueOf<E extends Endpoint> = z.input<E['reply']>
 /** What a caller hands over: the parts that the endpoint has, before parsing. */
 export type RequestOf<E extends Endpoint> = (E['params'] extends Schema
   ? { params: In<E['params']> }

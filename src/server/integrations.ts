@@ -1,9 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { IntegrationState } from '#contract/integrations.ts'
+import type * as z from 'zod/mini'
+import type { integrationState } from '#contract/integrations.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './database/database.ts'
 import type { Failures } from './failures.ts'
 import { problemOf } from './gateways/problem.ts'
+
+type IntegrationState = z.input<typeof integrationState>
 
 type Name = IntegrationState['name']
 
@@ -84,7 +87,7 @@ export const openIntegrations = (
     const problem = await Promise.race([check().catch(problemOf), timeout()])
     const before = states.get(name)
     const state = problem === null ? 'up' : 'down'
-    const time = clock.now().toISOString()
+    const time = clock.now()
     const isSame = before?.state === state && before.problem === problem
     states.set(name, { name, state, problem, since: isSame ? before.since : time, checkedAt: time })
     up.set({ integration: name }, problem === null ? 1 : 0)

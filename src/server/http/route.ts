@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, RefusalOf, ReplyOf } from '#contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, RefusalOf, ValueOf } from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Person, Session } from './session.ts'
@@ -54,7 +54,7 @@ export interface Refused<Code extends string> {
   readonly headers?: HeadersInit
 }
 
-export type Answer<E extends Endpoint> = Done<ReplyOf<E>> | Refused<RefusalOf<E>>
+export type Answer<E extends Endpoint> = Done<ValueOf<E>> | Refused<RefusalOf<E>>
 export type Handler<E extends Endpoint> = (request: RequestFor<E>) => Promise<Answer<E>> | Answer<E>
 
 /** Any handler, once the types of its endpoint have done their work. */

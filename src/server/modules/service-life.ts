@@ -8,7 +8,7 @@ import { type Route, route } from '#server/http/route.ts'
 export const serviceLifeRoutes = ({ config, offices, testClock, onClockMoved }: Context): Route[] => [
   route(siteSettings, ({ now, today }) =>
     accept({
-      now: now.toISOString(),
+      now: now,
       today,
       tiles: config.tiles ?? null,
       product: config.product,

@@ -8,7 +8,6 @@ import type { Context } from '#server/context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { readAuditLines } from '../audit/read-audit.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { readBacklog } from './backlog.ts'
 import { confirmEnd, countProposedEnds, proposedEnds } from '../branch/proposed-ends.ts'
 import {
   askBankAgain,
@@ -18,6 +17,7 @@ import {
 } from '../payments/settle-by-hand.ts'
 import { unfinishedRefunds } from '../payments/unfinished-refunds.ts'
 import { countStuckReceipts } from '../receipts/open-receipts.ts'
+import { readBacklog } from './backlog.ts'
 import { countStuckJobs, retryStuckJob, stuckJobs } from './stuck-jobs.ts'
 import { retryStuckLetter, stuckLetters } from './stuck-letters.ts'
 import { retryStuckWebhook, stuckWebhooks } from './stuck-webhooks.ts'
@@ -43,7 +43,7 @@ export const administrationRoutes = (context: Context): Route[] => {
           ends,
           receipts: await countStuckReceipts(db, request.now),
         },
-        letters: { waiting, oldest: oldest?.toISOString() ?? null },
+        letters: { waiting, oldest: oldest },
       })
     }),
     route(calls.readStuckJobs, async ({ query }) => accept(await stuckJobs(db, query.page ?? 0))),

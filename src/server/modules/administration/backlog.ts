@@ -43,7 +43,7 @@ export const integrationRoutes = ({ db, integrations, clock }: Context): Route[]
       ok: true,
       value: {
         integrations: integrations.states(),
-        letters: { waiting, oldest: oldest?.toISOString() ?? null },
+        letters: { waiting, oldest: oldest },
         refunds,
       },
     }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { BlockableHolder, blockHolder, liftBlock } from '#contract/administration-blocks.ts'
+import type * as z from 'zod/mini'
+import type { blockableHolder, blockHolder, liftBlock } from '#contract/administration-blocks.ts'
 import { emailIn, ungrouped } from '#contract/pasted-text.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import type { Administrator } from '#server/access/administrator.ts'
@@ -11,6 +12,8 @@ import type { Answer } from '#server/http/route.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { shortened } from '../notifications/shortened.ts'
 import { refreshLegals } from '../organisations/known-legals.ts'
+
+type BlockableHolder = z.input<typeof blockableHolder>
 
 const PAGE = 20
 /** People of one INN or address: more than a few are no people. */
@@ -58,7 +61,7 @@ const shownTo =
         ? null
         : {
             id: Number(row.block_id),
-            since: row.blocked_at.toISOString(),
+            since: row.blocked_at,
             reason: row.reason ?? '',
             by: row.blocked_name ?? '',
           },

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type {
-  AdministeredService,
+  administeredService,
   allowService,
   readServiceStops,
   stopService,
@@ -12,6 +13,8 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
+
+type AdministeredService = z.input<typeof administeredService>
 
 const EVERYWHERE = ''
 
@@ -38,9 +41,7 @@ export async function serviceStops(
       service,
       index: place === EVERYWHERE ? null : place,
       offEverywhere: open.some((row) => row.service === service && row.office_index === EVERYWHERE),
-      stop: stop
-        ? { id: stop.id, since: stop.stopped_at.toISOString(), reason: stop.reason, by: stop.stopped_name }
-        : null,
+      stop: stop ? { id: stop.id, since: stop.stopped_at, reason: stop.reason, by: stop.stopped_name } : null,
     }
   }
   const all = serviceNumbers.map((service) => rowOf(service, index ?? EVERYWHERE))

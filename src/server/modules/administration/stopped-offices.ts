@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type {
-  AdministeredOffice,
+  administeredOffice,
   readAdministeredOffice,
   reopenOffice,
   stopOffice,
@@ -14,6 +15,8 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
+
+type AdministeredOffice = z.input<typeof administeredOffice>
 
 const PAGE = 20
 
@@ -47,7 +50,7 @@ const shown = (row: Row): AdministeredOffice => ({
     row.stopped_at === null
       ? null
       : {
-          since: row.stopped_at.toISOString(),
+          since: row.stopped_at,
           until: row.stopped_until,
           reason: row.stopped_reason ?? '',
           by: row.stopped_name ?? '',

@@ -1,9 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import type { StuckJob } from '#contract/administration.ts'
+import type * as z from 'zod/mini'
+import type { stuckJob } from '#contract/administration.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
+
+type StuckJob = z.input<typeof stuckJob>
 
 const PAGE = 20
 /** A job that failed so often is shown before it is given up. */
@@ -44,8 +47,8 @@ export async function stuckJobs(
       state,
       about: typeof about === 'number' ? about : null,
       tries: retry_count + 1,
-      since: since.toISOString(),
-      nextTryAt: state === 'retry' ? start_after.toISOString() : null,
+      since: since,
+      nextTryAt: state === 'retry' ? start_after : null,
     }
   })
   return { jobs, total: await countStuckJobs(db) }

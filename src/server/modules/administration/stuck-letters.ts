@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { StuckLetter } from '#contract/administration.ts'
+import type * as z from 'zod/mini'
+import type { stuckLetter } from '#contract/administration.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
@@ -8,6 +9,8 @@ import { transact } from '#server/database/transact.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
 import type { NotificationJobs } from '../notifications/outbox.ts'
 import { shortened } from '../notifications/shortened.ts'
+
+type StuckLetter = z.input<typeof stuckLetter>
 
 const PAGE = 20
 /** E-mails and messages that were given up, newest first, and how many there are. */
@@ -43,7 +46,7 @@ export async function stuckLetters(
       subject: row.subject,
       recipient: shortened(row.recipient),
       claim: row.claim_id,
-      writtenAt: row.created_at.toISOString(),
+      writtenAt: row.created_at,
       sendable: row.body !== '',
       fate: row.fate,
       code: row.fate_code,

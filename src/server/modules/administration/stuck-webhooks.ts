@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import type { StuckWebhook } from '#contract/administration.ts'
+import type * as z from 'zod/mini'
+import type { stuckWebhook } from '#contract/administration.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
+
+type StuckWebhook = z.input<typeof stuckWebhook>
 
 const PAGE = 20
 
@@ -40,8 +43,8 @@ export async function stuckWebhooks(
       host: URL.parse(row.url)?.host ?? '',
       state: row.state === 'failed' ? 'failed' : 'on',
       tries: row.tries,
-      since: row.failing_since?.toISOString() ?? null,
-      nextTryAt: row.state === 'on' ? (row.next_try_at?.toISOString() ?? null) : null,
+      since: row.failing_since,
+      nextTryAt: row.state === 'on' ? row.next_try_at : null,
     }),
   )
   return { webhooks, total }

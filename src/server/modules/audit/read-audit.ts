@@ -1,7 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AuditEntry, AuditKind } from '#contract/administration-audit.ts'
+import type * as z from 'zod/mini'
+import type { AuditKind, auditEntry } from '#contract/administration-audit.ts'
 import { addDays, type CalendarDate, startOfDayInMoscow } from '#domain/calendar-date.ts'
 import type { Schema } from '#server/database/schema.ts'
+
+type AuditEntry = z.input<typeof auditEntry>
 
 const PAGE = 50
 
@@ -85,7 +88,7 @@ export async function readAuditLines(
     from (${sql.join(counts, sql` union all `)}) as counted`.execute(db)
   const entries = rows.map(({ id, at, who: name, kind: of, act, subject, number, note }) => ({
     id,
-    at: at.toISOString(),
+    at: at,
     who: name,
     kind: of,
     act,

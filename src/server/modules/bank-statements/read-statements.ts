@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { BankStatement } from '#contract/bank-statements.ts'
+import type * as z from 'zod/mini'
+import type { bankStatement } from '#contract/bank-statements.ts'
 import { compareTotals, isBalanced, type SaidTotals } from '#domain/statement-totals.ts'
 import type { Schema } from '#server/database/schema.ts'
+
+type BankStatement = z.input<typeof bankStatement>
 
 const PAGE = 20
 
@@ -55,7 +58,7 @@ function shown(row: Row): BankStatement {
     format: row.format,
     file: row.file_name,
     importedBy: row.imported_name,
-    importedAt: row.imported_at.toISOString(),
+    importedAt: row.imported_at,
     isDone: row.done_at !== null,
     lines,
     looked: lines - of('new').lines - (tallies['out new'] ?? none).lines,

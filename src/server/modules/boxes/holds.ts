@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Hold } from '#contract/boxes.ts'
+import type * as z from 'zod/mini'
+import type { hold } from '#contract/boxes.ts'
 import { startOfMonth, todayIn } from '#domain/calendar-date.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
@@ -8,6 +9,8 @@ import { deleteRows, hasRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type HoldQuota, holdMinutesWithin } from './hold-quota.ts'
 import { butOwnKept } from './kept-for-tenant.ts'
+
+type Hold = z.input<typeof hold>
 
 const MINUTE_MS = 60_000
 
@@ -46,7 +49,7 @@ export const heldBy = async (
         boxId: Number(row.id),
         number: String(row.number),
         officeIndex: row.office_index,
-        until: row.until.toISOString(),
+        until: row.until,
       }
     : null
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { BranchCard, branchAct } from '#contract/branch.ts'
+import type { branchAct, branchCard } from '#contract/branch.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimFacts, claimStatus, transition } from '#domain/claim-status.ts'
 import { monthsLeftAfter } from '#domain/early-end.ts'
@@ -23,6 +23,8 @@ import { shownProposal } from './early-end-proposal.ts'
 import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund } from './give-back.ts'
 import { isMovable } from './move-claim.ts'
 import { withWaitingOrders } from './waiting-orders.ts'
+
+type BranchCard = z.input<typeof branchCard>
 
 type Act = z.output<typeof branchAct>
 
@@ -56,7 +58,7 @@ const historyWithNotes = async (context: Context, id: number): Promise<BranchCar
   const rows = await findRows(context.db, 'claim_history', { claim_id: id }, 'id')
   return rows.map((row) => ({
     status: row.status as BranchCard['claimStatus'],
-    at: row.at.toISOString(),
+    at: row.at,
     actor: row.actor,
     actorName: row.actor_name,
     reason: row.reason,

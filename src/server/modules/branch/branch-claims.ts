@@ -1,5 +1,6 @@
 import { type InferResult, type Kysely, sql } from 'kysely'
-import type { BranchClaim, BranchPayment, ClaimQueue } from '#contract/branch.ts'
+import type * as z from 'zod/mini'
+import type { branchClaim, branchPayment, ClaimQueue } from '#contract/branch.ts'
 import { addDays, type CalendarDate, endOfMonth, startOfMonth } from '#domain/calendar-date.ts'
 import { ENDING_SOON_DAYS } from '#domain/limits.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
@@ -7,6 +8,9 @@ import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import { holderOf } from '../clients/client-record.ts'
 import { waitingOrders } from './waiting-orders.ts'
+
+type BranchClaim = z.input<typeof branchClaim>
+type BranchPayment = z.input<typeof branchPayment>
 
 const BRANCH_PAGE = 20
 
@@ -60,7 +64,7 @@ export const shownBranchClaim = (row: BranchClaimRow): BranchClaim => ({
   endDate: row.end_date,
   total: row.total,
   paymentMethod: row.payment_method,
-  payUntil: row.pay_until?.toISOString() ?? null,
+  payUntil: row.pay_until,
 })
 
 const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> =>
@@ -192,8 +196,8 @@ export async function queueOfPayments(
     service: row.service,
     method: row.method,
     amount: orders.get(row.payment_id)?.amount ?? row.amount,
-    reservedAt: row.reserved_at.toISOString(),
-    payUntil: (row.service === null ? row.pay_until : row.service_until)?.toISOString() ?? null,
+    reservedAt: row.reserved_at,
+    payUntil: row.service === null ? row.pay_until : row.service_until,
     claim: shownBranchClaim(row),
     joint: jointOf(row.payment_id),
     rents: [...(orders.get(row.payment_id)?.rents ?? [])],

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { InsertedItem, noteItem } from '#contract/branch-items.ts'
+import type * as z from 'zod/mini'
+import type { insertedItem, noteItem } from '#contract/branch-items.ts'
 import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { claimStatus, holdsBox } from '#domain/claim-status.ts'
 import { returnedOn } from '#domain/kept-item.ts'
@@ -19,6 +20,8 @@ import { follow } from '../tracks/tracked-items.ts'
 import type { OfficeAction } from './branch-acts.ts'
 import { handOverItems } from './empty-box.ts'
 
+type InsertedItem = z.input<typeof insertedItem>
+
 /** Days for which an item waits for its holder (the order of service: a month). */
 const KEPT_DAYS = 30
 /** How long a note can be undone: its holder is told after that. */
@@ -33,12 +36,12 @@ export const shownItem = (item: Item, today: CalendarDate): InsertedItem => ({
   track: item.track,
   place: item.place,
   chosen: item.chosen,
-  notedAt: item.noted_at.toISOString(),
+  notedAt: item.noted_at,
   notedBy: item.noted_by,
   keepUntil: item.keep_until,
-  collectedAt: item.collected_at?.toISOString() ?? null,
+  collectedAt: item.collected_at,
   returnedOn: returnedOn(item, today),
-  undoUntil: item.collected_at === null ? (item.notify_at?.toISOString() ?? null) : null,
+  undoUntil: item.collected_at === null ? item.notify_at : null,
 })
 
 /** Items that were handed over are shown up to this many. */

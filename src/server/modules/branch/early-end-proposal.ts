@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { BranchCard } from '#contract/branch.ts'
+import type * as z from 'zod/mini'
+import type { branchCard } from '#contract/branch.ts'
 import { accept, type Outcome } from '#domain/outcome.ts'
 import { HAND_SETTLEMENT_HOURS } from '#domain/refund-retry.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
@@ -10,6 +11,8 @@ import { recordAct } from '../audit/record-act.ts'
 import { officeIsStopped } from '../offices/is-stopped.ts'
 import { confirmProposal, findOpenProposal, propose } from '../proposals/proposals.ts'
 import { loginsOfPerson } from '../proposals/second-approver.ts'
+
+type BranchCard = z.input<typeof branchCard>
 
 const HOUR_MS = 3_600_000
 
@@ -76,7 +79,7 @@ export async function shownProposal(
     act: act.end ?? 'refuse',
     refund: amount,
     by,
-    until: until?.toISOString() ?? '',
+    until: until ?? '',
     own: (await loginsOfPerson(db, operator.sub)).includes(author),
   }
 }

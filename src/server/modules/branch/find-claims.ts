@@ -1,10 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { BranchClaim } from '#contract/branch.ts'
+import type * as z from 'zod/mini'
+import type { branchClaim } from '#contract/branch.ts'
 import { type ClaimQuery, FEWEST_DIGITS_OF_CLAIM, readClaimQuery } from '#domain/claim-query.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { areasOfBranch, inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { claimsOfBranch, shownBranchClaim } from './branch-claims.ts'
+
+type BranchClaim = z.input<typeof branchClaim>
 
 const FOUND_AT_MOST = 50
 /** Of what fits in one way so many are gathered, then put in their order: nobody looks through more than fifty. */

@@ -29,5 +29,5 @@ export async function issueCode(context: Context, request: HolderDocument): Prom
     return code
   })
   if (!made.ok) return tooManyRequests(made)
-  return { ok: true, value: { code: made.code, until: made.until.toISOString() } }
+  return { ok: true, value: { code: made.code, until: made.until } }
 }

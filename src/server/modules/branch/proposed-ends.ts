@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { ProposedEnd } from '#contract/administration.ts'
+import type * as z from 'zod/mini'
+import type { proposedEnd } from '#contract/administration.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Administrator } from '#server/access/administrator.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
@@ -11,6 +12,8 @@ import { transact } from '#server/database/transact.ts'
 import { lockChain } from '../claims/lock-chain.ts'
 import { loginsOfPerson } from '../proposals/second-approver.ts'
 import { endLocked, refuseLocked } from './branch-acts.ts'
+
+type ProposedEnd = z.input<typeof proposedEnd>
 
 const PAGE = 20
 
@@ -65,7 +68,7 @@ export async function proposedEnds(
       reason: row.reason,
       by: row.proposed_name,
       own: own.includes(row.proposed_by),
-      until: row.expires_at?.toISOString() ?? '',
+      until: row.expires_at ?? '',
     }),
   )
   return { ends, total }

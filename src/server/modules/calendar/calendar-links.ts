@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { CalendarLink } from '#contract/calendar.ts'
+import type * as z from 'zod/mini'
+import type { calendarLink } from '#contract/calendar.ts'
 import { holderIsBlocked, personIsBlocked } from '#server/access/blocked.ts'
 import type { Owning } from '#server/access/owner.ts'
 import { deleteRows, findRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+
+type CalendarLink = z.input<typeof calendarLink>
 
 const TOKEN_BYTES = 32
 const READ_NOTED_MS = 10 * 60_000
@@ -21,8 +24,8 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 const keyOf = ({ sub, legalHid }: Holder) => ({ sub, legal_hid: legalHid })
 
 const shownLink = (row: { made_at: Date; read_at: Date | null }): CalendarLink => ({
-  madeAt: row.made_at.toISOString(),
-  readAt: row.read_at?.toISOString() ?? null,
+  madeAt: row.made_at,
+  readAt: row.read_at,
 })
 
 /** The link of this holder; null where there is none. */

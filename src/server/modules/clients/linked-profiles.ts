@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { LinkedProfile, unlinkProfile } from '#contract/linking.ts'
+import type { unlinkProfile } from '#contract/linking.ts'
 import { profilesLinked, profileUnlinked } from '#copy/emails-organisations.ts'
 import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -19,14 +19,14 @@ const groupOf = (db: Kysely<Schema>, sub: string) =>
     .orderBy('linked.id')
 
 /** The profiles that are linked with somebody's, their own among them; none when nothing is linked. */
-export async function linkedProfilesOf(db: Kysely<Schema>, sub: string): Promise<LinkedProfile[]> {
+export async function linkedProfilesOf(db: Kysely<Schema>, sub: string) {
   const rows = await groupOf(db, sub).execute()
   return rows.map(({ id, sub: linked, linked_at: time, user_name: userName, email }) => ({
     id,
     userName,
     email,
     you: linked === sub,
-    linkedAt: time.toISOString(),
+    linkedAt: time,
   }))
 }
 

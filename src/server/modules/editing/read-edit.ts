@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import {
   type EditedCollection,
-  type EditInList,
   editedCollections,
   type readEdit,
   type readEditing,
 } from '#contract/editing.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Editor } from '#server/access/editor.ts'
@@ -21,8 +20,8 @@ import { loginsOfPerson } from '../proposals/second-approver.ts'
 import { type EditRow, openStates, writersOf } from './edit-rows.ts'
 import { type LiveFiles, liveFiles } from './live-files.ts'
 
-type Editing = ReplyOf<typeof readEditing>
-type Shown = ReplyOf<typeof readEdit>
+type Editing = ValueOf<typeof readEditing>
+type Shown = ValueOf<typeof readEdit>
 
 /** A file as a form shows it. */
 const asForm = (collection: EditedCollection, text: string | null) => {
@@ -35,7 +34,7 @@ const asForm = (collection: EditedCollection, text: string | null) => {
 const titleOfEdit = ({ collection, text, base_text, path }: EditRow): string =>
   titleOf(collection as EditedCollection, text ?? base_text ?? '') || path || ''
 
-async function inList(db: Context['db'], editor: Editor, edits: readonly EditRow[]): Promise<EditInList[]> {
+async function inList(db: Context['db'], editor: Editor, edits: readonly EditRow[]) {
   const writers = await writersOf(db, edits)
   const logins = await loginsOfPerson(db, editor.sub)
   return edits.map((edit) => ({
@@ -46,8 +45,8 @@ async function inList(db: Context['db'], editor: Editor, edits: readonly EditRow
     state: edit.state,
     author: edit.author_name,
     own: (writers.get(edit.id) ?? []).some((writer) => logins.includes(writer)),
-    changedAt: edit.changed_at.toISOString(),
-    publishAt: edit.publish_at?.toISOString() ?? null,
+    changedAt: edit.changed_at,
+    publishAt: edit.publish_at,
   }))
 }
 
@@ -132,7 +131,7 @@ export const editShown = async (
     preview: { day: dayOfEdit(data, now), pages: edit.text === null ? [] : pagesOf(collection, path, data) },
     events: events.map((event) => ({
       id: event.id,
-      at: event.at.toISOString(),
+      at: event.at,
       who: event.actor_name,
       act: event.act,
       comment: event.comment,

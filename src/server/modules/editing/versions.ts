@@ -1,4 +1,5 @@
-import type { ContentVersion, EditedCollection } from '#contract/editing.ts'
+import type * as z from 'zod/mini'
+import type { contentVersion, EditedCollection } from '#contract/editing.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Editor } from '#server/access/editor.ts'
 import { isInForce, latestVersions } from '#server/content/carried.ts'
@@ -11,6 +12,8 @@ import { titleOf } from '../../../editors/edited-file.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { liveFiles } from './live-files.ts'
 import { lockPublished, putLive } from './publish.ts'
+
+type ContentVersion = z.input<typeof contentVersion>
 
 const PAGE = 20
 
@@ -33,7 +36,7 @@ export const versionsOf = async (
       id: row.id,
       path: row.path,
       title: titleOf(collection, row.text ?? live.text(row.path) ?? '') || row.path,
-      at: row.published_at.toISOString(),
+      at: row.published_at,
       author: row.author_name,
       approver: row.approver_name,
       restored: row.restores !== null,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { ApiKey } from '#contract/events.ts'
+import type * as z from 'zod/mini'
+import type { apiKey } from '#contract/events.ts'
 import type { OrganisationAct } from '#contract/organisation-users.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
@@ -8,6 +9,8 @@ import type { ApiKeyTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 import { notifyOrganisation } from '../organisations/organisation-history.ts'
+
+type ApiKey = z.input<typeof apiKey>
 
 const KEY_BYTES = 32
 const TAIL = 4
@@ -50,9 +53,9 @@ const shownKey = (row: Selectable<ApiKeyTable>): ApiKey => ({
   sandbox: row.sandbox,
   tail: row.tail,
   madeBy: row.made_by,
-  madeAt: row.made_at.toISOString(),
-  usedAt: row.used_at?.toISOString() ?? null,
-  revokedAt: row.revoked_at?.toISOString() ?? null,
+  madeAt: row.made_at,
+  usedAt: row.used_at,
+  revokedAt: row.revoked_at,
 })
 
 /** Keys of an organisation, newest first: all that live, and the newest of those that were revoked. */

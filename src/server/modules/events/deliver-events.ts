@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { Webhook as Signer } from 'standardwebhooks'
-import type { OrganisationEvent } from '#contract/events.ts'
 import { webhookFailedEmail } from '#copy/emails-webhooks.ts'
 import { hasFailedForGood, nextTry } from '#domain/webhook-retry.ts'
 import { causeHeaders } from '#server/cause.ts'
@@ -11,7 +10,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 import { isSandbox } from '../organisations/sandbox-organisation.ts'
-import { eventsAfter, numberAllEvents } from './event-feed.ts'
+import { eventsAfter, numberAllEvents, type OrganisationEvent } from './event-feed.ts'
 import { secretsOf, type WebhookRow } from './webhooks.ts'
 
 /** So many events are read at a time; a job goes on until nothing is left or its time is over. */

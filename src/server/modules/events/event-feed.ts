@@ -1,9 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { OrganisationEvent } from '#contract/events.ts'
+import type * as z from 'zod/mini'
+import type { organisationEvent } from '#contract/events.ts'
 import { findRow, hasRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { EventTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { isSandbox } from '../organisations/sandbox-organisation.ts'
+
+export type OrganisationEvent = z.input<typeof organisationEvent>
 
 const NUMBERED_AT_ONCE = 1_000
 
@@ -42,7 +45,7 @@ async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void>
 const shownEvent = (row: Selectable<EventTable>): OrganisationEvent => ({
   id: row.seq ?? 0,
   type: row.kind,
-  at: row.at.toISOString(),
+  at: row.at,
   claim: row.claim_id,
   subject: row.subject,
   state: row.state,

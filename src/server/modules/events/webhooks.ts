@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import type { Webhook, WebhookDelivery } from '#contract/events.ts'
+import type * as z from 'zod/mini'
+import type { webhook, webhookDelivery } from '#contract/events.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, insertRow } from '#server/database/row-queries.ts'
@@ -11,6 +12,9 @@ import { sealedColumns } from '#server/sealing/sealed-columns.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 import { behindSandbox, isSandbox, sandboxOf } from '../organisations/sandbox-organisation.ts'
 import { newestEvent } from './event-feed.ts'
+
+type Webhook = z.input<typeof webhook>
+type WebhookDelivery = z.input<typeof webhookDelivery>
 
 const SECRET_BYTES = 32
 const HOOKS_AT_MOST = 5
@@ -36,11 +40,11 @@ const shownWebhook = (row: WebhookRow): Webhook => ({
   sandbox: isSandbox(row.legal_hid),
   state: row.state,
   delivered: row.delivered,
-  failingSince: row.failing_since?.toISOString() ?? null,
-  nextTryAt: row.next_try_at?.toISOString() ?? null,
-  oldSecretUntil: row.old_until?.toISOString() ?? null,
+  failingSince: row.failing_since,
+  nextTryAt: row.next_try_at,
+  oldSecretUntil: row.old_until,
   madeBy: row.made_by,
-  madeAt: row.made_at.toISOString(),
+  madeAt: row.made_at,
 })
 
 /** The webhooks of an organisation or of its sandbox, oldest first. */
@@ -63,7 +67,7 @@ export const deliveriesOf = async (db: Kysely<Schema>, legalHid: string): Promis
     attempt: row.attempt,
     status: row.status,
     problem: row.problem === 'address_refused' || row.problem === 'no_answer' ? row.problem : null,
-    at: row.at.toISOString(),
+    at: row.at,
   }))
 }
 

@@ -1,13 +1,7 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely'
-import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type {
-  actOnIncomingLetter,
-  IncomingCard,
-  IncomingStatus,
-  IncomingTab,
-  readIncomingLetters,
-} from '#contract/incoming-letters.ts'
-import { incomingTab } from '#contract/incoming-letters.ts'
+import type { BodyOf, ValueOf } from '#contract/endpoint.ts'
+import type { actOnIncomingLetter, IncomingStatus, readIncomingLetters } from '#contract/incoming-letters.ts'
+import { type IncomingTab, incomingTab } from '#contract/incoming-letters.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { holderActs, incomingActs, incomingStatuses, tabOf } from '#domain/incoming-letter.ts'
 import { refuse } from '#domain/outcome.ts'
@@ -86,7 +80,7 @@ async function countByTab(db: Kysely<Schema>, owner: Owner): Promise<Record<Inco
   return tabs
 }
 
-type Inbox = ReplyOf<typeof readIncomingLetters>
+type Inbox = ValueOf<typeof readIncomingLetters>
 /** Makes links of five minutes for this session. */
 const linksOf = (tokens: SignedTokens, owner: Owner, now: Date) => {
   const until = new Date(now.getTime() + LINK_MS)
@@ -157,12 +151,7 @@ async function searched(
 }
 
 /** A letter of this owner whole, with links of five minutes for this session; null for any other number. */
-export async function readCard(
-  { db, tokens }: Context,
-  owner: Owner,
-  id: number,
-  now: Date,
-): Promise<IncomingCard | null> {
+export async function readCard({ db, tokens }: Context, owner: Owner, id: number, now: Date) {
   const row = await listed(lettersOf(db, owner).where('incoming_letter.id', '=', id)).executeTakeFirst()
   if (!row) return null
   const office = await db

@@ -1,5 +1,4 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { IncomingAction, IncomingLetter } from '#contract/incoming-letters.ts'
 import { foldCase } from '#domain/letters.ts'
 import { findRows, lockRow } from '#server/database/row-queries.ts'
 import type { IncomingLetterTable, Schema } from '#server/database/schema.ts'
@@ -22,17 +21,17 @@ export const listed = (query: ReturnType<typeof lettersWithBox>) =>
   query.selectAll('incoming_letter').select(['box.number as box_number', 'scan.pages'])
 
 /** A letter as lists show it. */
-export const shownLetter = (row: ListedLetter): IncomingLetter => ({
+export const shownLetter = (row: ListedLetter) => ({
   id: row.id,
   kind: row.kind,
   sender: row.sender,
   number: row.number,
   status: row.status,
-  receivedAt: row.received_at.toISOString(),
+  receivedAt: row.received_at,
   claim: row.claim_id,
   boxNumber: String(row.box_number),
   pages: row.pages,
-  destroyAfter: row.destroy_after?.toISOString() ?? null,
+  destroyAfter: row.destroy_after,
 })
 
 /** What people type into a search, as part of a LIKE pattern: its signs are only signs. */
@@ -47,7 +46,7 @@ export const saysInLetter = (search: string) =>
   sql<boolean>`incoming_letter.words like ${likePart(foldCase(search))}`
 
 /** Everything that happened to a letter, oldest first. */
-export async function storyOf(db: Kysely<Schema>, letterId: number): Promise<IncomingAction[]> {
+export async function storyOf(db: Kysely<Schema>, letterId: number) {
   const rows = await findRows(db, 'incoming_letter_history', { letter_id: letterId }, 'id')
   return rows.map((row) => ({
     act: row.act,
@@ -55,7 +54,7 @@ export async function storyOf(db: Kysely<Schema>, letterId: number): Promise<Inc
     actor: row.actor,
     actorName: row.actor_name,
     note: row.note,
-    at: row.at.toISOString(),
+    at: row.at,
   }))
 }
 

@@ -1,6 +1,7 @@
 import { type InferResult, type Kysely, sql } from 'kysely'
-import type { BranchLetter, BranchLetterCard, DigitizedBox, LetterQueue } from '#contract/branch-letters.ts'
-import { letterQueue } from '#contract/branch-letters.ts'
+import type * as z from 'zod/mini'
+import type { branchLetter, DigitizedBox } from '#contract/branch-letters.ts'
+import { type LetterQueue, letterQueue } from '#contract/branch-letters.ts'
 import type { IncomingStatus } from '#contract/incoming-letters.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { branchLetterActions, incomingActs } from '#domain/incoming-letter.ts'
@@ -11,6 +12,8 @@ import type { Schema } from '#server/database/schema.ts'
 import { holderOf } from '../clients/client-record.ts'
 import { digitizedClaims, isLivingOn, withDigitization } from './digitization.ts'
 import { lettersWithBox, saysInLetter, shownLetter, storyOf } from './letter-row.ts'
+
+type BranchLetter = z.input<typeof branchLetter>
 
 const PAGE = 20
 const BOXES_AT_MOST = 200
@@ -100,12 +103,7 @@ export async function readQueue(
 }
 
 /** A letter of the branch with its story; null for one of another branch. */
-export async function readMailroomCard(
-  db: Kysely<Schema>,
-  operator: Operator,
-  id: number,
-  now: Date,
-): Promise<BranchLetterCard | null> {
+export async function readMailroomCard(db: Kysely<Schema>, operator: Operator, id: number, now: Date) {
   const row = await forMailroom(
     inMailroom(db, operator).where('incoming_letter.id', '=', id),
   ).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { LetterRule, TriedLetter } from '#contract/letter-rules.ts'
+import type * as z from 'zod/mini'
+import type { letterRule, triedLetter } from '#contract/letter-rules.ts'
 import { incomingStatuses } from '#domain/incoming-letter.ts'
 import { firstMatch, TRIAL_LETTERS } from '#domain/letter-rule.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
@@ -11,6 +12,9 @@ import { lockPeople } from '../clients/lock-people.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 import { digitizedClaims } from './digitization.ts'
 import { newestLetters } from './holder-letters.ts'
+
+type LetterRule = z.input<typeof letterRule>
+type TriedLetter = z.input<typeof triedLetter>
 
 const RULES_AT_MOST = 50
 
@@ -41,7 +45,7 @@ const shownRule = (row: RuleRow): LetterRule => ({
   action: row.action,
   isOn: row.is_on,
   changedBy: row.changed_by,
-  changedAt: row.changed_at.toISOString(),
+  changedAt: row.changed_at,
 })
 
 /** The rules that decide on a new letter of this claim's owner, in their order. */
@@ -188,7 +192,7 @@ export async function tryRule(
     const rule = firstMatch(rules, letter.sender)
     return {
       ...letter,
-      receivedAt: received_at.toISOString(),
+      receivedAt: received_at,
       action: rule?.action ?? null,
       byThisRule: rule?.id === id,
     }

@@ -242,7 +242,7 @@ export async function orderTogether(
     value: {
       order: done.order,
       total: params.total,
-      payUntil: new Date(Math.min(...untils)).toISOString(),
+      payUntil: new Date(Math.min(...untils)),
       paymentOrder: `${basePath}${jointPaymentOrder.path.replace(':id', String(done.order))}`,
       claims: done.made.map(({ old, claim }) => ({ claim: old.id, renewal: claim.id, total: claim.total })),
     },

@@ -1,4 +1,4 @@
-import { acceptOffer, type Offer, readOffer } from '#contract/offer.ts'
+import { acceptOffer, readOffer } from '#contract/offer.ts'
 import { actingFor } from '#server/access/acting.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
@@ -11,14 +11,14 @@ export const offerRoutes = ({ db, offers }: Context): Route[] => {
     const { sub, legalHid } = ownerOf(request)
     return { sub, legal_hid: legalHid }
   }
-  const shown = async (request: RequestContext): Promise<Offer> => {
+  const shown = async (request: RequestContext) => {
     const { blocks, text: _, ...offer } = offers.on(request.today)
     const accepted = await acceptanceOf(db, holderOf(request), [offer.version])
     return {
       ...offer,
       blocks: [...blocks],
       organisation: actingFor(request)?.orgFullName ?? null,
-      accepted: accepted && { by: accepted.by, at: accepted.at.toISOString() },
+      accepted: accepted && { by: accepted.by, at: accepted.at },
     }
   }
   return [

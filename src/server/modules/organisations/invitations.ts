@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { answerInvitation, Invitation } from '#contract/acting.ts'
+import type { answerInvitation } from '#contract/acting.ts'
 import { deleteRows, findRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
@@ -21,7 +21,7 @@ const waitingFor = (db: Kysely<Schema>, sub: string) =>
     .where('invited.state', '=', 'invited')
 
 /** What waits for somebody's answer, oldest first (M-LEGAL-08). */
-export async function invitationsOf(db: Kysely<Schema>, sub: string): Promise<Invitation[]> {
+export async function invitationsOf(db: Kysely<Schema>, sub: string) {
   const rows = await waitingFor(db, sub)
     .innerJoin('organisation', 'organisation.legal_hid', 'invited.legal_hid')
     .select(['invited.id', 'invited.role', 'invited.added_at', 'organisation.full_name', 'organisation.inn'])
@@ -44,7 +44,7 @@ export async function invitationsOf(db: Kysely<Schema>, sub: string): Promise<In
     inn,
     role,
     by: by ?? '',
-    at: time.toISOString(),
+    at: time,
   }))
 }
 

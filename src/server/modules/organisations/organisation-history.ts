@@ -1,7 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { OrganisationAct, OrganisationUsers } from '#contract/organisation-users.ts'
+import type * as z from 'zod/mini'
+import type { OrganisationAct, organisationUsers } from '#contract/organisation-users.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+
+type OrganisationUsers = z.input<typeof organisationUsers>
 
 /** So many of the newest acts are shown. */
 const SHOWN = 100
@@ -45,6 +48,6 @@ export const historyOfOrganisation = async (
     act,
     actor,
     about,
-    at: time.toISOString(),
+    at: time,
   }))
 }

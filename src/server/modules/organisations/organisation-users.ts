@@ -3,8 +3,6 @@ import type {
   addOrganisationUser,
   changeOrganisationUser,
   OrganisationAct,
-  OrganisationUser,
-  OrganisationUsers,
   UserRole,
   UserState,
 } from '#contract/organisation-users.ts'
@@ -42,21 +40,18 @@ export const usersOf = async (db: Kysely<Schema>, legalHid: string): Promise<Use
     .orderBy('id')
     .execute()) as UserRow[]
 
-const shownUser = (row: UserRow, you: string): OrganisationUser => ({
+const shownUser = (row: UserRow, you: string) => ({
   id: row.id,
   name: row.user_name,
   email: row.email,
   role: row.role,
   state: row.state,
   you: row.sub === you,
-  addedAt: row.added_at.toISOString(),
+  addedAt: row.added_at,
 })
 
 /** The users of an organisation and their history as its administrator sees them. */
-export async function shownUsers(
-  db: Kysely<Schema>,
-  { organisation, sub }: Administrator,
-): Promise<OrganisationUsers> {
+export async function shownUsers(db: Kysely<Schema>, { organisation, sub }: Administrator) {
   const { legalHid } = organisation
   const [users, history] = await Promise.all([usersOf(db, legalHid), historyOfOrganisation(db, legalHid)])
   return { users: users.map((row) => shownUser(row, sub)), history }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { PersonalData } from '#contract/personal-data.ts'
+import type { personalData } from '#contract/personal-data.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import type { Context } from '#server/context.ts'
 import { findRow, findRows, getRow } from '#server/database/row-queries.ts'
@@ -12,6 +12,8 @@ import { identityPlace } from '../clients/register-identity.ts'
 import { unreachable } from '../notifications/reachability.ts'
 import { deletionTermsOf } from './delete-person.ts'
 import { ownClaimsOf, personFacts } from './person-facts.ts'
+
+type PersonalData = z.input<typeof personalData>
 
 /** What is sealed of an identity. */
 const sealedIdentity = z.object({
@@ -37,7 +39,7 @@ export async function identityOf(
   db: Kysely<Schema>,
   cipher: FieldCipher,
   sub: string,
-): Promise<PersonalData['identity']> {
+): Promise<z.output<typeof personalData>['identity']> {
   const row = await findRow(db, 'identity', { sub })
   if (!row) return null
   const { birthday, addresses, passportDocument } = sealedIdentity.parse(
@@ -70,7 +72,7 @@ async function clientsOf({ db, cipher }: CollectContext, sub: string): Promise<P
     fiasIds: row.entity ? [row.entity.addressLegalFias ?? null, row.entity.addressFactFias ?? null] : [],
     privilegeDocument:
       row.privilege_document === null ? null : cipher.open(row.privilege_document, privilegePlace(sub)),
-    changedAt: row.changed_at.toISOString(),
+    changedAt: row.changed_at,
   }))
 }
 
@@ -136,12 +138,12 @@ async function rentsOf({ db, cipher }: CollectContext, sub: string): Promise<Per
     notificationsTo: row.notices_to,
     payments: payments
       .filter(({ claim_id }) => claim_id === row.id)
-      .map(({ amount, state, at: time }) => ({ amount, state, at: time.toISOString() })),
+      .map(({ amount, state, at: time }) => ({ amount, state, at: time })),
     tracks: tracks
       .filter(({ claim_id }) => claim_id === row.id)
       .map(({ track, added_at, state, operations }) => ({
         track,
-        addedAt: added_at.toISOString(),
+        addedAt: added_at,
         state,
         operations,
       })),
@@ -150,7 +152,7 @@ async function rentsOf({ db, cipher }: CollectContext, sub: string): Promise<Per
       .map((receipt) => ({
         kind: receipt.kind,
         amount: receipt.amount,
-        at: (receipt.registered_at ?? receipt.created_at).toISOString(),
+        at: receipt.registered_at ?? receipt.created_at,
         fiscalNumber: receipt.fn_number,
         document: receipt.document_number,
         attribute: receipt.document_attribute,
@@ -180,7 +182,7 @@ async function emailsTo(db: Kysely<Schema>, sub: string, email: string): Promise
     recipient,
     subject,
     text: body,
-    at: created_at.toISOString(),
+    at: created_at,
   }))
 }
 
@@ -199,11 +201,11 @@ const lettersTo = async (db: Kysely<Schema>, sub: string, email: string) => {
     .orderBy('refused_at')
     .execute()
   return {
-    emailUnreachableSince: (await unreachable(db, email))?.since.toISOString() ?? null,
+    emailUnreachableSince: (await unreachable(db, email))?.since ?? null,
     refusedLetters: refused.map(({ address, topic, refused_at }) => ({
       address,
       topic,
-      at: refused_at.toISOString(),
+      at: refused_at,
     })),
   }
 }
@@ -218,7 +220,7 @@ const questionsOf = async (db: Kysely<Schema>, email: string): Promise<PersonalD
           .where(sql<string>`lower(email)`, '=', email.toLowerCase())
           .orderBy('id', 'desc')
           .execute()
-      ).map(({ comment, at: time }) => ({ text: comment, at: time.toISOString() }))
+      ).map(({ comment, at: time }) => ({ text: comment, at: time }))
 
 const calendarsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['calendars']> =>
   (
@@ -231,8 +233,8 @@ const calendarsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalDat
       .execute()
   ).map(({ full_name, made_at, read_at }) => ({
     organisation: full_name,
-    madeAt: made_at.toISOString(),
-    readAt: read_at?.toISOString() ?? null,
+    madeAt: made_at,
+    readAt: read_at,
   }))
 
 const accessTo = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['access']> =>
@@ -248,7 +250,7 @@ const accessTo = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['
     what,
     purpose,
     claim: claim_id,
-    at: time.toISOString(),
+    at: time,
   }))
 
 const requestsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['requests']> =>
@@ -259,7 +261,7 @@ const requestsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData
       .where('sub', '=', sub)
       .orderBy('id', 'desc')
       .execute()
-  ).map(({ kind, operator_name, at: time }) => ({ kind, operator: operator_name, at: time.toISOString() }))
+  ).map(({ kind, operator_name, at: time }) => ({ kind, operator: operator_name, at: time }))
 
 const officeRequestsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['officeRequests']> =>
   (await findRows(db, 'subject_request', { sub }, 'id'))
@@ -270,7 +272,7 @@ const officeRequestsOf = async (db: Kysely<Schema>, sub: string): Promise<Person
       receivedOn: received_on,
       dueOn: due_on,
       answer,
-      answeredAt: answered_at?.toISOString() ?? null,
+      answeredAt: answered_at,
     }))
 
 /** Everything that is kept about a person, opened; for the person alone, or at the counter in their presence. */
@@ -299,13 +301,13 @@ export async function collectData(context: CollectContext, sub: string, now: Dat
     .execute()
   const linked = await linkedProfilesOf(db, sub)
   return {
-    madeAt: now.toISOString(),
+    madeAt: now,
     profile: {
       name: person.user_name,
       email: person.email,
       ...(await lettersTo(db, sub, person.email)),
       inn: person.inn,
-      seenAt: person.seen_at.toISOString(),
+      seenAt: person.seen_at,
     },
     identity: await identityOf(db, context.cipher, sub),
     clients: await clientsOf(context, sub),
@@ -314,8 +316,8 @@ export async function collectData(context: CollectContext, sub: string, now: Dat
       edition,
       way: given_how,
       text,
-      givenAt: given_at.toISOString(),
-      withdrawnAt: withdrawn_at?.toISOString() ?? null,
+      givenAt: given_at,
+      withdrawnAt: withdrawn_at,
     })),
     rents: await rentsOf(context, sub),
     letters: await emailsTo(db, sub, person.email),

@@ -114,7 +114,7 @@ export async function askForClaim(
     return made
   })
   if (!sent.ok) return tooManyRequests(sent)
-  return { ok: true, value: { sentTo: maskedEmail(email), codeUntil: sent.until.toISOString() } }
+  return { ok: true, value: { sentTo: maskedEmail(email), codeUntil: sent.until } }
 }
 
 /** The claim with those before and after it that have the same owner, oldest first. */

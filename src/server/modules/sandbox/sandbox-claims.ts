@@ -1,9 +1,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type * as z from 'zod/mini'
 import {
   SANDBOX_CLAIMS_AT_MOST,
   SANDBOX_DAYS,
-  type SandboxClaim,
   type SandboxStep,
+  type sandboxClaim,
 } from '#contract/sandbox.ts'
 import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimEvent, type ClaimStatus, transition, transitions } from '#domain/claim-status.ts'
@@ -14,6 +15,8 @@ import { transact } from '#server/database/transact.ts'
 import { reasonOf } from '../claims/apply-event.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 import { sandboxOf } from '../organisations/sandbox-organisation.ts'
+
+type SandboxClaim = z.input<typeof sandboxClaim>
 
 type Row = Selectable<SandboxClaimTable>
 
@@ -28,7 +31,7 @@ const shownClaim = (row: Row): SandboxClaim => ({
   total: row.total,
   status: row.status,
   isSigned: row.is_signed,
-  madeAt: row.made_at.toISOString(),
+  madeAt: row.made_at,
 })
 
 /** Writes an event of the sandbox, as triggers write those of real rents. */

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import type { ExpectedItem, TrackedItem } from '#contract/tracks.ts'
+import type * as z from 'zod/mini'
+import type { trackedItem } from '#contract/tracks.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { readTrackNumber, type TrackRefusal } from '#domain/track-number.ts'
@@ -8,6 +9,8 @@ import type { Owner } from '#server/access/owner.ts'
 import type { Schema, TrackedItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { lockClaim } from '../claims/read-claim.ts'
+
+type TrackedItem = z.input<typeof trackedItem>
 
 /** Items of one claim that its holder follows at the same time. */
 const FOLLOWED_AT_MOST = 30
@@ -19,7 +22,7 @@ const shown = (row: Selectable<TrackedItemTable>): TrackedItem => ({
   track: row.track,
   state: row.state,
   operations: row.operations,
-  askedAt: row.asked_at?.toISOString() ?? null,
+  askedAt: row.asked_at,
   own: row.own,
 })
 
@@ -91,11 +94,7 @@ export const isNotedForBox = async (db: Kysely<Schema>, track: string): Promise<
  * Items that arrived at an office of the branch and that nobody noted for a box or received yet, oldest first, while they are followed.
  * The box may be that of the claim that continues this one.
  */
-export const expectedAt = async (
-  db: Kysely<Schema>,
-  operator: Operator,
-  index: string,
-): Promise<ExpectedItem[]> => {
+export const expectedAt = async (db: Kysely<Schema>, operator: Operator, index: string) => {
   const rows = await db
     .selectFrom('tracked_item')
     .innerJoin('claim', 'claim.id', 'tracked_item.claim_id')
@@ -127,7 +126,7 @@ export const expectedAt = async (
             index: row.office_index,
             boxNumber: String(row.number),
             lockerName: row.locker_name,
-            arrivedAt: row.arrived_at.toISOString(),
+            arrivedAt: row.arrived_at,
           },
         ],
   )
