@@ -76,7 +76,7 @@ const work = async (words: string[]): Promise<void> => {
         throw new CommandFailed(error.message)
       })
       const imported = await importStatement(
-        { db: database.kysely, jobs: null, workers },
+        { db: database.kysely, workers },
         {
           bytes,
           name: basename(file),

@@ -32,17 +32,17 @@ export const readAdministration = endpoint('GET /api/administration', {
   }),
 })
 
-/** A job that failed for good, or fails and is tried again. */
+/** Work that fails and is tried again; `failed` after ten tries, from when on it is tried rarely. */
 export const stuckJob = z.object({
-  id: z.string(),
-  /** Its queue. */
+  id: z.int(),
+  /** Its step of the due work. */
   name: z.string(),
   state: z.enum(['failed', 'retry']),
-  /** The number of what it is about: a claim, a payment, a letter; null for one that is about nothing alone. */
-  about: z.nullable(z.int()),
+  /** The number of what it is about: a claim, a payment, a letter. */
+  about: z.int(),
   tries: z.int(),
   since: instant,
-  nextTryAt: z.nullable(instant),
+  nextTryAt: instant,
 })
 export type StuckJob = z.infer<typeof stuckJob>
 
@@ -54,11 +54,11 @@ export const readStuckJobs = endpoint('GET /api/administration/jobs', {
   reply: z.object({ jobs: z.array(stuckJob), total: z.int() }),
 })
 
-/** Puts a job into its queue again, at once. */
+/** Tries failed work at once. */
 export const retryJob = endpoint('POST /api/administration/jobs/:id/retry', {
   access: 'administrator',
   summary: 'Lets a failed job run again (our extension).',
-  params: z.object({ id: z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)) }),
+  params: z.object({ id: numberInPath }),
   body: z.object({ reason: actReason }),
   reply: done,
   refusals: { job_not_stuck: 409 },

@@ -7,20 +7,35 @@ import { generalRefusalText } from './general-refusals.ts'
 import { counted, inFigures } from './plural.ts'
 
 const jobNames: Readonly<Record<string, string>> = {
-  'expire-claim': 'Снять неоплаченную бронь',
-  'refund-payment': 'Вернуть деньги за онлайн-оплату',
-  'notify-of-item': 'Сообщить об отправлении',
-  'send-notification': 'Отправить письмо или СМС',
-  'deliver-events': 'Передать события вебхуку',
-  'book-statement': 'Разобрать выписку банка',
+  'reconcile-payments': 'Узнать у банка об онлайн-оплате',
+  'reconcile-top-ups': 'Узнать у банка о пополнении баланса',
+  'expire-claims': 'Снять неоплаченную бронь',
+  'follow-office-stops': 'Отменить заявление закрытого отделения',
+  'follow-box-faults': 'Заменить неисправный ящик',
+  'expire-service-orders': 'Отменить неоплаченный заказ услуги',
+  'refund-payments': 'Вернуть деньги за онлайн-оплату',
   'send-receipts': 'Отправить кассовые чеки',
-  sweep: 'Ежеминутная проверка',
+  'book-statements': 'Разобрать выписку банка',
+  'start-and-end-rents': 'Начать или завершить аренду',
+  'issue-acts': 'Выставить акт',
+  'extend-rents': 'Продлить аренду автоматически',
+  'send-reminders': 'Напомнить об окончании аренды',
+  'remind-to-sign': 'Напомнить о подписании договора',
+  'tell-never-signed': 'Сообщить о неподписанном договоре',
+  'notify-of-items': 'Сообщить об отправлении',
+  'send-digests': 'Отправить сводку об отправлениях',
+  'deliver-notifications': 'Отправить письмо или СМС',
+  'ask-what-became-of-messages': 'Узнать, дошла ли СМС',
+  'delete-loose-files': 'Удалить ненужный файл',
+  'send-events': 'Передать события вебхуку',
+  'apply-retention': 'Удалить данные по сроку хранения',
+  'ask-where-items-are': 'Узнать, где отправление',
 }
 const tries = { one: 'попытка', few: 'попытки', many: 'попыток' } as const
 const moment = (instant: string | null): string =>
   instant === null ? 'Не повторяем' : instantInWords(new Date(instant))
 
-/** The name of a queue in words; one that is unknown here stands as it is. */
+/** The name of a step in words; one that is unknown here stands as it is. */
 export const jobName = (name: string): string => jobNames[name] ?? name
 
 /** Words of the workplace of administrators: its frame and its first tab. */
@@ -55,17 +70,15 @@ export const administrationCopy = {
 /** Words of the tab with jobs that failed. */
 export const jobsCopy = {
   tab: 'Задания',
-  lead: 'Задания, которые не выполнились за все попытки или повторяются в третий раз и больше.',
+  lead: 'Задания, которые не выполнились с третьей попытки. Мы повторяем их, но всё реже.',
   loading: 'Загружаем задания…',
   failed: 'Не удалось загрузить задания',
   none: 'Все задания выполняются',
   pages: 'Страницы заданий',
   columns: { name: 'Задание', about: 'Номер', state: 'Состояние', tries: 'Попыток' },
   state: { failed: 'Не выполнено', retry: 'Повторяется' } satisfies Record<StuckJob['state'], string>,
-  noNumber: 'Нет',
   retry: 'Повторить',
-  title: ({ name, about }: StuckJob): string =>
-    about === null ? jobName(name) : `${jobName(name)}: № ${about}`,
+  title: ({ name, about }: StuckJob): string => `${jobName(name)}: № ${about}`,
   text: 'Задание начнётся в ближайшие секунды. Повторять безопасно: уже сделанное второй раз не делается.',
   send: 'Повторить задание',
   sending: 'Ставим в очередь…',

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
@@ -8,8 +8,10 @@ import type { Config } from './config.ts'
 import type { OutsideServices } from './connect-integrations.ts'
 import type { DocumentBook } from './content/document-book.ts'
 import type { BoxNameList } from './content/living-content.ts'
+import type { Outage } from './database/outage.ts'
 import type { Schema } from './database/schema.ts'
 import type { Failures } from './failures.ts'
+import type { FailedRows } from './jobs/failed-rows.ts'
 import type { HookPost } from './gateways/hooks/hook-post.ts'
 import type { Attachment } from './gateways/messages/email-sender.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -20,30 +22,19 @@ import type { MessageCounts } from './metrics/message-metrics.ts'
 import type { BalanceDocuments } from './modules/balance/balance-documents.ts'
 import type { OfficesForClaims } from './modules/boxes/offices-for-claims.ts'
 import type { ClaimDocuments } from './modules/claim-life/claim-documents.ts'
-import type { ClaimJobs } from './modules/claims/claim-deps.ts'
 import type { ConsentBook } from './modules/clients/consent.ts'
 import type { CompanyStateOf } from './modules/directory/company-state.ts'
 import type { EditableContent } from './modules/editing/live-files.ts'
-import type { EmailAttachment, NotificationJobs, Outbox } from './modules/notifications/outbox.ts'
+import type { EmailAttachment, Outbox } from './modules/notifications/outbox.ts'
 import type { OfferHolder } from './modules/offers/acceptance.ts'
 import type { Offices } from './modules/offices/offices.ts'
 import type { PaymentDeps } from './modules/payments/payment-deps.ts'
 import type { OrderReceipts } from './modules/receipts/content-of-receipt.ts'
-import type { ReceiptJobs } from './modules/receipts/receipt-deps.ts'
 import type { PriceBook } from './modules/tariffs/price-book.ts'
 import type { FieldCipher } from './secrets.ts'
 import type { SignedTokens } from './signed-tokens.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { Workers } from './workers/workers.ts'
-
-/** Jobs are sent in the transaction that causes them. */
-export interface Jobs extends ClaimJobs, NotificationJobs, ReceiptJobs {
-  /** Gives money back that is no longer ours. */
-  refundPayment(trx: Transaction<Schema>, payment: { paymentId: number }): Promise<void>
-  /** Books the lines of a bank statement. */
-  bookStatement(trx: Transaction<Schema>, of: { statementId: number }): Promise<void>
-  /** Delivers the events of a webhook. */
-  sendEvents(webhook: { webhookId: number }): Promise<void>
-}
 
 /** What the server opens once. Routes and functions of modules take it as their first argument. */
 export interface Context extends OutsideServices, NamesOfOlderModules {
@@ -54,15 +45,18 @@ export interface Context extends OutsideServices, NamesOfOlderModules {
   /** The same clock where it can be moved; null where real time rules. */
   readonly testClock: TestClock | null
   /** Does what became due when a test moved the clock forward. */
-  readonly onClockMoved: (milliseconds: number) => Promise<void>
+  readonly onClockMoved: () => Promise<void>
   readonly log: Logger
   readonly failures: Failures
+  /** Rows of due work that failed and wait to be tried again. */
+  readonly failedRows: FailedRows
+  readonly outage: Outage
+  readonly tracing: Tracing
   readonly metrics: Metrics
   readonly messageCounts: MessageCounts
   readonly integrations: Integrations
   readonly db: Kysely<Schema>
   readonly workers: Workers
-  readonly jobs: Jobs
   readonly outbox: Outbox
   readonly cookie: SessionCookie
   /** Seals personal data. */
@@ -104,8 +98,6 @@ export interface Context extends OutsideServices, NamesOfOlderModules {
 interface NamesOfOlderModules {
   readonly limits: Config['limits']
   readonly payments: PaymentDeps
-  readonly receipts: Jobs
-  readonly refunds: Jobs
   readonly counts: MessageCounts
   readonly bounceAddress: string | null
   readonly bounceSecret: string | null

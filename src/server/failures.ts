@@ -23,7 +23,7 @@ const tasks = {
 } as const
 
 /** Such work of which each task makes itself known when it begins, and calls of outside systems. */
-type NamedWhenBegun = 'job' | 'sweep' | 'integration'
+type NamedWhenBegun = 'sweep' | 'integration'
 
 type Task = {
   [Work in keyof typeof tasks]: { readonly work: Work; readonly task: (typeof tasks)[Work][number] }
@@ -32,7 +32,7 @@ type Task = {
 /** What an editor or an import can bring that does not hold. */
 export type ContentTask = Extract<Task, { readonly work: 'content' }>['task']
 
-/** One failure; `task` is a name of ours (a queue, a step, a system), so that nothing in it is personal. */
+/** One failure; `task` is a name of ours (a step, a system), so that nothing in it is personal. */
 export type Failure = (Task | { readonly work: NamedWhenBegun; readonly task: string }) & {
   /** Number of the row that it was about. */
   readonly id?: number
@@ -52,6 +52,8 @@ export interface Failures {
   stepEnded(step: string, failedRows: number): void
   /** All steps of a sweep were gone through. */
   sweepEnded(): void
+  /** A step that runs every few seconds came to its end. */
+  promptStepEnded(step: string): void
 }
 
 /** Opens the counters `failures_total`, `given_up_total` and `sweep_failed_rows`; the last is the alarm: above 0 somebody must look. */
@@ -70,13 +72,19 @@ export const openFailures = (log: Log, register: Registry): Failures => {
   })
   const failedRows = new Gauge({
     name: 'sweep_failed_rows',
-    help: 'Rows that a step of the last sweep could not work off; above 0 somebody must look.',
+    help: 'Rows that a step could not work off, those that wait for another try among them; above 0 somebody must look.',
     labelNames: ['step'],
     registers: [register],
   })
   const lastSweep = new Gauge({
     name: 'sweep_ended_timestamp_seconds',
     help: 'When this server last came to the end of a sweep; 0 before its first.',
+    registers: [register],
+  })
+  const lastPromptStep = new Gauge({
+    name: 'prompt_step_ended_timestamp_seconds',
+    help: 'When this server last came to the end of a step that runs every two seconds.',
+    labelNames: ['step'],
     registers: [register],
   })
   const failing = new Set<string>()
@@ -94,6 +102,7 @@ export const openFailures = (log: Log, register: Registry): Failures => {
       if (failure.givenUp) givenUp.inc({ work, task })
       log.error({ ...failure, ...(error === undefined ? {} : { err: error }) }, 'failed')
     },
+    promptStepEnded: (step) => lastPromptStep.setToCurrentTime({ step }),
     sweepEnded: () => lastSweep.setToCurrentTime(),
     stepEnded(step, failed) {
       failedRows.set({ step }, failed)

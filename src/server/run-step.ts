@@ -1,16 +1,23 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { because, type Cause, causeOf } from './cause.ts'
 import type { Schema } from './database/schema.ts'
 import { isUnavailable } from './database/unavailable.ts'
 import type { Failures } from './failures.ts'
+import type { FailedRows } from './jobs/failed-rows.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
-const PAGE = 500
-/** Failed rows that a step names in the log in one sweep; the metrics count all of them. */
-const NAMED_AT_MOST = 20
-/** After so many rows in a row for which an outside system was away, it is left alone until the next sweep. */
-const AWAY_IN_A_ROW = 5
+const PAGE_SIZE = 500
+/** Failed rows that a step names in the log in one run; the metrics count all of them. */
+const MAX_LOGGED_ROWS = 20
+/** After so many rows in a row for which an outside system was away, it is left alone until the next run. */
+const MAX_CONSECUTIVE_FAILURES = 5
+/** A row that failed so often is reported as given up; it is tried on, rarely. */
+export const MAX_TRIES = 10
 
 interface Row {
   readonly id: number
+  /** What a request left in the row; a row without one begins a cause of its own. */
+  readonly cause?: Partial<Cause> | null
 }
 
 /**
@@ -25,7 +32,15 @@ export interface DueOrder {
 /** Due since the value of this column, of rows with this number. */
 export const dueBy = (since: string, id = 'id'): DueOrder => ({ since: sql.ref(since), id })
 
-/** One step of the sweep as its module sees it: a failed row is reported, and the rest goes on. */
+/** What an outside system said of a row: `later` asks for another try of this row, later and later. */
+type Reached = 'away' | 'later' | 'answered'
+
+interface RowOptions {
+  /** Rows that are worked on at the same time. */
+  readonly concurrency?: number
+}
+
+/** One step of the due work as its module sees it: a failed row is reported, and the rest goes on. */
 export interface Step {
   /** Does one piece of work; when it fails, that is reported and the rest goes on. */
   alone(work: () => Promise<unknown>): Promise<void>
@@ -33,7 +48,11 @@ export interface Step {
    * Does the work of rows that an outside system must answer, in any order, so that those which it never answers are
    * not always the first; ends early while it is away.
    */
-  untilUnavailable(ids: readonly number[], work: (id: number) => Promise<'away' | 'answered'>): Promise<void>
+  untilUnavailable(
+    rows: readonly (number | Row)[],
+    work: (id: number) => Promise<Reached>,
+    options?: RowOptions,
+  ): Promise<void>
   /**
    * Does the work of every row that a query finds, each once: they are read page by page in ascending order of when they
    * became due, so that neither failed rows nor rows with nothing to do stand in the way of those behind them.
@@ -42,42 +61,99 @@ export interface Step {
     due: SelectQueryBuilder<Schema, T, R>,
     order: DueOrder,
     work: (row: R) => Promise<unknown>,
+    options?: RowOptions,
   ): Promise<void>
 }
 
-const shuffled = (ids: readonly number[]): number[] =>
-  ids
-    .map((id) => ({ id, place: Math.random() }))
+/** What steps run with. */
+export interface StepContext {
+  readonly failures: Failures
+  readonly failedRows: FailedRows
+  readonly tracing: Tracing
+}
+
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, place: Math.random() }))
     .sort((a, b) => a.place - b.place)
-    .map(({ id }) => id)
+    .map(({ item }) => item)
+
+const inParallel = async <T>(
+  items: readonly T[],
+  { concurrency = 1 }: RowOptions,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> => {
+  const left = items.values()
+  const worker = async () => {
+    for (const item of left) await work(item)
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
+}
 
 /**
- * Runs one step of the sweep on its own. Whatever fails in it is reported, except that the database is away: then no
- * step can do anything, and the whole sweep ends with that error.
+ * Runs one step of the due work on its own. Whatever fails in it is reported, except that the database is away: then no
+ * step can do anything, and the step ends with that error. A row that failed waits longer after each failure, unless
+ * `retryAll` asks for all of them now.
  */
 export async function runStep(
-  failures: Failures,
+  { failures, failedRows, tracing }: StepContext,
   name: string,
   run: (step: Step) => Promise<unknown>,
+  retryAll = false,
 ): Promise<void> {
-  let failedRows = 0
-  const failed = (error: unknown, id?: number): void => {
+  let failedCount = 0
+  const failed = (error: unknown, id?: number, tries?: number): void => {
     if (isUnavailable(error)) throw error
-    failedRows += 1
-    if (failedRows > NAMED_AT_MOST) return
-    failures.report({ work: 'sweep', task: name, ...(id === undefined ? {} : { id }), error })
+    failedCount += 1
+    if (failedCount > MAX_LOGGED_ROWS) return
+    failures.report({
+      work: 'sweep',
+      task: name,
+      ...(id === undefined ? {} : { id }),
+      ...(tries === MAX_TRIES ? { givenUp: true } : {}),
+      error,
+    })
   }
-  const attempt = async (work: () => Promise<unknown>, id?: number): Promise<void> => {
+  const alone: Step['alone'] = async (work) => {
     try {
       await work()
     } catch (error) {
-      failed(error, id)
+      failed(error)
     }
+  }
+  const attemptRows = async <R extends Row>(
+    rows: readonly R[],
+    options: RowOptions,
+    work: (row: R) => Promise<unknown>,
+    isOver = () => false,
+  ): Promise<void> => {
+    const known = await failedRows.read(
+      name,
+      rows.map(({ id }) => id),
+    )
+    await inParallel(rows, options, async (row) => {
+      if (isOver()) return
+      const { tries = 0, waits = false } = known.get(row.id) ?? {}
+      if (waits && !retryAll) {
+        failedCount += 1
+        return
+      }
+      try {
+        const cause = causeOf(row.cause?.request, row.cause?.traceparent)
+        const reached = await because(cause, () => tracing.span({ name, kind: 'job' }, () => work(row)))
+        if (reached === 'later') await failedRows.record(name, row.id, tries + 1)
+        else if (tries > 0 && reached !== 'away') await failedRows.delete(name, row.id)
+      } catch (error) {
+        failed(error, row.id, tries + 1)
+        await failedRows.record(name, row.id, tries + 1)
+      }
+    })
   }
   const eachRow = async <T extends keyof Schema, R extends Row>(
     due: SelectQueryBuilder<Schema, T, R>,
     { since, id }: DueOrder,
     work: (row: R) => Promise<unknown>,
+    options: RowOptions = {},
   ): Promise<void> => {
     const number = sql.ref(id)
     // As text an instant keeps its microseconds, and says the same when it is asked for again.
@@ -88,25 +164,26 @@ export async function runStep(
         .$if(after !== undefined, (query) =>
           query.where(sql<boolean>`(${since}, ${number}) > (${after?.due_since}, ${after?.id})`),
         )
-        .limit(PAGE)
+        .limit(PAGE_SIZE)
         .execute()) as unknown as (R & { readonly due_since: string })[]
-      for (const row of rows) await attempt(() => work(row), row.id)
-      after = rows.length < PAGE ? undefined : rows.at(-1)
+      await attemptRows(rows, options, work)
+      after = rows.length < PAGE_SIZE ? undefined : rows.at(-1)
     } while (after)
   }
-  const untilUnavailable: Step['untilUnavailable'] = async (ids, work) => {
-    let failuresInARow = 0
-    for (const id of shuffled(ids)) {
-      await attempt(async () => {
-        failuresInARow = (await work(id)) === 'away' ? failuresInARow + 1 : 0
-      }, id)
-      if (failuresInARow === AWAY_IN_A_ROW) return
+  const untilUnavailable: Step['untilUnavailable'] = async (rows, work, options = {}) => {
+    let consecutiveFailures = 0
+    const due = shuffled(rows).map((row) => (typeof row === 'number' ? { id: row } : row))
+    const attempt = async ({ id }: Row) => {
+      const reached = await work(id)
+      consecutiveFailures = reached === 'answered' ? 0 : consecutiveFailures + 1
+      return reached
     }
+    await attemptRows(due, options, attempt, () => consecutiveFailures >= MAX_CONSECUTIVE_FAILURES)
   }
   try {
-    await run({ alone: attempt, eachRow, untilUnavailable })
+    await run({ alone, eachRow, untilUnavailable })
   } catch (error) {
     failed(error)
   }
-  failures.stepEnded(name, failedRows)
+  failures.stepEnded(name, failedCount)
 }

@@ -23,8 +23,8 @@ import { openMetrics } from './http/metrics.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import { siteFilesIn } from './http/site-files.ts'
 import { openIntegrations } from './integrations.ts'
-import { type Boss, startBoss } from './jobs/boss.ts'
-import { expectSteps, jobsOf, sweep, workOf } from './jobs/work.ts'
+import { doDueWork, startDueWork } from './jobs/due-work.ts'
+import { openFailedRows } from './jobs/failed-rows.ts'
 import { openLateMoney } from './late-money.ts'
 import { listen } from './listen.ts'
 import { openMessageCounts } from './metrics/message-metrics.ts'
@@ -62,9 +62,9 @@ import { openWorkers } from './workers/workers.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** How long requests in flight and jobs may take to end, in milliseconds. */
+/** How long requests in flight and due work may take to end, in milliseconds. */
 const REQUESTS_END_MS = 5_000
-const JOBS_END_MS = 3_000
+const DUE_WORK_END_MS = 3_000
 
 export interface ServerDeps {
   readonly config: Config
@@ -77,8 +77,8 @@ export interface ServerDeps {
   readonly machine?: Clock
   /** Does what becomes due each minute; false where tests do it themselves. */
   readonly sweepsEachMinute?: boolean
-  /** How often the queues of jobs are polled, in seconds, and changes made elsewhere, in milliseconds; tests wait less. */
-  readonly jobPollSeconds?: number
+  /** How often due work and changes made elsewhere are looked for, in milliseconds; tests wait less. */
+  readonly dueWorkPollMs?: number
   readonly followMs?: number
   /** The folder of the built site; by default where the build puts it. */
   readonly site?: string
@@ -95,11 +95,11 @@ export interface RunningServer {
   readonly metricsOrigin: string | undefined
   readonly clock: { now(): Date }
   readonly files: number
-  /** Does everything that has become due, as the job of each minute does. */
+  /** Does everything that has become due, also what failed and waits to be tried again. */
   sweep(): Promise<void>
   /**
    * Not ready from now on; goes on answering for a pause (milliseconds), in which whoever sends requests here learns that,
-   * then ends requests in flight, then jobs. The database stays open.
+   * then ends requests in flight, then due work. The database stays open.
    */
   stop(pause?: number): Promise<void>
 }
@@ -113,7 +113,7 @@ export const openServer = async ({
   tracing = untraced,
   machine = systemClock,
   sweepsEachMinute = true,
-  jobPollSeconds,
+  dueWorkPollMs,
   followMs = 3_000,
   site: folder = join(root, 'dist'),
   content = join(root, 'content'),
@@ -184,13 +184,9 @@ export const openServer = async ({
   })
   await editing.site.refresh()
 
-  let boss: Boss | undefined
-  const jobs = jobsOf(() => {
-    if (!boss) throw new Error('A job was sent before the jobs were started')
-    return boss
-  })
   const tokens = signedTokens(await linkKeys(db, cipher, keys, clock.now()))
   const sellerEmail = () => operator().email
+  const outage = openOutage(log, metrics.register)
   const sandboxPost = openHookPost(config.development)
   const messageCounts = openMessageCounts(metrics.register)
   const context: Context = {
@@ -199,20 +195,21 @@ export const openServer = async ({
     origin,
     clock,
     testClock: movable,
-    async onClockMoved(milliseconds) {
-      if (milliseconds > 0) await boss?.putForward(milliseconds)
-      await sweep(context)
+    async onClockMoved() {
+      await doDueWork(context)
       await follow()
     },
     log,
     failures,
+    failedRows: openFailedRows(db, clock),
+    outage,
+    tracing,
     metrics,
     messageCounts,
     integrations: openIntegrations(outside.checks, { clock, log, failures, register: metrics.register }),
     db,
     workers,
-    jobs,
-    outbox: openOutbox(jobs, origin),
+    outbox: openOutbox(origin),
     cookie: sessionCookie(origin, tokens.actingMark),
     cipher,
     tokens,
@@ -240,8 +237,6 @@ export const openServer = async ({
     get payments() {
       return context
     },
-    receipts: jobs,
-    refunds: jobs,
     counts: messageCounts,
     bounceAddress: outside.services.bounces?.address ?? null,
     bounceSecret: outside.services.bounces?.secret ?? null,
@@ -251,16 +246,7 @@ export const openServer = async ({
   // Who moves the clock begins with an empty list.
   if (config.issuer.kind === 'embedded') await seedDemo(context, { withRent: !movable })
 
-  expectSteps(context)
-  const outage = openOutage(log, metrics.register)
-  boss = await startBoss(
-    database,
-    clock,
-    log,
-    workOf(context),
-    { failures, outage, tracing },
-    { schedule: sweepsEachMinute, pollSeconds: jobPollSeconds },
-  )
+  const dueWork = startDueWork(context, { pollMs: dueWorkPollMs, sweepsEachMinute })
 
   const siteFiles = officeSite({
     register: metrics.register,
@@ -316,14 +302,14 @@ export const openServer = async ({
     metricsOrigin: metricsPort?.origin,
     clock,
     files: siteFiles.size,
-    sweep: () => sweep(context),
+    sweep: () => doDueWork(context),
     async stop(pause = 0) {
       stopping = true
       await port.leave(pause)
       await port.stop(REQUESTS_END_MS)
       clearInterval(following)
       stopFollowing()
-      await boss?.stop(JOBS_END_MS)
+      await dueWork.stop(DUE_WORK_END_MS)
       context.integrations.stop()
       await workers.stop()
       await outside.stop()

@@ -121,7 +121,7 @@ export async function rawClaims(
       let claimId = 0
       for (const statement of inside) {
         const { rows } = await run(session, statement, id, claimId)
-        if (statement.text.includes('insert into claim (')) claimId = Number(rows[0]?.id)
+        if (statement.text.startsWith('insert into "claim"')) claimId = Number(rows[0]?.id)
       }
       if (!claimId) throw new Error('the bare driver was refused a box')
       await session.query('commit')

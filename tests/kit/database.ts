@@ -31,7 +31,7 @@ async function lockCache(): Promise<{ release(): void }> {
 }
 
 async function template(): Promise<Uint8Array> {
-  const file = join(cache, `${shapeOfTables('@electric-sql/pglite', 'pg-boss')}.tar`)
+  const file = join(cache, `${shapeOfTables('@electric-sql/pglite')}.tar`)
   if (existsSync(file)) return readFileSync(file)
   mkdirSync(cache, { recursive: true })
   const lock = await lockCache()

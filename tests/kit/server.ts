@@ -84,7 +84,7 @@ export const startServer = async ({
     site,
     // A minute of the machine is no minute of a test's clock.
     sweepsEachMinute: false,
-    jobPollSeconds: 1,
+    dueWorkPollMs: 1_000,
     ...(followMs === undefined ? {} : { followMs }),
     ...(content === undefined ? {} : { content }),
     ...(clockGoesOn ? {} : { machine: fixedClock }),

@@ -1,5 +1,7 @@
 import type { Failure, Failures } from '#server/failures.ts'
+import type { FailedRows } from '#server/jobs/failed-rows.ts'
 import { runStep, type Step } from '#server/run-step.ts'
+import { untraced } from '#server/tracing/tracing.ts'
 
 /** Failures that a test looks at. */
 export const collectFailures = (): Failures & { readonly reported: Failure[] } => {
@@ -9,10 +11,17 @@ export const collectFailures = (): Failures & { readonly reported: Failure[] } =
     report: (failure) => void reported.push(failure),
     stepEnded: () => {},
     sweepEnded: () => {},
+    promptStepEnded: () => {},
     expect: () => {},
   }
 }
 
-/** Runs a step of the sweep by itself. */
+const noFailedRows: FailedRows = {
+  read: async () => new Map(),
+  record: async () => {},
+  delete: async () => {},
+}
+
+/** Runs a step of the due work by itself. */
 export const aStep = (run: (step: Step) => Promise<unknown>): Promise<void> =>
-  runStep(collectFailures(), 'a-step', run)
+  runStep({ failures: collectFailures(), failedRows: noFailedRows, tracing: untraced }, 'a-step', run)

@@ -11,11 +11,9 @@ import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { issuerKeys } from '#server/gateways/identity/embedded/issuer-keys.ts'
 import { keyStoreInDatabase } from '#server/gateways/key-store-in-database.ts'
-import { startBoss } from '#server/jobs/boss.ts'
-import { type Tracing, untraced } from '#server/tracing/tracing.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
 import { fillWithYears, type Years } from './fill-with-years.ts'
 import { silentLog } from './silent-log.ts'
-import { collectFailures } from './steps.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -30,22 +28,10 @@ export function shapeOfTables(...makers: readonly string[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Makes our tables, those of the jobs, and the keys of the embedded issuer, which are costly to make. */
+/** Makes our tables, and the keys of the embedded issuer, which are costly to make. */
 export async function makeTables(database: Database): Promise<void> {
   await migrate(database, silentLog)
   await issuerKeys(keyStoreInDatabase(database.kysely, systemClock))
-  const boss = await startBoss(
-    database,
-    systemClock,
-    silentLog,
-    {},
-    {
-      failures: collectFailures(),
-      outage: { note: () => {} },
-      tracing: untraced,
-    },
-  )
-  await boss.stop(1000)
 }
 
 /** Any number; whoever makes the template holds it. */
@@ -104,7 +90,7 @@ const uses = {
 } as const satisfies Record<string, Years>
 export type Use = keyof typeof uses
 
-const shape = () => shapeOfTables('pg-boss')
+const shape = () => shapeOfTables()
 const migrated = (server: string) => template(server, `template_${shape()}`, makeTables)
 const filled = async (server: string, use: Use) =>
   template(

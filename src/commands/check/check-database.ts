@@ -60,17 +60,15 @@ const describe = async (database: Database): Promise<Finding> => {
   return ok('database', `${database.kind === 'embedded' ? 'embedded ' : ''}PostgreSQL ${version}, ${name}`)
 }
 
-/** Tables are made in the schema of the connection, those of jobs in a schema of their own. */
+/** Tables are made in the schema of the connection. */
 const checkRights = async (database: Database): Promise<Finding[]> => {
-  const { tables, schemas, readonly } = await oneRow(
+  const { tables, readonly } = await oneRow(
     database,
     `select coalesce(has_schema_privilege(current_schema(), 'create'), false) as tables,
-      has_database_privilege(current_database(), 'create') or to_regnamespace('pgboss') is not null as schemas,
       pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as readonly`,
   )
   const problems = [
     ...(tables ? [] : ['may not make tables: grant create on schema public']),
-    ...(schemas ? [] : ['may not make the schema of jobs: grant create on database']),
     ...(readonly ? ['can only be read: name the leader in DATABASE_URL'] : []),
   ]
   return problems.length > 0

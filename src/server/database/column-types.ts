@@ -18,7 +18,7 @@ interface ColumnType {
 
 const asText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
 
-/** A text is taken for JSON already made, as Kysely and pg-boss hand it over. */
+/** A text is taken for JSON already made, as Kysely hands it over. */
 const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /**

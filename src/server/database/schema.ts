@@ -31,6 +31,7 @@ import type { ProposalKind, ProposedAct } from '#domain/proposal.ts'
 import type { ReceiptKind, ReceiptLine, ReceiptState } from '#domain/receipt.ts'
 import type { ServiceNumber } from '#domain/service.ts'
 import type { LineProblem, LineState, Target } from '#domain/statement-match.ts'
+import type { Cause } from '#server/cause.ts'
 import type { EntityRequisites, KnownLegal } from './json-columns.ts'
 
 export type Generated<T> =
@@ -417,6 +418,18 @@ export interface EventFeedTable {
   legal_hid: string
 }
 
+export interface FailedRowTable {
+  failed_at: Date
+  id: Generated<number>
+  next_try_at: Date
+  /**
+   * Number of the row in the table that the step works on.
+   */
+  row_id: number
+  step: string
+  tries: number
+}
+
 export interface FeedbackTable {
   at: Date
   comment: string
@@ -533,6 +546,10 @@ export interface LetterTable {
   asks: Generated<number>
   body: string
   bounces: Generated<number>
+  /**
+   * The request that wrote it, for the log lines and traces of its sending.
+   */
+  cause: JSONColumnType<Cause> | null
   channel: 'email' | 'sms'
   claim_id: number | null
   created_at: Date
@@ -706,6 +723,10 @@ export interface PaymentTable {
   qr_state: SbpCodeState | null
   reason: string | null
   refund_asked_at: Date | null
+  /**
+   * The request that asked for its refund, for the log lines and traces of the refund.
+   */
+  refund_cause: JSONColumnType<Cause> | null
   refund_next_at: Date | null
   refund_problem: string | null
   refund_tries: Generated<number>
@@ -919,6 +940,11 @@ export interface SubjectRequestTable {
   words: string
 }
 
+export interface SweepTurnTable {
+  id: Generated<boolean>
+  minute: Date
+}
+
 export interface TopUpTable {
   amount: Kopecks
   asked_by: string
@@ -1019,6 +1045,7 @@ export interface Schema {
   destroy_act: DestroyActTable
   event: EventTable
   event_feed: EventFeedTable
+  failed_row: FailedRowTable
   feedback: FeedbackTable
   idempotent_request: IdempotentRequestTable
   identity: IdentityTable
@@ -1058,6 +1085,7 @@ export interface Schema {
   session: SessionTable
   stored_file: StoredFileTable
   subject_request: SubjectRequestTable
+  sweep_turn: SweepTurnTable
   top_up: TopUpTable
   tracked_item: TrackedItemTable
   unreachable_address: UnreachableAddressTable

@@ -14,13 +14,6 @@ export interface TableFigures {
   readonly bankLines: { queue: number; oldest: number; returning: number; open: number }
   readonly webhooks: { waiting: number; failing: number; oldest: number; givenUp: number }
   readonly holds: number
-  readonly queues: readonly {
-    queue: string
-    waiting: number
-    oldest: number
-    retrying: number
-    failed: number
-  }[]
   readonly claims: readonly { status: string; count: number }[]
   /** Requests of people about their personal data that wait, and those whose day to answer is over. */
   readonly subjectRequests: { open: number; overdue: number }
@@ -144,23 +137,6 @@ async function readHolds(db: Kysely<Schema>, now: Date): Promise<number> {
   return row.count
 }
 
-/** By pg-boss's own index of jobs that wait, and its own count of those that failed; by the clock of the database. */
-async function readQueues(db: Kysely<Schema>): Promise<TableFigures['queues']> {
-  const { rows } = await sql<TableFigures['queues'][number]>`
-    select queue.name as queue, queue.failed_count as failed,
-      coalesce(job.waiting, 0)::int as waiting, coalesce(job.retrying, 0)::int as retrying,
-      coalesce(job.oldest, 0)::float as oldest
-    from pgboss.queue
-    left join (
-      select name, count(*) filter (where start_after <= now()) as waiting,
-        count(*) filter (where state = 'retry') as retrying,
-        extract(epoch from now() - min(start_after) filter (where start_after <= now())) as oldest
-      from pgboss.job where state < 'active' group by name
-    ) as job on job.name = queue.name
-    where queue.name not like '\\_\\_%'`.execute(db)
-  return rows
-}
-
 /** By the statistics that PostgreSQL keeps for its plans. */
 async function readClaims(db: Kysely<Schema>): Promise<TableFigures['claims']> {
   const { rows } = await sql<{ status: number; count: number }>`
@@ -193,7 +169,6 @@ export async function readTables(db: Kysely<Schema>, now: Date): Promise<TableFi
     bankLines: await readBankLines(db, now),
     webhooks: await readWebhooks(db, now),
     holds: await readHolds(db, now),
-    queues: await readQueues(db),
     claims: await readClaims(db),
     subjectRequests: await readSubjectRequests(db, now),
   }

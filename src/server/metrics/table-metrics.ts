@@ -121,30 +121,6 @@ const figures: readonly TableFigure[] = [
     of: ({ holds }) => alone(holds),
   },
   {
-    name: 'jobs_waiting',
-    help: 'Jobs that are due and not begun, by queue.',
-    labels: ['queue'],
-    of: ({ queues }) => queues.map(({ queue, waiting }) => [{ queue }, waiting]),
-  },
-  {
-    name: 'jobs_waiting_oldest_seconds',
-    help: 'For how long the oldest due job waits, by queue.',
-    labels: ['queue'],
-    of: ({ queues }) => queues.map(({ queue, oldest }) => [{ queue }, oldest]),
-  },
-  {
-    name: 'jobs_retrying',
-    help: 'Jobs that failed and will be tried again, by queue.',
-    labels: ['queue'],
-    of: ({ queues }) => queues.map(({ queue, retrying }) => [{ queue }, retrying]),
-  },
-  {
-    name: 'jobs_failed',
-    help: 'Jobs of the last week that failed for good, by queue, as counted within the last five minutes.',
-    labels: ['queue'],
-    of: ({ queues }) => queues.map(({ queue, failed }) => [{ queue }, failed]),
-  },
-  {
     name: 'claims_estimated',
     help: 'Claims by status as the statistics of the database have them: right to a percent, and free.',
     labels: ['status'],

@@ -26,8 +26,7 @@ const clockRoute = (clock: TestClock, onClockMoved: Context['onClockMoved']): Ro
     if (Number.isNaN(now.getTime())) {
       return { ok: false, code: 'invalid_request', fields: [{ field: 'now', code: 'out_of_range' }] }
     }
-    const ahead = now.getTime() - clock.now().getTime()
     clock.set(now)
-    await onClockMoved(ahead)
+    await onClockMoved()
     return { ok: true, value: { done: true } }
   })

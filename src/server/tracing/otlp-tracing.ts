@@ -12,7 +12,7 @@ import { because, causeNow, newCause } from '../cause.ts'
 import type { Tracing, TracingSettings, Work } from './tracing.ts'
 
 const VERB = /\b(select|insert|update|delete)\b/i
-const TABLE = /\b(?:from|into|update)\s+"?(?:pgboss"?\."?)?([a-z_]+)"?/i
+const TABLE = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i
 
 /** What a statement does, in two words, of which there are few: `select claim`. */
 export const nameOfQuery = (sql: string): string => {

@@ -16,7 +16,7 @@ test('a claim that changed since it was read is not moved, and nothing of the ev
   const anna = await product.as('individual')
   const id: number = (await makeClaim(anna, claimBody(await boxOf(product, product.office, 99)))).body.id
   const db = product.database.kysely
-  const outbox = openOutbox({ sendLetters: async () => {} }, product.origin)
+  const outbox = openOutbox(product.origin)
   const replaced = { actor: 'client', now: product.clock.now() } as const
   const read = await lockClaim(db, id)
   if (!read) throw new Error('no claim')

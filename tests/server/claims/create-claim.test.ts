@@ -44,18 +44,6 @@ describe('a new claim', () => {
     expect(left).toBe(15 * 60_000)
   })
 
-  test('sends the job of its expiry with itself, for the instant at which its time is over', async () => {
-    const { body } = await makeClaim(anna, claimBody(await box(3)))
-    const { rows } = await product.database.executeSql(
-      `select data, start_after - created_on = interval '15 minutes' as in_time, retry_limit
-       from pgboss.job where name = 'expire-claim' and singleton_key = $1`,
-      [`${body.id}@${body.reservationTerm}`],
-    )
-    // The job names the call that caused it.
-    const cause = { request: expect.stringMatching(/^[\w-]{36}$/) }
-    expect(rows).toEqual([{ data: { claimId: body.id, cause }, in_time: true, retry_limit: 10 }])
-  })
-
   test('takes the box out of the list of free ones', async () => {
     const made = await makeClaim(anna, claimBody(await box(2)))
     const free = await anna.get(`/api/postOffices/${product.office}/freeBoxes`)

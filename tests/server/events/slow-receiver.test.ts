@@ -35,7 +35,7 @@ test('a receiver that needs long for each event does not keep its webhook past a
     db,
     cipher,
     clock: { now: () => now },
-    outbox: openOutbox({ sendLetters: async () => {} }, 'https://box.example'),
+    outbox: openOutbox('https://box.example'),
     failures: collectFailures(),
     sandboxPost: () => Promise.reject(new Error('no sandbox here')),
     async hookPost(_: string, headers: Record<string, string>) {

@@ -63,7 +63,7 @@ test('linked profiles share the rules as they share the letters', async () => {
   await linkProfiles(
     contextWith({
       db: product.database.kysely,
-      outbox: openOutbox({ sendLetters: async () => {} }, product.origin),
+      outbox: openOutbox(product.origin),
     }),
     stopUntriedDestruction,
     {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const outbox = openOutbox({ sendLetters: async () => undefined }, 'https://box.example')
+const outbox = openOutbox('https://box.example')
 /** Writes a letter of a kind and sends it; answers its HTML part, null where it was not written. */
 const letterTo = async (recipient: string, topic?: 'reminders' | 'items'): Promise<string | null> => {
   sent += 1

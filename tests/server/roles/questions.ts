@@ -303,7 +303,7 @@ export const questions: Readonly<Record<string, Asked>> = {
   'GET /abon-server/api/legals/documents/register.csv': { query: () => ({ month: '2025-08' }) },
   'GET /abon-server/api/legals/documents/register.xml': { query: () => ({ month: '2025-08' }) },
   'POST /abon-server/api/administration/jobs/:id/retry': {
-    params: () => ({ id: '00000000-0000-4000-8000-000000000000' }),
+    params: () => ({ id: 999_999 }),
     body: () => ({ reason: 'Банк снова отвечает' }),
   },
   'POST /abon-server/api/administration/letters/:id/retry': {

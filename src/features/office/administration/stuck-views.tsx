@@ -77,7 +77,7 @@ export const JobsView = ({ page }: { page: AdministrationPage }) => (
     text={() => jobsCopy.text}
     columns={[
       { label: jobsCopy.columns.name, names: true, cell: ({ name }) => jobName(name) },
-      { label: jobsCopy.columns.about, cell: ({ about }) => about ?? jobsCopy.noNumber },
+      { label: jobsCopy.columns.about, cell: ({ about }) => about },
       {
         label: jobsCopy.columns.state,
         cell: ({ state }) => (

@@ -52,7 +52,7 @@ export const administrationRoutes = (context: Context): Route[] => {
     ),
     route(calls.readStuckLetters, async ({ query }) => accept(await stuckLetters(db, query.page ?? 0))),
     route(calls.retryLetter, ({ params, body, now, ...request }) =>
-      retryStuckLetter(context, administratorFrom(request), {
+      retryStuckLetter(db, administratorFrom(request), {
         id: params.id,
         reason: body.reason,
         now,

@@ -1,74 +1,67 @@
-import { type Kysely, sql } from 'kysely'
-import type * as z from 'zod/mini'
-import type { stuckJob } from '#contract/administration.ts'
+import type { Kysely } from 'kysely'
+import type { StuckJob } from '#contract/administration.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { pageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
+import { MAX_TRIES } from '#server/run-step.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
 
-type StuckJob = z.input<typeof stuckJob>
+const PAGE_SIZE = 20
+/** Work that failed so often is listed before it is given up. */
+const LISTED_TRIES = 3
 
-const PAGE = 20
-/** A job that failed so often is shown before it is given up. */
-const TRIES = 3
+const stuckRows = (db: Kysely<Schema>) => db.selectFrom('failed_row').where('tries', '>=', LISTED_TRIES)
 
-/** Jobs that failed for good, and those that fail again and again. The queue has its own tables, which Kysely does not know. */
-const stuck = sql`from pgboss.job where state = 'failed' or (state = 'retry' and retry_count >= ${sql.lit(TRIES)})`
-
-interface Row {
-  readonly id: string
-  readonly name: string
-  readonly state: StuckJob['state']
-  readonly data: Readonly<Record<string, unknown>> | null
-  readonly retry_count: number
-  readonly since: Date
-  readonly start_after: Date
-}
-
-/** How many jobs are stuck. */
 export async function countStuckJobs(db: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${stuck}`.execute(db)
-  return Number(rows[0]?.count ?? 0)
+  const { count } = await stuckRows(db)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
-/** A page of stuck jobs, newest first. */
+/** A page of work that fails again and again, newest first. */
 export async function stuckJobs(
   db: Kysely<Schema>,
   page: number,
 ): Promise<{ jobs: StuckJob[]; total: number }> {
-  const { rows } = await sql<Row>`
-    select id, name, state, data, retry_count, coalesce(completed_on, started_on, created_on) as since, start_after
-    ${stuck} order by since desc, id limit ${PAGE} offset ${page * PAGE}`.execute(db)
-  const jobs = rows.map(({ id, name, state, data, retry_count, since, start_after }): StuckJob => {
-    const about = Object.values(data ?? {}).find((value) => typeof value === 'number')
-    return {
-      id,
-      name,
-      state,
-      about: typeof about === 'number' ? about : null,
-      tries: retry_count + 1,
-      since: since,
-      nextTryAt: state === 'retry' ? start_after : null,
-    }
-  })
-  return { jobs, total: await countStuckJobs(db) }
+  const { rows, total } = await pageOf(
+    stuckRows(db)
+      .select(['id', 'step', 'row_id', 'tries', 'failed_at', 'next_try_at'])
+      .orderBy('failed_at', 'desc')
+      .orderBy('id'),
+    PAGE_SIZE,
+    page,
+  )
+  const jobs = rows.map(
+    (row): StuckJob => ({
+      id: row.id,
+      name: row.step,
+      state: row.tries >= MAX_TRIES ? 'failed' : 'retry',
+      about: row.row_id,
+      tries: row.tries,
+      since: row.failed_at.toISOString(),
+      nextTryAt: row.next_try_at.toISOString(),
+    }),
+  )
+  return { jobs, total }
 }
 
-/** Lets a stuck job run at once: one that was given up gets one try more. Pressed twice, the second finds it not stuck. */
+/** Lets stuck work be tried at once, and its tries count from zero. Pressed twice, the second finds it not stuck. */
 export const retryStuckJob = (
   db: Kysely<Schema>,
   by: ActingPerson,
-  { id, reason, now }: { readonly id: string; readonly reason: string; readonly now: Date },
+  { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
 ) =>
   transact<Outcome<{ done: true }, 'job_not_stuck'>>(db, async (trx) => {
-    // As the queue's own retry does, and due at once; `retry_count` of what fails again begins again.
-    const { rows } = await sql<{ name: string }>`
-      update pgboss.job set state = 'retry', completed_on = null, start_after = now(), retry_count = 0,
-        retry_limit = greatest(retry_limit, 1)
-      where id = ${id}::uuid and (state = 'failed' or (state = 'retry' and retry_count >= ${sql.lit(TRIES)}))
-      returning name`.execute(trx)
-    const [job] = rows
+    const job = await trx
+      .updateTable('failed_row')
+      .set({ tries: 0, next_try_at: now })
+      .where('id', '=', id)
+      .where('tries', '>=', LISTED_TRIES)
+      .returning('step')
+      .executeTakeFirst()
     if (!job) return refuse('job_not_stuck')
-    await recordAct(trx, { by, act: 'job_retried', subject: 'job', number: job.name, reason, now })
+    await recordAct(trx, { by, act: 'job_retried', subject: 'job', number: job.step, reason, now })
     return accept({ done: true } as const)
   })

@@ -7,7 +7,6 @@ import { lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
-import type { NotificationJobs } from '../notifications/outbox.ts'
 import { shortened } from '../notifications/shortened.ts'
 
 type StuckLetter = z.input<typeof stuckLetter>
@@ -61,7 +60,7 @@ const isStuck = ({ state, fate }: Selectable<LetterTable>): boolean =>
 
 /** Sends a letter that was given up once more; one whose words were forgotten cannot go. */
 export const retryStuckLetter = (
-  { db, jobs }: { readonly db: Kysely<Schema>; readonly jobs: NotificationJobs },
+  db: Kysely<Schema>,
   by: ActingPerson,
   { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
 ) =>
@@ -80,7 +79,6 @@ export const retryStuckLetter = (
       ask_at: null,
       asks: 0,
     })
-    await jobs.sendLetters(trx, [{ letterId: id }])
     await recordAct(trx, { by, act: 'letter_retried', subject: 'letter', number: id, reason, now })
     return accept({ done: true } as const)
   })

@@ -13,7 +13,7 @@ import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { recordAct } from '../audit/record-act.ts'
-import type { StatementActor } from './statement-actor.ts'
+import type { StatementActor } from './statement-context.ts'
 
 /** What came to an account and what left it in the days of a file. */
 export interface Turnovers {
@@ -171,9 +171,11 @@ async function writeLines(
 export async function importStatement(
   {
     db,
-    jobs,
     workers,
-  }: Pick<Context, 'db' | 'workers'> & { readonly jobs: Pick<Jobs, 'bookStatement'> | null },
+  }: {
+    readonly db: Kysely<Schema>
+    readonly workers: Workers
+  },
   file: ImportedFile,
 ): Promise<Imported> {
   const read = await workers.run('readStatement', file.bytes, file.account)
@@ -222,7 +224,6 @@ export async function importStatement(
       reason: file.name,
       now: file.now,
     })
-    await jobs?.bookStatement(trx, { statementId: made.id })
     return accept({ id: made.id, isKnown: false })
   })
 }

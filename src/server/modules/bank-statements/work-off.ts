@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, BankStatementTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Step } from '#server/run-step.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
 import { bookMany, type PaidByLine } from '../branch/book-many.ts'
 import { type BookingRefusal, bookTargets } from './book-targets.ts'
 import { candidatesOf } from './candidates.ts'
@@ -20,8 +20,6 @@ const MANY = 100
 const TOGETHER = 10
 /** Transactions at the same time, so that the server goes on answering. */
 const AT_ONCE = 4
-/** A statement that is not done after so long is taken up by the sweep. */
-const LEFT_MS = 2 * 60_000
 
 const problems: Readonly<Record<BookingRefusal, LineProblem>> = {
   holder_blocked: 'holder_blocked',
@@ -289,7 +287,7 @@ const newLines = (db: Kysely<Schema>, statementId: number, after: number): Promi
  * Looks at the lines of a statement that nobody has looked at yet, some in one transaction: told twice, or by two
  * servers at once, each line is booked once (M-STMT-04). What fails is left for the next time, and the rest goes on.
  */
-export async function workOffStatement(context: Context, statementId: number, now: Date): Promise<void> {
+async function workOffStatement(context: Context, statementId: number, now: Date): Promise<void> {
   const statement = await getRow(context.db, 'bank_statement', statementId)
   if (statement.done_at !== null) return
   const failed: unknown[] = []
@@ -322,19 +320,8 @@ export async function workOffStatement(context: Context, statementId: number, no
       where entry.statement_id = ${statementId}::bigint and line.state = 'new')`.execute(context.db)
 }
 
-/** Statements that no job has worked off: those of commands, which send none, and what a lost job left. */
-export async function workOffOpenStatements(context: Context, now: Date, { alone }: Step): Promise<void> {
-  const open = await context.db
-    .selectFrom('bank_statement')
-    .select('id')
-    .where('done_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('imported_by', '=', 'command'),
-        where('imported_at', '<', new Date(now.getTime() - LEFT_MS)),
-      ]),
-    )
-    .orderBy('id')
-    .execute()
-  for (const { id } of open) await alone(() => workOffStatement(context, id, now))
+/** Books the lines of statements that were imported and are not done. */
+export const bookOpenStatements = async (context: Context, now: Date, { eachRow }: Step): Promise<void> => {
+  const open = context.db.selectFrom('bank_statement').select('id').where('done_at', 'is', null)
+  await eachRow(open, dueBy('imported_at'), ({ id }) => workOffStatement(context, id, now))
 }

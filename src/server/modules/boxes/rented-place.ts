@@ -45,12 +45,6 @@ export interface WantedDays {
   readonly owner: Owning
 }
 
-/** The first look at a box and its days again. */
-export async function isReserved(db: Kysely<Schema>, boxId: number, days: WantedDays): Promise<boolean> {
-  const place = await findRentedPlace(db, boxId, days)
-  return place?.reserved ?? false
-}
-
 interface PlaceRow {
   readonly id: number
   readonly region: string

@@ -102,7 +102,8 @@ async function closeRenewal(
     now,
     reason: 'rent_ended_early',
     ...(isPaid && {
-      beforeHistory: async () => refundPayments(trx, context, await fullRefund(trx, renewal.id), reason, now),
+      beforeHistory: async () =>
+        refundPayments(trx, await fullRefund(trx, renewal.id), reason, now),
     }),
   })
 }
@@ -134,7 +135,7 @@ export async function refuseLocked(
     beforeHistory: async () => {
       await closeRenewal(context, trx, id, 'refused', now)
       await emptyOrHold(trx, rent.claim, { operator, emptied, now })
-      await refundPayments(trx, context, await fullRefund(trx, id), 'refused', now)
+      await refundPayments(trx, await fullRefund(trx, id), 'refused', now)
     },
   })
   return answerOf(outcome)
@@ -180,7 +181,7 @@ export async function endLocked(
     beforeHistory: async () => {
       await closeRenewal(context, trx, id, 'ended_early', now)
       await emptyOrHold(trx, rent.claim, { operator, emptied, now })
-      await refundPayments(trx, context, own, 'ended_early', now)
+      await refundPayments(trx, own, 'ended_early', now)
     },
   })
   return answerOf(outcome)
@@ -213,7 +214,6 @@ export async function book(
     const taking = { ...actorOf(operator, request.document), outbox: context.outbox, now }
     const booked = await bookWaiting(trx, known, { surplus: undefined, ...request }, taking)
     if (!booked.ok) return undo(booked)
-    if (known.joint_order_id === null) await context.receipts.sendReceipts(trx, { claimId: known.claim_id })
     return booked
   })
 }

@@ -120,11 +120,10 @@ interface NewItem {
 }
 
 /**
- * Writes an item down under its claim's lock, and the job that tells its holder a minute later (notify-of-items.ts). A
+ * Writes an item down under its claim's lock; its holder is told a minute later (notify-of-items.ts). A
  * registered one goes to the counter where the box may not take it (M-SVC-02), any item while the box is out of order.
  */
 export async function insertItem(
-  context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
   { kind, track, notedBy, keepUntil, now, ...wanted }: NewItem,
@@ -150,7 +149,6 @@ export async function insertItem(
     notify_at: notifyAt,
   })
   if (track !== null) await follow(trx, { claimId: row.id, track, own: false, now })
-  await context.jobs.notifyOfItem(trx, { itemId: noted.id, at: notifyAt })
   return accept(noted)
 }
 
@@ -167,7 +165,7 @@ export async function noteNewItem(
   return transact<Noted>(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row) return { ok: false, code: 'status_not_allowed' }
-    const noted = await insertItem(context, trx, row, {
+    const noted = await insertItem(trx, row, {
       kind,
       track: track.value,
       place,

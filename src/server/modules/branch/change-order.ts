@@ -97,7 +97,6 @@ async function methodRefused(
 
 /** Writes the new terms; the time to pay never gets shorter. */
 async function writeOrder(
-  context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
   { services, boxName, price }: HeldTerms,
@@ -122,7 +121,6 @@ async function writeOrder(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await context.jobs.expireClaim(trx, { claimId: row.id, at: until })
   await trx
     .updateTable('payment')
     .set({ state: 'cancelled', changed_at: now })
@@ -146,7 +144,7 @@ export const changeOrderOf = (context: Context, request: OfficeAction & Order) =
     if (!terms.ok) return terms
     const { total } = terms.value.price
     if (total !== request.total) return { ok: false, code: 'total_differs', data: { total } }
-    await writeOrder(context, trx, row, terms.value, method, now)
+    await writeOrder(trx, row, terms.value, method, now)
     await recordOfficeAct(trx, context.outbox, row, { operator, now }, 'order_changed')
     const byOrder = method === paymentMethod.paymentOrder
     await writeToOwner(trx, context.outbox, {

@@ -81,7 +81,7 @@ export async function correctNotedItem(context: Context, request: Correction): P
     if (await holderIsBlocked(trx, wrong)) return { ok: false, code: 'holder_blocked' }
     await deleteRows(trx, 'item', item.id)
     await markFirstInBox(trx, item, today)
-    const noted = await insertItem(context, trx, right, {
+    const noted = await insertItem(trx, right, {
       kind,
       track: track.value,
       place: request.place,

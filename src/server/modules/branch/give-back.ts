@@ -72,13 +72,12 @@ async function refundToBalance(
 }
 
 /**
- * Gives money back in the transaction of the act that owes it: card money goes back by the bank in a job, money of the
+ * Gives money back in the transaction of the act that owes it: card money goes back by the bank as due work, money of the
  * counter is paid out with the act, money of a balance goes back there at once, what came by payment order is transferred
  * by the accounts from what is noted here. The balance row is the last lock: close the claim before.
  */
 export async function refundPayments(
   trx: Transaction<Schema>,
-  { refunds }: Context,
   owed: readonly AmountDue[],
   reason: string,
   now: Date,
@@ -94,6 +93,5 @@ export async function refundPayments(
       changed_at: now,
     })
     if (payment.method === paymentMethod.balance) await refundToBalance(trx, payment, amount, now)
-    if (byBank) await refunds.refundPayment(trx, { paymentId: payment.id })
   }
 }

@@ -37,7 +37,7 @@ const notifyOfRegistered = (
  * Tells the holder of an item, once the time in which its note could be undone is over: of a registered one always, of
  * others as they asked to be told. An item that was taken or undone meanwhile is no news.
  */
-export const notifyOfItem = (context: Context, id: number, now: Date): Promise<void> =>
+const notifyOfItem = (context: Context, id: number, now: Date): Promise<void> =>
   transact<void>(context.db, async (trx) => {
     const noted = await findRow(trx, 'item', id)
     // The claim first, as everywhere: whoever undoes the note holds it too.
@@ -57,6 +57,5 @@ export const notifyOfItem = (context: Context, id: number, now: Date): Promise<v
 const due = (db: Kysely<Schema>, now: Date) =>
   db.selectFrom('item').select('id').where('notify_at', '<=', now)
 
-/** Tells of items whose job was lost; for the sweep. */
 export const notifyOfDueItems = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
   eachRow(due(context.db, now), dueBy('notify_at'), ({ id }) => notifyOfItem(context, id, now))

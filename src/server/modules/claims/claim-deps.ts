@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Config } from '#server/config.ts'
 import type { BoxNameList } from '#server/content/living-content.ts'
@@ -12,16 +12,6 @@ import type { Outbox } from '../notifications/outbox.ts'
 import type { OfferHolder } from '../offers/acceptance.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
 
-/** Jobs that claims start, sent with the change that causes them. */
-export interface ClaimJobs {
-  /** Asks for a look at an unpaid claim when its time is over. */
-  expireClaim(trx: Transaction<Schema>, claim: { claimId: number; at: Date }): Promise<void>
-  /** SQL that sends the same jobs from within a statement: those in column `jobs` of its part named `due`. */
-  sendExpiry(): string
-  /** Asks for the holder to be told of an item, once its note cannot be undone any more. */
-  notifyOfItem(trx: Transaction<Schema>, item: { itemId: number; at: Date }): Promise<void>
-}
-
 /** What claims need of the rest of the server. */
 export interface ClaimDeps {
   /** How many claims that are not paid yet one renter may have. */
@@ -32,7 +22,6 @@ export interface ClaimDeps {
   readonly offices: OfficesForClaims
   readonly cipher: FieldCipher
   readonly consents: ConsentBook
-  readonly jobs: ClaimJobs
   /** Letters about what happens to claims, written with the change itself. */
   readonly outbox: Outbox
   readonly companyState: CompanyStateOf

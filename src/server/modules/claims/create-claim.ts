@@ -1,17 +1,16 @@
 import type { Claim, createClaim } from '#contract/claims.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type CalendarDate, startOfMonth } from '#domain/calendar-date.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import { findRentedPlace, isReserved, type RentedPlace } from '../boxes/rented-place.ts'
+import { findRentedPlace, type RentedPlace } from '../boxes/rented-place.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { legalRefusal } from '../organisations/rent-conditions.ts'
 import { takePromoUse } from '../tariffs/promo-uses.ts'
-import { withBoxMutex } from './box-mutex.ts'
 import type { ClaimDeps } from './claim-deps.ts'
 import { claimOf } from './claim-row.ts'
 import { checkTerms, type HeldTerms } from './claim-terms.ts'
@@ -81,6 +80,8 @@ const draftOf = (
   }
 }
 
+const taken = { ok: false, code: 'box_taken' } as const
+
 type Reserved =
   | { ok: true; claim: ClaimRow; freedOffice: string | null }
   | { ok: false; code: 'box_taken' | 'claim_not_replaceable' | 'promo_conditions' | 'too_many_unpaid' }
@@ -101,9 +102,8 @@ const reserve = (deps: ClaimDeps, owner: Owner, draft: UnnumberedClaim, once: On
       if (!(await takePromoUse(trx, draft.promo, limit))) return undo({ ok: false, code: 'promo_conditions' })
     }
     const due = await withReplacementDeadline(trx, draft, replaced)
-    const made = await reserveBox(trx, deps.jobs.sendExpiry(), owner, due, once)
-    if (made === null) return undo({ ok: false, code: 'box_taken' })
-    const claim = { ...due, ...made, changed_at: made.created_at }
+    const claim = await reserveBox(trx, owner, due, once)
+    if (claim === null) return undo(taken)
     return { ok: true, claim, freedOffice: replaced?.office_index ?? null }
   })
 
@@ -118,32 +118,6 @@ const shownNew = async (
   ]
   const office = await deps.offices.read(row.office_index, place.box.locker_id)
   return claimOf({ row, box: place.box, history, client: null, payment: null, office }, deps.cipher, today)
-}
-
-const taken = { ok: false, code: 'box_taken' } as const
-
-const shareMonths = (claim: UnnumberedClaim, other: UnnumberedClaim): boolean =>
-  startOfMonth(claim.start_date) <= other.end_date && startOfMonth(other.start_date) <= claim.end_date
-
-/** The first look said that the box is free: reserves it, unless others of this process were quicker. */
-const reserveIfFree = (
-  deps: ClaimDeps,
-  { owner, today }: Pick<ClaimRequest, 'owner' | 'today'>,
-  draft: UnnumberedClaim,
-  once: OnceOnly | undefined,
-) => {
-  const { start_date: startDate, end_date: endDate, replaces } = draft
-  const days = { startDate, endDate, replaces, owner, today }
-  return withBoxMutex<Reserved>(
-    deps.db,
-    draft.box_id,
-    () => reserve(deps, owner, draft, once),
-    async (before) => {
-      // A crowd at one box learns from its winner, without a question to the database each.
-      if (before?.ok && shareMonths(before.claim, draft)) return taken
-      return (await isReserved(deps.db, draft.box_id, days)) ? taken : null
-    },
-  )
 }
 
 /** Is the box where the form says? Another tab's box must never be rented under this one's heading. */
@@ -178,7 +152,7 @@ async function tryCreate(
   if (blockedReason) return blockedReason
   if (place.outOfOrder || place.reserved) return taken
   const draft = draftOf(deps, request, place, terms.value)
-  const reserved = await reserveIfFree(deps, request, draft, once)
+  const reserved = await reserve(deps, request.owner, draft, once)
   if (!reserved.ok) return reserved
   deps.offices.took(place.officeIndex, { size: place.box.size, lockerId: place.box.locker_id })
   if (reserved.freedOffice) deps.offices.touch(reserved.freedOffice)

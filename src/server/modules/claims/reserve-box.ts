@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
-import { type CalendarDate, monthsCovered, startOfMonth } from '#domain/calendar-date.ts'
+import type { Transaction } from 'kysely'
+import { type CalendarDate, monthsCovered } from '#domain/calendar-date.ts'
 import type { Owner } from '#server/access/owner.ts'
-import { causeNow } from '#server/cause.ts'
+import { deleteRows, insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -18,102 +18,74 @@ export interface OnceOnly {
 /** The key under which an owner's idempotent requests are kept. */
 export const idempotencyOwner = ({ sub, legalHid }: Owner): string => `${sub}\n${legalHid}`
 
+const isHeldElsewhere = async (trx: Transaction<Schema>, { sessionId }: Owner, claim: UnnumberedClaim) =>
+  (await trx
+    .selectFrom('box_hold')
+    .select('box_id')
+    .where('box_id', '=', claim.box_id)
+    .where('session_id', '<>', sessionId)
+    .where('until', '>', claim.created_at)
+    .executeTakeFirst()) !== undefined
+
+/** Notes that this request made this claim; false when an earlier one with its key did. */
+const noteRequest = async (
+  trx: Transaction<Schema>,
+  owner: Owner,
+  { id, created_at: now }: ClaimRow,
+  { key, bodyHash }: OnceOnly,
+): Promise<boolean> =>
+  (await trx
+    .insertInto('idempotent_request')
+    .values({ owner: idempotencyOwner(owner), key, body_hash: bodyHash, claim_id: id, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('claim_id')
+    .executeTakeFirst()) !== undefined
+
 /**
- * Promises a box to a new claim: its months in ascending order, the claim, its first history row, the end of
- * the session's hold and the job of its expiry (`sendExpiry`, {@link ClaimJobs}), all in one statement.
- * Answers the claim's number and when it began, or null when the box is reserved or held elsewhere or the
- * request was made before; then the caller must undo the transaction (M-CLAIM-03).
+ * Makes a claim, reserves its box and ends the session's hold. Answers null when the box is reserved or held elsewhere
+ * or the request was made before; then the caller must undo the transaction (M-CLAIM-03).
  */
 export async function reserveBox(
   trx: Transaction<Schema>,
-  sendExpiry: string,
   owner: Owner,
-  claim: UnnumberedClaim,
+  draft: UnnumberedClaim,
   once?: OnceOnly,
-): Promise<Pick<ClaimRow, 'id' | 'created_at' | 'box_number'> | null> {
-  const now = claim.created_at
-  const first = startOfMonth(claim.start_date)
-  const last = startOfMonth(claim.end_date)
-  const seconds = claim.pay_until && Math.ceil((claim.pay_until.getTime() - now.getTime()) / 1000)
-  const { rows } = await sql<Pick<ClaimRow, 'id' | 'created_at' | 'box_number'>>`
-    with numbered as (
-      select nextval('claim_id_seq') as id
-    ),
-    once as (
-      insert into idempotent_request (owner, key, body_hash, claim_id, created_at)
-      select ${idempotencyOwner(owner)}, ${once?.key ?? null}, ${once?.bodyHash ?? null}, id, ${now}::timestamptz
-      from numbered
-      where ${once !== undefined}::boolean
-      on conflict do nothing
-      returning claim_id
-    ),
-    reserved as (
-      insert into box_month (box_id, month, claim_id)
-      select ${claim.box_id}::bigint, month::date, numbered.id
-      from numbered, generate_series(${first}::text::date, ${last}::text::date, interval '1 month') as month
-      where (exists (select 1 from once) or not ${once !== undefined}::boolean) and not exists (
-        select 1 from box_month as taken
-        where taken.box_id = ${claim.box_id}::bigint
-          and taken.month between ${first}::text::date and ${last}::text::date
-      ) and not exists (
-        select 1 from box_hold
-        where box_hold.box_id = ${claim.box_id}::bigint
-          and box_hold.session_id <> ${owner.sessionId}
-          and box_hold.until > ${now}::timestamptz
-      )
-      order by month
-      on conflict do nothing
-      returning claim_id
-    ),
-    made as (
-      insert into claim (
-        id, sub, legal_hid, box_id, office_index, status, in_editing, client_type, privilege_document,
-        start_date, end_date, services, box_name, promo, total, first_month, lines, pay_until, unpaid_since, replaces,
-        created_at, changed_at
-      )
-      select
-        numbered.id, ${claim.sub}, ${claim.legal_hid}, ${claim.box_id}::bigint, ${claim.office_index},
-        ${claim.status}::smallint, true, ${claim.client_type}::smallint, ${claim.privilege_document},
-        ${claim.start_date}::text::date, ${claim.end_date}::text::date,
-        ${JSON.stringify(claim.services)}::text::jsonb, ${claim.box_name}, ${claim.promo},
-        ${claim.total}::bigint, ${claim.first_month}::bigint, ${JSON.stringify(claim.lines)}::text::jsonb,
-        ${claim.pay_until}::timestamptz, ${claim.unpaid_since}::timestamptz, ${claim.replaces}::bigint, ${now}::timestamptz, ${now}::timestamptz
-      from numbered
-      where (select count(*) from reserved) = ${monthsCovered(claim.start_date, claim.end_date).length}::int
-      returning id, created_at, box_number
-    ),
-    noted as (
-      insert into claim_history (claim_id, status, actor, reason, at)
-      select id, ${claim.status}::smallint, 'client', 'created', created_at from made
-    ),
-    released as (
-      delete from box_hold where session_id = ${owner.sessionId} and exists (select 1 from made)
-    ),
-    due as (
-      select json_build_array(json_build_object(
-        'data', json_build_object('claimId', id, 'cause', ${JSON.stringify(causeNow() ?? null)}::json),
-        'startAfter', ${seconds}::int,
-        'singletonKey', id || ${`@${claim.pay_until?.toISOString() ?? ''}`}::text
-      )) as jobs
-      from made where ${seconds}::int is not null
-    ),
-    sent as (${sql.raw(sendExpiry)})
-    select id, created_at, box_number from made`.execute(trx)
-  const [made] = rows
-  return made ? { ...made, id: Number(made.id) } : null
+): Promise<ClaimRow | null> {
+  if (await isHeldElsewhere(trx, owner, draft)) return null
+  const { services, lines } = draft
+  const claim = await insertRow(trx, 'claim', {
+    ...draft,
+    services: JSON.stringify(services),
+    lines: JSON.stringify(lines),
+  })
+  if (once && !(await noteRequest(trx, owner, claim, once))) return null
+  const { id, box_id: boxId, start_date: start, end_date: end } = claim
+  if (!(await reserveMonths(trx, { id, boxId, start, end }))) return null
+  await insertRow(trx, 'claim_history', {
+    claim_id: id,
+    status: claim.status,
+    actor: 'client',
+    reason: 'created',
+    at: claim.created_at,
+  })
+  await deleteRows(trx, 'box_hold', { session_id: owner.sessionId })
+  return claim
 }
 
-/** Promises other months of the same box to a claim whose own were given back before; false when one is taken. */
+/**
+ * Reserves a box for a claim in each month of its days; false when one is taken, and then the caller must undo the
+ * transaction. All take the months in ascending order, so that two that meet do not wait for each other.
+ */
 export async function reserveMonths(
   trx: Transaction<Schema>,
   claim: { id: number; boxId: number; start: CalendarDate; end: CalendarDate },
 ): Promise<boolean> {
   const months = monthsCovered(claim.start, claim.end)
-  const taken = await trx
+  const reserved = await trx
     .insertInto('box_month')
     .values(months.map((month) => ({ box_id: claim.boxId, month, claim_id: claim.id })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('month')
     .execute()
-  return taken.length === months.length
+  return reserved.length === months.length
 }

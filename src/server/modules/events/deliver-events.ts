@@ -13,9 +13,10 @@ import { isSandbox } from '../organisations/sandbox-organisation.ts'
 import { eventsAfter, numberAllEvents, type OrganisationEvent } from './event-feed.ts'
 import { secretsOf, type WebhookRow } from './webhooks.ts'
 
-/** So many events are read at a time; a job goes on until nothing is left or its time is over. */
+/** So many events are read at a time; a delivery goes on until nothing is left or its time is over. */
 const AT_ONCE = 50
 const GO_ON_MS = 50_000
+const CONCURRENT_WEBHOOKS = 10
 /** How long the log of deliveries is kept. */
 const LOG_MS = 30 * 24 * 3_600_000
 
@@ -140,8 +141,9 @@ export async function deliverEvents(context: Context, id: number): Promise<void>
   }
 }
 
-/** Asks for a delivery to every webhook that is due and has something to take; for the sweep. */
-export async function sendDueEvents({ db, jobs }: Context, now: Date, { eachRow }: Step): Promise<void> {
+/** Delivers to every webhook that is due and has something to take; a slow receiver does not hold up all others. */
+export async function sendDueEvents(context: Context, now: Date, { eachRow }: Step): Promise<void> {
+  const { db } = context
   await numberAllEvents(db)
   const due = db
     .selectFrom('webhook')
@@ -150,7 +152,9 @@ export async function sendDueEvents({ db, jobs }: Context, now: Date, { eachRow 
     .where('webhook.state', '=', 'on')
     .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
     .whereRef('event_feed.last', '>', 'webhook.delivered')
-  await eachRow(due, dueBy('webhook.made_at', 'webhook.id'), ({ id }) => jobs.sendEvents({ webhookId: id }))
+  await eachRow(due, dueBy('webhook.made_at', 'webhook.id'), ({ id }) => deliverEvents(context, id), {
+    concurrency: CONCURRENT_WEBHOOKS,
+  })
 }
 
 /** Forgets old lines of the log; for the sweep. */

@@ -5,7 +5,7 @@ import { emailFrame } from '#copy/emails-frame.ts'
 import { smsSegments } from '#domain/sms-segments.ts'
 import type { Clock } from '#server/clock.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
-import { hasRow, updateRows } from '#server/database/row-queries.ts'
+import { updateRows } from '#server/database/row-queries.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 import type { Failures } from '#server/failures.ts'
 import type { Attachment, Email, EmailSender } from '#server/gateways/messages/email-sender.ts'
@@ -21,6 +21,9 @@ import { markUnreachable, unreachable } from './reachability.ts'
 
 /** A letter that nobody would take for so long is given up: its news is old. */
 const GIVE_UP_MS = 5 * 24 * 3_600_000
+/** New letters wait for a batch in progress, so it is short. */
+const BATCH_SIZE = 500
+const CONCURRENT_LETTERS = 10
 /** The status of a mail server that says at once that nobody has the address. */
 const UNKNOWN_ADDRESS = '5.1.1'
 
@@ -54,9 +57,6 @@ const take = async ({ db }: DeliveryDeps, id: number, now: Date): Promise<Select
     .where(isDue(now))
     .returningAll()
     .executeTakeFirst()) ?? null
-
-const isWaiting = async ({ db }: DeliveryDeps, id: number): Promise<boolean> =>
-  await hasRow(db, 'letter', { id, state: 'waiting' })
 
 const attachmentsOf = async (
   { makeAttachment }: DeliveryDeps,
@@ -128,10 +128,10 @@ const knownBounce = async ({ db }: DeliveryDeps, { channel, secret, recipient }:
 const isUnavailableCode = (code: string): boolean => code === 'post_unreachable' || code === 'sms_unreachable'
 
 /**
- * What became of one letter: ended (sent or put aside for good), taken by somebody else who may yet fail, or to be
+ * What became of one letter: ended (sent or put aside for good), not taken (not due, or another server has it), or to be
  * tried again because its gateway does not take it now.
  */
-export type Delivery = 'ended' | 'elsewhere' | 'later'
+export type Delivery = 'ended' | 'not_taken' | 'later'
 
 /**
  * Sends one letter, once; after a server that died another one may, under the same Message-ID. A letter that can never
@@ -140,7 +140,7 @@ export type Delivery = 'ended' | 'elsewhere' | 'later'
 export async function deliverNotification(deps: DeliveryDeps, id: number): Promise<Delivery> {
   const now = deps.clock.now()
   const notification = await take(deps, id, now)
-  if (!notification) return (await isWaiting(deps, id)) ? 'elsewhere' : 'ended'
+  if (!notification) return 'not_taken'
   const known = await knownBounce(deps, notification)
   if (known) {
     const bounced = { state: 'refused', fate: 'bounced', fate_code: known.code, fate_at: now } as const
@@ -185,20 +185,33 @@ export async function deliverNotification(deps: DeliveryDeps, id: number): Promi
   return later ? 'later' : 'ended'
 }
 
-/** Sends what still waits: the safety net of the jobs. One gateway that is away holds up nothing of the other. */
+/**
+ * Sends letters that wait; those that somebody waits for and those that were not tried yet come first. One gateway that
+ * is away holds up nothing of the other.
+ */
 export async function deliverWaiting(
   deps: DeliveryDeps,
   { untilUnavailable }: Pick<Step, 'untilUnavailable'>,
 ): Promise<void> {
-  const waiting = await deps.db
-    .selectFrom('letter')
-    .select(['id', 'channel'])
-    .where('state', '=', sql.lit('waiting'))
-    .where(isDue(deps.clock.now()))
-    .execute()
+  const now = deps.clock.now()
   const deliver = async (id: number) =>
-    (await deliverNotification(deps, id)) === 'later' ? 'away' : 'answered'
-  const idsOf = (channel: LetterTable['channel']) =>
-    waiting.filter((notification) => notification.channel === channel).map(({ id }) => id)
-  await Promise.all([untilUnavailable(idsOf('email'), deliver), untilUnavailable(idsOf('sms'), deliver)])
+    (await deliverNotification(deps, id)) === 'later' ? ('later' as const) : ('answered' as const)
+  const deliverBy = async (channel: LetterTable['channel']) =>
+    untilUnavailable(
+      await deps.db
+        .selectFrom('letter')
+        .select(['id', 'cause'])
+        .where('state', '=', sql.lit('waiting'))
+        .where('channel', '=', channel)
+        .where(isDue(now))
+        .where(isInNoHand('locked_at', now))
+        .orderBy('secret', 'desc')
+        .orderBy('tries')
+        .orderBy('id')
+        .limit(BATCH_SIZE)
+        .execute(),
+      deliver,
+      { concurrency: CONCURRENT_LETTERS },
+    )
+  await Promise.all([deliverBy('email'), deliverBy('sms')])
 }

@@ -2,6 +2,7 @@ import type { Insertable, Transaction } from 'kysely'
 import type { LetterTopic } from '#contract/letter-topic.ts'
 import type { EmailWords } from '#copy/emails-claims.ts'
 import { quietUntil } from '#domain/quiet-hours.ts'
+import { causeNow } from '#server/cause.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
 import { refusedSince } from './refused-topics.ts'
 
@@ -34,17 +35,8 @@ export interface Outbox {
   /** The site's own address, for links. */
   readonly origin: string
   write(trx: Transaction<Schema>, notification: NewNotification): Promise<void>
-  /** The same for several letters with one statement each of their rows and jobs. */
+  /** The same for several letters with one statement. */
   writeAll(trx: Transaction<Schema>, notifications: readonly NewNotification[]): Promise<void>
-}
-
-/** Asks for letters to be sent, with the change that wrote them. */
-export interface NotificationJobs {
-  /** `at`: not before this instant. */
-  sendLetters(
-    trx: Transaction<Schema>,
-    letters: readonly { readonly letterId: number; readonly at?: Date }[],
-  ): Promise<void>
 }
 
 /** Until when a message waits for the morning of the rented place; of no place, of Moscow. */
@@ -83,12 +75,13 @@ const rowOf = (notification: NewNotification, notBefore: Date | null): Insertabl
   paper_of: notification.attachment?.of ?? null,
   locked_at: null,
   not_before: notBefore,
+  cause: JSON.stringify(causeNow() ?? null),
   created_at: notification.now,
   sent_at: null,
 })
 
-/** Opens the outbox: table `letter`, and a job for each row of it. */
-export function openOutbox(jobs: NotificationJobs, origin: string): Outbox {
+/** Opens the outbox: rows of `letter`, which the due work sends. */
+export function openOutbox(origin: string): Outbox {
   const writeAll: Outbox['writeAll'] = async (trx, notifications) => {
     const rows: Insertable<LetterTable>[] = []
     for (const notification of notifications) {
@@ -96,17 +89,11 @@ export function openOutbox(jobs: NotificationJobs, origin: string): Outbox {
       rows.push(rowOf(notification, await waitsUntil(trx, notification)))
     }
     if (rows.length === 0) return
-    const written = await trx
+    await trx
       .insertInto('letter')
       .values(rows)
       .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning(['id', 'not_before'])
       .execute()
-    if (written.length > 0)
-      await jobs.sendLetters(
-        trx,
-        written.map(({ id, not_before: time }) => ({ letterId: id, ...(time ? { at: time } : {}) })),
-      )
   }
   return { origin, write: (trx, notification) => writeAll(trx, [notification]), writeAll }
 }

@@ -7,13 +7,11 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { ReturnedLetter } from '#server/gateways/messages/delivery-report.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
-import type { NotificationJobs } from './outbox.ts'
 import { markUnreachable } from './reachability.ts'
 
 export interface BounceDeps {
   readonly db: Kysely<Schema>
   readonly tokens: SignedTokens
-  readonly jobs: NotificationJobs
 }
 
 /** Reports of letters that went out longer ago change nothing: servers try for five days. */
@@ -35,7 +33,7 @@ const failureOf = ({ reports }: ReturnedLetter) => {
  * goes again. `letter_in_hand`: it is being sent at this moment; the mail server asks again.
  */
 export const takeBounce = (
-  { db, tokens, jobs }: BounceDeps,
+  { db, tokens }: BounceDeps,
   returned: ReturnedLetter,
   now: Date,
 ): Promise<Outcome<BounceOutcome, 'letter_in_hand'>> => {
@@ -63,7 +61,6 @@ export const takeBounce = (
         })
         .where('id', '=', letter.id)
         .execute()
-      await jobs.sendLetters(trx, [{ letterId: letter.id, at: again }])
       return accept('later')
     }
     await updateRows(trx, 'letter', letter.id, { fate: 'bounced', fate_at: now, fate_code: failure.status })

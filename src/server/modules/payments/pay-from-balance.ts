@@ -82,7 +82,6 @@ const noteNoFunds = (deps: PaymentDeps, id: number, now: Date): Promise<void> =>
     const usual = paymentDeadline(unpaidSince(claim), paymentMethod.balance)
     const until = claim.pay_until !== null && claim.pay_until > usual ? claim.pay_until : usual
     await updateRows(trx, 'claim', id, { no_funds: true, pay_until: until, changed_at: now })
-    await deps.jobs.expireClaim(trx, { claimId: id, at: until })
     await writeToOwner(trx, deps.outbox, {
       key: `no-funds-${id}`,
       claimId: id,

@@ -85,7 +85,6 @@ export async function chooseMethod(
     .set({ payment_method: method, pay_until: until, changed_at: now })
     .where('id', '=', row.id)
     .execute()
-  if (method !== paymentMethod.card) await deps.jobs.expireClaim(trx, { claimId: row.id, at: until })
   if (inJointOrder) return
   const byOrder = method === paymentMethod.paymentOrder
   await writeToOwner(trx, deps.outbox, {

@@ -46,7 +46,7 @@ export async function reconcilePayments(
   if (answered === open.size) deps.lateMoney.payments.asked(now)
 }
 
-/** Gives back what waits to be given back; the safety net of the refund job. */
+/** Gives back what waits to be given back. */
 export async function refundOpenPayments(deps: PaymentDeps, { untilUnavailable }: Step): Promise<void> {
   await untilUnavailable(await dueRefunds(deps), (id) => refundPayment(deps, id))
 }

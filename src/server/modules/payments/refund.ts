@@ -9,7 +9,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-type Deps = Pick<PaymentDeps, 'db' | 'bank' | 'clock' | 'failures' | 'receipts' | 'orderReceipts'>
+type Deps = Pick<PaymentDeps, 'db' | 'bank' | 'clock' | 'failures' | 'orderReceipts'>
 
 /** Refunds that are due, of those that wait. A test clock that was put back must not hold them for ever. */
 const isDue = (now: Date) => sql<boolean>`
@@ -94,7 +94,6 @@ export async function refundPayment(deps: Deps, paymentId: number): Promise<'awa
         changed_at: now,
       },
     )
-    await deps.receipts.sendReceipts(trx, { claimId: payment.claim_id })
   })
   return 'answered'
 }

@@ -140,12 +140,7 @@ export const rejectSettlement = (
 
 /** Lets the bank be asked at once, unless somebody proposed that it was paid by hand. */
 export const askBankAgain = (
-  {
-    db,
-    refunds,
-  }: Pick<ClaimDeps, 'db'> & {
-    readonly refunds: { refundPayment(trx: Transaction<Schema>, of: { paymentId: number }): Promise<void> }
-  },
+  { db }: Pick<ClaimDeps, 'db'>,
   by: ActingPerson,
   params: { readonly payment: number; readonly reason: string; readonly now: Date },
 ): Answer<NotOpen | 'refund_proposed'> =>
@@ -155,7 +150,6 @@ export const askBankAgain = (
     if (!open.ok) return open
     if (await findOpenProposal(trx, KIND, id, now)) return refuse('refund_proposed')
     await updateRows(trx, 'payment', id, { refund_next_at: null })
-    await refunds.refundPayment(trx, { paymentId: id })
     await recordAct(trx, { by, act: 'refund_retried', subject: 'payment', number: id, reason, now })
     return isDone
   })

@@ -10,7 +10,7 @@ import { recordStatusChange } from '../claims/record-status-change.ts'
 import { orderNumberOf } from './order-number.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-type Deps = Pick<PaymentDeps, 'db' | 'refunds' | 'receipts' | 'outbox'>
+type Deps = Pick<PaymentDeps, 'db' | 'outbox'>
 
 /** Why money that arrived goes back: what it was for is no more or is paid already, or the amount is another. */
 type RefundReason = MoneyRefusal | 'amount_differs'
@@ -24,7 +24,7 @@ const setPayment = (
 
 /** Money that is not ours goes back; the claim stays as it is and its history says so (M-PAY-07). */
 async function giveBack(
-  { refunds, outbox }: Deps,
+  { outbox }: Deps,
   trx: Transaction<Schema>,
   claim: ClaimRow,
   payment: PaymentRow,
@@ -32,7 +32,6 @@ async function giveBack(
   now: Date,
 ): Promise<void> {
   await setPayment(trx, payment.id, { state: 'refunding', reason, to_refund: came }, now)
-  await refunds.refundPayment(trx, { paymentId: payment.id })
   const status = claim.status
   await recordStatusChange(trx, outbox, claim.id, { status, actor: 'bank', reason: `refund_${reason}`, now })
 }
@@ -96,6 +95,5 @@ export async function settleOrder(deps: Deps, paymentId: number, order: BankOrde
     const payment = await lockKnownRow(trx, 'payment', paymentId)
     if (!rent || orderNumberOf(payment) !== order.orderNumber) return
     await apply(deps, trx, rent, payment, order, now)
-    if (order.state === 'paid') await deps.receipts.sendReceipts(trx, { claimId })
   })
 }

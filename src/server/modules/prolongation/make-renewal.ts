@@ -52,7 +52,7 @@ export type RenewalRefusal = {
   readonly data?: unknown
 }
 type Made = { ok: true; claim: ClaimRow } | RenewalRefusal
-type Deps = Pick<ClaimDeps, 'db' | 'book' | 'jobs' | 'outbox'>
+type Deps = Pick<ClaimDeps, 'db' | 'book' | 'outbox'>
 interface Terms {
   readonly start: CalendarDate
   readonly end: CalendarDate
@@ -208,6 +208,5 @@ export async function makeRenewal(
   const entry = { actor, now: claim.created_at } as const
   await recordStatusChange(trx, deps.outbox, claim.id, { ...entry, status: 1, reason: 'created' })
   await recordStatusChange(trx, deps.outbox, claim.id, { ...entry, status: 4, reason: confirmed })
-  if (claim.pay_until) await deps.jobs.expireClaim(trx, { claimId: claim.id, at: claim.pay_until })
   return { ok: true, claim }
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#server/clock.ts'
 import type { ReceiptTable, Schema } from '#server/database/schema.ts'
 import type { Failures } from '#server/failures.ts'
@@ -7,11 +7,6 @@ import type { Outbox } from '../notifications/outbox.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
 
 export type ReceiptRow = Selectable<ReceiptTable>
-
-/** Asks for the receipts of a claim to be sent, with the change of its money. */
-export interface ReceiptJobs {
-  sendReceipts(trx: Transaction<Schema>, of: { claimId: number }): Promise<void>
-}
 
 /** What receipts need of the rest of the server. */
 export interface ReceiptDeps {

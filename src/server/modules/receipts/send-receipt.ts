@@ -6,6 +6,7 @@ import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { FiscalData, FiscalRefused, ReceiptOf } from '#server/gateways/fiscal/fiscal-service.ts'
+import type { Step } from '#server/run-step.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
 import { ownerOfReceipt, requestOf } from './content-of-receipt.ts'
 import type { ReceiptDeps, ReceiptRow } from './receipt-deps.ts'
@@ -32,19 +33,18 @@ const isDue = (now: Date) => sql<boolean>`
   and not ${isBehind}
   and ${isInNoHand('locked_at', now)}`
 
-/** So many receipts are taken up by one sweep. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-/** Numbers of the receipts that are due, oldest first; of one claim alone where it is named. */
-export const dueReceipts = async (db: Kysely<Schema>, now: Date, claimId?: number): Promise<number[]> => {
-  const due = db
+/** Numbers of the receipts that are due, oldest first. */
+const dueReceipts = async (db: Kysely<Schema>, now: Date): Promise<number[]> => {
+  const rows = await db
     .selectFrom('receipt')
     .select('id')
     .where(isDue(now))
     .orderBy(sql`coalesce(next_at, created_at)`)
     .orderBy('id')
-    .limit(AT_ONCE)
-  const rows = await (claimId === undefined ? due : due.where('claim_id', '=', claimId)).execute()
+    .limit(BATCH_SIZE)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -202,13 +202,9 @@ export async function sendReceipt(deps: ReceiptDeps, id: number): Promise<'away'
   return ask(deps, { ...receipt, state: 'sent', service_id: sent.value }, of, sent.value)
 }
 
-/** Sends the receipts of one claim, one after another. */
-export async function sendReceiptsOf(deps: ReceiptDeps, claimId: number): Promise<void> {
-  const done = new Set<number>()
-  for (;;) {
-    const [id] = (await dueReceipts(deps.db, deps.clock.now(), claimId)).filter((due) => !done.has(due))
-    if (id === undefined) return
-    done.add(id)
-    if ((await sendReceipt(deps, id)) === 'away') return
-  }
-}
+/** Sends receipts that wait, and asks about those that were sent. */
+export const sendDueReceipts = async (
+  deps: ReceiptDeps,
+  { untilUnavailable }: Pick<Step, 'untilUnavailable'>,
+): Promise<void> =>
+  untilUnavailable(await dueReceipts(deps.db, deps.clock.now()), (id) => sendReceipt(deps, id))

@@ -1,17 +1,20 @@
-import * as z from 'zod/mini'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import { todayIn } from '#domain/calendar-date.ts'
-import type { Context, Jobs } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { isUnavailable } from '#server/database/unavailable.ts'
 import { reconcileTopUps } from '#server/modules/balance/top-up-by-code.ts'
 import { sendItemNotifications } from '#server/modules/claim-services/item-notifications.ts'
 import { askFates } from '#server/modules/notifications/ask-fates.ts'
-import { deliverNotification, deliverWaiting } from '#server/modules/notifications/deliver.ts'
+import { deliverWaiting } from '#server/modules/notifications/deliver.ts'
 import { runAutoRenewals } from '#server/modules/prolongation/extend-by-itself.ts'
 import { dueBy, runStep, type Step } from '#server/run-step.ts'
 import { issueDueActs } from '../modules/accounting/issue-acts.ts'
 import { logLateLetters } from '../modules/administration/backlog.ts'
-import { workOffOpenStatements, workOffStatement } from '../modules/bank-statements/work-off.ts'
+import { bookOpenStatements } from '../modules/bank-statements/work-off.ts'
 import { forgetOldHolds } from '../modules/boxes/holds.ts'
-import { notifyOfDueItems, notifyOfItem } from '../modules/branch/notify-of-items.ts'
+import { notifyOfDueItems } from '../modules/branch/notify-of-items.ts'
 import { startAndEndDueRentals } from '../modules/claim-life/advance.ts'
 import { followOfficeStops } from '../modules/claim-life/at-stopped-offices.ts'
 import { followBoxFaults } from '../modules/claim-life/box-faults.ts'
@@ -21,69 +24,40 @@ import { remindToSign } from '../modules/claim-life/remind-to-sign.ts'
 import { expireServiceOrders } from '../modules/claim-services/expire-orders.ts'
 import { expireClaim, overdueClaims } from '../modules/claims/end-unpaid.ts'
 import { forgetOldRequests } from '../modules/claims/idempotent-requests.ts'
-import { deliverEvents, forgetOldDeliveries, sendDueEvents } from '../modules/events/deliver-events.ts'
+import { forgetOldDeliveries, sendDueEvents } from '../modules/events/deliver-events.ts'
 import { deleteOrphanedFiles } from '../modules/incoming-letters/kept-files.ts'
 import { forgetOldWrites } from '../modules/offices/office-directory.ts'
 import { reconcilePayments, refundOpenPayments, settleBeforeExpiry } from '../modules/payments/reconcile.ts'
-import { refundPayment } from '../modules/payments/refund.ts'
 import { applyRetention } from '../modules/personal-data/apply-retention.ts'
 import { forgetOldRateLimits } from '../modules/rate-limits/rate-limit.ts'
-import { sendReceiptsOf } from '../modules/receipts/send-receipt.ts'
-import { sweepReceipts } from '../modules/receipts/sweep-receipts.ts'
+import { sendDueReceipts } from '../modules/receipts/send-receipt.ts'
+import { settlePrepaid } from '../modules/receipts/settle-prepaid.ts'
 import { forgetOldAttempts } from '../modules/recovery/attempts.ts'
 import { forgetOldCodes } from '../modules/recovery/contact-codes.ts'
 import { forgetOldSandboxClaims } from '../modules/sandbox/sandbox-claims.ts'
 import { forgetOldSessions } from '../modules/sessions.ts'
 import { askTracks } from '../modules/tracks/ask-tracks.ts'
 import { keepKeyInUse } from '../sealing/keys-in-use.ts'
-import { type Boss, type JobDefinition, TryAgain } from './boss.ts'
+import { deleteStaleFailures } from './failed-rows.ts'
 
-const EXPIRE = 'expire-claim'
-const REFUND = 'refund-payment'
-const RECEIPTS = 'send-receipts'
-const ITEM = 'notify-of-item'
-const NOTIFICATION = 'send-notification'
-const EVENTS = 'deliver-events'
-const STATEMENT = 'book-statement'
-const SWEEP = 'sweep'
+export interface DueWorkOptions {
+  /** How often each prompt step looks for work. */
+  readonly pollMs?: number | undefined
+  /** False where somebody else asks for the work of each minute. */
+  readonly sweepsEachMinute?: boolean
+}
 
-const ofClaim = z.object({ claimId: z.int() })
-const ofPayment = z.object({ paymentId: z.int() })
-const ofItem = z.object({ itemId: z.int() })
-const ofNotification = z.object({ letterId: z.int() })
-const ofStatement = z.object({ statementId: z.int() })
-const ofWebhook = z.object({ webhookId: z.int() })
-
-/** How modules ask for work; `boss` is asked when the work comes, since work and workers need each other. */
-export const jobsOf = (boss: () => Boss): Jobs => ({
-  expireClaim: (transaction, { claimId, at: time }) =>
-    // A method that leaves more time asks again for a later look; the earlier one then finds nothing to do.
-    boss().send(
-      EXPIRE,
-      { claimId },
-      { transaction, startAfter: time, singletonKey: `${claimId}@${time.toISOString()}` },
-    ),
-  sendExpiry: () => boss().sending(EXPIRE).replace('$1', '(select jobs from due)'),
-  notifyOfItem: (transaction, { itemId, at: time }) =>
-    boss().send(ITEM, { itemId }, { transaction, startAfter: time, singletonKey: String(itemId) }),
-  refundPayment: (transaction, { paymentId }) =>
-    boss().send(REFUND, { paymentId }, { transaction, singletonKey: String(paymentId) }),
-  sendReceipts: (transaction, { claimId }) =>
-    boss().send(RECEIPTS, { claimId }, { transaction, singletonKey: String(claimId) }),
-  bookStatement: (transaction, { statementId }) =>
-    boss().send(STATEMENT, { statementId }, { transaction, singletonKey: String(statementId) }),
-  sendEvents: ({ webhookId }) => boss().send(EVENTS, { webhookId }, { singletonKey: String(webhookId) }),
-  sendLetters: (transaction, letters) =>
-    boss().sendAll(
-      NOTIFICATION,
-      transaction,
-      letters.map(({ letterId, at: time }) => ({
-        data: { letterId },
-        singletonKey: String(letterId),
-        ...(time ? { startAfter: time } : {}),
-      })),
-    ),
-})
+/** Steps that somebody waits for: they run every two seconds on every server, the others each minute on one. */
+const PROMPT_STEPS: readonly string[] = [
+  'expire-claims',
+  'refund-payments',
+  'send-receipts',
+  'book-statements',
+  'notify-of-items',
+  'deliver-notifications',
+  'send-events',
+]
+const POLL_MS = 2_000
 
 /** Ends an unpaid claim, once the bank has said that no money is on its way. */
 const endUnpaid = async (context: Context, claimId: number): Promise<void> => {
@@ -91,7 +65,7 @@ const endUnpaid = async (context: Context, claimId: number): Promise<void> => {
   await expireClaim(context, claimId, context.clock.now())
 }
 
-/** The steps of the sweep, in their order: what ended before it could start has started first, then letters, housekeeping. */
+/** The steps in their order: what ended before it could start has started first, then letters, housekeeping. */
 const stepsOf = (context: Context): Record<string, (step: Step, now: Date) => Promise<unknown>> => {
   const { db } = context
   return {
@@ -104,8 +78,9 @@ const stepsOf = (context: Context): Record<string, (step: Step, now: Date) => Pr
     'follow-box-faults': (step, now) => followBoxFaults(context, now, step),
     'expire-service-orders': (step, now) => expireServiceOrders(context, now, step),
     'refund-payments': (step) => refundOpenPayments(context, step),
-    'send-receipts': (step, now) => sweepReceipts(context, todayIn(now), step),
-    'book-statements': (step, now) => workOffOpenStatements(context, now, step),
+    'settle-prepaid-receipts': (_, now) => settlePrepaid(context, todayIn(now)),
+    'send-receipts': (step) => sendDueReceipts(context, step),
+    'book-statements': (step, now) => bookOpenStatements(context, now, step),
     'start-and-end-rents': (step, now) => startAndEndDueRentals(context, now, step),
     'issue-acts': (step, now) => issueDueActs(context, now, step),
     'extend-rents': (step, now) => runAutoRenewals(context, now, step),
@@ -125,6 +100,7 @@ const stepsOf = (context: Context): Record<string, (step: Step, now: Date) => Pr
     'delete-old-office-writes': () => forgetOldWrites(db),
     'delete-loose-files': (step, now) => deleteOrphanedFiles(context, now, step),
     'send-events': (step, now) => sendDueEvents(context, now, step),
+    'delete-stale-failures': (_, now) => deleteStaleFailures(db, now),
     'delete-old-sandbox-claims': (_, now) => forgetOldSandboxClaims(db, now),
     'delete-old-deliveries': (_, now) => forgetOldDeliveries(context, now),
     'apply-retention': (step, now) => applyRetention(context, now, step),
@@ -135,43 +111,68 @@ const stepsOf = (context: Context): Record<string, (step: Step, now: Date) => Pr
   }
 }
 
-/**
- * The safety net of every other job, each minute: it finds in the tables what a lost job or a lost callback left
- * undone. Any number of times in any order ends the same. Each step and each row stands alone: what fails is reported.
- */
-export const sweep = async (context: Context): Promise<void> => {
+/** Runs of steps one after another; each step and each row stands alone: what fails is reported. */
+async function runSteps(context: Context, isWanted: (name: string) => boolean, retryAll = false): Promise<void> {
   for (const [name, run] of Object.entries(stepsOf(context)))
-    await runStep(context.failures, name, (step) => run(step, context.clock.now()))
-  context.failures.sweepEnded()
+    if (isWanted(name)) await runStep(context, name, (step) => run(step, context.clock.now()), retryAll)
 }
 
-/** Counts the failures of each step from now on, on every server, whichever sweeps. */
-export const expectSteps = (context: Context): void => {
+/** Does everything that is due now, also what failed and waits to be tried again. Repeated, it ends the same. */
+export const doDueWork = (context: Context): Promise<void> => runSteps(context, () => true, true)
+
+/** Takes the sweep of this minute, by the clock of the database, for this server alone. */
+const takeMinute = async (db: Kysely<Schema>): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into sweep_turn (minute) values (date_trunc('minute', clock_timestamp()))
+    on conflict (id) do update set minute = excluded.minute where sweep_turn.minute <> excluded.minute
+    returning minute`.execute(db)
+  return rows.length > 0
+}
+
+export interface DueWork {
+  /** Takes nothing new; lets work in progress end (`milliseconds` at most). */
+  stop(milliseconds: number): Promise<void>
+}
+
+/**
+ * Starts doing what becomes due: each prompt step in a loop of its own, so that a slow one holds up no other, and the
+ * sweep of each minute. It polls, as LISTEN does not pass every pooler.
+ */
+export function startDueWork(
+  context: Context,
+  { pollMs = POLL_MS, sweepsEachMinute = true }: DueWorkOptions,
+): DueWork {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const isPrompt = (name: string) => PROMPT_STEPS.includes(name)
   for (const name of Object.keys(stepsOf(context))) context.failures.expect('sweep', name)
-}
-
-/** The work of this product's jobs, by the name of their queue. */
-export const workOf = (context: Context): Record<string, JobDefinition> => ({
-  [EXPIRE]: { handle: (data) => endUnpaid(context, ofClaim.parse(data).claimId) },
-  [ITEM]: {
-    handle: (data) => notifyOfItem(context, ofItem.parse(data).itemId, context.clock.now()),
-  },
-  [REFUND]: {
-    // What the bank does not do now the sweep asks for again, later and later.
-    handle: async (data) => void (await refundPayment(context, ofPayment.parse(data).paymentId)),
-  },
-  [RECEIPTS]: { handle: (data) => sendReceiptsOf(context, ofClaim.parse(data).claimId) },
-  [STATEMENT]: {
-    handle: (data) => workOffStatement(context, ofStatement.parse(data).statementId, context.clock.now()),
-  },
-  [NOTIFICATION]: {
-    async handle(data) {
-      const { letterId } = ofNotification.parse(data)
-      // Whoever has the letter in hand may fail: a job that took that for done would leave it to the next minute.
-      if ((await deliverNotification(context, letterId)) !== 'ended') throw new TryAgain()
+  const loop = async (task: string, turn: () => Promise<void>): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await turn()
+      } catch (error) {
+        if (isUnavailable(error)) context.outage.note(error)
+        else context.failures.report({ work: 'sweep', task, error })
+      }
+      await pause(pollMs, undefined, { signal }).catch(() => {})
+    }
+  }
+  const loops = PROMPT_STEPS.map((step) =>
+    loop(step, async () => {
+      await runSteps(context, (name) => name === step)
+      context.failures.promptStepEnded(step)
+    }),
+  )
+  const sweep = async () => {
+    if (!(await takeMinute(context.db))) return
+    await runSteps(context, (name) => !isPrompt(name) && !signal.aborted)
+    context.failures.sweepEnded()
+  }
+  if (sweepsEachMinute) loops.push(loop('sweep', sweep))
+  return {
+    async stop(milliseconds) {
+      stopping.abort()
+      await Promise.race([Promise.all(loops), pause(milliseconds, undefined, { ref: false })])
     },
-  },
-  [EVENTS]: { handle: (data) => deliverEvents(context, ofWebhook.parse(data).webhookId) },
-  // A sweep that failed is not repeated: the next one does what it left.
-  [SWEEP]: { cron: '* * * * *', handle: () => sweep(context) },
-})
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onBothDatabases } from '#kit/both-databases.ts'
+import { collectFailures } from '#kit/steps.ts'
+import { testClock } from '#server/clock.ts'
+import { openFailedRows } from '#server/jobs/failed-rows.ts'
+import { dueBy, MAX_TRIES, runStep, type Step } from '#server/run-step.ts'
+import { untraced } from '#server/tracing/tracing.ts'
+
+const now = new Date('2025-03-01T10:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+onBothDatabases((database) => {
+  const clock = testClock(now, { now: () => now })
+  let failures = collectFailures()
+  const step = (run: (step: Step) => Promise<unknown>, retryAll = false) =>
+    runStep(
+      { failures, failedRows: openFailedRows(database().kysely, clock), tracing: untraced },
+      'greet',
+      run,
+      retryAll,
+    )
+  const failedRows = () => database().kysely.selectFrom('failed_row').selectAll().execute()
+  beforeEach(() => {
+    failures = collectFailures()
+    clock.set(now)
+  })
+  afterEach(() => database().kysely.deleteFrom('failed_row').execute())
+
+  /** Works on rows 1 to 3; the second fails while `broken` says so. */
+  const greet = (done: number[], broken = () => true, retryAll = false) =>
+    step(({ eachRow }) => {
+      const rows = sql`(select id, id as since from generate_series(1, 3) as id)`
+      const due = database()
+        .kysely.selectFrom(rows.as('claim') as never)
+        .select('id' as never)
+      return eachRow(due as never, dueBy('since'), async ({ id }) => {
+        if (Number(id) === 2 && broken()) throw new Error('not yet')
+        done.push(Number(id))
+      })
+    }, retryAll)
+
+  test('a row that fails is reported, holds up no other and is tried later and later', async () => {
+    const done: number[] = []
+    await greet(done)
+    expect(done).toEqual([1, 3])
+    expect(failures.reported).toEqual([
+      expect.objectContaining({ work: 'sweep', task: 'greet', error: new Error('not yet') }),
+    ])
+    const waits: number[] = []
+    for (let tries = 1; tries < 4; tries += 1) {
+      const [row] = await failedRows()
+      expect(row).toMatchObject({ step: 'greet', row_id: 2, tries })
+      waits.push(((row?.next_try_at.getTime() ?? 0) - clock.now().getTime()) / 1000)
+      await greet([])
+      expect((await failedRows())[0]).toMatchObject({ tries })
+      clock.set(row?.next_try_at ?? now)
+      await greet([])
+    }
+    expect(waits).toEqual([5, 10, 20])
+  })
+
+  test('a row that is done at last leaves nothing behind, and may be asked for before its wait is over', async () => {
+    await greet([])
+    const done: number[] = []
+    await greet(done, () => false)
+    expect(done).toEqual([1, 3])
+    await greet(done, () => false, true)
+    expect(done).toEqual([1, 3, 1, 2, 3])
+    expect(await failedRows()).toEqual([])
+  })
+
+  test('what fails for long is reported once as given up and tried on every ten minutes', async () => {
+    for (let tries = 0; tries <= MAX_TRIES; tries += 1) await greet([], () => true, true)
+    expect(failures.reported.filter(({ givenUp }) => givenUp)).toHaveLength(1)
+    expect((await failedRows())[0]?.next_try_at).toEqual(later(600))
+  })
+
+  test('what asks to be tried again has told why itself', async () => {
+    const asked: number[] = []
+    const ask = () =>
+      step(({ untilUnavailable }) =>
+        untilUnavailable([7], async (id) => {
+          asked.push(id)
+          return asked.length === 1 ? 'later' : 'answered'
+        }),
+      )
+    await ask()
+    await ask()
+    expect(asked).toEqual([7])
+    clock.set(later(5))
+    await ask()
+    expect(asked).toEqual([7, 7])
+    expect(failures.reported).toEqual([])
+    expect(await failedRows()).toEqual([])
+  })
+
+  test('an outside system that is away is asked for few of many rows, however many at once', async () => {
+    let asked = 0
+    await step(({ untilUnavailable }) =>
+      untilUnavailable(
+        Array.from({ length: 200 }, (_, index) => index + 1),
+        async () => {
+          asked += 1
+          await pause(1)
+          return 'away'
+        },
+        { concurrency: 10 },
+      ),
+    )
+    expect(asked).toBeGreaterThanOrEqual(5)
+    expect(asked).toBeLessThan(15)
+  })
+})
