@@ -46,6 +46,8 @@ export interface World {
   readonly tracing?: Tracing
   /** How often the server looks for changes of others, in milliseconds; as in production unless given. */
   readonly followMs?: number
+  /** How often it looks for due work, in milliseconds; each second unless given. */
+  readonly dueWorkPollMs?: number
   /** The clock goes on from its instant; it stands there unless told. */
   readonly clockGoesOn?: boolean
 }
@@ -60,6 +62,7 @@ export const startServer = async ({
   fetch: fetchImpl = fetch,
   tracing = untraced,
   followMs,
+  dueWorkPollMs = 1_000,
   clockGoesOn = false,
 }: World = {}): Promise<TestServer> => {
   const key = Buffer.alloc(32, 7).toString('base64')
@@ -84,7 +87,7 @@ export const startServer = async ({
     site,
     // A minute of the machine is no minute of a test's clock.
     sweepsEachMinute: false,
-    dueWorkPollMs: 1_000,
+    dueWorkPollMs,
     ...(followMs === undefined ? {} : { followMs }),
     ...(content === undefined ? {} : { content }),
     ...(clockGoesOn ? {} : { machine: fixedClock }),

@@ -112,7 +112,11 @@ const stepsOf = (context: Context): Record<string, (step: Step, now: Date) => Pr
 }
 
 /** Runs of steps one after another; each step and each row stands alone: what fails is reported. */
-async function runSteps(context: Context, isWanted: (name: string) => boolean, retryAll = false): Promise<void> {
+async function runSteps(
+  context: Context,
+  isWanted: (name: string) => boolean,
+  retryAll = false,
+): Promise<void> {
   for (const [name, run] of Object.entries(stepsOf(context)))
     if (isWanted(name)) await runStep(context, name, (step) => run(step, context.clock.now()), retryAll)
 }
@@ -157,12 +161,13 @@ export function startDueWork(
       await pause(pollMs, undefined, { signal }).catch(() => {})
     }
   }
-  const loops = PROMPT_STEPS.map((step) =>
-    loop(step, async () => {
+  const loops = PROMPT_STEPS.map((step) => {
+    context.failures.promptStepEnded(step)
+    return loop(step, async () => {
       await runSteps(context, (name) => name === step)
       context.failures.promptStepEnded(step)
-    }),
-  )
+    })
+  })
   const sweep = async () => {
     if (!(await takeMinute(context.db))) return
     await runSteps(context, (name) => !isPrompt(name) && !signal.aborted)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onBothDatabases } from '#kit/both-databases.ts'
 import { collectFailures } from '#kit/steps.ts'
+import { causeNow } from '#server/cause.ts'
 import { testClock } from '#server/clock.ts'
 import { openFailedRows } from '#server/jobs/failed-rows.ts'
 import { dueBy, MAX_TRIES, runStep, type Step } from '#server/run-step.ts'
@@ -94,6 +95,19 @@ onBothDatabases((database) => {
     expect(asked).toEqual([7, 7])
     expect(failures.reported).toEqual([])
     expect(await failedRows()).toEqual([])
+  })
+
+  test('work on a row goes back to the request that the row names', async () => {
+    const requests: (string | undefined)[] = []
+    await step(({ untilUnavailable }) =>
+      untilUnavailable([{ id: 1, cause: { request: 'proxy-4f1d2c3b' } }, 2], async () => {
+        requests.push(causeNow()?.request)
+        return 'answered'
+      }),
+    )
+    expect(requests).toHaveLength(2)
+    expect(requests).toContain('proxy-4f1d2c3b')
+    expect(new Set(requests).size).toBe(2)
   })
 
   test('an outside system that is away is asked for few of many rows, however many at once', async () => {

@@ -18,7 +18,11 @@ let first: Product
 let second: Product
 let close: () => Promise<void>
 beforeAll(async () => {
-  const made = await twoServers(noon, { fetch: slowLine, clockGoesOn: false, dueWorkPollMs: 3_600_000 }, { pool: 10 })
+  const made = await twoServers(
+    noon,
+    { fetch: slowLine, clockGoesOn: false, dueWorkPollMs: 3_600_000 },
+    { pool: 10 },
+  )
   close = made.close
   ;[first, second] = made.servers
 })

@@ -117,7 +117,6 @@ test('without a collector nothing is traced, and the statements are not even mea
 test.each([
   ['select * from "claim" where "id" = $1', 'select claim'],
   ['with made as (insert into "claim" ("id") values ($1)) select 1', 'insert claim'],
-  ['insert into pgboss.job (name) values ($1)', 'insert job'],
   ['update "payment" set "state" = $1', 'update payment'],
   ['begin', 'sql'],
 ])('a statement has a short name: %s', (sql, name) => {

@@ -102,8 +102,7 @@ async function closeRenewal(
     now,
     reason: 'rent_ended_early',
     ...(isPaid && {
-      beforeHistory: async () =>
-        refundPayments(trx, await fullRefund(trx, renewal.id), reason, now),
+      beforeHistory: async () => refundPayments(trx, await fullRefund(trx, renewal.id), reason, now),
     }),
   })
 }
