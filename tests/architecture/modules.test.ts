@@ -76,9 +76,16 @@ test('what modules stand on imports none of them', () => {
   expect(wrong).toEqual([])
 })
 
-test("only applyEvent writes a claim's status", () => {
-  const byKysely = /updateTable\('claim'\)(?:(?!\.where\(|\.execute)[\s\S])*?\bstatus\b\s*[:,}]/
-  const bySql = /update claim\b(?:(?!\bwhere\b|\bfrom\b)[\s\S])*?\bstatus\s*=/
-  const writers = files.filter(({ text }) => byKysely.test(text) || bySql.test(text)).map(({ name }) => name)
-  expect(writers).toEqual(['modules/claims/apply-event.ts'])
+test.each([
+  ['claim', 'status', 'modules/claims/apply-event.ts'],
+  ['payment', 'state', 'modules/claims/apply-payment-event.ts'],
+])('one function alone writes the column of a %s that tells its %s', (table, column, only) => {
+  const set = '(?:(?!\\.where\\(|\\.execute)[\\s\\S])*?'
+  const byKysely = new RegExp(`updateTable\\('${table}'\\)${set}\\b${column}\\b\\s*[:,}]`)
+  const byRow = new RegExp(
+    `updateRows\\(\\s*\\w+(?:\\.\\w+)*,\\s*'${table}',\\s*(?:\\{[^}]*\\}|[\\w.]+),\\s*\\{[^}]*\\b${column}\\b\\s*[:,}]`,
+  )
+  const bySql = new RegExp(`update ${table}\\b(?:(?!\\bwhere\\b|\\bfrom\\b)[\\s\\S])*?\\b${column}\\s*=`)
+  const writers = files.filter(({ text }) => [byKysely, byRow, bySql].some((write) => write.test(text)))
+  expect(writers.map(({ name }) => name)).toEqual([only])
 })

@@ -1,12 +1,10 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { statementNote } from '#copy/statement-notes.ts'
 import { type LineProblem, matchLine, type Target, type Verdict } from '#domain/statement-match.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, BankStatementTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
-import { bookMany, type PaidByLine } from '../branch/book-many.ts'
 import { type BookingRefusal, bookTargets } from './book-targets.ts'
 import { candidatesOf } from './candidates.ts'
 
@@ -14,10 +12,8 @@ type Statement = Selectable<BankStatementTable>
 type LineRow = Selectable<BankStatementLineTable>
 /** Lines that are looked at together: their orders are found with a few statements. */
 const CHUNK = 500
-/** Lines of one transaction whose orders are booked with a few statements for all. */
-const MANY = 100
-/** Lines of one transaction that are booked one after the other. */
-const TOGETHER = 10
+/** Lines of one transaction. */
+const BATCH_SIZE = 10
 /** Transactions at the same time, so that the server goes on answering. */
 const AT_ONCE = 4
 
@@ -119,7 +115,11 @@ async function settleLine(
     now,
   })
   if (!booked.ok) return problems[booked.code]
-  await noteBooked(trx, [{ id: line.id, targets }], now)
+  await updateRows(trx, 'bank_statement_line', line.id, {
+    state: 'booked',
+    booked: JSON.stringify(targets),
+    acted_at: now,
+  })
   return null
 }
 
@@ -183,19 +183,6 @@ const inParts = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 
-/** Writes that lines were booked as these. */
-const noteBooked = (
-  trx: Transaction<Schema>,
-  lines: readonly { readonly id: number; readonly targets: readonly Target[] }[],
-  now: Date,
-): Promise<unknown> =>
-  sql`
-    update bank_statement_line as line
-    set state = 'booked', booked = sent.booked::jsonb, acted_at = ${now}::timestamptz
-    from unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ targets }) => JSON.stringify(targets))}::text[])
-      as sent (id, booked)
-    where line.id = sent.id`.execute(trx)
-
 const isQuestion = ({ line, verdict }: Judged & { readonly line: LineRow }): boolean =>
   line.direction === 'in' && 'problem' in verdict
 
@@ -221,54 +208,6 @@ const askMany = ({ db }: Context, judged: readonly (Judged & { readonly line: Li
         lines.map(({ id }) => id),
         problem,
       )
-  })
-
-/** A line that pays exactly one order of one claim. */
-interface PlainLine extends PaidByLine {
-  readonly id: number
-}
-
-/** Lines that each pay one order, no two of the same claim. */
-function plainOf(statement: Statement, found: readonly (Judged & { readonly line: LineRow })[]): PlainLine[] {
-  const claims = new Set<number>()
-  return found.flatMap(({ id, line, verdict }) => {
-    const [only, ...more] = 'certain' in verdict ? verdict.certain : []
-    if (line.direction !== 'in' || only?.kind !== 'payment' || more.length > 0 || only.claim === null)
-      return []
-    if (claims.has(only.claim)) return []
-    claims.add(only.claim)
-    const note = statementNote(line.number, line.day, statement.file_name)
-    return [{ id, paymentId: only.id, claimId: only.claim, amount: only.amount, note }]
-  })
-}
-
-/** Books lines that each pay one order with a few statements for all; what is not the plain case stays new. */
-const bookPlain = (
-  { db, outbox }: Context,
-  { imported_name: actorName }: Statement,
-  plain: readonly PlainLine[],
-  now: Date,
-): Promise<ReadonlySet<number>> =>
-  transact(db, async (trx) => {
-    const free = new Set(
-      (
-        await takeNew(
-          trx,
-          plain.map(({ id }) => id),
-        )
-      ).map(({ id }) => id),
-    )
-    const booked = await bookMany(
-      trx,
-      plain.filter(({ id }) => free.has(id)),
-      { actor: 'operator', actorName, outbox, now },
-    )
-    await noteBooked(
-      trx,
-      booked.map(({ id, paymentId }) => ({ id, targets: [{ kind: 'payment', id: paymentId }] })),
-      now,
-    )
-    return new Set(booked.map(({ id }) => id))
   })
 
 const newLines = (db: Kysely<Schema>, statementId: number, after: number): Promise<LineRow[]> =>
@@ -298,17 +237,10 @@ async function workOffStatement(context: Context, statementId: number, now: Date
       const { id, amount, party_inn: inn, party_account: account, purpose } = line
       return { id, line, verdict: matchLine({ amount, inn, account, purpose }, candidates, isAnyNamed) }
     })
-    const booked = new Set<number>()
-    failed.push(
-      ...(await atOnce(inParts(plainOf(statement, judged), MANY), async (some) => {
-        for (const id of await bookPlain(context, statement, some, now)) booked.add(id)
-      })),
-    )
     failed.push(...(await atOnce([judged], (all) => askMany(context, all))))
-    const left = judged.filter((line) => !booked.has(line.id) && !isQuestion(line))
-    failed.push(
-      ...(await atOnce(inParts(left, TOGETHER), (some) => settleLines(context, statement, some, now))),
-    )
+    const left = judged.filter((line) => !isQuestion(line))
+    const batches = inParts(left, BATCH_SIZE)
+    failed.push(...(await atOnce(batches, (some) => settleLines(context, statement, some, now))))
     after = lines.at(-1)?.id ?? after
     if (lines.length < CHUNK) break
   }

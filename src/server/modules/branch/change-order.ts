@@ -16,6 +16,7 @@ import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { keepingServices, placeOfClaim } from '../boxes/rented-place.ts'
+import { applyPaymentEvents } from '../claims/apply-payment-event.ts'
 import { isOverdue, unpaidSince } from '../claims/claim-row.ts'
 import { checkTerms, type HeldTerms } from '../claims/claim-terms.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
@@ -121,12 +122,7 @@ async function writeOrder(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await trx
-    .updateTable('payment')
-    .set({ state: 'cancelled', changed_at: now })
-    .where('claim_id', '=', row.id)
-    .where('state', 'in', ['waiting', 'reserved'])
-    .execute()
+  await applyPaymentEvents(trx, 'cancel', { claim_id: row.id }, { now })
   if (isReserved(method)) await insertPayment(trx, changed, method, now)
   return changed
 }

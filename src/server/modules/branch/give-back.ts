@@ -3,11 +3,11 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { refundOfLines } from '#domain/early-end.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
-import type { Context } from '#server/context.ts'
-import { findRows, getRow, updateRows } from '#server/database/row-queries.ts'
+import { findRows, getRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { postEntry } from '../balance/post-entry.ts'
+import { applyPaymentEvent } from '../claims/apply-payment-event.ts'
 import { findRenewal } from '../claims/find-renewal.ts'
 
 /** A payment that was taken, with how much of it goes back, in kopecks. */
@@ -85,12 +85,11 @@ export async function refundPayments(
   for (const { payment, amount } of owed) {
     if (amount <= 0) continue
     const byBank = payment.method === paymentMethod.card
-    await updateRows(trx, 'payment', payment.id, {
-      state: byBank ? 'refunding' : 'refunded',
+    await applyPaymentEvent(trx, byBank ? 'owe' : 'payOut', payment, {
       to_refund: amount,
       ...(byBank ? {} : { refunded: amount }),
       reason,
-      changed_at: now,
+      now,
     })
     if (payment.method === paymentMethod.balance) await refundToBalance(trx, payment, amount, now)
   }

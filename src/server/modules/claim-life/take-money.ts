@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { claimStatus } from '#domain/claim-status.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import { updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { applyEvent, type EventActor, type PlainPayment, payMany } from '../claims/apply-event.ts'
+import { applyEvent, type EventActor } from '../claims/apply-event.ts'
+import { applyPaymentEvent } from '../claims/apply-payment-event.ts'
 import type { LockedChain } from '../claims/lock-chain.ts'
 import type { Outbox } from '../notifications/outbox.ts'
-import { officeIsStopped, stoppedOffices } from '../offices/is-stopped.ts'
+import { officeIsStopped } from '../offices/is-stopped.ts'
 import { connectPaidService } from './connect-paid-service.ts'
 
 /** Why money cannot be taken for what it came for. */
@@ -53,44 +53,6 @@ export async function settlePayment(
       ? await payRent(trx, rent, taking)
       : await connectPaidService(trx, rent.claim, payment.service_order_id, taking)
   if (!taken.ok) return taken
-  await updateRows(trx, 'payment', payment.id, {
-    state: 'paid',
-    reason: null,
-    paid_at: taking.now,
-    changed_at: taking.now,
-  })
+  await applyPaymentEvent(trx, 'pay', payment, { now: taking.now })
   return taken
-}
-
-/** A payment that waits, of a rent that continues no other, and what the history says of its money. */
-export interface WaitingPayment extends PlainPayment {
-  readonly payment: Pick<PaymentRow, 'id'>
-}
-
-/**
- * Takes the money of many payments of rents that continue no other, under the locks of their claims and rows, as
- * {@link settlePayment} takes each; answers those whose money cannot be taken, of which nothing was changed.
- */
-export async function settleMany<Waiting extends WaitingPayment>(
-  trx: Transaction<Schema>,
-  waiting: readonly Waiting[],
-  { outbox, ...actor }: Taking,
-): Promise<readonly Waiting[]> {
-  const unpaid = waiting.filter(({ claim }) => claim.status === claimStatus.awaitingPayment)
-  const stopped = await stoppedOffices(trx, [...new Set(unpaid.map(({ claim }) => claim.office_index))])
-  const payable = unpaid.filter(({ claim }) => !stopped.has(claim.office_index))
-  const left = new Set<PlainPayment>(await payMany(trx, outbox, payable, actor))
-  const paid = payable.filter((payment) => !left.has(payment))
-  if (paid.length > 0)
-    await trx
-      .updateTable('payment')
-      .set({ state: 'paid', reason: null, paid_at: actor.now, changed_at: actor.now })
-      .where(
-        'id',
-        'in',
-        paid.map(({ payment }) => payment.id),
-      )
-      .execute()
-  const settled = new Set(paid)
-  return waiting.filter((payment) => !settled.has(payment))
 }

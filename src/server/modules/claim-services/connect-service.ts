@@ -10,6 +10,7 @@ import {
   paymentDeadline,
   paymentMethod,
 } from '#domain/payment-method.ts'
+import { firstPaymentState } from '#domain/payment-state.ts'
 import { type ServiceNumber, service, servicesAllowed } from '#domain/service.ts'
 import { canConnect } from '#domain/service-of-claim.ts'
 import type { Owner } from '#server/access/owner.ts'
@@ -230,7 +231,7 @@ const openOrder = (deps: ServiceDeps, request: ConnectRequest) =>
           claim_id: id,
           service_order_id: order.id,
           method: order.method,
-          state: order.method === paymentMethod.card ? 'waiting' : 'reserved',
+          state: firstPaymentState(order.method),
           amount: order.total,
           created_at: now,
           changed_at: now,

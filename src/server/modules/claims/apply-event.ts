@@ -19,12 +19,7 @@ import { returnAutoExtension } from './auto-renewal.ts'
 import { cancelWaitingPayments, cancelWaitingServices } from './cancel-waiting.ts'
 import { isOverdue } from './claim-row.ts'
 import type { LockedChain } from './lock-chain.ts'
-import {
-  type ActorDetails,
-  recordStatusChange,
-  recordStatusChanges,
-  type StatusChange,
-} from './record-status-change.ts'
+import { type ActorDetails, recordStatusChange } from './record-status-change.ts'
 
 /** Who makes an event happen, and when. */
 export interface EventActor extends ActorDetails {
@@ -94,27 +89,10 @@ const columns: Partial<Record<ClaimEvent, Omit<Updateable<ClaimTable>, 'status'>
 /** Events after which a claim waits for no money: what comes for it goes back. */
 const endsUnpaid: readonly ClaimEvent[] = ['expire', 'replace', 'withdraw', 'close']
 
-/** Writes a status of locked claims that stand alike; a claim that was not locked before ends the transaction. */
-async function writeStatusOf(
-  trx: Transaction<Schema>,
-  claims: readonly Pick<ClaimRow, 'id'>[],
-  event: ClaimEvent,
-  { from, to }: { readonly from: ClaimStatus; readonly to: ClaimStatus },
-  { set, now }: Pick<EventDetails, 'set' | 'now'>,
-): Promise<void> {
-  const ids = claims.map(({ id }) => id)
-  const endedOn = to === claimStatus.terminatedEarly ? { ended_on: todayIn(now) } : {}
-  const written = await trx
-    .updateTable('claim')
-    .set({ status: to, ...columns[event], ...endedOn, ...set, changed_at: now })
-    .where('id', 'in', ids)
-    .where('status', '=', from)
-    .returning('id')
-    .execute()
-  if (written.length !== ids.length) throw new Error(`claim ${ids} was not locked before '${event}'`)
-}
-
-/** Writes the status, and lets go of what a claim in that status does not keep: months, waiting money, a promo use. */
+/**
+ * Writes the status, and lets go of what a claim in that status does not keep: months, waiting money, a promo use. A claim
+ * that was not locked before ends the transaction.
+ */
 async function writeStatus(
   trx: Transaction<Schema>,
   claim: ClaimRow,
@@ -122,13 +100,14 @@ async function writeStatus(
   status: ClaimStatus,
   { set, now }: Pick<EventDetails, 'set' | 'now'>,
 ): Promise<void> {
-  await writeStatusOf(
-    trx,
-    [claim],
-    event,
-    { from: claim.status, to: status },
-    { ...(set ? { set } : {}), now },
-  )
+  const endedOn = status === claimStatus.terminatedEarly ? { ended_on: todayIn(now) } : {}
+  const { numUpdatedRows } = await trx
+    .updateTable('claim')
+    .set({ status, ...columns[event], ...endedOn, ...set, changed_at: now })
+    .where('id', '=', claim.id)
+    .where('status', '=', claim.status)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) throw new Error(`claim ${claim.id} was not locked before '${event}'`)
   if (event === 'pay') await beginNotifications(trx, claim, now)
   const unpaid = endsUnpaid.includes(event)
   if (unpaid) await cancelWaitingPayments(trx, claim.id, now)
@@ -223,49 +202,4 @@ export async function applyEvent(
   })
   if (event === 'pay') await extendPrevious(trx, outbox, rent, actor)
   return next
-}
-
-/** A rent that continues none, and what the history says of its payment. */
-export interface PlainPayment {
-  readonly claim: ClaimRow
-  readonly note: string
-}
-
-/**
- * The event 'pay' of many locked rents that continue no other, as {@link applyEvent} lets it happen to each, with one
- * statement a table; answers those to which it cannot happen, of which nothing is changed.
- */
-export async function payMany(
-  trx: Transaction<Schema>,
-  outbox: Outbox,
-  payments: readonly PlainPayment[],
-  actor: EventActor,
-): Promise<readonly PlainPayment[]> {
-  const { now } = actor
-  const next = ({ claim }: PlainPayment) => nextStatus(claim, 'pay', actor)
-  const byStatus = Map.groupBy(payments, ({ claim }) => claim.status)
-  const changes: StatusChange[] = []
-  for (const [from, alike] of byStatus) {
-    const moved = alike.flatMap((payment) => {
-      const status = next(payment)
-      return status.ok ? [{ ...payment, status: status.value }] : []
-    })
-    for (const [to, some] of Map.groupBy(moved, ({ status }) => status)) {
-      const set = { is_signed: false, asked_to_sign_on: todayIn(now) }
-      await writeStatusOf(
-        trx,
-        some.map(({ claim }) => claim),
-        'pay',
-        { from, to },
-        { set, now },
-      )
-      for (const { claim, note } of some) {
-        await beginNotifications(trx, claim, now)
-        const reason = reasonOf('pay', to, false)
-        changes.push({ ...actor, claimId: claim.id, status: to, reason, note })
-      }
-    }
-  }
-  await recordStatusChanges(trx, outbox, changes)
-  return payments.filter((payment) => !next(payment).ok)
 }

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { service } from '#domain/service.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { applyPaymentEvents } from './apply-payment-event.ts'
 
 /** Payments that wait for their money end with the claim. */
 export const cancelWaitingPayments = async (
@@ -9,12 +10,7 @@ export const cancelWaitingPayments = async (
   claimId: number,
   now: Date,
 ): Promise<void> => {
-  await trx
-    .updateTable('payment')
-    .set({ state: 'cancelled', changed_at: now })
-    .where('claim_id', '=', claimId)
-    .where('state', 'in', ['waiting', 'reserved'])
-    .execute()
+  await applyPaymentEvents(trx, 'cancel', { claim_id: claimId }, { now })
 }
 
 /** Where notifications should have gone is of no use without the service, and not kept (their code goes by its own time). */
@@ -46,12 +42,7 @@ export async function cancelOrder(trx: Transaction<Schema>, orderId: number, now
     .executeTakeFirst()
   if (!cancelled) return
   if (cancelled.service === service.notification) await forgetNotifications(trx, cancelled.claim_id)
-  await trx
-    .updateTable('payment')
-    .set({ state: 'cancelled', changed_at: now })
-    .where('service_order_id', '=', orderId)
-    .where('state', 'in', ['waiting', 'reserved'])
-    .execute()
+  await applyPaymentEvents(trx, 'cancel', { service_order_id: orderId }, { now })
   // Claims that changed lately are those whose cancelled payments the bank is asked about.
   await updateRows(trx, 'claim', cancelled.claim_id, { changed_at: now })
 }

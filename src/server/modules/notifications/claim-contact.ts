@@ -2,15 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
 /**
- * The e-mails to which the letters of claims go, by claim, '' when there is none: of who made it; for an organisation's claim
- * only while they may act for it, afterwards of its first administrator, else of another of its users.
+ * The e-mail to which the letters of a claim go, '' when there is none: of who made it; for an organisation's claim only
+ * while they may act for it, afterwards of its first administrator, else of another of its users.
  */
-export async function contactsOfClaims(
-  db: Kysely<Schema>,
-  claimIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; email: string }>`
-    select claim.id, case
+export async function contactOfClaim(db: Kysely<Schema>, claimId: number): Promise<string> {
+  const { rows } = await sql<{ email: string }>`
+    select case
       when claim.legal_hid = '' or not exists (
         select 1 from organisation_user as maker
         where maker.legal_hid = claim.legal_hid and maker.sub = claim.sub and maker.state <> 'active'
@@ -22,10 +19,6 @@ export async function contactsOfClaims(
       ), '')
     end as email
     from claim join person on person.sub = claim.sub
-    where claim.id = any(${claimIds}::bigint[])`.execute(db)
-  return new Map(rows.map(({ id, email }) => [Number(id), email]))
+    where claim.id = ${claimId}::bigint`.execute(db)
+  return rows[0]?.email ?? ''
 }
-
-/** The e-mail to which a claim's letters go, as {@link contactsOfClaims} has it. */
-export const contactOfClaim = async (db: Kysely<Schema>, claimId: number): Promise<string> =>
-  (await contactsOfClaims(db, [claimId])).get(claimId) ?? ''

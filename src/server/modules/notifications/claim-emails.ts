@@ -6,7 +6,7 @@ import { service } from '#domain/service.ts'
 import { guaranteeOf } from '#domain/service-of-claim.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../boxes/box-row.ts'
-import { contactsOfClaims } from './claim-contact.ts'
+import { contactOfClaim } from './claim-contact.ts'
 import type { EmailAttachment, Outbox } from './outbox.ts'
 
 /** The facts of a claim that letters tell, and the contact of its owner ('' when there is none). */
@@ -15,14 +15,13 @@ export interface FactsAndContact {
   readonly email: string
 }
 
-/** Reads what letters about these claims need, by claim. */
-async function factsOfClaims(
+/** Reads what a letter about a claim needs. */
+export async function factsOfClaim(
   db: Kysely<Schema>,
   origin: string,
-  claimIds: readonly number[],
-): Promise<ReadonlyMap<number, FactsAndContact>> {
-  const contacts = await contactsOfClaims(db, claimIds)
-  const rows = await db
+  claimId: number,
+): Promise<FactsAndContact> {
+  const row = await db
     .selectFrom('claim')
     .innerJoin('box', 'box.id', 'claim.box_id')
     .leftJoin('locker', 'locker.id', 'box.locker_id')
@@ -82,10 +81,10 @@ async function factsOfClaims(
         order by changed_at desc, id desc limit 1
       )`.as('late_refund'),
     )
-    .where('claim.id', 'in', claimIds)
-    .execute()
-  const shown = (row: (typeof rows)[number]): FactsAndContact => ({
-    email: contacts.get(row.id) ?? '',
+    .where('claim.id', '=', claimId)
+    .executeTakeFirstOrThrow()
+  return {
+    email: await contactOfClaim(db, claimId),
     facts: {
       claim: row.id,
       ...placeOf(row),
@@ -109,19 +108,7 @@ async function factsOfClaims(
       notificationsTo: row.services.includes(service.notification) ? row.notices_to : null,
       origin,
     },
-  })
-  return new Map(rows.map((row) => [row.id, shown(row)]))
-}
-
-/** Reads what a letter about a claim needs. */
-export async function factsOfClaim(
-  db: Kysely<Schema>,
-  origin: string,
-  claimId: number,
-): Promise<FactsAndContact> {
-  const facts = (await factsOfClaims(db, origin, [claimId])).get(claimId)
-  if (!facts) throw new Error(`claim ${claimId} is not there`)
-  return facts
+  }
 }
 
 /** A letter to the owner of a claim. */
@@ -134,33 +121,15 @@ interface ToOwner {
   readonly topic?: LetterTopic
 }
 
-async function writeToOwners(
-  trx: Transaction<Schema>,
-  outbox: Outbox,
-  notifications: readonly ToOwner[],
-): Promise<void> {
-  if (notifications.length === 0) return
-  const found = await factsOfClaims(
-    trx,
-    outbox.origin,
-    notifications.map(({ claimId }) => claimId),
-  )
-  await outbox.writeAll(
-    trx,
-    notifications.map(({ key, claimId, words, attachment, topic, now }) => {
-      const known = found.get(claimId)
-      if (!known) throw new Error(`claim ${claimId} is not there`)
-      return { key, claimId, recipient: known.email, ...words(known.facts), attachment, topic, now }
-    }),
-  )
-}
-
 /** Writes a letter to the owner of a claim. */
-export const writeToOwner = (
+export async function writeToOwner(
   trx: Transaction<Schema>,
   outbox: Outbox,
-  notification: ToOwner,
-): Promise<void> => writeToOwners(trx, outbox, [notification])
+  { key, claimId, words, attachment, topic, now }: ToOwner,
+): Promise<void> {
+  const { facts, email } = await factsOfClaim(trx, outbox.origin, claimId)
+  await outbox.write(trx, { key, claimId, recipient: email, ...words(facts), attachment, topic, now })
+}
 
 /** What happened here gives the rent dates to come: the letter carries them for a calendar. */
 const datesFollow: readonly ClaimEmail[] = [
@@ -174,28 +143,19 @@ const datesFollow: readonly ClaimEmail[] = [
 
 const isClaimEmail = (reason: string): reason is ClaimEmail => Object.hasOwn(claimEmails, reason)
 
-/** The letters that belong to history rows, when people should hear of them: once for each row. */
-export const notifyOwners = (
+/** Writes the letter that belongs to a history row, where people should hear of it: once for each row. */
+export async function notifyOwner(
   trx: Transaction<Schema>,
   outbox: Outbox,
-  rows: readonly { id: number; claimId: number; reason: string; now: Date }[],
-): Promise<void> =>
-  writeToOwners(
-    trx,
-    outbox,
-    rows.flatMap(({ id, claimId, reason, now }) => {
-      const kind = reason.startsWith('refund_') ? 'refund' : reason
-      if (!isClaimEmail(kind)) return []
-      return [
-        {
-          key: `history-${id}`,
-          claimId,
-          now,
-          words: claimEmails[kind],
-          ...(datesFollow.includes(kind)
-            ? { attachment: { kind: 'claim_dates', of: claimId } as const }
-            : {}),
-        },
-      ]
-    }),
-  )
+  { id, claimId, reason, now }: { id: number; claimId: number; reason: string; now: Date },
+): Promise<void> {
+  const kind = reason.startsWith('refund_') ? 'refund' : reason
+  if (!isClaimEmail(kind)) return
+  await writeToOwner(trx, outbox, {
+    key: `history-${id}`,
+    claimId,
+    now,
+    words: claimEmails[kind],
+    ...(datesFollow.includes(kind) ? { attachment: { kind: 'claim_dates', of: claimId } } : {}),
+  })
+}

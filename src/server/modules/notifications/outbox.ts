@@ -35,8 +35,6 @@ export interface Outbox {
   /** The site's own address, for links. */
   readonly origin: string
   write(trx: Transaction<Schema>, notification: NewNotification): Promise<void>
-  /** The same for several letters with one statement. */
-  writeAll(trx: Transaction<Schema>, notifications: readonly NewNotification[]): Promise<void>
 }
 
 /** Until when a message waits for the morning of the rented place; of no place, of Moscow. */
@@ -81,19 +79,14 @@ const rowOf = (notification: NewNotification, notBefore: Date | null): Insertabl
 })
 
 /** Opens the outbox: rows of `letter`, which the due work sends. */
-export function openOutbox(origin: string): Outbox {
-  const writeAll: Outbox['writeAll'] = async (trx, notifications) => {
-    const rows: Insertable<LetterTable>[] = []
-    for (const notification of notifications) {
-      if (notification.recipient === '' || (await isRefused(trx, notification))) continue
-      rows.push(rowOf(notification, await waitsUntil(trx, notification)))
-    }
-    if (rows.length === 0) return
+export const openOutbox = (origin: string): Outbox => ({
+  origin,
+  async write(trx, notification) {
+    if (notification.recipient === '' || (await isRefused(trx, notification))) return
     await trx
       .insertInto('letter')
-      .values(rows)
+      .values(rowOf(notification, await waitsUntil(trx, notification)))
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
-  }
-  return { origin, write: (trx, notification) => writeAll(trx, [notification]), writeAll }
-}
+  },
+})

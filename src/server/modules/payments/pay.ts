@@ -12,6 +12,7 @@ import {
   paymentDeadline,
   paymentMethod,
 } from '#domain/payment-method.ts'
+import { firstPaymentState } from '#domain/payment-state.ts'
 import type { Owner } from '#server/access/owner.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
@@ -109,7 +110,7 @@ export const insertPayment = (
   insertRow(trx, 'payment', {
     claim_id: row.id,
     method,
-    state: method === paymentMethod.card ? 'waiting' : 'reserved',
+    state: firstPaymentState(method),
     amount: row.total,
     created_at: now,
     changed_at: now,

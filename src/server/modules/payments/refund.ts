@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { nextRefundTry } from '#domain/refund-retry.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
-import { updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
-import { transact } from '#server/database/transact.ts'
 import type { RefundRefused } from '#server/gateways/bank/acquiring-bank.ts'
+import { applyPaymentEvents } from '../claims/apply-payment-event.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -18,9 +17,9 @@ const isDue = (now: Date) => sql<boolean>`
     or refund_next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
   and ${isInNoHand('refund_asked_at', now)}`
 
-/** Numbers of the payments whose refund is due. */
-export const dueRefunds = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number[]> =>
-  (await db.selectFrom('payment').select('id').where(isDue(clock.now())).execute()).map(({ id }) => id)
+/** Payments whose refund is due. */
+export const dueRefunds = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  db.selectFrom('payment').select(['id', 'refund_cause as cause']).where(isDue(clock.now())).execute()
 
 /** Takes a due refund for this server alone: two that ask at once could give a part of the money twice. */
 const take = async ({ db }: Deps, id: number, now: Date): Promise<PaymentRow | null> =>
@@ -82,18 +81,11 @@ export async function refundPayment(deps: Deps, paymentId: number): Promise<'awa
     await noteRefusal(deps, payment, refunded, now)
     return refunded.code === 'bank_unreachable' ? 'away' : 'answered'
   }
-  await transact(deps.db, async (trx) => {
-    await updateRows(
-      trx,
-      'payment',
-      { id: paymentId, state: 'refunding' },
-      {
-        state: 'refunded',
-        refunded: refunded.value.refundedKopecks,
-        refund_asked_at: null,
-        changed_at: now,
-      },
-    )
-  })
+  await applyPaymentEvents(
+    deps.db,
+    'refund',
+    { id: paymentId },
+    { refunded: refunded.value.refundedKopecks, refund_asked_at: null, now },
+  )
   return 'answered'
 }

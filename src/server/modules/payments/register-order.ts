@@ -1,39 +1,33 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
-import type { createPayment, PaymentState } from '#contract/payments.ts'
+import type { createPayment } from '#contract/payments.ts'
 import { bankOrderDescription } from '#copy/gateways/bank-order.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
+import { applyPaymentEvents } from '../claims/apply-payment-event.ts'
 import { unpaidSince } from '../claims/claim-row.ts'
 import { orderNumberOf } from './order-number.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /** Notes that the bank would not take this order, so that the next attempt gets another number. */
 const noteFailure = (deps: PaymentDeps, id: number, now: Date) =>
-  updateRows(
-    deps.db,
-    'payment',
-    { id, state: 'waiting', order_id: null },
-    { state: 'declined', reason: 'bank_trouble', changed_at: now },
-  )
+  applyPaymentEvents(deps.db, 'decline', { id, order_id: null }, { reason: 'bank_trouble', now })
 
 /** Notes the order; one that another attempt had given up meanwhile waits for money again. */
 const noteOrder = (deps: PaymentDeps, id: number, order: { orderId: string; formUrl: string }, now: Date) =>
-  deps.db
-    .updateTable('payment')
-    .set({
-      order_id: order.orderId,
-      pay_url: order.formUrl,
-      state: sql<PaymentState>`case when state = 'declined' then 'waiting' else state end`,
-      reason: sql<null>`case when state = 'declined' then null else reason end`,
-      changed_at: now,
-    })
-    .where('id', '=', id)
-    .where('order_id', 'is', null)
-    .execute()
+  transact(deps.db, async (trx) => {
+    await applyPaymentEvents(trx, 'reopen', { id, order_id: null }, { now })
+    await updateRows(
+      trx,
+      'payment',
+      { id, order_id: null },
+      { order_id: order.orderId, pay_url: order.formUrl, changed_at: now },
+    )
+  })
 
 /** What an order at the bank is for: how long money may come, and where the browser goes then. */
 export interface OrderTerms {

@@ -6,6 +6,7 @@ import { findRow, lockKnownRow, updateRows } from '#server/database/row-queries.
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
+import { applyPaymentEvent } from '../claims/apply-payment-event.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
@@ -94,10 +95,9 @@ export const confirmSettlement = (
     if (!confirmed.ok) return confirmed
     const { claim, payment } = open.value
     const { document = '' } = proposal.act
-    await updateRows(trx, 'payment', payment.id, {
-      state: 'refunded',
+    await applyPaymentEvent(trx, 'refund', payment, {
       refunded: payment.to_refund ?? payment.amount,
-      changed_at: now,
+      now,
     })
     const operator = { sub: by.sub, name: proposal.proposed_name, branch: null }
     const note = `${document}. ${proposal.reason} (${by.name})`

@@ -5,6 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { BankOrder } from '#server/gateways/bank/acquiring-bank.ts'
 import { type MoneyRefusal, settlePayment } from '../claim-life/take-money.ts'
+import { applyPaymentEvent, applyPaymentEvents } from '../claims/apply-payment-event.ts'
 import { type LockedChain, lockChain } from '../claims/lock-chain.ts'
 import { recordStatusChange } from '../claims/record-status-change.ts'
 import { orderNumberOf } from './order-number.ts'
@@ -15,13 +16,6 @@ type Deps = Pick<PaymentDeps, 'db' | 'outbox'>
 /** Why money that arrived goes back: what it was for is no more or is paid already, or the amount is another. */
 type RefundReason = MoneyRefusal | 'amount_differs'
 
-const setPayment = (
-  trx: Transaction<Schema>,
-  id: number,
-  change: { state: PaymentRow['state']; reason: string | null; refunded?: number; to_refund?: number },
-  now: Date,
-) => updateRows(trx, 'payment', id, { ...change, changed_at: now })
-
 /** Money that is not ours goes back; the claim stays as it is and its history says so (M-PAY-07). */
 async function giveBack(
   { outbox }: Deps,
@@ -31,7 +25,7 @@ async function giveBack(
   { reason, came }: { readonly reason: RefundReason; readonly came: number },
   now: Date,
 ): Promise<void> {
-  await setPayment(trx, payment.id, { state: 'refunding', reason, to_refund: came }, now)
+  await applyPaymentEvent(trx, 'owe', payment, { reason, to_refund: came, now })
   const status = claim.status
   await recordStatusChange(trx, outbox, claim.id, { status, actor: 'bank', reason: `refund_${reason}`, now })
 }
@@ -67,21 +61,21 @@ async function apply(
   now: Date,
 ): Promise<void> {
   if (order.state === 'paid') return onPaymentReceived(deps, trx, rent, payment, order, now)
-  if (order.state === 'refunded') {
-    // Paid and given back at the bank before we heard of either: nothing is ours, nothing is owed.
-    const known = ['refunding', 'refunded', 'paid'].includes(payment.state)
-    if (payment.state !== 'refunded' && (!known || payment.state === 'refunding')) {
-      await setPayment(
-        trx,
-        payment.id,
-        { state: 'refunded', reason: payment.reason, refunded: order.refundedKopecks },
-        now,
-      )
-    }
-    return
-  }
-  if (order.state === 'registered' || payment.state !== 'waiting') return
-  await setPayment(trx, payment.id, { state: 'declined', reason: order.reasonCode ?? 'bank_trouble' }, now)
+  // Paid and given back at the bank before we heard of either: nothing is ours, nothing is owed.
+  if (order.state === 'refunded')
+    await applyPaymentEvents(
+      trx,
+      'discoverRefund',
+      { id: payment.id },
+      { refunded: order.refundedKopecks, now },
+    )
+  else if (order.state !== 'registered')
+    await applyPaymentEvents(
+      trx,
+      'decline',
+      { id: payment.id },
+      { reason: order.reasonCode ?? 'bank_trouble', now },
+    )
 }
 
 /**
