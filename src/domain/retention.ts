@@ -92,17 +92,9 @@ export const retentionSchedule = {
     ],
     since: 'contract',
   },
-  blocks: { tables: ['access_block'], term: 'contractYears', since: 'written' },
+  blocks: { tables: ['stop'], term: 'contractYears', since: 'written' },
   staff: {
-    tables: [
-      'audit',
-      'box_history',
-      'content_edit',
-      'content_edit_event',
-      'content_version',
-      'office',
-      'service_stop',
-    ],
+    tables: ['audit', 'box_history', 'content_edit', 'content_edit_event', 'content_version', 'office'],
     since: 'service',
   },
 } as const satisfies Record<string, RetentionCategory>

@@ -84,6 +84,7 @@ export const columnOverrides: Readonly<Record<string, string>> = {
   'personal_data_access.purpose': 'AccessPurpose',
   'personal_data_access.what': 'AccessedData',
   'personal_data_request.kind': 'PersonalDataRequestKind',
+  'stop.kind': "'office' | 'service' | 'person' | 'organisation'",
   'subject_request.kind': 'SubjectRequestKind',
   'subject_request.identity_check': 'IdentityCheck',
   'proposal.act': 'JSONColumnType<ProposedAct>',

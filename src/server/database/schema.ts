@@ -39,18 +39,6 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
-export interface AccessBlockTable {
-  blocked_at: Date
-  blocked_by: string
-  blocked_name: string
-  id: Generated<number>
-  kind: string
-  lifted_at: Date | null
-  lifted_name: string | null
-  reason: string
-  subject: string
-}
-
 export interface ActTable {
   amount: Kopecks
   claim_id: number
@@ -649,8 +637,6 @@ export interface OfficeTable {
   services: Generated<JSONColumnType<number[]>>
   settlement: string
   stopped_at: Date | null
-  stopped_name: string | null
-  stopped_reason: string | null
   stopped_until: CalendarDate | null
   tariff_group: string
   temporarily_closed: Generated<boolean>
@@ -886,17 +872,6 @@ export interface ServiceOrderTable {
   total: Kopecks
 }
 
-export interface ServiceStopTable {
-  id: Generated<number>
-  lifted_at: Date | null
-  lifted_name: string | null
-  office_index: Generated<string>
-  reason: string
-  service: number
-  stopped_at: Date
-  stopped_name: string
-}
-
 export interface SessionTable {
   created_at: Date
   id: string
@@ -906,6 +881,19 @@ export interface SessionTable {
   role_checked_at: Date | null
   sub: string | null
   used_at: Date
+}
+
+export interface StopTable {
+  id: Generated<number>
+  kind: 'office' | 'service' | 'person' | 'organisation'
+  lifted_at: Date | null
+  lifted_name: string | null
+  made_at: Date
+  made_by: string
+  made_name: string
+  office_index: Generated<string>
+  reason: string
+  subject: string
 }
 
 export interface StoredFileTable {
@@ -1013,7 +1001,6 @@ export interface WebhookDeliveryTable {
 }
 
 export interface Schema {
-  access_block: AccessBlockTable
   act: ActTable
   act_counter: ActCounterTable
   act_due: ActDueTable
@@ -1081,8 +1068,8 @@ export interface Schema {
   refused_topic: RefusedTopicTable
   sandbox_claim: SandboxClaimTable
   service_order: ServiceOrderTable
-  service_stop: ServiceStopTable
   session: SessionTable
+  stop: StopTable
   stored_file: StoredFileTable
   subject_request: SubjectRequestTable
   sweep_turn: SweepTurnTable

@@ -184,23 +184,19 @@ test('whoever is kept out, or whose organisation is, gets no calendar until they
   for (const [kind, subject, path] of blocks) {
     expect((await ask(path)).status).toBe(200)
     const { id } = await db
-      .insertInto('access_block')
+      .insertInto('stop')
       .values({
         kind,
         subject,
         reason: 'A test',
-        blocked_by: administrator.sub,
-        blocked_name: 'Vera',
-        blocked_at: product.clock.now(),
+        made_by: administrator.sub,
+        made_name: 'Vera',
+        made_at: product.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     expect((await ask(path)).status).toBe(404)
-    await db
-      .updateTable('access_block')
-      .set({ lifted_at: product.clock.now() })
-      .where('id', '=', id)
-      .execute()
+    await db.updateTable('stop').set({ lifted_at: product.clock.now() }).where('id', '=', id).execute()
     expect((await ask(path)).status).toBe(200)
   }
 })

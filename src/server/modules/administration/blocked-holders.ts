@@ -5,13 +5,14 @@ import { emailIn, ungrouped } from '#contract/pasted-text.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import type { Administrator } from '#server/access/administrator.ts'
 import { isBlockedPerson, personIsBlocked } from '#server/access/blocked.ts'
-import { findRow, findRows, hasRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import { findRow, findRows, lockRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { shortened } from '../notifications/shortened.ts'
 import { refreshLegals } from '../organisations/known-legals.ts'
+import { liftStop, makeStop, shownStop } from './stops.ts'
 
 type BlockableHolder = z.input<typeof blockableHolder>
 
@@ -27,9 +28,9 @@ interface Row {
   readonly role: BlockableHolder['role']
   readonly claims: number
   readonly block_id: number | null
-  readonly blocked_at: Date | null
+  readonly made_at: Date | null
   readonly reason: string | null
-  readonly blocked_name: string | null
+  readonly made_name: string | null
 }
 
 /** People and organisations of one form, with their block; the condition of each stands in its own part. */
@@ -41,10 +42,10 @@ const holders = (people: RawBuilder<boolean>, organisations: RawBuilder<boolean>
   select 'organisation', legal_hid, full_name, inn, 'client',
     (select count(*)::int from claim where claim.legal_hid = organisation.legal_hid and status in (1, 3, 4, 6))
   from organisation where ${organisations}
-) as holder left join access_block as block
+) as holder left join stop as block
   on block.kind = holder.kind and block.subject = holder.subject and block.lifted_at is null`
 
-const columns = sql`holder.*, block.id as block_id, block.blocked_at, block.reason, block.blocked_name`
+const columns = sql`holder.*, block.id as block_id, block.made_at, block.reason, block.made_name`
 
 const shownTo =
   ({ profiles }: Administrator) =>
@@ -57,27 +58,28 @@ const shownTo =
     claims: row.claims,
     own: row.kind === 'person' && profiles.includes(row.subject),
     block:
-      row.block_id === null || row.blocked_at === null
+      row.block_id === null || row.made_at === null
         ? null
-        : {
+        : shownStop({
             id: Number(row.block_id),
-            since: row.blocked_at,
+            made_at: row.made_at,
             reason: row.reason ?? '',
-            by: row.blocked_name ?? '',
-          },
+            made_name: row.made_name ?? '',
+          }),
   })
 
 const isOpen = (kind: BlockableHolder['kind'], subject: string) => sql<boolean>`${sql.ref(subject)} in (
-  select subject from access_block where kind = ${sql.lit(kind)} and lifted_at is null)`
+  select subject from stop where kind = ${sql.lit(kind)} and lifted_at is null)`
 
 /** Who is blocked now, the last first, and how many. */
 export async function blockedHolders(db: Kysely<Schema>, by: Administrator, page: number) {
   const from = holders(isOpen('person', 'person.sub'), isOpen('organisation', 'organisation.legal_hid'))
   const { rows } = await sql<Row>`select ${columns} from ${from}
-    order by block.blocked_at desc, block.id desc limit ${PAGE} offset ${page * PAGE}`.execute(db)
+    order by block.made_at desc, block.id desc limit ${PAGE} offset ${page * PAGE}`.execute(db)
   const counted = await db
-    .selectFrom('access_block')
+    .selectFrom('stop')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', 'in', ['person', 'organisation'])
     .where('lifted_at', 'is', null)
     .executeTakeFirst()
   return { holders: rows.map(shownTo(by)), total: Number(counted?.count ?? 0) }
@@ -156,13 +158,11 @@ export const block = (
 ): Promise<Blocked> =>
   transact<Blocked>(db, async (trx) => {
     const { kind, subject, reason, now } = request
-    const entry = { kind, subject, reason, blocked_by: by.sub, blocked_name: by.name, blocked_at: now }
-    const isOpen = () => hasRow(trx, 'access_block', { kind, subject, lifted_at: null })
+    const keepOut = () => makeStop(trx, { kind, subject }, { by, reason, now })
     if (kind === 'organisation') {
       const organisation = await lockRow(trx, 'organisation', { legal_hid: subject })
       if (!organisation) return refuse('holder_unknown')
-      if (await isOpen()) return refuse('already_blocked')
-      await insertRow(trx, 'access_block', entry)
+      if (!(await keepOut())) return refuse('already_blocked')
       await refreshUsers(trx, subject)
       await endSessions(trx, sql<boolean>`legal_hid = ${subject}`)
       const { inn } = organisation
@@ -176,7 +176,7 @@ export const block = (
     if (code !== null) return refuse(code)
     await lockRow(trx, 'person', { sub: subject })
     if (await personIsBlocked(trx, subject)) return refuse('already_blocked')
-    await insertRow(trx, 'access_block', entry)
+    await keepOut()
     await endSessions(trx, sql<boolean>`sub = any(${profiles}::text[])`)
     const number = shortened(person.email)
     await recordAct(trx, { by, act: 'holder_blocked', subject: 'holder', number, reason, now })
@@ -190,10 +190,11 @@ export const lift = (
   { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
 ): Promise<Answer<typeof liftBlock>> =>
   transact(db, async (trx) => {
-    const row = await lockRow(trx, 'access_block', { id, lifted_at: null })
+    const known = await findRow(trx, 'stop', id)
+    const isPerson = known?.kind === 'person'
+    if (!isPerson && known?.kind !== 'organisation') return refuse('not_blocked')
+    const row = await liftStop(trx, { id, kind: known.kind }, { by, now })
     if (!row) return refuse('not_blocked')
-    await updateRows(trx, 'access_block', id, { lifted_name: by.name, lifted_at: now })
-    const isPerson = row.kind === 'person'
     if (!isPerson) await refreshUsers(trx, row.subject)
     const person = isPerson ? await findRow(trx, 'person', { sub: row.subject }) : null
     const organisation = isPerson ? null : await findRow(trx, 'organisation', { legal_hid: row.subject })

@@ -8,18 +8,19 @@ import type {
 } from '#contract/administration-services.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { isServiceNumber, type ServiceNumber, serviceNumbers } from '#domain/service.ts'
-import { hasRow, lockRow, updateRows } from '#server/database/row-queries.ts'
+import { hasRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
+import { liftStop, makeStop, shownStop } from './stops.ts'
 
 type AdministeredService = z.input<typeof administeredService>
 
 const EVERYWHERE = ''
 
 /** How the audit names a service and where: `7 101000`, `7` everywhere. */
-const nameOf = (service: number, index: string): string => `${service} ${index}`.trim()
+const nameOf = (service: number | string, index: string): string => `${service} ${index}`.trim()
 
 /** All services everywhere with those that are off at some office, or all of them at one office. */
 export async function serviceStops(
@@ -28,28 +29,32 @@ export async function serviceStops(
 ): Promise<Answer<typeof readServiceStops>> {
   if (index !== undefined && !(await hasRow(db, 'office', { index }))) return refuse('office_unknown')
   const open = await db
-    .selectFrom('service_stop')
+    .selectFrom('stop')
     .selectAll()
+    .where('kind', '=', 'service')
     .where('lifted_at', 'is', null)
     .$if(index !== undefined, (rows) => rows.where('office_index', 'in', [EVERYWHERE, index ?? '']))
     .orderBy('office_index')
-    .orderBy('service')
+    .orderBy(sql`subject::int`)
     .execute()
   const rowOf = (service: ServiceNumber, place: string): AdministeredService => {
-    const stop = open.find((row) => row.service === service && row.office_index === place)
+    const stopAt = (at: string) =>
+      open.find((row) => row.subject === String(service) && row.office_index === at)
+    const stop = stopAt(place)
     return {
       service,
       index: place === EVERYWHERE ? null : place,
-      offEverywhere: open.some((row) => row.service === service && row.office_index === EVERYWHERE),
-      stop: stop ? { id: stop.id, since: stop.stopped_at, reason: stop.reason, by: stop.stopped_name } : null,
+      offEverywhere: stopAt(EVERYWHERE) !== undefined,
+      stop: stop ? shownStop(stop) : null,
     }
   }
   const all = serviceNumbers.map((service) => rowOf(service, index ?? EVERYWHERE))
-  const atOffices = open.flatMap((row) =>
-    index === undefined && row.office_index !== EVERYWHERE && isServiceNumber(row.service)
-      ? [rowOf(row.service, row.office_index)]
-      : [],
-  )
+  const atOffices = open.flatMap(({ subject, office_index: place }) => {
+    const service = Number(subject)
+    return index === undefined && place !== EVERYWHERE && isServiceNumber(service)
+      ? [rowOf(service, place)]
+      : []
+  })
   return accept({ services: [...all, ...atOffices] })
 }
 
@@ -62,23 +67,11 @@ export const switchOff = (
   transact(db, async (trx) => {
     const { service, index, reason, now } = request
     if (index !== null && !(await hasRow(trx, 'office', { index }))) return refuse('office_unknown')
-    const row = {
-      service,
-      office_index: index ?? EVERYWHERE,
-      reason,
-      stopped_name: by.name,
-      stopped_at: now,
-    }
-    const made = await trx
-      .insertInto('service_stop')
-      .values(row)
-      .onConflict((open) =>
-        open.columns(['service', 'office_index']).where(sql<boolean>`lifted_at is null`).doNothing(),
-      )
-      .returning('id')
-      .executeTakeFirst()
+    const place = index ?? EVERYWHERE
+    const stopped = { kind: 'service', subject: String(service), office_index: place } as const
+    const made = await makeStop(trx, stopped, { by, reason, now })
     if (!made) return refuse('service_already_off')
-    const number = nameOf(service, row.office_index)
+    const number = nameOf(service, place)
     await recordAct(trx, { by, act: 'service_switched_off', subject: 'service', number, reason, now })
     return accept({ done: true } as const)
   })
@@ -90,10 +83,9 @@ export const switchOn = (
   { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
 ): Promise<Answer<typeof allowService>> =>
   transact(db, async (trx) => {
-    const row = await lockRow(trx, 'service_stop', { id, lifted_at: null })
-    if (!row) return refuse('service_already_on')
-    await updateRows(trx, 'service_stop', id, { lifted_name: by.name, lifted_at: now })
-    const number = nameOf(row.service, row.office_index)
+    const lifted = await liftStop(trx, { id, kind: 'service' }, { by, now })
+    if (!lifted) return refuse('service_already_on')
+    const number = nameOf(lifted.subject, lifted.office_index)
     await recordAct(trx, { by, act: 'service_switched_on', subject: 'service', number, reason, now })
     return accept({ done: true } as const)
   })

@@ -15,6 +15,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
+import { liftStop, makeStop } from './stops.ts'
 
 type AdministeredOffice = z.input<typeof administeredOffice>
 
@@ -23,8 +24,14 @@ const PAGE = 20
 const administered = (db: Kysely<Schema>) =>
   db
     .selectFrom('office')
+    .leftJoin('stop', (on) =>
+      on
+        .onRef('stop.subject', '=', 'office.index')
+        .on('stop.kind', '=', 'office')
+        .on('stop.lifted_at', 'is', null),
+    )
     .select(['index', 'settlement', 'address', 'online', 'temporarily_closed', 'closed'])
-    .select(['stopped_at', 'stopped_until', 'stopped_reason', 'stopped_name'])
+    .select(['stopped_at', 'stopped_until', 'stop.reason', 'stop.made_name'])
     .select(
       sql<{ onRent: number; paid: number; unpaid: number }>`(
         select jsonb_build_object(
@@ -52,8 +59,8 @@ const shown = (row: Row): AdministeredOffice => ({
       : {
           since: row.stopped_at,
           until: row.stopped_until,
-          reason: row.stopped_reason ?? '',
-          by: row.stopped_name ?? '',
+          reason: row.reason ?? '',
+          by: row.made_name ?? '',
         },
   rents: row.rents,
 })
@@ -103,15 +110,10 @@ export const stop = (
     const office = await lockRow(trx, 'office', { index })
     if (!office) return refuse('office_unknown')
     if (office.stopped_at !== null) return refuse('office_stopped')
-    const stopped = {
-      stopped_at: now,
-      stopped_until: until ?? null,
-      stopped_reason: reason,
-      stopped_name: by.name,
-    }
+    await makeStop(trx, { kind: 'office', subject: index }, { by, reason, now })
     await trx
       .updateTable('office')
-      .set({ ...stopped, ...written })
+      .set({ stopped_at: now, stopped_until: until ?? null, ...written })
       .where('index', '=', index)
       .execute()
     await recordAct(trx, { by, act: 'office_stopped', subject: 'office', number: index, reason, now })
@@ -128,10 +130,10 @@ export const reopen = (
     const office = await lockRow(trx, 'office', { index })
     if (!office) return refuse('office_unknown')
     if (office.stopped_at === null) return refuse('office_not_stopped')
-    const goesOn = { stopped_at: null, stopped_until: null, stopped_reason: null, stopped_name: null }
+    await liftStop(trx, { kind: 'office', subject: index }, { by, now })
     await trx
       .updateTable('office')
-      .set({ ...goesOn, ...written })
+      .set({ stopped_at: null, stopped_until: null, ...written })
       .where('index', '=', index)
       .execute()
     await recordAct(trx, { by, act: 'office_reopened', subject: 'office', number: index, reason, now })

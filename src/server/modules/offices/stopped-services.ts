@@ -20,8 +20,9 @@ export const openStoppedServices = async (db: Kysely<Schema>): Promise<StoppedSe
   const of = (index: string): readonly number[] => byOffice.get(index) ?? none
   const refresh = async (): Promise<void> => {
     const rows = await db
-      .selectFrom('service_stop')
-      .select(['service', 'office_index'])
+      .selectFrom('stop')
+      .select([sql<number>`subject::int`.as('service'), 'office_index'])
+      .where('kind', '=', 'service')
       .where('lifted_at', 'is', null)
       .orderBy('service')
       .execute()
@@ -43,5 +44,5 @@ export const openStoppedServices = async (db: Kysely<Schema>): Promise<StoppedSe
 
 /** The services that nobody can order at the office of this column, as a JSON array. */
 export const stoppedServicesAt = (index: string) => sql<number[]>`(
-  select coalesce(json_agg(distinct service), '[]') from service_stop
-  where lifted_at is null and office_index in ('', ${sql.ref(index)}))`
+  select coalesce(json_agg(distinct subject::int), '[]') from stop
+  where kind = 'service' and lifted_at is null and office_index in ('', ${sql.ref(index)}))`

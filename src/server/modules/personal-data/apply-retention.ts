@@ -151,7 +151,7 @@ async function eraseOldRecords(db: Kysely<Schema>, day: CalendarDate): Promise<v
     .where('at', '<', before)
     .where((row) => row.or([row('kept_until', 'is', null), row('kept_until', '<', day)]))
     .execute()
-  await db.deleteFrom('access_block').where('lifted_at', '<', before).execute()
+  await db.deleteFrom('stop').where('lifted_at', '<', before).execute()
   await db
     .deleteFrom('organisation_user')
     .where('state', 'in', ['removed', 'left'])

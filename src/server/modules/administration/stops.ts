@@ -1,0 +1,49 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Schema, StopTable } from '#server/database/schema.ts'
+import type { ActingPerson } from '../audit/record-act.ts'
+
+export type Stop = Selectable<StopTable>
+/** What is stopped; the office of a service is '' everywhere. */
+type Stopped = Pick<Stop, 'kind' | 'subject'> & { readonly office_index?: string }
+
+/** A stop as administrators see it. */
+export const shownStop = ({
+  id,
+  made_at: since,
+  reason,
+  made_name: by,
+}: Pick<Stop, 'id' | 'made_at' | 'reason' | 'made_name'>) => ({
+  id,
+  since: since.toISOString(),
+  reason,
+  by,
+})
+
+/** Stops something; false where it is stopped already, also when two do it at once. */
+export const makeStop = async (
+  trx: Transaction<Schema>,
+  stopped: Stopped,
+  { by, reason, now }: { readonly by: ActingPerson; readonly reason: string; readonly now: Date },
+): Promise<boolean> =>
+  (await trx
+    .insertInto('stop')
+    .values({ ...stopped, reason, made_by: by.sub, made_name: by.name, made_at: now })
+    .onConflict((open) =>
+      open.columns(['kind', 'subject', 'office_index']).where(sql<boolean>`lifted_at is null`).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Lifts a stop and answers it; undefined where it is not in force, also when two lift it at once. */
+export const liftStop = (
+  trx: Transaction<Schema>,
+  which: Pick<Stop, 'kind'> & Partial<Pick<Stop, 'id' | 'subject'>>,
+  { by, now }: { readonly by: Pick<ActingPerson, 'name'>; readonly now: Date },
+): Promise<Stop | undefined> =>
+  trx
+    .updateTable('stop')
+    .set({ lifted_name: by.name, lifted_at: now })
+    .where((stop) => stop.and(which))
+    .where('lifted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
