@@ -33,6 +33,15 @@ const excused: readonly { readonly file: string; readonly begins: string; readon
     begins: 'alter table office add constraint office_pin_whole',
     because: 'the old release writes neither column',
   },
+  ...[
+    'drop table service_stop',
+    'drop table access_block',
+    'alter table office drop column stopped_reason',
+  ].map((begins) => ({
+    file: '321-stops.sql',
+    begins,
+    because: 'the table or column came after the release',
+  })),
 ]
 
 test('every released migration is still there', () => {
