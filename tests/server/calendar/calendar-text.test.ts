@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarText } from '#server/modules/claim-life/calendar-text.ts'
+import { calendarText } from '#server/modules/claim-life/claim-calendar.ts'
 
 const day = {
   uid: '1-ends@boxes.example',

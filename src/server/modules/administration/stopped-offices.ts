@@ -98,7 +98,7 @@ const written = { changed_at: sql<Date>`now()` } as const
 
 /**
  * Stops the renting of an office from this moment on; other servers hear of it as of any change of an office. What becomes
- * of its claims is the sweep's ({@link '../claim-life/at-stopped-offices.ts'}), so that a country of rents ends no request.
+ * of its claims is the sweep's ({@link '../claim-life/follow-closures.ts'}), so that a country of rents ends no request.
  */
 export const stop = (
   db: Kysely<Schema>,

@@ -2,6 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Balance, TopUp } from '#contract/balance.ts'
 import { findRow, hasRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
+
+/** Connects the balance of the first demo organisation, empty; the second shows how it is without one. */
+export const seedDemoBalance = (db: Kysely<Schema>, now: Date): Promise<void> =>
+  openBalance(db, { legalHid: demoOrganisations[0].legalHid, sub: demoPeople.legal.sub, now })
 
 /** Has this organisation connected its online balance (M-LEGAL-06)? */
 export const balanceConnected = async (db: Kysely<Schema>, legalHid: string): Promise<boolean> =>

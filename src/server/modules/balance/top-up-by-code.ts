@@ -14,7 +14,7 @@ import type { AcquiringBank, BankOrder } from '#server/gateways/bank/acquiring-b
 import type { Answer } from '#server/http/route.ts'
 import type { LateMoney } from '#server/late-money.ts'
 import type { Step } from '#server/run-step.ts'
-import { shownReceiptOf } from '../claim-life/receipts-of-claim.ts'
+import { shownReceiptOf } from '../claim-life/payments-of-claim.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import type { OrderReceipts } from '../receipts/content-of-receipt.ts'
 import { postEntry } from './post-entry.ts'

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { findRow, getRow } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { bookTopUpIn } from '../balance/book-top-up.ts'
-import { keepOnBalance } from '../balance/keep-on-balance.ts'
+import { keepOnBalance } from '../balance/post-entry.ts'
 import { bookWaiting } from '../branch/book-payment.ts'
 import type { StatementActor } from './statement-actor.ts'
 

@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { jointSurplusEmail } from '#copy/emails-balance.ts'
 import { findRows, getRow } from '#server/database/row-queries.ts'
 import type { JointOrderTable, Schema } from '#server/database/schema.ts'
-import { keepOnBalance } from '../balance/keep-on-balance.ts'
+import { keepOnBalance } from '../balance/post-entry.ts'
 import { settlePayment } from '../claim-life/take-money.ts'
 import { lockChain } from '../claims/lock-chain.ts'
 

@@ -8,7 +8,7 @@ import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { postEntry } from '../balance/post-entry.ts'
 import { applyPaymentEvent } from '../claims/apply-payment-event.ts'
-import { findRenewal } from '../claims/find-renewal.ts'
+import { findRenewal } from '../claims/lock-chain.ts'
 
 /** A payment that was taken, with how much of it goes back, in kopecks. */
 export interface AmountDue {

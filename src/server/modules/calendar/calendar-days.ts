@@ -5,8 +5,7 @@ import { claimStatus } from '#domain/claim-status.ts'
 import { type Owning, ownedBy } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { placeOf } from '../boxes/box-row.ts'
-import { uidOf } from '../claim-life/calendar-file.ts'
-import type { CalendarDay } from '../claim-life/calendar-text.ts'
+import { type CalendarDay, uidOf } from '../claim-life/claim-calendar.ts'
 
 /** More than any organisation rents; a calendar that grows past it shows what ends first. */
 const DAYS_AT_MOST = 2_000

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { HolderIdentity } from '#contract/branch-identity.ts'
+import type { ClientRecord } from '#contract/clients.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import { correspondenceFormat } from '#domain/box-name.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { isServiceNumber } from '#domain/service.ts'
@@ -8,6 +10,7 @@ import { vatOn } from '#domain/tax.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { applicationDocument, applicationsTitle } from '../../../documents/application.ts'
+import { contactCard, sendersAddress } from '../../../documents/contact-card.ts'
 import type { PrintedDocument } from '../../../documents/printable-document.ts'
 import { receiptDocument } from '../../../documents/receipt.ts'
 import { placeOf } from '../boxes/box-row.ts'
@@ -16,7 +19,43 @@ import { paidByLines } from '../claims/paid-by-lines.ts'
 import { boxOfClaim, clientOfClaim } from '../claims/read-claim.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
-import { addressOfHolder } from './address-of-holder.ts'
+
+type HolderDeps = Pick<ClaimDeps, 'db' | 'offices' | 'cipher'>
+
+/** The address for senders of a claim as text, whole and without its index, and the office behind it (M-NAME-08). */
+const addressOfHolder = async ({ db, offices }: HolderDeps, claim: ClaimRow) => {
+  const box = await boxOfClaim(db, claim)
+  const office = await offices.read(claim.office_index, box.locker_id)
+  const format = correspondenceFormat({
+    index: claim.office_index,
+    ...placeOf(box),
+    boxName: claim.box_name,
+  })
+  return { office, ...sendersAddress(format.ok ? format.value : []) }
+}
+
+const nameOf = ({ lastName = '', firstName = '', middleName = '' }: ClientRecord) => ({
+  family: lastName,
+  given: firstName,
+  middle: middleName,
+})
+
+/** The holder of a claim with the address for senders, as a contact card. */
+export const contactOfHolder = async (deps: HolderDeps, claim: ClaimRow): Promise<Uint8Array> => {
+  const { office, address, place } = await addressOfHolder(deps, claim)
+  const client = await clientOfClaim(deps, claim)
+  return contactCard({
+    holder: client?.fullName ?? address,
+    name: client && nameOf(client),
+    clientType: claim.client_type,
+    index: claim.office_index,
+    place,
+    settlement: office.settlement,
+    region: office.region,
+    address,
+    officeAddress: officeAddress(office.settlement, office.addressSource),
+  })
+}
 
 type Deps = Pick<ClaimDeps, 'db' | 'offices' | 'cipher' | 'book' | 'workers'>
 

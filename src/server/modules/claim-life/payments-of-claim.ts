@@ -1,7 +1,47 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { ClaimPayment } from '#contract/claim-card.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { receiptsOfClaim } from './receipts-of-claim.ts'
+import type { ShownReceipt } from '#contract/receipts.ts'
+import type { ReceiptTable, Schema } from '#server/database/schema.ts'
+
+/** A receipt as its payer is told of it. */
+export const shownReceiptOf = ({
+  id,
+  kind,
+  state,
+  amount,
+  link,
+}: Selectable<ReceiptTable>): ShownReceipt => ({
+  id,
+  kind,
+  // That a register refused is ours to mend: to whoever paid it is not ready yet.
+  state: state === 'done' ? 'done' : 'preparing',
+  amount,
+  link,
+})
+
+/** The fiscal receipts of a claim by its payments, oldest first; the back office is told that one was refused. */
+async function receiptsOfClaim(
+  db: Kysely<Schema>,
+  claimId: number,
+  isForOffice: boolean,
+): Promise<Map<number, ShownReceipt[]>> {
+  const rows = await db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    // Whoever paid at a counter has the receipt of its register.
+    .where('state', '<>', 'elsewhere')
+    .orderBy('id')
+    .execute()
+  const receipts = new Map<number, ShownReceipt[]>()
+  for (const row of rows) {
+    if (row.payment_id === null) continue
+    const shown = shownReceiptOf(row)
+    const asShown = isForOffice && row.state === 'failed' ? ({ ...shown, state: 'failed' } as const) : shown
+    receipts.set(row.payment_id, [...(receipts.get(row.payment_id) ?? []), asShown])
+  }
+  return receipts
+}
 
 /** Was this payment's money ever taken, so that there is a receipt? */
 export const hasReceipt = ({ paid_at }: { paid_at: Date | null }): boolean => paid_at !== null

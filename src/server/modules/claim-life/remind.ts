@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import { daysInWords } from '#copy/emails-claims.ts'
-import { reminderEmail } from '#copy/emails-reminders.ts'
+import { reminderEmail, signReminderEmail, unsignedEmail } from '#copy/emails-reminders.ts'
 import { type CalendarDate, daysBetween, todayIn } from '#domain/calendar-date.ts'
+import { awaitsSignature, wasNeverSigned } from '#domain/claim-status.ts'
 import { MONTHS_MAX, MONTHS_MIN } from '#domain/limits.ts'
 import { canProlong, prolongationChoices, termAnew } from '#domain/prolongation.ts'
-import { dueReminder } from '#domain/reminder.ts'
+import { dueReminder, nextSigningReminder } from '#domain/reminder.ts'
 import { monthsOf } from '#domain/rental-period.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Step } from '#server/run-step.ts'
+import { dueBy, type Step } from '#server/run-step.ts'
 import { findRentedPlace } from '../boxes/rented-place.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { isOfferedAnew } from '../claims/list-claims.ts'
@@ -19,7 +20,77 @@ import { lockClaim } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
 import { quote } from '../tariffs/quote.ts'
 
+/** What `claim.reminded` says once the holder was told: no reminder before an end has this number. */
+const TOLD = 0
+
 type Deps = Pick<ClaimDeps, 'db' | 'offices' | 'outbox' | 'book'>
+
+/** Claims that were paid, not signed before their term was over, and whose holders were not told yet. */
+const unnotified = ({ db }: Deps, today: CalendarDate) =>
+  db
+    .selectFrom('claim')
+    .select('id')
+    .where(sql<boolean>`status = 3 and is_signed is not true and reminded is null`)
+    .where('end_date', '<', today)
+
+/** Tells who paid and never signed that the term is over and the money waits at the branch, once each; for the sweep. */
+export async function notifyUnsigned(deps: Deps, now: Date, { eachRow }: Step): Promise<void> {
+  const today = todayIn(now)
+  const tell = (id: number) =>
+    transact<void>(deps.db, async (trx) => {
+      const row = await lockClaim(trx, id)
+      if (!row || !wasNeverSigned({ ...row, isSigned: row.is_signed, end: row.end_date, today })) return
+      await updateRows(trx, 'claim', id, { reminded: TOLD })
+      await writeToOwner(trx, deps.outbox, {
+        key: `never-signed-${id}`,
+        claimId: id,
+        now,
+        words: unsignedEmail,
+      })
+    })
+  await eachRow(unnotified(deps, today), dueBy('end_date'), ({ id }) => tell(id))
+}
+
+/** The day from which a reminder is due, as {@link nextSigningReminder} has it. */
+const signReminderOn = sql<CalendarDate>`sign_reminder_on(start_date, end_date, asked_to_sign_on)`
+
+/** Nobody is sent to an office that is stopped, nor to sign for a place that is out of order. */
+const canBeSigned = sql<boolean>`
+  not exists (select 1 from office where office.index = claim.office_index and stopped_at is not null)
+  and not exists (select 1 from box where box.id = claim.box_id and out_of_order)`
+
+const unsignedRents = (db: Kysely<Schema>, today: CalendarDate) =>
+  db
+    .selectFrom('claim')
+    .select('id')
+    .where(sql<boolean>`status = 3 and is_signed is not true`)
+    .where(signReminderOn, '<=', today)
+    .where('end_date', '>=', today)
+    .where(canBeSigned)
+
+const remindOfSignature = (deps: Deps, id: number, now: Date): Promise<void> =>
+  transact(deps.db, async (trx) => {
+    const row = await lockClaim(trx, id)
+    if (!row || !awaitsSignature({ status: row.status, isSigned: row.is_signed ?? false })) return
+    const today = todayIn(now)
+    const rent = { start: row.start_date, end: row.end_date, askedOn: row.asked_to_sign_on }
+    const dueOn = nextSigningReminder(rent)
+    if (dueOn === null || today < dueOn || today > row.end_date) return
+    await updateRows(trx, 'claim', id, { asked_to_sign_on: today })
+    await writeToOwner(trx, deps.outbox, {
+      key: `sign-${id}-${today}`,
+      claimId: id,
+      topic: 'reminders',
+      now,
+      words: (facts) => signReminderEmail({ ...facts, today }),
+    })
+  })
+
+/** Reminds who paid and has not signed, each once a day that is due; after a standstill only once. */
+export const remindToSign = (deps: Deps, now: Date, { eachRow }: Step): Promise<void> =>
+  eachRow(unsignedRents(deps.db, todayIn(now)), { since: signReminderOn, id: 'id' }, ({ id }) =>
+    remindOfSignature(deps, id, now),
+  )
 
 /** The day from which a rent is to be reminded next, as {@link dueReminder} has it. */
 const remindOn = sql<CalendarDate>`reminder_on(start_date, end_date, reminded)`

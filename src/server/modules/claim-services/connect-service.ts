@@ -27,10 +27,9 @@ import { findOwnClaim, lockClaim } from '../claims/read-claim.ts'
 import { debit } from '../payments/pay-from-balance.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { registerOrder, termsOfService } from '../payments/register-order.ts'
-import { settleOverdueOrder } from './expire-orders.ts'
+import { priceOfService } from './available-services.ts'
 import { requestNotifications } from './notification-settings.ts'
-import { type OrderRow, paymentOfOrder, shownOrder } from './order-record.ts'
-import { priceOfService } from './service-price.ts'
+import { type OrderRow, paymentOfOrder, settleOverdueOrder, shownOrder } from './service-order.ts'
 
 export type ServiceDeps = ClaimDeps & { readonly payments: PaymentDeps }
 

@@ -18,13 +18,12 @@ import type { OrderPrinter } from '../../../documents/payment-order.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import { cancelOrder } from '../claims/cancel-waiting.ts'
 import { boxOfClaim, lockClaim, withOwnClaim } from '../claims/read-claim.ts'
-import { askBank } from '../payments/ask-bank.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
+import { askBank } from '../payments/settle.ts'
 import { availableServicesOf } from './available-services.ts'
 import { connect, type ServiceDeps } from './connect-service.ts'
-import { askAboutOrder } from './expire-orders.ts'
 import { confirmAddress, notificationsOf, requestNotifications } from './notification-settings.ts'
-import { orderOfClaim, paymentOfOrder, shownOrder } from './order-record.ts'
+import { askAboutOrder, orderOfClaim, paymentOfOrder, shownOrder } from './service-order.ts'
 
 type Requested = Awaited<ReturnType<typeof requestNotifications>>
 

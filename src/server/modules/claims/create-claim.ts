@@ -1,10 +1,14 @@
+import { hash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { Claim, createClaim } from '#contract/claims.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Owner } from '#server/access/owner.ts'
+import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { findRentedPlace, type RentedPlace } from '../boxes/rented-place.ts'
@@ -15,10 +19,42 @@ import type { ClaimDeps } from './claim-deps.ts'
 import { claimOf } from './claim-row.ts'
 import { checkTerms, type HeldTerms } from './claim-terms.ts'
 import { replaceClaim } from './end-unpaid.ts'
-import { answeredBefore, onceOnly } from './idempotent-requests.ts'
-import { withReplacementDeadline } from './replacement-deadline.ts'
-import { type OnceOnly, reserveBox, type UnnumberedClaim } from './reserve-box.ts'
-import { lockRenter, withinUnpaidQuota } from './unpaid-quota.ts'
+import { findOwnClaim, readClaimRecord } from './read-claim.ts'
+import { idempotencyOwner, type OnceOnly, reserveBox, type UnnumberedClaim } from './reserve-box.ts'
+import { lockRenter, withinUnpaidQuota, withReplacementDeadline } from './unpaid-quota.ts'
+
+/** How long an `Idempotency-Key` is remembered. */
+const REMEMBERED_MS = 24 * 60 * 60_000
+
+/** The key of a request with what its body was; undefined for a request without a key. */
+const onceOnly = (key: string | null, body: object): OnceOnly | undefined =>
+  key === null ? undefined : { key, bodyHash: hash('sha256', JSON.stringify(body)) }
+
+/** What an earlier request with the same key became: its claim, a refusal for another body, or null for none. */
+async function answeredBefore(
+  deps: ClaimDeps,
+  owner: Owner,
+  once: OnceOnly | undefined,
+  today: CalendarDate,
+): Promise<Answer<typeof createClaim> | null> {
+  if (!once) return null
+  const before = await findRow(deps.db, 'idempotent_request', {
+    owner: idempotencyOwner(owner),
+    key: once.key,
+  })
+  if (!before) return null
+  if (before.body_hash !== once.bodyHash) return { ok: false, code: 'idempotency_key_reused' }
+  const row = before.claim_id === null ? null : await findOwnClaim(deps.db, owner, before.claim_id)
+  return row && { ok: true, value: await readClaimRecord(deps, row, today) }
+}
+
+/** Deletes keys older than a day; for a job, any number of times. */
+export const forgetOldRequests = async (db: Kysely<Schema>, now: Date): Promise<void> => {
+  await db
+    .deleteFrom('idempotent_request')
+    .where('created_at', '<', new Date(now.getTime() - REMEMBERED_MS))
+    .execute()
+}
 
 type Body = BodyOf<typeof createClaim>
 type Created = Answer<typeof createClaim>

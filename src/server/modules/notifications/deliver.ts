@@ -17,7 +17,7 @@ import { placeOf } from '../boxes/box-row.ts'
 import { askAfter } from './ask-fates.ts'
 import { emailHtml } from './email-html.ts'
 import type { EmailAttachment } from './outbox.ts'
-import { markUnreachable, unreachable } from './reachability.ts'
+import { markUnreachable, unreachable } from './recipients.ts'
 
 /** A letter that nobody would take for so long is given up: its news is old. */
 const GIVE_UP_MS = 5 * 24 * 3_600_000

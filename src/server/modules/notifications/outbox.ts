@@ -4,7 +4,7 @@ import type { EmailWords } from '#copy/emails-claims.ts'
 import { quietUntil } from '#domain/quiet-hours.ts'
 import { causeNow } from '#server/cause.ts'
 import type { LetterTable, Schema } from '#server/database/schema.ts'
-import { refusedSince } from './refused-topics.ts'
+import { refusedSince } from './recipients.ts'
 
 /** A file that a letter carries, made when it is sent: the order to pay by, or the coming dates of a claim for a calendar. */
 export interface EmailAttachment {

@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { ReturnedLetter } from '#server/gateways/messages/delivery-report.ts'
 import type { SignedTokens } from '#server/signed-tokens.ts'
-import { markUnreachable } from './reachability.ts'
+import { markUnreachable } from './recipients.ts'
 
 export interface BounceDeps {
   readonly db: Kysely<Schema>

@@ -8,9 +8,9 @@ import { findRow, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { Answer } from '#server/http/route.ts'
 import { lastPayment } from '../claims/read-claim.ts'
-import { askBank } from './ask-bank.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { registerOrder, termsOf } from './register-order.ts'
+import { askBank } from './settle.ts'
 
 /** Which payment is meant: of a claim's rent, or of an order of a service of it. */
 export interface PaymentAsked {

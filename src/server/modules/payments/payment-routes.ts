@@ -1,23 +1,123 @@
+import { html, raw } from 'hono/html'
+import { renderSVG } from 'uqr'
+import { addresses } from '#contract/addresses.ts'
 import { withdrawClaim } from '#contract/claims.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import { bankCallback, createPayment, paymentOrder, readPayment } from '#contract/payments.ts'
-import { readSbpPayment, sbpPageWithoutScript, showSbpCode } from '#contract/payments-sbp.ts'
+import { readSbpPayment, type SbpPayment, sbpPageWithoutScript, showSbpCode } from '#contract/payments-sbp.ts'
+import { sbpPageWords as words } from '#copy/gateways/sbp-page.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
-import { type Route, route } from '#server/http/route.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import type { PaymentRow } from '#server/database/rows.ts'
+import { transact } from '#server/database/transact.ts'
+import type { BankCallback } from '#server/gateways/bank/acquiring-bank.ts'
+import { inlinePage } from '#server/gateways/inline-page.ts'
+import { type Answer, type Route, route } from '#server/http/route.ts'
 import type { OrderPrinter } from '../../../documents/payment-order.ts'
-import { stateOfCodeTopUp } from '../balance/top-up-by-code.ts'
-import { findOwnClaim, lastPayment, withOwnClaim } from '../claims/read-claim.ts'
+import { hintOfTopUp, stateOfCodeTopUp, topUpOfOrderNumber } from '../balance/top-up-by-code.ts'
+import { applyEvent } from '../claims/apply-event.ts'
+import { alone } from '../claims/lock-chain.ts'
+import { findOwnClaim, lastPayment, lockClaim, withOwnClaim } from '../claims/read-claim.ts'
 import { legalRefusal, paramsOfClaim } from '../organisations/rent-conditions.ts'
-import { askBank } from './ask-bank.ts'
-import { codePage } from './code-page.ts'
 import { pay } from './pay.ts'
 import { type CodeSubject, codePaymentState, newestWaiting, showCode } from './pay-by-code.ts'
 import { payFromBalance } from './pay-from-balance.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { printOrderOf } from './print-payment-order.ts'
-import { takeCallback } from './take-callback.ts'
-import { withdraw } from './withdraw-claim.ts'
+import { orderNumberOf, paymentOfOrderNumber } from './register-order.ts'
+import { askBank } from './settle.ts'
+
+type Withdrawn = Answer<typeof withdrawClaim>
+
+/**
+ * Gives up an own unpaid claim. The bank is asked before, outside the transaction: what it has taken pays the claim; what
+ * it takes after goes back, as for a claim whose time is over.
+ */
+async function withdraw(
+  deps: PaymentDeps,
+  { owner, id, now }: { readonly owner: Owner; readonly id: number; readonly now: Date },
+): Promise<Withdrawn> {
+  const own = await findOwnClaim(deps.db, owner, id)
+  if (!own) return { ok: false, code: 'forbidden' }
+  const payment = await lastPayment(deps.db, id)
+  if (payment?.method === paymentMethod.card && payment.state === 'waiting') await askBank(deps, payment, now)
+  const answer = await transact<Withdrawn>(deps.db, async (trx) => {
+    const claim = await lockClaim(trx, id, owner)
+    if (!claim) return { ok: false, code: 'forbidden' }
+    if (claim.status === claimStatus.cancelled) return { ok: true, value: { done: true } }
+    const ended = await applyEvent(trx, deps.outbox, alone(claim), 'withdraw', { actor: 'client', now })
+    return ended.ok ? { ok: true, value: { done: true } } : { ok: false, code: 'claim_not_withdrawable' }
+  })
+  if (answer.ok) deps.offices.touch(own.office_index)
+  return answer
+}
+
+const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
+
+/** The link to what is paid. */
+const backTo = (subject: CodeSubject) =>
+  'topUp' in subject
+    ? html`<p><a href="${addresses.legalsBalance}">${words.toBalance}</a></p>`
+    : html`<p><a href="${addresses.claim(subject.claim)}">${words.claim(subject.claim)}</a></p>`
+
+const numbersOf = (subject: CodeSubject): [string, number][] =>
+  Object.entries(subject).filter(([, value]) => value !== undefined)
+
+function contentOf(subject: CodeSubject, payment: SbpPayment) {
+  const isPaid = payment.state === 'paid'
+  const back = backTo(subject)
+  if (payment.payload === null) {
+    return html`<h1>${isPaid ? words.paidTitle : words.overTitle}</h1>
+<p>${isPaid ? words.paid : words.over}</p>${back}`
+  }
+  const again = addressOf(sbpPageWithoutScript, {}, {})
+  return html`<h1>${words.title}</h1>
+${'topUp' in subject ? html`<p>${words.topUp(subject.topUp)}</p>` : ''}<p class="amount">${roubles.format(payment.amount / 100)}</p>
+<p>${words.scan}</p>
+<div role="img" aria-label="${words.code}">${raw(renderSVG(payment.payload, { ecc: 'M', border: 4 }))}</div>
+<p><a href="${payment.payload}">${words.open}</a></p>
+<p role="status">${payment.taken ? words.taken : words.waiting}</p>
+<form method="get" action="${again}">${numbersOf(subject).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )}
+<button type="submit" class="main">${words.check}</button></form>
+${payment.payUrl && html`<p><a href="${payment.payUrl}">${words.byCard}</a></p>`}${back}`
+}
+
+/** A payment by a code as a page that needs no script. */
+const codePage = (subject: CodeSubject, payment: SbpPayment) =>
+  inlinePage(words.title, contentOf(subject, payment))
+
+/** The payment of a callback, by our number: it may come before the bank's own number is written down. */
+const findPayment = async (deps: PaymentDeps, callback: BankCallback): Promise<PaymentRow | null> => {
+  const id = paymentOfOrderNumber(callback.orderNumber)
+  if (id === null) return null
+  const payment = await findRow(deps.db, 'payment', id)
+  return payment && orderNumberOf(payment) === callback.orderNumber ? payment : null
+}
+
+/**
+ * Takes the bank's callback as a hint: the signature is checked, then the bank itself is asked. An order that
+ * is not ours is answered like one that is, and when the bank does not answer now, 503 makes it call again.
+ */
+async function takeCallback(
+  deps: PaymentDeps,
+  parameters: URLSearchParams,
+  now: Date,
+): Promise<Answer<typeof bankCallback>> {
+  const callback = deps.bank.readCallback(parameters)
+  if (!callback.ok) return callback
+  const topUp = topUpOfOrderNumber(callback.value.orderNumber)
+  if (topUp !== null)
+    return (await hintOfTopUp(deps, topUp, now))
+      ? { ok: true, value: { done: true } }
+      : { ok: false, code: 'unavailable' }
+  const payment = await findPayment(deps, callback.value)
+  if (payment && (await askBank(deps, payment, now)) !== 'settled') return { ok: false, code: 'unavailable' }
+  return { ok: true, value: { done: true } }
+}
 
 /** What an address names; null when it names nothing. */
 const subjectIn = (

@@ -10,8 +10,17 @@ import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { applyPaymentEvents } from '../claims/apply-payment-event.ts'
 import { unpaidSince } from '../claims/claim-row.ts'
-import { orderNumberOf } from './order-number.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+
+/** Our number of a card order at the bank: claim and payment, so that an order names its payment even unanswered. */
+export const orderNumberOf = (payment: { id: number; claim_id: number }): string =>
+  `${payment.claim_id}-${payment.id}`
+
+/** The payment that an order number names; null for a number that is not ours. */
+export const paymentOfOrderNumber = (orderNumber: string): number | null => {
+  const [, id] = /^\d{1,15}-(\d{1,15})$/.exec(orderNumber) ?? []
+  return id === undefined ? null : Number(id)
+}
 
 /** Notes that the bank would not take this order, so that the next attempt gets another number. */
 const noteFailure = (deps: PaymentDeps, id: number, now: Date) =>

@@ -14,7 +14,7 @@ import { amountOf } from '../balance/balance-row.ts'
 import { placeOfClaim } from '../boxes/rented-place.ts'
 import { autoRowOf, lastAutoFailure } from '../claims/auto-renewal.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
-import { findRenewal } from '../claims/find-renewal.ts'
+import { findRenewal } from '../claims/lock-chain.ts'
 import { quote } from '../tariffs/quote.ts'
 import { rentCarried } from './offer.ts'
 

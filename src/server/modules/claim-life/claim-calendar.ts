@@ -1,5 +1,70 @@
 import { createEvents, type DateArray, type EventAttributes } from 'ics'
+import type { LifeStep } from '#contract/claim-card.ts'
+import { calendarWords } from '#copy/emails-calendar.ts'
 import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
+import { type CalendarStep, comingDates } from '#domain/life-line.ts'
+import { officeAddress } from '#domain/office-address.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import { placeOf } from '../boxes/box-row.ts'
+import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { boxOfClaim, historyOfClaim } from '../claims/read-claim.ts'
+import { lineOf } from './read-card.ts'
+
+/** What a calendar file is made with; `origin` is the site's own address. */
+interface Deps extends Pick<ClaimDeps, 'db' | 'offices'> {
+  readonly origin: string
+}
+
+/** The dates of a claim that come after `today`, as an iCalendar file; null where none comes. */
+export async function calendarOfClaim(
+  { db, offices, origin }: Deps,
+  claim: ClaimRow,
+  today: CalendarDate,
+): Promise<Uint8Array | null> {
+  const line = lineOf(claim, await historyOfClaim(db, claim.id), today)
+  if (comingDates(line, today).length === 0) return null
+  const box = await boxOfClaim(db, claim)
+  const office = await offices.read(claim.office_index, box.locker_id)
+  return calendarFile({
+    claim: claim.id,
+    ...placeOf(box),
+    index: claim.office_index,
+    officeAddress: officeAddress(office.settlement, office.addressSource),
+    changedAt: claim.changed_at,
+    today,
+    line,
+    origin,
+  })
+}
+
+/** The name of one date of a claim in every calendar that has it. */
+export const uidOf = (claim: number, step: CalendarStep, origin: string): string =>
+  `${claim}-${step}@${new URL(origin).hostname}`
+
+/** The coming dates of a rent as an iCalendar file: whole days, the same number for the same date however often it is taken. */
+export function calendarFile(rent: {
+  readonly claim: number
+  readonly boxNumber: string
+  readonly lockerName: string | null
+  readonly index: string
+  readonly officeAddress: string
+  readonly line: readonly LifeStep[]
+  readonly today: CalendarDate
+  readonly changedAt: Date
+  readonly origin: string
+}): Uint8Array {
+  const days = comingDates(rent.line, rent.today).map(
+    ({ step, date }): CalendarDay => ({
+      uid: uidOf(rent.claim, step, rent.origin),
+      date,
+      title: calendarWords[step](rent),
+      description: calendarWords.details(rent.claim, rent, rent.officeAddress),
+      url: `${rent.origin}/claims/${rent.claim}`,
+      changedAt: rent.changedAt,
+    }),
+  )
+  return calendarText(calendarWords.name(rent), days)
+}
 
 /** A whole day in a calendar. */
 export interface CalendarDay {

@@ -1,14 +1,16 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ServiceOrder } from '#contract/claim-services.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import type { ServiceNumber } from '#domain/service.ts'
-import { findRows } from '#server/database/row-queries.ts'
-import type { Schema } from '#server/database/schema.ts'
+import { findRow, findRows } from '#server/database/row-queries.ts'
+import type { PaymentRow } from '#server/database/rows.ts'
+import type { Schema, ServiceOrderTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 import { cancelOrder } from '../claims/cancel-waiting.ts'
 import { lockClaim } from '../claims/read-claim.ts'
-import { askBank } from '../payments/ask-bank.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { askBank } from '../payments/settle.ts'
 
 const overdue = (db: Kysely<Schema>, now: Date) =>
   db
@@ -53,3 +55,47 @@ export const expireServiceOrders = (deps: PaymentDeps, now: Date, { eachRow }: S
       await cancelOrder(trx, order.id, now)
     })
   })
+
+export type OrderRow = Selectable<ServiceOrderTable>
+
+/** The payment of an order that counts: its newest. */
+export const paymentOfOrder = async (db: Kysely<Schema>, orderId: number): Promise<PaymentRow | null> =>
+  (await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('service_order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+/** An order of this claim; null for any other number. */
+export const orderOfClaim = async (
+  db: Kysely<Schema>,
+  claimId: number,
+  orderId: number,
+): Promise<OrderRow | null> =>
+  (await findRow(db, 'service_order', { id: orderId, claim_id: claimId })) ?? null
+
+/** An order of a service as its owner sees it. */
+export const shownOrder = (
+  order: OrderRow,
+  payment: Pick<PaymentRow, 'state' | 'pay_url' | 'order_id' | 'reason' | 'way'>,
+): ServiceOrder => ({
+  id: order.id,
+  claim: order.claim_id,
+  service: order.service,
+  state: order.state,
+  startDate: order.start_date,
+  total: order.total,
+  lines: order.lines,
+  method: order.method,
+  payUntil: order.pay_until?.toISOString() ?? null,
+  boxName: order.options.boxName ?? null,
+  payment: {
+    state: payment.state,
+    payUrl: payment.state === 'waiting' ? payment.pay_url : null,
+    orderId: payment.order_id,
+    reason: payment.reason,
+    way: payment.way,
+  },
+})

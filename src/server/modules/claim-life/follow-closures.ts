@@ -1,18 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 import { boxOutOfOrderEmail, boxWorksAgainEmail } from '#copy/emails-boxes.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import { awaitsSignature, claimStatus, holdsBox } from '#domain/claim-status.ts'
+import { awaitsSignature, claimStatus, holdsBox, isLiving } from '#domain/claim-status.ts'
 import { deleteRows, findRow, insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
+import { applyEvent } from '../claims/apply-event.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
+import { alone } from '../claims/lock-chain.ts'
 import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 import { recordStatusChange } from '../claims/record-status-change.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
 
-type Deps = Pick<ClaimDeps, 'db' | 'outbox'>
+type Deps = Pick<ClaimDeps, 'db' | 'offices' | 'outbox'>
 
 /** Claims whose box is out of order and whose holders were not told; of a rent and its extension the rent alone. */
 const unnotified = (db: Kysely<Schema>, today: CalendarDate) =>
@@ -89,5 +91,76 @@ export async function followBoxFaults(deps: Deps, now: Date, { eachRow }: Step):
   )
   await eachRow(notifiedAndMended(deps.db), dueBy('box_fault_notice.sent_at', 'claim.id'), ({ id }) =>
     tellOfMending(deps, id, now),
+  )
+}
+
+/** Claims of stopped offices that are not paid, and rents there whose owners were not told. */
+const touched = ({ db }: Deps) =>
+  db
+    .selectFrom('claim')
+    .innerJoin('office', 'office.index', 'claim.office_index')
+    .select(['claim.id', 'claim.status'])
+    .where(sql<boolean>`office.stopped_at is not null`)
+    .where(sql<boolean>`(claim.status in (1, 4) or claim.status in (3, 6)
+      and not exists (select 1 from office_stop_told as told where told.claim_id = claim.id))`)
+
+/** Rents whose owners were told that their office is stopped, and where it goes on. */
+const notifiedAndOpen = ({ db }: Deps) =>
+  db
+    .selectFrom('office_stop_told')
+    .innerJoin('claim', 'claim.id', 'office_stop_told.claim_id')
+    .innerJoin('office', 'office.index', 'claim.office_index')
+    .select('claim.id')
+    .where(sql<boolean>`office.stopped_at is null`)
+
+/** Does what a stop of its office means for one claim, read again under its lock. */
+async function meetStop(deps: Deps, id: number, now: Date): Promise<void> {
+  const freed = await transact<string | null>(deps.db, async (trx) => {
+    const row = await lockClaim(trx, id)
+    if (!row) return null
+    const office = await findRow(trx, 'office', { index: row.office_index })
+    if (!office || office.stopped_at === null) return null
+    if (row.status === claimStatus.onRegistration || row.status === claimStatus.awaitingPayment) {
+      const event = { actor: 'server', now, reason: 'office_stopped' } as const
+      const closed = await applyEvent(trx, deps.outbox, alone(row), 'close', event)
+      return closed.ok ? row.office_index : null
+    }
+    const isTold = await findRow(trx, 'office_stop_told', { claim_id: id })
+    if (isTold || !isLiving(row.status)) return null
+    await insertRow(trx, 'office_stop_told', { claim_id: id, told_at: now })
+    const entry = { actor: 'server', status: row.status, reason: 'office_stopped_rent', now } as const
+    await recordStatusChange(trx, deps.outbox, id, entry)
+    return null
+  })
+  if (freed !== null) deps.offices.touch(freed)
+}
+
+const meetOpening = ({ db, outbox }: Deps, id: number, now: Date): Promise<void> =>
+  transact<void>(db, async (trx) => {
+    const row = await lockClaim(trx, id)
+    const notice = await findRow(trx, 'office_stop_told', { claim_id: id })
+    if (!row || !notice) return
+    await deleteRows(trx, 'office_stop_told', { claim_id: id })
+    if (!isLiving(row.status)) return
+    const entry = { actor: 'server', status: row.status, reason: 'office_reopened', now } as const
+    await recordStatusChange(trx, outbox, id, entry)
+  })
+
+/**
+ * Follows the stops of offices by administrators: claims there that are not paid are cancelled, once `askBank` has made
+ * sure that no money is on its way; owners of rents are told once that it is stopped and once that it goes on.
+ */
+export async function followOfficeStops(
+  deps: Deps,
+  askBank: (claimId: number) => Promise<void>,
+  now: Date,
+  { eachRow }: Step,
+): Promise<void> {
+  await eachRow(touched(deps), dueBy('claim.created_at', 'claim.id'), async ({ id, status }) => {
+    if (status === claimStatus.awaitingPayment) await askBank(id)
+    await meetStop(deps, id, now)
+  })
+  await eachRow(notifiedAndOpen(deps), dueBy('office_stop_told.told_at', 'claim.id'), ({ id }) =>
+    meetOpening(deps, id, now),
   )
 }
