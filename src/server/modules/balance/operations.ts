@@ -22,7 +22,6 @@ const inSpan = <DB extends { entry: Schema['ledger_entry'] }, Tables extends key
     .$if(from !== null, (some) => some.where(sql<boolean>`entry.at >= ${from}`))
     .$if(before !== null, (some) => some.where(sql<boolean>`entry.at < ${before}`))
 
-/** Movements of balances with what lists tell of them. */
 const movements = (db: Kysely<Schema>) =>
   db
     .selectFrom('ledger_entry as entry')
@@ -131,7 +130,6 @@ export async function turnoverOfDays(
   return { opening, came, went, closing: opening + came - went, operations }
 }
 
-/** The statement of a month, `YYYY-MM`. */
 export async function statementOf(db: Kysely<Schema>, legalHid: string, month: string): Promise<Statement> {
   const first: CalendarDate = `${month}-01`
   const last = addDays(addMonths(first, 1), -1)

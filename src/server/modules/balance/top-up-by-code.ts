@@ -19,7 +19,6 @@ import type { ClaimDeps } from '../claims/claim-deps.ts'
 import type { OrderReceipts } from '../receipts/content-of-receipt.ts'
 import { postEntry } from './post-entry.ts'
 
-/** What top-ups by a code need of the rest of the server. */
 export interface CodeTopUpDeps extends Pick<ClaimDeps, 'db' | 'outbox'> {
   readonly bank: AcquiringBank
   readonly orderReceipts: Pick<OrderReceipts, 'ofTopUp'>
@@ -31,10 +30,8 @@ export interface CodeTopUpDeps extends Pick<ClaimDeps, 'db' | 'outbox'> {
 type TopUpRow = Selectable<TopUpTable>
 
 const PREFIX = 'top-up-'
-/** Our number of a top-up's order at the bank. */
 const orderNumberOf = ({ id }: Pick<TopUpRow, 'id'>): string => `${PREFIX}${id}`
 
-/** The top-up that an order number names; null for a number of something else. */
 export const topUpOfOrderNumber = (orderNumber: string): number | null => {
   const [, id] = /^top-up-(\d{1,15})$/.exec(orderNumber) ?? []
   return id === undefined ? null : Number(id)
@@ -140,7 +137,6 @@ async function register({ db, bank, origin, orderReceipts }: CodeTopUpDeps, row:
   return accept(orderId)
 }
 
-/** A top-up of this organisation by a code; undefined for any other. */
 const topUpAsked = async (
   { db }: CodeTopUpDeps,
   legalHid: string,

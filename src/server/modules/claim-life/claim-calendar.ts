@@ -66,7 +66,6 @@ export function calendarFile(rent: {
   return calendarText(calendarWords.name(rent), days)
 }
 
-/** A whole day in a calendar. */
 export interface CalendarDay {
   /** The same for the same date however often it is written. */
   readonly uid: string

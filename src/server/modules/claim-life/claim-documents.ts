@@ -40,7 +40,6 @@ const nameOf = ({ lastName = '', firstName = '', middleName = '' }: ClientRecord
   middle: middleName,
 })
 
-/** The holder of a claim with the address for senders, as a contact card. */
 export const contactOfHolder = async (deps: HolderDeps, claim: ClaimRow): Promise<Uint8Array> => {
   const { office, address, place } = await addressOfHolder(deps, claim)
   const client = await clientOfClaim(deps, claim)
@@ -59,20 +58,16 @@ export const contactOfHolder = async (deps: HolderDeps, claim: ClaimRow): Promis
 
 type Deps = Pick<ClaimDeps, 'db' | 'offices' | 'cipher' | 'book' | 'workers'>
 
-/** A claim whose application is printed, and who signs it. */
 export interface SignedApplication {
   readonly claim: ClaimRow
   readonly identity: HolderIdentity | null
 }
 
-/** The documents of claims as tagged PDF. */
 export interface ClaimDocuments {
   /** With the identity of who signs in the back office; the holder's own copy, which lies on their device, has none. */
   application(claim: ClaimRow, identity?: HolderIdentity | null): Promise<Uint8Array>
-  /** Several of them in one file, to be printed at once. */
   applications(signed: readonly SignedApplication[]): Promise<Uint8Array>
   receipt(claim: ClaimRow, payment: PaymentRow): Promise<Uint8Array>
-  /** A sheet of labels with the address for senders. */
   labels(claim: ClaimRow, today: CalendarDate): Promise<Uint8Array>
 }
 
@@ -94,10 +89,8 @@ const rentedPlace = async ({ db, offices }: Pick<Deps, 'db' | 'offices'>, claim:
   return { ...placeOf(box), officeAddress: officeAddress(office.settlement, office.addressSource) }
 }
 
-/** Prints applications and receipts in the name of the operator whom `content/site` names at that moment. */
 export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): ClaimDocuments => {
   const { workers } = deps
-  /** The application with all that it says. */
   const printed = async ({ claim, identity }: SignedApplication): Promise<PrintedDocument> => {
     const client = await clientOfClaim(deps, claim)
     const privilege = claim.privilege_document

@@ -3,7 +3,6 @@ import type { ClaimPayment } from '#contract/claim-card.ts'
 import type { ShownReceipt } from '#contract/receipts.ts'
 import type { ReceiptTable, Schema } from '#server/database/schema.ts'
 
-/** A receipt as its payer is told of it. */
 export const shownReceiptOf = ({
   id,
   kind,
@@ -43,10 +42,8 @@ async function receiptsOfClaim(
   return receipts
 }
 
-/** Was this payment's money ever taken, so that there is a receipt? */
 export const hasReceipt = ({ paid_at }: { paid_at: Date | null }): boolean => paid_at !== null
 
-/** Every payment of a claim, oldest first, those of its services too. */
 export const paymentsOfClaim = async (
   db: Kysely<Schema>,
   claimId: number,

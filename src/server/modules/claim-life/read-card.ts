@@ -34,7 +34,6 @@ const momentOf = (history: readonly HistoryRow[], ...reasons: string[]): Date | 
 
 const dayOf = (instant: Date | null): CalendarDate | null => instant && todayIn(instant)
 
-/** Statuses in which nothing follows any more. */
 const closedStatuses: readonly ClaimStatus[] = [
   claimStatus.cancelled,
   claimStatus.terminatedEarly,
@@ -156,7 +155,6 @@ const anewOf = async (
   return { canRentAnew: listed !== undefined && isOfferedAnew(listed, today), rentedAnew: next?.id ?? null }
 }
 
-/** Everything that the card of a rental shows beside the claim itself. */
 export async function readCard(deps: CardDeps, row: ClaimRow, today: CalendarDate): Promise<ClaimCard> {
   const box = await boxOfClaim(deps.db, row)
   const office = await deps.offices.read(row.office_index, box.locker_id)

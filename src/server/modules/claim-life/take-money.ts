@@ -37,7 +37,6 @@ async function connectPaidService(
   return accept(true)
 }
 
-/** Why money cannot be taken for what it came for. */
 export type MoneyRefusal =
   | 'claim_cancelled'
   | 'claim_paid'

@@ -21,12 +21,10 @@ import { isOverdue } from './claim-row.ts'
 import type { LockedChain } from './lock-chain.ts'
 import { type ActorDetails, recordStatusChange } from './record-status-change.ts'
 
-/** Who makes an event happen, and when. */
 export interface EventActor extends ActorDetails {
   readonly now: Date
 }
 
-/** An event as its caller tells it. */
 interface EventDetails extends EventActor {
   /** What the history says, where the event's own reason is not meant. */
   readonly reason?: string
@@ -39,7 +37,6 @@ interface EventDetails extends EventActor {
 /** What callers may name: a rent is extended by the payment of its renewal, and released by the renewal's end. */
 type NamedEvent = Exclude<ClaimEvent, 'extend' | 'release'>
 
-/** The status of a claim after an event, or why the event cannot happen to it now. */
 export const nextStatus = (
   claim: ClaimRow,
   event: ClaimEvent,
@@ -165,7 +162,6 @@ async function releasePrevious(
   }
 }
 
-/** What the history says of an event. */
 export const reasonOf = (event: NamedEvent, status: ClaimStatus, continues: boolean): string => {
   if (event === 'sign' && status === claimStatus.onRent) return 'signed_and_started'
   return event === 'pay' && continues ? 'prolongation_paid' : reasons[event]

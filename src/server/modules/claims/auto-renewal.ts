@@ -31,7 +31,6 @@ export async function lastAutoFailure(db: Kysely<Schema>, claimId: number): Prom
   return row?.reason?.replace(/^auto_(hindered_)?/, '') ?? null
 }
 
-/** The setting of a claim; null when none was ever made. */
 export const autoRowOf = async (db: Kysely<Schema>, claimId: number): Promise<AutoRow | null> =>
   (await findRow(db, 'auto_extension', { claim_id: claimId })) ?? null
 

@@ -4,7 +4,6 @@ import { updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { applyPaymentEvents } from './apply-payment-event.ts'
 
-/** Payments that wait for their money end with the claim. */
 export const cancelWaitingPayments = async (
   trx: Transaction<Schema>,
   claimId: number,
@@ -47,7 +46,6 @@ export async function cancelOrder(trx: Transaction<Schema>, orderId: number, now
   await updateRows(trx, 'claim', cancelled.claim_id, { changed_at: now })
 }
 
-/** Services that wait for their money end with the claim. */
 export async function cancelWaitingServices(
   trx: Transaction<Schema>,
   claimId: number,

@@ -69,7 +69,6 @@ const checkChangedTerms = async (
   )
 }
 
-/** Takes other months of the box where the period changed. */
 const moveMonths = async (
   trx: Transaction<Schema>,
   row: ClaimRow,
@@ -132,7 +131,6 @@ async function changeTerms(
   return { ok: true }
 }
 
-/** Sets what is not a term of the rent: the client record and the privilege document. */
 async function changeClient(
   deps: ClaimDeps,
   trx: Transaction<Schema>,

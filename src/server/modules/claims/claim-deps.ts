@@ -12,7 +12,6 @@ import type { Outbox } from '../notifications/outbox.ts'
 import type { OfferHolder } from '../offers/acceptance.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
 
-/** What claims need of the rest of the server. */
 export interface ClaimDeps {
   /** How many claims that are not paid yet one renter may have. */
   readonly limits: Config['limits']
@@ -25,7 +24,6 @@ export interface ClaimDeps {
   /** Letters about what happens to claims, written with the change itself. */
   readonly outbox: Outbox
   readonly companyState: CompanyStateOf
-  /** Threads that read files and draw documents. */
   readonly workers: Workers
   /**
    * Did the holder accept the offer in force today, or that of the day on which the order was made? Without it no order of

@@ -17,7 +17,6 @@ export type HistoryRow = Pick<
   'status' | 'actor' | 'actor_name' | 'reason' | 'at'
 >
 
-/** What a claim's record is put together from. */
 export interface ClaimParts {
   readonly row: ClaimRow
   readonly box: BoxRow
@@ -27,7 +26,6 @@ export interface ClaimParts {
   readonly office: Office
 }
 
-/** Is the time of this unpaid claim over? */
 export const isOverdue = (row: Pick<ClaimRow, 'pay_until'>, now: Date): boolean =>
   row.pay_until !== null && row.pay_until <= now
 
@@ -35,14 +33,12 @@ export const isOverdue = (row: Pick<ClaimRow, 'pay_until'>, now: Date): boolean 
 export const unpaidSince = (row: Pick<ClaimRow, 'created_at' | 'unpaid_since'>): Date =>
   row.unpaid_since ?? row.created_at
 
-/** Does this claim keep a box that is out of order? */
 export const keepsFaultyBox = (
   row: Pick<ClaimRow, 'status' | 'end_date'>,
   box: Pick<BoxRow, 'out_of_order'>,
   today: CalendarDate,
 ): boolean => box.out_of_order && holdsBox({ status: row.status, end: row.end_date, today })
 
-/** The box of a claim as replies show it. */
 export const shownBox = (row: ClaimRow, box: BoxRow) => ({
   id: row.box_id,
   number: String(box.number),
@@ -57,7 +53,6 @@ export const claimBoxOf = (row: ClaimRow, box: BoxRow): ClaimBox => ({
   claim: row.id,
 })
 
-/** The history of a claim as the contract has it. */
 export const shownHistory = (history: readonly HistoryRow[]): Claim['statusHistory'] =>
   history.map(({ status, actor, actor_name, reason, at: time }) => ({
     status,

@@ -62,7 +62,6 @@ type Created = Answer<typeof createClaim>
 /** Uses of a promo code are counted in the transaction, where the limit is exact and a replaced claim's use is back. */
 const COUNTED_LATER = 0
 
-/** One request to make a claim. */
 export interface ClaimRequest {
   readonly owner: Owner
   readonly body: Body

@@ -34,7 +34,6 @@ export const lockClaim = async (trx: Kysely<Schema>, id: number, owner?: Owner):
   return !owner || owns(owner, row) ? row : null
 }
 
-/** The box of a claim. */
 export const boxOfClaim = (db: Kysely<Schema>, row: ClaimRow): Promise<BoxRow> =>
   db
     .selectFrom('box')
@@ -50,7 +49,6 @@ export const boxOfClaim = (db: Kysely<Schema>, row: ClaimRow): Promise<BoxRow> =
     .where('box.id', '=', row.box_id)
     .executeTakeFirstOrThrow()
 
-/** Every status change of a claim, oldest first (M-STAT-05). */
 export const historyOfClaim = (db: Kysely<Schema>, id: number): Promise<HistoryRow[]> =>
   db
     .selectFrom('claim_history')
@@ -81,7 +79,6 @@ export const lastPayment = async (db: Kysely<Schema>, claimId: number): Promise<
     .limit(1)
     .executeTakeFirst()) ?? null
 
-/** The whole record of a claim (M-CLAIM-07). */
 export async function readClaimRecord(deps: ClaimDeps, row: ClaimRow, today: CalendarDate): Promise<Claim> {
   const [box, history, client, payment] = await Promise.all([
     boxOfClaim(deps.db, row),

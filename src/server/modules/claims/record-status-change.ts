@@ -7,7 +7,6 @@ import type { Schema } from '#server/database/schema.ts'
 import { notifyOwner } from '../notifications/claim-emails.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 
-/** Who changed a claim; an operator has a name. */
 export interface ActorDetails {
   readonly actor: Actor
   readonly actorName?: string

@@ -15,7 +15,6 @@ export interface FactsAndContact {
   readonly email: string
 }
 
-/** Reads what a letter about a claim needs. */
 export async function factsOfClaim(
   db: Kysely<Schema>,
   origin: string,
@@ -111,7 +110,6 @@ export async function factsOfClaim(
   }
 }
 
-/** A letter to the owner of a claim. */
 interface ToOwner {
   readonly key: string
   readonly claimId: number
@@ -121,7 +119,6 @@ interface ToOwner {
   readonly topic?: LetterTopic
 }
 
-/** Writes a letter to the owner of a claim. */
 export async function writeToOwner(
   trx: Transaction<Schema>,
   outbox: Outbox,

@@ -37,7 +37,6 @@ export interface DeliveryDeps {
   readonly tokens: SignedTokens
   /** Where letters come back to, as `bounces@box.example`; null: to their sender, and nobody reads it. */
   readonly bounceAddress: string | null
-  /** The site's own address, for links. */
   readonly origin: string
   /** Makes what a letter carries; null when there is nothing to carry any more. */
   readonly makeAttachment: (attachment: EmailAttachment) => Promise<Attachment | null>
@@ -79,7 +78,6 @@ const stampOf = async ({ db }: DeliveryDeps, { claim_id: claim }: Selectable<Let
   return box ? emailFrame.stamp({ ...placeOf(box), index: box.office_index }) : null
 }
 
-/** How long a link that ends letters of a kind works. */
 const UNSUBSCRIBE_MS = 365 * 24 * 3_600_000
 
 /** The address of this letter alone to which it comes back, and the link that ends letters of its kind. */

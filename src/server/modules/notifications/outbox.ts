@@ -32,7 +32,6 @@ interface NewNotification extends EmailWords {
 
 /** The outbox: letters are written with the change that they tell of, and sent once it is committed. */
 export interface Outbox {
-  /** The site's own address, for links. */
   readonly origin: string
   write(trx: Transaction<Schema>, notification: NewNotification): Promise<void>
 }

@@ -32,7 +32,6 @@ export type Paid = Answer<typeof createPayment>
 export type PayRefused = Exclude<Paid, { ok: true }>
 type Refused = PayRefused
 
-/** One request to pay. */
 export interface PayRequest {
   readonly owner: Owner
   readonly body: Body

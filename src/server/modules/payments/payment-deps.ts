@@ -5,7 +5,6 @@ import type { LateMoney } from '#server/late-money.ts'
 import type { ClaimDeps } from '../claims/claim-deps.ts'
 import type { OrderReceipts } from '../receipts/content-of-receipt.ts'
 
-/** What payments need of the rest of the server. */
 export interface PaymentDeps
   extends Pick<ClaimDeps, 'db' | 'offices' | 'outbox' | 'hasOffer' | 'companyState'> {
   readonly bank: AcquiringBank

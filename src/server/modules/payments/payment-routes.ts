@@ -56,7 +56,6 @@ async function withdraw(
 
 const roubles = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB' })
 
-/** The link to what is paid. */
 const backTo = (subject: CodeSubject) =>
   'topUp' in subject
     ? html`<p><a href="${addresses.legalsBalance}">${words.toBalance}</a></p>`
@@ -86,11 +85,9 @@ ${'topUp' in subject ? html`<p>${words.topUp(subject.topUp)}</p>` : ''}<p class=
 ${payment.payUrl && html`<p><a href="${payment.payUrl}">${words.byCard}</a></p>`}${back}`
 }
 
-/** A payment by a code as a page that needs no script. */
 const codePage = (subject: CodeSubject, payment: SbpPayment) =>
   inlinePage(words.title, contentOf(subject, payment))
 
-/** The payment of a callback, by our number: it may come before the bank's own number is written down. */
 const findPayment = async (deps: PaymentDeps, callback: BankCallback): Promise<PaymentRow | null> => {
   const id = paymentOfOrderNumber(callback.orderNumber)
   if (id === null) return null
@@ -119,7 +116,6 @@ async function takeCallback(
   return { ok: true, value: { done: true } }
 }
 
-/** What an address names; null when it names nothing. */
 const subjectIn = (
   query: Partial<Record<'claim' | 'order' | 'topUp', number | undefined>>,
 ): CodeSubject | null => {

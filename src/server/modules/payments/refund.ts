@@ -17,7 +17,6 @@ const isDue = (now: Date) => sql<boolean>`
     or refund_next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
   and ${isInNoHand('refund_asked_at', now)}`
 
-/** Payments whose refund is due. */
 export const dueRefunds = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   db.selectFrom('payment').select(['id', 'refund_cause as cause']).where(isDue(clock.now())).execute()
 

@@ -16,7 +16,6 @@ import type { PaymentDeps } from './payment-deps.ts'
 export const orderNumberOf = (payment: { id: number; claim_id: number }): string =>
   `${payment.claim_id}-${payment.id}`
 
-/** The payment that an order number names; null for a number that is not ours. */
 export const paymentOfOrderNumber = (orderNumber: string): number | null => {
   const [, id] = /^\d{1,15}-(\d{1,15})$/.exec(orderNumber) ?? []
   return id === undefined ? null : Number(id)
@@ -41,7 +40,6 @@ const noteOrder = (deps: PaymentDeps, id: number, order: { orderId: string; form
 /** What an order at the bank is for: how long money may come, and where the browser goes then. */
 export interface OrderTerms {
   readonly expiresAt: Date
-  /** Path of the site with its query. */
   readonly back: string
 }
 
@@ -68,7 +66,6 @@ export const termsOfService = (
   back: `${addresses.paymentServiceStatus}?claim=${order.claim_id}&order=${order.id}`,
 })
 
-/** The terms of a payment whose order is registered once more. */
 export const termsOf = async (db: Kysely<Schema>, payment: PaymentRow, now: Date): Promise<OrderTerms> =>
   payment.service_order_id === null
     ? termsOfRent(await getRow(db, 'claim', payment.claim_id), now)

@@ -72,13 +72,11 @@ export const proposeSettlement = (
   })
 
 interface Decision {
-  /** The number of the proposal. */
   readonly id: number
   readonly reason: string
   readonly now: Date
 }
 
-/** Confirms what another person proposed: the refund is done. */
 export const confirmSettlement = (
   { db, outbox }: Pick<ClaimDeps, 'db' | 'outbox'>,
   by: ActingPerson,

@@ -32,7 +32,6 @@ const lately = (deps: PaymentDeps, now: Date): Promise<PaymentRow[]> => {
     .execute()
 }
 
-/** Asks the bank about every card payment that is not settled. */
 export async function reconcilePayments(
   deps: PaymentDeps,
   now: Date,
@@ -54,7 +53,6 @@ export async function reconcilePayments(
   if (answered === open.size) deps.lateMoney.payments.asked(now)
 }
 
-/** Gives back what waits to be given back. */
 export async function refundOpenPayments(deps: PaymentDeps, { untilUnavailable }: Step): Promise<void> {
   await untilUnavailable(await dueRefunds(deps), (id) => refundPayment(deps, id))
 }

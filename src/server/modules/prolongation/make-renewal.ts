@@ -23,14 +23,11 @@ import { carryNotifications } from '../notifications/settings-of-claim.ts'
 import { quote } from '../tariffs/quote.ts'
 import { rentCarried } from './offer.ts'
 
-/** How somebody wants to continue a rent. */
 export interface ProlongationParams {
   readonly months: number
-  /** As in the rent when left out. */
   readonly safetyGuarantee?: boolean | undefined
   /** Services that go on besides the guarantee; those of the rent when left out. */
   readonly services?: readonly number[] | undefined
-  /** Kopecks that the form showed. */
   readonly total?: number | undefined
   /** The rent extends itself: nobody asks, so the window of those who ask does not close it. */
   readonly automatic?: boolean
@@ -125,7 +122,6 @@ const rowOf = (
   changed_at: now,
 })
 
-/** Refusals that hold for those who extend by hand. */
 const windowCodes: readonly ProlongationCode[] = ['prolongation_too_late', 'prolongation_one_month']
 
 const equalTerms = (existing: ClaimRow, terms: Terms): boolean =>

@@ -15,7 +15,6 @@ import { quote } from '../tariffs/quote.ts'
 type Choice = z.output<typeof prolongationChoice>
 type Deps = Pick<ClaimDeps, 'db' | 'book'>
 
-/** A rent as the rule of carried services asks for it. */
 export const rentCarried = (row: ClaimRow, place: RentedPlace) => ({
   services: row.services,
   boxName: row.box_name,
@@ -25,7 +24,6 @@ export const rentCarried = (row: ClaimRow, place: RentedPlace) => ({
   stoppedServices: place.stoppedServices,
 })
 
-/** A rent with the claim that continues it, if any. */
 export interface RentToExtend {
   readonly row: ClaimRow
   readonly renewal: Pick<ClaimRow, 'id'> | null

@@ -57,7 +57,6 @@ export async function shownProlongation(
   }
 }
 
-/** Makes the claim that continues one's own rent, or says why not. */
 export async function prolong(
   deps: ProlongationDeps,
   request: { owner: Owner; id: number; params: ProlongationParams; now: Date },

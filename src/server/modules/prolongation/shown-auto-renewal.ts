@@ -53,7 +53,6 @@ export async function priceOfExtension(
   }
 }
 
-/** Statuses of a rent that no try has extended. */
 const hasFailed: readonly ClaimStatus[] = [claimStatus.onRent, claimStatus.termEnded]
 
 /** Does an extension wait for money that its holder pays in another way? That one is never put aside. */
@@ -66,7 +65,6 @@ const ownExtensionWaits = async (db: Kysely<Schema>, id: number): Promise<boolea
   )
 }
 
-/** How a rent extends itself, as its owner sees it. */
 export async function shownAutoExtension(
   deps: Pick<ClaimDeps, 'db' | 'book'>,
   row: ClaimRow,

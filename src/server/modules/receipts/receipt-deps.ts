@@ -8,7 +8,6 @@ import type { PriceBook } from '../tariffs/price-book.ts'
 
 export type ReceiptRow = Selectable<ReceiptTable>
 
-/** What receipts need of the rest of the server. */
 export interface ReceiptDeps {
   readonly db: Kysely<Schema>
   readonly clock: Clock
