@@ -1,3 +1,4 @@
+import type { Context } from './context.ts'
 import { seedDemoBalance } from './modules/balance/balance-row.ts'
 import { seedDemoRent } from './modules/claims/demo-rent.ts'
 import { seedDemoClients } from './modules/clients/demo-clients.ts'

@@ -7,13 +7,13 @@ import type { Movement } from '#domain/statement-merge.ts'
 import { hasTotals, type SaidTotals } from '#domain/statement-totals.ts'
 import { type PackedLines, packLines, unpackLines } from '#server/bank-statements/packed-lines.ts'
 import type { Fault, FileLine } from '#server/bank-statements/statement-file.ts'
-import type { Context, Jobs } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { recordAct } from '../audit/record-act.ts'
-import type { StatementActor } from './statement-context.ts'
+import type { StatementActor } from './statement-actor.ts'
 
 /** What came to an account and what left it in the days of a file. */
 export interface Turnovers {
@@ -165,17 +165,11 @@ async function writeLines(
 }
 
 /**
- * Imports the file of a bank (M-STMT-01): its statement and lines are written in one transaction, with the job that books
+ * Imports the file of a bank (M-STMT-01): its statement and lines are written in one transaction; due work books
  * them. The same file twice, also at the same moment on two servers, is the statement that is there already.
  */
 export async function importStatement(
-  {
-    db,
-    workers,
-  }: {
-    readonly db: Kysely<Schema>
-    readonly workers: Workers
-  },
+  { db, workers }: Pick<Context, 'db' | 'workers'>,
   file: ImportedFile,
 ): Promise<Imported> {
   const read = await workers.run('readStatement', file.bytes, file.account)
