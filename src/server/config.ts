@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import type { RetentionTerms } from '#domain/personal-data.ts'
-import { type Variables, variables } from './config-variables.ts'
+import { mistypedVariables, type Variables, variables } from './config-variables.ts'
 import type { DatabaseSettings } from './database/open.ts'
 import { type DkimSettings, isDomainOf } from './gateways/messages/dkim.ts'
 import type { S3Settings } from './gateways/storage/s3-storage.ts'
-import type { TrustedProxies } from './http/trusted-proxies.ts'
-import { mistypedVariables } from './mistyped-variables.ts'
+import type { TrustedProxies } from './http/caller-address.ts'
 import type { PersonalDataKeys } from './secrets.ts'
 import type { TracingSettings } from './tracing/tracing.ts'
 

@@ -11,8 +11,8 @@ import {
   sandboxRest,
 } from './gateways/bank/sandbox/sandbox-bank.ts'
 import type { KeyStore } from './gateways/key-store.ts'
+import { honoMount } from './http/endpoint-path.ts'
 import type { Mount } from './http/front-door.ts'
-import { honoMount } from './http/hono-mount.ts'
 
 type BankConfig = Pick<Config, 'bank' | 'sbp' | 'receipts'>
 

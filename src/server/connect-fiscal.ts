@@ -10,8 +10,8 @@ import { fiscalTwin, fiscalTwinGroup, fiscalTwinRest } from './gateways/fiscal/e
 import { fiscalTwinMount } from './gateways/fiscal/embedded/receipt-numbers.ts'
 import type { FiscalService } from './gateways/fiscal/fiscal-service.ts'
 import type { KeyStore } from './gateways/key-store.ts'
+import { honoMount } from './http/endpoint-path.ts'
 import type { Mount } from './http/front-door.ts'
-import { honoMount } from './http/hono-mount.ts'
 
 /** Who sells, as the operator of the content is registered. */
 export const sellerOf = ({ inn, email }: Pick<OperatorEntry, 'inn' | 'email'>, origin: string) => ({

@@ -13,8 +13,8 @@ import { smscTwin } from './gateways/messages/embedded/smsc-twin.ts'
 import type { SmsSender } from './gateways/messages/sms-sender.ts'
 import { smscSender } from './gateways/messages/smsc.ts'
 import { smtpEmailSender } from './gateways/messages/smtp-email-sender.ts'
+import { honoMount } from './http/endpoint-path.ts'
 import type { Mount } from './http/front-door.ts'
-import { honoMount } from './http/hono-mount.ts'
 import type { OutsideCalls } from './tracing/outside-calls.ts'
 
 interface MessagesDeps {

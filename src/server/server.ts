@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { todayIn } from '#domain/calendar-date.ts'
@@ -17,7 +18,6 @@ import { isUnavailable } from './database/unavailable.ts'
 import { whenThere } from './database/when-there.ts'
 import { openFailures } from './failures.ts'
 import { countedHooks, openHookPost } from './gateways/hooks/hook-post.ts'
-import { hasRoom } from './has-room.ts'
 import { dateAwareSite } from './http/date-aware-site.ts'
 import { openMetrics } from './http/metrics.ts'
 import { sessionCookie } from './http/session-cookie.ts'
@@ -32,12 +32,15 @@ import { openMetricsPort } from './metrics/metrics-port.ts'
 import { openPoolMetrics } from './metrics/pool-metrics.ts'
 import { openTableMetrics } from './metrics/table-metrics.ts'
 import { openBalanceDocuments } from './modules/balance/balance-documents.ts'
+import { seedDemoBalance } from './modules/balance/balance-row.ts'
 import { officesForClaims } from './modules/boxes/offices-for-claims.ts'
 import { openClaimDocuments } from './modules/claim-life/claim-documents.ts'
+import { seedDemoRent } from './modules/claims/demo-rent.ts'
 import { consentBook } from './modules/clients/consent.ts'
+import { seedDemoClients } from './modules/clients/demo-clients.ts'
 import { companyStates } from './modules/directory/company-state.ts'
 import { publishDue } from './modules/editing/publish.ts'
-import { makeAttachment } from './modules/legals/make-attachment.ts'
+import { makeAttachment } from './modules/legals/print-joint-order.ts'
 import { openOutbox } from './modules/notifications/outbox.ts'
 import { offerCheck } from './modules/offers/acceptance.ts'
 import { keptIndexIn } from './modules/offices/kept-index.ts'
@@ -53,12 +56,32 @@ import { readSiteRenderer } from './pages/site-renderer.ts'
 import { personalDataKeys, sourceOfKeys } from './personal-data-key.ts'
 import { checkKeys, linkKeys, noteKeys } from './sealing/keys-in-use.ts'
 import { fieldCipher } from './secrets.ts'
-import { seedDemo } from './seed-demo.ts'
 import { signedTokens } from './signed-tokens.ts'
 import { openOutsideCalls } from './tracing/outside-calls.ts'
 import { type Tracing, untraced } from './tracing/tracing.ts'
 import { version } from './version.ts'
 import { openWorkers } from './workers/workers.ts'
+
+/** Client records and money of the demo people, and a rent that runs unless `withRent` is false. */
+const seedDemo = async (context: Context, { withRent }: { withRent: boolean }): Promise<void> => {
+  const now = context.clock.now()
+  await seedDemoClients(context, now)
+  await seedDemoBalance(context.db, now)
+  if (withRent) await seedDemoRent(context, now)
+}
+
+/** Less than this, in bytes, is a full disk: neither an upload nor a page of the embedded database fits. */
+const LEAST_BYTES = 16 * 1024 * 1024
+
+/** Is there room on the disk of a folder? True for a folder that is not made yet. */
+export const hasRoom = async (folder: string): Promise<boolean> => {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize >= LEAST_BYTES
+  } catch {
+    return true
+  }
+}
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { hasRoom } from '#server/has-room.ts'
+import { hasRoom } from '#server/server.ts'
 
 test('a folder has room while its disk has, and one that is not made yet is no full disk', async () => {
   expect(await hasRoom(tmpdir())).toBe(true)

@@ -1,8 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type BoxRange, createBoxes, type PlacedBox, placeBoxes } from '#server/modules/boxes/write-boxes.ts'
-import { writeLockers } from '#server/modules/boxes/write-lockers.ts'
+import {
+  type BoxRange,
+  createBoxes,
+  type PlacedBox,
+  placeBoxes,
+  writeLockers,
+} from '#server/modules/boxes/write-boxes.ts'
 import { fingerprintOf } from '#server/modules/offices/office-facts.ts'
 import { type OfficeToWrite, writeOffices } from '#server/modules/offices/write-offices.ts'
 import { factsOfEntry } from './entry-facts.ts'

@@ -6,6 +6,7 @@ import { basePath } from '#contract/endpoint.ts'
 import { because, type Cause, causeOf, newCause } from '#server/cause.ts'
 import { isUnavailable } from '#server/database/unavailable.ts'
 import { version } from '#server/version.ts'
+import type { TrustedProxies } from './caller-address.ts'
 import { callerNetwork, isOfTrustedProxy } from './caller-address.ts'
 import { compressAnswer } from './compress.ts'
 import { fixedFirst } from './endpoint-path.ts'
@@ -18,7 +19,6 @@ import { AWAY_RETRY_SECONDS, type Door, type Edge, serve } from './serve-endpoin
 import { pageText, type SiteFiles } from './site-files.ts'
 import { siteRoute } from './site-route.ts'
 import { pathIn, staticSite } from './static-site.ts'
-import type { TrustedProxies } from './trusted-proxies.ts'
 
 /** Something that answers a whole part of the address space by itself, such as the embedded issuer. */
 export interface Mount {

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { TrustedProxies } from './caller-address.ts'
 import { tellsCallersApart } from './caller-address.ts'
-import type { TrustedProxies } from './trusted-proxies.ts'
 
 /** So many calls in so many seconds from one address. */
 interface Rate {

@@ -5,14 +5,40 @@ import {
   type Endpoint,
   type RefusalStatus,
 } from '#contract/endpoint.ts'
+import { organisationEvent } from '#contract/events.ts'
 import { type NamedCall, namedCalls } from '#contract/every-endpoint.ts'
 import { exampleOf, type JsonSchema } from '#contract/example-of.ts'
 import { schemaOf } from '#contract/json-schema.ts'
 import { refusalBody } from '#contract/refusal.ts'
 import { isBySession, isPersonalFile, refusalsOfCall } from '#contract/refusals-of-call.ts'
 import { honoPath } from './endpoint-path.ts'
-import { eventHook } from './openapi-webhook.ts'
-import { descriptionOf, documentText, tagTexts } from './openapi-words.ts'
+import { descriptionOf, documentText, tagTexts, webhookHeaderTexts, webhookText } from './openapi-words.ts'
+
+const schema = schemaOf(organisationEvent, 'output')
+
+/** What we send to an address of an organisation, by the standard of signed webhooks. */
+const eventHook: Readonly<Record<string, unknown>> = {
+  tags: ['events'],
+  ...webhookText,
+  operationId: 'event',
+  security: [],
+  parameters: Object.entries(webhookHeaderTexts).map(([name, { description, example, required }]) => ({
+    name,
+    in: 'header',
+    required,
+    schema: { type: 'string' },
+    description,
+    example,
+  })),
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema, example: exampleOf(schema) } },
+  },
+  responses: {
+    '200': { description: 'Taken: any 2xx is.' },
+    default: { description: 'Not taken: the same event is sent again later, and later ones wait for it.' },
+  },
+}
 
 type Json = Record<string, unknown>
 

@@ -3,6 +3,10 @@ import type { Upload } from '#contract/endpoint.ts'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { accept, type Outcome } from '#domain/outcome.ts'
 import { CallerLeftError } from '#server/workers/request-caller.ts'
+import type { Refused } from './route.ts'
+
+/** A refusal on its way out, of whichever call. */
+export type Failed = Pick<Refused<string>, 'code' | 'fields' | 'data' | 'body' | 'headers'>
 
 /** The most that a body may hold, in bytes. */
 const BODY_LIMIT = 64 * 1024

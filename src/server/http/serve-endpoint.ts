@@ -20,10 +20,10 @@ import { CallerLeftError, forCaller } from '#server/workers/request-caller.ts'
 import { JobRefusedError } from '#server/workers/workers.ts'
 import { compressAnswer } from './compress.ts'
 import { honoPath, routerPath } from './endpoint-path.ts'
-import type { Failed } from './failed.ts'
-import { bringsKey, comesFromPage, type KeyCaller } from './key-caller.ts'
+import { bringsKey, comesFromPage, fromOwnSite, type KeyCaller } from './key-caller.ts'
 import type { Limit } from './limits.ts'
 import type { Metrics } from './metrics.ts'
+import type { Failed } from './read-request.ts'
 import {
   fieldRefusals,
   nulInAddress,
@@ -33,7 +33,6 @@ import {
   readUpload,
 } from './read-request.ts'
 import type { Done, RequestContext, Route } from './route.ts'
-import { fromOwnSite } from './same-origin.ts'
 import type { Session } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 

@@ -8,9 +8,8 @@ import { type Route, route } from '#server/http/route.ts'
 import type { Person, Session } from '#server/http/session.ts'
 import { linkedProfilesOf, unlink } from './clients/linked-profiles.ts'
 import { unreachable } from './notifications/recipients.ts'
-import { answer, countInvitations, invitationsOf } from './organisations/invitations.ts'
+import { answer, countInvitations, invitationsOf, leave } from './organisations/invitations.ts'
 import { blockedOrganisationsOf } from './organisations/known-legals.ts'
-import { leave } from './organisations/leave-organisation.ts'
 import { setSessionLegal } from './sessions.ts'
 
 /** The door lets only logged-in persons through, so both are there. */

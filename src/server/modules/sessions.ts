@@ -7,8 +7,7 @@ import { transact } from '#server/database/transact.ts'
 import type { Organisation } from '#server/gateways/identity/identity-provider.ts'
 import type { Person, Session } from '#server/http/session.ts'
 import { newSecret, sessionId } from '#server/http/session-cookie.ts'
-import { actsForAtLogin } from './organisations/acts-for-at-login.ts'
-import { syncMembershipsOnLogin } from './organisations/sync-memberships.ts'
+import { actsForAtLogin, syncMembershipsOnLogin } from './organisations/sync-memberships.ts'
 
 const MINUTE_MS = 60_000
 /** A session ends after so long without a request. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import { type LockerToWrite, writeLockers } from '#server/modules/boxes/write-lockers.ts'
+import { type LockerToWrite, writeLockers } from '#server/modules/boxes/write-boxes.ts'
 import { fingerprintOf, type OfficeFacts } from '#server/modules/offices/office-facts.ts'
 import { type OfficeToWrite, writeOffices } from '#server/modules/offices/write-offices.ts'
 import {

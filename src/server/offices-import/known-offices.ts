@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { LockerToWrite } from '#server/modules/boxes/write-lockers.ts'
+import type { LockerToWrite } from '#server/modules/boxes/write-boxes.ts'
 import type { PlaceOfOffice } from './tariff-group.ts'
 
 interface KnownOffice {

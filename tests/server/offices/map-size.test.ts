@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type MapAnswer, mapAnswer } from '#server/modules/offices/map/map-answer.ts'
 import { openMapLayer } from '#server/modules/offices/map/map-layer.ts'
+import { type MapAnswer, mapAnswer } from '#server/modules/offices/map/office-map.ts'
 import { syntheticCountry } from './synthetic-country.ts'
 
 const MAX_MARKS = 450

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memoryDatabase } from '#kit/database.ts'
 import type { Database } from '#server/database/database.ts'
-import { loginsOfPerson, requireSecondApprover } from '#server/modules/proposals/second-approver.ts'
+import { loginsOfPerson, requireSecondApprover } from '#server/modules/proposals/proposals.ts'
 
 let database: Database
 beforeAll(async () => {

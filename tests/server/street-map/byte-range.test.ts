@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteRange } from '#server/modules/street-map/byte-range.ts'
+import { byteRange } from '#server/modules/street-map/street-mount.ts'
 
 test.each([
   ['bytes=0-9', { from: 0, to: 9 }],

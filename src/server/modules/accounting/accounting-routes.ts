@@ -1,20 +1,98 @@
+import { type Selectable, sql } from 'kysely'
 import { claimAct, claimInvoice, claimUpd, readAccounting } from '#contract/accounting.ts'
 import type { IssuedAct } from '#contract/issued-act.ts'
 import * as month from '#contract/month-documents.ts'
+import { addMonths, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
+import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { accept, refuse } from '#domain/outcome.ts'
+import { vatOn } from '#domain/tax.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
+import type { ActTable } from '#server/database/schema.ts'
 import { fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
 import { updFile, updFileName } from '../../../documents/accounting/upd-file.ts'
-import { zipStream } from '../../../documents/accounting/zip-stream.ts'
-import { actDocument } from '../../../documents/accounting-documents.ts'
+import { type PackedFile, zipStream } from '../../../documents/accounting/zip-stream.ts'
+import { actDocument, invoiceDocument } from '../../../documents/accounting-documents.ts'
 import { withOwnClaim } from '../claims/read-claim.ts'
-import { customerOf } from './claim-customer.ts'
-import { INVOICED, invoiceOf } from './invoice.ts'
+import { RENDERED } from './acts-of-claim.ts'
+import { accounted, customerOf } from './claim-customer.ts'
 import { inMoscow, newestActs } from './issue-acts.ts'
-import { actFileName, filesOfMonth, hasDocuments } from './month-archive.ts'
 import { actsOfMonth, listMonth } from './read-acts.ts'
+
+/** Statuses in which there is something to pay or that was paid. */
+const INVOICED: readonly ClaimStatus[] = [claimStatus.paid, claimStatus.awaitingPayment, ...RENDERED]
+
+/** The invoice of an organisation's claim as PDF, at the rate of VAT of its day; null where there is none. */
+const invoiceOf = async (context: Context, row: ClaimRow): Promise<Uint8Array | null> => {
+  const customer = await customerOf(context, row)
+  if (!customer || !INVOICED.includes(row.status)) return null
+  const waits = row.status === claimStatus.awaitingPayment
+  const day = todayIn(row.created_at)
+  const claim = {
+    ...(await accounted(context, row, customer)),
+    lines: row.lines,
+    total: row.total,
+    rate: vatOn(context.book.taxOn(day), day),
+  }
+  return context.workers.run(
+    'drawPdf',
+    invoiceDocument(claim, { paid: !waits, payUntil: waits ? row.pay_until : null }, context.operator()),
+  )
+}
+
+/** The name of an act's PDF, without its ending. */
+const actFileName = ({
+  year,
+  number,
+  correction,
+}: Pick<Selectable<ActTable>, 'year' | 'number' | 'correction'>): string =>
+  `act-${year}-${number}${correction === 0 ? '' : `-correction-${correction}`}`
+
+/** Claims of an organisation that were made in a month and have an invoice. */
+const invoiced = ({ db }: Context, legalHid: string, month: CalendarDate): Promise<ClaimRow[]> =>
+  db
+    .selectFrom('claim')
+    .selectAll()
+    .where('legal_hid', '=', legalHid)
+    .where('legal_hid', '<>', sql.lit(''))
+    .where('client_type', '=', clientTypeByName.legal)
+    .where('status', 'in', INVOICED)
+    .where('created_at', '>=', startOfDayInMoscow(month))
+    .where('created_at', '<', startOfDayInMoscow(addMonths(month, 1)))
+    .orderBy('id')
+    .execute()
+
+/** Is there anything of a month to pack? */
+const hasDocuments = async (context: Context, legalHid: string, month: CalendarDate): Promise<boolean> =>
+  (await actsOfMonth(context.db, legalHid, month)).length > 0 ||
+  (await invoiced(context, legalHid, month)).length > 0
+
+/** The files of a month, each made when it is its turn: acts, transfer documents, invoices, then both registers. */
+async function* filesOfMonth(
+  context: Context,
+  legalHid: string,
+  month: CalendarDate,
+  madeAt: string,
+): AsyncGenerator<PackedFile> {
+  const { workers } = context
+  const made = startOfDayInMoscow(madeAt.slice(0, month.length))
+  const acts = await actsOfMonth(context.db, legalHid, month)
+  for (const act of acts) {
+    const { content, issued_at } = act
+    const bytes = await workers.run('drawPdf', actDocument(content))
+    yield { name: `acts/${actFileName(act)}.pdf`, bytes, made: issued_at }
+    yield { name: `upd/${updFileName(content)}.xml`, bytes: updFile(content), made: issued_at }
+  }
+  for (const claim of await invoiced(context, legalHid, month)) {
+    const bytes = await invoiceOf(context, claim)
+    if (bytes) yield { name: `invoices/invoice-${claim.id}.pdf`, bytes, made: claim.created_at }
+  }
+  const contents = acts.map(({ content }) => content)
+  yield { name: 'register.csv', bytes: await workers.run('writeRegisterCsv', contents), made }
+  yield { name: 'register-1c.xml', bytes: await workers.run('writeRegister1c', contents, madeAt), made }
+}
 
 /** Invoices and issued acts of organisations' claims, as PDF, as the tax office's XML and by the month. */
 export const accountingRoutes = (context: Context): Route[] => {

@@ -1,9 +1,209 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type * as z from 'zod/mini'
+import type { blockableHolder, blockHolder, liftBlock } from '#contract/administration-blocks.ts'
 import * as calls from '#contract/administration-blocks.ts'
-import { accept } from '#domain/outcome.ts'
-import { administratorFrom } from '#server/access/administrator.ts'
+import { emailIn, ungrouped } from '#contract/pasted-text.ts'
+import { accept, refuse } from '#domain/outcome.ts'
+import { type Administrator, administratorFrom } from '#server/access/administrator.ts'
+import { isBlockedPerson, personIsBlocked } from '#server/access/blocked.ts'
 import type { Context } from '#server/context.ts'
-import { type Route, route } from '#server/http/route.ts'
-import { block, blockedHolders, holdersOf, lift } from './blocked-holders.ts'
+import { findRow, findRows, lockRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { type Answer, type Route, route } from '#server/http/route.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { shortened } from '../notifications/shortened.ts'
+import { refreshLegals } from '../organisations/known-legals.ts'
+import { liftStop, makeStop, shownStop } from './stops.ts'
+
+type BlockableHolder = z.input<typeof blockableHolder>
+
+const PAGE = 20
+/** People of one INN or address: more than a few are no people. */
+const FOUND_AT_MOST = 20
+
+interface Row {
+  readonly kind: BlockableHolder['kind']
+  readonly subject: string
+  readonly name: string
+  readonly inn: string | null
+  readonly role: BlockableHolder['role']
+  readonly claims: number
+  readonly block_id: number | null
+  readonly made_at: Date | null
+  readonly reason: string | null
+  readonly made_name: string | null
+}
+
+/** People and organisations of one form, with their block; the condition of each stands in its own part. */
+const holders = (people: RawBuilder<boolean>, organisations: RawBuilder<boolean>) => sql`(
+  select 'person' as kind, person.sub as subject, person.email as name, null as inn, person.role,
+    (select count(*)::int from claim where claim.sub = person.sub and legal_hid = '' and status in (1, 3, 4, 6)) as claims
+  from person where ${people}
+  union all
+  select 'organisation', legal_hid, full_name, inn, 'client',
+    (select count(*)::int from claim where claim.legal_hid = organisation.legal_hid and status in (1, 3, 4, 6))
+  from organisation where ${organisations}
+) as holder left join stop as block
+  on block.kind = holder.kind and block.subject = holder.subject and block.lifted_at is null`
+
+const columns = sql`holder.*, block.id as block_id, block.made_at, block.reason, block.made_name`
+
+const shownTo =
+  ({ profiles }: Administrator) =>
+  (row: Row): BlockableHolder => ({
+    kind: row.kind,
+    subject: row.subject,
+    name: row.kind === 'person' ? shortened(row.name) : row.name,
+    inn: row.inn,
+    role: row.role,
+    claims: row.claims,
+    own: row.kind === 'person' && profiles.includes(row.subject),
+    block:
+      row.block_id === null || row.made_at === null
+        ? null
+        : shownStop({
+            id: Number(row.block_id),
+            made_at: row.made_at,
+            reason: row.reason ?? '',
+            made_name: row.made_name ?? '',
+          }),
+  })
+
+const isOpen = (kind: BlockableHolder['kind'], subject: string) => sql<boolean>`${sql.ref(subject)} in (
+  select subject from stop where kind = ${sql.lit(kind)} and lifted_at is null)`
+
+/** Who is blocked now, the last first, and how many. */
+async function blockedHolders(db: Kysely<Schema>, by: Administrator, page: number) {
+  const from = holders(isOpen('person', 'person.sub'), isOpen('organisation', 'organisation.legal_hid'))
+  const { rows } = await sql<Row>`select ${columns} from ${from}
+    order by block.made_at desc, block.id desc limit ${PAGE} offset ${page * PAGE}`.execute(db)
+  const counted = await db
+    .selectFrom('stop')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', 'in', ['person', 'organisation'])
+    .where('lifted_at', 'is', null)
+    .executeTakeFirst()
+  return { holders: rows.map(shownTo(by)), total: Number(counted?.count ?? 0) }
+}
+
+const never = sql<boolean>`false`
+
+/** By which columns a text finds somebody: a whole e-mail address, an INN, or else the number of a claim. */
+async function meaning(
+  db: Kysely<Schema>,
+  text: string,
+): Promise<[RawBuilder<boolean>, RawBuilder<boolean>]> {
+  if (text.includes('@')) return [sql<boolean>`lower(email) = ${emailIn(text).toLowerCase()}`, never]
+  const number = ungrouped(text)
+  if (/^(\d{10}|\d{12})$/.test(number)) return [never, sql<boolean>`inn = ${number}`]
+  if (!/^\d{1,9}$/.test(number)) return [never, never]
+  const claim = await findRow(db, 'claim', Number(number))
+  if (!claim) return [never, never]
+  return [sql<boolean>`sub = ${claim.sub}`, sql<boolean>`legal_hid = ${claim.legal_hid}`]
+}
+
+/** The people and organisations that a text means. */
+async function holdersOf(db: Kysely<Schema>, by: Administrator, text: string, now: Date) {
+  const from = holders(...(await meaning(db, text)))
+  const { rows } = await sql<Row>`select ${columns} from ${from}
+    order by holder.kind, holder.subject limit ${FOUND_AT_MOST}`.execute(db)
+  await recordAct(db, { by, act: 'search_made', subject: 'holder', number: '', now })
+  return { holders: rows.map(shownTo(by)), total: rows.length }
+}
+
+/** The profiles of a person, all of which are kept out with one. */
+async function profilesOf(trx: Transaction<Schema>, sub: string): Promise<string[]> {
+  const link = await findRow(trx, 'profile_link', { sub })
+  if (!link) return [sub]
+  return (await findRows(trx, 'profile_link', { group_id: link.group_id })).map((row) => row.sub)
+}
+
+/** Ends sessions with what they held. */
+async function endSessions(trx: Transaction<Schema>, whose: RawBuilder<boolean>): Promise<void> {
+  await sql`delete from box_hold where session_id in (select id from session where ${whose})`.execute(trx)
+  await sql`delete from session where ${whose}`.execute(trx)
+}
+
+/** Who acts for an organisation may or may not from now on. */
+async function refreshUsers(trx: Transaction<Schema>, legalHid: string): Promise<void> {
+  const users = await findRows(trx, 'organisation_user', { legal_hid: legalHid, state: 'active' }, 'sub')
+  for (const { sub } of users) if (sub !== null) await refreshLegals(trx, sub)
+}
+
+type Blocked = Answer<typeof blockHolder>
+
+/**
+ * Locks all administrators in one order, so that of two who block each other one is late; and says why this person cannot
+ * be blocked by this administrator.
+ */
+async function whyNotPerson(
+  trx: Transaction<Schema>,
+  by: Administrator,
+  profiles: readonly string[],
+): Promise<'forbidden' | 'own_block' | 'last_administrator' | null> {
+  const { rows } = await sql<{ sub: string; blocked: boolean }>`
+    select sub, ${isBlockedPerson(sql`person.sub`)} as blocked from person where role = 'administrator'
+    order by sub for update`.execute(trx)
+  if (await personIsBlocked(trx, by.sub)) return 'forbidden'
+  if (profiles.some((sub) => by.profiles.includes(sub))) return 'own_block'
+  const isAdministrator = rows.some(({ sub }) => profiles.includes(sub))
+  const stay = rows.filter(({ sub, blocked }) => !blocked && !profiles.includes(sub))
+  return isAdministrator && stay.length === 0 ? 'last_administrator' : null
+}
+
+/** Keeps somebody out from now on: every request asks the sessions, so none of any server outlives this transaction. */
+const block = (
+  db: Kysely<Schema>,
+  by: Administrator,
+  request: Pick<BlockableHolder, 'kind' | 'subject'> & { readonly reason: string; readonly now: Date },
+): Promise<Blocked> =>
+  transact<Blocked>(db, async (trx) => {
+    const { kind, subject, reason, now } = request
+    const keepOut = () => makeStop(trx, { kind, subject }, { by, reason, now })
+    if (kind === 'organisation') {
+      const organisation = await lockRow(trx, 'organisation', { legal_hid: subject })
+      if (!organisation) return refuse('holder_unknown')
+      if (!(await keepOut())) return refuse('already_blocked')
+      await refreshUsers(trx, subject)
+      await endSessions(trx, sql<boolean>`legal_hid = ${subject}`)
+      const { inn } = organisation
+      await recordAct(trx, { by, act: 'holder_blocked', subject: 'holder', number: inn, reason, now })
+      return accept({ done: true } as const)
+    }
+    const person = await findRow(trx, 'person', { sub: subject })
+    if (!person) return refuse('holder_unknown')
+    const profiles = await profilesOf(trx, subject)
+    const code = await whyNotPerson(trx, by, profiles)
+    if (code !== null) return refuse(code)
+    await lockRow(trx, 'person', { sub: subject })
+    if (await personIsBlocked(trx, subject)) return refuse('already_blocked')
+    await keepOut()
+    await endSessions(trx, sql<boolean>`sub = any(${profiles}::text[])`)
+    const number = shortened(person.email)
+    await recordAct(trx, { by, act: 'holder_blocked', subject: 'holder', number, reason, now })
+    return accept({ done: true } as const)
+  })
+
+/** Lets a blocked person or organisation in again. */
+const lift = (
+  db: Kysely<Schema>,
+  by: Administrator,
+  { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
+): Promise<Answer<typeof liftBlock>> =>
+  transact(db, async (trx) => {
+    const known = await findRow(trx, 'stop', id)
+    const isPerson = known?.kind === 'person'
+    if (!isPerson && known?.kind !== 'organisation') return refuse('not_blocked')
+    const row = await liftStop(trx, { id, kind: known.kind }, { by, now })
+    if (!row) return refuse('not_blocked')
+    if (!isPerson) await refreshUsers(trx, row.subject)
+    const person = isPerson ? await findRow(trx, 'person', { sub: row.subject }) : null
+    const organisation = isPerson ? null : await findRow(trx, 'organisation', { legal_hid: row.subject })
+    const number = person ? shortened(person.email) : (organisation?.inn ?? '')
+    await recordAct(trx, { by, act: 'holder_unblocked', subject: 'holder', number, reason, now })
+    return accept({ done: true } as const)
+  })
 
 /** Keeping a person or an organisation out, and letting them in again. */
 export const blockRoutes = ({ db }: Context): Route[] => [

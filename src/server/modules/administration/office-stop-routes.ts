@@ -1,9 +1,144 @@
+import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type {
+  administeredOffice,
+  readAdministeredOffice,
+  reopenOffice,
+  stopOffice,
+} from '#contract/administration-offices.ts'
 import * as calls from '#contract/administration-offices.ts'
-import { accept } from '#domain/outcome.ts'
+import { type CalendarDate, isCalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { officeAddress } from '#domain/office-address.ts'
+import { accept, refuse } from '#domain/outcome.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
 import type { Context } from '#server/context.ts'
-import { type Route, route } from '#server/http/route.ts'
-import { readOffice, reopen, stop, stoppedOffices } from './stopped-offices.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import { lockRow } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transact.ts'
+import { type Answer, type Route, route } from '#server/http/route.ts'
+import { type ActingPerson, recordAct } from '../audit/record-act.ts'
+import { liftStop, makeStop } from './stops.ts'
+
+type AdministeredOffice = z.input<typeof administeredOffice>
+
+const PAGE = 20
+
+const administered = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('office')
+    .leftJoin('stop', (on) =>
+      on
+        .onRef('stop.subject', '=', 'office.index')
+        .on('stop.kind', '=', 'office')
+        .on('stop.lifted_at', 'is', null),
+    )
+    .select(['index', 'settlement', 'address', 'online', 'temporarily_closed', 'closed'])
+    .select(['stopped_at', 'stopped_until', 'stop.reason', 'stop.made_name'])
+    .select(
+      sql<{ onRent: number; paid: number; unpaid: number }>`(
+        select jsonb_build_object(
+          'onRent', count(*) filter (where status = 6),
+          'paid', count(*) filter (where status = 3),
+          'unpaid', count(*) filter (where status in (1, 4)))
+        from claim where claim.office_index = office.index)`.as('rents'),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof administered>['execute']>>[number]
+
+const stateOf = (row: Row): AdministeredOffice['state'] => {
+  if (row.stopped_at !== null) return 'stopped'
+  if (row.temporarily_closed) return 'closed'
+  return row.online && !row.closed ? 'open' : 'offline'
+}
+
+const shown = (row: Row): AdministeredOffice => ({
+  index: row.index,
+  address: officeAddress(row.settlement, row.address),
+  state: stateOf(row),
+  stop:
+    row.stopped_at === null
+      ? null
+      : {
+          since: row.stopped_at,
+          until: row.stopped_until,
+          reason: row.reason ?? '',
+          by: row.made_name ?? '',
+        },
+  rents: row.rents,
+})
+
+/** The offices that administrators have stopped, the last first, and how many there are. */
+async function stoppedOffices(
+  db: Kysely<Schema>,
+  page: number,
+): Promise<{ offices: AdministeredOffice[]; total: number }> {
+  const stopped = administered(db)
+    .where(sql<boolean>`stopped_at is not null`)
+    .orderBy('stopped_at', 'desc')
+    .orderBy('index')
+  const { rows, total } = await pageOf(stopped, PAGE, page)
+  return { offices: rows.map(shown), total }
+}
+
+/** One office with its rents in numbers. */
+async function readOffice(db: Kysely<Schema>, index: string): Promise<Answer<typeof readAdministeredOffice>> {
+  const row = await administered(db).where('index', '=', index).executeTakeFirst()
+  return row ? accept(shown(row)) : refuse('office_unknown')
+}
+
+interface OfficeAct {
+  readonly index: string
+  readonly reason: string
+  readonly now: Date
+}
+
+/** When the row was written, by the clock of the database, as every server follows it. */
+const written = { changed_at: sql<Date>`now()` } as const
+
+/**
+ * Stops the renting of an office from this moment on; other servers hear of it as of any change of an office. What becomes
+ * of its claims is the sweep's ({@link '../claim-life/follow-closures.ts'}), so that a country of rents ends no request.
+ */
+const stop = (
+  db: Kysely<Schema>,
+  by: ActingPerson,
+  { index, reason, until, now }: OfficeAct & { readonly until?: CalendarDate | undefined },
+): Promise<Answer<typeof stopOffice>> =>
+  transact(db, async (trx) => {
+    if (until !== undefined && (!isCalendarDate(until) || until <= todayIn(now))) return refuse('until_wrong')
+    const office = await lockRow(trx, 'office', { index })
+    if (!office) return refuse('office_unknown')
+    if (office.stopped_at !== null) return refuse('office_stopped')
+    await makeStop(trx, { kind: 'office', subject: index }, { by, reason, now })
+    await trx
+      .updateTable('office')
+      .set({ stopped_at: now, stopped_until: until ?? null, ...written })
+      .where('index', '=', index)
+      .execute()
+    await recordAct(trx, { by, act: 'office_stopped', subject: 'office', number: index, reason, now })
+    return accept({ done: true } as const)
+  })
+
+/** Lets a stopped office rent again, as far as its list and its editor say so. */
+const reopen = (
+  db: Kysely<Schema>,
+  by: ActingPerson,
+  { index, reason, now }: OfficeAct,
+): Promise<Answer<typeof reopenOffice>> =>
+  transact(db, async (trx) => {
+    const office = await lockRow(trx, 'office', { index })
+    if (!office) return refuse('office_unknown')
+    if (office.stopped_at === null) return refuse('office_not_stopped')
+    await liftStop(trx, { kind: 'office', subject: index }, { by, now })
+    await trx
+      .updateTable('office')
+      .set({ stopped_at: null, stopped_until: null, ...written })
+      .where('index', '=', index)
+      .execute()
+    await recordAct(trx, { by, act: 'office_reopened', subject: 'office', number: index, reason, now })
+    return accept({ done: true } as const)
+  })
 
 /** Closing an office now, and opening it again; this server shows it at once, the others within seconds. */
 export const officeStopRoutes = ({ db, offices }: Context): Route[] => [

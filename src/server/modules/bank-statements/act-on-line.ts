@@ -8,9 +8,9 @@ import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { confirmProposal, findOpenProposal, propose, rejectProposal } from '../proposals/proposals.ts'
+import type { StatementActor } from './book-targets.ts'
 import { type BookingRefusal, bookOnBalance, bookTargets, ordersThatComeTo } from './book-targets.ts'
 import { knownOrders, ordersOfTargets } from './candidates.ts'
-import type { StatementActor } from './statement-actor.ts'
 
 type LineRow = Selectable<BankStatementLineTable>
 /** Who acts on which line, when. */

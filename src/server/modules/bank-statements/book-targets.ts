@@ -8,7 +8,12 @@ import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { bookTopUpIn } from '../balance/book-top-up.ts'
 import { keepOnBalance } from '../balance/post-entry.ts'
 import { bookWaiting } from '../branch/book-payment.ts'
-import type { StatementActor } from './statement-actor.ts'
+
+/** Who imports or acts. */
+export interface StatementActor {
+  readonly sub: string
+  readonly name: string
+}
 
 type LineRow = Selectable<BankStatementLineTable>
 

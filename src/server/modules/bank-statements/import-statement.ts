@@ -13,7 +13,7 @@ import type { BankStatementLineTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Workers } from '#server/workers/workers.ts'
 import { recordAct } from '../audit/record-act.ts'
-import type { StatementActor } from './statement-actor.ts'
+import type { StatementActor } from './book-targets.ts'
 
 /** What came to an account and what left it in the days of a file. */
 export interface Turnovers {

@@ -1,6 +1,15 @@
+import { sql } from 'kysely'
 import * as calls from '#contract/bank-statements.ts'
+import { returnPurpose, examplePurpose as words } from '#copy/statement-notes.ts'
+import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { administratorFrom } from '#server/access/administrator.ts'
+import {
+  inWindows1251,
+  type WrittenParty,
+  type WrittenPayment,
+  write1c,
+} from '#server/bank-statements/write-1c.ts'
 import type { Context } from '#server/context.ts'
 import { fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
 import {
@@ -13,11 +22,118 @@ import {
   proposeReturn,
   putOnBalance,
 } from './act-on-line.ts'
-import { exampleStatementOf } from './example-statement.ts'
+import { type KnownOrder, knownOrders } from './candidates.ts'
 import { importStatement } from './import-statement.ts'
 import { listLines, shownLine } from './read-lines.ts'
 import { listStatements, readOne } from './read-statements.ts'
-import { printReturnOrders } from './return-orders.ts'
+
+/** The operator as one end of a payment. */
+const operatorParty = ({ operator }: Context): WrittenParty => {
+  const { fullName, inn, accountNumber, bankBic, bankName } = operator()
+  return { name: fullName, inn, account: accountNumber, bic: bankBic, bank: bankName }
+}
+
+/** So many days a bank takes a payment order, its own day among them. */
+const TAKEN_DAYS = 10
+
+/** The day of an order: that of its confirmation, by which a bank knows an order that it has; today's once it takes that no more. */
+const dayOfOrder = (confirmedAt: Date | null, today: CalendarDate): CalendarDate => {
+  const day = confirmedAt === null ? today : todayIn(confirmedAt)
+  return addDays(day, TAKEN_DAYS) > today ? day : today
+}
+
+/** Orders to the bank for all money that goes back and was confirmed and has not gone out by a statement. */
+async function printReturnOrders(context: Context, today: CalendarDate): Promise<Uint8Array> {
+  const payer = operatorParty(context)
+  const lines = await context.db
+    .selectFrom('proposal')
+    .innerJoin('bank_statement_line as line', 'line.id', 'proposal.subject')
+    .selectAll('line')
+    .select(['proposal.id as return_id', 'proposal.decided_at'])
+    .where(
+      sql<boolean>`line.state = 'returning' and proposal.kind = 'bank_return' and proposal.state = 'confirmed'`,
+    )
+    .orderBy('proposal.id')
+    .execute()
+  const payments = lines.map((line) => ({
+    number: String(line.return_id),
+    day: dayOfOrder(line.decided_at, today),
+    amount: line.amount,
+    payer,
+    receiver: {
+      name: line.party_name,
+      inn: line.party_inn,
+      account: line.party_account,
+      bic: line.party_bic,
+      bank: line.party_bank,
+    },
+    purpose: returnPurpose(line.number, line.day),
+    isDone: false,
+  }))
+  return inWindows1251(write1c({ account: payer.account, from: today, to: today }, payments))
+}
+
+/** Orders that an example pays. */
+const ORDERS = 40
+const OPENING = 125_000_000
+/** A sum that nobody ordered, kopecks. */
+const ODD_SUM = 123_456
+const ACCOUNT_DIGITS = 20
+
+const purposeOf = ({ kind, id, claim }: KnownOrder): string => {
+  if (kind === 'joint') return words.joint(id)
+  return kind === 'top_up' ? words.topUp(id) : words.claim(claim ?? 0)
+}
+
+/**
+ * A statement of the orders that wait, with what goes wrong in life: too much, too little, by somebody else, without a number.
+ * Each file is another one: numbers begin with its moment.
+ */
+async function exampleStatementOf(context: Context, today: CalendarDate, now: Date): Promise<Uint8Array> {
+  const receiver = operatorParty(context)
+  const { rows } = await sql<{ id: number }>`
+    select id from payment where state = 'reserved' and method = 3 order by id limit ${ORDERS}::int`.execute(
+    context.db,
+  )
+  const { rows: topUps } = await sql<{ id: number }>`
+    select id from top_up where state = 'reserved' order by id limit ${ORDERS}::int`.execute(context.db)
+  const orders = await knownOrders(context.db, {
+    payments: rows.map(({ id }) => Number(id)),
+    topUps: topUps.map(({ id }) => Number(id)),
+  })
+  const first = Math.floor(now.getTime() / 1000) % 1_000_000
+  const paymentOf = (
+    order: Partial<KnownOrder>,
+    amount: number,
+    purpose: string,
+    index: number,
+  ): WrittenPayment => ({
+    number: String(first + index),
+    day: today,
+    amount,
+    payer: {
+      name: order.holder || words.stranger,
+      inn: order.inn ?? words.strangerInn,
+      account: order.account || '40702810'.padEnd(ACCOUNT_DIGITS, '1'),
+      bic: receiver.bic,
+      bank: receiver.bank,
+    },
+    receiver,
+    purpose,
+    isDone: true,
+  })
+  const payments = orders.map((order, index) => {
+    // Of every five orders one is paid too much, one too little.
+    const difference = index % 5 === 3 ? 10_000 : index % 5 === 4 ? -10_000 : 0
+    return paymentOf(order, order.amount + difference, purposeOf(order), index + 1)
+  })
+  const odd = [
+    paymentOf({}, ODD_SUM, words.nothing, payments.length + 1),
+    paymentOf({}, ODD_SUM, words.claim(999_999_999), payments.length + 2),
+  ]
+  const account = { account: receiver.account, from: today, to: today, opening: OPENING }
+  return inWindows1251(write1c(account, [...payments, ...odd]))
+}
 
 /** Statements of the bank: their import, the lines that wait for a person, and money that goes back. */
 export const statementRoutes = (context: Context): Route[] => {

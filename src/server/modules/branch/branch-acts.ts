@@ -14,8 +14,8 @@ import { alone, findRenewal, type LockedChain, lockChain } from '../claims/lock-
 import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 import type { ActorDetails } from '../claims/record-status-change.ts'
 import { type BookedPayment, bookWaiting } from './book-payment.ts'
+import { type Emptying, emptyOrHold } from './branch-boxes.ts'
 import { proposeOrConfirmEnd } from './early-end-proposal.ts'
-import { type Emptying, emptyOrHold } from './empty-box.ts'
 import { amountDue, amountDueAfter, amountDueWithRenewal, fullRefund, refundPayments } from './give-back.ts'
 
 /** One act of the back office on a claim. */

@@ -18,7 +18,7 @@ import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { boxTakesRegistered } from '../rpo/rpo-routes.ts'
 import { follow } from '../tracks/tracked-items.ts'
 import type { OfficeAction } from './branch-acts.ts'
-import { handOverItems } from './empty-box.ts'
+import { handOverItems } from './branch-boxes.ts'
 
 type InsertedItem = z.input<typeof insertedItem>
 

@@ -22,8 +22,7 @@ import {
   type Route,
   route,
 } from '#server/http/route.ts'
-import { recordAct } from '../audit/record-act.ts'
-import { recordCardSeen } from '../audit/record-look.ts'
+import { recordAct, recordCardSeen } from '../audit/record-act.ts'
 import { freeSubstitutes } from '../boxes/free-boxes.ts'
 import { placeOfClaim } from '../boxes/rented-place.ts'
 import type { SignedApplication } from '../claim-life/claim-documents.ts'
@@ -35,12 +34,10 @@ import { noteItemsTaken, noteNewItem, undoNote } from './branch-items.ts'
 import { changeOrderOf } from './change-order.ts'
 import { correctNotedItem } from './correct-item.ts'
 import { findClaims } from './find-claims.ts'
-import { lookAtIdentity, showHolderIdentity } from './holder-identity.ts'
-import { issueCode } from './issue-recovery-code.ts'
+import { openRefunds, proposeByHand } from './give-back.ts'
+import { issueCode, lookAtIdentity, renewHolderIdentity, showHolderIdentity } from './holder-identity.ts'
 import { asOperator, moveClaimToBox } from './move-claim.ts'
 import { placeOffice } from './office-place.ts'
-import { openRefunds, proposeByHand } from './open-refunds.ts'
-import { renewHolderIdentity } from './renew-identity.ts'
 
 /** The branch back office: only operators come here, and only to the offices of their branch (M-ROLE-03). */
 export const branchRoutes = (context: Context): Route[] => {

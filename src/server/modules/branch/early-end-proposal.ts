@@ -9,8 +9,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { officeIsStopped } from '../offices/is-stopped.ts'
-import { confirmProposal, findOpenProposal, propose } from '../proposals/proposals.ts'
-import { loginsOfPerson } from '../proposals/second-approver.ts'
+import { confirmProposal, findOpenProposal, loginsOfPerson, propose } from '../proposals/proposals.ts'
 
 type BranchCard = z.input<typeof branchCard>
 

@@ -1,18 +1,150 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { HolderIdentity, IdentityPurpose } from '#contract/branch-identity.ts'
+import type { renewIdentity } from '#contract/branch-identity-renewal.ts'
+import type { issueRecoveryCode } from '#contract/branch-recovery.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { todayIn } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { fullName } from '#domain/requisites/person-name.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
 import { inBranch, type Operator } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
-import { findRow } from '#server/database/row-queries.ts'
+import { findRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
+import type { Answer } from '#server/http/route.ts'
+import { recordOfficeAct } from '../claims/record-status-change.ts'
 import { holderSubOf } from '../clients/holder-of-claim.ts'
+import { identityPlace, identityTroubles, namesOf, secretOf } from '../clients/register-identity.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
+import { entityInnOf } from '../organisations/rent-conditions.ts'
 import { identityOf } from '../personal-data/collect-data.ts'
 import { recordAccess } from '../personal-data/record-access.ts'
+import { limitGuess, type TooManyRequests, tooManyRequests } from '../rate-limits/guess-limit.ts'
+import { makeCode } from '../recovery/contact-codes.ts'
+
+/** The document in the operator's hand: series and number of a passport, or an INN, digits only. */
+interface HolderDocument {
+  readonly operator: Operator
+  readonly id: number
+  readonly document: string
+  readonly now: Date
+}
+
+const same = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** What the document of the holder says: series and number of a passport, the INN of an organisation; null: nobody knows. */
+async function documentOf(context: Context, claim: ClaimRow): Promise<string | null> {
+  const inn = await entityInnOf(context.db, claim)
+  if (inn !== null) return inn
+  const passport = (await identityOf(context.db, context.cipher, await holderSubOf(context.db, claim)))
+    ?.passport
+  return passport ? `${passport.series}${passport.number}` : null
+}
+
+type Recognised = { ok: true; claim: ClaimRow } | { ok: false; code: 'forbidden' | 'holder_not_recognised' }
+
+async function recogniseHolder(
+  context: Context,
+  { operator, id, document }: HolderDocument,
+): Promise<Recognised> {
+  const claim = await context.db
+    .selectFrom('claim')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inBranch(operator, 'claim.office_index'))
+    .executeTakeFirst()
+  if (!claim) return { ok: false, code: 'forbidden' }
+  const known = await documentOf(context, claim)
+  return known !== null && same(known, document)
+    ? { ok: true, claim }
+    : { ok: false, code: 'holder_not_recognised' }
+}
+
+/** The claim of the branch whose holder's document this is; an operator may err ten times in an hour. */
+const recogniseByDocument = (
+  context: Context,
+  request: HolderDocument,
+): Promise<Recognised | TooManyRequests> =>
+  limitGuess<Recognised>(
+    context.db,
+    { kind: 'person_at_branch', caller: request.operator.sub },
+    request.now,
+    () => recogniseHolder(context, request),
+    (answer) => !answer.ok && answer.code === 'holder_not_recognised',
+  )
+
+/** Long enough to come home and log in, short enough that a lost slip of paper opens nothing. */
+const CODE_LIFE_MS = 24 * 3_600_000
+
+type Issued = Answer<typeof issueRecoveryCode>
+/**
+ * Makes the code that gives a claim back to its holder, for whoever showed the document of the claim; an operator may err
+ * ten times in an hour. The history names the operator, and the contact that was lost hears of it by letter.
+ */
+export async function issueCode(context: Context, request: HolderDocument): Promise<Issued> {
+  const { operator, id, now } = request
+  const found = await recogniseByDocument(context, request)
+  if (!found.ok) return found
+  if (await holderIsBlocked(context.db, found.claim)) return { ok: false, code: 'holder_blocked' }
+  const made = await transact(context.db, async (trx) => {
+    const place = { purpose: 'recovery', claimId: id, sub: '' } as const
+    const code = await makeCode(trx, place, '', now, { lifeMs: CODE_LIFE_MS, countedFor: operator.sub })
+    if (!code.ok) return code
+    await recordOfficeAct(trx, context.outbox, found.claim, { operator, now }, 'recovery_code_issued')
+    return code
+  })
+  if (!made.ok) return tooManyRequests(made)
+  return { ok: true, value: { code: made.code, until: made.until } }
+}
+
+type Renewal = BodyOf<typeof renewIdentity> & {
+  readonly operator: Operator
+  readonly id: number
+  readonly now: Date
+}
+
+/**
+ * Seals the new passport in the place of the old one, for whoever showed the old one's number; names change on the client
+ * record too. The history names the operator, the log of looks as well, and the holder gets a letter.
+ */
+export async function renewHolderIdentity(
+  context: Context,
+  { operator, id, now, oldPassport, person }: Renewal,
+): Promise<Answer<typeof renewIdentity>> {
+  const fields = identityTroubles(person, todayIn(now))
+  if (fields.length > 0) return { ok: false, code: 'registration_refused', fields }
+  const found = await recogniseByDocument(context, { operator, id, document: oldPassport, now })
+  if (!found.ok) return found
+  const { claim } = found
+  return transact<Answer<typeof renewIdentity>>(context.db, async (trx) => {
+    if (await holderIsBlocked(trx, claim)) return refuse('holder_blocked')
+    const sub = await holderSubOf(trx, claim)
+    const names = namesOf(person)
+    await updateRows(
+      trx,
+      'identity',
+      { sub },
+      { ...names, secret: context.cipher.seal(secretOf(person), identityPlace(sub)), registered_at: now },
+    )
+    await updateRows(trx, 'client', { sub, kind: 'person' }, { ...names, changed_at: now })
+    const viewer = { sub: operator.sub, name: operator.name }
+    await recordAccess(trx, {
+      sub,
+      what: 'identity',
+      purpose: 'identity_check',
+      viewer,
+      claimId: id,
+      now,
+    })
+    await recordOfficeAct(trx, context.outbox, claim, { operator, now }, 'identity_renewed')
+    return accept({ done: true } as const)
+  })
+}
 
 const notificationPhone = async (db: Kysely<Schema>, claimId: number): Promise<string | null> =>
   (await findRow(db, 'notification_setting', { claim_id: claimId, channel: 'sms' }))?.address ?? null

@@ -10,7 +10,7 @@ import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { lockChain } from '../claims/lock-chain.ts'
-import { loginsOfPerson } from '../proposals/second-approver.ts'
+import { loginsOfPerson } from '../proposals/proposals.ts'
 import { endLocked, refuseLocked } from './branch-acts.ts'
 
 type ProposedEnd = z.input<typeof proposedEnd>

@@ -1,14 +1,170 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import type { calendarLink } from '#contract/calendar.ts'
 import * as calls from '#contract/calendar.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { calendarWords } from '#copy/emails-calendar.ts'
-import { ownerOf } from '#server/access/owner.ts'
+import { type CalendarDate, startOfDayInMoscow, todayIn } from '#domain/calendar-date.ts'
+import { claimStatus } from '#domain/claim-status.ts'
+import { holderIsBlocked, personIsBlocked } from '#server/access/blocked.ts'
+import { type Owning, ownedBy, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
+import { deleteRows, findRow, updateRows } from '#server/database/row-queries.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { done, type Route, route } from '#server/http/route.ts'
-import { calendarText } from '../claim-life/claim-calendar.ts'
+import { placeOf } from '../boxes/box-row.ts'
+import { type CalendarDay, calendarText, uidOf } from '../claim-life/claim-calendar.ts'
 import { callerOf, tooManyRequests } from '../rate-limits/guess-limit.ts'
 import { takePoint } from '../rate-limits/rate-limit.ts'
-import { calendarDays } from './calendar-days.ts'
-import { linkOf, makeLink, ownerOfToken, revokeLink } from './calendar-links.ts'
+
+type CalendarLink = z.input<typeof calendarLink>
+
+const TOKEN_BYTES = 32
+const READ_NOTED_MS = 10 * 60_000
+
+/** Whose calendar it is: a person's own, or an organisation's as one of its people sees it. */
+type Holder = Pick<Owning, 'sub' | 'legalHid'>
+
+/** Who sees a calendar, and the organisation's name where it is an organisation's. */
+interface CalendarOwner extends Owning {
+  readonly organisation: string | null
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+const keyOf = ({ sub, legalHid }: Holder) => ({ sub, legal_hid: legalHid })
+
+const shownLink = (row: { made_at: Date; read_at: Date | null }): CalendarLink => ({
+  madeAt: row.made_at,
+  readAt: row.read_at,
+})
+
+/** The link of this holder; null where there is none. */
+async function linkOf(db: Kysely<Schema>, holder: Holder): Promise<CalendarLink | null> {
+  const row = await findRow(db, 'calendar_link', keyOf(holder))
+  return row ? shownLink(row) : null
+}
+
+/** Makes a link of 256 bits in the place of the one before; only its hash is kept. */
+async function makeLink(
+  db: Kysely<Schema>,
+  holder: Holder,
+  now: Date,
+): Promise<{ readonly token: string; readonly link: CalendarLink }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const facts = { hash: hashOf(token), made_at: now, read_at: null }
+  await db
+    .insertInto('calendar_link')
+    .values({ ...keyOf(holder), ...facts })
+    .onConflict((known) => known.columns(['sub', 'legal_hid']).doUpdateSet(facts))
+    .execute()
+  return { token, link: shownLink(facts) }
+}
+
+/** Takes the link of this holder back; a second time it changes nothing. */
+const revokeLink = (db: Kysely<Schema>, holder: Holder) => deleteRows(db, 'calendar_link', keyOf(holder))
+
+/** The profiles of the same person, their own among them; none where nothing is linked (AMB-49). */
+const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('profile_link as own')
+      .innerJoin('profile_link as linked', 'linked.group_id', 'own.group_id')
+      .select('linked.sub')
+      .where('own.sub', '=', sub)
+      .execute()
+  ).map((row) => row.sub)
+
+/** Is the person, or the organisation whose calendar it is, kept out? */
+const isKeptOut = async (db: Kysely<Schema>, link: { sub: string; legal_hid: string }): Promise<boolean> =>
+  (await personIsBlocked(db, link.sub)) || (await holderIsBlocked(db, link))
+
+/**
+ * Who sees the calendar of a token today; null for a token that nobody has, of a person who is no more, or who may no
+ * longer act for the organisation. Its use is noted at most once in ten minutes.
+ */
+async function ownerOfToken(db: Kysely<Schema>, token: string, now: Date): Promise<CalendarOwner | null> {
+  if (token === '') return null
+  const link = await findRow(db, 'calendar_link', { hash: hashOf(token) })
+  if (!link) return null
+  const person = await findRow(db, 'person', { sub: link.sub })
+  if (!person || person.erased_at !== null || (await isKeptOut(db, link))) return null
+  const legal = person.legals.find(({ legalHid }) => legalHid === link.legal_hid)
+  if (link.legal_hid !== '' && !legal) return null
+  if (link.read_at === null || now.getTime() - link.read_at.getTime() > READ_NOTED_MS) {
+    await updateRows(db, 'calendar_link', link.id, { read_at: now })
+  }
+  const profiles = await profilesLinkedWith(db, link.sub)
+  return {
+    sub: link.sub,
+    legalHid: link.legal_hid,
+    organisation: legal?.orgFullName ?? null,
+    ...(profiles.length > 0 ? { profiles } : {}),
+  }
+}
+
+/** More than any organisation rents; a calendar that grows past it shows what ends first. */
+const DAYS_AT_MOST = 2_000
+/** Days before the last day of a rent, and before the last day to pay, on which a calendar rings. */
+const END_ALARMS = [14, 1] as const
+const PAY_ALARMS = [1, 0] as const
+
+const waiting = [claimStatus.onRegistration, claimStatus.awaitingPayment]
+const running = [claimStatus.paid, claimStatus.onRent]
+
+const claimsWithDates = (db: Kysely<Schema>, owner: Owning, today: CalendarDate) =>
+  db
+    .selectFrom('claim')
+    .innerJoin('box', 'box.id', 'claim.box_id')
+    .leftJoin('locker', 'locker.id', 'box.locker_id')
+    .select(['claim.id', 'claim.status', 'claim.end_date', 'claim.pay_until', 'claim.office_index'])
+    .select(['claim.created_at', 'claim.changed_at', 'box.number', 'locker.name as locker_name'])
+    .where(ownedBy(owner))
+    .where((row) =>
+      row.or([
+        row.and([row('claim.status', 'in', running), row('claim.end_date', '>=', today)]),
+        row.and([
+          row('claim.status', 'in', waiting),
+          row('claim.pay_until', '>=', startOfDayInMoscow(today)),
+          // Somebody's order without a login is no date of its owner.
+          row('claim.without_login', '=', false),
+        ]),
+      ]),
+    )
+    .orderBy('claim.end_date')
+    .orderBy('claim.id')
+    .limit(DAYS_AT_MOST)
+
+/** Seconds from the claim's making to its last change: grows with each, and needs no count of its own. */
+const sequenceOf = (row: { readonly created_at: Date; readonly changed_at: Date }): number =>
+  Math.max(0, Math.round((row.changed_at.getTime() - row.created_at.getTime()) / 1000))
+
+/**
+ * The days that matter to an owner from today on, in Moscow: the last one of each rent, the last one to pay what waits for
+ * money. Which box and where, and nothing about people.
+ */
+async function calendarDays(
+  db: Kysely<Schema>,
+  owner: Owning,
+  { today, origin }: { readonly today: CalendarDate; readonly origin: string },
+): Promise<CalendarDay[]> {
+  const rows = await claimsWithDates(db, owner, today).execute()
+  return rows.map((row) => {
+    const place = { ...placeOf(row), index: row.office_index }
+    const step =
+      row.pay_until !== null && waiting.some((status) => status === row.status) ? 'pay_until' : 'ends'
+    return {
+      uid: uidOf(row.id, step, origin),
+      date: step === 'pay_until' && row.pay_until ? todayIn(row.pay_until) : row.end_date,
+      title: calendarWords[step](place),
+      description: calendarWords.feedDetails(row.id, place),
+      url: `${origin}/claims/${row.id}`,
+      changedAt: row.changed_at,
+      sequence: sequenceOf(row),
+      alarms: step === 'pay_until' ? PAY_ALARMS : END_ALARMS,
+    }
+  })
+}
 
 /** Links that open nothing, from one network: more are not even answered 404 for the rest of the hour. */
 const UNKNOWN_LINKS = { points: 60, seconds: 3_600 } as const

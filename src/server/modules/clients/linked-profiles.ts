@@ -7,7 +7,20 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { FinishedLogin } from '#server/gateways/identity/identity-provider.ts'
 import type { Answer } from '#server/http/route.ts'
-import { lockPeople } from './lock-people.ts'
+
+/**
+ * Holds people's rows to the end of the transaction, in one order: whoever counts what they have and adds to it takes
+ * turns, on any number of servers.
+ */
+export const lockPeople = async (trx: Transaction<Schema>, subs: readonly string[]): Promise<void> => {
+  await trx
+    .selectFrom('person')
+    .select('sub')
+    .where('sub', 'in', subs)
+    .orderBy('sub')
+    .forNoKeyUpdate()
+    .execute()
+}
 
 const groupOf = (db: Kysely<Schema>, sub: string) =>
   db

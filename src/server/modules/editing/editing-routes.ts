@@ -1,12 +1,167 @@
+import type * as z from 'zod/mini'
+import type { contentVersion, EditedCollection, EditState } from '#contract/editing.ts'
 import * as calls from '#contract/editing.ts'
-import { accept } from '#domain/outcome.ts'
-import { editorFrom } from '#server/access/editor.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { type Editor, editorFrom } from '#server/access/editor.ts'
+import { isInForce, latestVersions } from '#server/content/carried.ts'
 import type { Context } from '#server/context.ts'
+import { pageOf } from '#server/database/page-of.ts'
+import { findRow } from '#server/database/row-queries.ts'
+import { transact } from '#server/database/transact.ts'
 import { type RequestFor, type Route, route } from '#server/http/route.ts'
-import { approve, sendBack } from './decide-edit.ts'
+import { version } from '#server/version.ts'
+import { titleOf } from '../../../editors/edited-file.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { requireSecondApprover } from '../proposals/proposals.ts'
+import { changeEdit, isDecided, lockEdit, recordEvent, writersOf } from './edit-rows.ts'
+import { liveFiles } from './live-files.ts'
+import { lockPublished, publishEdit, putLive } from './publish.ts'
 import { editingShown, editShown } from './read-edit.ts'
-import { restore, versionsOf } from './versions.ts'
-import { begin, renew, save, submit, withdraw } from './write-edit.ts'
+import { begin, type EditCall, renew, save, submit, withdraw } from './write-edit.ts'
+
+/** A year ahead at most: what is planned longer than that is forgotten. */
+const FARTHEST_MS = 366 * 24 * 3_600_000
+
+/** The instant of a time by Moscow's clock, which has no summer time. */
+const instantOf = (moscow: string): Date => new Date(`${moscow}:00+03:00`)
+
+type Approved = Outcome<
+  { state: EditState },
+  | 'edit_unknown'
+  | 'edit_changed'
+  | 'edit_not_waiting'
+  | 'own_edit'
+  | 'content_refused'
+  | 'edit_stale'
+  | 'time_wrong'
+>
+
+/** Approves what somebody else wrote; it goes live in the same transaction, or waits for its time (Moscow). */
+const approve = async (
+  context: Context,
+  { by, id, number, now }: EditCall,
+  { at, comment }: { readonly at: string | null; readonly comment: string },
+): Promise<Approved> => {
+  const answer = await transact<Approved>(context.db, async (trx, undo) => {
+    const found = await lockEdit(trx, id, number)
+    if (!found.ok) return found
+    const edit = found.value
+    if (edit.state !== 'waiting') return refuse('edit_not_waiting')
+    const writers = (await writersOf(trx, [edit])).get(edit.id) ?? []
+    if (!(await requireSecondApprover(trx, by.sub, writers)).ok) return refuse('own_edit')
+    const approved = { ...edit, approver: by.sub, approver_name: by.name }
+    const path = edit.path ?? ''
+    await recordAct(trx, {
+      by,
+      act: 'content_approved',
+      subject: 'content',
+      number: path,
+      reason: comment,
+      now,
+    })
+    if (at !== null) {
+      const publishAt = instantOf(at)
+      const ahead = publishAt.getTime() - now.getTime()
+      if (!(ahead > 0 && ahead <= FARTHEST_MS)) return undo(refuse('time_wrong'))
+      const live = await liveFiles(context.content, trx)
+      if (live.text(path) !== edit.base_text) return undo(refuse('edit_stale'))
+      if (live.findings(path, edit.text).length > 0) return undo(refuse('content_refused'))
+      const { approver, approver_name } = approved
+      await changeEdit(trx, edit, { state: 'scheduled', publish_at: publishAt, approver, approver_name }, now)
+      await recordEvent(trx, edit, { by, act: 'scheduled', comment, now })
+      return accept({ state: 'scheduled' as const })
+    }
+    await changeEdit(trx, edit, { approver: by.sub, approver_name: by.name }, now)
+    const published = await publishEdit(context, trx, { ...approved, number: edit.number + 1 }, now)
+    if (!published.ok) return undo(published)
+    await recordEvent(trx, edit, { by, act: 'approved', comment, now })
+    await recordEvent(trx, edit, { by: null, act: 'published', now })
+    return accept({ state: 'live' as const })
+  })
+  if (answer.ok && answer.value.state === 'live') await context.content.showPublished()
+  return answer
+}
+
+type Returned = Outcome<{ done: true }, 'edit_unknown' | 'edit_changed' | 'edit_not_waiting'>
+
+/** Sends an edit back to its author, also from its wait for its hour. */
+const sendBack = (context: Context, { by, id, number, now }: EditCall, comment: string): Promise<Returned> =>
+  transact<Returned>(context.db, async (trx) => {
+    const found = await lockEdit(trx, id, number)
+    if (!found.ok) return found
+    const edit = found.value
+    if (!isDecided(edit)) return refuse('edit_not_waiting')
+    const nobody = { approver: null, approver_name: null, publish_at: null }
+    await changeEdit(trx, edit, { state: 'returned', ...nobody }, now)
+    await recordEvent(trx, edit, { by, act: 'returned', comment, now })
+    return accept({ done: true } as const)
+  })
+
+type ContentVersion = z.input<typeof contentVersion>
+
+const PAGE = 20
+
+/** The versions that were live, newest first. */
+const versionsOf = async (
+  context: Context,
+  path: string | undefined,
+  page: number,
+): Promise<{ versions: ContentVersion[]; total: number }> => {
+  const live = await liveFiles(context.content, context.db)
+  const all = context.db
+    .selectFrom('content_version')
+    .$if(path !== undefined, (query) => query.where('path', '=', path ?? ''))
+  const { rows, total } = await pageOf(all.selectAll().orderBy('id', 'desc'), PAGE, page)
+  const inForce = (await latestVersions(context.db)).filter((latest) => isInForce(latest, version))
+  const isLive = new Set(inForce.map(({ id }) => Number(id)))
+  const versions = rows.map((row): ContentVersion => {
+    const collection = (row.path.split('/')[0] ?? '') as EditedCollection
+    return {
+      id: row.id,
+      path: row.path,
+      title: titleOf(collection, row.text ?? live.text(row.path) ?? '') || row.path,
+      at: row.published_at,
+      author: row.author_name,
+      approver: row.approver_name,
+      restored: row.restores !== null,
+      live: isLive.has(row.id),
+      removed: row.text === null,
+      edit: row.edit_id,
+    }
+  })
+  return { versions, total }
+}
+
+type Restored = Outcome<{ done: true }, 'version_unknown' | 'version_live' | 'content_refused'>
+
+/** Puts an earlier version live at once: who does it and why stands in the audit. */
+const restore = async (
+  context: Context,
+  by: Editor,
+  { id, reason, now }: { readonly id: number; readonly reason: string; readonly now: Date },
+): Promise<Restored> => {
+  const answer = await transact<Restored>(context.db, async (trx) => {
+    const published = await lockPublished(context, trx)
+    const version = await findRow(trx, 'content_version', { id })
+    if (!version) return refuse('version_unknown')
+    const { path, text } = version
+    if (published.live.text(path) === text) return refuse('version_live')
+    if (published.live.findings(path, text).length > 0) return refuse('content_refused')
+    await putLive(context, trx, published, {
+      path,
+      text,
+      edit: null,
+      restores: id,
+      author: by.name,
+      approver: null,
+      now,
+    })
+    await recordAct(trx, { by, act: 'content_restored', subject: 'content', number: path, reason, now })
+    return accept({ done: true } as const)
+  })
+  if (answer.ok) await context.content.showPublished()
+  return answer
+}
 
 type Changing = Pick<RequestFor<typeof calls.withdrawEdit>, 'person' | 'params' | 'now'> & {
   readonly body: { readonly number: number }

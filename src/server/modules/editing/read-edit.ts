@@ -16,7 +16,7 @@ import { contentFile } from '../../../editors/content-file.ts'
 import { beginningOf, kindOf, pagesOf, titleOf, wordsOf } from '../../../editors/edited-file.ts'
 import { formOf } from '../../../editors/form-fields.ts'
 import { valuesOf } from '../../../editors/form-values.ts'
-import { loginsOfPerson } from '../proposals/second-approver.ts'
+import { loginsOfPerson } from '../proposals/proposals.ts'
 import { type EditRow, openStates, writersOf } from './edit-rows.ts'
 import { type LiveFiles, liveFiles } from './live-files.ts'
 

@@ -4,9 +4,11 @@ import type * as z from 'zod/mini'
 import type { apiKey } from '#contract/events.ts'
 import type { OrganisationAct } from '#contract/organisation-users.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
 import { findRow, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { ApiKeyTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
+import type { KeyCaller } from '#server/http/key-caller.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 import { notifyOrganisation } from '../organisations/organisation-history.ts'
 
@@ -148,3 +150,31 @@ export const keyUnknown = {
   code: 'key_unknown',
   headers: { 'WWW-Authenticate': 'Bearer' },
 } as const
+
+/**
+ * Who asks with a key where persons ask too: nobody's session, acting for the organisation of the key. A key of the
+ * sandbox opens no real data.
+ */
+export async function callerOfKey(db: Kysely<Schema>, headers: Headers, now: Date): Promise<KeyCaller> {
+  const holder = await holderOfKey(db, headers, now)
+  if (holder === null) return keyUnknown
+  if (holder.sandbox) return { ok: false, code: 'live_key_needed' }
+  const { legalHid } = holder
+  if (await holderIsBlocked(db, { sub: '', legal_hid: legalHid }))
+    return { ok: false, code: 'organisation_blocked' }
+  const organisation = await findRow(db, 'organisation', { legal_hid: legalHid })
+  if (!organisation) return keyUnknown
+  const { full_name: orgFullName, inn } = organisation
+  const person = {
+    sub: '',
+    userName: orgFullName,
+    email: '',
+    profileUrl: '',
+    role: 'client',
+    branch: null,
+    legals: [{ legalHid, orgFullName, inn, administrator: false }],
+    inn: null,
+    profiles: [''],
+  } as const
+  return { ok: true, session: { id: '', sub: null, legalHid, person, idToken: null } }
+}

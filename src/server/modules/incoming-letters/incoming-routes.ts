@@ -1,12 +1,34 @@
+import sharp from 'sharp'
 import * as calls from '#contract/incoming-letters.ts'
 import { accept } from '#domain/outcome.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
-import type { RequestContext, Route } from '#server/http/route.ts'
-import { forbidden, route } from '#server/http/route.ts'
+import { forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
 import { actAsHolder, lettersOf, readCard, readInbox } from './holder-letters.ts'
 import { readFile } from './kept-files.ts'
-import { smallPicture } from './small-picture.ts'
+
+/** Twice what a row of the inbox shows, for screens of two dots a pixel. */
+const SIDES = { width: 240, height: 160 } as const
+
+/**
+ * The picture in small, upright and without what a camera notes beside it (place, time, device); as it was when it
+ * cannot be drawn small. Drawn beside the event loop, in threads of the library.
+ */
+async function smallPicture(file: {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly mediaType: string
+}): Promise<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string }> {
+  if (!file.mediaType.startsWith('image/')) return file
+  try {
+    const drawn = sharp(file.bytes, { sequentialRead: true })
+      .autoOrient()
+      .resize({ ...SIDES, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 70 })
+    return { bytes: Uint8Array.from(await drawn.toBuffer()), mediaType: 'image/webp' }
+  } catch {
+    return file
+  }
+}
 
 /** What a browser may do with a file of somebody else's making: show or save it, and nothing more. */
 const CONFINED = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"

@@ -1,24 +1,30 @@
+import type { DestroyAct } from '#contract/branch-letters.ts'
 import * as calls from '#contract/branch-letters.ts'
-import type { Outcome } from '#domain/outcome.ts'
-import { accept } from '#domain/outcome.ts'
+import type { OperatorEntry } from '#contract/content/site-entry.ts'
+import { accept, type Outcome } from '#domain/outcome.ts'
 import { readCourierNumber } from '#domain/track-number.ts'
 import { type Operator, operatorFrom } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import { fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
+import type { Workers } from '#server/workers/workers.ts'
+import { destructionActDocument } from '../../../documents/destroy-act.ts'
 import { confirmAct, drawAct, readAct, readActs } from './destroy-acts.ts'
-import { destroyActPdf } from './destruction-act-document.ts'
 import { fileHeaders } from './incoming-routes.ts'
 import { readFile } from './kept-files.ts'
 import {
   handOver,
   type MailroomAction,
+  receive,
   runMailroomAction,
   takeEnvelope,
   takeScan,
 } from './mailroom-actions.ts'
 import { boxesDigitized, readMailroomCard, readQueue } from './mailroom-letters.ts'
-import { receive } from './receive.ts'
+
+/** An act of destruction as tagged PDF, in the name of the operator whom `content/site` names. */
+const destroyActPdf = (workers: Workers, act: DestroyAct, operator: OperatorEntry): Promise<Uint8Array> =>
+  workers.run('drawPdf', destructionActDocument(act, operator))
 
 /** The digitization back office: letters come in, are scanned, and leave; operators of the branch only. */
 export const mailroomRoutes = (context: Context): Route[] => {

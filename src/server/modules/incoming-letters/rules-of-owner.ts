@@ -1,14 +1,17 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import type { letterRule, triedLetter } from '#contract/letter-rules.ts'
+import * as calls from '#contract/letter-rules.ts'
 import { incomingStatuses } from '#domain/incoming-letter.ts'
 import { firstMatch, TRIAL_LETTERS } from '#domain/letter-rule.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
-import { type Owner, profilesOf } from '#server/access/owner.ts'
+import { type Owner, ownerOf, profilesOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { insertRow, updateRows } from '#server/database/row-queries.ts'
 import type { LetterRuleTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { lockPeople } from '../clients/lock-people.ts'
+import { type RequestContext, type Route, route } from '#server/http/route.ts'
+import { lockPeople } from '../clients/linked-profiles.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 import { digitizedClaims } from './digitization.ts'
 import { newestLetters } from './holder-letters.ts'
@@ -56,11 +59,11 @@ export const rulesThatAreOn = (
   rulesOf(db, { sub: claim.sub, legalHid: claim.legal_hid }).where('is_on', '=', true).execute()
 
 /** The rules of an owner in their order, those that are off too. */
-export const readRules = async (db: Kysely<Schema>, owner: Owner): Promise<LetterRule[]> =>
+const readRules = async (db: Kysely<Schema>, owner: Owner): Promise<LetterRule[]> =>
   (await rulesOf(db, owner).execute()).map(shownRule)
 
 /** Who changes rules, and when. */
-export interface RuleChange {
+interface RuleChange {
   readonly owner: Owner
   readonly by: string
   readonly now: Date
@@ -74,7 +77,7 @@ async function locked(trx: Transaction<Schema>, owner: Owner): Promise<RuleRow[]
 }
 
 /** Adds a rule after all others, switched off. */
-export const addRule = (
+const addRule = (
   db: Kysely<Schema>,
   { owner, by, now }: RuleChange,
   content: Pick<LetterRule, 'contains' | 'action'>,
@@ -113,7 +116,7 @@ const setRule = async (
 }
 
 /** Changes a rule's words or action, which switches it off. */
-export const changeRule = (
+const changeRule = (
   db: Kysely<Schema>,
   change: RuleChange,
   id: number,
@@ -147,7 +150,7 @@ export const stopUntriedDestruction = async (
 }
 
 /** Removes a rule; false when it is another's. */
-export async function removeRule(db: Kysely<Schema>, owner: Owner, id: number): Promise<boolean> {
+async function removeRule(db: Kysely<Schema>, owner: Owner, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('letter_rule')
     .where('id', '=', id)
@@ -158,7 +161,7 @@ export async function removeRule(db: Kysely<Schema>, owner: Owner, id: number): 
 }
 
 /** Puts all rules of the owner into this order; `rules_differ` when others are named. */
-export const orderRules = (
+const orderRules = (
   db: Kysely<Schema>,
   owner: Owner,
   ids: readonly number[],
@@ -172,7 +175,7 @@ export const orderRules = (
   })
 
 /** What a rule would have done with the last thirty letters, beside the rules that are on. */
-export async function tryRule(
+async function tryRule(
   db: Kysely<Schema>,
   owner: Owner,
   id: number,
@@ -205,7 +208,7 @@ type Switched =
   | { ok: false; code: 'forbidden' | 'trial_differs'; data?: unknown }
 
 /** Switches a rule on, if the trial still shows what the person saw, or off. */
-export const switchRule = (
+const switchRule = (
   db: Kysely<Schema>,
   change: RuleChange,
   id: number,
@@ -221,3 +224,32 @@ export const switchRule = (
     }
     return setRule(trx, change, id, { is_on: params.isOn })
   })
+
+const changeOf = (request: RequestContext): RuleChange => ({
+  owner: ownerOf(request),
+  by: request.person?.userName ?? '',
+  now: request.now,
+})
+
+/** Rules of an organisation for its incoming letters. */
+export const letterRuleRoutes = ({ db }: Context): Route[] => [
+  route(calls.readLetterRules, async (request) => accept({ rules: await readRules(db, ownerOf(request)) })),
+  route(calls.addLetterRule, (request) => addRule(db, changeOf(request), request.body)),
+  route(calls.changeLetterRule, (request) =>
+    changeRule(db, changeOf(request), request.params.id, request.body),
+  ),
+  route(calls.removeLetterRule, async (request) =>
+    (await removeRule(db, ownerOf(request), request.params.id))
+      ? { ok: true, value: { done: true } }
+      : { ok: false, code: 'forbidden' },
+  ),
+  route(calls.orderLetterRules, async (request) => {
+    const owner = ownerOf(request)
+    const ordered = await orderRules(db, owner, request.body.rules)
+    return ordered.ok ? { ok: true, value: { rules: await readRules(db, owner) } } : ordered
+  }),
+  route(calls.tryLetterRule, (request) => tryRule(db, ownerOf(request), request.params.id)),
+  route(calls.switchLetterRule, (request) =>
+    switchRule(db, changeOf(request), request.params.id, request.body),
+  ),
+]

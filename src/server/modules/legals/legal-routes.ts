@@ -8,18 +8,107 @@ import {
   extendFromBalance,
   extendTogether,
   jointPaymentOrder,
+  type LegalClaimsPage,
   quoteJointExtension,
 } from '#contract/legal-claims.ts'
 import { ARCHIVE_PAGE_SIZE, CLAIMS_PAGE_SIZE } from '#domain/limits.ts'
 import { actingFor } from '#server/access/acting.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
+import { lockRow } from '#server/database/row-queries.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import { transact } from '#server/database/transact.ts'
 import { type Answer, fileNamed, type RequestFor, type Route, route } from '#server/http/route.ts'
-import { extendTogetherFromBalance } from './joint-debit.ts'
-import { orderTogether, quoteTogether } from './joint-extension.ts'
+import { debitRent } from '../payments/pay-from-balance.ts'
+import {
+  type JointParams,
+  makeAll,
+  orderTogether,
+  quoteTogether,
+  refusalTogether,
+} from './joint-extension.ts'
 import { findLegalClaims, type LegalTab, sortOfQuery, wordsOfSearch } from './legal-claims.ts'
-import { pageLinks } from './page-links.ts'
 import { printTogether } from './print-joint-order.ts'
+
+type Extended = Answer<typeof extendFromBalance>
+
+/**
+ * Extends several rents and pays all of them from the online balance in one transaction: all or none. Every claim is
+ * locked before the balance, which is the last lock; too little money undoes it all and tells what lacks for all of them.
+ */
+async function extendTogetherFromBalance(
+  context: Context,
+  params: JointParams & { readonly total: number },
+): Promise<Extended> {
+  const { owner, now } = params
+  const refusal = await refusalTogether(context, params)
+  if (refusal) return refusal
+  const touched: ClaimRow[] = []
+  const done = await transact<Extended>(context.db, async (trx, undo) => {
+    const all = await makeAll(context, trx, params)
+    if (!all.ok) return undo(all)
+    if (all.total !== params.total) return undo({ ok: false, code: 'cost_differs' })
+    const account = await lockRow(trx, 'balance', { legal_hid: owner.legalHid })
+    if (!account) return undo({ ok: false, code: 'balance_not_connected' })
+    const balance = account.amount - all.total
+    if (balance < 0)
+      return undo({
+        ok: false,
+        code: 'insufficient_funds',
+        data: { shortfall: -balance, balance: account.amount },
+      })
+    for (const { old, claim } of all.made) {
+      const paid = await debitRent(context.payments, trx, { claim, earlier: [old] }, { actor: 'server', now })
+      if (!paid.ok)
+        return undo({
+          ok: false,
+          code: 'claims_refused',
+          data: { lines: [{ claim: old.id, code: 'claim_not_payable' }] },
+        })
+    }
+    touched.splice(0, touched.length, ...all.made.map(({ claim }) => claim))
+    const claims = all.made.map(({ old, claim }) => ({
+      claim: old.id,
+      renewal: claim.id,
+      total: claim.total,
+    }))
+    return { ok: true, value: { total: all.total, balance, claims } }
+  })
+  for (const { office_index: index } of touched) context.offices.touch(index)
+  return done
+}
+
+type Links = NonNullable<LegalClaimsPage['_links']>
+
+/** Which part of a list an answer holds; `number` counts from zero. */
+interface PagePlace {
+  readonly number: number
+  readonly size: number
+  readonly totalPages: number
+}
+
+/**
+ * The links of a page of a list as the published API writes them: previous and next where they are, first and
+ * last with them, or always when `forced` (M-LEGAL-05). `url` is what was asked for; links are paths within
+ * the site.
+ */
+function pageLinks(url: URL, { number, size, totalPages }: PagePlace, forced: boolean): Links {
+  const to = (page: number) => {
+    const query = new URLSearchParams(url.search)
+    query.set('page', String(page))
+    query.set('size', String(size))
+    return { href: `${url.pathname}?${query}` }
+  }
+  const last = Math.max(0, totalPages - 1)
+  const [before, after] = [number > 0, number < last]
+  return {
+    ...(before || forced ? { first: to(0) } : {}),
+    ...(before ? { prev: to(number - 1) } : {}),
+    self: to(number),
+    ...(after ? { next: to(number + 1) } : {}),
+    ...(after || forced ? { last: to(last) } : {}),
+  }
+}
 
 /** More claims than an organisation has; a list that is longer is cut. */
 const EXPORTED = 10_000

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { jointPaymentOrder } from '#contract/legal-claims.ts'
+import { todayIn } from '#domain/calendar-date.ts'
 import type { Owner } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
-import type { Answer } from '#server/http/route.ts'
-import { fileNamed } from '#server/http/route.ts'
+import type { ClaimRow } from '#server/database/rows.ts'
+import type { Attachment } from '#server/gateways/messages/email-sender.ts'
+import { type Answer, fileNamed } from '#server/http/route.ts'
 import { placeOf } from '../boxes/box-row.ts'
-import { payerOf } from '../payments/print-payment-order.ts'
+import { calendarOfClaim } from '../claim-life/claim-calendar.ts'
+import type { EmailAttachment } from '../notifications/outbox.ts'
+import { payerOf, printOrderOf } from '../payments/print-payment-order.ts'
 
 const unknown = { ok: false, code: 'payment_unknown' } as const
 
@@ -30,10 +34,7 @@ export async function printTogether(
  * The payment order of several rents for those that still wait for their money, with their sum: one that ended meanwhile
  * is left out. Refused with `payment_unknown` when none waits.
  */
-export async function printJointOrder(
-  context: Context,
-  id: number,
-): Promise<Answer<typeof jointPaymentOrder>> {
+async function printJointOrder(context: Context, id: number): Promise<Answer<typeof jointPaymentOrder>> {
   const order = await findRow(context.db, 'joint_order', id)
   if (!order) return unknown
   const waiting = await context.db
@@ -70,4 +71,29 @@ export async function printJointOrder(
     payer,
   })
   return fileNamed(`payment-order-${id}.pdf`, file)
+}
+
+const calendarOf = async (context: Context, claim: ClaimRow): Promise<Attachment | null> => {
+  const content = await calendarOfClaim(context, claim, todayIn(context.clock.now()))
+  return content && { filename: `box-${claim.id}.ics`, contentType: 'text/calendar', content }
+}
+
+/** Makes what a letter carries, as it stands when it is sent; null once no date comes or nothing waits for its money. */
+export const makeAttachment = async (
+  context: Context,
+  { kind, of }: EmailAttachment,
+): Promise<Attachment | null> => {
+  const claim = kind === 'joint_order' ? undefined : await findRow(context.db, 'claim', of)
+  if (kind === 'claim_dates') return claim ? calendarOf(context, claim) : null
+  const pdf = () => {
+    if (kind === 'joint_order') return printJointOrder(context, of)
+    return claim ? printOrderOf(context, claim) : null
+  }
+  const printed = await pdf()
+  if (!printed?.ok || !(printed.value instanceof Uint8Array)) return null
+  return {
+    filename: `payment-order-${of}.pdf`,
+    contentType: 'application/pdf',
+    content: printed.value,
+  }
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { StuckRefund } from '#contract/administration.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { loginsOfPerson } from '../proposals/second-approver.ts'
+import { loginsOfPerson } from '../proposals/proposals.ts'
 
 const PAGE = 20
 

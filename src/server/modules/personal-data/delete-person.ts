@@ -13,7 +13,7 @@ import type { Context } from '#server/context.ts'
 import { insertRow, lockKnownRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { endConsent } from '../clients/consent.ts'
-import { leaveAllOrganisations, lockOwnOrganisations } from '../organisations/leave-organisation.ts'
+import { leaveAllOrganisations, lockOwnOrganisations } from '../organisations/invitations.ts'
 import { eraseAccountingData, eraseContacts, eraseContractData } from './erase-person.ts'
 import { personFacts } from './person-facts.ts'
 

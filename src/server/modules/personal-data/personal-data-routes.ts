@@ -1,16 +1,56 @@
+import { timingSafeEqual } from 'node:crypto'
 import * as calls from '#contract/personal-data.ts'
-import { accept } from '#domain/outcome.ts'
-import { operatorFrom } from '#server/access/branch-scope.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { inBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { transact } from '#server/database/transact.ts'
 import { done, fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
 import { isTextOf, storeConsent } from '../clients/consent.ts'
-import { collectData } from './collect-data.ts'
+import { limitGuess, type TooManyRequests } from '../rate-limits/guess-limit.ts'
+import { collectData, identityOf } from './collect-data.ts'
 import { deletePerson } from './delete-person.ts'
-import { type PresentPerson, recognisePerson } from './person-at-branch.ts'
 import { recordAccess } from './record-access.ts'
 import { noteExport, type RequestOfPerson, withdraw } from './requests.ts'
+
+/** A claim of the person who stands there, and series and number of the passport in the operator's hand: ten digits. */
+interface PresentPerson {
+  readonly claim: number
+  readonly passport: string
+}
+
+const same = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/**
+ * Whose passport this is: the person of a claim of this branch. A foreign or unknown claim, an organisation's and another
+ * passport are refused alike, and an operator may err ten times in an hour: nobody reads data without the passport.
+ */
+const recognisePerson = (
+  context: Context,
+  operator: Operator,
+  { body, now }: Pick<RequestContext, 'now'> & { body: PresentPerson },
+): Promise<Outcome<string, 'person_not_recognised'> | TooManyRequests> =>
+  limitGuess(
+    context.db,
+    { kind: 'person_at_branch', caller: operator.sub },
+    now,
+    async (): Promise<Outcome<string, 'person_not_recognised'>> => {
+      const claim = await context.db
+        .selectFrom('claim')
+        .select('sub')
+        .where('id', '=', body.claim)
+        .where((row) => row.or([row('legal_hid', '=', ''), row('client_type', '<>', clientTypeByName.legal)]))
+        .where(inBranch(operator, 'claim.office_index'))
+        .executeTakeFirst()
+      const passport = claim && (await identityOf(context.db, context.cipher, claim.sub))?.passport
+      return passport && same(`${passport.series}${passport.number}`, body.passport)
+        ? accept(claim.sub)
+        : refuse('person_not_recognised')
+    },
+    ({ ok }) => !ok,
+  )
 
 /** Rights of the person: a copy of everything, the end of the consent, the deletion; in the cabinet and at the branch. */
 export const personalDataRoutes = (context: Context): Route[] => {

@@ -1,4 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AuditAct } from '#contract/administration-audit.ts'
+import * as calls from '#contract/administration-registers.ts'
 import {
   type ConsentState,
   REGISTER_DAYS,
@@ -14,19 +16,26 @@ import {
   isCalendarDate,
   startOfDayInMoscow,
 } from '#domain/calendar-date.ts'
+import { accept } from '#domain/outcome.ts'
+import { administratorFrom } from '#server/access/administrator.ts'
+import type { Context } from '#server/context.ts'
+import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { fileInSight, fileNamed, type RequestContext, type Route, route } from '#server/http/route.ts'
+import { consentsCsv, looksCsv } from '../../../documents/registers-csv.ts'
+import { recordAct } from '../audit/record-act.ts'
 
 /** Rows of one batch of a file. */
 const BATCH = 1_000
 
 /** Whole days of Moscow, the first and the last among them. */
-export interface Days {
+interface Days {
   readonly from: CalendarDate
   readonly to: CalendarDate
 }
 
 /** Days that a register can be asked for. */
-export const isAskable = ({ from, to }: Days): boolean =>
+const isAskable = ({ from, to }: Days): boolean =>
   isCalendarDate(from) && isCalendarDate(to) && from <= to && daysBetween(from, to) < REGISTER_DAYS
 
 /** `%` and `_` in what is looked for stand for themselves. */
@@ -115,7 +124,7 @@ const countOf = async (db: Kysely<Schema>, of: RawBuilder<unknown>): Promise<num
   Number((await sql<{ count: number }>`select count(*)::int as count ${of}`.execute(db)).rows[0]?.count ?? 0)
 
 /** A page of the register of consents, newest first, and every edition there is. */
-export async function consentsPage(
+async function consentsPage(
   db: Kysely<Schema>,
   question: ConsentQuestion,
   page: number,
@@ -135,7 +144,7 @@ export async function consentsPage(
 }
 
 /** The whole register of consents of the days, a batch at a time. */
-export async function* allConsents(
+async function* allConsents(
   db: Kysely<Schema>,
   question: ConsentQuestion,
 ): AsyncGenerator<readonly RegisteredConsent[]> {
@@ -182,7 +191,7 @@ const lookRows =
 const shownLook = ({ at, moment: _, ...row }: LookRow): RegisteredLook => ({ ...row, at: at.toISOString() })
 
 /** A page of the register of looks, newest first. */
-export async function looksPage(
+async function looksPage(
   db: Kysely<Schema>,
   question: LookQuestion,
   page: number,
@@ -192,9 +201,57 @@ export async function looksPage(
 }
 
 /** The whole register of looks of the days, a batch at a time. */
-export async function* allLooks(
+async function* allLooks(
   db: Kysely<Schema>,
   question: LookQuestion,
 ): AsyncGenerator<readonly RegisteredLook[]> {
   for await (const rows of inBatches(lookRows(db, question))) yield rows.map(shownLook)
+}
+
+/** Registers of who answers for personal data: consents, and who looked at whose data. Reading and saving them are acts of the audit. */
+export const registerRoutes = ({ db }: Context): Route[] => {
+  const note = (request: RequestContext, act: AuditAct, { from, to }: Days) =>
+    recordAct(db, {
+      by: administratorFrom(request),
+      act,
+      subject: 'audit',
+      number: `${from}…${to}`,
+      now: request.now,
+    })
+  const wrong = { ok: false, code: 'days_wrong' } as const
+
+  return [
+    route(calls.readConsents, async (request) => {
+      const { body } = request
+      if (!isAskable(body)) return wrong
+      const found = await consentsPage(db, body, body.page ?? 0)
+      // Who leafs through pages goes on with the look that was written down.
+      if ((body.page ?? 0) === 0) await note(request, 'consents_read', body)
+      return accept(found)
+    }),
+    route(calls.saveConsents, async (request) => {
+      const { query } = request
+      if (!isAskable(query)) return wrong
+      await note(request, 'consents_saved', query)
+      const file = consentsCsv(allConsents(db, query))
+      return fileNamed(`consents-${query.from}-${query.to}.csv`, file)
+    }),
+    route(calls.readAgreedText, async ({ params }) => {
+      const found = await findRow(db, 'consent_text', { hash: params.hash })
+      return found ? fileInSight(new TextEncoder().encode(found.text)) : { ok: false, code: 'not_found' }
+    }),
+    route(calls.readLooks, async (request) => {
+      const { body } = request
+      if (!isAskable(body)) return wrong
+      const found = await looksPage(db, body, body.page ?? 0)
+      if ((body.page ?? 0) === 0) await note(request, 'looks_read', body)
+      return accept(found)
+    }),
+    route(calls.saveLooks, async (request) => {
+      const { query } = request
+      if (!isAskable(query)) return wrong
+      await note(request, 'looks_saved', query)
+      return fileNamed(`looks-${query.from}-${query.to}.csv`, looksCsv(allLooks(db, query)))
+    }),
+  ]
 }

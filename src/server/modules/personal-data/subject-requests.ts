@@ -7,6 +7,7 @@ import type {
   SubjectRequest,
   subjectAnswerDocument as subjectAnswer,
 } from '#contract/subject-requests.ts'
+import * as calls from '#contract/subject-requests.ts'
 import {
   subjectRequestAnswered,
   subjectRequestExtended,
@@ -14,13 +15,14 @@ import {
 } from '#copy/emails-subject-requests.ts'
 import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
+import { accept } from '#domain/outcome.ts'
 import { dueOn, extendedTo, mayExtend } from '#domain/subject-request.ts'
-import { inBranch, type Operator } from '#server/access/branch-scope.ts'
+import { inBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
 import type { Context } from '#server/context.ts'
 import { getRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema, SubjectRequestTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { type Answer, fileInSight } from '#server/http/route.ts'
+import { type Answer, fileInSight, type Route, route } from '#server/http/route.ts'
 import { subjectAnswerDocument } from '../../../documents/subject-answer.ts'
 import type { Outbox } from '../notifications/outbox.ts'
 
@@ -76,7 +78,7 @@ const personOf = async (db: Kysely<Schema>, operator: Operator, claim: number): 
   )?.sub ?? null
 
 /** Registers a request: its term begins with the day it came, and the person is told the last day to answer. */
-export async function register(
+async function register(
   { db, outbox }: Context,
   operator: Operator,
   { body, now }: { body: BodyOf<typeof registerSubjectRequest>; now: Date },
@@ -117,7 +119,7 @@ export async function register(
 }
 
 /** A page of the branch's requests, and how many of those that wait are overdue. */
-export async function list(
+async function list(
   db: Kysely<Schema>,
   operator: Operator,
   { answered, page, now }: { answered: boolean; page: number; now: Date },
@@ -146,7 +148,7 @@ export async function list(
 }
 
 /** The answer to a request of the branch, as it is printed. */
-export async function printAnswer(
+async function printAnswer(
   { db, workers, operator: publisher }: Context,
   operator: Operator,
   { id, today }: { id: number; today: CalendarDate },
@@ -185,7 +187,7 @@ const changed = (trx: Transaction<Schema>, id: number, set: Partial<Row>): Promi
   trx.updateTable('subject_request').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Extends the term once, before it is over; the person is told why. */
-export const extend = (
+const extend = (
   { db, outbox }: Context,
   operator: Operator,
   { id, reason, now }: { id: number; reason: string; now: Date },
@@ -204,7 +206,7 @@ export const extend = (
   })
 
 /** Answers a request, once; the answer goes to the person by e-mail where that is known. */
-export const answer = (
+const answer = (
   { db, outbox }: Context,
   operator: Operator,
   { id, text, now }: { id: number; text: string; now: Date },
@@ -217,3 +219,29 @@ export const answer = (
     await tell(trx, outbox, { sub: row.sub, key: `subject-request-${id}-answered`, ...words, now })
     return { ok: true, value: shown(row, todayIn(now)) }
   })
+
+/** Requests of people about their personal data at the branch: registered, extended, answered within the terms of the law. */
+export const subjectRequestRoutes = (context: Context): Route[] => [
+  route(calls.registerSubjectRequest, (request) => register(context, operatorFrom(request), request)),
+  route(calls.readSubjectRequests, async ({ query, now, ...request }) =>
+    accept(
+      await list(context.db, operatorFrom(request), {
+        answered: query.answered === 'true',
+        page: query.page ?? 0,
+        now,
+      }),
+    ),
+  ),
+  route(calls.subjectAnswerDocument, ({ params, today, ...request }) =>
+    printAnswer(context, operatorFrom(request), {
+      id: params.id,
+      today,
+    }),
+  ),
+  route(calls.extendSubjectRequest, ({ params, body, now, ...request }) =>
+    extend(context, operatorFrom(request), { id: params.id, reason: body.reason, now }),
+  ),
+  route(calls.answerSubjectRequest, ({ params, body, now, ...request }) =>
+    answer(context, operatorFrom(request), { id: params.id, text: body.answer, now }),
+  ),
+]

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { SharedCount } from '#server/http/limits.ts'
+import { callerOf } from './guess-limit.ts'
 
 /** At most so many points in so many seconds, counted under a key that names the limit and the caller. */
 export interface RateLimit {
@@ -68,3 +70,12 @@ export const givePointBack = async (
 export const forgetOldRateLimits = async (db: Kysely<Schema>, now: Date): Promise<void> => {
   await db.deleteFrom('rate_limit').where('expires_at', '<=', now).execute()
 }
+
+/** Counts calls of a network for all servers together; the table keeps a hash of the network. */
+export const callCount =
+  (db: Kysely<Schema>, now: () => Date): SharedCount =>
+  async ({ kind, points, seconds }, network) => {
+    const key = `calls:${kind}:${callerOf({ person: null, ip: network })}`
+    const taken = await takePoint(db, { key, points, seconds }, now())
+    return taken.ok ? null : taken.retryAfter
+  }

@@ -14,11 +14,11 @@ import {
   confirmProposal,
   findOpenProposal,
   findOpenProposals,
+  loginsOfPerson,
   type Proposal,
   propose,
   rejectProposal,
 } from '../proposals/proposals.ts'
-import { loginsOfPerson } from '../proposals/second-approver.ts'
 import type { ReceiptDeps, ReceiptRow } from './receipt-deps.ts'
 import { isBehind } from './send-receipt.ts'
 

@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import type { askRecovery, confirmBranchRecovery, confirmRecovery } from '#contract/recovery.ts'
+import { askRecovery, confirmBranchRecovery, confirmRecovery } from '#contract/recovery.ts'
 import { recoveryCode } from '#copy/emails-claims.ts'
-import { type Owner, ownedBy, owns } from '#server/access/owner.ts'
+import { innOf, type Owner, ownedBy, ownerOf, owns } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import type { Answer } from '#server/http/route.ts'
+import { type Answer, type Route, route } from '#server/http/route.ts'
 import { chainOfClaim } from '../claims/lock-chain.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { recordStatusChange } from '../claims/record-status-change.ts'
@@ -80,7 +80,7 @@ async function findProved(
 }
 
 /** First step: a right pair of number and proof sends a code to the contact on the claim (M-ROUTE-32). */
-export async function askForClaim(
+async function askForClaim(
   context: Context,
   seeker: Seeker,
   params: { claim: number; proof: string },
@@ -196,7 +196,7 @@ const isWrongCode = (moved: { ok: boolean; code?: string }): boolean =>
  * Second step: the code moves the claim, with what it continues and what continues it, to this account
  * (M-ROUTE-32).
  */
-export const moveByCode = (
+const moveByCode = (
   context: Context,
   seeker: Seeker,
   params: { claim: number; code: string },
@@ -210,7 +210,7 @@ export const moveByCode = (
   )
 
 /** Both steps in one for a code of the branch: number and proof first, so that nobody wears out the code of a stranger. */
-export async function moveByBranchCode(
+async function moveByBranchCode(
   context: Context,
   seeker: Seeker,
   params: { claim: number; proof: string; code: string },
@@ -233,3 +233,16 @@ export async function moveByBranchCode(
     isWrongCode,
   )
 }
+
+/** Finding a lost claim, in two steps (M-ROUTE-32). */
+export const recoveryRoutes = (context: Context): Route[] => [
+  route(askRecovery, ({ body, now, ...request }) =>
+    askForClaim(context, { owner: ownerOf(request), inn: innOf(request), now }, body),
+  ),
+  route(confirmRecovery, ({ body, now, ...request }) =>
+    moveByCode(context, { owner: ownerOf(request), inn: innOf(request), now }, body),
+  ),
+  route(confirmBranchRecovery, ({ body, now, ...request }) =>
+    moveByBranchCode(context, { owner: ownerOf(request), inn: innOf(request), now }, body),
+  ),
+]

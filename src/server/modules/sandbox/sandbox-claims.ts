@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type * as z from 'zod/mini'
+import * as calls from '#contract/sandbox.ts'
 import {
   SANDBOX_CLAIMS_AT_MOST,
   SANDBOX_DAYS,
@@ -9,10 +10,14 @@ import {
 import { addDays, type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ClaimEvent, type ClaimStatus, transition, transitions } from '#domain/claim-status.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
+import type { Context } from '#server/context.ts'
 import { findRows, insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { EventTable, SandboxClaimTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
+import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import { reasonOf } from '../claims/apply-event.ts'
+import { holderOfKey, keyUnknown } from '../events/api-keys.ts'
 import { lockOrganisation } from '../organisations/lock-organisation.ts'
 import { sandboxOf } from '../organisations/sandbox-organisation.ts'
 
@@ -52,11 +57,11 @@ const writeEvent = (
   })
 
 /** The rents of an organisation's sandbox, newest first. */
-export const sandboxClaims = async (db: Kysely<Schema>, legalHid: string): Promise<SandboxClaim[]> =>
+const sandboxClaims = async (db: Kysely<Schema>, legalHid: string): Promise<SandboxClaim[]> =>
   (await findRows(db, 'sandbox_claim', { legal_hid: legalHid }, 'id')).map(shownClaim).reverse()
 
 /** Makes a rent in the sandbox, counted under the organisation's lock. */
-export const makeSandboxClaim = (
+const makeSandboxClaim = (
   db: Kysely<Schema>,
   params: {
     readonly legalHid: string
@@ -110,7 +115,7 @@ const paymentAfter = (step: ClaimEvent, status: ClaimStatus): string | undefined
 }
 
 /** Makes something happen to a rent of the sandbox, by the transitions of real ones. */
-export const stepSandboxClaim = (
+const stepSandboxClaim = (
   db: Kysely<Schema>,
   params: { readonly legalHid: string; readonly id: number; readonly step: SandboxStep; readonly now: Date },
 ) =>
@@ -168,3 +173,32 @@ export const forgetOldSandboxClaims = (db: Kysely<Schema>, now: Date): Promise<v
       .execute()
     await trx.deleteFrom('sandbox_claim').where('id', 'in', ids).execute()
   })
+
+const organisationBlocked = { ok: false, code: 'organisation_blocked' } as const
+
+/** Rents that are none, for the software of organisations. */
+export const sandboxRoutes = ({ db }: Context): Route[] => {
+  /** Runs for the organisation whose key of the sandbox was sent. */
+  const tried = async <T>(
+    { headers, now }: RequestContext,
+    run: (by: { readonly legalHid: string; readonly now: Date }) => Promise<T>,
+  ) => {
+    const holder = await holderOfKey(db, headers, now)
+    if (holder === null) return keyUnknown
+    if (await holderIsBlocked(db, { sub: '', legal_hid: holder.legalHid })) return organisationBlocked
+    return holder.sandbox
+      ? run({ legalHid: holder.legalHid, now })
+      : ({ ok: false, code: 'not_sandbox_key' } as const)
+  }
+  return [
+    route(calls.readSandboxClaims, (request) =>
+      tried(request, async ({ legalHid }) => accept({ claims: await sandboxClaims(db, legalHid) })),
+    ),
+    route(calls.makeSandboxClaim, (request) =>
+      tried(request, (by) => makeSandboxClaim(db, { ...by, ...request.body })),
+    ),
+    route(calls.stepSandboxClaim, (request) =>
+      tried(request, (by) => stepSandboxClaim(db, { ...by, id: request.params.id, step: request.body.step })),
+    ),
+  ]
+}

@@ -1,6 +1,8 @@
-import { distanceMetres, type Place } from '#domain/geo.ts'
+import KDBush from 'kdbush'
+import { LRUCache } from 'lru-cache'
+import { distanceMetres, eastward, type Place } from '#domain/geo.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
-import type { SiteFile } from '#server/http/compress.ts'
+import { drawnFileOf, type SiteFile } from '#server/http/compress.ts'
 import type { OfficeDirectory } from '../offices/office-directory.ts'
 import type { OfficeRecord } from '../offices/office-record.ts'
 import { CITY_METRES, readCities } from '../street-map/named-cities.ts'
@@ -10,12 +12,105 @@ import type { Outlines } from './draw-ground.ts'
 import { drawRegion } from './draw-region.ts'
 import { drawRings } from './draw-rings.ts'
 import { drawStreets, hasStreets } from './draw-streets.ts'
-import { keptPictures } from './kept-pictures.ts'
-import { placesOf, withCities } from './main-places.ts'
-import { officesByPlace } from './offices-by-place.ts'
 import { type PictureAround, pictureAround, pictureOf } from './picture-frame.ts'
-import { markedOf, marksOf } from './settlement-marks.ts'
+import { markedOf, marksOf, placesOf, withCities } from './settlement-marks.ts'
 import { readStreetShapes } from './street-shapes.ts'
+
+/** Degrees around a place in which neighbours are looked for, until there are enough. */
+const RADII = [0.1, 0.4, 1.5, 6]
+const ENOUGH = 12
+
+/** Lists write a region's words in either order. */
+const regionOf = ({ region }: OfficeRecord): string => region.split(' ').sort().join(' ')
+const settlementOf = (office: OfficeRecord): string =>
+  [regionOf(office), office.settlement, office.area].join('/')
+
+/** The offices that stand, put together by where they are. */
+const putTogether = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
+  const offices = [...directory.all()].filter(({ closed }) => !closed)
+  const located = offices.filter(
+    ({ coordPrecision }) => coordPrecision === 'office' || coordPrecision === 'settlement',
+  )
+  const index = new KDBush(located.length)
+  for (const { latitude, longitude } of located) index.add(eastward(longitude), latitude)
+  index.finish()
+  return {
+    revision: directory.revision,
+    offices,
+    located,
+    index,
+    settlements: Map.groupBy(offices, settlementOf),
+    regions: Map.groupBy(offices, regionOf),
+  }
+}
+
+/** Offices by place, put together again when one of them changed. */
+const officesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) => {
+  let kept: ReturnType<typeof putTogether> | null = null
+  const current = () => {
+    if (kept?.revision !== directory.revision) kept = putTogether(directory)
+    return kept
+  }
+  return {
+    all: (): readonly OfficeRecord[] => current().offices,
+    ofSettlement: (office: OfficeRecord): readonly OfficeRecord[] =>
+      current().settlements.get(settlementOf(office)) ?? [],
+    ofRegion: (office: OfficeRecord): readonly OfficeRecord[] =>
+      current().regions.get(regionOf(office)) ?? [],
+    /** Other offices near a place, enough of them where there are; those that are known by their district are near nothing. */
+    near({ latitude, longitude }: Place, isOther: (office: OfficeRecord) => boolean): OfficeRecord[] {
+      const { located, index } = current()
+      const east = eastward(longitude)
+      const wider = 1 / Math.max(0.2, Math.cos((latitude * Math.PI) / 180))
+      let found: OfficeRecord[] = []
+      for (const radius of RADII) {
+        found = index
+          .range(east - radius * wider, latitude - radius, east + radius * wider, latitude + radius)
+          .flatMap((row) => located[row] ?? [])
+          .filter(isOther)
+        if (found.length >= ENOUGH) break
+      }
+      return found
+    },
+  }
+}
+
+/** Some 5,000 pictures in one encoding. */
+const CACHE_BYTES = 32 * 1024 * 1024
+const PICTURE_BYTES = 512
+
+/** Keeps drawings by what they are drawn of; one that several ask for at once is drawn once. */
+const keptPictures = () => {
+  const cache = new LRUCache<string, SiteFile>({ maxSize: CACHE_BYTES })
+  const drawing = new Map<string, Promise<SiteFile>>()
+
+  const keep = (key: string, text: string): SiteFile => {
+    let kept: SiteFile | undefined
+    let size = 0
+    const file = drawnFileOf('streets.svg', text, (bytes) => {
+      size = bytes + PICTURE_BYTES
+      if (!kept || cache.peek(key) !== kept) return
+      cache.delete(key)
+      cache.set(key, kept, { size })
+    })
+    kept = file
+    cache.set(key, file, { size })
+    return file
+  }
+
+  return async (key: string, draw: () => Promise<string> | string): Promise<SiteFile> => {
+    const kept = cache.get(key)
+    if (kept) return kept
+    const before = drawing.get(key)
+    if (before) return before
+    const made = Promise.resolve()
+      .then(draw)
+      .then((text) => keep(key, text))
+      .finally(() => drawing.delete(key))
+    drawing.set(key, made)
+    return made
+  }
+}
 
 /** The width in metres of an office's picture, and the least of a settlement's. */
 const WIDTH_METRES = 1_200

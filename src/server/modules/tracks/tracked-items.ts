@@ -1,14 +1,18 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import type { trackedItem } from '#contract/tracks.ts'
+import * as calls from '#contract/tracks.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { readTrackNumber, type TrackRefusal } from '#domain/track-number.ts'
-import { inBranch, type Operator } from '#server/access/branch-scope.ts'
-import type { Owner } from '#server/access/owner.ts'
+import { inBranch, type Operator, operatorFrom } from '#server/access/branch-scope.ts'
+import { type Owner, ownerOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
+import { deleteRows } from '#server/database/row-queries.ts'
 import type { Schema, TrackedItemTable } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
-import { lockClaim } from '../claims/read-claim.ts'
+import { done, type Route, route } from '#server/http/route.ts'
+import { lockClaim, withOwnClaim } from '../claims/read-claim.ts'
 
 type TrackedItem = z.input<typeof trackedItem>
 
@@ -55,7 +59,7 @@ export const follow = async (
 }
 
 /** Follows an item that the holder expects, while something may be put into their box. */
-export const followExpected = (
+const followExpected = (
   db: Kysely<Schema>,
   { owner, id, typed, now }: { owner: Owner; id: number; typed: string; now: Date },
 ) =>
@@ -94,7 +98,7 @@ export const isNotedForBox = async (db: Kysely<Schema>, track: string): Promise<
  * Items that arrived at an office of the branch and that nobody noted for a box or received yet, oldest first, while they are followed.
  * The box may be that of the claim that continues this one.
  */
-export const expectedAt = async (db: Kysely<Schema>, operator: Operator, index: string) => {
+const expectedAt = async (db: Kysely<Schema>, operator: Operator, index: string) => {
   const rows = await db
     .selectFrom('tracked_item')
     .innerJoin('claim', 'claim.id', 'tracked_item.claim_id')
@@ -131,3 +135,29 @@ export const expectedAt = async (db: Kysely<Schema>, operator: Operator, index: 
         ],
   )
 }
+
+/** The items that holders expect, and those that came to an office before its bags are opened. */
+export const trackRoutes = ({ db }: Context): Route[] => [
+  route(calls.readTracks, (request) =>
+    withOwnClaim(db, request, async ({ id }) => accept({ tracks: await tracksOf(db, id) })),
+  ),
+  route(calls.followTrack, async (request) => {
+    const { id } = request.params
+    const followed = await followExpected(db, {
+      owner: ownerOf(request),
+      id,
+      typed: request.body.track,
+      now: request.now,
+    })
+    return followed.ok ? accept({ tracks: await tracksOf(db, id) }) : followed
+  }),
+  route(calls.leaveTrack, (request) =>
+    withOwnClaim(db, request, async ({ id }) => {
+      await deleteRows(db, 'tracked_item', { id: request.params.track, claim_id: id, own: true })
+      return done
+    }),
+  ),
+  route(calls.readExpectedItems, async (request) =>
+    accept({ items: await expectedAt(db, operatorFrom(request), request.query.index) }),
+  ),
+]

@@ -1,5 +1,0 @@
-/** Who imports or acts. */
-export interface StatementActor {
-  readonly sub: string
-  readonly name: string
-}
