@@ -28,7 +28,7 @@ const inSiteBesideScripts = [
 ]
 
 /** What commands read; each stands in a release where it stands here. */
-const copied = ['content', 'src/server/database/migrations']
+const copied = ['content', 'src/server/database/schema', 'src/server/database/migrations']
 
 /** The same for all files, so that the same sources give the same archive: the first second of 2000, in UTC. */
 const FILE_TIME = '@946684800'

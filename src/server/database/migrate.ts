@@ -5,31 +5,36 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Log } from './database.ts'
 
-/** How long somebody waits before they ask again whether it is their turn, in milliseconds. */
-const TURN_MS = 100
+const LOCK_RETRY_MS = 100
 
-/** Any number, the same for all servers of this product on one database. */
+/** Advisory lock shared by all servers of this product on one database. */
 const LOCK = 4_321_001
 
-/** One file of migrations/; `checksum` tells an edited one from the one that was applied. */
+/** Databases of versions before 1.0 are not migrated. */
+const FIRST_BEFORE_1_0 = '001-rent-a-box.sql'
+
+/** `checksum` detects a file that was edited after it had been applied. */
 export interface Migration {
   readonly name: string
   readonly text: string
   readonly checksum: string
 }
 
-/** The migrations that come with this server, in the order of their names. */
-export function readMigrations(folder: string = join(import.meta.dirname, 'migrations')): Migration[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const text = readFileSync(join(folder, name), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    })
+/** The schema of 1.0 and the migrations after it, each folder in the order of its file names. */
+export function readMigrations(): Migration[] {
+  return ['schema', 'migrations'].flatMap((folder) => {
+    const path = join(import.meta.dirname, folder)
+    return readdirSync(path)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+      .map((name) => {
+        const text = readFileSync(join(path, name), 'utf8')
+        return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+      })
+  })
 }
 
-/** The migrations of this server and those of the database do not belong together. */
+/** The files of this server do not match what was applied to the database. */
 class MigrationMismatch extends Error {
   override readonly name = 'MigrationMismatch'
 }
@@ -42,6 +47,8 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await database.executeSql('select name, checksum from schema_migration')
   const applied = new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]))
+  if (applied.has(FIRST_BEFORE_1_0))
+    throw new MigrationMismatch('the database was made by a version before 1.0: start with an empty one')
   const added: string[] = []
   for (const { name, text, checksum } of migrations) {
     const known = applied.get(name)
@@ -60,7 +67,7 @@ async function applyMissing(database: Database, migrations: readonly Migration[]
   if (added.length > 0) log.info({ count: added.length, last: added.at(-1) }, 'migrations applied')
 }
 
-/** How far a database is: which of these migrations it has not seen, saw in other words, and which it has beside them. */
+/** Compares the files with what was applied: missing, edited since, or applied by a newer version. */
 export async function migrationsOf(
   database: Database,
   migrations: readonly Migration[] = readMigrations(),
@@ -83,9 +90,8 @@ export async function migrationsOf(
 }
 
 /**
- * Does what only one server at a time may do to the tables, as making them; servers that boot at once wait for one
- * another, and keep no session of the database while they wait: a pooler may have few. The embedded database has one
- * server and one session: nobody to wait for.
+ * Runs work that only one server may do at a time, such as creating tables. Waiting servers hold no connection, because a
+ * pooler may have few. The embedded database has one server anyway.
  */
 export async function oneServerAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work()
@@ -97,14 +103,11 @@ export async function oneServerAtATime<T>(database: Database, work: () => Promis
       return rows[0]?.mine ? { value: await work() } : null
     })
     if (done) return done.value
-    await pause(TURN_MS)
+    await pause(LOCK_RETRY_MS)
   }
 }
 
-/**
- * Brings the tables up to this server: each new file in a transaction of its own, forward only. A file that was edited
- * after it had been applied stops the start.
- */
+/** Applies each missing file in a transaction of its own. A file edited after it had been applied stops the start. */
 export const migrate = (
   database: Database,
   log: Log,

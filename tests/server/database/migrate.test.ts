@@ -44,6 +44,13 @@ onBothDatabases((database) => {
     await expect(migrate(database(), silentLog, [edited])).rejects.toThrow('901-edited.sql was changed')
   })
 
+  test('a database of a version before 1.0 is refused', async () => {
+    const old = migration('001-rent-a-box.sql', 'create table of_before (a int)')
+    await migrate(database(), silentLog, [old])
+    await expect(migrate(database(), silentLog, own)).rejects.toThrow('a version before 1.0')
+    await database().executeSql("delete from schema_migration where name = '001-rent-a-box.sql'")
+  })
+
   test('a migration that fails half way leaves nothing, and the right one can follow', async () => {
     const wrong = migration('902-half.sql', 'create table half (a int); insert into half values (1 / 0);')
     await expect(migrate(database(), silentLog, [wrong])).rejects.toThrow('division by zero')

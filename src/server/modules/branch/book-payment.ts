@@ -1,8 +1,9 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { jointSurplusEmail } from '#copy/emails-balance.ts'
 import { isByHand } from '#domain/payment-method.ts'
-import { holderIsBlocked, isBlockedHolder } from '#server/access/blocked.ts'
+import { holderIsBlocked } from '#server/access/blocked.ts'
 import { findRows, getRow, lockKnownRow } from '#server/database/row-queries.ts'
+
 import type { PaymentRow } from '#server/database/rows.ts'
 import type { JointOrderTable, Schema } from '#server/database/schema.ts'
 import { keepOnBalance } from '../balance/post-entry.ts'
