@@ -51,18 +51,6 @@ const commands: readonly Entry[] = [
     load: () => import('./import-map.ts'),
   },
   {
-    name: 'backup',
-    words: 'FILE [--without-keys]',
-    says: 'Everything of an embedded database as one archive; the server may run.',
-    load: () => import('./backup.ts'),
-  },
-  {
-    name: 'restore',
-    words: 'FILE [--try]',
-    says: 'Brings such an archive into an empty DATA_DIR, or only tries whether it would.',
-    load: () => import('./restore.ts'),
-  },
-  {
     name: 'verify',
     says: 'Reads what a restore brought; ends with 1 when files or keys are missing.',
     load: () => import('./verify.ts'),

@@ -11,8 +11,7 @@ const bundle = async (file: string): Promise<void> => {
   await mkdir(all, { recursive: true })
   const made = await mkdtemp(join(all, 'next-'))
   // Relative to the bundle: a copied or moved checkout runs its own files.
-  const rewrite: Rewrite = (code, source) =>
-    fromSources(relative(folder, root))(workersBeside(code, 'job-worker'), source)
+  const rewrite: Rewrite = (code, source) => fromSources(relative(folder, root))(workersBeside(code), source)
   await bundleInto(made, { main: 'src/server/main.ts' }, rewrite)
   await bundleInto(made, { 'job-worker': 'src/server/workers/job-worker.ts' }, rewrite)
   // Another process may have made the same bundle first.

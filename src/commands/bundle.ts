@@ -28,11 +28,8 @@ export const fromSources =
   }
 
 /** Points a module that starts a worker thread to the bundle of that thread, beside its own. */
-export const workersBeside = (code: string, names = '[\\w-]+-worker'): string =>
-  code.replaceAll(
-    new RegExp(`(["'])\\./(${names})\\.ts\\1, import\\.meta\\.url`, 'g'),
-    "'./$2.mjs', import.meta['url']",
-  )
+export const workersBeside = (code: string): string =>
+  code.replaceAll(/(["'])\.\/([\w-]+-worker)\.ts\1, import\.meta\.url/g, "'./$2.mjs', import.meta['url']")
 
 const rewriting = (rewrite: Rewrite): Plugin => ({
   name: 'where-sources-stand',

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Database, Log } from '#server/database/database.ts'
-import { DirectoryInUse } from '#server/database/directory-lock.ts'
+import { DirectoryInUse } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { CommandFailed } from './run-command.ts'

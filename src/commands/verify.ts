@@ -1,7 +1,7 @@
-import { contentsOf } from '#server/backup/contents.ts'
 import { readConfig } from '#server/config.ts'
 import { openStorage } from '#server/connect-integrations.ts'
 import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
+import { contentsOf } from '#server/sealing/contents.ts'
 import { openUnmigrated } from './command-database.ts'
 import { type Command, CommandFailed, runCommand } from './run-command.ts'
 

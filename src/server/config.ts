@@ -176,6 +176,10 @@ function tooOpen(read: Variables, development: boolean): string[] {
       `TEST_CLOCK: must not be set ${where}: anybody could move the time; ALLOW_TEST_CLOCK=yes starts with it all the same`,
     ],
     [
+      read.NODE_ENV === 'production' && read.DATABASE_URL === undefined,
+      'DATABASE_URL: must be set with NODE_ENV=production: the embedded database is for trying and developing',
+    ],
+    [
       read.NODE_ENV === 'production' && read.PERSONAL_DATA_KEY === undefined,
       'PERSONAL_DATA_KEY: must be set in production, to 32 random bytes in base64, as `openssl rand -base64 32` prints',
     ],

@@ -1,5 +1,4 @@
 import { demoPeopleWords } from '#copy/gateways/demo-people.ts'
-import { openCopyDoor } from './backup/copy-door.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
 import { openLog } from './log.ts'
@@ -41,8 +40,6 @@ try {
     await database.close()
     throw error
   })
-  const { copyTo } = database
-  const copies = copyTo && (await openCopyDoor(config.dataDir, copyTo, log))
   console.log(describe(server))
 
   let stopping = false
@@ -51,7 +48,6 @@ try {
     stopping = true
     // Whatever hangs, the process ends in time.
     setTimeout(() => process.exit(1), pause + STOP_MS).unref()
-    await copies?.close()
     await server.stop(pause)
     await database.close()
     await tracing.stop()

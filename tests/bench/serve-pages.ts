@@ -11,6 +11,8 @@ import { openServer } from '#server/server.ts'
 const config = readConfig({
   NODE_ENV: 'production',
   ORIGIN: 'http://localhost',
+  // Only asked for: the server is given its database below.
+  DATABASE_URL: 'postgres://localhost/unused',
   ALLOW_EMBEDDED_ISSUER: 'yes',
   ALLOW_SANDBOX_BANK: 'yes',
   ALLOW_EMBEDDED_INBOX: 'yes',

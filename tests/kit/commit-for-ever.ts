@@ -2,12 +2,13 @@ import { openDatabase } from '#server/database/open.ts'
 import { silentLog } from './silent-log.ts'
 
 /**
- * A process for crash tests: writes rows 1, 2, 3, … into the embedded database of the directory it is given, several
- * at once, and prints each number when its commit is acknowledged. It ends only by being killed.
+ * A process for crash tests: writes rows 1, 2, 3, … with so many bytes each into the embedded database of a directory,
+ * several at once, and prints each number when its commit is acknowledged. It ends only by being killed.
  */
-const [directory = ''] = process.argv.slice(2)
-const database = await openDatabase({ database: { kind: 'embedded', directory } }, silentLog)
-await database.executeSql('create table if not exists written (number bigint primary key)')
+const [directory = '', filling = '0'] = process.argv.slice(2)
+const log = { ...silentLog, error: (_: object, message: string) => console.error(message) }
+const database = await openDatabase({ database: { kind: 'embedded', directory } }, log)
+await database.executeSql('create table if not exists written (number bigint primary key, filling text)')
 const { rows } = await database.executeSql('select coalesce(max(number), 0) as last from written')
 const [{ last: found } = {}] = rows
 let last = Number(found)
@@ -16,7 +17,10 @@ process.stdout.write('ready\n')
 async function write(): Promise<never> {
   for (;;) {
     const number = ++last
-    await database.executeSql('insert into written values ($1)', [number])
+    await database.executeSql(
+      "insert into written select $1, string_agg(md5(random()::text), '') from generate_series(1, $2 / 32)",
+      [number, Number(filling)],
+    )
     process.stdout.write(`${number}\n`)
   }
 }

@@ -17,14 +17,14 @@ import { silentLog } from './silent-log.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Everything that shapes an empty database: our migrations, and the versions in the lock file of what makes tables. */
-export function shapeOfTables(...makers: readonly string[]): string {
+/** A hash of what shapes an empty database: our migrations and the version of pg-boss. */
+function shapeOfTables(): string {
   const hash = createHash('sha256')
   for (const { name, checksum } of readMigrations()) hash.update(`${name} ${checksum}\n`)
   const { packages } = JSON.parse(readFileSync(resolve(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version: string }>
   }
-  for (const name of makers) hash.update(`${packages[`node_modules/${name}`]?.version}\n`)
+  hash.update(`${packages['node_modules/pg-boss']?.version}\n`)
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -90,12 +90,11 @@ const uses = {
 } as const satisfies Record<string, Years>
 export type Use = keyof typeof uses
 
-const shape = () => shapeOfTables()
-const migrated = (server: string) => template(server, `template_${shape()}`, makeTables)
+const migrated = (server: string) => template(server, `template_${shapeOfTables()}`, makeTables)
 const filled = async (server: string, use: Use) =>
   template(
     server,
-    `filled_${use.toLowerCase()}_${shape()}`,
+    `filled_${use.toLowerCase()}_${shapeOfTables()}`,
     (database) => fillWithYears(database, uses[use]),
     await migrated(server),
   )
@@ -111,7 +110,7 @@ export function templateWithOffices(server: string, content = join(root, 'conten
   const made = (async () =>
     template(
       server,
-      `offices_${hash}_${shape()}`,
+      `offices_${hash}_${shapeOfTables()}`,
       ({ kysely }) => loadOffices(kysely, offices),
       await migrated(server),
     ))()

@@ -87,7 +87,7 @@ test('half of a setting is a mistake', () => {
 })
 
 test.each([
-  ['in production', { NODE_ENV: 'production' }],
+  ['in production', { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/cabinet' }],
   ['on an open address', { ORIGIN: 'https://box.example' }],
 ])(
   '%s neither the embedded issuer, nor the sandbox bank, nor the embedded inbox, nor a test clock starts unasked',
@@ -110,10 +110,14 @@ test("the bank's payment page belongs to a bank", () => {
   expect(problems(page)).toEqual(['BANK_URL: must be set too, as BANK_PAYMENT_PAGE is'])
 })
 
-test('production asks for a key of personal data', () => {
+test('production asks for a database and a key of personal data', () => {
   const production = { NODE_ENV: 'production', ORIGIN: 'https://box.example', ...issuer, ...bank, ...letters }
-  expect(problems(production).map((line) => line.split(':')[0])).toEqual(['PERSONAL_DATA_KEY'])
-  expect(config({ ...production, PERSONAL_DATA_KEY: KEY })).toMatchObject({
+  expect(problems(production).map((line) => line.split(':')[0])).toEqual([
+    'DATABASE_URL',
+    'PERSONAL_DATA_KEY',
+  ])
+  const database = { DATABASE_URL: 'postgres://db/cabinet' }
+  expect(config({ ...production, ...database, PERSONAL_DATA_KEY: KEY })).toMatchObject({
     issuer: { kind: 'openid', clientSecret: 'hush' },
     bank: { kind: 'acquirer', callbackKey: 'k' },
     personalDataKeys: [KEY],

@@ -1,15 +1,13 @@
 import { join } from 'node:path'
 import { bundleInto, fromSources, type Rewrite, workersBeside } from '../bundle.ts'
 
-/** Worker threads, which are files of their own. */
-const workers = {
-  'embedded-worker': 'src/server/database/embedded-worker.ts',
-  'job-worker': 'src/server/workers/job-worker.ts',
-}
-
-/** Modules are in `lib` of a release, workers beside them; migrations and content keep their places under its root. */
+/** Modules are in `lib` of a release; schema, migrations and content keep their places under its root. */
 const rewrite: Rewrite = (code, file) => fromSources('..')(workersBeside(code), file)
 
 /** Bundles all commands and the server into `lib` of a release; answers the folders of the packages that are in them. */
 export const bundleRelease = (folder: string): Promise<string[]> =>
-  bundleInto(join(folder, 'lib'), { abonbox: 'src/commands/abonbox.ts', ...workers }, rewrite)
+  bundleInto(
+    join(folder, 'lib'),
+    { abonbox: 'src/commands/abonbox.ts', 'job-worker': 'src/server/workers/job-worker.ts' },
+    rewrite,
+  )

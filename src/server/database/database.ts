@@ -29,11 +29,6 @@ export interface Database {
    */
   executeSql(text: string, values?: unknown[]): Promise<Rows>
   pool(): PoolState
-  /**
-   * Copies the files, as they are at one instant, into a folder that is not there yet, while others go on; only the
-   * embedded database, as PostgreSQL has programs for it.
-   */
-  readonly copyTo?: (folder: string) => Promise<void>
   /** Ends what is under way and lets the database go. */
   close(): Promise<void>
 }

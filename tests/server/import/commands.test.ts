@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serversDatabase } from '#kit/postgres-database.ts'
-import { lockDirectory } from '#server/database/directory-lock.ts'
+import { silentLog } from '#kit/silent-log.ts'
+import { openEmbedded } from '#server/database/embedded.ts'
 import { command as demoBoxes } from '../../../src/commands/demo-boxes.ts'
 import { command as importOffices } from '../../../src/commands/import-offices.ts'
 import { command as reseal } from '../../../src/commands/reseal.ts'
@@ -69,9 +70,9 @@ test('without a file, with a missing one or a wrong number it says so in one lin
 
 test('while a server works on the embedded database the command says so and touches nothing', async () => {
   mkdirSync(dataDir)
-  const lock = lockDirectory(dataDir)
+  const used = await openEmbedded(dataDir, silentLog)
   const { status, stderr } = await runCommandHere(importOffices, [file], { DATA_DIR: dataDir })
-  lock.release()
+  await used.close()
   expect(status).toBe(1)
   expect(stderr).toContain('is in use by a running server')
 })
