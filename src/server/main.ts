@@ -1,6 +1,7 @@
 import { demoPeopleWords } from '#copy/gateways/demo-people.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './database/open.ts'
+import { logQueries } from './database/query-logger.ts'
 import { openLog } from './log.ts'
 import { openServer, type RunningServer } from './server.ts'
 import { openTracing } from './tracing/tracing.ts'
@@ -35,7 +36,7 @@ const describe = ({ origin, files }: RunningServer): string =>
 
 try {
   const tracing = await openTracing(config.tracing, version)
-  const database = await openDatabase(config, log, tracing.query)
+  const database = await openDatabase(config, log, logQueries(log, tracing.query))
   const server = await openServer({ config, database, log, fetch, tracing }).catch(async (error: unknown) => {
     await database.close()
     throw error

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { memoryDatabase } from '#kit/database.ts'
+import { logQueries } from '#server/database/query-logger.ts'
 import { openLog } from '#server/log.ts'
 
 const linesOf = (write: (log: ReturnType<typeof openLog>) => void): string => {
@@ -23,3 +25,26 @@ test('an error is logged by kind, place and code, without the values that a driv
   expect(lines).toContain('log.test.ts')
   expect(lines).not.toContain('Ж-4509')
 })
+
+test.each([
+  ['trace', 1],
+  ['debug', 0],
+] as const)(
+  'at the level %s statements are logged with their durations and without values: %i',
+  async (level, count) => {
+    const lines: string[] = []
+    const log = openLog(level, { write: (line) => lines.push(line) })
+    const database = await memoryDatabase(logQueries(log, undefined))
+    await database.kysely
+      .selectFrom('person')
+      .select('sub')
+      .where('email', '=', 'ivanova@box.example')
+      .execute()
+    await database.close()
+    const asked = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sql')
+    expect(asked).toHaveLength(count)
+    for (const line of asked) expect(line).toMatchObject({ sql: expect.stringContaining('"email" = $1') })
+    for (const line of asked) expect(line.milliseconds).toBeGreaterThan(0)
+    expect(lines.join('')).not.toContain('ivanova')
+  },
+)

@@ -1,19 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
-import { lock } from 'proper-lockfile'
-import { heardBy } from '../tracing/heard-queries.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { columnTypes } from './column-types.ts'
 import type { Database, Log } from './database.ts'
+import { queryLogger } from './query-logger.ts'
 import type { Schema } from './schema.ts'
 
 const PING_MS = 2_000
 
-/** Times in milliseconds. A start after a crash waits until the lock of the dead process is stale. */
-const LOCK = { stale: 5_000, update: 1_000, retries: { retries: 7, factor: 1, minTimeout: 1_000 } }
+const SQLITE_BUSY = 5
 
 const values = {
   parsers: Object.fromEntries(columnTypes.map(({ oid, parse }) => [oid, parse])),
@@ -46,13 +45,9 @@ async function openFiles(directory: string, onAbort: () => void): Promise<PGlite
   return PGlite.create({ ...values, fs: new Files(directory) })
 }
 
-export const overPGlite = (
-  pg: PGlite,
-  release: () => Promise<void> = async () => {},
-  hear?: Tracing['query'],
-): Database => ({
+export const overPGlite = (pg: PGlite, release = () => {}, onQuery?: Tracing['query']): Database => ({
   kind: 'embedded',
-  kysely: new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: pg }), ...heardBy(hear) }),
+  kysely: new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: pg }), ...queryLogger(onQuery) }),
   ping: () =>
     Promise.race([
       pg.query('select 1').then(
@@ -75,16 +70,22 @@ export const overPGlite = (
   pool: () => ({ inUse: 0, idle: 1, waiting: 0, most: 1 }),
   async close() {
     await pg.close()
-    await release()
+    release()
   },
 })
 
-/** Keeps other processes out of the directory: two of them on one embedded database lose rows. */
-async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+/**
+ * Keeps other processes out of the directory: two of them on one embedded database lose rows. The lock is the kernel's, on
+ * a file of SQLite: it ends with the process, and holds while PGlite blocks this thread, as a refreshed lock file does not.
+ */
+function lockDirectory(directory: string): () => void {
+  const file = new DatabaseSync(join(directory, 'in-use.lock'), { timeout: 0 })
   try {
-    return await lock(directory, { ...LOCK, lockfilePath: join(directory, 'in-use') })
+    file.exec('begin exclusive')
+    return () => file.close()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ELOCKED')
+    file.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
       throw new DirectoryInUse(`${directory} is in use by another running server`)
     throw error
   }
@@ -97,7 +98,7 @@ async function lockDirectory(directory: string): Promise<() => Promise<void>> {
 export async function openEmbedded(
   dataDir: string,
   log: Pick<Log, 'error'>,
-  hear?: Tracing['query'],
+  onQuery?: Tracing['query'],
 ): Promise<Database> {
   const directory = resolve(dataDir)
   const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -106,16 +107,16 @@ export async function openEmbedded(
   } catch (error) {
     throw new Error(`DATA_DIR: ${directory} cannot be used: ${reasonOf(error)}`, { cause: error })
   }
-  const release = await lockDirectory(directory)
+  const release = lockDirectory(directory)
   const files = join(directory, 'database')
   try {
     const onAbort = () => {
       log.error({ directory: files }, 'the embedded database gave up: is the disk full?')
       process.exit(1)
     }
-    return overPGlite(await openFiles(files, onAbort), release, hear)
+    return overPGlite(await openFiles(files, onAbort), release, onQuery)
   } catch (error) {
-    await release()
+    release()
     const explanation = `DATA_DIR: the database in ${files} cannot be opened; it is damaged, or of another version. Put back a copy of the folder, or move it away to begin anew (${reasonOf(error)})`
     throw new Error(explanation, { cause: error })
   }

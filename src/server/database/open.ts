@@ -15,20 +15,17 @@ export type DatabaseSettings =
       readonly pool: number
     }
 
-/**
- * Opens the database that `DATABASE_URL` names, or the embedded one under `DATA_DIR`; it is not migrated yet. `hear` hears
- * of each statement.
- */
+/** Opens the database that `DATABASE_URL` names, or the embedded one under `DATA_DIR`, without migrating it. */
 export async function openDatabase(
   config: { readonly database: DatabaseSettings },
   log: Log,
-  hear?: Tracing['query'],
+  onQuery?: Tracing['query'],
 ): Promise<Database> {
   const { database: settings } = config
   const database =
     settings.kind === 'embedded'
-      ? await openEmbedded(settings.directory, log, hear)
-      : await whenThere(() => openPostgres(settings, log, hear), log)
+      ? await openEmbedded(settings.directory, log, onQuery)
+      : await whenThere(() => openPostgres(settings, log, onQuery), log)
   log.info({ database: database.kind }, 'the database is open')
   return database
 }

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { heardBy } from '../tracing/heard-queries.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Database, Log } from './database.ts'
 import { openSessions, type Sessions } from './postgres-pool.ts'
+import { queryLogger } from './query-logger.ts'
 import type { Schema } from './schema.ts'
 
 /** PostgreSQL 15, as the server itself writes it. */
@@ -38,12 +38,12 @@ const reasonOf = (error: unknown): string => {
 export async function openPostgres(
   settings: { readonly url: string; readonly lookout?: string | undefined; readonly pool: number },
   log: Pick<Log, 'info' | 'warn'>,
-  hear?: Tracing['query'],
+  onQuery?: Tracing['query'],
 ): Promise<Database> {
   const sessions = openSessions(settings, log)
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: sessions.pool }),
-    ...heardBy(hear),
+    ...queryLogger(onQuery),
   })
   try {
     await checkVersion(sessions)
