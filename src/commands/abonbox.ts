@@ -1,5 +1,4 @@
 import { version } from '#server/version.ts'
-import { settingsMissing } from './release-settings.ts'
 import { type Command, runCommand } from './run-command.ts'
 
 interface Entry {
@@ -107,6 +106,19 @@ const help = (): string =>
   ].join('\n')
 
 const aliases: Readonly<Record<string, string>> = { '--help': 'help', '-h': 'help', '--version': 'version' }
+
+/**
+ * Why a command of a release does not run: without settings it would work on an embedded database in whatever folder it
+ * is called from. `abonbox.sh` names the file that it reads in `ABONBOX_ENV`; null from the sources, which are for trying.
+ */
+const settingsMissing = ({
+  ABONBOX_ENV: file,
+  DATABASE_URL,
+  DATA_DIR,
+}: Readonly<Record<string, string | undefined>>): string | null =>
+  file === undefined || DATABASE_URL || DATA_DIR
+    ? null
+    : `no settings: ${file} is missing or may not be read by this user, and neither DATABASE_URL nor DATA_DIR is set`
 
 /** Commands that ask for no settings. */
 const withoutSettings = ['help', 'version']

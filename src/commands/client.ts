@@ -1,7 +1,42 @@
-// npm run client: the typed client of the calls that other programs make, as a package for npm in `release`.
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { version } from '#server/version.ts'
-import { makeClient } from './client/make-client.ts'
+import { clientFiles } from './client/client-files.ts'
 import { root } from './steps.mjs'
 
-console.log(await makeClient(join(root, 'release'), version))
+/** A fixed file time, so that the same contract gives the same bytes: the first second of 2000 in UTC. */
+const FILE_TIME = '@946684800'
+
+/** Writes the npm package of the client into a folder and returns its path. */
+export async function makeClient(folder: string, version: string): Promise<string> {
+  const work = await mkdtemp(join(tmpdir(), 'client-'))
+  try {
+    await mkdir(join(work, 'package'))
+    for (const [name, text] of Object.entries(clientFiles(version))) {
+      await writeFile(join(work, 'package', name), text, { mode: 0o644 })
+    }
+    await mkdir(folder, { recursive: true })
+    const archive = join(folder, `abonbox-client-${version}.tgz`)
+    await promisify(execFile)('tar', [
+      '--sort=name',
+      `--mtime=${FILE_TIME}`,
+      '--owner=0',
+      '--group=0',
+      '--numeric-owner',
+      '-C',
+      work,
+      '-czf',
+      archive,
+      'package',
+    ])
+    return archive
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+// `npm run client`: a typed client of the calls for other programs, as an npm package in `release`.
+if (import.meta.main) console.log(await makeClient(join(root, 'release'), version))

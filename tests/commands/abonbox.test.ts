@@ -109,7 +109,9 @@ test('settings that contradict one another are all named before anything is trie
 test('tables are made once, and the check then finds them', async () => {
   expect((await here(check, [])).stdout).toMatch(/note +database +embedded, made in/)
   const DATABASE_URL = await postgres.createDatabase()
-  expect((await here(check, [], { DATABASE_URL })).stdout).toMatch(/note +migrations +\d+ to apply, from 01-common/)
+  expect((await here(check, [], { DATABASE_URL })).stdout).toMatch(
+    /note +migrations +\d+ to apply, from 01-common/,
+  )
   const first = await abonbox(['migrate'], { DATABASE_URL })
   expect(first.status, first.stderr).toBe(0)
   expect(first.lines.at(0)).toBe('001-rent-a-box.sql')

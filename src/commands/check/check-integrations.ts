@@ -1,13 +1,15 @@
+import { resolveTxt } from 'node:dns/promises'
 import type { Config } from '#server/config.ts'
 import { checksWithoutServer } from '#server/connect-integrations.ts'
 import type { SbpPort } from '#server/gateways/bank/sbp-port.ts'
+import { isRecordOf, recordName, recordOf } from '#server/gateways/messages/dkim.ts'
 import { problemOf } from '#server/gateways/problem.ts'
 import type { Integration } from '#server/integrations.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 
 const PATIENCE_MS = 30_000
 
-/** What to look at, by the system that would not serve us. */
+/** Settings to look at when a system fails. */
 const settings: Record<Integration['name'], string> = {
   login: 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
   bank: 'BANK_URL, BANK_USER, BANK_PASSWORD',
@@ -21,7 +23,7 @@ const settings: Record<Integration['name'], string> = {
 
 const patience = () => new Promise<string>((done) => setTimeout(done, PATIENCE_MS, 'timeout').unref())
 
-/** Cards and codes are two things at an acquirer: one contract may have the first alone. */
+/** A contract with an acquirer may include cards but no QR codes. */
 async function checkCodes(codes: SbpPort | null): Promise<Finding> {
   if (!codes) return note('codes', 'BANK_SBP is off, or the bank is embedded')
   const problem = await Promise.race([codes.check(), patience()])
@@ -30,10 +32,7 @@ async function checkCodes(codes: SbpPort | null): Promise<Finding> {
     : wrong('codes', `${problem}: look at BANK_SBP and at the contract of the acquirer`)
 }
 
-/**
- * Asks every system that the settings name for something harmless: does it answer, and does it take our secret? The same
- * checks as a running server makes every five minutes, with the code that the other side refused with.
- */
+/** Runs the checks that a server makes every five minutes: does each outside system answer and accept our secret? */
 export const checkIntegrations = async (config: Config): Promise<Finding[]> => {
   const reported = new Map<string, string>()
   const { checks, codes, stop } = checksWithoutServer({
@@ -57,5 +56,35 @@ export const checkIntegrations = async (config: Config): Promise<Finding[]> => {
     return [...findings, await ofCodes]
   } finally {
     stop()
+  }
+}
+
+/** Errors of the DNS that mean that there is no such record. */
+const NO_RECORD = ['ENOTFOUND', 'ENODATA']
+
+/** Compares the key that signs emails with its public half in the DNS. */
+export const checkDkim = async (
+  { dkim, smtpUrl }: Pick<Config, 'dkim' | 'smtpUrl'>,
+  ask: (name: string) => Promise<string[][]> = resolveTxt,
+): Promise<Finding[]> => {
+  if (!dkim)
+    return smtpUrl
+      ? [note('dkim', 'letters are not signed here: DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_FILE')]
+      : []
+  const name = recordName(dkim)
+  try {
+    const records = (await ask(name)).map((parts) => parts.join(''))
+    return [
+      records.some((record) => isRecordOf(dkim, record))
+        ? ok('dkim', `${name} has the key that signs`)
+        : wrong('dkim', `${name} has another key than DKIM_KEY_FILE: it must be ${recordOf(dkim)}`),
+    ]
+  } catch (error) {
+    const code = problemOf(error)
+    return [
+      NO_RECORD.includes(code)
+        ? wrong('dkim', `${name} has no record: it must be ${recordOf(dkim)}`)
+        : note('dkim', `${name} could not be asked for (${code}): it must be ${recordOf(dkim)}`),
+    ]
   }
 }

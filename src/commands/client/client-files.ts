@@ -3,10 +3,91 @@ import { join } from 'node:path'
 import { callsOfPrograms } from '#contract/calls-of-programs.ts'
 import { basePath } from '#contract/endpoint.ts'
 import type { NamedCall } from '#contract/every-endpoint.ts'
+import type { JsonSchema } from '#contract/example-of.ts'
 import { schemaOf } from '#contract/json-schema.ts'
 import { refusalsOfCall } from '#contract/refusals-of-call.ts'
-import { clientReadme } from './client-readme.ts'
-import { typeText } from './type-text.ts'
+
+type Shape = JsonSchema & { readonly additionalProperties?: JsonSchema | boolean }
+
+const union = (parts: readonly string[]): string => [...new Set(parts)].join(' | ')
+const literal = (value: unknown): string => JSON.stringify(value)
+const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name))
+/** In parentheses where what follows would tear a union apart. */
+const whole = (text: string): string => (/[|&]/.test(text) ? `(${text})` : text)
+
+const objectText = (shape: Shape, indent: string): string => {
+  const { properties, required = [], additionalProperties } = shape
+  const inner = `${indent}  `
+  const fields = Object.entries(properties ?? {}).map(
+    ([name, value]) =>
+      `${inner}readonly ${keyOf(name)}${required.includes(name) ? '' : '?'}: ${typeText(value, inner)}`,
+  )
+  if (fields.length > 0) return `{\n${fields.join('\n')}\n${indent}}`
+  const values = typeof additionalProperties === 'object' ? typeText(additionalProperties, indent) : 'unknown'
+  return `Readonly<Record<string, ${values}>>`
+}
+
+/** The type in TypeScript of what a JSON schema of the contract takes. */
+const typeText = (shape: Shape, indent = ''): string => {
+  if (typeof shape.type === 'object') {
+    return union(shape.type.map((type) => typeText({ ...shape, type }, indent)))
+  }
+  if ('const' in shape) return literal(shape.const)
+  if (shape.enum) return union(shape.enum.map(literal))
+  const choices = shape.anyOf ?? shape.oneOf
+  if (choices) return union(choices.map((choice) => typeText(choice, indent)))
+  if (shape.allOf) return shape.allOf.map((part) => whole(typeText(part, indent))).join(' & ')
+  if (shape.type === 'string') return 'string'
+  if (shape.type === 'integer' || shape.type === 'number') return 'number'
+  if (shape.type === 'boolean') return 'boolean'
+  if (shape.type === 'null') return 'null'
+  if (shape.type === 'object') return objectText(shape, indent)
+  if (shape.type !== 'array') return 'unknown'
+  if (shape.prefixItems) {
+    return `readonly [${shape.prefixItems.map((item) => typeText(item, indent)).join(', ')}]`
+  }
+  return `readonly ${whole(shape.items ? typeText(shape.items, indent) : 'unknown')}[]`
+}
+
+/** README.md of the package. */
+const clientReadme = (version: string, calls: readonly NamedCall[]): string => `# abonbox-client ${version}
+
+Calls of the service of subscriber boxes for other programs: typed, without dependencies, for Node 20 or newer and for
+pages of the service's own address. Made of the contract of version ${version}.
+
+\`\`\`sh
+npm install ./abonbox-client-${version}.tgz
+\`\`\`
+
+\`\`\`ts
+import { createClient } from 'abonbox-client'
+
+const boxes = createClient({ origin: 'https://box.example', key: process.env.ABONBOX_KEY })
+const answer = await boxes.readEvents({ query: { after: 0 } })
+if (answer.ok) {
+  for (const event of answer.value.events) console.log(event.id, event.type, event.state)
+} else if (answer.code === 'key_unknown') {
+  throw new Error('The key was revoked')
+} else {
+  console.log(answer.code, answer.retryAfter)
+}
+\`\`\`
+
+A call never throws: it answers \`{ ok: true, value }\` or \`{ ok: false, code }\`, where \`code\` is a union of what this call
+may refuse with, and of \`no_answer\`, \`unexpected_answer\` and \`unknown_refusal\` (a newer server; \`serverCode\` has its code).
+Hand in \`fetch\` for a proxy or for tests, \`signal\` for a time limit.
+
+A key that begins with \`box_test_\` opens the sandbox:
+
+\`\`\`ts
+const rent = await boxes.makeSandboxClaim({ body: { startDate: '2026-12-01', endDate: '2026-12-31' } })
+if (rent.ok) await boxes.stepSandboxClaim({ params: { id: rent.value.id }, body: { step: 'confirm' } })
+\`\`\`
+
+## Calls
+
+${calls.map(({ name, endpoint }) => `- \`${name}\`${endpoint.access === 'key' ? ' (key)' : ''}: ${endpoint.summary}`).join('\n')}
+`
 
 const pathOf = ({ endpoint }: NamedCall): string =>
   `${endpoint.outside ? '' : basePath}${endpoint.path.replaceAll(/\{[^}]*\}/g, '')}`

@@ -6,16 +6,14 @@ import { parseArgs, promisify } from 'node:util'
 import * as z from 'zod/mini'
 import { version } from '#server/version.ts'
 import { buildIfStale } from '../build-site.mjs'
-import { externalPackages } from '../bundle.ts'
+import { bundleInto, externalPackages, fromSources, type Rewrite, workersBeside } from '../bundle.ts'
 import { type Command, CommandFailed, runCommand } from '../run-command.ts'
 import { root } from '../steps.mjs'
-import { bundleRelease } from './bundle-release.ts'
-import { isInChangelog } from './changelog.ts'
 import { copyDocuments } from './copy-documents.ts'
 import { copyPackages, licencesOf } from './copy-packages.ts'
 import { readLockFile, withDependencies } from './lock-file.ts'
+import { isInChangelog, wrongTag } from './release-version.ts'
 import { softwareList } from './software-list.ts'
-import { wrongTag } from './tags.ts'
 
 /** What is asked for by its path and not by an import: faces of documents. */
 const readByPath = ['@fontsource/golos-text', '@fontsource-variable/golos-text']
@@ -53,6 +51,17 @@ const addNode = async (folder: string, withNode: boolean): Promise<string[]> => 
   await chmod(join(folder, 'lib/node'), 0o755)
   return [node]
 }
+
+/** Modules are in `lib` of a release; schema, migrations and content keep their places under its root. */
+const rewrite: Rewrite = (code, file) => fromSources('..')(workersBeside(code), file)
+
+/** Bundles all commands and the server into `lib`; returns the folders of the packages in them. */
+const bundleRelease = (folder: string): Promise<string[]> =>
+  bundleInto(
+    join(folder, 'lib'),
+    { abonbox: 'src/commands/abonbox.ts', 'job-worker': 'src/server/workers/job-worker.ts' },
+    rewrite,
+  )
 
 /** Makes the folder of a release of the built site in `dist`. */
 const fillFolder = async (folder: string, dist: string, withNode: boolean): Promise<void> => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -30,12 +30,22 @@ export async function openInMemory(): Promise<PGlite> {
   return PGlite.create(values)
 }
 
+/** Makes a new database beside its place and renames it, so that an interrupted start leaves no half of one. */
+async function createFiles(directory: string): Promise<void> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const making = `${directory}.making`
+  rmSync(making, { recursive: true, force: true })
+  await (await PGlite.create({ dataDir: making })).close()
+  renameSync(making, directory)
+}
+
 /** PGlite over files. `onAbort` must end the process: PostgreSQL that gave up keeps this thread busy for ever. */
 async function openFiles(directory: string, onAbort: () => void): Promise<PGlite> {
   const [{ PGlite }, { NodeFS }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/nodefs'),
   ])
+  if (!existsSync(directory)) await createFiles(directory)
   class Files extends NodeFS {
     override async init(...given: Parameters<NodeFS['init']>) {
       const { emscriptenOpts } = await super.init(...given)

@@ -77,3 +77,15 @@ test('a database that cannot write its log ends the process with a line, and sta
   expect(await database.ping()).toBe(true)
   await database.close()
 })
+
+test('a database whose making was interrupted is made again', async () => {
+  const child = spawn(process.execPath, [program, directory], { stdio: 'ignore' })
+  started.push(child)
+  await new Promise((done) => setTimeout(done, 1500))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const database = await open()
+  expect(await database.ping()).toBe(true)
+  await database.close()
+  expect(await database.ping()).toBe(false)
+})

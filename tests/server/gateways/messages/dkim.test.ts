@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { isRecordOf, recordOf } from '#server/gateways/messages/dkim.ts'
 import { smtpEmailSender } from '#server/gateways/messages/smtp-email-sender.ts'
-import { checkDkim } from '../../../../src/commands/check/check-dkim.ts'
+import { checkDkim } from '../../../../src/commands/check/check-integrations.ts'
 
 const rsa = (modulusLength: number) =>
   generateKeyPairSync('rsa', { modulusLength }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

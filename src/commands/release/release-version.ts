@@ -27,3 +27,7 @@ export const wrongTag = (folder: string, version: string): string | null => {
     ? `this commit is tagged v${version}, and these files are others now:\n${changed.trimEnd()}`
     : null
 }
+
+/** Does the list of changes tell what a version brings, under a heading of its own? */
+export const isInChangelog = (changelog: string, version: string): boolean =>
+  changelog.split('\n').some((line) => line.trim() === `## ${version}`)
