@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { type Config, readConfig } from '#server/config.ts'
 import type { Database, Log } from '#server/database/database.ts'
 import { DirectoryInUse } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -13,14 +13,20 @@ const quietLog: Log = {
   error: (_, message) => console.error(message),
 }
 
-/** The database that `DATABASE_URL` names, or the embedded one under `DATA_DIR` (`.data`), as it stands. */
+/** The settings of the environment; throws what is wrong with them. */
+export const commandConfig = (): Config => {
+  const config = readConfig(process.env)
+  if (!config.ok) throw new CommandFailed(config.problems.join('\n'))
+  return config.value
+}
+
+/** The database that `DATABASE_URL` names, or the embedded one under `DATA_DIR` (`.data`), not migrated. */
 export const openUnmigrated = async (
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Database> => {
   const url = environment.DATABASE_URL
   const directory = resolve(environment.DATA_DIR || '.data')
   try {
-    if (!url) mkdirSync(directory, { recursive: true })
     return await openDatabase(
       { database: url ? { kind: 'postgres', url, pool: 2 } : { kind: 'embedded', directory } },
       quietLog,

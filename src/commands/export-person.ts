@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config.ts'
 import { openStorage } from '#server/connect-integrations.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
@@ -11,7 +10,7 @@ import { noteExport } from '#server/modules/personal-data/requests.ts'
 import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
 import { checkKeys } from '#server/sealing/keys-in-use.ts'
 import { fieldCipher } from '#server/secrets.ts'
-import { openCommandDatabase } from './command-database.ts'
+import { commandConfig, openCommandDatabase } from './command-database.ts'
 import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
 const usage =
@@ -55,18 +54,17 @@ const work = async (words: string[]): Promise<void> => {
   if (!file || more.length > 0 || !by || (values.email === undefined) === (values.sub === undefined))
     throw new CommandFailed(usage)
   if (existsSync(file)) throw new CommandFailed(`${file} stands already: name a new file`)
-  const config = readConfig(process.env)
-  if (!config.ok) throw new CommandFailed(config.problems.join('\n'))
-  const keys = personalDataKeys(config.value)
+  const config = commandConfig()
+  const keys = personalDataKeys(config)
   const database = await openCommandDatabase(process.env)
   try {
     const db = database.kysely
-    const storage = openStorage({ config: config.value, fetch })
-    await checkKeys({ db, storage, keys, source: sourceOfKeys(config.value) })
+    const storage = openStorage({ config, fetch })
+    await checkKeys({ db, storage, keys, source: sourceOfKeys(config) })
     const sub = await find(database, values)
     const now = new Date()
     // A running server sends the email.
-    const outbox = openOutbox(config.value.origin)
+    const outbox = openOutbox(config.origin)
     await transact(db, async (trx) => {
       await recordAccess(trx, {
         sub,

@@ -1,9 +1,8 @@
-import { readConfig } from '#server/config.ts'
 import { openStorage } from '#server/connect-integrations.ts'
 import { personalDataKeys } from '#server/personal-data-key.ts'
 import { forgetKey } from '#server/sealing/forget-key.ts'
 import { fieldCipher, keyIdOf } from '#server/secrets.ts'
-import { openCommandDatabase } from './command-database.ts'
+import { commandConfig, openCommandDatabase } from './command-database.ts'
 import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
 const usage =
@@ -12,9 +11,8 @@ const usage =
 /** `abonbox forget-key`: for a key that is lost for good; takes away what only it opens, so that servers start again. */
 const work = async ([id = '', ...more]: string[]): Promise<void> => {
   if (!/^[0-9a-f]{8}$/.test(id) || more.length > 0) throw new CommandFailed(usage)
-  const config = readConfig(process.env)
-  if (!config.ok) throw new CommandFailed(config.problems.join('\n'))
-  const keys = personalDataKeys(config.value)
+  const config = commandConfig()
+  const keys = personalDataKeys(config)
   if (keys.map(keyIdOf).includes(id))
     throw new CommandFailed(`key ${id} is not lost: it is among those that are set`)
   const database = await openCommandDatabase(process.env)
@@ -27,7 +25,7 @@ const work = async ([id = '', ...more]: string[]): Promise<void> => {
       .where('retired_at', 'is', null)
       .executeTakeFirst()
     if (!known) throw new CommandFailed(`nothing is sealed with key ${id}`)
-    const storage = openStorage({ config: config.value, fetch })
+    const storage = openStorage({ config, fetch })
     const { identities, privilegeDocuments, webhooks, files } = await forgetKey(
       { db, storage, cipher: fieldCipher(keys) },
       id,

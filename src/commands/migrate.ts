@@ -1,12 +1,10 @@
-import { readConfig } from '#server/config.ts'
 import { migrate, migrationsOf } from '#server/database/migrate.ts'
-import { openUnmigrated } from './command-database.ts'
-import { type Command, CommandFailed, runCommand } from './run-command.ts'
+import { commandConfig, openUnmigrated } from './command-database.ts'
+import { type Command, runCommand } from './run-command.ts'
 
 /** `abonbox migrate`: brings the tables up to this version, as a start would, and says which files it applied. */
 const work = async (): Promise<void> => {
-  const config = readConfig(process.env)
-  if (!config.ok) throw new CommandFailed(config.problems.join('\n'))
+  commandConfig()
   const database = await openUnmigrated(process.env)
   try {
     const { missing, newer } = await migrationsOf(database)

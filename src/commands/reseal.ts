@@ -1,25 +1,23 @@
-import { readConfig } from '#server/config.ts'
 import { openStorage } from '#server/connect-integrations.ts'
 import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
 import { checkKeys, noteKeys } from '#server/sealing/keys-in-use.ts'
 import { resealEverything } from '#server/sealing/reseal.ts'
 import { fieldCipher } from '#server/secrets.ts'
-import { openCommandDatabase } from './command-database.ts'
+import { commandConfig, openCommandDatabase } from './command-database.ts'
 import { startProgress } from './progress.ts'
 import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
 /** `abonbox reseal`: seals everything that is stored with the newest key of personal data, so that older ones can go. */
 const work = async (): Promise<void> => {
-  const config = readConfig(process.env)
-  if (!config.ok) throw new CommandFailed(config.problems.join('\n'))
-  const keys = personalDataKeys(config.value)
+  const config = commandConfig()
+  const keys = personalDataKeys(config)
   const cipher = fieldCipher(keys)
-  const storage = openStorage({ config: config.value, fetch })
+  const storage = openStorage({ config, fetch })
   const database = await openCommandDatabase(process.env)
   try {
     const db = database.kysely
     const now = new Date()
-    await checkKeys({ db, storage, keys, source: sourceOfKeys(config.value) })
+    await checkKeys({ db, storage, keys, source: sourceOfKeys(config) })
     await noteKeys(db, cipher, keys, now)
     const resealing = startProgress('resealing')
     const { done, left, retired } = await resealEverything({ db, storage, cipher }, now, resealing)

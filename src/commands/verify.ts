@@ -1,17 +1,14 @@
-import { readConfig } from '#server/config.ts'
 import { openStorage } from '#server/connect-integrations.ts'
 import { personalDataKeys, sourceOfKeys } from '#server/personal-data-key.ts'
 import { contentsOf } from '#server/sealing/contents.ts'
-import { openUnmigrated } from './command-database.ts'
+import { commandConfig, openUnmigrated } from './command-database.ts'
 import { type Command, CommandFailed, runCommand } from './run-command.ts'
 
 /** `abonbox verify`: reads what a restore brought, and writes nothing; ends with 1 when something of it is missing. */
 const work = async (words: string[]): Promise<void> => {
   if (words.length > 0)
     throw new CommandFailed('usage: abonbox verify   (settings are variables of the environment)')
-  const reading = readConfig(process.env)
-  if (!reading.ok) throw new CommandFailed(reading.problems.join('\n'))
-  const config = reading.value
+  const config = commandConfig()
   const database = await openUnmigrated(process.env)
   try {
     const { rows } = await database.executeSql("select to_regclass('claim') is null as empty")
