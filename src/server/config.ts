@@ -154,6 +154,10 @@ function incomplete(read: Variables, group: readonly (keyof Variables)[]): strin
   )
 }
 
+/** A setting without the one that it belongs to. */
+const without = (read: Variables, name: keyof Variables, needed: keyof Variables): string[] =>
+  read[name] !== undefined && read[needed] === undefined ? [`${needed}: must be set too, as ${name} is`] : []
+
 /** What only development may do without being told so. */
 function tooOpen(read: Variables, development: boolean): string[] {
   if (development) return []
@@ -342,9 +346,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...mistyped,
     ...incomplete(read, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
     ...incomplete(read, ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY']),
-    ...(read.BANK_PAYMENT_PAGE !== undefined && read.BANK_URL === undefined
-      ? ['BANK_URL: must be set too, as BANK_PAYMENT_PAGE is']
-      : []),
+    ...without(read, 'BANK_PAYMENT_PAGE', 'BANK_URL'),
     ...incomplete(read, ['BOUNCE_ADDRESS', 'BOUNCE_SECRET']),
     ...incomplete(read, ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']),
     ...(read.DKIM_DOMAIN !== undefined && !isDomainOf(read.DKIM_DOMAIN, senderOf(read, origin))
@@ -353,17 +355,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         ]
       : []),
     ...incomplete(read, ['SMS_KIND', 'SMS_LOGIN', 'SMS_PASSWORD', 'SMS_FROM']),
-    ...(read.SMS_URL !== undefined && read.SMS_KIND === undefined
-      ? ['SMS_KIND: must be set too, as SMS_URL is']
-      : []),
+    ...without(read, 'SMS_URL', 'SMS_KIND'),
     ...incomplete(read, ['RECEIPTS_URL', 'RECEIPTS_LOGIN', 'RECEIPTS_PASSWORD', 'RECEIPTS_GROUP']),
     ...receiptProblems(read),
     ...incomplete(read, ['TRACKING_LOGIN', 'TRACKING_PASSWORD']),
     ...incomplete(read, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET', 'S3_REGION']),
     ...incomplete(read, ['TILES_URL', 'TILES_ATTRIBUTION']),
-    ...(read.DATABASE_LOOKOUT_URL !== undefined && read.DATABASE_URL === undefined
-      ? ['DATABASE_URL: must be set too, as DATABASE_LOOKOUT_URL is']
-      : []),
+    ...without(read, 'DATABASE_LOOKOUT_URL', 'DATABASE_URL'),
     ...tooOpen(read, development),
   ]
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: shape(read, origin, development) }

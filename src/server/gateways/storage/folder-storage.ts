@@ -13,7 +13,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Where an object of a name stands in such a folder. */
-export const pathInFolder = (root: string, name: string): string =>
+const pathInFolder = (root: string, name: string): string =>
   join(root, objectName(name).slice(0, FOLDER_SIGNS), name)
 
 /** Makes the entries of a folder durable: a renamed file is safe only when its folder was synced too. */
