@@ -76,7 +76,7 @@ const work = async (words: string[]): Promise<void> => {
       })
       await noteExport(trx, outbox, { sub, operatorName: by, now })
     })
-    const data = await collectData({ db, cipher: fieldCipher(keys), config: config.value }, sub, now)
+    const data = await collectData({ db, cipher: fieldCipher(keys), config }, sub, now)
     writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     console.log(`${file}: everything that is kept about ${sub}`)
   } finally {

@@ -3,42 +3,40 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import { startingUp } from './http/starting-up.ts'
 
-/** A port that is taken at once and answers 503 until the product behind it is ready to. */
+/** A port that answers 503 until the product is ready. */
 export interface Listening {
   readonly port: number
-  /** Where it is reached on this machine. */
+  /** Its address on this machine. */
   readonly ownOrigin: string
-  /** From now on these requests are answered so. */
   answerWith(listener: RequestListener): void
   /**
-   * From now on each answer is the last on its connection: whoever asks again asks a server that stays. Waits for so many
-   * milliseconds, and then until nobody connects any more, for two seconds at most.
+   * Closes each connection after its next answer, so that clients move to other servers. Waits the given time, then until
+   * no connection arrives, two seconds at most.
    */
   leave(milliseconds: number): Promise<void>
-  /** Takes no new connection and lets what is in flight end, for so many milliseconds at most. */
+  /** Takes no new connection and waits for requests in flight, at most the given time. */
   stop(milliseconds: number): Promise<void>
 }
 
-/** The names of the settings that say where to listen. */
+/** Names of the settings, for messages. */
 interface PortSettings {
   readonly port: string
   readonly host: string
 }
 
-/** What keeps a server from listening, said by the setting that is to be changed. */
+/** Names the setting to change when listening fails. */
 const named = (error: NodeJS.ErrnoException, port: number, host: string, settings: PortSettings): Error => {
   if (error.code === 'EADDRINUSE') return new Error(`${settings.port}: ${port} is taken by another program`)
   if (error.code === 'EACCES') return new Error(`${settings.port}: ${port} may not be used by this user`)
   return new Error(`${settings.host}: ${host} is no address of this machine (${error.code})`)
 }
 
-/** How long a client may take to send the headers of a request, and all of it, in milliseconds. */
+/** Timeouts for receiving the headers and the whole of a request. */
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
-/** How often slow clients are looked for, in milliseconds. */
-const LOOK_MS = 1_000
+const SLOW_CLIENT_CHECK_MS = 1_000
 
-/** Listens on a port, 0 for any free one; fails at once when it is taken. */
+/** Listens on a port, 0 for any free one. */
 export const listen = async (
   port: number,
   host: string,
@@ -46,13 +44,13 @@ export const listen = async (
 ): Promise<Listening> => {
   let answer: RequestListener = startingUp
   let leaving = false
-  /** Ends with the close of the port: whoever is answered before connects again. */
+  /** Answers wait for the close of the port, or their clients would connect to it again. */
   let closing: Promise<void> | undefined
   const options = {
     keepAliveTimeout: 65_000,
     headersTimeout: HEADERS_MS,
     requestTimeout: REQUEST_MS,
-    connectionsCheckingInterval: LOOK_MS,
+    connectionsCheckingInterval: SLOW_CLIENT_CHECK_MS,
   }
   const server = createServer(options, (request, response) => {
     if (leaving) response.shouldKeepAlive = false
@@ -84,12 +82,11 @@ export const listen = async (
   }
 }
 
-/** No new connection for so long says that whoever sends requests has heard that we leave, in milliseconds. */
+/** Without a new connection for this long, the balancer has noticed that we leave. */
 const QUIET_MS = 200
-/** A sender that hears nothing is not waited for longer. */
-const LONGEST_QUIET_MS = 2_000
+const MAX_QUIET_MS = 2_000
 
-/** Counts connections while `run` goes on; it is told how many came since it last asked. */
+/** Runs work that can ask how many connections came since it last asked. */
 const countingConnections = async (server: Server, run: (came: () => number) => Promise<void>) => {
   let count = 0
   const note = () => {
@@ -106,19 +103,19 @@ const countingConnections = async (server: Server, run: (came: () => number) => 
 
 const quiet = (server: Server): Promise<void> =>
   countingConnections(server, async (came) => {
-    const until = performance.now() + LONGEST_QUIET_MS
+    const until = performance.now() + MAX_QUIET_MS
     do await pause(QUIET_MS)
     while (came() > 0 && performance.now() < until)
   })
 
 /**
- * Takes what the kernel has already taken: at the close it would be reset. A round of the event loop takes one connection,
- * so a round without any says that none is left.
+ * Accepts the connections that the kernel holds, which a close would reset. Each turn of the event loop accepts one, so a
+ * turn without any means that none is left.
  */
 const takeWaiting = (server: Server): Promise<void> =>
   countingConnections(server, async (came) => {
-    const until = performance.now() + LONGEST_QUIET_MS
-    // What is under way when this begins is no whole round.
+    const until = performance.now() + MAX_QUIET_MS
+    // The first turn may be partly over.
     await nextRound()
     do await nextRound()
     while (came() > 0 && performance.now() < until)
@@ -127,7 +124,7 @@ const takeWaiting = (server: Server): Promise<void> =>
 const stop = async (server: Server, waiting: Promise<void>, milliseconds: number): Promise<void> => {
   await waiting
   const closed = new Promise<void>((done) => server.close(() => done()))
-  // Connections that a browser keeps open for later are closed as soon as nothing is under way on them.
+  // Idle keep-alive connections.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const ended = await Promise.race([closed.then(() => true), pause(milliseconds, false, { ref: false })])
   clearInterval(idle)

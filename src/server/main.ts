@@ -7,7 +7,7 @@ import { openServer, type RunningServer } from './server.ts'
 import { openTracing } from './tracing/tracing.ts'
 import { version } from './version.ts'
 
-/** The longest that stopping may take after its pause, in milliseconds. */
+/** Limit of a stop after its pause. */
 const STOP_MS = 10_000
 
 const reading = readConfig(process.env)
@@ -47,7 +47,6 @@ try {
   const stop = async (pause: number) => {
     if (stopping) return
     stopping = true
-    // Whatever hangs, the process ends in time.
     setTimeout(() => process.exit(1), pause + STOP_MS).unref()
     await server.stop(pause)
     await database.close()
@@ -56,9 +55,9 @@ try {
   }
   const pause = config.stopPauseSeconds * 1000
   process.on('SIGTERM', () => stop(pause))
-  // Somebody at the keyboard waits for nobody.
+  // No pause at the keyboard.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-  // `npm start` holds the other end: when it is gone, nobody else can stop us.
+  // The end of `npm start`, our parent.
   process.on('disconnect', () => stop(pause))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

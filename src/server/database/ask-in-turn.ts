@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** So seldom is the bank asked about one row while pages wait, in seconds. */
+/** Seconds between two requests to the bank about one row while pages wait. */
 const PAUSE_SECONDS = 2
 
 /**
- * Takes the turn to ask the bank about a row that pages wait for: of all tabs and servers one has it every two seconds, the
- * others answer what the row says. Counted by the clock of the database, which every server shares.
+ * True for one caller every two seconds, of all tabs and servers that wait for a payment by QR code; the others answer
+ * what the row says. By the clock of the database, which servers share.
  */
 export async function takeTurn(
   db: Kysely<Schema>,

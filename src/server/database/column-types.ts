@@ -10,7 +10,7 @@ const JSONB = 3802
 
 interface ColumnType {
   readonly oid: number
-  /** The number of a list of it. */
+  /** Of its array type. */
   readonly listOid: number
   readonly parse: (text: string) => unknown
   readonly serialize: (value: unknown) => string
@@ -18,12 +18,12 @@ interface ColumnType {
 
 const asText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
 
-/** A text is taken for JSON already made, as Kysely hands it over. */
+/** Kysely passes JSON as text. */
 const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /**
- * How values cross the border, the same for both drivers: bigint is a number (ids and kopecks stay below 2^53),
- * `date` stays the text YYYY-MM-DD, `timestamptz` is a Date, `numeric` stays text, json is parsed, bytea is a Uint8Array.
+ * Values in JavaScript, the same for both drivers: bigint is a number (ids and kopecks stay below 2^53), `date` the text
+ * YYYY-MM-DD, `timestamptz` a Date, `numeric` text, json parsed, bytea a Uint8Array.
  */
 export const columnTypes: readonly ColumnType[] = [
   { oid: INT8, listOid: 1016, parse: Number, serialize: asText },

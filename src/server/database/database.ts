@@ -1,27 +1,25 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Rows as a driver gives them. */
 export interface Rows {
   rows: Record<string, unknown>[]
 }
 
-/** How busy the connections to the database are. */
 export interface PoolState {
   readonly inUse: number
   readonly idle: number
-  /** Those who wait for one. */
+  /** Callers waiting for a connection. */
   readonly waiting: number
-  /** So many may be open at the same time. */
+  /** Maximum number of connections. */
   readonly most: number
 }
 
-/** The one door to the tables, the same over the embedded database and over PostgreSQL (see README.md beside). */
+/** The tables, over PGlite or PostgreSQL. */
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
-  /** Everything the modules ask goes through here. */
+  /** For modules. */
   readonly kysely: Kysely<Schema>
-  /** True when the database answers, and soon. */
+  /** True if the database answers soon. */
   ping(): Promise<boolean>
   /**
    * Plain SQL, for migrations and jobs. With values: one statement. Without: a script of any number of statements on
@@ -29,11 +27,10 @@ export interface Database {
    */
   executeSql(text: string, values?: unknown[]): Promise<Rows>
   pool(): PoolState
-  /** Ends what is under way and lets the database go. */
   close(): Promise<void>
 }
 
-/** How the server tells what it does; pino's logger fits. */
+/** pino's logger, or a simple one of a command or test. */
 export interface Log {
   info(details: object, message: string): void
   warn(details: object, message: string): void

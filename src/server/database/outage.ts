@@ -1,10 +1,10 @@
 import { Counter, type Registry } from 'prom-client'
 import type { Log } from './database.ts'
 
-/** An outage is over when nothing failed for so long, in milliseconds. */
+/** An outage is over after this many milliseconds without a failure. */
 const QUIET_MS = 60_000
 
-/** Tells of the database's absence: one line an outage, and a count of what was refused in it. */
+/** Logs one line per outage of the database and counts the refused work. */
 export interface Outage {
   note(error: unknown): void
 }

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** One page of a sorted query, counted from zero, and how many rows there are on all pages. */
+/** One page of a sorted query, counted from zero, and the number of all rows. */
 export async function pageOf<DB, Tables extends keyof DB, R>(
   sorted: SelectQueryBuilder<DB, Tables, R>,
   size: number,
@@ -28,10 +28,7 @@ async function countOf<DB, Tables extends keyof DB, R>(
   return Number(count)
 }
 
-/**
- * The same in one statement, which reads all rows once: for a query that one index answers alone. A page behind the last
- * one has no row that could tell the total, so there it is counted.
- */
+/** The same in one statement that reads all rows, for a query answered by one index alone. */
 export async function countedPageOf<DB, Tables extends keyof DB, R>(
   sorted: SelectQueryBuilder<DB, Tables, R>,
   size: number,

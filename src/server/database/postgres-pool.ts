@@ -12,7 +12,7 @@ const IDLE_MS = 60_000
 const KEEP_ALIVE_MS = 10_000
 const CLOSE_MS = 5_000
 
-/** A list of texts is written as any list of PostgreSQL; the driver's types name only kinds without lists. */
+/** Parses any array into texts; the driver's types name no array types. */
 const TEXT_LIST = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
 const textsOf = pg.types.getTypeParser(TEXT_LIST) as (text: string) => (string | null)[]
 
@@ -31,14 +31,14 @@ const isRecord = (value: unknown): boolean =>
   value !== null &&
   !(value instanceof Date || ArrayBuffer.isView(value) || Array.isArray(value))
 
-/** A value as the driver sends it: instants in UTC, a list of records as JSON, any other list as PostgreSQL's. */
+/** Instants go in UTC, an array of records as JSON, any other array as PostgreSQL's. */
 const asParameter = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString()
   if (!Array.isArray(value)) return value
   return value.some(isRecord) ? JSON.stringify(value) : value.map(asParameter)
 }
 
-/** What is not PostgreSQL's own word, nor our mistake, comes of the connection. */
+/** An error that is neither PostgreSQL's nor our bug comes from the connection. */
 const asUnavailable = (error: unknown): unknown => {
   if (error instanceof pg.DatabaseError || error instanceof TypeError || error instanceof SyntaxError)
     return error
@@ -50,13 +50,13 @@ const asUnavailable = (error: unknown): unknown => {
   )
 }
 
-/** Starting up, shutting down or crashed: PostgreSQL is there and does no work. */
+/** PostgreSQL is starting up, shutting down or crashed. */
 const doesNoWork = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || (error.code ?? '').startsWith('57P')
 
 const saysDiskFull = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '53100'
 
-/** Writes a megabyte that nobody keeps, as reading goes on when the disk is full. */
+/** Writes a megabyte into a temporary table, because reading works with a full disk. */
 const findsDiskFull = async (connect: () => Promise<Session>): Promise<boolean> => {
   const probe =
     'create temp table disk_probe on commit drop as select md5(n::text) as filling from generate_series(1, 20000) as n'
@@ -72,25 +72,23 @@ const findsDiskFull = async (connect: () => Promise<Session>): Promise<boolean> 
   }
 }
 
-/** The words of the address as libpq understands them, and not as the driver does by itself. */
+/** Lets the driver read `sslmode` as libpq does. */
 const addressOf = (url: string): string => {
   const address = new URL(url)
   if (address.searchParams.has('sslmode')) address.searchParams.set('uselibpqcompat', 'true')
   return address.href
 }
 
-/** Sessions of one PostgreSQL, shared by everybody here. */
 export interface Sessions {
-  /** For Kysely's own dialect. */
   readonly pool: PostgresPool
-  /** One statement with values, or a script of any number without. */
+  /** One statement with values, or a script without. */
   query(text: string, values: readonly unknown[]): Promise<Rows>
   answers(): Promise<boolean>
   state(): PoolState
   end(): Promise<void>
 }
 
-/** A session of the pool for somebody alone; it speaks only while the database is known to answer. */
+/** A pooled session whose queries fail at once while the database is away. */
 class Session implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #watch: Watch
@@ -108,7 +106,6 @@ class Session implements PostgresPoolClient {
     return this.#over(() => this.#client.query(text, sent))
   }
 
-  /** The results of all statements of a script. */
   async script(text: string): Promise<pg.QueryResult[]> {
     const result: unknown = await this.#over(() => this.#client.query(text))
     return [result].flat() as pg.QueryResult[]
@@ -129,8 +126,8 @@ class Session implements PostgresPoolClient {
 }
 
 /**
- * Opens at most `pool` sessions as they are needed, and one more that looks whether the database answers. Behind a pooler
- * that one has an address of its own: in the queue of all others it would take a busy database for one that is away.
+ * Opens at most `pool` sessions on demand, and one more for pings. Behind a pooler the ping session needs an address of its
+ * own: in the pooler's queue a busy database would seem to be away.
  */
 export function openSessions(
   { url, lookout: watched = url, pool: max }: { url: string; lookout?: string | undefined; pool: number },
@@ -146,7 +143,7 @@ export function openSessions(
     types,
   }
   const { connectionTimeoutMillis: _, ...pooled } = options
-  /** The driver's own limit in a pool counts the wait for a free session as well, which may be long. */
+  /** The pool's own timeout would include the wait for a free session, which may be long. */
   class PooledClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionTimeoutMillis: CONNECT_MS })
@@ -165,12 +162,12 @@ export function openSessions(
         process.nextTick(() => socket.destroy(new DatabaseUnavailableError('the database does not answer')))
       return socket
     },
-    // Texts of instants are read as UTC on both engines, whatever the server's own setting is.
+    // Instants given as text are UTC, whatever the server's setting is.
     onConnect: async (client) => {
       await client.query("set time zone 'UTC'")
     },
   })
-  // A session that ends tells so to whoever speaks over it; one that nobody uses leaves the pool by itself.
+  // The end of a session fails the query that uses it; an idle one leaves the pool by itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -194,7 +191,7 @@ export function openSessions(
       })
       return new Session(client, watch, onDiskFull)
     } catch (error) {
-      // Nobody waits for it any more; it goes back when it comes.
+      // Return the session once it comes: nobody waits for it any more.
       coming?.then(
         (client) => client.release(),
         () => {},
@@ -239,7 +236,7 @@ export function openSessions(
   }
 }
 
-/** The session that is only ever asked for one word. */
+/** The session for pings. */
 function openLookout(options: pg.ClientConfig) {
   let session: { readonly client: pg.Client; readonly socket: Socket } | undefined
   const drop = () => {

@@ -5,7 +5,7 @@ import { openSessions, type Sessions } from './postgres-pool.ts'
 import { queryLogger } from './query-logger.ts'
 import type { Schema } from './schema.ts'
 
-/** PostgreSQL 15, as the server itself writes it. */
+/** PostgreSQL 15, as `server_version_num`. */
 const OLDEST = 150_000
 
 async function checkVersion(sessions: Sessions): Promise<void> {
@@ -18,23 +18,20 @@ async function checkVersion(sessions: Sessions): Promise<void> {
     throw new Error(`it is PostgreSQL ${version.name}, and 15 is the oldest that will do`)
 }
 
-/** What PostgreSQL says while it starts or recovers from a crash. */
+/** SQLSTATE while PostgreSQL starts or recovers from a crash. */
 const STARTING_UP = '57P03'
 
 const isStartingUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === STARTING_UP
 
-/** Node tells of each address it tried, and of the whole nothing. */
+/** Node's AggregateError names each address it tried, and has no message itself. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause)
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)
 }
 
-/**
- * Any PostgreSQL from 15 on; `pool` is the number of connections this server may hold, beside one that only looks, at
- * the address `lookout` where one is given.
- */
+/** Any PostgreSQL from 15 on: at most `pool` connections, and one for pings, at the address `lookout` if given. */
 export async function openPostgres(
   settings: { readonly url: string; readonly lookout?: string | undefined; readonly pool: number },
   log: Pick<Log, 'info' | 'warn'>,
@@ -47,7 +44,7 @@ export async function openPostgres(
   })
   try {
     await checkVersion(sessions)
-    // The session that looks is open before it is needed.
+    // Opens the ping session before it is needed.
     await sessions.answers()
   } catch (error) {
     await sessions.end()
@@ -63,7 +60,6 @@ export async function openPostgres(
     ping: () => sessions.answers(),
     executeSql: (text, values = []) => sessions.query(text, values),
     pool: sessions.state,
-    // The pool is the sessions' own; Kysely holds nothing else.
     close: () => sessions.end(),
   }
 }

@@ -4,10 +4,10 @@ import type { Schema } from './schema.ts'
 type Table = keyof Schema
 type Row<T extends Table> = Selectable<Schema[T]>
 
-/** Which rows: that of a number, or those whose columns have these values; null means that a column is empty. */
+/** A row by its id, or rows by equal columns; null matches an empty column. */
 type Match<T extends Table> = Partial<Row<T>> | (Row<T> extends { id: number } ? number : never)
 
-/** Kysely leaves out what is undefined: a condition that was lost must never mean all rows. */
+/** Kysely leaves out undefined conditions, and a missing condition must never mean all rows. */
 const matching = (which: object | number) => {
   const match = typeof which === 'number' ? { id: which } : which
   const values = Object.values(match)
@@ -15,20 +15,18 @@ const matching = (which: object | number) => {
   return (row: ExpressionBuilder<Schema, 'claim'>) => row.and(match)
 }
 
-// Kysely cannot follow a table that is not named in the code, so one table stands for all of them below.
+// Kysely's types need a literal table name, so one table stands for all of them.
 const anyTable = (table: Table) => table as 'claim'
 const select = (db: Kysely<Schema>, table: Table, match: object | number) =>
   db.selectFrom(anyTable(table)).selectAll().where(matching(match))
 
-/** The first row meant; undefined when there is none. */
 export const findRow = <T extends Table>(db: Kysely<Schema>, table: T, match: Match<T>) =>
   select(db, table, match).executeTakeFirst() as Promise<unknown> as Promise<Row<T> | undefined>
 
-/** The row meant, which must be there. */
+/** Throws if there is no such row. */
 export const getRow = <T extends Table>(db: Kysely<Schema>, table: T, match: Match<T>) =>
   select(db, table, match).executeTakeFirstOrThrow() as Promise<unknown> as Promise<Row<T>>
 
-/** All rows meant, in ascending order of a column. */
 export const findRows = <T extends Table>(
   db: Kysely<Schema>,
   table: T,
@@ -39,22 +37,20 @@ export const findRows = <T extends Table>(
     .$if(order !== undefined, (rows) => rows.orderBy(order as 'id'))
     .execute() as Promise<unknown> as Promise<Row<T>[]>
 
-/** Is there such a row? */
 export const hasRow = async <T extends Table>(db: Kysely<Schema>, table: T, match: Match<T>) =>
   (await select(db, table, match)
     .clearSelect()
     .select((row) => row.lit(1).as('one'))
     .executeTakeFirst()) !== undefined
 
-/** The row meant, locked until the transaction ends; undefined when there is none. */
+/** Locks the row until the transaction ends. */
 export const lockRow = <T extends Table>(trx: Kysely<Schema>, table: T, match: Match<T>) =>
   select(trx, table, match).forUpdate().executeTakeFirst() as Promise<unknown> as Promise<Row<T> | undefined>
 
-/** The row meant, which must be there, locked until the transaction ends. */
+/** Locks the row until the transaction ends; throws if there is none. */
 export const lockKnownRow = <T extends Table>(trx: Kysely<Schema>, table: T, match: Match<T>) =>
   select(trx, table, match).forUpdate().executeTakeFirstOrThrow() as Promise<unknown> as Promise<Row<T>>
 
-/** Inserts a row and answers it as it stands then. */
 export const insertRow = <T extends Table>(db: Kysely<Schema>, table: T, values: Insertable<Schema[T]>) =>
   db
     .insertInto(anyTable(table))
@@ -62,7 +58,6 @@ export const insertRow = <T extends Table>(db: Kysely<Schema>, table: T, values:
     .returningAll()
     .executeTakeFirstOrThrow() as Promise<unknown> as Promise<Row<T>>
 
-/** Sets these columns in all rows meant. */
 export const updateRows = async <T extends Table>(
   db: Kysely<Schema>,
   table: T,
@@ -76,7 +71,6 @@ export const updateRows = async <T extends Table>(
     .execute()
 }
 
-/** Deletes all rows meant. */
 export const deleteRows = async <T extends Table>(
   db: Kysely<Schema>,
   table: T,

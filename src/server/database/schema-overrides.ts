@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL cannot say of a column: its closed set of values, the shape of its JSON, its unit. `npm run schema`
- * writes these types into schema.ts; whether a column may be null and has a default stays as the migrations say.
+ * Column types that PostgreSQL cannot express: closed sets of values, shapes of JSON, units. `npm run schema` writes them
+ * into schema.ts; null and defaults come from the tables.
  */
 export const columnOverrides: Readonly<Record<string, string>> = {
   'act.amount': 'Kopecks',

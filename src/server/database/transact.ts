@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
-/** Codes of a transaction that lost a race inside the database and may simply be tried again. */
+/** Serialization failure and deadlock: the transaction may be retried. */
 const transient = new Set(['40001', '40P01'])
 const ATTEMPTS = 5
 
@@ -17,8 +17,8 @@ const isTransient = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && transient.has(String(error.code))
 
 /**
- * Runs one transaction; `undo(value)` takes everything back and makes `value` the answer, so that a lost race is an
- * answer and not an error. A deadlock or a serialization failure is tried again. Never await the network inside.
+ * Runs one transaction and retries it after a deadlock or serialization failure. `undo(value)` rolls back and makes `value`
+ * the result, so that a lost race is a result and not an error. Never await the network inside.
  */
 export async function transact<T>(
   db: Kysely<Schema>,

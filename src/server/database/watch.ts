@@ -2,151 +2,148 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './database.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
-/**
- * Times in milliseconds, which add up to less than a second from a question to the answer that nobody is there, where
- * the database answered promptly before.
- */
-const LOOK_MS = 100
-/** A question that is older than this lets it be looked whether the database answers at all. */
-const PATIENCE_MS = 200
-const ANSWER_MS = 600
-/** Who was slow to answer, as on a crowded machine, is given so many times as long as it took, but no longer than opening. */
-const SLOW_TIMES = 4
-/** How much of a slow answer is remembered at the next one. */
-const REMEMBERED = 0.8
-/** Opening the session over which it is asked may take so long, on a busy machine too. */
-const OPEN_MS = 3_000
-/** So long one look is enough. */
-const FRESH_MS = 200
-/** How often it is looked whether a database that was away is back. */
-const RETURN_MS = 300
-/** A timer that is later than this says that we were busy ourselves, and an answer may wait to be read. */
+/** Interval, age of a query and ping timeout add up to less than a second until a lost database is noticed. */
+const CHECK_INTERVAL_MS = 100
+/** Age of a query from which the database is pinged. */
+const SLOW_QUERY_MS = 200
+const PING_TIMEOUT_MS = 600
+/** A database that was slow lately, as on a crowded machine, gets this many times its last ping, at most OPEN_TIMEOUT_MS. */
+const SLOW_PING_FACTOR = 4
+/** Share of a slow ping that counts for the next one. */
+const PING_DECAY = 0.8
+/** Timeout of the ping that opens the session. */
+const OPEN_TIMEOUT_MS = 3_000
+/** No further ping within this time of the last one. */
+const PING_PAUSE_MS = 200
+/** Interval of pings while the database is away. */
+const RETURN_PING_MS = 300
+/** A timer later than this means that this process was busy, and an answer may be waiting to be read. */
 const BUSY_MS = 100
 
-interface Asked {
+interface PendingQuery {
   readonly since: number
   readonly refuse: (away: DatabaseUnavailableError) => void
 }
 
-/** What is watched. */
 export interface Watched {
-  /** Asks for one word over a session of its own until the signal; false or never when nobody answers. */
+  /** Pings over a session of its own until the signal; false, or no answer, when the database is away. */
   readonly ask: (signal: AbortSignal) => Promise<boolean>
-  /** The database is away: whatever waits for it has to be let go. */
+  /** Releases everything that waits for the database. */
   readonly onLost: () => void
   readonly log: Pick<Log, 'info' | 'warn'>
 }
 
 /**
- * Knows within a second that a database answers nothing any more, and that it is back. A network that swallows
- * everything and a machine that is frozen break no connection; and a question may take its time, as one that waits for
- * a row's lock: so it is not the question that has a time limit, a second session is asked for one word.
+ * Detects within a second that the database is away, and that it is back. A network that drops packets or a frozen machine
+ * breaks no connection, and a query may rightly take long, as when it waits for a lock. So queries have no timeout; a
+ * second session is pinged instead.
  */
 export class Watch {
   readonly #watched: Watched
-  readonly #asked = new Set<Asked>()
-  #looking: NodeJS.Timeout | undefined
-  #isLooking = false
-  #lookAgainAt = 0
+  readonly #pending = new Set<PendingQuery>()
+  #timer: NodeJS.Timeout | undefined
+  #isChecking = false
+  #nextPingAt = 0
   #away = false
   #ended = false
-  /** The session over which it is asked is open. */
+  /** The ping session is open. */
   #isOpen = false
-  /** How long answers take of late, the slow ones above all. */
-  #took = 0
-  /** When a question of anybody was answered last. */
+  /** Recent ping time, slow ones above all. */
+  #pingTime = 0
+  /** When any query was last answered. */
   #answeredAt = 0
-  #answer: Promise<boolean> | undefined
+  #pinging: Promise<boolean> | undefined
 
   constructor(watched: Watched) {
     this.#watched = watched
   }
 
-  /** Nobody answers now, as far as is known. */
   get away(): boolean {
     return this.#away
   }
 
-  /** The answer to a question; {@link DatabaseUnavailableError} at once while the database is known to be away, within a second when it goes. */
+  /** Runs a query; throws {@link DatabaseUnavailableError} at once while the database is away, within a second when it goes. */
   async over<T>(ask: () => Promise<T>): Promise<T> {
     if (this.#away) throw new DatabaseUnavailableError('the database does not answer')
     const lost = Promise.withResolvers<never>()
     const asked = { since: performance.now(), refuse: lost.reject }
-    this.#asked.add(asked)
-    this.#looking ??= setInterval(() => void this.#look(), LOOK_MS).unref()
+    this.#pending.add(asked)
+    this.#timer ??= setInterval(() => void this.#check(), CHECK_INTERVAL_MS).unref()
     try {
       const answer = await Promise.race([ask(), lost.promise])
       this.#answeredAt = performance.now()
       return answer
     } finally {
-      this.#asked.delete(asked)
+      this.#pending.delete(asked)
     }
   }
 
-  /** Whether the database answers now. */
   async answers(): Promise<boolean> {
-    return !this.#away && (await this.#ask())
+    return !this.#away && (await this.#isAnswering())
   }
 
-  #ask(): Promise<boolean> {
-    this.#answer ??= this.#askOnce().finally(() => {
-      this.#answer = undefined
+  #isAnswering(): Promise<boolean> {
+    this.#pinging ??= this.#ping().finally(() => {
+      this.#pinging = undefined
     })
-    return this.#answer
+    return this.#pinging
   }
 
   end(): void {
     this.#ended = true
-    clearInterval(this.#looking)
+    clearInterval(this.#timer)
   }
 
-  async #askOnce(): Promise<boolean> {
+  async #ping(): Promise<boolean> {
     const enough = new AbortController()
     const began = performance.now()
     const answer = this.#watched.ask(enough.signal).catch(() => false)
-    const limit = Math.min(OPEN_MS, Math.max(ANSWER_MS, SLOW_TIMES * this.#took))
+    const limit = Math.min(OPEN_TIMEOUT_MS, Math.max(PING_TIMEOUT_MS, SLOW_PING_FACTOR * this.#pingTime))
     try {
-      this.#isOpen = await Promise.race([answer, silence(this.#isOpen ? limit : OPEN_MS, enough.signal)])
-      if (this.#isOpen) this.#took = Math.max(performance.now() - began, REMEMBERED * this.#took)
+      this.#isOpen = await Promise.race([
+        answer,
+        silence(this.#isOpen ? limit : OPEN_TIMEOUT_MS, enough.signal),
+      ])
+      if (this.#isOpen) this.#pingTime = Math.max(performance.now() - began, PING_DECAY * this.#pingTime)
       return this.#isOpen
     } finally {
       enough.abort()
     }
   }
 
-  async #look(): Promise<void> {
-    const [oldest] = this.#asked
+  async #check(): Promise<void> {
+    const [oldest] = this.#pending
     const now = performance.now()
     if (!oldest) {
-      clearInterval(this.#looking)
-      this.#looking = undefined
+      clearInterval(this.#timer)
+      this.#timer = undefined
       return
     }
-    if (this.#isLooking || this.#away || now < this.#lookAgainAt || now - oldest.since < PATIENCE_MS) return
-    // One look at a time: a second one would judge by the last moments of the first.
-    this.#isLooking = true
-    // An answer to anybody since then says as much as one to us.
-    const answers = (await this.#ask()) || this.#answeredAt > now
-    this.#isLooking = false
-    this.#lookAgainAt = performance.now() + FRESH_MS
+    if (this.#isChecking || this.#away || now < this.#nextPingAt || now - oldest.since < SLOW_QUERY_MS) return
+    // One ping at a time: a second one would be judged by the last moments of the first.
+    this.#isChecking = true
+    // Any query answered meanwhile counts as well.
+    const answers = (await this.#isAnswering()) || this.#answeredAt > now
+    this.#isChecking = false
+    this.#nextPingAt = performance.now() + PING_PAUSE_MS
     if (!answers && !this.#away && !this.#ended) await this.#lose()
   }
 
   async #lose(): Promise<void> {
     this.#away = true
     this.#watched.log.warn({}, 'the database does not answer')
-    for (const { refuse } of this.#asked)
+    for (const { refuse } of this.#pending)
       refuse(new DatabaseUnavailableError('the database does not answer any more'))
     this.#watched.onLost()
     do {
-      await pause(RETURN_MS, undefined, { ref: false })
-    } while (!this.#ended && !(await this.#ask()))
+      await pause(RETURN_PING_MS, undefined, { ref: false })
+    } while (!this.#ended && !(await this.#isAnswering()))
     this.#away = false
     if (!this.#ended) this.#watched.log.info({}, 'the database answers again')
   }
 }
 
-/** False once no answer came for long enough; time in which we ourselves were too busy to read one does not count. */
+/** False after `limit` without an answer; time in which this process was too busy to read one does not count. */
 async function silence(limit: number, signal: AbortSignal): Promise<false> {
   for (;;) {
     const began = performance.now()

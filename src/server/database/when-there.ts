@@ -2,14 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './database.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** How long a server that starts waits for its database, and between two looks, in milliseconds. */
+/** In milliseconds: how long a starting server waits for its database, and how often it tries. */
 const PATIENCE_MS = 120_000
 const EACH_MS = 1_000
 
-/**
- * Does the first work on a database, and again while it is away, as one that recovers from a crash or fails over: a
- * server that starts meanwhile waits for it. After two minutes the start fails with what the database said.
- */
+/** Retries work while the database is away, as during a failover; after two minutes the last error is thrown. */
 export async function whenThere<T>(
   work: () => Promise<T>,
   log: Pick<Log, 'warn'>,
