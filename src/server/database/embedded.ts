@@ -39,6 +39,8 @@ async function createFiles(directory: string): Promise<void> {
   renameSync(making, directory)
 }
 
+type Init = import('@electric-sql/pglite/nodefs').NodeFS['init']
+
 /** PGlite over files. `onAbort` must end the process: PostgreSQL that gave up keeps this thread busy for ever. */
 async function openFiles(directory: string, onAbort: () => void): Promise<PGlite> {
   const [{ PGlite }, { NodeFS }] = await Promise.all([
@@ -47,7 +49,7 @@ async function openFiles(directory: string, onAbort: () => void): Promise<PGlite
   ])
   if (!existsSync(directory)) await createFiles(directory)
   class Files extends NodeFS {
-    override async init(...given: Parameters<NodeFS['init']>) {
+    override async init(...given: Parameters<Init>): ReturnType<Init> {
       const { emscriptenOpts } = await super.init(...given)
       return { emscriptenOpts: { ...emscriptenOpts, onAbort } }
     }
