@@ -410,9 +410,6 @@ export interface FailedRowTable {
   failed_at: Date
   id: Generated<number>
   next_try_at: Date
-  /**
-   * Number of the row in the table that the step works on.
-   */
   row_id: number
   step: string
   tries: number
@@ -534,9 +531,6 @@ export interface LetterTable {
   asks: Generated<number>
   body: string
   bounces: Generated<number>
-  /**
-   * The request that wrote it, for the log lines and traces of its sending.
-   */
   cause: JSONColumnType<Cause> | null
   channel: 'email' | 'sms'
   claim_id: number | null
@@ -709,9 +703,6 @@ export interface PaymentTable {
   qr_state: SbpCodeState | null
   reason: string | null
   refund_asked_at: Date | null
-  /**
-   * The request that asked for its refund, for the log lines and traces of the refund.
-   */
   refund_cause: JSONColumnType<Cause> | null
   refund_next_at: Date | null
   refund_problem: string | null

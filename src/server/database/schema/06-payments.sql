@@ -50,7 +50,8 @@ create table payment (
   qr_payload text,
   qr_state text,                           -- SbpCodeState of the contract
   -- When a waiting page last made us ask the bank, by the database's clock.
-  qr_asked_at timestamptz
+  qr_asked_at timestamptz,
+  refund_cause jsonb                       -- the request that asked for its refund, for log lines and traces
 );
 create index payment_claim on payment (claim_id, id);
 create unique index payment_order on payment (order_id);

@@ -26,7 +26,8 @@ create table letter (
   asks integer not null default 0,
   topic text,                              -- 'reminders', 'items'; null: cannot be refused
   fate_code text,                          -- RFC 3463 status of a bounce, such as 5.1.1
-  bounces integer not null default 0       -- times bounced and sent again
+  bounces integer not null default 0, -- times bounced and sent again
+  cause jsonb                              -- the request that wrote it, for log lines and traces
 );
 create unique index letter_key on letter (key);
 create index letter_waiting on letter (id) where state = 'waiting';
