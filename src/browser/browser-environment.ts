@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { fetchAfterPaint } from './after-paint.ts'
 import type { Environment, KeptNotes, Position } from './environment.ts'
 import { fetchOnce } from './fetch-once.ts'
@@ -56,6 +57,7 @@ let ahead: number | null = null
 /** The browser as the site sees it. */
 export const browserEnvironment: Environment = {
   live: typeof window !== 'undefined',
+  $session: atom({ kind: 'asking' }),
   fetch: fetchAfterPaint,
   fetchOnce,
   now: () => Date.now(),

@@ -27,6 +27,8 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** A call without parts that the page makes in other places too, at its start: asked once. */
   readonly once?: boolean
+  /** Visitors may call: a 401 is an ordinary answer, not the end of a session. */
+  readonly visitors?: boolean
 }
 
 /** Asks the server one endpoint of the contract; never throws: every end is an {@link Answer}. */
@@ -59,7 +61,11 @@ export async function call<E extends Endpoint>(
   noteTime(environment, response)
   noteActing(environment, response)
   const answer = await readBody(response)
-  if (!response.ok) return refusedBy(response, answer)
+  if (!response.ok) {
+    const refusal = refusedBy(response, answer)
+    if (refusal.status === 401 && !options.visitors) endSession(environment)
+    return refusal
+  }
   const reply = z.safeParse(endpoint.reply as z.ZodMiniType<ReplyOf<E>>, answer)
   return reply.success ? { ok: true, value: reply.data } : refused('unreadable_reply', response.status)
 }
@@ -84,6 +90,11 @@ const actingOf = (environment: Environment): Record<string, string> => {
 function noteActing(environment: Environment, response: Response): void {
   const mark = response.headers.get(actingHeader)
   if (mark !== null && !acting.has(environment)) acting.set(environment, mark)
+}
+
+/** A 401 ends the session for the whole page; whoever was a visitor stays one (M-SESS-01). */
+function endSession({ $session }: Environment): void {
+  if ($session.get().kind !== 'visitor') $session.set({ kind: 'ended' })
 }
 
 function noteTime(environment: Environment, response: Response): void {

@@ -1,3 +1,14 @@
+import type { WritableAtom } from 'nanostores'
+import type { UserInfo } from '#contract/session.ts'
+
+/**
+ * Who uses the page: not asked yet, nobody, a person, a session whose person no longer exists (M-SESS-02), a session
+ * that ended while the page was open (M-SESS-01), or no answer.
+ */
+export type SessionState =
+  | { readonly kind: 'asking' | 'visitor' | 'expired' | 'ended' | 'unknown' }
+  | { readonly kind: 'person'; readonly person: UserInfo }
+
 /** The window of a phone, for {@link Environment.matches}. */
 export const phoneWindow = '(max-width: 767.98px)'
 
@@ -16,6 +27,8 @@ export interface Position {
  */
 export interface Environment {
   readonly live: boolean
+  /** Set by `askSession`, and by `call` when the server answers 401. */
+  readonly $session: WritableAtom<SessionState>
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
   /** Asks what other parts of the page ask too while it comes, once for all; not given: as any other call. */
   readonly fetchOnce?: (address: string) => Promise<Response>

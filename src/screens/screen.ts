@@ -4,7 +4,6 @@ import type { Environment } from '#browser/environment.ts'
 import { newestOnly } from '#browser/newest.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { isTransient, poll } from '#state/poll.ts'
-import { sessionEnded } from '#state/session.ts'
 import { showToast } from '#state/toasts.ts'
 
 interface Loading {
@@ -102,10 +101,8 @@ export function screen<Own extends object, Other extends { readonly kind: string
     if (state) $state.set({ ...state, ...part })
   }
 
-  const refuse = ({ code, status }: Refusal): void => {
-    const hasEnded = status === 401 || code === 'login_required'
-    if (hasEnded) sessionEnded()
-    if (options.toast && !hasEnded) showToast(code, options.toast(code))
+  const refuse = ({ code }: Refusal): void => {
+    if (options.toast && code !== 'login_required') showToast(code, options.toast(code))
     else change({ refused: code })
   }
 
@@ -117,10 +114,7 @@ export function screen<Own extends object, Other extends { readonly kind: string
     } else if (refused.status === 401 && options.onVisitor) {
       const state = options.onVisitor()
       if (state !== 'redirected') $state.set(state)
-    } else {
-      if (refused.status === 401) sessionEnded()
-      $state.set({ kind: 'failed', code: refused.code })
-    }
+    } else $state.set({ kind: 'failed', code: refused.code })
   }
 
   /** Reads; the latest reading wins, and answers that come after the page was left change nothing. */

@@ -53,7 +53,7 @@ export async function organisationOfPage(
 }
 
 async function readLegals(environment: Environment): Promise<LegalsState> {
-  const answer = await call(environment, userLegals, { query: {} })
+  const answer = await call(environment, userLegals, { query: {} }, { visitors: true })
   if (!answer.ok) {
     if (answer.status === 401) return { kind: 'visitor' }
     // What could not be asked may be asked again.

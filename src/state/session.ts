@@ -1,49 +1,33 @@
-import { atom } from 'nanostores'
 import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
+import type { Environment, SessionState } from '#browser/environment.ts'
 import { basePath } from '#contract/endpoint.ts'
-import { login, logout, readUserInfo, type UserInfo } from '#contract/session.ts'
+import { login, logout, readUserInfo } from '#contract/session.ts'
 
-/** Who is here: not yet known, nobody, a person, or a session whose person has vanished (M-SESS-02). */
-export type SessionState =
-  | { readonly kind: 'asking' }
-  | { readonly kind: 'visitor' }
-  | { readonly kind: 'person'; readonly person: UserInfo }
-  | { readonly kind: 'expired' }
-  | { readonly kind: 'unknown' }
+interface Asked {
+  readonly asPerson: boolean
+  readonly session: Promise<SessionState>
+}
 
-/** The session as all islands see it; asked once when the first of them is shown. */
-export const $session = atom<SessionState>({ kind: 'asking' })
+const asked = new WeakMap<Environment, Asked>()
 
-let asked: Promise<SessionState> | null = null
-let askedAsPerson = false
-/** At the start of a page its header asks too. */
-let once = true
-
-/**
- * Asks the server who is here, once a page; later calls get the same answer, until somebody logs in or out in another tab.
- */
+/** Asks the server who is here, once a page; again after the session ended, and after a login or logout in another tab. */
 export function askSession(environment: Environment): Promise<SessionState> {
-  const mayBePerson = environment.mayBePerson()
-  if (mayBePerson !== askedAsPerson) asked = null
-  askedAsPerson = mayBePerson
-  asked ??= readSession(environment).then((state) => {
+  const { $session } = environment
+  const asPerson = environment.mayBePerson()
+  const known = asked.get(environment)
+  if (known && known.asPerson === asPerson && $session.get().kind !== 'ended') return known.session
+  const session = readSession(environment, known === undefined).then((state) => {
     $session.set(state)
     return state
   })
-  return asked
+  asked.set(environment, { asPerson, session })
+  return session
 }
 
-/** Forgets the answer, for when the server says in the middle of the work that the session ended. */
-export function sessionEnded(): void {
-  asked = null
-  $session.set({ kind: 'expired' })
-}
-
-async function readSession(environment: Environment): Promise<SessionState> {
+/** The header of a page asks the same at its start, so the first question is shared with it. */
+async function readSession(environment: Environment, isFirst: boolean): Promise<SessionState> {
   if (!environment.mayBePerson()) return { kind: 'visitor' }
-  const answer = await call(environment, readUserInfo, {}, { once })
-  once = false
+  const answer = await call(environment, readUserInfo, {}, { once: isFirst, visitors: true })
   if (answer.ok)
     return answer.value.sub === '' ? { kind: 'expired' } : { kind: 'person', person: answer.value }
   if (answer.status === 401) return { kind: 'visitor' }

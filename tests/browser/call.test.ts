@@ -1,16 +1,21 @@
+import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
 import { call } from '#browser/call.ts'
-import type { Environment } from '#browser/environment.ts'
+import type { Environment, SessionState } from '#browser/environment.ts'
 import { readClaim } from '#contract/claims.ts'
 import { generalRefusalText, generalRefusalWords } from '#copy/general-refusals.ts'
 import { userRefusalText } from '#copy/legal-users.ts'
 import { refusalText } from '#copy/refusals.ts'
 
 /** Asks a server that answers so, and nothing else. */
-const ask = (status: number, body: string | null) => {
+const ask = (
+  status: number,
+  body: string | null,
+  { $session = atom<SessionState>({ kind: 'asking' }), visitors = false } = {},
+) => {
   const fetch = async () => new Response(body, { status })
-  const environment = { fetch, setServerTime: () => {} } as unknown as Environment
-  return call(environment, readClaim, { params: { id: 1 }, query: {} })
+  const environment = { fetch, $session, setServerTime: () => {} } as unknown as Environment
+  return call(environment, readClaim, { params: { id: 1 }, query: {} }, { visitors })
 }
 
 test.each([
@@ -25,6 +30,18 @@ test.each([
 ])('an answer %i without a code of ours is told as %s', async (status, code) => {
   for (const body of ['', '<html>Bad Gateway</html>', '{"status":500,"error":"Internal Server Error"}'])
     expect(await ask(status, body)).toMatchObject({ ok: false, bare: true, code, status })
+})
+
+test('a 401 ends the session of the page, except for visitors (M-SESS-01)', async () => {
+  const $session = atom<SessionState>({ kind: 'unknown' })
+  await ask(401, '{"code":"login_required"}', { $session, visitors: true })
+  await ask(403, '{"code":"forbidden"}', { $session })
+  expect($session.get().kind).toBe('unknown')
+  await ask(401, '{"code":"login_required"}', { $session })
+  expect($session.get().kind).toBe('ended')
+  $session.set({ kind: 'visitor' })
+  await ask(401, '{"code":"login_required"}', { $session })
+  expect($session.get().kind).toBe('visitor')
 })
 
 test('a code of ours is never replaced by what its status says', async () => {

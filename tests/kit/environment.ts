@@ -1,4 +1,5 @@
 import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
+import { atom } from 'nanostores'
 import { vi } from 'vitest'
 import type { Environment, KeptNotes } from '#browser/environment.ts'
 import type { TestPerson } from './person.ts'
@@ -96,6 +97,7 @@ export function openTab(
 
   const environment: Environment = {
     live: true,
+    $session: atom({ kind: 'asking' }),
     fetch: fetchAs,
     now: () => clock,
     serverNow: () => (ahead === null ? null : new Date(clock + ahead)),

@@ -1,6 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Environment } from '#browser/environment.ts'
-import { sessionEnded } from '#state/session.ts'
 import { openTab, type TestTab } from './environment.ts'
 import { type TestPerson, testPerson } from './person.ts'
 import type { ProductOrTenant } from './tenant.ts'
@@ -37,7 +36,6 @@ export async function look<Page>(
   make: (environment: Environment) => Page,
   stores: (page: Page) => readonly ReadableAtom<unknown>[],
 ): Promise<{ page: Page; tab: TestTab; close: () => void }> {
-  sessionEnded()
   const tab = openTab(person, product.origin, address)
   const page = make(tab.environment)
   const unsubscribe = stores(page).map(($store) => $store.listen(() => {}))

@@ -11,7 +11,6 @@ import {
   reservationPage,
 } from '#features/rent/reservation/reservation-page.ts'
 import { forgetRentalForm } from '#state/rental-form.ts'
-import { sessionEnded } from '#state/session.ts'
 import { openTab, type TestTab } from './environment.ts'
 import type { TestPerson } from './person.ts'
 
@@ -33,8 +32,6 @@ async function open<Page>(
   make: (tab: TestTab) => { page: Page; $state: ReadableAtom<unknown> },
   kept?: Map<string, string>,
 ): Promise<OpenPage<Page>> {
-  // Another page load knows nothing of the last one's answers.
-  sessionEnded()
   const tab = openTab(person, origin, address, kept)
   const { page, $state } = make(tab)
   const close = $state.listen(() => {})

@@ -3,7 +3,6 @@ import type { Refused } from '#browser/call.ts'
 import { openTab, type TestTab } from '#kit/environment.ts'
 import { testPerson } from '#kit/person.ts'
 import { leave, redirect, type ScreenOptions, screen } from '#screens/screen.ts'
-import { $session } from '#state/session.ts'
 import { $toasts } from '#state/toasts.ts'
 
 interface Visits {
@@ -32,7 +31,6 @@ beforeEach(() => {
   tab = openTab(testPerson(origin), origin, '/')
   answers = [{ count: 1 }]
   readings = 0
-  $session.set({ kind: 'asking' })
 })
 
 const nextAnswer = async (): Promise<Answer> => {
@@ -78,11 +76,10 @@ test('nothing is read while the site is built', () => {
   expect(readings).toBe(0)
 })
 
-test('an ended session is a failure that every island hears of, unless the screen has a state for it (M-SESS-01)', async () => {
+test('an ended session is a failure, unless the screen has a state for it (M-SESS-01)', async () => {
   answers = [ended]
   const { state } = await opened()
   expect(state()).toEqual({ kind: 'failed', code: 'login_required' })
-  expect($session.get().kind).toBe('expired')
   const other = await opened({ onVisitor: () => ({ kind: 'visitor' }) })
   expect(other.state()).toEqual({ kind: 'visitor' })
   await opened({ onVisitor: () => redirect(tab.environment, '/login') })
@@ -117,7 +114,6 @@ test('refusals may be told by a toast, but an ended session stays beside what wa
   expect($toasts.get().at(-1)?.text).toBe('no: taken')
   await page.send(async () => ended)
   expect(state()).toMatchObject({ kind: 'shown', refused: 'login_required' })
-  expect($session.get().kind).toBe('expired')
 })
 
 test('a change that leaves the page stays busy until the person comes back to it', async () => {

@@ -5,7 +5,6 @@ import { cancelServiceOrder, connectService, type ServiceOrder } from '#contract
 import type { RequestOf } from '#contract/endpoint.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { offerAddress } from '#state/offer-address.ts'
-import { sessionEnded } from '#state/session.ts'
 
 /** Where an order leads: to the code or the bank, to the good end, or to the one for the balance (M-ROUTE-28…31). */
 const endOf = (order: ServiceOrder, bySbp: boolean): string =>
@@ -24,11 +23,6 @@ export const passing: readonly string[] = [
   'too_many_requests',
 ]
 
-const callbacks = (refused: Refused): Refused => {
-  if (refused.code === 'login_required') sessionEnded()
-  return refused
-}
-
 /**
  * Sends an order of a service, or pays the one that waits, and goes where it leads; answers why not, which is to be
  * shown. An organisation without the offer in force is led to it.
@@ -45,7 +39,7 @@ export async function sendOrder(
     return null
   }
   if (answer.code === 'offer_missing') environment.go(offerAddress(environment))
-  return callbacks(answer)
+  return answer
 }
 
 /** Cancels an order that waits; answers why not, which is to be shown. */
@@ -56,5 +50,5 @@ export async function cancelOrder(
   const answer = await call(environment, cancelServiceOrder, {
     params: { id: order.claim, order: order.id },
   })
-  return answer.ok ? null : callbacks(answer)
+  return answer.ok ? null : answer
 }

@@ -36,7 +36,12 @@ export function claimsPage(environment: Environment) {
       if (!environment.mayBePerson()) return { kind: 'visitor' }
       const [session, answer] = await Promise.all([
         askSession(environment),
-        call(environment, clientClaims, { query: { limit: CLAIMS_PAGE_SIZE, page: page - 1 } }),
+        call(
+          environment,
+          clientClaims,
+          { query: { limit: CLAIMS_PAGE_SIZE, page: page - 1 } },
+          { visitors: true },
+        ),
       ])
       if (session.kind === 'visitor' || session.kind === 'expired') return { kind: session.kind }
       const claims = listedClaims(answer)
@@ -67,6 +72,7 @@ export function claimsPage(environment: Environment) {
 
   return {
     $state,
+    $session: environment.$session,
     retry,
     withdrawal: withdrawal(environment, reload),
     /** Leaves for the login of the server and comes back here. */

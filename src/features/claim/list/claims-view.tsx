@@ -125,8 +125,8 @@ export function ClaimsView({ page, support }: { page: ClaimsPage; support?: Reac
         <LoadFailure code={state.code} title={copy.failedTitle} onRetry={page.retry} />
       )}
       {state.kind === 'none' && <NoClaims source="claims" email={state.email} support={support} />}
-      <BlockedOrganisations />
-      <UnreachableAddress />
+      <BlockedOrganisations page={page} />
+      <UnreachableAddress page={page} />
       {shown && <List state={state} page={page} />}
       {(shown || state.kind === 'none') && (
         <Inline gap="l">

@@ -32,7 +32,12 @@ export function homeClaimsPage(environment: Environment) {
       const session = await askSession(environment)
       if (session.kind === 'visitor' || session.kind === 'expired') return { kind: session.kind }
       if (session.kind !== 'person') return { kind: 'quiet' }
-      const answer = await call(environment, clientClaims, { query: { limit: HOME_CLAIMS } })
+      const answer = await call(
+        environment,
+        clientClaims,
+        { query: { limit: HOME_CLAIMS } },
+        { visitors: true },
+      )
       const claims = listedClaims(answer)
       if (!('length' in claims)) return { kind: claims.status === 401 ? 'visitor' : 'quiet' }
       if (claims.length === 0) return { kind: 'none', email: session.person.email }

@@ -26,7 +26,7 @@ export function entryPage(environment: Environment, way: 'continue' | 'lease') {
     load: async () => {
       if (id === null) return { kind: 'failed', code: 'not_found' }
       if (!environment.mayBePerson()) return visitor
-      const answer = await call(environment, readClaim, { params: { id }, query: {} })
+      const answer = await call(environment, readClaim, { params: { id }, query: {} }, { visitors: true })
       if (!answer.ok) return answer
       const claim = answer.value
       if (way === 'lease') return { claim }

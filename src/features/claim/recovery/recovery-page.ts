@@ -4,7 +4,6 @@ import type { Environment } from '#browser/environment.ts'
 import { digitsOf, ungrouped } from '#contract/pasted-text.ts'
 import { askRecovery, confirmBranchRecovery, confirmRecovery } from '#contract/recovery.ts'
 import { checked, isClaimNumber, type KeptForm, kept, refusedWith, typed } from '#screens/kept-form.ts'
-import { sessionEnded } from '#state/session.ts'
 
 /** What is typed: a claim's number, four digits of a passport or an INN, and the code that came. */
 export type RecoveryField = 'claim' | 'proof' | 'code'
@@ -52,7 +51,6 @@ export function recoveryPage(environment: Environment) {
     const state = $recovery.get()
     if (!state.sending) return
     const code = await send(numbersIn(state.values))
-    if (code === 'login_required') sessionEnded()
     if (code !== null) $recovery.set(refusedWith(state, code))
   }
 

@@ -3,7 +3,7 @@ import type { LegalCondition } from '#contract/legal-conditions.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
-import { askSession, loginAddress, sessionEnded } from '#state/session.ts'
+import { askSession, loginAddress } from '#state/session.ts'
 import { showToast } from '#state/toasts.ts'
 import type { BoxHold } from './box-hold.ts'
 import { goToReservation, onBoxTaken } from './box-taken.ts'
@@ -62,10 +62,7 @@ export function claimSending(
   }
 
   const tell = async (sent: Exclude<Sent, { kind: 'created' }>, place: Place, key: string): Promise<void> => {
-    if (sent.kind === 'login') {
-      sessionEnded()
-      return goToLogin(place, key)
-    }
+    if (sent.kind === 'login') return goToLogin(place, key)
     if (sent.kind === 'taken') return onBoxTaken(environment, stores, sent.alternative)
     if (sent.kind === 'name_forbidden') return refuseName($rentalForm.get().boxName)
     await priceAnew(sent.code)

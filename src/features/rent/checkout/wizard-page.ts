@@ -52,7 +52,7 @@ export type WizardPage = ReturnType<typeof wizardPage>
 
 /** The second step of a rent: period, box, client type, services, name, price, and going on (M-FORM-01). */
 export function wizardPage(environment: Environment) {
-  const stores = wizardStores()
+  const stores = wizardStores(environment)
   const { $wizard, $place, $today, $type, $notices, $takenBox, $movedFrom, $price, $promoProblem } = stores
   const hold = boxHold(environment, stores)
   /** A draft, or the form at hand, has a service that was switched off: the price is refused, and it is taken out. */

@@ -1,4 +1,5 @@
 import { atom, computed, map, type ReadableAtom } from 'nanostores'
+import type { Environment } from '#browser/environment.ts'
 import type { FreeBox, Hold, WallBox } from '#contract/boxes.ts'
 import type { LegalCondition } from '#contract/legal-conditions.ts'
 import type { CostQuestion } from '#contract/tariffs.ts'
@@ -7,7 +8,6 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { clientTypeByName, rulesForName } from '#domain/client-type.ts'
 import { checkPeriod, type PeriodCode } from '#domain/rental-period.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
-import { $session } from '#state/session.ts'
 import { costQuestionOf } from './cost-question.ts'
 import { type FormProblems, formFields, problemsOf } from './form-problems.ts'
 import { blockedReasonOf } from './go-on-blocker.ts'
@@ -80,7 +80,7 @@ export const freeAt = (boxes: readonly FreeBox[], start: CalendarDate | null): r
 export type WizardStores = ReturnType<typeof wizardStores>
 
 /** The state of the wizard beside the kept form `$rentalForm`: each store says one thing, and whoever needs it reads it. */
-export function wizardStores() {
+export function wizardStores(environment: Environment) {
   const $wizard = atom<WizardState>({ kind: 'loading' })
   const $freeBoxes = atom<BoxesState>({ kind: 'loading' })
   const $ownBox = atom<FreeBox | null>(null)
@@ -192,7 +192,7 @@ export function wizardStores() {
     $sending,
     /** What is ordered, what it comes to and whether it can be sent. */
     $order: computed(
-      [$place, $rentalForm, $clientType, $price, $blockedReason, $sending, $session],
+      [$place, $rentalForm, $clientType, $price, $blockedReason, $sending, environment.$session],
       (place, form, clientType, price, blockedReason, sending, session) =>
         place && {
           place,

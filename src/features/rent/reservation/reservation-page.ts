@@ -31,7 +31,7 @@ import { addressAfter, askSbp, methodOf, type PayWay, waysFor } from '#state/pay
 import { askBalanceStatus, type BalanceStatus } from '#state/paying-balance.ts'
 import { forgetRentalForm } from '#state/rental-form.ts'
 import { isReserved, sendPayment } from '#state/send-payment.ts'
-import { askSession, sessionEnded } from '#state/session.ts'
+import { askSession } from '#state/session.ts'
 import { withdrawal } from '#state/withdrawal.ts'
 import { askRenter, type Renter } from './company-choice.ts'
 import { type EntityValues, entityForm } from './entity-form.ts'
@@ -171,7 +171,6 @@ export function reservationPage(environment: Environment) {
     if (state === null || state.sending) return
     set({ sending: true, trouble: null })
     const trouble = await run(state)
-    if (trouble?.code === 'login_required') sessionEnded()
     // A claim that is over meanwhile is told as what it became.
     if (trouble?.code === 'claim_not_editable' || trouble?.code === 'claim_not_payable') return open()
     // The consent was withdrawn meanwhile, or its text is another one now: it is read first.

@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { homeClaimsPage, prolongationBanner } from '#features/claim/list/home-claims.ts'
 import { openTab } from '#kit/environment.ts'
 import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
-import { sessionEnded } from '#state/session.ts'
 
 let server: SharedServer
 beforeAll(async () => {
   server = await sharedServer()
 })
-// Who is here is asked once a page: each test is a page of its own.
-beforeEach(() => sessionEnded())
 
 test('a visitor is invited to log in and comes back to the claims', async () => {
   const tab = openTab(server.visitor(), server.origin, '/')
