@@ -1,7 +1,14 @@
-import type { AutoExtension } from '#contract/auto-extension.ts'
+import type { readAccounting } from '#contract/accounting.ts'
+import type {
+  AutoExtension,
+  readAutoExtension,
+  setAutoExtension,
+  stopAutoExtension,
+} from '#contract/auto-extension.ts'
 import { amountInWords } from './amount-text.ts'
 import { autoExtensionReason } from './auto-extension-reasons.ts'
 import { dateInDots, monthInWords } from './date-text.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { monthsInWords } from './price-words.ts'
 
 /** What the balance pays: `стоимость следующих 3 месяцев — сейчас это 1 800 ₽`. */
@@ -73,7 +80,7 @@ export const accountingCopy = {
   pageTitle: 'Автопродление',
 } as const
 
-const refusals: Readonly<Record<string, string>> = {
+const refusalWords = {
   auto_not_running: 'Автопродление включается для оплаченной или действующей аренды.',
   auto_too_late: 'До конца аренды меньше семи дней: продлите её вручную.',
   auto_not_legal: 'Автопродление есть только у организаций с онлайн-балансом.',
@@ -81,9 +88,11 @@ const refusals: Readonly<Record<string, string>> = {
   offer_missing: 'Сначала примите действующую оферту.',
   token_unknown: 'Ссылка не работает. Откройте её из письма целиком или войдите на сайт.',
   token_expired: 'Срок ссылки прошёл: аренда уже закончилась.',
+  unexpected: 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.',
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
-}
+} as const satisfies RefusalWords<
+  typeof readAutoExtension | typeof readAccounting | typeof setAutoExtension | typeof stopAutoExtension
+>
 
 /** Why it cannot be switched, and what to do. */
-export const autoExtensionRefusal = (code: string): string =>
-  refusals[code] ?? 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.'
+export const autoExtensionRefusal = refusalTextOf(refusalWords)

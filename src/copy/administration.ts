@@ -1,9 +1,39 @@
-import type { ProposedEnd, StuckJob, StuckLetter, StuckWebhook } from '#contract/administration.ts'
+import type {
+  confirmProposedEnd,
+  confirmSettlement,
+  ProposedEnd,
+  proposeSettlement,
+  readAdministration,
+  readProposedEnds,
+  readStuckJobs,
+  readStuckLetters,
+  readStuckRefunds,
+  readStuckWebhooks,
+  rejectSettlement,
+  retryJob,
+  retryLetter,
+  retryRefund,
+  retryWebhook,
+  StuckJob,
+  StuckLetter,
+  StuckWebhook,
+} from '#contract/administration.ts'
+import type { readAudit } from '#contract/administration-audit.ts'
+import type { blockHolder, findHolders, liftBlock, readBlocked } from '#contract/administration-blocks.ts'
+import type {
+  readAdministeredOffice,
+  readStoppedOffices,
+  reopenOffice,
+  stopOffice,
+} from '#contract/administration-offices.ts'
+import type { actOnReceipt, readOpenReceipts } from '#contract/administration-receipts.ts'
+import type { readConsents, readLooks } from '#contract/administration-registers.ts'
+import type { allowService, readServiceStops, stopService } from '#contract/administration-services.ts'
 import { receiptRefusals } from './administration-receipts.ts'
 import { amountInWords } from './amount-text.ts'
 import { refundRefusals, refundWords } from './branch-refunds.ts'
 import { instantInWords } from './date-text.ts'
-import { generalRefusalText } from './general-refusals.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { counted, inFigures } from './plural.ts'
 
 const jobNames: Readonly<Record<string, string>> = {
@@ -209,7 +239,7 @@ export const endsCopy = {
   done: (claim: number | string): string => `Возврат по заявлению № ${claim} подтверждён.`,
 } as const
 
-const refusals: Readonly<Record<string, string>> = {
+export const administrationRefusals = {
   ...refundRefusals,
   ...receiptRefusals,
   reason_missing: 'Напишите причину: она останется в журнале.',
@@ -235,7 +265,39 @@ const refusals: Readonly<Record<string, string>> = {
   days_wrong: 'Проверьте дату: она пишется как 31.12.2026, а срок не больше 93 дней.',
   claim_wrong: 'Номер заявления состоит только из цифр.',
   forbidden: 'Раздел для администраторов сервиса.',
-}
+} as const satisfies RefusalWords<
+  | typeof readAdministration
+  | typeof readAudit
+  | typeof readBlocked
+  | typeof findHolders
+  | typeof blockHolder
+  | typeof liftBlock
+  | typeof readStoppedOffices
+  | typeof readAdministeredOffice
+  | typeof reopenOffice
+  | typeof stopOffice
+  | typeof readConsents
+  | typeof readLooks
+  | typeof readServiceStops
+  | typeof stopService
+  | typeof allowService
+  | typeof readOpenReceipts
+  | typeof actOnReceipt
+  | typeof readStuckJobs
+  | typeof retryJob
+  | typeof readStuckLetters
+  | typeof retryLetter
+  | typeof readStuckWebhooks
+  | typeof retryWebhook
+  | typeof readProposedEnds
+  | typeof confirmProposedEnd
+  | typeof readStuckRefunds
+  | typeof retryRefund
+  | typeof proposeSettlement
+  | typeof confirmSettlement
+  | typeof rejectSettlement,
+  'reason_missing' | 'claim_wrong'
+>
 
 /** Why an act of an administrator was refused, and what to do. */
-export const administrationRefusal = (code: string): string => refusals[code] ?? generalRefusalText(code)
+export const administrationRefusal = refusalTextOf(administrationRefusals)

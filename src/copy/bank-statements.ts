@@ -1,12 +1,23 @@
 import type {
   BankStatement,
+  bankLineCameBack,
+  bankLineToBalance,
+  bookBankLine,
+  decideBankBooking,
+  giveBankLineBack,
+  moveBankLine,
+  readBankLines,
+  readBankStatement,
+  readBankStatements,
   StatementGuess,
   StatementLine,
   StatementProblem,
+  uploadBankStatement,
 } from '#contract/bank-statements.ts'
-import { administrationRefusal } from './administration.ts'
+import { administrationRefusals } from './administration.ts'
 import { amountInWords } from './amount-text.ts'
 import { dateInDots } from './date-text.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 /** What may be done with a line of a statement. */
 export type LineAct =
@@ -266,7 +277,10 @@ const faults: Readonly<Record<string, string>> = {
 export const faultText = (fault: { line: number; code: string; field?: string | undefined }): string =>
   `Строка ${fault.line}: ${faults[fault.code] ?? fault.code}${fault.field ? ` (${fault.field})` : ''}`
 
-const refusals: Readonly<Record<string, string>> = {
+const refusalWords = {
+  forbidden: administrationRefusals.forbidden,
+  own_proposal: administrationRefusals.own_proposal,
+  reason_missing: administrationRefusals.reason_missing,
   file_missing: 'Выберите файл выписки.',
   file_wrong: 'Файл не читается.',
   account_foreign: 'Это выписка по чужому счёту.',
@@ -274,6 +288,9 @@ const refusals: Readonly<Record<string, string>> = {
   totals_differ:
     'Строки файла не сходятся с этими оборотами. Проверьте суммы или попросите у банка полную выписку.',
   too_large: 'Файл больше 16 МБ.',
+  unsupported_type: 'Файл не читается.',
+  file_empty: 'Файл пустой. Выберите другой.',
+  statement_unknown: 'Такой выписки больше нет. Обновите список.',
   line_unknown: 'Такой строки больше нет. Обновите список.',
   line_settled: 'Строку уже разобрал другой администратор. Обновите список.',
   order_missing: 'Выберите заказ.',
@@ -294,7 +311,26 @@ const refusals: Readonly<Record<string, string>> = {
   booking_proposed: 'Зачисление этой строки уже предложено. Обновите список.',
   booking_not_proposed: 'Решение уже принято. Обновите список.',
   return_unknown: 'Решение уже принято. Обновите список.',
-}
+} as const satisfies RefusalWords<
+  | typeof bookBankLine
+  | typeof bankLineToBalance
+  | typeof bankLineCameBack
+  | typeof moveBankLine
+  | typeof decideBankBooking
+  | typeof giveBankLineBack
+  | typeof readBankLines
+  | typeof readBankStatements
+  | typeof readBankStatement
+  | typeof uploadBankStatement,
+  | 'surplus'
+  | 'surplus_without_balance'
+  | 'reason_missing'
+  | 'file_missing'
+  | 'totals_missing'
+  | 'order_missing'
+  | 'number_wrong'
+  | 'sent_missing'
+>
 
 /** Why a statement or an act on its line was refused, and what to do. */
-export const statementRefusal = (code: string): string => refusals[code] ?? administrationRefusal(code)
+export const statementRefusal = refusalTextOf(refusalWords)

@@ -1,6 +1,5 @@
 import type { renewIdentity } from '#contract/branch-identity-renewal.ts'
-import type { RefusalOf } from '#contract/endpoint.ts'
-import { refusalText } from './refusals.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { fieldRefusalText } from './registration.ts'
 
 /** Words of registering the new passport of whoever stands at the counter. */
@@ -16,7 +15,7 @@ export const identityRenewalCopy = {
   sending: 'Записываем…',
 } as const
 
-const words: Readonly<Partial<Record<RefusalOf<typeof renewIdentity>, string>>> & Record<string, string> = {
+const refusalWords = {
   holder_not_recognised: 'Прежний паспорт не совпал с данными арендатора. Проверьте его номер.',
   holder_blocked:
     'Доступ арендатору закрыл администратор сервиса: новый паспорт запишете, когда доступ откроют.',
@@ -25,10 +24,10 @@ const words: Readonly<Partial<Record<RefusalOf<typeof renewIdentity>, string>>> 
   seen_missing: 'Отметьте, что проверили документы.',
   too_many_requests: 'Слишком много несовпадений подряд. Повторите через час.',
   forbidden: 'Это заявление не вашего филиала.',
-}
+} as const satisfies RefusalWords<typeof renewIdentity, 'seen_missing'>
 
 /** Why a new passport was not written down. */
-export const identityRenewalRefusal = (code: string): string => words[code] ?? refusalText(code)
+export const identityRenewalRefusal = refusalTextOf(refusalWords)
 
 /** What is wrong with one field of it. */
 export const identityRenewalField = (code: string): string => fieldRefusalText(code)

@@ -1,6 +1,5 @@
 import type { IdentityPurpose, showIdentity } from '#contract/branch-identity.ts'
-import type { RefusalOf } from '#contract/endpoint.ts'
-import { refusalText } from './refusals.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 /** Words of looking at the passport data of whoever stands at the counter. */
 export const branchIdentityCopy = {
@@ -30,11 +29,10 @@ export const branchIdentityCopy = {
   phone: 'Телефон для уведомлений',
 } as const
 
-const words: Readonly<Partial<Record<RefusalOf<typeof showIdentity>, string>>> = {
+const refusalWords = {
   identity_missing: 'Паспортные данные ещё не заполнены: арендатор вводит их, когда оформляет заявление.',
   forbidden: 'Это заявление не вашего филиала.',
-}
+} as const satisfies RefusalWords<typeof showIdentity>
 
 /** Why the passport data was not opened. */
-export const branchIdentityRefusal = (code: string): string =>
-  (words as Readonly<Record<string, string>>)[code] ?? refusalText(code)
+export const branchIdentityRefusal = refusalTextOf(refusalWords)

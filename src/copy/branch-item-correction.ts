@@ -1,6 +1,7 @@
 import type { correctItem } from '#contract/branch-item-correction.ts'
-import type { RefusalOf } from '#contract/endpoint.ts'
-import { branchRefusalText } from './branch.ts'
+import { branchRefusals } from './branch.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { trackOnLabel } from './tracks.ts'
 
 /** Words of correcting an item that was noted wrongly. */
 export const itemCorrectionCopy = {
@@ -15,16 +16,19 @@ export const itemCorrectionCopy = {
   sending: 'Исправляем…',
 } as const
 
-const words: Readonly<Partial<Record<RefusalOf<typeof correctItem>, string>>> = {
+const refusalWords = {
+  claim_missing: itemCorrectionCopy.claimBad,
+  ...trackOnLabel,
+  track_missing: branchRefusals.track_missing,
+  track_noted: branchRefusals.track_noted,
+  forbidden: branchRefusals.forbidden,
+  not_found: branchRefusals.not_found,
   item_closed: 'Отправление уже забрали или вернули: исправлять нечего.',
   holder_blocked:
     'Доступ арендатору закрыл администратор сервиса: запись об отправлении сейчас нельзя исправить. Выдать его по документу можно.',
   claim_unknown: 'Такого заявления нет в отделениях вашего филиала.',
   status_not_allowed: 'Ящик по этому заявлению сейчас не в аренде, записать в него отправление нельзя.',
-}
+} as const satisfies RefusalWords<typeof correctItem, 'claim_missing'>
 
 /** Why an item was not corrected. */
-export const itemCorrectionRefusal = (code: string): string =>
-  code === 'claim_missing'
-    ? itemCorrectionCopy.claimBad
-    : ((words as Readonly<Record<string, string>>)[code] ?? branchRefusalText(code))
+export const itemCorrectionRefusal = refusalTextOf(refusalWords)

@@ -1,6 +1,6 @@
-import type { moveToBox } from '#contract/branch-move.ts'
-import type { RefusalOf } from '#contract/endpoint.ts'
-import { refusalText } from './refusals.ts'
+import type { moveToBox, readBoxesToMoveTo } from '#contract/branch-move.ts'
+import { branchRefusals } from './branch.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { ofPlace, placeNumber, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 
 /** Words of moving a client to another box. */
@@ -24,14 +24,14 @@ export const branchMoveCopy = {
   sending: 'Переносим…',
 } as const
 
-const words: Readonly<Partial<Record<RefusalOf<typeof moveToBox> | 'box_missing', string>>> = {
+const refusalWords = {
   box_missing: 'Выберите место',
   box_taken: 'Это место только что заняли. Выберите другое.',
+  status_not_allowed: branchRefusals.status_not_allowed,
   box_differs: 'Это место другого вида, размера или отделения. Выберите другое.',
   holder_blocked: 'Доступ арендатору закрыл администратор сервиса: заявление сейчас нельзя изменить.',
   forbidden: 'Это заявление не вашего филиала.',
-}
+} as const satisfies RefusalWords<typeof readBoxesToMoveTo | typeof moveToBox, 'box_missing'>
 
 /** Why a client was not moved. */
-export const branchMoveRefusal = (code: string): string =>
-  (words as Readonly<Record<string, string>>)[code] ?? refusalText(code)
+export const branchMoveRefusal = refusalTextOf(refusalWords)

@@ -1,6 +1,6 @@
 import type { changeOrder } from '#contract/branch-order.ts'
-import type { BodyOf, RefusalOf } from '#contract/endpoint.ts'
-import { refusalText } from './refusals.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 /** Words of changing an unpaid order at the counter. */
 export const branchOrderCopy = {
@@ -25,10 +25,11 @@ export const branchOrderCopy = {
   sending: 'Сохраняем…',
 } as const
 
-const words: Readonly<Partial<Record<RefusalOf<typeof changeOrder>, string>>> = {
+const refusalWords = {
   holder_blocked: 'Доступ арендатору закрыл администратор сервиса: заявление сейчас нельзя изменить.',
   status_not_allowed:
     'Заявление уже оплачено, отменено или входит в сводное поручение: изменить заказ нельзя.',
+  total_differs: 'Стоимость изменилась. Проверьте новую и подтвердите ещё раз.',
   services_refused: 'Такие услуги здесь вместе не подключают. Проверьте выбор.',
   name_refused: 'Введите название ящика: не больше трёх слов, без запрещённых слов и чужой правовой формы.',
   period_refused: 'Срок этого заявления уже нельзя оформить. Пусть арендатор оформит новое заявление.',
@@ -37,8 +38,7 @@ const words: Readonly<Partial<Record<RefusalOf<typeof changeOrder>, string>>> = 
   method_not_allowed: 'Этот способ оплаты не подходит типу клиента.',
   offer_missing: 'Организация ещё не приняла оферту: это делают в её личном кабинете.',
   forbidden: 'Это заявление не вашего филиала.',
-}
+} as const satisfies RefusalWords<typeof changeOrder>
 
 /** Why an order was not changed. */
-export const branchOrderRefusal = (code: string): string =>
-  (words as Readonly<Record<string, string>>)[code] ?? refusalText(code)
+export const branchOrderRefusal = refusalTextOf(refusalWords)

@@ -1,6 +1,5 @@
 import type { issueRecoveryCode } from '#contract/branch-recovery.ts'
-import type { RefusalOf } from '#contract/endpoint.ts'
-import { refusalText } from './refusals.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 /** Words of giving access back to whoever came with their document. */
 export const branchRecoveryCopy = {
@@ -24,18 +23,15 @@ export const branchRecoveryCopy = {
     `Перепишите код арендатору. Он входит на сайт в любой свой профиль, открывает «Вернуть доступ к заявлению», нажимает «Код выдали в отделении» и вводит номер заявления ${claim}, цифры документа и код.`,
 } as const
 
-const words: Readonly<Partial<Record<RefusalOf<typeof issueRecoveryCode>, string>>> = {
+const refusalWords = {
+  document_malformed: branchRecoveryCopy.documentBad,
+  seen_missing: branchRecoveryCopy.seenMissing,
   holder_blocked: 'Доступ арендатору закрыл администратор сервиса: заявление сейчас нельзя изменить.',
   holder_not_recognised:
     'Номер не совпал с данными арендатора. Проверьте документ: код выдают только тому, на кого оформлено заявление.',
   too_many_requests: 'Слишком много несовпадений подряд. Повторите через час.',
   forbidden: 'Это заявление не вашего филиала.',
-}
+} as const satisfies RefusalWords<typeof issueRecoveryCode, 'document_malformed' | 'seen_missing'>
 
 /** Why no code was issued. */
-export const branchRecoveryRefusal = (code: string): string =>
-  code === 'document_malformed'
-    ? branchRecoveryCopy.documentBad
-    : code === 'seen_missing'
-      ? branchRecoveryCopy.seenMissing
-      : ((words as Readonly<Record<string, string>>)[code] ?? refusalText(code))
+export const branchRecoveryRefusal = refusalTextOf(refusalWords)

@@ -1,5 +1,6 @@
-import type { OpenRefund } from '#contract/branch-refunds.ts'
+import type { OpenRefund, readOpenRefunds, settleRefund } from '#contract/branch-refunds.ts'
 import { instantInWords } from './date-text.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 const problems = {
   bank_unreachable: 'Банк не отвечает',
@@ -61,13 +62,13 @@ export const refundRefusals = {
   refund_under_way: 'Прямо сейчас запрос обрабатывает банк. Повторите через несколько минут.',
 } as const
 
-const refusals: Readonly<Record<string, string>> = {
+const refusalWords = {
   ...refundRefusals,
   reason_missing: 'Напишите, почему деньги вернули вручную.',
   forbidden: 'Раздел для сотрудников отделений.',
+  unexpected: 'На сервере произошла ошибка. Повторите через минуту.',
   offline: 'Нет связи с сервером. Проверьте сеть и повторите.',
-}
+} as const satisfies RefusalWords<typeof readOpenRefunds | typeof settleRefund, 'reason_missing'>
 
 /** Why a refund was not noted, and what to do. */
-export const refundRefusal = (code: string): string =>
-  refusals[code] ?? 'На сервере произошла ошибка. Повторите через минуту.'
+export const refundRefusal = refusalTextOf(refusalWords)

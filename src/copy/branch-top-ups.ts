@@ -1,3 +1,5 @@
+import type { bookTopUp, readTopUps } from '#contract/branch-top-ups.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 /** Words of the back office's tab where top-ups of balances are booked. */
 export const topUpsCopy = {
   tab: 'Пополнения',
@@ -28,7 +30,7 @@ export const topUpsCopy = {
   pages: 'Страницы пополнений',
 } as const
 
-const refusals: Readonly<Record<string, string>> = {
+const refusalWords = {
   amount_missing: 'Введите сумму из выписки.',
   amount_malformed: 'Введите сумму числом, например 15 000,00.',
   amount_too_small: 'Сумма должна быть не меньше 1 ₽.',
@@ -39,9 +41,12 @@ const refusals: Readonly<Record<string, string>> = {
   document_used: 'Эта строка выписки уже зачислена той же организации.',
   top_up_not_waiting: 'Пополнение уже зачислено или отменено.',
   forbidden: 'Раздел для сотрудников отделений.',
+  unexpected: 'На сервере произошла ошибка. Повторите через минуту.',
   offline: 'Нет связи с сервером. Проверьте сеть и повторите.',
-}
+} as const satisfies RefusalWords<
+  typeof readTopUps | typeof bookTopUp,
+  'amount_missing' | 'amount_malformed' | 'amount_too_small' | 'amount_too_large' | 'document_missing'
+>
 
 /** Why a top-up was not booked, and what to do. */
-export const topUpRefusal = (code: string): string =>
-  refusals[code] ?? 'На сервере произошла ошибка. Повторите через минуту.'
+export const topUpRefusal = refusalTextOf(refusalWords)

@@ -1,11 +1,22 @@
-import type { bookPayment, endRentEarly, refuseClaim, setBoxOrder, signClaim } from '#contract/branch.ts'
+import type {
+  bookPayment,
+  endRentEarly,
+  readBranch,
+  readBranchBoxes,
+  readBranchClaim,
+  readBranchClaims,
+  readBranchPayments,
+  refuseClaim,
+  setBoxOrder,
+  signClaim,
+} from '#contract/branch.ts'
 import type { noteItem, noteTaken, undoItem } from '#contract/branch-items.ts'
 import type { putOfficePlace } from '#contract/branch-office-place.ts'
 import type { findBranchClaims } from '#contract/branch-search.ts'
-import type { RefusalOf } from '#contract/endpoint.ts'
+import type { readExpectedItems } from '#contract/tracks.ts'
 import { clientTypesInLine } from './client-types.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { counted } from './plural.ts'
-import { refusalText } from './refusals.ts'
 import { ofPlace, placeName, placeTitle, placeWords, type RentedPlace } from './rented-place.ts'
 import { trackOnLabel } from './tracks.ts'
 
@@ -280,19 +291,8 @@ export const branchCardCopy = {
   boxOnlyCounter: 'Место не в работе: отправления лежат у оператора.',
 } as const
 
-type Code =
-  | RefusalOf<typeof findBranchClaims>
-  | RefusalOf<typeof signClaim>
-  | RefusalOf<typeof refuseClaim>
-  | RefusalOf<typeof endRentEarly>
-  | RefusalOf<typeof bookPayment>
-  | RefusalOf<typeof noteItem>
-  | RefusalOf<typeof undoItem>
-  | RefusalOf<typeof noteTaken>
-  | RefusalOf<typeof setBoxOrder>
-  | RefusalOf<typeof putOfficePlace>
-
-const words: Readonly<Partial<Record<Code, string>>> = {
+export const branchRefusals = {
+  amount_malformed: branchCardCopy.amountBad,
   forbidden: 'Это заявление или отделение не вашего филиала.',
   not_found: 'Такого заявления нет в отделениях филиала.',
   status_not_allowed: 'Заявление уже изменилось, это действие больше невозможно.',
@@ -321,10 +321,25 @@ const words: Readonly<Partial<Record<Code, string>>> = {
   undo_passed: 'Отменить уже нельзя: минута прошла, клиент знает об отправлении.',
   balance_not_connected:
     'Онлайн-баланс организации не подключён, оставить излишек негде. Попросите бухгалтера подключить баланс или верните платёж.',
-}
+} as const satisfies RefusalWords<
+  | typeof readBranch
+  | typeof readBranchClaims
+  | typeof readBranchClaim
+  | typeof readBranchPayments
+  | typeof readBranchBoxes
+  | typeof readExpectedItems
+  | typeof findBranchClaims
+  | typeof signClaim
+  | typeof refuseClaim
+  | typeof endRentEarly
+  | typeof bookPayment
+  | typeof noteItem
+  | typeof undoItem
+  | typeof noteTaken
+  | typeof setBoxOrder
+  | typeof putOfficePlace,
+  'amount_malformed'
+>
 
 /** Why an act of the back office was refused. */
-export const branchRefusalText = (code: string): string =>
-  code === 'amount_malformed'
-    ? branchCardCopy.amountBad
-    : ((words as Readonly<Record<string, string>>)[code] ?? refusalText(code))
+export const branchRefusalText = refusalTextOf(branchRefusals)

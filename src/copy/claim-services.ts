@@ -1,6 +1,14 @@
-import type { cancelServiceOrder, connectCode, connectService } from '#contract/claim-services.ts'
-import type { RefusalOf } from '#contract/endpoint.ts'
-import { type RefusalCode, refusalText } from './refusals.ts'
+import type {
+  availableServices,
+  cancelServiceOrder,
+  connectCode,
+  connectService,
+  readServiceOrder,
+} from '#contract/claim-services.ts'
+import type { nameClaimBox } from '#contract/claims.ts'
+import type { confirmNotifications, readNotifications, setNotifications } from '#contract/notifications.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { rentRefusals } from './refusals.ts'
 import { ofPlace, placeWords, type RentedPlace } from './rented-place.ts'
 
 type Place = Pick<RentedPlace, 'lockerName'>
@@ -164,9 +172,15 @@ export const notificationsCopy = {
   again: 'Отправить код ещё раз',
 } as const
 
-type Code = Exclude<RefusalOf<typeof connectService> | RefusalOf<typeof cancelServiceOrder>, RefusalCode>
-
-const own = {
+const refusalWords = {
+  name_refused: rentRefusals.name_refused,
+  method_not_allowed: rentRefusals.method_not_allowed,
+  insufficient_funds: rentRefusals.insufficient_funds,
+  balance_not_connected: rentRefusals.balance_not_connected,
+  offer_missing: rentRefusals.offer_missing,
+  bank_unreachable: rentRefusals.bank_unreachable,
+  bank_refused: rentRefusals.bank_refused,
+  tariff_missing: rentRefusals.tariff_missing,
   service_connected: 'Эта услуга уже подключена.',
   service_stopped: 'Эту услугу сейчас нельзя подключить. Остальное в заявлении не изменилось.',
   service_not_here: 'В этом отделении такой услуги нет.',
@@ -180,10 +194,6 @@ const own = {
   address_refused: 'Проверьте адрес почты или номер телефона.',
   order_unknown: 'Такого заказа больше нет.',
   order_paid: 'Заказ уже оплачен, услуга подключена.',
-} as const satisfies Record<Code, string>
-
-const more: Readonly<Record<string, string>> = {
-  ...own,
   cost_differs: 'Цена изменилась, посмотрите новую. Деньги не списаны.',
   method_final: 'Заказ уже оформлен с другим способом оплаты. Оплатите его или отмените и закажите заново.',
   service_not_connected: 'Услуга уведомлений не подключена к этому заявлению.',
@@ -196,7 +206,16 @@ const more: Readonly<Record<string, string>> = {
   name_too_many_words: 'В названии может быть не больше трёх слов.',
   name_forbidden: 'Такое название использовать нельзя.',
   legal_name_needs_legal: 'Название с формой организации — только для организаций и предпринимателей.',
-}
+} as const satisfies RefusalWords<
+  | typeof availableServices
+  | typeof connectService
+  | typeof cancelServiceOrder
+  | typeof readServiceOrder
+  | typeof readNotifications
+  | typeof setNotifications
+  | typeof confirmNotifications,
+  keyof (typeof nameClaimBox)['refusals'] & `${string}name_${string}`
+>
 
 /** Why a service was not connected, or notices not set. */
-export const serviceRefusalText = (code: string): string => more[code] ?? refusalText(code)
+export const serviceRefusalText = refusalTextOf(refusalWords)

@@ -1,12 +1,27 @@
-import type { ContentVersion, EditAct, EditState } from '#contract/editing.ts'
+import type {
+  approveEdit,
+  beginEdit,
+  ContentVersion,
+  EditAct,
+  EditState,
+  readEdit,
+  readEditing,
+  readVersions,
+  renewEdit,
+  restoreVersion,
+  returnEdit,
+  saveEdit,
+  submitEdit,
+  withdrawEdit,
+} from '#contract/editing.ts'
 import { instantInWords } from './date-text.ts'
-import { generalRefusalText } from './general-refusals.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { counted } from './plural.ts'
 
 const findings = { one: 'замечание', few: 'замечания', many: 'замечаний' } as const
 const moment = (instant: string): string => instantInWords(new Date(instant))
 
-const refusals: Readonly<Record<string, string>> = {
+const refusalWords = {
   edit_open: 'Этот файл уже правят. Откройте начатую правку в разделе «В работе».',
   file_unknown: 'Такого файла больше нет. Обновите страницу.',
   edit_unknown: 'Такой правки нет.',
@@ -24,10 +39,23 @@ const refusals: Readonly<Record<string, string>> = {
   version_live: 'Эта версия уже на сайте.',
   comment_missing: 'Напишите, что исправить.',
   reason_missing: 'Напишите, почему возвращаете версию.',
-}
+} as const satisfies RefusalWords<
+  | typeof readEditing
+  | typeof readVersions
+  | typeof restoreVersion
+  | typeof beginEdit
+  | typeof readEdit
+  | typeof saveEdit
+  | typeof submitEdit
+  | typeof approveEdit
+  | typeof returnEdit
+  | typeof withdrawEdit
+  | typeof renewEdit,
+  'comment_missing' | 'reason_missing'
+>
 
 /** A refusal of a call of editors in words. */
-export const editingRefusal = (code: string): string => refusals[code] ?? generalRefusalText(code)
+export const editingRefusal = refusalTextOf(refusalWords)
 
 /** Words of the list of edits and texts. */
 export const editingCopy = {

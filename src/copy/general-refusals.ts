@@ -1,3 +1,5 @@
+import type { CommonRefusal, Endpoint, RefusalOf } from '#contract/endpoint.ts'
+
 /** What a refusal means that any call may get, and what to do about it: the words that a page has before anything is sent. */
 export const generalRefusalWords = {
   invalid_request: 'Сервер не принял данные. Проверьте поля и отправьте ещё раз.',
@@ -17,8 +19,33 @@ export const generalRefusalWords = {
   offline: 'Нет связи с сервером. Проверьте интернет и повторите — введённое сохранено.',
   unreadable_reply: 'Сервер ответил непонятно. Обновите страницу и повторите.',
   refused: 'Сервер отказал в запросе. Обновите страницу и повторите.',
-} as const
+} as const satisfies Record<
+  | Exclude<CommonRefusal, 'unsupported_type' | 'file_empty'>
+  | 'overloaded'
+  | 'offline'
+  | 'unreadable_reply'
+  | 'refused',
+  string
+>
+
+type GeneralCode = keyof typeof generalRefusalWords
+type CodesOf<E extends Endpoint> = E extends Endpoint ? RefusalOf<E> : never
+
+/**
+ * The sentences of one subject: for every code of its endpoints, and for `Own` codes of its page. General codes may have
+ * a sentence of the subject. A missing sentence does not compile.
+ */
+export type RefusalWords<E extends Endpoint, Own extends string = never> = Readonly<
+  Record<Exclude<CodesOf<E>, GeneralCode> | Own, string> & Partial<Record<GeneralCode, string>>
+>
 
 /** The words for a code that any call may get; for every other one the general ones. */
 export const generalRefusalText = (code: string): string =>
   (generalRefusalWords as Readonly<Record<string, string>>)[code] ?? generalRefusalWords.refused
+
+/** The sentences of a subject, with the general ones for all other codes. */
+// @__NO_SIDE_EFFECTS__
+export const refusalTextOf =
+  (words: Readonly<Record<string, string>>) =>
+  (code: string): string =>
+    words[code] ?? generalRefusalText(code)

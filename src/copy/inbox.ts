@@ -1,14 +1,24 @@
-import type { RefusalOf } from '#contract/endpoint.ts'
 import type {
   actOnIncomingLetter,
   HolderAct,
   IncomingKind,
   IncomingStatus,
   IncomingTab,
+  readIncomingLetter,
+  readIncomingLetters,
 } from '#contract/incoming-letters.ts'
-import type { orderLetterRules, RuleAction, switchLetterRule } from '#contract/letter-rules.ts'
+import type {
+  addLetterRule,
+  changeLetterRule,
+  orderLetterRules,
+  RuleAction,
+  readLetterRules,
+  removeLetterRule,
+  switchLetterRule,
+  tryLetterRule,
+} from '#contract/letter-rules.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { counted } from './plural.ts'
-import { refusalText } from './refusals.ts'
 import { placeName } from './rented-place.ts'
 
 const letters = { one: 'письмо', few: 'письма', many: 'писем' } as const
@@ -262,13 +272,7 @@ export const letterRulesCopy = {
   turnOn: 'Включить правило',
 } as const
 
-type Code =
-  | RefusalOf<typeof actOnIncomingLetter>
-  | RefusalOf<typeof switchLetterRule>
-  | RefusalOf<typeof orderLetterRules>
-  | 'too_many_rules'
-
-const words: Readonly<Partial<Record<Code, string>>> = {
+const refusalWords = {
   forbidden: 'Письмо или правило принадлежит другой организации.',
   invalid_request: 'Проверьте поля и отправьте ещё раз.',
   status_not_allowed: 'С письмом уже сделали что-то другое. Мы обновили страницу.',
@@ -277,8 +281,18 @@ const words: Readonly<Partial<Record<Code, string>>> = {
   trial_differs: 'Пока вы смотрели, пришли новые письма. Проверьте результат ещё раз.',
   rules_differ: 'Правила изменил кто-то ещё. Мы обновили страницу.',
   too_many_rules: 'Правил может быть не больше пятидесяти. Удалите лишние.',
-}
+} as const satisfies RefusalWords<
+  | typeof readIncomingLetters
+  | typeof readIncomingLetter
+  | typeof actOnIncomingLetter
+  | typeof readLetterRules
+  | typeof tryLetterRule
+  | typeof addLetterRule
+  | typeof changeLetterRule
+  | typeof switchLetterRule
+  | typeof removeLetterRule
+  | typeof orderLetterRules
+>
 
 /** Why something about letters or rules was refused. */
-export const inboxRefusalText = (code: string): string =>
-  (words as Readonly<Record<string, string>>)[code] ?? refusalText(code)
+export const inboxRefusalText = refusalTextOf(refusalWords)

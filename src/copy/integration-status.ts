@@ -1,7 +1,7 @@
-import type { IntegrationState } from '#contract/integrations.ts'
+import type { IntegrationState, readIntegrations } from '#contract/integrations.ts'
 import { instantInWords } from './date-text.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { inFigures } from './plural.ts'
-import { refusalText } from './refusals.ts'
 
 const names = {
   login: 'Вход в кабинет',
@@ -30,6 +30,10 @@ const problems: readonly (readonly [RegExp, string])[] = [
 
 const moment = (instant: string | null): string =>
   instant === null ? 'Пока неизвестно' : instantInWords(new Date(instant))
+
+const refusalWords = {
+  forbidden: 'Раздел для сотрудников отделений.',
+} as const satisfies RefusalWords<typeof readIntegrations>
 
 /** Words of the page for whoever runs the service: the outside systems and what waits for them. */
 export const integrationStatusCopy = {
@@ -64,6 +68,5 @@ export const integrationStatusCopy = {
   refunds: 'Возвраты, которые банк не выполнил',
   count: (count: number): string => (count === 0 ? 'Нет' : inFigures(count)),
   moment,
-  refusal: (code: string): string =>
-    code === 'forbidden' ? 'Раздел для сотрудников отделений.' : refusalText(code),
+  refusal: refusalTextOf(refusalWords),
 } as const

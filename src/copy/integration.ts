@@ -1,6 +1,13 @@
-import type { RefusalOf } from '#contract/endpoint.ts'
-import type { addWebhook, makeApiKey } from '#contract/events.ts'
-import { refusalText } from './refusals.ts'
+import type {
+  addWebhook,
+  makeApiKey,
+  readIntegration,
+  removeWebhook,
+  revokeApiKey,
+  rotateWebhookSecret,
+  switchWebhook,
+} from '#contract/events.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 /** Words of the settings for the organisation's own software. */
 export const integrationCopy = {
@@ -103,16 +110,24 @@ export const integrationCopy = {
   },
 } as const
 
-type Code = RefusalOf<typeof makeApiKey> | RefusalOf<typeof addWebhook>
-
-const words: Readonly<Partial<Record<Code, string>>> = {
+const refusalWords = {
   forbidden: 'Этого ключа или адреса уже нет. Обновите страницу.',
   organisation_not_chosen: 'Выберите организацию вверху страницы.',
   not_administrator: 'Ключи и вебхуки настраивает администратор организации.',
   too_many_keys: 'Действующих ключей может быть не больше десяти, тестовых — тоже. Отзовите лишние.',
   too_many_webhooks: 'Адресов может быть не больше пяти, тестовых — тоже. Удалите лишние.',
   address_refused: 'Нужен общедоступный адрес, который начинается с https://',
-}
+} as const satisfies RefusalWords<
+  | typeof readIntegration
+  | typeof makeApiKey
+  | typeof revokeApiKey
+  | typeof addWebhook
+  | typeof switchWebhook
+  | typeof rotateWebhookSecret
+  | typeof removeWebhook
+>
+const refusalText = refusalTextOf(refusalWords)
+
 const atField = {
   key: 'Назовите ключ, чтобы отличать его от других',
   webhook: 'Введите адрес целиком, например https://example.org/hook',
@@ -120,6 +135,4 @@ const atField = {
 
 /** Why something about keys or webhooks was refused; an empty field is told in its own words. */
 export const integrationRefusalText = (code: string, place?: keyof typeof atField): string =>
-  place !== undefined && code === 'invalid_request'
-    ? atField[place]
-    : ((words as Readonly<Record<string, string>>)[code] ?? refusalText(code))
+  place !== undefined && code === 'invalid_request' ? atField[place] : refusalText(code)

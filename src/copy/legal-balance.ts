@@ -1,6 +1,16 @@
 import type * as z from 'zod/mini'
-import type { entryKind, TopUpProblem } from '#contract/balance.ts'
+import type {
+  cancelTopUp,
+  connectBalance,
+  entryKind,
+  orderTopUp,
+  readBalance,
+  readBalanceReach,
+  TopUpProblem,
+} from '#contract/balance.ts'
+import type { readOperations, readStatement } from '#contract/balance-statement.ts'
 import { monthInWords } from './date-text.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { counted, inFigures } from './plural.ts'
 
 type Kind = z.infer<typeof entryKind>
@@ -91,7 +101,7 @@ export const topUpProblems = {
   amount_too_large: 'Сумма должна быть не больше 10 000 000 ₽',
 } as const satisfies Record<TopUpProblem, string>
 
-const refusals: Readonly<Record<string, string>> = {
+const refusalWords = {
   forbidden: 'Баланс есть только у организаций. Выберите организацию вверху страницы.',
   balance_not_connected: 'Онлайн-баланс не подключён.',
   client_missing: 'Не хватает реквизитов организации. Заполните их при оформлении первого заявления.',
@@ -99,9 +109,17 @@ const refusals: Readonly<Record<string, string>> = {
   top_up_not_waiting: 'Это пополнение уже оплачено или отменено.',
   sbp_off: 'Через СБП сейчас пополнить нельзя. Сформируйте платёжное поручение.',
   sbp_too_much: 'Через СБП можно перевести не больше 1 000 000 ₽ за один раз.',
+  unexpected: 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.',
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
-}
+} as const satisfies RefusalWords<
+  | typeof readBalance
+  | typeof readBalanceReach
+  | typeof connectBalance
+  | typeof cancelTopUp
+  | typeof readStatement
+  | typeof readOperations
+  | typeof orderTopUp
+>
 
 /** What a refusal of the balance means and what to do. */
-export const balanceRefusalText = (code: string): string =>
-  refusals[code] ?? 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.'
+export const balanceRefusalText = refusalTextOf(refusalWords)

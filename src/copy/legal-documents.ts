@@ -1,4 +1,6 @@
+import type { readMonthDocuments } from '#contract/month-documents.ts'
 import { dateInDots, monthInWords } from './date-text.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 /** Words of the page with an organisation's documents for its accountant. */
 export const legalDocumentsCopy = {
@@ -35,10 +37,10 @@ export const legalDocumentsCopy = {
     'Акт и УПД появятся, когда закончится первый месяц аренды. Счёт лежит на странице заявления сразу после оформления.',
 } as const
 
-const refusals: Readonly<Record<string, string>> = {
+const refusalWords = {
+  unexpected: 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.',
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
-}
+} as const satisfies RefusalWords<typeof readMonthDocuments>
 
 /** Why the documents could not be shown. */
-export const documentsRefusalText = (code: string): string =>
-  refusals[code] ?? 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.'
+export const documentsRefusalText = refusalTextOf(refusalWords)

@@ -1,12 +1,13 @@
-import type { RefusalOf } from '#contract/endpoint.ts'
 import type {
   addOrganisationUser,
   changeOrganisationUser,
   OrganisationAct,
+  readOrganisationUsers,
+  removeOrganisationUser,
   UserRole,
   UserState,
 } from '#contract/organisation-users.ts'
-import { generalRefusalText } from './general-refusals.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 /** Words of the page on which an administrator manages the users of the business account (M-LEGAL-08). */
 export const legalUsersCopy = {
@@ -77,13 +78,7 @@ export const organisationActWords = {
   sandbox_key_revoked: 'Отозван тестовый ключ',
 } as const satisfies Record<OrganisationAct, string>
 
-type Code =
-  | RefusalOf<typeof addOrganisationUser>
-  | RefusalOf<typeof changeOrganisationUser>
-  | 'offline'
-  | 'unreadable_reply'
-
-const words = {
+const refusalWords = {
   organisation_not_chosen: 'Выберите организацию вверху страницы.',
   not_administrator: 'Вы больше не администратор этой организации.',
   already_user: 'Этот сотрудник уже в списке.',
@@ -102,8 +97,12 @@ const words = {
   unavailable: 'Сервис временно недоступен. Попробуйте ещё раз через несколько минут.',
   offline: 'Нет связи с сервером. Проверьте интернет и повторите.',
   unreadable_reply: 'Сервер ответил непонятно. Обновите страницу и повторите.',
-} as const satisfies Record<Code, string>
+} as const satisfies RefusalWords<
+  | typeof readOrganisationUsers
+  | typeof addOrganisationUser
+  | typeof changeOrganisationUser
+  | typeof removeOrganisationUser
+>
 
 /** The words for a refusal; one that only another server knows gets the general ones. */
-export const userRefusalText = (code: string): string =>
-  (words as Readonly<Record<string, string>>)[code] ?? generalRefusalText(code)
+export const userRefusalText = refusalTextOf(refusalWords)

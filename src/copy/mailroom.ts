@@ -1,14 +1,20 @@
 import type {
   attachScan,
   BranchLetterAction,
+  confirmDestroyAct,
   drawDestroyAct,
+  handOverLetter,
   LetterQueue,
+  readBranchLetters,
+  readDestroyActs,
+  readDigitizedBoxes,
   receiveLetter,
+  sendLetter,
   uploadEnvelope,
+  withdrawScan,
 } from '#contract/branch-letters.ts'
-import type { RefusalOf } from '#contract/endpoint.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { counted } from './plural.ts'
-import { refusalText } from './refusals.ts'
 import { placeTitle } from './rented-place.ts'
 import { trackOnLabel } from './tracks.ts'
 
@@ -136,17 +142,7 @@ export const mailroomCopy = {
   witnessMissing: 'Укажите, кто присутствовал при уничтожении',
 } as const
 
-type Code =
-  | RefusalOf<typeof receiveLetter>
-  | RefusalOf<typeof uploadEnvelope>
-  | RefusalOf<typeof attachScan>
-  | RefusalOf<typeof drawDestroyAct>
-  | 'act_confirmed'
-  | 'box_missing'
-  | 'photo_missing'
-  | 'sender_missing'
-
-const words: Readonly<Partial<Record<Code, string>>> = {
+const refusalWords = {
   forbidden: 'Это письмо не вашего филиала.',
   invalid_request: 'Проверьте поля и отправьте ещё раз.',
   too_large: 'Файл слишком большой: фото до 10 МБ, скан до 25 МБ.',
@@ -168,8 +164,20 @@ const words: Readonly<Partial<Record<Code, string>>> = {
   photo_missing: 'Сфотографируйте конверт.',
   sender_missing: 'Укажите отправителя, как на конверте.',
   ...trackOnLabel,
-}
+} as const satisfies RefusalWords<
+  | typeof readDestroyActs
+  | typeof confirmDestroyAct
+  | typeof readBranchLetters
+  | typeof handOverLetter
+  | typeof sendLetter
+  | typeof withdrawScan
+  | typeof attachScan
+  | typeof drawDestroyAct
+  | typeof uploadEnvelope
+  | typeof readDigitizedBoxes
+  | typeof receiveLetter,
+  'act_confirmed' | 'box_missing' | 'photo_missing' | 'sender_missing'
+>
 
 /** Why something at the digitization back office was refused. */
-export const mailroomRefusalText = (code: string): string =>
-  (words as Readonly<Record<string, string>>)[code] ?? refusalText(code)
+export const mailroomRefusalText = refusalTextOf(refusalWords)

@@ -1,5 +1,6 @@
+import type { readOwnLetters, tryAddress, wantReminders } from '#contract/own-letters.ts'
 import { instantInWords } from './date-text.ts'
-import { generalRefusalText } from './general-refusals.ts'
+import { generalRefusalWords, type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 /** Words about letters to the person themselves: whether they arrive, and which are wanted. */
 export const ownLettersCopy = {
@@ -27,8 +28,10 @@ export const ownLettersCopy = {
   noticeAct: 'Проверить адрес',
 } as const
 
+const refusalWords = {
+  no_address: generalRefusalWords.refused,
+  address_reachable: 'Письма на этот адрес уже доходят. Обновите страницу.',
+} as const satisfies RefusalWords<typeof readOwnLetters | typeof wantReminders | typeof tryAddress>
+
 /** Why letters could not be set up. */
-export const ownLettersRefusal = (code: string): string =>
-  code === 'address_reachable'
-    ? 'Письма на этот адрес уже доходят. Обновите страницу.'
-    : generalRefusalText(code)
+export const ownLettersRefusal = refusalTextOf(refusalWords)

@@ -1,18 +1,21 @@
 import type { leaveOrganisation } from '#contract/acting.ts'
-import type { ConsentWay } from '#contract/clients.ts'
-import type { RefusalOf } from '#contract/endpoint.ts'
+import type { ConsentWay, readConsentText } from '#contract/clients.ts'
 import type {
   AccessedData,
   AccessPurpose,
   DeletionBlockerCode,
+  deletePersonalData,
   deletePersonalDataAtBranch,
   giveConsentAtBranch,
   KeptData,
   PersonalDataRequest,
+  readPersonalData,
+  readPersonalDataAtBranch,
+  withdrawConsent,
   withdrawConsentAtBranch,
 } from '#contract/personal-data.ts'
 import { dateInDots } from './date-text.ts'
-import { refusalText } from './refusals.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { placeName, type RentedPlace } from './rented-place.ts'
 
 /** Words of the page of one's own data, in the cabinet and at the branch. */
@@ -193,12 +196,7 @@ export const requestWords = {
   deletion: 'Удаление данных',
 } as const satisfies Record<PersonalDataRequest, string>
 
-type Code =
-  | RefusalOf<typeof leaveOrganisation>
-  | RefusalOf<typeof withdrawConsentAtBranch>
-  | RefusalOf<typeof deletePersonalDataAtBranch>
-  | RefusalOf<typeof giveConsentAtBranch>
-const words: Readonly<Partial<Record<Code, string>>> = {
+const refusalWords = {
   consent_missing: 'Действующего согласия нет: оно уже отозвано.',
   consent_outdated: 'Вышла новая редакция согласия. Обновите страницу и напечатайте её.',
   deletion_blocked: 'Сейчас удалить данные нельзя. Обновите страницу: причины названы на ней.',
@@ -208,8 +206,17 @@ const words: Readonly<Partial<Record<Code, string>>> = {
     'Не нашли клиента с таким заявлением и паспортом. Проверьте номер заявления и паспорт.',
   too_many_requests: 'Слишком много попыток подряд. Повторите через час.',
   forbidden: 'Этот раздел — для сотрудников отделений.',
-}
+} as const satisfies RefusalWords<
+  | typeof readPersonalData
+  | typeof withdrawConsent
+  | typeof deletePersonalData
+  | typeof leaveOrganisation
+  | typeof readPersonalDataAtBranch
+  | typeof withdrawConsentAtBranch
+  | typeof deletePersonalDataAtBranch
+  | typeof giveConsentAtBranch
+  | typeof readConsentText
+>
 
 /** Why a request about personal data was refused. */
-export const personalDataRefusalText = (code: string): string =>
-  (words as Readonly<Record<string, string>>)[code] ?? refusalText(code)
+export const personalDataRefusalText = refusalTextOf(refusalWords)

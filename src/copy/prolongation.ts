@@ -1,7 +1,13 @@
-import type { RefusalOf } from '#contract/endpoint.ts'
-import type { findProlongation, orderProlongation, prolongClaim } from '#contract/prolongation.ts'
+import type { quoteJointExtension } from '#contract/legal-claims.ts'
+import type {
+  findProlongation,
+  orderProlongation,
+  prolongClaim,
+  readProlongation,
+} from '#contract/prolongation.ts'
 import { prolongationCodeWords } from './claim-card.ts'
-import { refusalText } from './refusals.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
+import { rentRefusals } from './refusals.ts'
 import { placeNumber, type RentedPlace } from './rented-place.ts'
 
 /** Words of extending a rent (M-PROL-01…06). */
@@ -118,13 +124,11 @@ export const entryCopy = {
   otherLogin: 'Войти с другими данными',
 } as const
 
-type Code =
-  | RefusalOf<typeof prolongClaim>
-  | RefusalOf<typeof findProlongation>
-  | RefusalOf<typeof orderProlongation>
-
-const own: Readonly<Partial<Record<Code, string>>> = {
+const refusalWords = {
+  services_refused: rentRefusals.services_refused,
+  tariff_missing: rentRefusals.tariff_missing,
   ...prolongationCodeWords,
+  organisation_not_chosen: 'Выберите организацию вверху страницы.',
   months_refused: 'Этот срок выбрать нельзя. Выберите другой.',
   box_taken: 'В эти месяцы здесь будет другой арендатор. Выберите срок короче.',
   cost_differs: 'Цена изменилась, мы пересчитали её. Проверьте итог и нажмите «Продолжить» ещё раз.',
@@ -135,8 +139,13 @@ const own: Readonly<Partial<Record<Code, string>>> = {
     'Продление уже оформили в кабинете организации. Войдите, чтобы оплатить его или выбрать другой срок.',
   pair_unknown: 'Не нашли такого заявления. Проверьте номер и ИНН.',
   too_many_requests: 'Слишком много попыток подряд. Подождите и повторите.',
-}
+} as const satisfies RefusalWords<
+  | typeof readProlongation
+  | typeof prolongClaim
+  | typeof findProlongation
+  | typeof orderProlongation
+  | typeof quoteJointExtension
+>
 
 /** Why a rent was not extended. */
-export const prolongationRefusalText = (code: string): string =>
-  (own as Readonly<Record<string, string>>)[code] ?? refusalText(code)
+export const prolongationRefusalText = refusalTextOf(refusalWords)

@@ -1,6 +1,5 @@
-import type { RefusalOf } from '#contract/endpoint.ts'
 import type { askRecovery, confirmBranchRecovery, confirmRecovery } from '#contract/recovery.ts'
-import { refusalText } from './refusals.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 /** Words of finding a lost claim (M-ROUTE-32). */
 export const recoveryCopy = {
@@ -37,12 +36,7 @@ export const recoveryCopy = {
   codeByEmail: 'Получить код в письме',
 } as const
 
-type Code =
-  | RefusalOf<typeof askRecovery>
-  | RefusalOf<typeof confirmRecovery>
-  | RefusalOf<typeof confirmBranchRecovery>
-
-const words: Readonly<Partial<Record<Code, string>>> = {
+const refusalWords = {
   pair_unknown: 'Не нашли такого заявления. Проверьте номер и цифры документа.',
   claim_is_yours: 'Это заявление уже в вашем профиле.',
   organisation_differs:
@@ -51,8 +45,7 @@ const words: Readonly<Partial<Record<Code, string>>> = {
   code_expired: 'Код больше не действует. Получите новый.',
   too_many_requests:
     'Слишком много попыток подряд. Подождите и повторите — введённое сохранится на странице.',
-}
+} as const satisfies RefusalWords<typeof askRecovery | typeof confirmRecovery | typeof confirmBranchRecovery>
 
 /** Why a claim was not found or not moved. */
-export const recoveryRefusalText = (code: string): string =>
-  (words as Readonly<Record<string, string>>)[code] ?? refusalText(code)
+export const recoveryRefusalText = refusalTextOf(refusalWords)

@@ -1,28 +1,13 @@
 import type { holdBox } from '#contract/boxes.ts'
 import type { changeClaim, createClaim } from '#contract/claims.ts'
 import type { createClient, giveConsent, registerIdentity } from '#contract/clients.ts'
-import type { RefusalOf } from '#contract/endpoint.ts'
 import type { createPayment } from '#contract/payments.ts'
-import { generalRefusalWords } from './general-refusals.ts'
-
-type Code =
-  | RefusalOf<typeof holdBox>
-  | RefusalOf<typeof createClaim>
-  | RefusalOf<typeof changeClaim>
-  | RefusalOf<typeof createClient>
-  | RefusalOf<typeof giveConsent>
-  | RefusalOf<typeof registerIdentity>
-  | RefusalOf<typeof createPayment>
-  | 'offline'
-  | 'unreadable_reply'
-  | 'refused'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 const withoutPromo = 'Стоимость пересчитана без скидки: проверьте итог и нажмите «Продолжить» ещё раз.'
 
 /** What each refusal of the rental calls means for the person, and what to do about it. */
-const refusalWords = {
-  ...generalRefusalWords,
-
+export const rentRefusals = {
   period_refused: 'Срок аренды больше не подходит. Выберите дату начала заново.',
   services_refused: 'Одна из услуг здесь недоступна. Проверьте список услуг.',
   name_refused: 'Название ящика не подходит. Исправьте его.',
@@ -68,11 +53,15 @@ const refusalWords = {
   offer_missing: 'Чтобы завершить оформление, примите действующую оферту.',
   bank_unreachable: 'Банк не отвечает. Заявление сохранено, попробуйте оплатить через минуту.',
   bank_refused: 'Банк отказал в оплате. Попробуйте ещё раз или выберите другой способ.',
-} as const satisfies Record<Code, string>
+} as const satisfies RefusalWords<
+  | typeof holdBox
+  | typeof createClaim
+  | typeof changeClaim
+  | typeof createClient
+  | typeof giveConsent
+  | typeof registerIdentity
+  | typeof createPayment
+>
 
-/** The codes of the rental calls that have words of their own. */
-export type RefusalCode = keyof typeof refusalWords
-
-/** The words for a code; one that only another server knows gets the general ones. */
-export const refusalText = (code: string): string =>
-  (refusalWords as Readonly<Record<string, string>>)[code] ?? refusalWords.refused
+/** The words for a code of the rental calls. */
+export const refusalText = refusalTextOf(rentRefusals)

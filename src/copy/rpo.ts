@@ -1,4 +1,5 @@
-import { refusalText } from './refusals.ts'
+import type { choosePlace, readWaitingItem } from '#contract/rpo.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 import { ofPlace, type RentedPlace } from './rented-place.ts'
 
 type Place = Pick<RentedPlace, 'lockerName'>
@@ -49,12 +50,12 @@ export const rpoCopy = {
   expiredTitle: 'Срок ссылки истёк',
 } as const
 
-const words: Readonly<Record<string, string>> = {
+const refusalWords = {
   token_unknown: 'Проверьте, что ссылка скопирована из письма целиком.',
   token_expired: 'Об отправлении можно узнать в отделении или на странице заявления.',
   choice_closed: 'Выбрать уже нельзя: отправление выдано или возвращается.',
   unavailable: 'Сервис временно недоступен. Попробуйте через несколько минут.',
-}
+} as const satisfies RefusalWords<typeof readWaitingItem | typeof choosePlace>
 
 /** Why an item cannot be shown, or its place chosen. */
-export const rpoRefusalText = (code: string): string => words[code] ?? refusalText(code)
+export const rpoRefusalText = refusalTextOf(refusalWords)

@@ -1,5 +1,11 @@
-import type { SbpPayment } from '#contract/payments-sbp.ts'
-import { generalRefusalWords } from './general-refusals.ts'
+import type {
+  readSbpPayment,
+  readTopUpCode,
+  SbpPayment,
+  showSbpCode,
+  showTopUpCode,
+} from '#contract/payments-sbp.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 type State = SbpPayment['state']
 
@@ -49,15 +55,16 @@ export const sbpStamps = {
 /** Is this a good end of a top-up? */
 export const isBooked = (state: State): boolean => state === 'paid'
 
-const refusals: Readonly<Record<string, string>> = {
-  ...generalRefusalWords,
+const refusalWords = {
   payment_unknown: 'Эту оплату ещё не начинали или её уже нельзя продолжить. Откройте заявление.',
   sbp_off: 'Оплатить через СБП сейчас нельзя. Выберите другой способ.',
   bank_unreachable: 'Банк временно не отвечает. Попробуйте ещё раз через минуту.',
   bank_refused: 'Банк не выдал код для этого заказа. Оплатите картой или попробуйте позже.',
   claim_missing: 'Откройте «Мои заявления» и начните оплату оттуда.',
-}
+} as const satisfies RefusalWords<
+  typeof showTopUpCode | typeof showSbpCode | typeof readTopUpCode | typeof readSbpPayment,
+  'claim_missing'
+>
 
 /** Why there is no code, and what to do. */
-export const sbpRefusalText = (code: string): string =>
-  refusals[code] ?? 'На сервере произошла ошибка. Попробуйте ещё раз через минуту.'
+export const sbpRefusalText = refusalTextOf(refusalWords)

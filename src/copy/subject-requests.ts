@@ -1,12 +1,12 @@
-import type { RefusalOf } from '#contract/endpoint.ts'
 import type {
   answerSubjectRequest,
   extendSubjectRequest,
   IdentityCheck,
+  readSubjectRequests,
   registerSubjectRequest,
   SubjectRequestKind,
 } from '#contract/subject-requests.ts'
-import { refusalText } from './refusals.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 /** Words of the requests of people about their personal data, at the branch. */
 export const subjectRequestsCopy = {
@@ -76,13 +76,7 @@ export const identityCheckWords = {
   signed_letter: 'По подписи в письме',
 } as const satisfies Record<IdentityCheck, string>
 
-type Code =
-  | RefusalOf<typeof registerSubjectRequest>
-  | RefusalOf<typeof extendSubjectRequest>
-  | RefusalOf<typeof answerSubjectRequest>
-  | 'words_missing'
-  | 'fields_missing'
-const words: Readonly<Partial<Record<Code, string>>> = {
+const refusalWords = {
   office_foreign: 'Отделения с таким индексом в вашем филиале нет.',
   day_wrong: 'Дата получения — не позже сегодняшнего дня и не раньше двух месяцев назад.',
   representative_missing: 'Укажите документ представителя.',
@@ -92,7 +86,13 @@ const words: Readonly<Partial<Record<Code, string>>> = {
   not_extensible: 'Срок этого запроса продлить нельзя.',
   words_missing: 'Напишите текст.',
   fields_missing: 'Исправьте отмеченные поля.',
-}
+} as const satisfies RefusalWords<
+  | typeof readSubjectRequests
+  | typeof registerSubjectRequest
+  | typeof extendSubjectRequest
+  | typeof answerSubjectRequest,
+  'words_missing' | 'fields_missing'
+>
 /** What is wrong with a field of the registration, beside it. */
 export const registrationErrors = {
   office: 'Напишите шесть цифр индекса.',
@@ -104,5 +104,4 @@ export const registrationErrors = {
 } as const
 
 /** Why a change of a request was refused. */
-export const subjectRequestRefusal = (code: string): string =>
-  (words as Readonly<Record<string, string>>)[code] ?? refusalText(code)
+export const subjectRequestRefusal = refusalTextOf(refusalWords)

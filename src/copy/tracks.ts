@@ -1,6 +1,13 @@
-import type { TrackedItem, TrackOperation, TrackState } from '#contract/tracks.ts'
+import type {
+  followTrack,
+  leaveTrack,
+  readTracks,
+  TrackedItem,
+  TrackOperation,
+  TrackState,
+} from '#contract/tracks.ts'
 import { instantInWords } from './date-text.ts'
-import { refusalText } from './refusals.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 const states = {
   unknown: 'Почта пока не знает этого номера',
@@ -10,12 +17,12 @@ const states = {
   returned: 'Возвращается отправителю',
 } as const satisfies Record<TrackState, string>
 
-const refusals: Readonly<Record<string, string>> = {
+const refusalWords = {
   track_malformed: 'Введите 14 цифр или номер вида RA123456785RU',
   track_check_digit: 'В номере ошибка: не сходится контрольная цифра',
   too_many_tracks: 'Можно следить за 30 отправлениями. Уберите лишние',
   status_not_allowed: 'Следить можно, пока ящик оплачен или арендован',
-}
+} as const satisfies RefusalWords<typeof readTracks | typeof followTrack | typeof leaveTrack>
 
 /** Why the number of an item in an operator's hands was refused. */
 export const trackOnLabel = {
@@ -35,7 +42,7 @@ export const tracksCopy = {
   state: ({ state, askedAt }: TrackedItem): string => (askedAt === null ? 'Спрашиваем почту' : states[state]),
   operation: ({ at, index, place }: TrackOperation): string =>
     [instantInWords(new Date(at)), index, place].filter((part) => part !== '').join(', '),
-  refusal: (code: string): string => refusals[code] ?? refusalText(code),
+  refusal: refusalTextOf(refusalWords),
 } as const
 
 /** Words of the list of items that arrived at an office. */

@@ -1,6 +1,5 @@
 import type { withdrawClaim } from '#contract/claims.ts'
-import type { RefusalOf } from '#contract/endpoint.ts'
-import { generalRefusalWords } from './general-refusals.ts'
+import { type RefusalWords, refusalTextOf } from './general-refusals.ts'
 
 /** Words of giving up an unpaid claim. */
 export const withdrawalCopy = {
@@ -14,10 +13,9 @@ export const withdrawalCopy = {
   done: (claim: number) => `Заявление № ${claim} отменено`,
 } as const
 
-const words: Readonly<Record<string, string>> = {
-  ...generalRefusalWords,
+const refusalWords = {
   claim_not_withdrawable: 'Заявление уже оплачено: отказаться от аренды можно в отделении.',
-} satisfies Record<RefusalOf<typeof withdrawClaim>, string> & Record<string, string>
+} as const satisfies RefusalWords<typeof withdrawClaim>
 
 /** Why a claim could not be given up. */
-export const withdrawalRefusal = (code: string): string => words[code] ?? generalRefusalWords.refused
+export const withdrawalRefusal = refusalTextOf(refusalWords)
