@@ -1,7 +1,7 @@
 import { createElement, Fragment } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { FeedbackIsland } from '#features/site/feedback/feedback-island.tsx'
+import { FeedbackIsland } from '#features/site/feedback/feedback-view.tsx'
 import { ToastsIsland } from '#features/site/toasts/toasts-island.tsx'
 
 /** Puts the form of a question, with its messages, into an element and opens it. */

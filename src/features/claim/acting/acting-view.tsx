@@ -5,16 +5,17 @@ import { refusalText } from '#copy/refusals.ts'
 import { shortOrganisationName } from '#domain/organisation-name.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { island } from '#screens/island.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ActingPage } from './acting-page.ts'
+import { type ActingPage, actingPage } from './acting-page.ts'
 
 /** The claim is one's own, but not of whom one acts for now. */
-export function ActingView({ page }: { page: ActingPage }) {
+function ActingView({ page }: { page: ActingPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={1} />
   if (state.kind === 'failed')
@@ -36,3 +37,6 @@ export function ActingView({ page }: { page: ActingPage }) {
     </Stack>
   )
 }
+
+/** The switch to whoever a claim belongs to. Client-only: it depends on the session. */
+export const ActingIsland = island(actingPage, ActingView)

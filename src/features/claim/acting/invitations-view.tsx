@@ -6,6 +6,7 @@ import { refusalText } from '#copy/refusals.ts'
 import { shortOrganisationName } from '#domain/organisation-name.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { island } from '#screens/island.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -15,7 +16,7 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { InvitationsPage, ShownInvitations } from './invitations-page.ts'
+import { type InvitationsPage, invitationsPage, type ShownInvitations } from './invitations-page.ts'
 
 const nameOf = ({ orgFullName }: Invitation) => shortOrganisationName(orgFullName)
 
@@ -79,7 +80,7 @@ function Answered({ state, page }: { state: ShownInvitations; page: InvitationsP
 }
 
 /** Invitations of organisations: accept or decline each; nothing changes before (M-LEGAL-08). */
-export function InvitationsView({ page }: { page: InvitationsPage }) {
+function InvitationsView({ page }: { page: InvitationsPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={1} />
   if (state.kind === 'failed')
@@ -105,3 +106,6 @@ export function InvitationsView({ page }: { page: InvitationsPage }) {
     </Stack>
   )
 }
+
+/** Invitations that wait for an answer. Client-only: it depends on the session. */
+export const InvitationsIsland = island(invitationsPage, InvitationsView)

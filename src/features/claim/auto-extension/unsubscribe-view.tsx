@@ -3,14 +3,15 @@ import { addresses } from '#contract/addresses.ts'
 import { autoExtensionRefusal, accountingCopy as copy } from '#copy/accounting.ts'
 import { resultStamps } from '#copy/result.ts'
 import { PageFailure, ResultPage } from '#parts/result-page.tsx'
+import { island } from '#screens/island.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import type { OffPage } from './unsubscribe-page.ts'
+import { type OffPage, offPage } from './unsubscribe-page.ts'
 
 const final = ['token_unknown', 'token_expired']
 
 /** What became of the link: switched off, or why not. */
-export function OffView({ page }: { page: OffPage }) {
+function OffView({ page }: { page: OffPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.offLoading} shape="card" />
   if (state.kind === 'shown') {
@@ -40,3 +41,6 @@ export function OffView({ page }: { page: OffPage }) {
     />
   )
 }
+
+/** The link of a letter that switches an extension off. Client-only. */
+export const OffIsland = island(offPage, OffView)

@@ -6,6 +6,7 @@ import { instantInWords } from '#copy/date-text.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { island } from '#screens/island.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -19,7 +20,7 @@ import { Prose } from '#ui/prose/prose.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { CalendarPage, ShownCalendar } from './calendar-page.ts'
+import { type CalendarPage, calendarPage, type ShownCalendar } from './calendar-page.ts'
 
 interface Props {
   state: ShownCalendar
@@ -152,7 +153,7 @@ function Ask({ state, page }: Props) {
 }
 
 /** The secret link to a calendar of rents: what it shows, how it stands, how to subscribe. */
-export function CalendarView({ page }: { page: CalendarPage }) {
+function CalendarView({ page }: { page: CalendarPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'failed')
@@ -193,3 +194,6 @@ export function CalendarView({ page }: { page: CalendarPage }) {
     </Stack>
   )
 }
+
+/** The calendar of rents. Client-only: it depends on the session. */
+export const CalendarIsland = island(calendarPage, CalendarView)

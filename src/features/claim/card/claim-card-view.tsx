@@ -1,34 +1,139 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { lateCode } from '#browser/late-code.ts'
+import { addresses } from '#contract/addresses.ts'
+import type { LifeStep } from '#contract/claim-card.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
+import { dateInDots, instantInWords } from '#copy/date-text.ts'
 import { addressNote } from '#copy/mailing-address.ts'
 import { refusalText } from '#copy/refusals.ts'
+import { isOver } from '#domain/claim-situation.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { MailingAddress } from '#parts/mailing-address.tsx'
 import { placeOfClaim, rentInWords } from '#parts/rented-place.ts'
+import { island } from '#screens/island.tsx'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { lateView } from '#ui/late-view.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { ReadingRow } from '#ui/reading-row/reading-row.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { AutoExtensionSection, DocumentsSection, HeldAutoExtension } from './accounting-sections.tsx'
-import { BoxFault } from './box-fault.tsx'
-import type { ClaimCardPage } from './claim-card-page.ts'
-import { type ShownClaim, situationShown } from './claim-card-state.ts'
+import { type ClaimCardPage, claimCardPage } from './claim-card-page.ts'
+import { type ShownClaim, situationShown, unpaid, unsigned } from './claim-card-state.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { History, Office, RentalDetails, WhatToBring } from './facts-sections.tsx'
-import { TracksSection } from './late-tracks.tsx'
-import { LifeLine } from './life-line.tsx'
 import { listsOfClaims } from './list-of-claim.ts'
 import { Payments, Price } from './money-sections.tsx'
 import { NotificationsSection } from './notifications-view.tsx'
+import { Section } from './section.tsx'
 import { sectionIds, sectionsOf } from './sections.ts'
 import { Services } from './services-section.tsx'
 import { StatusBlock } from './status-block.tsx'
-import { WaitingItems } from './waiting-items.tsx'
+
+/** Items that the branch noted and nobody has taken: they wait, or went back to their senders. */
+function WaitingItems({ state: { card, claim } }: { state: ShownClaim }) {
+  if (card === null || card.items.length === 0) return null
+  return (
+    <Section title={copy.items} id={sectionIds.items}>
+      <Stack as="ul" gap="s">
+        {card.items.map((item) => (
+          <li key={item.id}>
+            <Inline justify="between">
+              <Stack gap="none">
+                <Text weight="strong">
+                  {copy.itemKinds[item.kind]} {item.track ?? ''}
+                </Text>
+                <Text size="small" tone="muted">
+                  {item.returnedOn === null
+                    ? `${copy.itemPlaces(claim)[item.place]}, ${copy.itemUntil(dateInDots(item.keepUntil))}`
+                    : copy.itemReturned(dateInDots(item.keepUntil), dateInDots(item.returnedOn))}
+                </Text>
+              </Stack>
+              {item.choiceToken !== null && (
+                <Link href={addresses.rpo(item.choiceToken)} alone>
+                  {copy.itemChoose}
+                </Link>
+              )}
+            </Inline>
+          </li>
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+/** Deadlines have an exact moment; a day is enough for the rest. */
+const when = ({ step, at: time, date }: LifeStep): string =>
+  step === 'pay_until' && time !== null ? instantInWords(new Date(time)) : dateInDots(date)
+
+function Step({ step }: { step: LifeStep }) {
+  const words = copy.steps[step.step]
+  return (
+    <Inline gap="s" align="start" wrap={false}>
+      <Text as="span" tone={step.done ? 'success' : 'muted'}>
+        <Icon name={step.done ? 'check' : 'clock'} size="small" />
+      </Text>
+      <Stack gap="none">
+        <Text weight={step.done ? 'regular' : 'strong'}>
+          <VisuallyHidden>{step.done ? copy.lineDone : copy.lineNext}: </VisuallyHidden>
+          {step.done ? words.done : words.next}
+        </Text>
+        <Text size="small" tone="muted" numeric>
+          {when(step)}
+        </Text>
+      </Stack>
+    </Inline>
+  )
+}
+
+/** What happened to a rental and what comes next, with dates; folded where there is little room. */
+function LifeLine({ state: { card }, folded }: { state: ShownClaim; folded?: boolean }) {
+  if (card === null || card.line.length === 0) return null
+  const steps = (
+    <Stack as="ol" gap="s">
+      {card.line.map((step) => (
+        <li key={step.step}>
+          <Step step={step} />
+        </li>
+      ))}
+    </Stack>
+  )
+  return folded ? (
+    <Stack as="section" aria-label={copy.line}>
+      <Disclosure title={copy.line}>{steps}</Disclosure>
+    </Stack>
+  ) : (
+    <Section title={copy.line}>{steps}</Section>
+  )
+}
+
+/** The section of expected items; its code comes after the card. */
+const TracksSection = lateView(
+  lateCode(() => import('./tracks-section.tsx')),
+  ({ TracksSection: View }) => View,
+)
+
+/** Says that the box is out of order, and what that means for this claim. */
+function BoxFault({ state }: { state: ShownClaim }) {
+  const { code } = situationShown(state)
+  if (!state.claim.boxOutOfOrder || isOver(code)) return null
+  const place = placeOfClaim(state.claim)
+  const waitsFor = unpaid.includes(code) ? 'payment' : unsigned.includes(code) ? 'signature' : 'nothing'
+  return (
+    <Notice tone="warning" title={copy.boxFaultTitle(place)} data-test="box-fault">
+      {copy.boxFaultText(place, waitsFor)}
+    </Notice>
+  )
+}
 
 function Failure({ code, page }: { code: string; page: ClaimCardPage }) {
   const list = listsOfClaims[page.listed]
@@ -64,7 +169,7 @@ function Parts({ state, page }: { state: ShownClaim; page: ClaimCardPage }) {
 }
 
 /** Everything about one rental: the next act first, then its life, services, money and documents. */
-export function ClaimCardView({ page }: { page: ClaimCardPage }) {
+function ClaimCardView({ page }: { page: ClaimCardPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={4} />
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
@@ -117,3 +222,6 @@ export function ClaimCardView({ page }: { page: ClaimCardPage }) {
     </Stack>
   )
 }
+
+/** The rental of the address. Client-only. */
+export const ClaimCardIsland = island(claimCardPage, ClaimCardView)

@@ -5,9 +5,10 @@ import { serviceEndCopy as copy } from '#copy/claim-services.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { resultStamps } from '#copy/result.ts'
 import { PageFailure, ResultPage } from '#parts/result-page.tsx'
+import { island } from '#screens/island.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import type { OfferSuccessPage } from './offer-success-page.ts'
+import { type OfferSuccessPage, offerSuccessPage } from './offer-success-page.ts'
 
 /** The way on: to where the order was left, to its payment, or to the list. */
 function NextSteps({ page: { back, claim } }: { page: OfferSuccessPage }) {
@@ -36,7 +37,7 @@ function NextSteps({ page: { back, claim } }: { page: OfferSuccessPage }) {
 }
 
 /** Whether the offer in force is accepted, and the way on (M-ROUTE-30). */
-export function OfferSuccessView({ page }: { page: OfferSuccessPage }) {
+function OfferSuccessView({ page }: { page: OfferSuccessPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'failed')
@@ -82,3 +83,6 @@ export function OfferSuccessView({ page }: { page: OfferSuccessPage }) {
     />
   )
 }
+
+/** Whether the offer is accepted. Client-only. */
+export const OfferSuccessIsland = island(offerSuccessPage, OfferSuccessView)

@@ -14,14 +14,14 @@ import { paymentMethod } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
 import { FiscalReceipts } from '#parts/fiscal-receipts.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { island } from '#screens/island.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ServiceOrderFailure } from './service-order-failure.tsx'
-import type { ServiceOrderPage, ServiceOrderState } from './service-order-page.ts'
-import { ServiceStub } from './service-stub.tsx'
+import { ServiceOrderFailure, ServiceStub } from './service-order-failure.tsx'
+import { type ServiceOrderPage, type ServiceOrderState, serviceOrderPage } from './service-order-page.ts'
 
 /** What the person has to do yet. */
 const nextOf = (order: ServiceOrder): string => {
@@ -121,10 +121,16 @@ function Shown({
 }
 
 /** The end of connecting a service: what, from when, what next; still there when reopened (M-ROUTE-28, 29). */
-export function ServiceEndView(props: { page: ServiceOrderPage; charged?: boolean }) {
+function ServiceEndView(props: { page: ServiceOrderPage; charged?: boolean }) {
   const { page, charged = false } = props
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'failed') return <ServiceOrderFailure code={state.code} page={page} />
   return <Shown state={state} page={page} charged={charged} />
 }
+
+/** A service was ordered or connected; `charged`: to the balance. Client-only. */
+export const ServiceEndIsland = island(
+  (environment) => serviceOrderPage(environment, { waiting: false }),
+  ServiceEndView,
+)

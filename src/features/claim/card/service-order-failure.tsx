@@ -1,9 +1,28 @@
 import { addresses } from '#contract/addresses.ts'
+import type { ServiceOrder } from '#contract/claim-services.ts'
 import { claimCardCopy } from '#copy/claim-card.ts'
 import { serviceEndCopy as copy, serviceRefusalText } from '#copy/claim-services.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { serviceName } from '#copy/price-words.ts'
+import { reservationCopy } from '#copy/reservation.ts'
+import { ReceiptStub } from '#parts/receipt-stub.tsx'
 import { PageFailure } from '#parts/result-page.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import type { ServiceOrderPage } from './service-order-page.ts'
+
+/** What an order of a service is for: the service, its name of a box, its first day and its sum. */
+export const ServiceStub = ({ order, sumLabel }: { order: ServiceOrder; sumLabel: string }) => (
+  <ReceiptStub
+    title={serviceName(order.service)}
+    lines={[
+      ...(order.boxName === null ? [] : [order.boxName]),
+      copy.from(dateInDots(order.startDate)),
+      reservationCopy.methods[order.method].label,
+    ]}
+    sumLabel={sumLabel}
+    sum={order.total}
+  />
+)
 
 /** Another try would end the same: only the claim is offered. */
 const unknown: readonly string[] = ['order_missing', 'order_unknown', 'not_found']

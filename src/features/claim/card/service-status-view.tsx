@@ -15,14 +15,14 @@ import { serviceName } from '#copy/price-words.ts'
 import { resultStamps, resultStub } from '#copy/result.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { WaitingForBank } from '#parts/waiting-for-bank.tsx'
+import { island } from '#screens/island.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ServiceOrderFailure } from './service-order-failure.tsx'
-import type { ServiceOrderPage, ServiceOrderState } from './service-order-page.ts'
-import { ServiceStub } from './service-stub.tsx'
+import { ServiceOrderFailure, ServiceStub } from './service-order-failure.tsx'
+import { type ServiceOrderPage, type ServiceOrderState, serviceOrderPage } from './service-order-page.ts'
 
 interface Props {
   state: ServiceOrderState
@@ -126,7 +126,7 @@ const Loading = () => (
 const over: readonly string[] = ['refunding', 'refunded', 'cancelled']
 
 /** The moment between the bank's page and the end, for a service (M-ROUTE-31). */
-export function ServiceStatusView({ page }: { page: ServiceOrderPage }) {
+function ServiceStatusView({ page }: { page: ServiceOrderPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'failed') return <ServiceOrderFailure code={state.code} page={page} />
   if (state.kind === 'loading') return <Loading />
@@ -151,3 +151,9 @@ export function ServiceStatusView({ page }: { page: ServiceOrderPage }) {
     />
   )
 }
+
+/** How the payment of a service stands. Client-only. */
+export const ServiceStatusIsland = island(
+  (environment) => serviceOrderPage(environment, { waiting: true }),
+  ServiceStatusView,
+)

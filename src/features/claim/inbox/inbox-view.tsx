@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { inboxCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
 import { PageStatus } from '#parts/page-status.tsx'
+import { island } from '#screens/island.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -9,7 +10,7 @@ import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky } from '#ui/sticky/sticky.tsx'
-import type { InboxPage } from './inbox-page.ts'
+import { type InboxPage, inboxPage } from './inbox-page.ts'
 import { LetterView } from './letter-view.tsx'
 import { ListView } from './list-view.tsx'
 
@@ -42,7 +43,7 @@ function Inbox({ page }: { page: InboxPage }) {
 }
 
 /** Letters of the organisation: the list, and one of them beside it, or in its place where there is less room (M-LEGAL-01). */
-export function InboxView({ page }: { page: InboxPage }) {
+function InboxView({ page }: { page: InboxPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'shown') return <Inbox page={page} />
   return (
@@ -59,3 +60,6 @@ export function InboxView({ page }: { page: InboxPage }) {
     </Stack>
   )
 }
+
+/** Letters of the organisation. Client-only: it depends on the session. */
+export const InboxIsland = island(inboxPage, InboxView)

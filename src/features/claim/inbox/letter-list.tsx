@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { incomingFile, type LetterInList } from '#contract/incoming-letters.ts'
+import { type IncomingStatus, incomingFile, type LetterInList } from '#contract/incoming-letters.ts'
 import { instantInWords } from '#copy/date-text.ts'
-import { inboxCopy as copy, incomingKindText } from '#copy/inbox.ts'
+import { inboxCopy as copy, incomingKindText, incomingStatusText } from '#copy/inbox.ts'
 import { fileAddress } from '#state/file-address.ts'
+import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
@@ -15,7 +16,25 @@ import { Thumbnail } from '#ui/thumbnail/thumbnail.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import type { ShownInboxList } from './inbox-list.ts'
 import type { InboxPage } from './inbox-page.ts'
-import { StatusBadge } from './status-badge.tsx'
+
+const tones = {
+  received: 'action',
+  scan_ordered: 'neutral',
+  scanned: 'success',
+  stored: 'neutral',
+  collect_ordered: 'warning',
+  courier_ordered: 'warning',
+  destroy_ordered: 'danger',
+  destroying: 'danger',
+  collected: 'neutral',
+  sent: 'neutral',
+  destroyed: 'neutral',
+} as const satisfies Record<IncomingStatus, string>
+
+/** The status of a letter as a badge: told by its words, its tone only helps. */
+export const StatusBadge = ({ status }: { status: IncomingStatus }) => (
+  <Badge tone={tones[status]}>{incomingStatusText[status]}</Badge>
+)
 
 interface Props {
   state: ShownInboxList

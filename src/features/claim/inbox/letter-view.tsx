@@ -1,21 +1,217 @@
 import { useStore } from '@nanostores/react'
-import { inboxLetterCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
+import {
+  type HolderAct,
+  type IncomingAction,
+  type IncomingCard,
+  incomingFile,
+} from '#contract/incoming-letters.ts'
+import { instantInWords } from '#copy/date-text.ts'
+import {
+  inboxLetterCopy as copy,
+  inboxCopy,
+  inboxRefusalText,
+  incomingActionText,
+  incomingKindText,
+} from '#copy/inbox.ts'
+import { typesetAddress } from '#copy/typeset.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { fileAddress } from '#state/file-address.ts'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
+import { Menu } from '#ui/menu/menu.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
+import { PicturePreview } from '#ui/picture/picture.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import type { ShownLetter } from './inbox-letter.ts'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { AskedAct, ShownLetter } from './inbox-letter.ts'
 import type { InboxPage } from './inbox-page.ts'
-import { LetterActs } from './letter-acts.tsx'
 import { LetterDialog } from './letter-dialog.tsx'
-import { Facts, Story } from './letter-facts.tsx'
-import { Files } from './letter-files.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge } from './letter-list.tsx'
+
+const linkOf = (token: string, download?: 'true'): string =>
+  fileAddress(incomingFile, { token }, { download })
+
+function Scan({ card }: { card: IncomingCard }) {
+  if (card.scan === null) {
+    return <Text tone="muted">{card.status === 'scan_ordered' ? copy.scanWaits : copy.noScan}</Text>
+  }
+  const link = linkOf(card.scan)
+  return (
+    <Stack gap="s" align="start">
+      <Text>{copy.scanPages(card.pages ?? 0)}</Text>
+      <Inline gap="s">
+        <ButtonLink tone="primary" icon="eye" href={link} external>
+          {copy.openScan}
+        </ButtonLink>
+        <ButtonLink icon="download" href={linkOf(card.scan, 'true')}>
+          {copy.saveScan}
+        </ButtonLink>
+      </Inline>
+    </Stack>
+  )
+}
+
+function Envelope({ card }: { card: IncomingCard }) {
+  return (
+    <Stack as="section" gap="s" aria-labelledby="letter-envelope">
+      <Heading level={3} id="letter-envelope">
+        {copy.envelope}
+      </Heading>
+      <PicturePreview
+        src={linkOf(card.envelope)}
+        alt={copy.envelopeAlt(card.sender)}
+        width={320}
+        height={220}
+        openLabel={copy.openEnvelope}
+        external
+      />
+    </Stack>
+  )
+}
+
+/** The scan and the photo of the envelope, by links that live five minutes; the one by which one decides stands first. */
+function Files({ card }: { card: IncomingCard }) {
+  const scan = (
+    <Stack key="scan" as="section" gap="s" aria-labelledby="letter-scan">
+      <Heading level={3} id="letter-scan">
+        {copy.scan}
+      </Heading>
+      <Scan card={card} />
+    </Stack>
+  )
+  const envelope = <Envelope key="envelope" card={card} />
+  return (
+    <Card>
+      <Stack gap="l">{card.scan === null ? [envelope, scan] : [scan, envelope]}</Stack>
+    </Card>
+  )
+}
+
+const courierOf = ({ courier }: IncomingCard) =>
+  courier === null
+    ? []
+    : [{ term: copy.courier, details: `${courier.address}; ${courier.recipient}, ${courier.phone}` }]
+
+/** What is known of a letter. */
+function Facts({ card }: { card: IncomingCard }) {
+  return (
+    <Card padding="small">
+      <DescriptionList
+        density="tight"
+        items={[
+          { term: copy.kind, details: incomingKindText[card.kind] },
+          { term: copy.number, details: card.number ?? copy.noNumber },
+          { term: copy.received, details: instantInWords(new Date(card.receivedAt)) },
+          { term: copy.box, details: inboxCopy.number(card.boxNumber) },
+          { term: copy.office, details: `${card.office.index}, ${typesetAddress(card.office.address)}` },
+          ...courierOf(card),
+          ...(card.track === null ? [] : [{ term: copy.track, details: card.track }]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+const whoOf = ({ actor, actorName }: IncomingAction): string =>
+  actorName ?? (actor === 'rule' ? copy.ruleActor : '')
+const noteOf = ({ actor, note }: IncomingAction): string =>
+  actor === 'rule' ? copy.ruleNote(note ?? '') : (note ?? '')
+
+/** Everything that happened to a letter: who, what, when. */
+function Story({ card }: { card: IncomingCard }) {
+  return (
+    <Stack as="section" gap="s" aria-labelledby="letter-story">
+      <Heading level={3} id="letter-story">
+        {copy.history}
+      </Heading>
+      <Table
+        caption={copy.history}
+        columns={[
+          { label: copy.columns.at, names: true, cell: (action) => instantInWords(new Date(action.at)) },
+          { label: copy.columns.who, cell: (action) => whoOf(action) },
+          {
+            label: copy.columns.what,
+            cell: (action) =>
+              [incomingActionText[action.act] ?? action.act, noteOf(action)].filter(Boolean).join(': '),
+          },
+        ]}
+        rows={card.history}
+        idOf={(action) => `${action.at} ${action.act}`}
+      />
+    </Stack>
+  )
+}
+
+/** Orders that lead out of the branch are asked about first. */
+const asked: readonly string[] = ['order_collect', 'order_courier', 'order_destroy'] satisfies AskedAct[]
+const isAsked = (act: HolderAct): act is AskedAct => asked.includes(act)
+
+const icons = {
+  order_scan: 'document',
+  keep: 'box',
+  order_collect: 'building',
+  order_courier: 'external',
+  order_destroy: 'trash',
+  change_mind: 'refresh',
+} as const satisfies Record<HolderAct, string>
+
+/** The scan is what the service is for; an order that stands is what one may want to take back. */
+const toneOf = (act: HolderAct): 'primary' | 'secondary' =>
+  act === 'order_scan' || act === 'change_mind' ? 'primary' : 'secondary'
+
+/** What may be done with a letter now; destroying it stands in a menu, out of the way of hasty presses. */
+function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
+  const { card, sending } = state
+  const begin = (act: HolderAct) => (isAsked(act) ? page.letter.ask(act) : void page.letter.act(act))
+  const inMenu = card.acts.filter((act) => act === 'order_destroy')
+  return (
+    <Card as="section" aria-labelledby="letter-acts">
+      <Stack gap="m">
+        <Heading level={3} id="letter-acts">
+          {copy.acts}
+        </Heading>
+        {card.destroyAfter !== null && card.status === 'destroy_ordered' && (
+          <Notice tone="warning">{copy.destroyAfter(instantInWords(new Date(card.destroyAfter)))}</Notice>
+        )}
+        {card.acts.length === 0 ? (
+          <Text tone="muted">{card.status === 'destroying' ? copy.destroying : copy.noActs}</Text>
+        ) : (
+          <Inline gap="s">
+            {card.acts
+              .filter((act) => act !== 'order_destroy')
+              .map((act) => (
+                <Button
+                  key={act}
+                  tone={toneOf(act)}
+                  icon={icons[act]}
+                  busy={sending === act}
+                  onClick={() => begin(act)}
+                >
+                  {sending === act ? copy.sending : copy.act[act]}
+                </Button>
+              ))}
+            {inMenu.length > 0 && (
+              <Menu
+                label={copy.more}
+                busy={sending !== null}
+                actions={inMenu.map((id) => ({ id, text: copy.act[id], icon: icons[id], danger: true }))}
+                onChoose={(id) => begin(id as HolderAct)}
+              />
+            )}
+          </Inline>
+        )}
+      </Stack>
+    </Card>
+  )
+}
 
 function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
   const { card, done, refused, dialog } = state

@@ -3,12 +3,17 @@ import { addresses } from '#contract/addresses.ts'
 import { type IncomingTab, incomingTab } from '#contract/incoming-letters.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { inboxCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
+import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { Pages } from '#parts/pages.tsx'
 import { SearchForm } from '#parts/search-form.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
@@ -17,8 +22,42 @@ import { Text } from '#ui/text/text.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import type { ShownInboxList } from './inbox-list.ts'
 import type { InboxPage } from './inbox-page.ts'
-import { IntroView } from './intro-view.tsx'
 import { LetterList } from './letter-list.tsx'
+
+/** What digitization is, what it costs and how to get it, for an organisation that has none (M-DIGI-01). */
+function IntroView() {
+  return (
+    <Card as="section" aria-labelledby="digitization">
+      <Stack gap="m" align="start">
+        <Heading level={2} id="digitization">
+          {copy.introTitle}
+        </Heading>
+        <Text prose>{copy.introText}</Text>
+        <Stack as="ol" gap="s">
+          {copy.introSteps.map((step, index) => (
+            <li key={step}>
+              <Text prose>
+                {index + 1}. {step}
+              </Text>
+            </li>
+          ))}
+        </Stack>
+        <Text weight="strong">{copy.introPrice}</Text>
+        <Inline>
+          <ButtonLink tone="primary" size="large" href={addresses.legalsActive}>
+            {copy.connect}
+          </ButtonLink>
+          <ButtonLink size="large" href={addresses.office(DIGITIZATION_INDEX)}>
+            {copy.rent}
+          </ButtonLink>
+        </Inline>
+        <Link href="/services/digitization" alone>
+          {copy.introMore}
+        </Link>
+      </Stack>
+    </Card>
+  )
+}
 
 interface Props {
   state: ShownInboxList

@@ -1,22 +1,133 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
-import type { LetterRule } from '#contract/letter-rules.ts'
+import { type LetterRule, ruleAction, type TriedLetter } from '#contract/letter-rules.ts'
+import { longest } from '#contract/typed-text.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { letterRulesCopy as copy, inboxRefusalText } from '#copy/inbox.ts'
+import { Form } from '#parts/form.tsx'
+import { FormDialog } from '#parts/form-dialog.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { PageStatus } from '#parts/page-status.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { island } from '#screens/island.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { DraftDialog } from './rule-draft.tsx'
-import { TrialDialog } from './rule-trial.tsx'
-import type { RulesPage, ShownRules } from './rules-page.ts'
+import { type RulesPage, rulesPage, type ShownRules } from './rules-page.ts'
+
+function WouldBe({ letter }: { letter: TriedLetter }) {
+  if (letter.action === null) return <Text tone="muted">{copy.waits}</Text>
+  const action = copy.actions[letter.action]
+  return letter.byThisRule ? (
+    <Badge tone={letter.action === 'destroy' ? 'danger' : 'success'}>{action}</Badge>
+  ) : (
+    <Text tone="muted">{copy.byOther(action)}</Text>
+  )
+}
+
+/** What the rule would have done with the last thirty letters; then it may be switched on. */
+function TrialDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
+  const { trial, busy, refused } = state
+  const letters = trial?.found.letters ?? []
+  return (
+    <Dialog
+      open={trial !== null}
+      onClose={page.leave}
+      size="wide"
+      title={copy.trialTitle}
+      closeLabel={copy.close}
+      actions={
+        trial && (
+          <>
+            <Button tone="primary" icon="play" busy={busy} onClick={() => void page.switchOn()}>
+              {copy.turnOn}
+            </Button>
+            <Button tone="quiet" onClick={page.leave}>
+              {copy.cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {trial && (
+        <Stack gap="m">
+          <Text weight="strong">{copy.sentence(trial.rule.contains, trial.rule.action)}</Text>
+          <RefusalNotice code={refused} words={inboxRefusalText} tone="warning" />
+          <Text data-test="trial">
+            {letters.length === 0 ? copy.trialNone : copy.trialFound(trial.found.matched, letters.length)}
+          </Text>
+          {letters.length > 0 && (
+            <Table
+              caption={copy.trialTitle}
+              columns={[
+                { label: copy.trialColumns.sender, names: true, cell: (letter) => letter.sender },
+                {
+                  label: copy.trialColumns.received,
+                  cell: (letter) => instantInWords(new Date(letter.receivedAt)),
+                },
+                { label: copy.trialColumns.action, cell: (letter) => <WouldBe letter={letter} /> },
+              ]}
+              rows={letters}
+              idOf={(letter) => String(letter.id)}
+            />
+          )}
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+const formId = 'rule-draft'
+
+/** A rule is written; saved, it is tried at once. */
+function DraftDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
+  const { draft, busy, refused } = state
+  return (
+    <FormDialog
+      open={draft !== null}
+      onClose={page.leave}
+      title={draft?.id === null ? copy.newTitle : copy.editTitle}
+      formId={formId}
+      send={copy.save}
+      sending={copy.saving}
+      busy={busy}
+    >
+      {draft && (
+        <Form id={formId} onSubmit={() => void page.save()}>
+          <Stack gap="m">
+            <LimitedField
+              name="rule-contains"
+              limit={longest.search}
+              label={copy.contains}
+              hint={copy.containsHint}
+              autoComplete="off"
+              value={draft.contains}
+              onChange={(event) => page.type({ contains: event.currentTarget.value })}
+            />
+            <Segmented
+              name="rule-action"
+              label={copy.action}
+              options={ruleAction.options.map((action) => ({ value: action, label: copy.actions[action] }))}
+              value={draft.action}
+              onChange={(action) => page.type({ action })}
+            />
+            {draft.action === 'destroy' && <Text tone="muted">{copy.destroyWarning}</Text>}
+            <RefusalNotice code={refused} words={inboxRefusalText} />
+          </Stack>
+        </Form>
+      )}
+    </FormDialog>
+  )
+}
 
 function Rule(props: { rule: LetterRule; first: boolean; state: ShownRules; page: RulesPage }) {
   const { rule, first, state, page } = props
@@ -114,7 +225,7 @@ function Rules({ state, page }: { state: ShownRules; page: RulesPage }) {
 }
 
 /** Rules for incoming letters. */
-export function RulesView({ page }: { page: RulesPage }) {
+function RulesView({ page }: { page: RulesPage }) {
   const state = useStore(page.$state)
   return (
     <Stack gap="l">
@@ -136,3 +247,6 @@ export function RulesView({ page }: { page: RulesPage }) {
     </Stack>
   )
 }
+
+/** Rules of the organisation for its letters. Client-only: it depends on the session. */
+export const RulesIsland = island(rulesPage, RulesView)

@@ -6,8 +6,7 @@ import { type ShownState, screen } from '#screens/screen.ts'
 import { numberInQuery, thisPage } from '#state/claim-address.ts'
 import { askSession, loginAddress } from '#state/session.ts'
 import { withdrawal } from '#state/withdrawal.ts'
-import { improvableOf } from './improvable.ts'
-import { listedClaims } from './listed-claims.ts'
+import { improvableOf, listedClaims } from './listed-claims.ts'
 
 /** Nobody is logged in, the session has vanished, or the account has no claims. */
 type Nothing = { readonly kind: 'visitor' | 'expired' } | { readonly kind: 'none'; readonly email: string }

@@ -2,9 +2,12 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import type { ClaimInList } from '#contract/claims.ts'
+import { blockedOrganisation } from '#copy/acting.ts'
 import { claimsCopy as copy } from '#copy/claims.ts'
+import { ownLettersCopy } from '#copy/own-letters.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { Pages } from '#parts/pages.tsx'
+import { island } from '#screens/island.tsx'
 import { isOverInList } from '#state/situation-of-claim.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { AccordionFrame } from '#ui/accordion/accordion-frame.tsx'
@@ -17,13 +20,36 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { BlockedOrganisations } from './blocked-organisations.tsx'
 import { ClaimCardInList } from './claim-card-in-list.tsx'
-import type { ClaimsPage, ShownClaims } from './claims-page.ts'
-import { ExpiredSession } from './expired-session.tsx'
-import { NoClaims } from './no-claims.tsx'
-import { Promo } from './promo.tsx'
-import { UnreachableAddress } from './unreachable-address.tsx'
+import { type ClaimsPage, claimsPage, type ShownClaims } from './claims-page.ts'
+import { ExpiredSession, NoClaims, Promo } from './no-claims.tsx'
+
+/** Nobody has the address of whoever is here: they would wait for letters in vain. */
+function UnreachableAddress({ page }: { page: ClaimsPage }) {
+  const session = useStore(page.$session)
+  if (session.kind !== 'person' || !session.person.emailUnreachable) return null
+  return (
+    <Notice
+      tone="warning"
+      title={ownLettersCopy.noticeTitle}
+      data-test="unreachable-address"
+      action={<ButtonLink href={`${addresses.personalData}#mail`}>{ownLettersCopy.noticeAct}</ButtonLink>}
+    >
+      {ownLettersCopy.notice}
+    </Notice>
+  )
+}
+
+/** Organisations that the service keeps out, for whoever acted for them: why they are gone, and whom to ask. */
+function BlockedOrganisations({ page }: { page: ClaimsPage }) {
+  const session = useStore(page.$session)
+  const names = session.kind === 'person' ? (session.person.blockedOrganisations ?? []) : []
+  return names.map((name) => (
+    <Notice key={name} tone="warning" title={blockedOrganisation.title(name)}>
+      {blockedOrganisation.text}
+    </Notice>
+  ))
+}
 
 function LoggedOut({ page }: { page: ClaimsPage }) {
   return (
@@ -105,7 +131,7 @@ function List({ state, page }: ListProps) {
 }
 
 /** My claims in all their states (M-ROUTE-06). */
-export function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }) {
+function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }) {
   const state = useStore(page.$state)
   const shown = state.kind === 'shown'
   return (
@@ -141,3 +167,6 @@ export function ClaimsView({ page, support }: { page: ClaimsPage; support?: Reac
     </Stack>
   )
 }
+
+/** The claims of whoever is here; the slot `support` asks a question. Client-only. */
+export const ClaimsIsland = island(claimsPage, ClaimsView)

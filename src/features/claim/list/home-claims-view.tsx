@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { homeClaimsCopy as copy } from '#copy/home.ts'
+import { island } from '#screens/island.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -11,9 +12,13 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { ClaimCardInList } from './claim-card-in-list.tsx'
-import { ExpiredSession } from './expired-session.tsx'
-import { type HomeClaimsPage, prolongationBanner, type ShownHomeClaims } from './home-claims.ts'
-import { NoClaims } from './no-claims.tsx'
+import {
+  type HomeClaimsPage,
+  homeClaimsPage,
+  prolongationBanner,
+  type ShownHomeClaims,
+} from './home-claims.ts'
+import { ExpiredSession, NoClaims } from './no-claims.tsx'
 
 const Visitor = ({ page }: { page: HomeClaimsPage }) => (
   <Columns shape="two">
@@ -66,7 +71,7 @@ function Claims({ state, page }: { state: ShownHomeClaims; page: HomeClaimsPage 
 }
 
 /** The claims tab of the home page (M-LIST-01…05); the slot `support` asks a question. */
-export function HomeClaimsView({ page, support }: { page: HomeClaimsPage; support?: ReactNode }) {
+function HomeClaimsView({ page, support }: { page: HomeClaimsPage; support?: ReactNode }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
   if (state.kind === 'visitor') return <Visitor page={page} />
@@ -77,3 +82,6 @@ export function HomeClaimsView({ page, support }: { page: HomeClaimsPage; suppor
   }
   return <ButtonLink href={addresses.claims}>{copy.open}</ButtonLink>
 }
+
+/** The claims of the home page; nothing is asked before its tab is shown; the slot `support` asks a question. */
+export const HomeClaimsIsland = island(homeClaimsPage, HomeClaimsView)

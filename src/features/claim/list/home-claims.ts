@@ -5,8 +5,7 @@ import { HOME_CLAIMS } from '#domain/limits.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { askSession, loginAddress } from '#state/session.ts'
 import { withdrawal } from '#state/withdrawal.ts'
-import { improvableOf } from './improvable.ts'
-import { listedClaims } from './listed-claims.ts'
+import { improvableOf, listedClaims } from './listed-claims.ts'
 
 /** Who is here where there are no claims; 'quiet' when they could not be read (M-HOME-09). */
 type Nothing =

@@ -1,5 +1,29 @@
-import type { Answer, Refused } from '#browser/call.ts'
+import { type Answer, call, type Refused } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { availableServices } from '#contract/claim-services.ts'
 import type { ClaimInList, clientClaims } from '#contract/claims.ts'
+
+/** Statuses in which a service may be connected; of others it need not be asked (M-SVC-04). */
+const mayImprove: readonly number[] = [3, 6]
+
+/**
+ * The numbers of the claims to which a service can be connected: our list says so itself, of another server's claims it
+ * is asked for each. What could not be asked is silently left out (M-HOME-09).
+ */
+export async function improvableOf(
+  environment: Environment,
+  claims: readonly ClaimInList[],
+): Promise<number[]> {
+  const improvable = async ({ claimId, claimStatus, canImprove }: ClaimInList): Promise<boolean> => {
+    if (canImprove !== undefined || !mayImprove.includes(claimStatus.id)) return canImprove ?? false
+    const answer = await call(environment, availableServices, { params: { id: claimId } })
+    return answer.ok && answer.value.some((item) => item.availableForConnection)
+  }
+  const known = await Promise.all(
+    claims.map(async (claim) => ((await improvable(claim)) ? [claim.claimId] : [])),
+  )
+  return known.flat()
+}
 
 /** The claims that the list answered; a redirect means 'no claims' in the published API (AMB-21). */
 export const listedClaims = (answer: Answer<typeof clientClaims>): readonly ClaimInList[] | Refused => {

@@ -1,15 +1,53 @@
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { claimsCopy as copy } from '#copy/claims.ts'
-import { ButtonLink } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { WallPicture } from '#ui/wall-picture/wall-picture.tsx'
-import { Promo } from './promo.tsx'
+
+/** The way to the promotions, marked with where it stood and who saw it (M-LIST-03, 04). */
+export function Promo(props: { source: 'main' | 'claims'; campaign: 'authorized' | 'not-authorized' }) {
+  const { source, campaign } = props
+  const marks = new URLSearchParams({ utm_source: source, utm_medium: 'banner', utm_campaign: campaign })
+  return (
+    <Card edge="airmail" as="section" aria-labelledby="promo" data-test={`promo-${campaign}`}>
+      <Stack gap="s" align="start">
+        <Heading level={2} size="h3" id="promo">
+          {copy.promoTitle}
+        </Heading>
+        <Text>{copy.promoText}</Text>
+        <ButtonLink href={`${addresses.promo}?${marks}`}>{copy.promoAction}</ButtonLink>
+      </Stack>
+    </Card>
+  )
+}
+
+/** The session has no person any more (M-SESS-02, 03). */
+export function ExpiredSession({ login }: { login: () => void }) {
+  return (
+    <EmptyState
+      icon="clock"
+      title={copy.expiredTitle}
+      actions={
+        <>
+          <Button tone="primary" onClick={login}>
+            {copy.loginAgain}
+          </Button>
+          <ButtonLink href={addresses.faq}>{copy.findQuestion}</ButtonLink>
+        </>
+      }
+    >
+      {copy.expiredText}
+    </EmptyState>
+  )
+}
 
 interface Props {
   /** The address of whoever is here. */

@@ -5,6 +5,7 @@ import { shortOrganisationName } from '#domain/organisation-name.ts'
 import { DocumentText } from '#parts/document-text.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { island } from '#screens/island.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -14,7 +15,7 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { OfferPage, ShownOffer } from './offer-page.ts'
+import { type OfferPage, offerPage, type ShownOffer } from './offer-page.ts'
 
 function Shown({ state, page }: { state: ShownOffer; page: OfferPage }) {
   const { offer, busy, refused } = state
@@ -58,9 +59,12 @@ function Shown({ state, page }: { state: ShownOffer; page: OfferPage }) {
 }
 
 /** The offer in force: read, accept, go on (M-LEGAL-07). */
-export function OfferView({ page }: { page: OfferPage }) {
+function OfferView({ page }: { page: OfferPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'shown') return <Shown state={state} page={page} />
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   return <LoadFailure level={1} code={state.code} title={copy.failedTitle} onRetry={page.retry} />
 }
+
+/** The offer to accept. Client-only: it depends on the session. */
+export const OfferIsland = island(offerPage, OfferView)

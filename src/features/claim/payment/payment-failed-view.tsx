@@ -14,10 +14,11 @@ import { ReceiptStub, stubOfClaim } from '#parts/receipt-stub.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { placeOfClaim } from '#parts/rented-place.ts'
 import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
+import { island } from '#screens/island.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Receipt } from '#ui/receipt/receipt.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type ClaimEndPage, isReturned, isTimeOver, type ShownEnd } from './claim-page.ts'
+import { type ClaimEndPage, claimEndPage, isReturned, isTimeOver, type ShownEnd } from './claim-page.ts'
 import { EndFrame } from './end-frame.tsx'
 
 interface Props {
@@ -150,3 +151,9 @@ export function PaymentFailedView({ page }: { page: ClaimEndPage }) {
     </EndFrame>
   )
 }
+
+/** A payment that did not happen. Client-only. */
+export const PaymentFailedIsland = island(
+  (environment) => claimEndPage(environment, 'failure'),
+  PaymentFailedView,
+)

@@ -7,12 +7,13 @@ import { resultStamps, resultStub } from '#copy/result.ts'
 import { ReceiptStub, stubOfClaim } from '#parts/receipt-stub.tsx'
 import { PageFailure } from '#parts/result-page.tsx'
 import { WaitingForBank } from '#parts/waiting-for-bank.tsx'
+import { island } from '#screens/island.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Receipt } from '#ui/receipt/receipt.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { PaymentStatusPage, ShownWaiting } from './payment-status-page.ts'
+import { type PaymentStatusPage, paymentStatusPage, type ShownWaiting } from './payment-status-page.ts'
 
 function Waiting({ state, page }: { state: ShownWaiting; page: PaymentStatusPage }) {
   const { payment, order, slow, refused, reloading } = state
@@ -43,7 +44,7 @@ function Waiting({ state, page }: { state: ShownWaiting; page: PaymentStatusPage
 }
 
 /** The moment between the bank's page and the end (M-ROUTE-26). */
-export function PaymentStatusView({ page }: { page: PaymentStatusPage }) {
+function PaymentStatusView({ page }: { page: PaymentStatusPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'shown') return <Waiting state={state} page={page} />
   if (state.kind === 'loading')
@@ -76,3 +77,6 @@ export function PaymentStatusView({ page }: { page: PaymentStatusPage }) {
     />
   )
 }
+
+/** How the payment of the claim in the address stands. Client-only. */
+export const PaymentStatusIsland = island(paymentStatusPage, PaymentStatusView)

@@ -23,6 +23,7 @@ import { OfficePicture } from '#parts/office-picture.tsx'
 import { ReceiptStub, stubOfClaim } from '#parts/receipt-stub.tsx'
 import { addressOfOffice, placeOfClaim, rentInWords } from '#parts/rented-place.ts'
 import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
+import { island } from '#screens/island.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -35,6 +36,7 @@ import { Receipt, type ReceiptProps } from '#ui/receipt/receipt.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { ClaimEndPage, ShownEnd } from './claim-page.ts'
+import { claimEndPage } from './claim-page.ts'
 import { EndFrame } from './end-frame.tsx'
 
 const wordsOf = (claim: Claim, { code }: Situation) => situationCopy[code](rentInWords(claim))
@@ -273,7 +275,7 @@ function WithoutAddress({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
 }
 
 /** How the claim stands now: the envelope of a living rent, what next, the way, what to bring, a printable copy (M-ROUTE-21). */
-export function SuccessView({ page }: { page: ClaimEndPage }) {
+function SuccessView({ page }: { page: ClaimEndPage }) {
   return (
     <EndFrame page={page}>
       {(claim, end) => {
@@ -315,3 +317,6 @@ export function SuccessView({ page }: { page: ClaimEndPage }) {
     </EndFrame>
   )
 }
+
+/** How the claim in the address stands. Client-only. */
+export const SuccessIsland = island((environment) => claimEndPage(environment, 'success'), SuccessView)

@@ -9,6 +9,7 @@ import { placeNumber, placeWords } from '#copy/rented-place.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
+import { island } from '#screens/island.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -18,7 +19,7 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { type EntryPage, isUnpaid } from './entry-page.ts'
+import { type EntryPage, entryPage, isUnpaid } from './entry-page.ts'
 import { LoadFailure } from './load-failure.tsx'
 
 const Visitor = ({ page }: { page: EntryPage }) => (
@@ -97,7 +98,7 @@ function Lease({ claim }: { claim: Claim }) {
 }
 
 /** Entering with a claim: into the wizard, or to its summary. */
-export function EntryView({ page }: { page: EntryPage }) {
+function EntryView({ page }: { page: EntryPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.opening} shape="card" count={2} />
   if (state.kind === 'visitor') return <Visitor page={page} />
@@ -105,3 +106,9 @@ export function EntryView({ page }: { page: EntryPage }) {
     return <LoadFailure title={copy.failedTitle} code={state.code} onRetry={page.retry} />
   return page.way === 'lease' ? <Lease claim={state.claim} /> : <NotUnpaid claim={state.claim} />
 }
+
+/** An unpaid claim on its way into the wizard. Client-only. */
+export const ContinuationIsland = island((environment) => entryPage(environment, 'continue'), EntryView)
+
+/** A claim that the operator's other site led to. Client-only. */
+export const LeaseIsland = island((environment) => entryPage(environment, 'lease'), EntryView)

@@ -13,6 +13,7 @@ import { service } from '#domain/service.ts'
 import { LegalConditions } from '#parts/legal-conditions.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { addressOfOffice } from '#parts/rented-place.ts'
+import { island } from '#screens/island.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -27,7 +28,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { totalOf, withService } from './choices.ts'
 import { LoadFailure } from './load-failure.tsx'
-import type { ProlongationPage, ShownProlongation } from './prolongation-page.ts'
+import { type ProlongationPage, prolongationPage, type ShownProlongation } from './prolongation-page.ts'
 import { TermFields } from './term-fields.tsx'
 import { TotalLines, totalWords } from './total-lines.tsx'
 
@@ -175,7 +176,7 @@ function Choosing({ state, page }: Props) {
 }
 
 /** Extending a rent: what it is, when it can be, for how long, what it costs (M-ROUTE-19). */
-export function ProlongationView({ page }: { page: ProlongationPage }) {
+function ProlongationView({ page }: { page: ProlongationPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed') return <LoadFailure code={state.code} onRetry={page.retry} />
@@ -207,3 +208,6 @@ export function ProlongationView({ page }: { page: ProlongationPage }) {
     </Stack>
   )
 }
+
+/** The extension of the claim in the address. Client-only. */
+export const ProlongationIsland = island(prolongationPage, ProlongationView)

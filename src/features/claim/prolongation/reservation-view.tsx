@@ -13,6 +13,7 @@ import { Deadline, InsufficientFunds, PayButton, PaymentMethodField } from '#par
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
+import { island } from '#screens/island.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -24,7 +25,11 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { LoadFailure } from './load-failure.tsx'
-import type { ProlongationReservation, ShownReservation } from './reservation-page.ts'
+import {
+  type ProlongationReservation,
+  prolongationReservation,
+  type ShownReservation,
+} from './reservation-page.ts'
 
 interface Props {
   state: ShownReservation
@@ -94,7 +99,7 @@ function Pay({ state, page }: Props) {
 }
 
 /** Check the extension, choose how to pay, pay (M-ROUTE-25). */
-export function ReservationView({ page }: { page: ProlongationReservation }) {
+function ReservationView({ page }: { page: ProlongationReservation }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed') return <LoadFailure code={state.code} onRetry={page.retry} />
@@ -127,3 +132,6 @@ export function ReservationView({ page }: { page: ProlongationReservation }) {
     </Stack>
   )
 }
+
+/** The payment of the extension in the address. Client-only. */
+export const ProlongationReservationIsland = island(prolongationReservation, ReservationView)

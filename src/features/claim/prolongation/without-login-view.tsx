@@ -8,6 +8,7 @@ import { clientTypeByName } from '#domain/client-type.ts'
 import { service } from '#domain/service.ts'
 import { Form } from '#parts/form.tsx'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
+import { island } from '#screens/island.tsx'
 import { NumberFields } from '#screens/number-fields.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -20,7 +21,7 @@ import { Text } from '#ui/text/text.tsx'
 import { choiceOf, totalOf, withService } from './choices.ts'
 import { TermFields } from './term-fields.tsx'
 import { TotalLines } from './total-lines.tsx'
-import type { WithoutLoginPage, WithoutLoginState } from './without-login-page.ts'
+import { type WithoutLoginPage, type WithoutLoginState, withoutLoginPage } from './without-login-page.ts'
 
 type Of<Kind extends WithoutLoginState['kind']> = Extract<WithoutLoginState, { kind: Kind }>
 
@@ -171,7 +172,7 @@ function Ordered({ state, page }: { state: Of<'ordered'>; page: WithoutLoginPage
 }
 
 /** Extending by claim number and INN: ask, choose, take the payment order (M-ROUTE-38). */
-export function WithoutLoginView({ page }: { page: WithoutLoginPage }) {
+function WithoutLoginView({ page }: { page: WithoutLoginPage }) {
   const state = useStore(page.$page)
   return (
     <Stack gap="l">
@@ -189,3 +190,6 @@ export function WithoutLoginView({ page }: { page: WithoutLoginPage }) {
     </Stack>
   )
 }
+
+/** Extending without a login. Client-only: a press before hydration would be lost. */
+export const WithoutLoginIsland = island(withoutLoginPage, WithoutLoginView)

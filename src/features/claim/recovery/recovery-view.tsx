@@ -7,6 +7,7 @@ import { Form } from '#parts/form.tsx'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { ResultPage } from '#parts/result-page.tsx'
+import { island } from '#screens/island.tsx'
 import { type NumberField, NumberFields } from '#screens/number-fields.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -16,7 +17,7 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { RecoveryField, RecoveryPage, RecoveryState } from './recovery-page.ts'
+import { type RecoveryField, type RecoveryPage, type RecoveryState, recoveryPage } from './recovery-page.ts'
 
 type Of<Kind extends RecoveryState['kind']> = Extract<RecoveryState, { kind: Kind }>
 interface Props<Kind extends RecoveryState['kind']> {
@@ -146,7 +147,7 @@ const Done = ({ state }: { state: Of<'done'> }) => (
 )
 
 /** Finding a lost claim in two steps (M-ROUTE-32). */
-export function RecoveryView({ page }: { page: RecoveryPage }) {
+function RecoveryView({ page }: { page: RecoveryPage }) {
   const state = useStore(page.$recovery)
   if (state.kind === 'done') return <Done state={state} />
   return (
@@ -168,3 +169,6 @@ export function RecoveryView({ page }: { page: RecoveryPage }) {
     </Stack>
   )
 }
+
+/** Finding a lost claim. Client-only: a press before hydration would be lost. */
+export const RecoveryIsland = island(recoveryPage, RecoveryView)

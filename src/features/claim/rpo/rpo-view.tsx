@@ -8,6 +8,7 @@ import { typesetAddress } from '#copy/typeset.ts'
 import { workingDayWords } from '#copy/working-day.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { addressOfOffice } from '#parts/rented-place.ts'
+import { island } from '#screens/island.tsx'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -18,7 +19,7 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { RpoPage, ShownRpo } from './rpo-page.ts'
+import { type RpoPage, rpoPage, type ShownRpo } from './rpo-page.ts'
 
 const titles: Readonly<Record<string, string>> = {
   token_unknown: copy.unknownTitle,
@@ -120,7 +121,7 @@ function Choice({ state, page }: { state: ShownRpo; page: RpoPage }) {
 }
 
 /** A registered item: what it is, where it waits, until when, and the choice (M-ROUTE-37). */
-export function RpoView({ page }: { page: RpoPage }) {
+function RpoView({ page }: { page: RpoPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
@@ -134,3 +135,6 @@ export function RpoView({ page }: { page: RpoPage }) {
     </Stack>
   )
 }
+
+/** The item behind the link. Client-only. */
+export const RpoIsland = island(rpoPage, RpoView)

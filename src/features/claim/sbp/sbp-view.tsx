@@ -7,6 +7,7 @@ import { FiscalReceipts } from '#parts/fiscal-receipts.tsx'
 import { ReceiptStub } from '#parts/receipt-stub.tsx'
 import { SessionEnded } from '#parts/refusal-notice.tsx'
 import { PageFailure } from '#parts/result-page.tsx'
+import { island } from '#screens/island.tsx'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
@@ -17,7 +18,7 @@ import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TimeBar } from '#ui/time-bar/time-bar.tsx'
-import { homeOf, type SbpPage, type SbpSubject, type ShownSbp } from './sbp-page.ts'
+import { homeOf, type SbpPage, type SbpSubject, type ShownSbp, sbpPage } from './sbp-page.ts'
 
 interface Props {
   state: ShownSbp
@@ -150,7 +151,7 @@ function Ended({ state }: Pick<Props, 'state'>) {
 }
 
 /** A payment by a code: the code or the bank's link, the sum, the time left, and the result by itself. */
-export function SbpView({ page }: { page: SbpPage }) {
+function SbpView({ page }: { page: SbpPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'shown')
@@ -173,3 +174,6 @@ export function SbpView({ page }: { page: SbpPage }) {
     />
   )
 }
+
+/** The code of a payment, and how it stands. Client-only. */
+export const SbpIsland = island(sbpPage, SbpView)

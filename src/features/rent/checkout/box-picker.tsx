@@ -4,7 +4,7 @@ import { lateCode } from '#browser/late-code.ts'
 import type { FreeBox } from '#contract/boxes.ts'
 import { boxPickerCopy, boxSizeWords, boxWallCopy } from '#copy/box-wall.ts'
 import { checkoutCopy, placeCopy } from '#copy/checkout.ts'
-import { doorMillimetres } from '#domain/box-wall.ts'
+import { doorMillimetres, isAtEyeLevel } from '#domain/box-wall.ts'
 import { BoxSize } from '#ui/box-size/box-size.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -15,12 +15,42 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { BoxList } from './box-list.tsx'
 import { ErrorCodeMarker } from './error-code-marker.tsx'
-import { fieldIds } from './field-words.ts'
-import { boxesToPick, countSizes, shownSize } from './offered-box.ts'
+import { fieldIds, problemText } from './field-words.ts'
+import { boxesToPick, countSizes, shownSize } from './free-boxes.ts'
 import { useChoice } from './use-choice.ts'
 import type { WizardPage } from './wizard-page.ts'
+
+/** The first boxes, and the chosen one wherever it stands (M-BOX-02, 03). */
+const quickPicks = (boxes: readonly FreeBox[], count: number, chosen: number | null): readonly FreeBox[] =>
+  boxes.filter((box, index) => index < count || box.id === chosen)
+
+/** Free boxes to pick from by one press: the first of them, or `all`. */
+function BoxList({ boxes, all, page }: { boxes: readonly FreeBox[]; all: boolean; page: WizardPage }) {
+  const isAaps = useChoice('isAaps')
+  const boxId = useChoice('boxId')
+  const wall = useStore(page.$wall)
+  const problem = useStore(page.shownProblems.box)
+  const picks = all ? boxes : quickPicks(boxes, page.boxesAtFirst(isAaps), boxId)
+  const areAtEyeLevel = !all && picks.every(({ id }) => isAtEyeLevel(wall.find((box) => box.id === id) ?? {}))
+  return (
+    <RadioList
+      id={fieldIds.box}
+      name="box"
+      label={boxPickerCopy[isAaps ? 'cell' : 'box'].number}
+      hint={areAtEyeLevel ? boxPickerCopy.atEyeLevel : undefined}
+      error={problem && problemText.box(problem)}
+      columns="many"
+      required
+      options={picks.map((box) => ({ value: String(box.id), label: boxPickerCopy.boxNumber(box.number) }))}
+      value={String(boxId ?? '')}
+      onChange={(event) => {
+        const box = boxes.find(({ id }) => String(id) === event.target.value)
+        if (box) page.chooseBox(box)
+      }}
+    />
+  )
+}
 
 interface Props {
   page: WizardPage

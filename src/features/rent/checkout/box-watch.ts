@@ -1,7 +1,7 @@
 import type { Environment } from '#browser/environment.ts'
 import type { FreeBox } from '#contract/boxes.ts'
 import { $rentalForm } from '#state/rental-form.ts'
-import { checkDraftBox } from './gone-box.ts'
+import { checkDraftBox } from './free-boxes.ts'
 import { byNumber, nameOfPlace, type Place, readFreeBoxes } from './place.ts'
 import { ownUnpaidClaim } from './replaced-claim.ts'
 import type { WizardStores } from './wizard-stores.ts'

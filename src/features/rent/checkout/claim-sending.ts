@@ -1,22 +1,121 @@
 import type { Environment } from '#browser/environment.ts'
+import { addresses } from '#contract/addresses.ts'
 import type { LegalCondition } from '#contract/legal-conditions.ts'
-import { checkoutCopy } from '#copy/checkout.ts'
+import { checkoutCopy, serviceStopped } from '#copy/checkout.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
 import { askSession, loginAddress } from '#state/session.ts'
 import { showToast } from '#state/toasts.ts'
 import type { BoxHold } from './box-hold.ts'
-import { goToReservation, onBoxTaken } from './box-taken.ts'
 import { noteContinue } from './continue-flag.ts'
-import { mayBeName } from './may-be-name.ts'
-import { type Sent, sendClaim } from './new-claim.ts'
-import { formAddress, type Place } from './place.ts'
+import { servicesOf } from './cost-question.ts'
+import { mayBeName } from './form-problems.ts'
+import { letBoxGo, loadFreeBoxes } from './free-boxes.ts'
+import { type Alternative, type Sent, sendClaim } from './new-claim.ts'
+import { formAddress, nameOfPlace, type Place, readPlace } from './place.ts'
 import { isPromoRefusal } from './price.ts'
 import type { pricing } from './pricing.ts'
-import { readReplacedBox } from './replaced-claim.ts'
-import { forgetRequestKey, requestKey } from './request-key.ts'
-import { learnStoppedServices } from './stopped-services.ts'
-import { countFailure, showProblems, type WizardStores } from './wizard-stores.ts'
+import { ownUnpaidClaim, readReplacedBox } from './replaced-claim.ts'
+import { countFailure, freeAt, showProblems, unavailable, type WizardStores } from './wizard-stores.ts'
+
+const fields = {
+  1: 'namedCell',
+  4: 'deliveryRPO',
+  5: 'deliveryRPO',
+  7: 'attachmentNotification',
+  8: 'safetyGuarantee',
+  9: 'digitization',
+} as const
+
+/** Takes services out of the form that nobody can order at its place now, and says which; all else stays. Answers whether there were any. */
+function dropStoppedServices({ office }: Place): boolean {
+  const gone = servicesOf($rentalForm.get()).filter((number) => office.stoppedServices?.includes(number))
+  if (gone.length === 0) return false
+  changeRentalForm(Object.fromEntries(gone.map((number) => [fields[number], false])))
+  showToast('service_stopped', serviceStopped(gone), { tone: 'warning' })
+  return true
+}
+
+/** The server refused a service: reads the place again, and takes out of the form what was switched off there meanwhile. */
+async function learnStoppedServices(environment: Environment, stores: WizardStores): Promise<boolean> {
+  const state = stores.$wizard.get()
+  if (state.kind !== 'shown') return false
+  const place = await readPlace(environment, nameOfPlace(state.place))
+  if (!place.ok) return false
+  stores.$wizard.set({ ...state, place: place.value })
+  return dropStoppedServices(place.value)
+}
+
+const name = 'rentalRequest'
+
+interface Noted {
+  readonly form: string
+  readonly key: string
+}
+
+const readNoted = (environment: Environment): Noted | null => {
+  try {
+    return JSON.parse(environment.kept.read(name) ?? 'null') as Noted | null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The key of a claim for what is sent: the same for the same form, after a lost answer, a reload and in another tab, so
+ * that one request makes one claim however often it is sent; `sentBefore` says that it may exist already.
+ */
+function requestKey(environment: Environment, form: string): { key: string; sentBefore: boolean } {
+  const noted = readNoted(environment)
+  if (noted?.form === form && typeof noted.key === 'string') return { key: noted.key, sentBefore: true }
+  const key = environment.uniqueKey()
+  environment.kept.write(name, JSON.stringify({ form, key } satisfies Noted))
+  return { key, sentBefore: false }
+}
+
+/** The claim is made: an equal form later is another request. */
+const forgetRequestKey = (environment: Environment): void => environment.kept.remove(name)
+
+/** Leaving takes so long at most, in milliseconds. */
+const leaving = 5000
+
+/** Goes to a claim that was made of this form. */
+function goToReservation(environment: Environment, { $sending }: WizardStores, claim: number): void {
+  // A page that the browser keeps and shows again must not wait for ever.
+  environment.after(leaving, () => $sending.set(false))
+  environment.go(`${addresses.reservation}?claim=${claim}`)
+}
+
+/**
+ * The server refused the chosen box, for it went to somebody else: the list is read again, the rest of the form is kept
+ * (M-ERR-07, 08). `alternative` is the nearest free box when the server named it.
+ */
+async function onBoxTaken(
+  environment: Environment,
+  stores: WizardStores,
+  alternative: Alternative | null = null,
+): Promise<void> {
+  const { $wizard } = stores
+  const state = $wizard.get()
+  if (state.kind !== 'shown') return
+  const { place } = state
+  const form = $rentalForm.get()
+  // Another tab or device was quicker with this very box: it is one's own, so one goes on to its claim.
+  const own = await ownUnpaidClaim(environment, form.boxId)
+  if (own !== null) return goToReservation(environment, stores, own)
+  changeRentalForm({ box: null, boxId: null })
+  const boxes = await loadFreeBoxes(environment, stores, place)
+  letBoxGo(stores, form, freeAt(boxes ?? [], form.dates?.[0] ?? null), alternative)
+  countFailure(stores)
+  if (boxes?.length === 0) {
+    $wizard.set(unavailable(place, 'none_free'))
+    const words = place.locker ? checkoutCopy.noFreeCells : checkoutCopy.noFreeBoxes(place.office.index)
+    showToast('no_free_boxes', words, { duration: 5000 })
+    return
+  }
+  const words = checkoutCopy[place.locker ? 'cellTaken' : 'boxTaken'](form.box ?? '')
+  showToast('box_taken', words, { duration: 5000 })
+}
 
 export type ClaimSending = ReturnType<typeof claimSending>
 

@@ -1,7 +1,106 @@
 import type { Environment } from '#browser/environment.ts'
-import type { FreeBox } from '#contract/boxes.ts'
+import type { FreeBox, WallBox } from '#contract/boxes.ts'
+import { eyeLevelFirst } from '#domain/box-wall.ts'
+import { $rentalForm, changeRentalForm, type RentalForm } from '#state/rental-form.ts'
+import { sizeOf } from './box-doors.ts'
+import type { Alternative } from './new-claim.ts'
 import { byNumber, nameOfPlace, type Place, readFreeBoxes } from './place.ts'
-import type { WizardStores } from './wizard-stores.ts'
+import { showProblems, type WizardStores } from './wizard-stores.ts'
+
+/** How many free boxes there are of each size. */
+export function countSizes(boxes: readonly FreeBox[], isAaps: boolean): ReadonlyMap<number, number> {
+  const sizes = new Map<number, number>()
+  for (const box of boxes) {
+    const size = sizeOf(box, isAaps)
+    sizes.set(size, (sizes.get(size) ?? 0) + 1)
+  }
+  return sizes
+}
+
+/** The size whose boxes are shown: the chosen one while it has free boxes, else one that has. */
+export const shownSize = (sizes: ReadonlyMap<number, number>, chosen: number): number =>
+  sizes.has(chosen) ? chosen : ([...sizes.keys()][0] ?? 1)
+
+/** The free boxes to choose from, those at eye level first, then by number. */
+export function boxesToPick(
+  boxes: readonly FreeBox[],
+  wall: readonly WallBox[],
+  { boxSize, isAaps }: Pick<RentalForm, 'boxSize' | 'isAaps'>,
+): readonly FreeBox[] {
+  const size = shownSize(countSizes(boxes, isAaps), boxSize)
+  const ofSize = boxes.filter((box) => sizeOf(box, isAaps) === size)
+  return eyeLevelFirst(ofSize, wall)
+}
+
+/** Preselects the best free box while none is chosen; false when there is nothing to select. */
+export function offerBox({ $boxes, $wall }: WizardStores): boolean {
+  const form = $rentalForm.get()
+  const state = $boxes.get()
+  if (form.boxId !== null || state.kind !== 'shown') return false
+  const [best] = boxesToPick(state.boxes, $wall.get(), form)
+  if (!best) return false
+  changeRentalForm({ box: best.number, boxId: best.id, boxSize: best.size ?? 1, boxOffered: true })
+  return true
+}
+
+/** The preselected box went to somebody else before its person chose anything: the next best takes its place. */
+function moveOffer(stores: WizardStores): boolean {
+  const { box } = $rentalForm.get()
+  changeRentalForm({ box: null, boxId: null })
+  if (!offerBox(stores)) return false
+  stores.$movedFrom.set(box)
+  return true
+}
+
+const numberIn = (text: string): number => Number(text.replace(/\D/g, '')) || 0
+
+/**
+ * The free box nearest by number to one that went away, of the same size and so of the same price; null without one. The
+ * one that went away is never offered, though a list may still have it.
+ */
+function nearestBox(boxes: readonly FreeBox[], gone: ChosenBox): FreeBox | null {
+  const wanted = numberIn(gone.box ?? '')
+  const away = (box: FreeBox) => Math.abs(numberIn(box.number) - wanted)
+  return boxes
+    .filter((box) => (box.size ?? gone.boxSize) === gone.boxSize && box.id !== gone.boxId)
+    .reduce<FreeBox | null>((nearest, box) => (nearest && away(nearest) <= away(box) ? nearest : box), null)
+}
+
+interface ChosenBox {
+  readonly box: string | null
+  readonly boxId: number | null
+  readonly boxSize: number
+}
+
+/** Lets go of a box that is not to be had any more, and offers the nearest one; the rest of the form is kept. */
+export function letBoxGo(
+  stores: WizardStores,
+  gone: ChosenBox,
+  boxes: readonly FreeBox[],
+  alternative: Alternative | null,
+): void {
+  changeRentalForm({ box: null, boxId: null })
+  stores.$movedFrom.set(null)
+  stores.$takenBox.set({ number: gone.box ?? '', alternative: alternative ?? nearestBox(boxes, gone) })
+  showProblems(stores, 'box')
+}
+
+/** A box of the kept draft that is neither held, nor one's own, nor free any more is told, not silently dropped. */
+export function checkDraftBox(stores: WizardStores): void {
+  const form = $rentalForm.get()
+  const free = stores.$boxes.get()
+  if (form.boxId === null || free.kind !== 'shown' || stores.$hold.get()?.boxId === form.boxId) return
+  if (free.boxes.some(({ id }) => id === form.boxId)) return
+  if (!form.boxOffered || !moveOffer(stores)) letBoxGo(stores, form, free.boxes, null)
+}
+
+/** One's own box, rented until later than the first day of the form, is let go: it is rented anew after that (AMB-54). */
+export function checkRentedBox(stores: WizardStores): void {
+  const { boxId } = $rentalForm.get()
+  const free = stores.$freeBoxes.get()
+  if (free.kind === 'shown' && free.boxes.some(({ id, from }) => id === boxId && from !== undefined))
+    checkDraftBox(stores)
+}
 
 /**
  * Reads what is free at a place now (M-ERR-07, 08, 11), unless it was `asked` before; answers it by number, null when it

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { browserEnvironment } from '#browser/browser-environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { Office } from '#contract/offices.ts'
 import { checkoutCopy, placeCopy } from '#copy/checkout.ts'
@@ -10,7 +11,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { NearestOffices, UnavailableText } from './nearest-view.tsx'
-import type { OfficePage, ShownOffice } from './office-page.ts'
+import { type OfficePage, officePage, type ShownOffice } from './office-page.ts'
 import { PlaceCard } from './place-card.tsx'
 import { PlaceFailure } from './place-failure.tsx'
 import { StepsOfRent } from './steps-of-rent.tsx'
@@ -86,3 +87,8 @@ export function OfficeView({ page }: { page: OfficePage }) {
     </Stack>
   )
 }
+
+const page = officePage(browserEnvironment)
+
+/** Step 0 at an address that names the office alone (M-ROUTE-07, M-ROUTE-10). */
+export const OfficeStep = () => <OfficeView page={page} />

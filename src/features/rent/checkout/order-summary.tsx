@@ -1,11 +1,15 @@
+import { useStore } from '@nanostores/react'
 import { memo, type ReactNode, useState } from 'react'
 import { lateCode } from '#browser/late-code.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
-import { priceCopy, serviceName } from '#copy/price-words.ts'
+import { priceCopy, priceGroupRow, priceLineRow, serviceName } from '#copy/price-words.ts'
 import { placeName, placeNumber, type RentedPlace } from '#copy/rented-place.ts'
 import { typesetAddress } from '#copy/typeset.ts'
+import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
+import { priceGroups } from '#domain/price-groups.ts'
 import { addressOfOffice } from '#parts/rented-place.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
@@ -17,7 +21,7 @@ import { lateView } from '#ui/late-view.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
-import { PriceTotal } from '#ui/price-lines/price-lines.tsx'
+import { PriceLines, PriceTotal } from '#ui/price-lines/price-lines.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
@@ -26,12 +30,59 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { servicesOf } from './cost-question.ts'
 import { ForgetDraft } from './draft-line.tsx'
 import { formId } from './field-words.ts'
-import type { GoOnBlocker } from './go-on-blocker.ts'
-import { HoldTimer } from './hold-timer.tsx'
-import { lastPrice } from './price.ts'
-import { PriceDetails, totalWords } from './price-details.tsx'
+import { lastPrice, type Price } from './price.ts'
 import type { WizardPage } from './wizard-page.ts'
-import type { Order } from './wizard-stores.ts'
+import type { GoOnBlocker, Order } from './wizard-stores.ts'
+
+/** The total of a price in words, with the first month and what it was before a discount; no amounts before it is known. */
+const totalWords = (price: Price | null) => {
+  const { firstMonth, total, oldTotal } = price ?? { firstMonth: null, total: null, oldTotal: null }
+  return {
+    label: priceCopy.total,
+    note: `${priceCopy.firstMonth}: ${firstMonth === null ? priceCopy.unknown : amountInWords(firstMonth)}`,
+    amount: total === null ? priceCopy.unknown : amountInWords(total),
+    was: oldTotal === null ? undefined : { label: priceCopy.was, amount: amountInWords(oldTotal) },
+  }
+}
+
+/** A price: in few lines, with its total unless that stands elsewhere, and month by month on demand (M-PRICE-03, M-PROMO-02). */
+function PriceDetails({ price, total }: { price: Price; total: boolean }) {
+  return (
+    <Stack gap="s">
+      <PriceLines
+        lines={priceGroups(price.lines).map((group) => priceGroupRow(group))}
+        {...(total ? { total: totalWords(price) } : {})}
+      />
+      {price.lines.length > 0 && (
+        <Disclosure title={priceCopy.byMonth}>
+          <PriceLines lines={price.lines.map((line) => priceLineRow(line))} />
+        </Disclosure>
+      )}
+    </Stack>
+  )
+}
+
+/** Only who holds a box needs the clock. */
+const Timer = lateView(
+  lateCode(() => import('#ui/timer/timer.tsx')),
+  (code) => code.Timer,
+)
+
+const minute = 60_000
+
+/** How long the box is kept for this session; said at few marks only. */
+function HoldTimer({ page, cell }: { page: WizardPage; cell: boolean }) {
+  const left = useStore(page.$holdLeft)
+  if (left === null) return null
+  return (
+    <Timer
+      remaining={left}
+      total={ONLINE_PAYMENT_MINUTES * minute}
+      label={checkoutCopy.holdLabel[cell ? 'cell' : 'box']}
+      announcement={checkoutCopy.holdAnnounced}
+    />
+  )
+}
 
 const PlaceHours = lateView(
   lateCode(() => import('./place-hours.tsx')),

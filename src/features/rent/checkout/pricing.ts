@@ -1,15 +1,50 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { newestOnly } from '#browser/newest.ts'
-import type { CostQuestion } from '#contract/tariffs.ts'
+import { type CostQuestion, calculateCost, type PriceLine } from '#contract/tariffs.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
-import type { ClientType } from '#domain/client-type.ts'
-import { clientTypeByName } from '#domain/client-type.ts'
+import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
 import { servicesAllowed } from '#domain/service.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
 import { showToast } from '#state/toasts.ts'
 import { lastPrice, type Price, type PromoProblem, readPrice } from './price.ts'
-import { servicePrices } from './service-prices.ts'
 import type { WizardStores } from './wizard-stores.ts'
+
+/** What a service costs by its number: kopecks, for each month or once. */
+export type ServicePrices = Readonly<Record<number, { readonly amount: number; readonly once: boolean }>>
+
+const pricesIn = (lines: readonly PriceLine[]): ServicePrices =>
+  Object.fromEntries(
+    lines.flatMap((line) =>
+      // A share of a month would be no price to show; a rent always has a full month.
+      line.kind === 'service' && line.days === undefined
+        ? [[line.service, { amount: line.amount, once: line.month === null }]]
+        : [],
+    ),
+  )
+
+/** The prices of all services here for a client type, learned from the tariff before any is chosen; unknown is empty. */
+function servicePrices(environment: Environment): {
+  readonly $prices: ReadableAtom<ServicePrices>
+  readonly ask: (question: CostQuestion, digitization: boolean) => Promise<void>
+} {
+  const $prices = atom<ServicePrices>({})
+  let asked = ''
+  return {
+    $prices,
+    ask: async (question, digitization) => {
+      const key = `${question.opsIndex} ${question.clientTypeId} ${digitization}`
+      if (key === asked) return
+      asked = key
+      const all = { namedCell: true, rpoService: true, ordinaryMailAttach: true, safetyGuarantee: true }
+      const answer = await call(environment, calculateCost, { body: { ...question, ...all, digitization } })
+      if (asked !== key) return
+      if (answer.ok) $prices.set(pricesIn(answer.value.lines ?? []))
+      else asked = ''
+    },
+  }
+}
 
 /** How long the form must rest after a change before the price is asked (M-PRICE-01: debounce, last wins), in milliseconds. */
 const restTime = 250

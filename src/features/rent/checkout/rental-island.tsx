@@ -9,7 +9,7 @@ const atOffice = browserEnvironment.live && readWizardEntry(browserEnvironment.p
 const wizard = wizardPage(browserEnvironment)
 
 const OfficeStep = rareView(
-  lateCode(() => import('./office-step.tsx')),
+  lateCode(() => import('./office-view.tsx')),
   (code) => code.OfficeStep,
 )
 

@@ -9,9 +9,7 @@ import type { BoxHold } from './box-hold.ts'
 import type { ClaimSending } from './claim-sending.ts'
 import { takeContinueNote } from './continue-flag.ts'
 import { problemsOf } from './form-problems.ts'
-import { loadFreeBoxes } from './free-boxes.ts'
-import { checkDraftBox } from './gone-box.ts'
-import { offerBox } from './offered-box.ts'
+import { checkDraftBox, loadFreeBoxes, offerBox } from './free-boxes.ts'
 import {
   formAddress,
   namedPlace,

@@ -1,32 +1,98 @@
 import { useStore } from '@nanostores/react'
-import { memo, useDeferredValue } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { lateCode } from '#browser/late-code.ts'
 import { addresses } from '#contract/addresses.ts'
-import { checkoutCopy } from '#copy/checkout.ts'
+import { checkoutCopy, placeCopy, typeLockWords } from '#copy/checkout.ts'
+import { hoursLabelText } from '#copy/office-now.ts'
+import { typesetAddress } from '#copy/typeset.ts'
+import { officeAddress } from '#domain/office-address.ts'
+import { ClientTypeChoice } from '#parts/client-type-choice.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { FormSheet, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
+import { FormSheet, SheetFold, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { lateView } from '#ui/late-view.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { ClientTypeField } from './client-type-field.tsx'
+import { Text } from '#ui/text/text.tsx'
 import { DraftLine } from './draft-line.tsx'
 import { formId, periodText } from './field-words.ts'
 import { OrderAside, OrderBar } from './order-summary.tsx'
 import { PeriodFields } from './period-fields.tsx'
+import type { Place } from './place.ts'
 import { PlaceFailure } from './place-failure.tsx'
-import { PlaceLine } from './place-line.tsx'
-import { PromoField } from './promo-field.tsx'
 import { rareView } from './rare-view.tsx'
 import { ServiceFields } from './service-fields.tsx'
 import { StepsOfRent } from './steps-of-rent.tsx'
 import { useChoice } from './use-choice.ts'
 import type { WizardPage } from './wizard-page.ts'
 import type { WizardState } from './wizard-stores.ts'
+
+const PromoCode = rareView(
+  lateCode(() => import('./promo-code.tsx')),
+  (code) => code.PromoCode,
+  1,
+)
+
+/** A promo code, one line until somebody opens it or a code stands in it. */
+const PromoField = memo(({ page }: { page: WizardPage }) => {
+  const [opened, setOpened] = useState(false)
+  const promo = useChoice('promo')
+  const problem = useStore(page.$promoProblem)
+  // Once it is open it stays so: a code that is deleted must not close the field under the hand.
+  const isOpen = opened || promo !== '' || problem !== null
+  return (
+    <SheetFold id="discount" title={checkoutCopy.promo} open={isOpen} onOpen={() => setOpened(true)}>
+      {isOpen && <PromoCode page={page} />}
+    </SheetFold>
+  )
+})
+
+/** Where one rents, under the title of the form: the office or locker, its address, today's hours (M-OFF-01…09). */
+const PlaceLine = memo(({ place: { office, locker, label } }: { place: Place }) => {
+  const today = hoursLabelText(label)
+  return (
+    <Inline gap="xs">
+      <Text>
+        <Text as="strong" weight="strong">
+          {locker ? placeCopy.lockerTitle(locker.name) : placeCopy.officeTitle(office.index)}
+        </Text>
+        {', '}
+        {typesetAddress(officeAddress(office.settlement, office.addressSource))}
+      </Text>
+      {today !== '' && <Badge icon="clock">{today}</Badge>}
+    </Inline>
+  )
+})
+
+const TypeChangedDialog = lateView(
+  lateCode(() => import('./type-changed-dialog.tsx')),
+  (code) => code.TypeChangedDialog,
+)
+
+/** Who rents, each at their price, and the reason when the choice is closed (M-CLIENT-01, 03; M-NAME-05…07). */
+const ClientTypeField = memo(({ page }: { page: WizardPage }) => {
+  const { clientType, locked } = useStore(page.$type)
+  const byType = useStore(page.$byType)
+  const { typeChanged } = useStore(page.$notices, { keys: ['typeChanged'] })
+  return (
+    <Stack gap="xs">
+      <ClientTypeChoice
+        value={clientType}
+        label={checkoutCopy.clientType}
+        prices={byType}
+        disabledReason={locked === null ? undefined : typeLockWords[locked]}
+        onChoose={page.chooseClientType}
+      />
+      {typeChanged && <TypeChangedDialog onClose={page.closeTypeNotice} />}
+    </Stack>
+  )
+})
 
 /** On its way with the place: the form without it stands sooner. */
 const boxPicker = lateCode(() => import('./box-picker.tsx'))

@@ -1,5 +1,67 @@
 import { browserEnvironment } from '#browser/browser-environment.ts'
-import { drawOfficeMap } from './office-map.ts'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { hasStreetsAt, openMap } from '#browser/map.ts'
+import { officeByIndex } from '#contract/offices.ts'
+import { siteSettings } from '#contract/service-life.ts'
+import { mapCopy } from '#copy/map.ts'
+import { officeAvailability } from '#domain/availability.ts'
+import { eastward } from '#domain/geo.ts'
+import { LABEL_ZOOM } from '#domain/map-view.ts'
+import { hasOwnPlace } from '#domain/own-place.ts'
+
+/** Streets are told apart here; where there are none, distances to places around say more. */
+const STREET_ZOOM = 16
+const DISTANCE_ZOOM = 12
+
+/**
+ * Draws the map of one office, whose index ends the page's path, into an element: a pin, the buttons, street tiles
+ * where the server has them. False when the office or the map cannot be had.
+ */
+const drawOfficeMap = async (stage: HTMLElement, environment: Environment): Promise<boolean> => {
+  const index = /\d{6}/.exec(environment.path())?.[0] ?? ''
+  const [office, settings] = await Promise.all([
+    call(environment, officeByIndex, { query: { index } }),
+    call(environment, siteSettings, {}),
+  ])
+  if (!office.ok || !hasOwnPlace(office.value)) return false
+  const { latitude, addressSource } = office.value
+  const longitude = eastward(office.value.longitude)
+  const availability = officeAvailability(office.value)
+  const free =
+    availability.kind === 'free' ? availability.count : availability.kind === 'none_free' ? 0 : null
+  const tiles = settings.ok ? settings.value.tiles : null
+  const streets = tiles !== null || (await hasStreetsAt({ latitude, longitude }))
+  const view = { latitude, longitude, zoom: streets ? STREET_ZOOM : DISTANCE_ZOOM }
+  const map = await openMap(stage, {
+    view,
+    labelZoom: Math.min(LABEL_ZOOM, view.zoom),
+    tiles,
+    words: { ...mapCopy, label: mapCopy.ofOffice(index) },
+    onView: () => {},
+  }).catch(() => null)
+  map?.show([
+    {
+      key: index,
+      latitude,
+      longitude,
+      kind: 'pin',
+      name: mapCopy.pin(
+        index,
+        addressSource,
+        availability.kind === 'closed' ? 'closed' : (free ?? undefined),
+        false,
+      ),
+      count: free === null ? '' : mapCopy.quantity(free),
+      label: index,
+      tone: availability.kind === 'free' ? 'free' : 'none',
+      onClick: () => map.goTo({ latitude, longitude }, view.zoom),
+      onPoint: () => {},
+    },
+  ])
+  map?.choose(index, true)
+  return map !== null
+}
 
 /** Draws the map of the office of the address into the page that is nothing else; words stand in where it cannot be had. */
 export const drawWholePage = async (): Promise<void> => {

@@ -1,13 +1,116 @@
 import { atom } from 'nanostores'
+import * as z from 'zod/mini'
 import { call } from '#browser/call.ts'
 import type { Environment, Position } from '#browser/environment.ts'
 import { newestOnly } from '#browser/newest.ts'
-import { countFoundOffices, findOffices } from '#contract/offices.ts'
+import { countFoundOffices, findOffices, type Office, office, suggestOffices } from '#contract/offices.ts'
+import { ungrouped } from '#contract/pasted-text.ts'
+import { isSearchable } from '#contract/typed-text.ts'
+import { geoText } from '#domain/geo.ts'
 import { NEAREST_PAGES, SEARCH_PAGE_SIZE } from '#domain/limits.ts'
 import { pageCount } from '#domain/map-view.ts'
+import { isOfficeIndex } from '#domain/office-index.ts'
 import { officeShown } from './office-shown.ts'
-import type { Filters, Found, Question } from './search-state.ts'
-import { geoOf } from './suggesting.ts'
+import type { Filters, Found, Question, Suggestion, Suggestions } from './search-state.ts'
+
+/** Milliseconds of rest in typing before suggestions are asked for. */
+const REST_MS = 220
+const LEAST_LETTERS = 2
+
+/** A position as the calls take it: `lat:lon` (M-API-01). */
+const geoOf = (place: Position | null): { geo?: string } => (place ? { geo: geoText(place) } : {})
+
+const optionOf = (index: string, address: string, lockerId?: number): Suggestion => ({
+  index,
+  lockerId,
+  text: `${index}, ${address}`,
+})
+
+/** Suggestions while typing: asked after a rest, the last question wins (M-MAP-12, M-MAP-14). */
+export function suggesting(environment: Environment, position: () => Position | null) {
+  const $suggestions = atom<Suggestions>({ kind: 'none' })
+  const outdate = newestOnly()
+  let stopWaiting = () => {}
+
+  const ask = async (text: string): Promise<Suggestions> => {
+    const number = ungrouped(text)
+    if (isOfficeIndex(number)) {
+      const exact = await call(environment, findOffices, { query: { address: number } })
+      const office = exact.ok ? exact.value[0] : undefined
+      if (office) return { kind: 'shown', options: [optionOf(office.index, office.addressSource)] }
+    }
+    const answer = await call(environment, suggestOffices, {
+      query: { address: text, renderIndexes: 'true', ...geoOf(position()) },
+    })
+    if (!answer.ok) return { kind: 'failed' }
+    return {
+      kind: 'shown',
+      options: answer.value.addr.map(({ index, outAddr, aapshId }) => optionOf(index, outAddr, aapshId)),
+    }
+  }
+
+  /** Forgets what was asked: its answer, if it still comes, changes nothing. */
+  const clear = () => {
+    outdate()
+    stopWaiting()
+    $suggestions.set({ kind: 'none' })
+  }
+
+  const typed = (value: string): void => {
+    const text = value.trim()
+    clear()
+    if (text.length < LEAST_LETTERS || !isSearchable(text)) return
+    const isNewest = outdate()
+    $suggestions.set({ kind: 'loading' })
+    stopWaiting = environment.after(REST_MS, () => {
+      void ask(text).then((suggestions) => isNewest() && $suggestions.set(suggestions))
+    })
+  }
+
+  return { $suggestions, typed, clear }
+}
+
+/**
+ * How the look-up of one index ended (M-MAP-16): OK, ALTERNATIVE_OFFERED, NO_OFFER, no office of that
+ * index (AMB-43), or a failure.
+ */
+type LookUp =
+  | { readonly kind: 'ok' | 'alternative'; readonly office: Office }
+  | { readonly kind: 'none' | 'unknown' | 'failed' }
+
+/** Names of the ends that are told by a toast (M-ERR-01…03). */
+export const lookUpCodes = {
+  alternative: 'alternative_offered',
+  none: 'no_offer',
+  failed: 'lookup_failed',
+} as const satisfies Record<Exclude<LookUp['kind'], 'ok' | 'unknown'>, string>
+
+/** Looks an office up by its exact index: 200, 412 with another office, 412 with nothing, anything else (M-ERR-01…03). */
+export async function lookUp(environment: Environment, index: string): Promise<LookUp> {
+  const answer = await call(environment, findOffices, { query: { address: index } })
+  if (answer.ok) {
+    const [first] = answer.value
+    return first ? { kind: 'ok', office: first } : { kind: 'unknown' }
+  }
+  if (answer.status !== 412) return { kind: 'failed' }
+  const { body } = answer
+  const other = z.safeParse(office, Array.isArray(body) ? body[0] : body)
+  return other.success ? { kind: 'alternative', office: other.data } : { kind: 'none' }
+}
+
+/** The list that a look-up answers: the office, the one in its place, or none. */
+export function foundByIndex(environment: Environment, index: string, result: LookUp): Found {
+  if (result.kind === 'unknown')
+    return { kind: 'shown', question: { kind: 'index', index }, offices: [], total: 0, page: 0, pages: 1 }
+  if (!('office' in result)) {
+    const code = result.kind === 'none' ? 'no_offer' : 'failed'
+    return { kind: 'failed', question: { kind: 'index', index }, page: 0, code }
+  }
+  const insteadOf = result.kind === 'alternative' ? { insteadOf: index } : {}
+  const question = { kind: 'index', index: result.office.index, ...insteadOf } as const
+  const offices = [officeShown(environment, result.office)]
+  return { kind: 'shown', question, offices, total: 1, page: 0, pages: 1 }
+}
 
 /**
  * The pages that hold something: the published count has an empty last one when sixes come out even (AMB-13).

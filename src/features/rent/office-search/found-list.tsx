@@ -1,21 +1,89 @@
-import { memo, useEffect, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { afterPaint } from '#browser/after-paint.ts'
+import type { Office } from '#contract/offices.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { distanceText } from '#copy/distance-text.ts'
+import { officeCopy } from '#copy/office.ts'
+import { hoursLabelText } from '#copy/office-now.ts'
 import { searchCopy } from '#copy/search.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
 import { Pages } from '#parts/pages.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { PlaceGutter } from '#ui/place-row/place-gutter.tsx'
+import { type PlaceFact, PlaceRow } from '#ui/place-row/place-row.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { FoundRow } from './found-row.tsx'
-import { isSamePlace } from './office-words.ts'
+import { OfficeDetails } from './office-card.tsx'
+import { availabilityWords, isOpen, isSamePlace, placeNote, streetTitle } from './office-words.ts'
 import type { SearchPage } from './search-page.ts'
 import type { Chosen, Filters, Found, OfficeShown, Question } from './search-state.ts'
+
+const distanceWords = ({ distance }: OfficeShown['office'], question: Question): string => {
+  if (distance === undefined) return ''
+  if (question.kind === 'words' || question.kind === 'town') return searchCopy.away(distance)
+  if (question.kind === 'index')
+    return question.insteadOf === undefined ? '' : searchCopy.awayFrom(distance, question.insteadOf)
+  // How far the middle of the map is tells nobody anything.
+  return question.of === 'centre' ? '' : distanceText(distance)
+}
+
+const factsOf = ({ office, label, selectable }: OfficeShown): readonly PlaceFact[] => {
+  const today = label?.kind === 'unknown' ? searchCopy.hoursUnknown : hoursLabelText(label)
+  return [
+    ...(today === '' ? [] : [{ text: today, tone: isOpen(label) ? ('good' as const) : ('quiet' as const) }]),
+    { text: availabilityWords(office), tone: selectable ? 'plain' : 'quiet' },
+  ]
+}
+
+/** What a person pays from, where one can rent at all. */
+const priceWords = ({ office, selectable }: OfficeShown): string =>
+  office.pricesFrom && selectable ? searchCopy.priceFrom(amountInWords(office.pricesFrom.individual)) : ''
+
+interface FoundRowProps {
+  shown: OfficeShown
+  question: Question
+  /** The nearest places of the chosen one; null for the others. */
+  nearest: readonly Office[] | null
+  page: SearchPage
+}
+
+/** One office of the list, lit together with its pin. Below desktop the chosen one opens in place. */
+const FoundRow = memo(({ shown, question, nearest, page }: FoundRowProps) => {
+  const { office } = shown
+  const { index } = office
+  const $lit = useMemo(() => computed(page.$pointed, (pointed) => pointed?.index === index), [page, index])
+  const open = nearest !== null
+  return (
+    <PlaceRow
+      title={streetTitle(office)}
+      note={placeNote(office, distanceWords(office, question))}
+      aside={priceWords(shown)}
+      facts={factsOf(shown)}
+      chosen={open}
+      lit={useStore($lit)}
+      onPoint={(isPointed) => page.point(isPointed ? office : null)}
+      onChoose={() => (open ? page.clearChosen() : void page.choose(office))}
+      details={
+        open && (
+          <Hidden above="tablet">
+            <OfficeDetails shown={shown} nearest={nearest} page={page} />
+            <LinkButton icon="map" onClick={() => page.show('map')}>
+              {officeCopy.onMap}
+            </LinkButton>
+          </Hidden>
+        )
+      }
+    />
+  )
+})
 
 /** Nothing was found: what to do now (M-ERR-04). */
 function Nothing({ question, filters, page }: { question: Question; filters: Filters; page: SearchPage }) {

@@ -14,9 +14,7 @@ import { hasOwnPlace } from '#domain/own-place.ts'
 import { claimBeingChanged, forgetRentalForm, startRentalForm } from '#state/rental-form.ts'
 import type { ChosenPlace } from '#state/search-address.ts'
 import { showToast } from '#state/toasts.ts'
-import { choosing } from './choosing.ts'
-import { finding } from './finding.ts'
-import { following, onMap } from './following.ts'
+import { finding, foundByIndex, lookUp, lookUpCodes, suggesting } from './finding.ts'
 import {
   $lastSearches,
   forgetLastSearches,
@@ -24,12 +22,9 @@ import {
   noteFoundPlace,
   noteFoundTown,
 } from './last-searches.ts'
-import { foundByIndex, lookUp, lookUpCodes } from './looking-up.ts'
-import { marking } from './marking.ts'
+import { choosing, following, marking, onMap, twoViews } from './map-choice.ts'
 import { keepSearch, readSearch } from './search-address.ts'
 import type { Filters, MapState, Pointed, Question, Suggestion, Suggestions, Target } from './search-state.ts'
-import { suggesting } from './suggesting.ts'
-import { twoViews } from './two-views.ts'
 
 /** Zoom at which the surroundings of a person are shown. */
 const NEAR_ZOOM = 13

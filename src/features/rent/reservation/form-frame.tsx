@@ -1,16 +1,49 @@
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
 import { partsCopy } from '#copy/parts.ts'
-import { registrationCopy } from '#copy/registration.ts'
+import { refusalText } from '#copy/refusals.ts'
+import { fieldRefusalText, registrationCopy } from '#copy/registration.ts'
 import { reservationCopy } from '#copy/reservation.ts'
+import { LegalConditions } from '#parts/legal-conditions.tsx'
+import { InsufficientFunds } from '#parts/paying.tsx'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { conditionsOf } from '#state/legal-conditions.ts'
+import { shortfallOf } from '#state/paying-balance.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { Trouble } from './reservation-page.ts'
-import { TroubleNotice } from './trouble-notice.tsx'
+
+/** Why sending failed; the balance may lack money, a field may be wrong, the session may have ended. */
+export function TroubleNotice({ trouble, title }: { trouble: Trouble | null; title: string }) {
+  if (trouble === null) return null
+  const { code, fields } = trouble
+  if (code === 'insufficient_funds') return <InsufficientFunds shortfall={shortfallOf(trouble)} />
+  const conditions = conditionsOf(trouble.data)
+  if (conditions.length > 0) {
+    return (
+      <Notice tone="danger" live="assertive" title={title} data-test={code}>
+        <LegalConditions conditions={conditions} />
+      </Notice>
+    )
+  }
+  const first = fields[0]
+  return (
+    <RefusalNotice
+      code={code}
+      title={title}
+      words={() => (
+        <>
+          {refusalText(code)} {first && fieldRefusalText(first.code)}
+        </>
+      )}
+    />
+  )
+}
 
 /** The frame of a registration form: title, summary of mistakes, fields, one button; focus comes to the title. */
 export function FormFrame(props: {

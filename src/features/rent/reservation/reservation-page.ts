@@ -35,8 +35,7 @@ import { askSession } from '#state/session.ts'
 import { withdrawal } from '#state/withdrawal.ts'
 import { askRenter, type Renter } from './company-choice.ts'
 import { type EntityValues, entityForm } from './entity-form.ts'
-import { bankLookup, companyLookup } from './lookup.ts'
-import { type ReservationStep, recordFor, stepOf } from './reservation-step.ts'
+import { bankLookup, companyLookup, type ReservationStep, recordFor, stepOf } from './reservation-step.ts'
 
 /** What was refused last: a code, and the fields it is about. */
 export type Trouble = Pick<Refused, 'code' | 'fields'> & { readonly data?: unknown }

@@ -1,18 +1,27 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
-import { stepCopy } from '#copy/checkout.ts'
+import { amountInWords } from '#copy/amount-text.ts'
+import { clientTypeWords, stepCopy, typeLockWords } from '#copy/checkout.ts'
 import { refusalText } from '#copy/refusals.ts'
+import { personCopy } from '#copy/registration.ts'
 import { reservationCopy } from '#copy/reservation.ts'
+import { ClientTypeChoice } from '#parts/client-type-choice.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { OrderCard } from '#parts/order-card.tsx'
 import { DeadlineBar } from '#parts/paying.tsx'
 import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
+import { FormGroups, useFilling } from '#screens/form-fields.tsx'
+import { privilegeForm } from '#screens/person-form.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Steps } from '#ui/steps/steps.tsx'
@@ -21,10 +30,69 @@ import { Text } from '#ui/text/text.tsx'
 import { CheckView } from './check-view.tsx'
 import { ConsentView } from './consent-view.tsx'
 import { EntityView } from './entity-view.tsx'
+import { FormFrame } from './form-frame.tsx'
 import { PersonView } from './person-view.tsx'
-import { PrivilegeView } from './privilege-view.tsx'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'
-import { TypeField } from './type-field.tsx'
+
+/**
+ * As whom one rents, above the form that follows from it: whoever overlooked the type says so here and keeps box, period
+ * and deadline; the new price is told (AMB-50).
+ */
+function TypeField({ state, page }: { state: ShownReservation; page: ReservationPage }) {
+  const { claim, step, repriced, legalOnly, sending } = state
+  const [open, setOpen] = useState(false)
+  const explanation = repriced !== null && (
+    <Notice tone="info" live="polite" data-code="repriced">
+      {reservationCopy.repriced(amountInWords(repriced), amountInWords(claim.total))}
+    </Notice>
+  )
+  // The answers to check have their own way to each change.
+  if (!claim.inEditing || step === 'check') return explanation || null
+  return (
+    <Card padding="small">
+      <Stack gap="s">
+        <Inline justify="between">
+          <Text>{reservationCopy.rentsAs(clientTypeWords[claim.clientType].label)}</Text>
+          <LinkButton icon="edit" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {reservationCopy.changeType}
+          </LinkButton>
+        </Inline>
+        {open && (
+          <ClientTypeChoice
+            value={claim.clientType}
+            label={reservationCopy.clientType}
+            disabledReason={
+              legalOnly ? typeLockWords.legal_only : sending ? reservationCopy.saving : undefined
+            }
+            onChoose={(type) => void page.chooseClientType(type)}
+          />
+        )}
+        {explanation}
+      </Stack>
+    </Card>
+  )
+}
+
+/** The number of the privilege document, for a person who is registered without one (M-CLIENT-02, AMB-38). */
+function PrivilegeView({ state, page }: { state: ShownReservation; page: ReservationPage }) {
+  const filling = useFilling(privilegeForm, { context: {}, refused: state.trouble })
+  return (
+    <FormFrame
+      title={personCopy.privilege}
+      intro={personCopy.privilegeHint}
+      submit={personCopy.save}
+      errors={filling.errors}
+      attempt={filling.attempt}
+      trouble={state.trouble}
+      sending={state.sending}
+      typed={filling.typing.formState.isDirty}
+      onTyped={page.typed}
+      onSubmit={filling.submit(({ privilegeDocument }) => page.savePrivilege(privilegeDocument))}
+    >
+      <FormGroups filling={filling} />
+    </FormFrame>
+  )
+}
 
 const names = ['office', 'terms', 'check', 'pay'] as const
 

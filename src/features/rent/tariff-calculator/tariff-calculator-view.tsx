@@ -1,22 +1,130 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { browserEnvironment } from '#browser/browser-environment.ts'
 import { amountInWords } from '#copy/amount-text.ts'
+import { checkoutCopy } from '#copy/checkout.ts'
 import { tariffWords } from '#copy/documents-page.ts'
-import { priceCopy, priceGroupRow } from '#copy/price-words.ts'
+import { periodCopy } from '#copy/period.ts'
+import { priceCopy, priceGroupRow, serviceName } from '#copy/price-words.ts'
 import { calculatorCopy } from '#copy/tariff-calculator.ts'
 import { clientTypeName } from '#domain/client-type.ts'
 import { priceGroups } from '#domain/price-groups.ts'
+import { service } from '#domain/service.ts'
+import { ClientTypeChoice } from '#parts/client-type-choice.tsx'
+import { StartField } from '#parts/start-field.tsx'
+import { TermField } from '#parts/term-field.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
+import { FormSheet, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
 import { PriceLines, PriceTotal } from '#ui/price-lines/price-lines.tsx'
+import { Select } from '#ui/select/select.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { CalculatorFields } from './calculator-fields.tsx'
-import type { TariffCalculator } from './tariff-calculator.ts'
+import {
+  type CalculatorOffer,
+  type CalculatorState,
+  type TariffCalculator,
+  tariffCalculator,
+} from './tariff-calculator.ts'
+
+interface Props {
+  state: Extract<CalculatorState, { kind: 'shown' }>
+  calculator: TariffCalculator
+}
+
+const sizes = ['1', '2', 'locker'] as const
+
+/** Where the office is, and what is rented there. */
+function PlaceFields({ state: { choice, groups }, calculator }: Props) {
+  return (
+    <Columns shape="two" gap="m">
+      <Select
+        name="group"
+        label={calculatorCopy.group}
+        options={groups.map(({ key, title }) => ({ value: key, label: title }))}
+        value={choice.group}
+        onChange={(event) => calculator.choose({ group: event.target.value })}
+      />
+      <Select
+        name="size"
+        label={calculatorCopy.size}
+        options={sizes.map((size) => ({ value: size, label: tariffWords.size[size] }))}
+        value={choice.size}
+        onChange={(event) => {
+          const size = sizes.find((size) => size === event.target.value)
+          if (size) calculator.choose({ size })
+        }}
+      />
+    </Columns>
+  )
+}
+
+/** Who, where and what, from when and how long, with which services: the parts of the form of a rent. */
+function CalculatorFields({ state, calculator }: Props) {
+  const { choice, months, today, typePrices } = state
+  return (
+    <FormSheet>
+      <SheetPart id="client" title={calculatorCopy.client}>
+        <ClientTypeChoice
+          value={choice.clientType}
+          label={calculatorCopy.client}
+          prices={typePrices}
+          onChoose={(clientType) => calculator.choose({ clientType })}
+        />
+      </SheetPart>
+      <SheetPart id="place" title={calculatorCopy.place}>
+        <PlaceFields state={state} calculator={calculator} />
+      </SheetPart>
+      <SheetPart id="period" title={calculatorCopy.period}>
+        <Stack gap="m">
+          <StartField
+            id="start"
+            name="start"
+            today={today}
+            value={choice.start}
+            onChoose={calculator.chooseStart}
+          />
+          <TermField
+            start={choice.start}
+            clientType={choice.clientType}
+            terms={months.map(({ months, end, total, allowed }) => ({
+              months,
+              end,
+              total,
+              closed: allowed ? undefined : periodCopy.onlyFromFirst,
+            }))}
+            months={choice.months}
+            onChoose={(months) => calculator.choose({ months })}
+          />
+          {state.clamped && <Notice live="polite">{calculatorCopy.clamped}</Notice>}
+        </Stack>
+      </SheetPart>
+      <SheetPart id="services" title={calculatorCopy.services}>
+        <SwitchRows>
+          {state.services.map(({ number, amount, once }) => (
+            <SwitchRow
+              key={number}
+              name={`service-${number}`}
+              label={serviceName(number)}
+              hint={number === service.digitization ? calculatorCopy.digitizationHint : undefined}
+              amount={amount === undefined ? undefined : amountInWords(amount)}
+              unit={amount === undefined ? undefined : checkoutCopy.serviceUnit(once)}
+              checked={choice.services.includes(number)}
+              onChange={() => calculator.toggle(number)}
+            />
+          ))}
+        </SwitchRows>
+      </SheetPart>
+    </FormSheet>
+  )
+}
 
 /** Choices on one side, the price of them on the other. */
-export function TariffCalculatorView({ calculator }: { calculator: TariffCalculator }) {
+function TariffCalculatorView({ calculator }: { calculator: TariffCalculator }) {
   const state = useStore(calculator.$state)
   if (state.kind === 'waiting') return <Skeleton label={calculatorCopy.waiting} shape="card" count={6} />
   if (state.kind === 'failed')
@@ -53,4 +161,10 @@ export function TariffCalculatorView({ calculator }: { calculator: TariffCalcula
       </OrderPanel>
     </Columns>
   )
+}
+
+/** The calculator with the tariffs that the page was built with. */
+export function TariffCalculatorIsland(offer: CalculatorOffer) {
+  const [calculator] = useState(() => tariffCalculator(browserEnvironment, offer))
+  return <TariffCalculatorView calculator={calculator} />
 }

@@ -17,9 +17,17 @@ import {
   rentalEnd,
 } from '#domain/rental-period.ts'
 import { type ServiceNumber, servicesAllowed } from '#domain/service.ts'
-import type { BoxSizeKey } from '#domain/tariff.ts'
+import type { BoxSizeKey, Tariff } from '#domain/tariff.ts'
 import { askToday } from '#state/server-day.ts'
-import { tariffOf } from './tariff-of.ts'
+
+/** A tariff as editors write it, as the rules read it. */
+const tariffOf = (entry: TariffEntry): Tariff => ({
+  validFrom: entry.validFrom,
+  groups: Object.fromEntries(Object.entries(entry.groups).map(([key, group]) => [key, group.month])),
+  services: Object.fromEntries(
+    Object.entries(entry.services).map(([number, { charge, price }]) => [number, { charge, prices: price }]),
+  ),
+})
 
 /** What the page knows: every dated tariff, and the group of the one office that digitizes. */
 export interface CalculatorOffer {

@@ -5,13 +5,14 @@ import { feedbackCopy } from '#copy/feedback.ts'
 import { COMMENT_MAX_LENGTH } from '#domain/limits.ts'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
+import { island } from '#screens/island.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextArea, TextField } from '#ui/text-field/text-field.tsx'
-import type { FeedbackPage, FeedbackState as State } from './feedback-page.ts'
+import { type FeedbackPage, feedbackPage, type FeedbackState as State } from './feedback-page.ts'
 
 const counterOf = (comment: string): string | undefined => {
   const left = COMMENT_MAX_LENGTH - comment.trim().length
@@ -126,7 +127,7 @@ function Actions({ step, page }: { step: State['step']; page: FeedbackPage }) {
 }
 
 /** 'Ask a question': a button and its dialog (M-HOME-04, M-FB-01…05). */
-export function FeedbackView({ page }: { page: FeedbackPage }) {
+function FeedbackView({ page }: { page: FeedbackPage }) {
   const state = useStore(page.$feedback, { ssr: 'initial' })
   const { step } = state
   const place = useId()
@@ -147,3 +148,6 @@ export function FeedbackView({ page }: { page: FeedbackPage }) {
     </>
   )
 }
+
+/** The question to support. */
+export const FeedbackIsland = island(feedbackPage, FeedbackView)

@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { browserEnvironment } from '#browser/browser-environment.ts'
 import { homeCopy } from '#copy/home.ts'
 import { typeset } from '#copy/typeset.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -10,10 +12,10 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { BannersPage } from './banners-page.ts'
+import { type Banner, type BannersPage, bannersPage } from './banners-page.ts'
 
 /** What is new, one at a time; each opens a dialog with two ways to have it (M-HOME-05, 06). */
-export function BannersView({ page }: { page: BannersPage }) {
+function BannersView({ page }: { page: BannersPage }) {
   const { banners, current, playing, opened, connecting } = useStore(page.$banners, { ssr: 'initial' })
   if (banners.length === 0) return null
   const shown = opened === null ? undefined : banners[opened]
@@ -70,4 +72,10 @@ export function BannersView({ page }: { page: BannersPage }) {
       </Dialog>
     </>
   )
+}
+
+/** The banners of the home page; they turn only while they are in the page. */
+export function BannersIsland({ banners }: { banners: readonly Banner[] }) {
+  const [page] = useState(() => bannersPage(browserEnvironment, banners))
+  return <BannersView page={page} />
 }

@@ -1,11 +1,33 @@
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import type { ReactNode } from 'react'
 import { browserEnvironment } from '#browser/browser-environment.ts'
+import type { Environment } from '#browser/environment.ts'
+import { whenShown } from '#browser/when-shown.ts'
 import { homeCopy } from '#copy/home.ts'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { homeTabs } from './home-tabs.ts'
+
+type HomeTab = 'search' | 'claims'
+
+/** Which of the two tabs is shown: rent unless the address names the claims (M-HOME-02). */
+function homeTabs(environment: Environment) {
+  const $tab = atom<HomeTab>('search')
+  const follow = () => {
+    const hash = environment.hash()
+    if (hash === '#claims') $tab.set('claims')
+    if (hash === '#search') $tab.set('search')
+  }
+  whenShown(environment, $tab, () => {
+    follow()
+    return environment.onHistory(follow)
+  })
+  return {
+    $tab,
+    choose: (tab: string) => $tab.set(tab === 'claims' ? 'claims' : 'search'),
+  }
+}
 
 const page = homeTabs(browserEnvironment)
 

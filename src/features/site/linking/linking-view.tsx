@@ -6,6 +6,7 @@ import { refusalText } from '#copy/refusals.ts'
 import { resultStamps } from '#copy/result.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { PageFailure, ResultPage } from '#parts/result-page.tsx'
+import { island } from '#screens/island.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -15,7 +16,7 @@ import { Prose } from '#ui/prose/prose.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { LinkingPage, ShownLinking } from './linking-page.ts'
+import { type LinkingPage, linkingPage, type ShownLinking } from './linking-page.ts'
 
 /** How one came here: by oneself, or back from the login of the other profile. */
 export type Outcome = 'none' | 'success' | 'error'
@@ -126,7 +127,7 @@ function Acts({ state, page, outcome }: { state: ShownLinking; page: LinkingPage
 }
 
 /** Linked profiles: how they stand, the login of the other profile, the list, what linking does, undoing it (AMB-49). */
-export function LinkingView({ page, outcome = 'none' }: Props) {
+function LinkingView({ page, outcome = 'none' }: Props) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
   if (state.kind === 'failed')
@@ -173,3 +174,6 @@ export function LinkingView({ page, outcome = 'none' }: Props) {
     </ResultPage>
   )
 }
+
+/** Linked profiles. Client-only: they depend on the session. */
+export const LinkingIsland = island(linkingPage, LinkingView)

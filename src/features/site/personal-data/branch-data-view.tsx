@@ -10,6 +10,7 @@ import { Form } from '#parts/form.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { island } from '#screens/island.tsx'
 import { NumberFields } from '#screens/number-fields.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -19,7 +20,7 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { BranchDataPage, NamingState } from './branch-data-page.ts'
+import { type BranchDataPage, branchDataPage, type NamingState } from './branch-data-page.ts'
 import { DataActs, Kept } from './data-acts.tsx'
 import { DataFacts } from './data-facts.tsx'
 import { SubjectRequestsView } from './subject-requests-view.tsx'
@@ -78,7 +79,7 @@ function Opened({ page }: { page: BranchDataPage }) {
 }
 
 /** A person came with a passport: their data to print, the end of their consent, the deletion. */
-export function BranchDataView({ page }: { page: BranchDataPage }) {
+function BranchDataView({ page }: { page: BranchDataPage }) {
   const naming = useStore(page.$naming)
   return (
     <Stack gap="l">
@@ -111,3 +112,6 @@ export function BranchDataView({ page }: { page: BranchDataPage }) {
     </Stack>
   )
 }
+
+/** The rights of a person at the branch. Client-only: a press before hydration would be lost. */
+export const BranchDataIsland = island(branchDataPage, BranchDataView)

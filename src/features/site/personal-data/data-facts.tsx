@@ -13,8 +13,8 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { LeavingStore } from './leaving-store.ts'
 import { LeaveButton } from './leaving-view.tsx'
+import type { LeavingStore } from './personal-data-page.ts'
 
 /** So many letters are drawn; all of them are in the copy. */
 const LETTERS_SHOWN = 20

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { LeavingStore, OwnOrganisation } from './leaving-store.ts'
+import type { LeavingStore, OwnOrganisation } from './personal-data-page.ts'
 
 /** Opens the question; the name tells one button from the next. */
 export const LeaveButton = ({

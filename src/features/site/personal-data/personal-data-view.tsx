@@ -2,21 +2,108 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { exportPersonalData } from '#contract/personal-data.ts'
+import { ownLettersCopy, ownLettersRefusal } from '#copy/own-letters.ts'
 import { personalDataCopy as copy, personalDataRefusalText } from '#copy/personal-data.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { island } from '#screens/island.tsx'
 import { fileAddress } from '#state/file-address.ts'
-import { ButtonLink } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { ReadingRow } from '#ui/reading-row/reading-row.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { DataActs, Kept } from './data-acts.tsx'
-import { DataFacts, dataParts } from './data-facts.tsx'
+import { DataFacts, dataParts, Part } from './data-facts.tsx'
 import { LeaveDialog } from './leaving-view.tsx'
-import { OwnLettersPart } from './own-letters-part.tsx'
-import type { PersonalDataPage } from './personal-data-page.ts'
+import type { OwnLettersStore, ShownLetters } from './own-letters-store.ts'
+import { type PersonalDataPage, personalDataPage } from './personal-data-page.ts'
+
+interface Props {
+  state: ShownLetters
+  store: OwnLettersStore
+}
+
+function Reached({ state, store }: Props) {
+  const { letters, profile, tried } = state
+  if (letters.address === '') return <Text>{ownLettersCopy.none}</Text>
+  if (letters.unreachableSince === null) {
+    return tried ? (
+      <Notice tone="success" live="polite">
+        {ownLettersCopy.tried}
+      </Notice>
+    ) : (
+      <Text>{ownLettersCopy.arrive(letters.address)}</Text>
+    )
+  }
+  return (
+    <Notice
+      tone="warning"
+      title={ownLettersCopy.unreachableTitle}
+      action={
+        <Inline gap="s">
+          <Button busy={state.busy} onClick={() => void store.tryAgain()}>
+            {ownLettersCopy.tryAgain}
+          </Button>
+          {profile !== '' && (
+            <Link href={profile} external>
+              {ownLettersCopy.profile}
+            </Link>
+          )}
+        </Inline>
+      }
+    >
+      <Stack gap="xs">
+        <Text>{ownLettersCopy.unreachable(letters.address, letters.unreachableSince)}</Text>
+        <Text>{ownLettersCopy.unreachableAct}</Text>
+      </Stack>
+    </Notice>
+  )
+}
+
+function Reminders({ state, store }: Props) {
+  const { reminders } = state.letters.wanted
+  return (
+    <Stack gap="xs" align="start">
+      <Text weight="strong">{ownLettersCopy.reminders}</Text>
+      <Text aria-live="polite">{reminders ? ownLettersCopy.wanted : ownLettersCopy.refused}</Text>
+      <Button busy={state.busy} onClick={() => void store.want(!reminders)}>
+        {reminders ? ownLettersCopy.refuse : ownLettersCopy.want}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Whether letters reach the person, and the reminders that may be refused. */
+function OwnLettersPart({ store }: { store: OwnLettersStore }) {
+  const state = useStore(store.$state)
+  return (
+    <Part title={ownLettersCopy.title} id={dataParts.mail}>
+      {state.kind === 'loading' && <Skeleton label={ownLettersCopy.title} count={2} />}
+      {state.kind === 'failed' && (
+        <RefusalNotice
+          code={state.code}
+          words={ownLettersRefusal}
+          tone="warning"
+          title={ownLettersCopy.failed}
+          action={<Button onClick={store.retry}>{ownLettersCopy.retry}</Button>}
+        />
+      )}
+      {state.kind === 'shown' && (
+        <Stack gap="m">
+          <Reached state={state} store={store} />
+          {state.letters.address !== '' && <Reminders state={state} store={store} />}
+          <RefusalNotice code={state.refused} words={ownLettersRefusal} />
+        </Stack>
+      )}
+    </Part>
+  )
+}
 
 const parts = Object.values(dataParts)
 
@@ -34,7 +121,7 @@ function Parts({ page }: { page: PersonalDataPage }) {
 }
 
 /** Everything that is kept about the person, and what they may do about it. */
-export function PersonalDataView({ page }: { page: PersonalDataPage }) {
+function PersonalDataView({ page }: { page: PersonalDataPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed') {
@@ -89,3 +176,6 @@ export function PersonalDataView({ page }: { page: PersonalDataPage }) {
     </Stack>
   )
 }
+
+/** What is kept about the person. Client-only: nothing of it is known while the site is built. */
+export const PersonalDataIsland = island(personalDataPage, PersonalDataView)

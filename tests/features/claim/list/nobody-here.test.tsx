@@ -1,9 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { claimsCopy } from '#copy/claims.ts'
-import { ExpiredSession } from '#features/claim/list/expired-session.tsx'
-import { NoClaims } from '#features/claim/list/no-claims.tsx'
-import { Promo } from '#features/claim/list/promo.tsx'
+import { ExpiredSession, NoClaims, Promo } from '#features/claim/list/no-claims.tsx'
 
 test('who has no claims may begin one or look for a lost one, and the promotions know it (M-LIST-02, M-LIST-03)', () => {
   const drawn = renderToStaticMarkup(<NoClaims source="claims" email="anna@example.org" support="спросить" />)

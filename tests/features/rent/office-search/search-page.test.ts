@@ -3,7 +3,7 @@ import { mapCopy } from '#copy/map.ts'
 import { searchCopy } from '#copy/search.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
 import { $toasts } from '#state/toasts.ts'
-import { mapMarks } from '../../../../src/features/rent/office-search/map-marks.ts'
+import { mapMarks } from '../../../../src/features/rent/office-search/search-map.ts'
 import { searches } from './open-search.ts'
 
 const { openSearch } = searches()

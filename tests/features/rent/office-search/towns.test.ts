@@ -4,7 +4,7 @@ import { TOWN_ZOOM } from '#domain/map-view.ts'
 import { openTab } from '#kit/environment.ts'
 import { startServer, type TestServer } from '#kit/server.ts'
 import { writeOffices } from '#server/modules/offices/write-offices.ts'
-import { mapMarks } from '../../../../src/features/rent/office-search/map-marks.ts'
+import { mapMarks } from '../../../../src/features/rent/office-search/search-map.ts'
 import { searchPage } from '../../../../src/features/rent/office-search/search-page.ts'
 
 /** A town in the far north, of which nobody knows more than that its offices are there. */
