@@ -195,7 +195,7 @@ const ownListeners: Readonly<Record<string, string>> = {
   'rent/reservation/reservation-page.ts': 'the form of a claim, which keeps what was typed through a failure',
   'rent/tariff-calculator/tariff-calculator.ts': 'drawn when the site is built, then asks for the day',
   'site/home/banners-page.ts': 'drawn when the site is built, only turned here',
-  'site/home/home-tabs.ts': 'a tab that the address names, nothing is read',
+  'site/home/home-tabs-island.tsx': 'a tab that the address names, nothing is read',
 }
 
 test('a screen is made by screens/screen.ts: what is loading, failed or shown is written once', () => {

@@ -11,7 +11,7 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
   'features/organisation/balance/top-up-view.tsx': 'a sum',
   'features/organisation/integration/webhooks.tsx': 'an address of a program',
   'features/organisation/integration/keys.tsx': 'a name for a key',
-  'features/claim/inbox/rule-draft.tsx': 'words on envelopes',
+  'features/claim/inbox/rules-view.tsx': 'words on envelopes',
   'features/site/personal-data/subject-requests-view.tsx': 'the answer of the operator',
   'features/office/administration/audit-view.tsx': 'a search for an employee',
   'features/office/administration/blocks-view.tsx': 'a reason',
@@ -47,7 +47,7 @@ const withinAnother: Readonly<Record<string, string>> = {
   'features/claim/card/connection-dialog.tsx': 'features/claim/card/notification-fields.tsx',
   'features/rent/reservation/person-view.tsx': 'features/rent/reservation/form-frame.tsx',
   'features/rent/reservation/entity-view.tsx': 'features/rent/reservation/form-frame.tsx',
-  'features/rent/reservation/privilege-view.tsx': 'features/rent/reservation/form-frame.tsx',
+  'features/rent/reservation/reservation-view.tsx': 'features/rent/reservation/form-frame.tsx',
 }
 
 const typed =

@@ -1,12 +1,33 @@
 import { useStore } from '@nanostores/react'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
+import { stopAutoExtension } from '#contract/auto-extension.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { autoExtensionRefusal, accountingCopy as copy } from '#copy/accounting.ts'
 import { resultStamps } from '#copy/result.ts'
 import { PageFailure, ResultPage } from '#parts/result-page.tsx'
 import { island } from '#screens/island.tsx'
+import { screen } from '#screens/screen.ts'
+import { tokenInPath } from '#state/claim-address.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { type OffPage, offPage } from './unsubscribe-page.ts'
+
+type OffPage = ReturnType<typeof offPage>
+
+/**
+ * Switches the extension of a rent by itself off by the token of the address; no login. It switches off as soon as the
+ * page is there, in one tap: a mail program that only looks at links runs no script.
+ */
+function offPage(environment: Environment) {
+  const { $state, retry } = screen<ReplyOf<typeof stopAutoExtension>>(environment, {
+    load: async () => {
+      const answer = await call(environment, stopAutoExtension, { body: { token: tokenInPath(environment) } })
+      return answer.ok ? answer.value : answer
+    },
+  })
+  return { $state, retry }
+}
 
 const final = ['token_unknown', 'token_expired']
 

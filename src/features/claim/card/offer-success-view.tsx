@@ -1,14 +1,38 @@
 import { useStore } from '@nanostores/react'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
+import { readOffer } from '#contract/offer.ts'
 import { claimCardCopy } from '#copy/claim-card.ts'
 import { serviceEndCopy as copy } from '#copy/claim-services.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { resultStamps } from '#copy/result.ts'
 import { PageFailure, ResultPage } from '#parts/result-page.tsx'
 import { island } from '#screens/island.tsx'
+import { screen } from '#screens/screen.ts'
+import { addressInQuery, numberInQuery } from '#state/claim-address.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { type OfferSuccessPage, offerSuccessPage } from './offer-success-page.ts'
+
+type OfferSuccessPage = ReturnType<typeof offerSuccessPage>
+
+/** After accepting the offer: the server is asked whether it is accepted, never the address (M-ROUTE-30). */
+export function offerSuccessPage(environment: Environment) {
+  const { $state, retry } = screen<never, { readonly kind: 'accepted' | 'missing' }>(environment, {
+    load: async () => {
+      const answer = await call(environment, readOffer, {})
+      return answer.ok ? { kind: answer.value.accepted === null ? 'missing' : 'accepted' } : answer
+    },
+  })
+  return {
+    $state,
+    retry,
+    /** Where the order was left; null when nobody said. */
+    back: addressInQuery(environment, 'back'),
+    /** The claim to pay; null when nobody said. */
+    claim: numberInQuery(environment, 'claim'),
+  }
+}
 
 /** The way on: to where the order was left, to its payment, or to the list. */
 function NextSteps({ page: { back, claim } }: { page: OfferSuccessPage }) {

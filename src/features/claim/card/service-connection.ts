@@ -6,7 +6,7 @@ import type { NotificationChoice } from '#contract/notifications.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { askSbp, methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
 import type { ShownClaim } from './claim-card-state.ts'
-import { changedChoice, firstChoice } from './notification-choice.ts'
+import { changedChoice, firstChoice } from './notifications-form.ts'
 import { cancelOrder, passing, sendOrder } from './send-order.ts'
 import {
   formOf,

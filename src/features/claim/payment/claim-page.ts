@@ -16,8 +16,22 @@ import { addressAfter } from '#state/pay-way.ts'
 import { isAwaited, receiptsOfPayment } from '#state/receipts-of-payments.ts'
 import { sendPayment } from '#state/send-payment.ts'
 import { situationOfClaim } from '#state/situation-of-claim.ts'
-import { isFirstLanding } from '#state/stamp-landed.ts'
 import { withdrawal } from '#state/withdrawal.ts'
+
+const NOTE = 'stamps-landed'
+/** So many claims are remembered; older ones nobody opens by this page. */
+const mostKept = 20
+
+/**
+ * Is this the first time that the stamp of a claim is seen on this device? Asking notes it: a stamp lands once. `key` names
+ * the claim and what its stamp says.
+ */
+function isFirstLanding({ kept }: Environment, key: string): boolean {
+  const landed = (kept.read(NOTE) ?? '').split(',').filter(Boolean)
+  if (landed.includes(key)) return false
+  kept.write(NOTE, [...landed, key].slice(-mostKept).join(','))
+  return true
+}
 
 /**
  * The claim at the end of the way, read again whenever the page is opened: still there when reopened

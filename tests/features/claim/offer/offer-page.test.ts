@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { offerSuccessPage } from '#features/claim/card/offer-success-page.ts'
+import { offerSuccessPage } from '#features/claim/card/offer-success-view.tsx'
 import { offerPage } from '#features/claim/offer/offer-page.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { testPerson } from '#kit/person.ts'
