@@ -4,7 +4,7 @@ import { leave, redirect, screen } from '#screens/screen.ts'
 import { chooseActing, readActingFor } from '#state/choose-acting.ts'
 import { addressInQuery, numberInQuery } from '#state/claim-address.ts'
 
-/** A claim that opens for somebody else for whom one may act: whose name that is, null for one's own. */
+/** A claim of another account that the session may act for; `orgFullName` is null for the person's own. */
 interface Acting {
   readonly claim: number
   readonly legalHid: string | null
@@ -13,7 +13,6 @@ interface Acting {
 
 export type ActingPage = ReturnType<typeof actingPage>
 
-/** Offers to act for whoever a claim belongs to, and goes back to it (M-ROLE-02, M-LEGAL-03). */
 export function actingPage(environment: Environment) {
   const backTo = (claim: number) => addressInQuery(environment, 'back') ?? addresses.claim(claim)
   const { $state, retry, send } = screen<Acting>(environment, {

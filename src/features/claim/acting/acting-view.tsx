@@ -38,5 +38,4 @@ function ActingView({ page }: { page: ActingPage }) {
   )
 }
 
-/** The switch to whoever a claim belongs to. Client-only: it depends on the session. */
 export const ActingIsland = island(actingPage, ActingView)

@@ -6,12 +6,11 @@ import { userLegals } from '#contract/session.ts'
 import { leave, type ShownState, screen } from '#screens/screen.ts'
 import { chooseActing } from '#state/choose-acting.ts'
 
-/** The invitations that wait; `accepted` is the organisation that was accepted last, to act for it at once. */
+/** `accepted` is the organisation accepted last, offered to act for at once. */
 interface Invitations {
   readonly invitations: readonly Invitation[]
   readonly accepted: Invitation | null
   readonly declined: Invitation | null
-  /** Which one is being answered or acted for while the screen is busy. */
   readonly current: number | null
 }
 
@@ -36,7 +35,7 @@ export function invitationsPage(environment: Environment) {
         change({ ...none, current: invitation.id })
         const params = { id: invitation.id }
         const answer = await call(environment, answerInvitation, { params, body: { accept } })
-        // Taken back or answered elsewhere meanwhile: what holds now is shown.
+        // The invitation was withdrawn or answered elsewhere.
         if (!answer.ok) return answer.status === 403 ? reload() : answer
         return {
           invitations: invitations.filter(({ id }) => id !== invitation.id),

@@ -52,7 +52,6 @@ function InvitationCard({
   )
 }
 
-/** What was answered last, and the way on. */
 function Answered({ state, page }: { state: ShownInvitations; page: InvitationsPage }) {
   const { accepted, declined } = state
   if (declined) {
@@ -79,7 +78,6 @@ function Answered({ state, page }: { state: ShownInvitations; page: InvitationsP
   )
 }
 
-/** Invitations of organisations: accept or decline each; nothing changes before (M-LEGAL-08). */
 function InvitationsView({ page }: { page: InvitationsPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={1} />
@@ -107,5 +105,4 @@ function InvitationsView({ page }: { page: InvitationsPage }) {
   )
 }
 
-/** Invitations that wait for an answer. Client-only: it depends on the session. */
 export const InvitationsIsland = island(invitationsPage, InvitationsView)

@@ -16,8 +16,8 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 type OffPage = ReturnType<typeof offPage>
 
 /**
- * Switches the extension of a rent by itself off by the token of the address; no login. It switches off as soon as the
- * page is there, in one tap: a mail program that only looks at links runs no script.
+ * Stops automatic extension by the token of the address, without a login. It acts as soon as the page runs, in one
+ * tap: mail programs that prefetch links run no script.
  */
 function offPage(environment: Environment) {
   const { $state, retry } = screen<ReplyOf<typeof stopAutoExtension>>(environment, {
@@ -31,7 +31,6 @@ function offPage(environment: Environment) {
 
 const final = ['token_unknown', 'token_expired']
 
-/** What became of the link: switched off, or why not. */
 function OffView({ page }: { page: OffPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.offLoading} shape="card" />
@@ -63,5 +62,4 @@ function OffView({ page }: { page: OffPage }) {
   )
 }
 
-/** The link of a letter that switches an extension off. Client-only. */
 export const OffIsland = island(offPage, OffView)

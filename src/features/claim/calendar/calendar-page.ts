@@ -9,23 +9,20 @@ import {
 import { type ShownState, screen } from '#screens/screen.ts'
 import { askSession } from '#state/session.ts'
 
-/** The link to the calendar, and its address while it is new. */
 interface Calendar {
   readonly link: CalendarLink | null
-  /** Shown this once: nobody can read it again. */
+  /** The secret address, shown only once. */
   readonly address: string | null
-  /** Whose rents they are: the organisation's name; null for one's own. */
+  /** Name of the organisation; null for a person's own rents. */
   readonly organisation: string | null
-  /** Asked about before it is done. */
   readonly asked: 'again' | 'revoke' | null
-  /** It was just taken back. */
+  /** The link was just revoked. */
   readonly revoked: boolean
 }
 
 export type ShownCalendar = ShownState<Calendar>
 export type CalendarPage = ReturnType<typeof calendarPage>
 
-/** The secret link by which a phone's calendar shows the dates of the rents that one sees. */
 export function calendarPage(environment: Environment) {
   const { $state, retry, change, send } = screen<Calendar>(environment, {
     load: async () => {

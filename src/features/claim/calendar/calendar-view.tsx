@@ -37,7 +37,6 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </Prose>
 )
 
-/** The address while it is new: to copy, or to open in the calendar of this device. */
 function Address({ address }: { address: string }) {
   return (
     <Notice tone="success" live="polite" title={copy.madeTitle}>
@@ -78,7 +77,6 @@ function Facts({ link }: { link: CalendarLink }) {
   )
 }
 
-/** How the link stands and what can be done with it. */
 function Link({ state, page }: Props) {
   const { link, address, revoked, busy } = state
   if (link === null) {
@@ -115,7 +113,6 @@ function Link({ state, page }: Props) {
   )
 }
 
-/** Asks before a link stops working. */
 function Ask({ state, page }: Props) {
   const { asked, busy } = state
   const words = asked === null ? null : copy.asked[asked]
@@ -152,7 +149,6 @@ function Ask({ state, page }: Props) {
   )
 }
 
-/** The secret link to a calendar of rents: what it shows, how it stands, how to subscribe. */
 function CalendarView({ page }: { page: CalendarPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
@@ -195,5 +191,4 @@ function CalendarView({ page }: { page: CalendarPage }) {
   )
 }
 
-/** The calendar of rents. Client-only: it depends on the session. */
 export const CalendarIsland = island(calendarPage, CalendarView)

@@ -18,7 +18,6 @@ import { Text } from '#ui/text/text.tsx'
 import type { ClaimAccounting } from './accounting.ts'
 import { Section } from './section.tsx'
 
-/** That the extension from the balance came to nothing, why, and when it is tried again. */
 export function HeldAutoExtension({ accounting }: { accounting: ClaimAccounting }) {
   const { auto } = useStore(accounting.$accounting)
   if (!auto?.held) return null
@@ -45,7 +44,7 @@ const switchHint = (auto: AutoExtension): string => {
   return auto.waitsFor === null ? copy.autoOver(auto) : copy.autoWaits[auto.waitsFor](auto)
 }
 
-/** The switch of the extension from the balance; nothing where a rent can have none. */
+/** Nothing is drawn for a rent that cannot extend automatically. */
 export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounting }) {
   const { auto, switching, refused } = useStore(accounting.$accounting)
   if (auto === null || auto.code === 'auto_not_legal' || auto.code === 'auto_not_running') return null
@@ -88,7 +87,6 @@ export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounti
   )
 }
 
-/** Invoice and acts of an organisation's claim. */
 export function DocumentsSection({ claim, accounting }: { claim: number; accounting: ClaimAccounting }) {
   const { documents } = useStore(accounting.$accounting)
   if (documents === null || !documents.invoice) return null

@@ -4,18 +4,16 @@ import type { Environment } from '#browser/environment.ts'
 import { type Accounting, readAccounting } from '#contract/accounting.ts'
 import { type AutoExtension, readAutoExtension, setAutoExtension } from '#contract/auto-extension.ts'
 
-/** What only an organisation's rent has: its extension by itself, and documents for the accountant. Null while unknown. */
+/** Automatic extension and accounting documents of an organisation's rent; null while unknown. */
 export interface AccountingState {
   readonly auto: AutoExtension | null
   readonly documents: Accounting | null
   readonly switching: boolean
-  /** Why the last switch was refused. */
   readonly refused: string | null
 }
 
 export type ClaimAccounting = ReturnType<typeof accountingOf>
 
-/** Reads and switches what an organisation's rent has beside the claim. */
 export function accountingOf(environment: Environment, id: number) {
   const $accounting = atom<AccountingState>({ auto: null, documents: null, switching: false, refused: null })
   const change = (part: Partial<AccountingState>) => $accounting.set({ ...$accounting.get(), ...part })
@@ -29,7 +27,6 @@ export function accountingOf(environment: Environment, id: number) {
       ])
       change({ auto: auto.ok ? auto.value : null, documents: documents.ok ? documents.value : null })
     },
-    /** Switches the extension by itself; what is shown is what the server has saved. */
     switchAuto: async (enabled: boolean): Promise<void> => {
       const { auto, switching } = $accounting.get()
       if (switching || auto === null) return

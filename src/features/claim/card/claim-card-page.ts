@@ -62,7 +62,7 @@ export function claimCardPage(environment: Environment) {
       }
     },
     afterLoad: ({ claim, services, now }) => {
-      // The time that is left comes with the rest; time that is over waits for its tick.
+      // An expired deadline waits for the next tick.
       if (claim.reservationTerm !== null && new Date(claim.reservationTerm) > now) clock.count()
       const notices = services?.find(({ id: number }) => number === service.notification)
       if (claim.services.includes(service.notification) || notices?.order) void notifications.open()
@@ -83,22 +83,20 @@ export function claimCardPage(environment: Environment) {
 
   return {
     $state,
-    /** The part of the page that is being read. */
     $section: $section as ReadableAtom<string | null>,
-    /** Begins to follow the reader through the parts that are drawn; answers the way to stop. */
+    /** Highlights the section in view; returns the way to stop. */
     followSections: () => followSections(Object.values(sectionIds), (id) => $section.set(id)),
     retry,
     listed,
-    /** Milliseconds until an unpaid claim is cancelled. */
     $left: clock.$left,
     connection,
     withdrawal: withdrawal(environment, reload),
     notifications,
     accounting,
     tracks,
-    /** The address leads to the services: their title takes the focus. */
+    /** The address ends in `#services`, so their heading takes the focus. */
     atServices: environment.hash() === '#services',
-    /** The same answers in a new claim. */
+    /** Fills a new claim with the same answers. */
     again: () => {
       const state = shown()
       if (state) environment.go(formOfClaim(state.claim, { replaces: false }))

@@ -7,7 +7,7 @@ import type { ShownState } from '#screens/screen.ts'
 import { situationOfClaim } from '#state/situation-of-claim.ts'
 import type { ListOfClaim } from './list-of-claim.ts'
 
-/** One rental: its record, and beside it what may be missing without spoiling the page (null). */
+/** A rent and its optional parts, each null when it could not be read. */
 export interface ClaimOfCard {
   readonly claim: Claim
   readonly card: ClaimCard | null
@@ -16,27 +16,24 @@ export interface ClaimOfCard {
   readonly today: CalendarDate
   /** The server's clock when the claim was read. */
   readonly now: Date
-  /** Name and address of whoever is here, to begin forms with. */
+  /** Name and email of the person, prefilled in forms. */
   readonly email: string
-  /** Where it is listed, to go back to. */
   readonly list: ListOfClaim
 }
 
 export type ShownClaim = ShownState<ClaimOfCard>
 
-/** What holds for the claim of the page; of its continuation nothing is known where the card is missing. */
+/** Situation of the claim; its extension is unknown while the card is missing. */
 export const situationShown = ({ claim, card, now }: ShownClaim): Situation =>
   situationOfClaim(claim, now, card?.prolongation)
 
-/** Situations in which the claim waits for money. */
 export const unpaid: readonly string[] = ['draft', 'pay_now', 'pay_at_office', 'pay_by_order']
 
-/** Situations in which only the signature is missing. */
 export const unsigned: readonly string[] = ['to_sign', 'start_unsigned']
 
 /**
- * What of a claim that is over goes back to who paid: so many kopecks, and whether all of it has; null for nothing. Money
- * that came for nothing and went back by itself counts where no other was taken.
+ * Kopecks refunded for a claim that is over, and whether the refund is complete; null without a refund. Money that
+ * came too late and was returned counts only where no other payment was taken.
  */
 export const refundShown = ({ payments }: ShownClaim): { amount: number; isDone: boolean } | null => {
   const refunds = (payments ?? []).filter(({ refunded }) => refunded > 0)
@@ -46,7 +43,7 @@ export const refundShown = ({ payments }: ShownClaim): { amount: number; isDone:
   return amount === 0 ? null : { amount, isDone: back.every(({ state }) => state !== 'refunding') }
 }
 
-/** The services to show: of what is over only those that it had; null where they could not be read. */
+/** For a claim that is over, only the services it had; null when unread. */
 export const servicesShown = (state: ShownClaim): readonly AvailableService[] | null =>
   state.services === null || !isOver(situationShown(state).code)
     ? state.services

@@ -39,7 +39,7 @@ import { sectionIds, sectionsOf } from './sections.ts'
 import { Services } from './services-section.tsx'
 import { StatusBlock } from './status-block.tsx'
 
-/** Items that the branch noted and nobody has taken: they wait, or went back to their senders. */
+/** Items recorded by the branch and not yet handed over. */
 function WaitingItems({ state: { card, claim } }: { state: ShownClaim }) {
   if (card === null || card.items.length === 0) return null
   return (
@@ -95,7 +95,7 @@ function Step({ step }: { step: LifeStep }) {
   )
 }
 
-/** What happened to a rental and what comes next, with dates; folded where there is little room. */
+/** Past and future events of a rent; folded on narrow screens. */
 function LifeLine({ state: { card }, folded }: { state: ShownClaim; folded?: boolean }) {
   if (card === null || card.line.length === 0) return null
   const steps = (
@@ -116,13 +116,11 @@ function LifeLine({ state: { card }, folded }: { state: ShownClaim; folded?: boo
   )
 }
 
-/** The section of expected items; its code comes after the card. */
 const TracksSection = lateView(
   lateCode(() => import('./tracks-section.tsx')),
   ({ TracksSection: View }) => View,
 )
 
-/** Says that the box is out of order, and what that means for this claim. */
 function BoxFault({ state }: { state: ShownClaim }) {
   const { code } = situationShown(state)
   if (!state.claim.boxOutOfOrder || isOver(code)) return null
@@ -149,7 +147,6 @@ function Failure({ code, page }: { code: string; page: ClaimCardPage }) {
   )
 }
 
-/** The way back to the list. */
 function Back({ state }: { state: ShownClaim }) {
   const back = listsOfClaims[state.list]
   return (
@@ -161,14 +158,12 @@ function Back({ state }: { state: ShownClaim }) {
   )
 }
 
-/** The row of the page's parts that follows the reader. */
 function Parts({ state, page }: { state: ShownClaim; page: ClaimCardPage }) {
   const current = useStore(page.$section)
   useEffect(() => page.followSections(), [page])
   return <ReadingRow label={copy.sections} sections={sectionsOf(state)} current={current} />
 }
 
-/** Everything about one rental: the next act first, then its life, services, money and documents. */
 function ClaimCardView({ page }: { page: ClaimCardPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={4} />
@@ -223,5 +218,4 @@ function ClaimCardView({ page }: { page: ClaimCardPage }) {
   )
 }
 
-/** The rental of the address. Client-only. */
 export const ClaimCardIsland = island(claimCardPage, ClaimCardView)

@@ -27,14 +27,13 @@ import type { ServiceForm } from './service-form.ts'
 interface Props {
   state: Extract<ConnectionState, { kind: 'open' }>
   connection: ServiceConnection
-  /** The last day of the rent, to which a service runs. */
+  /** Last day of the rent. */
   end: string
   place: RentedPlace
 }
 
 const formId = 'connect-service'
 
-/** What the service needs to know: a name, an address for notices, or nothing. */
 function Options({ form, connection, place }: Pick<Props, 'connection' | 'place'> & { form: ServiceForm }) {
   switch (form.kind) {
     case 'box_name':
@@ -82,7 +81,7 @@ const Ways = ({ state, connection }: Pick<Props, 'state' | 'connection'>) => (
   />
 )
 
-/** The way to pay: chosen once, and an order keeps its method (M-PAY-03). */
+/** Payment methods; an existing order keeps its method (M-PAY-03). */
 function Method({ state, connection }: Pick<Props, 'state' | 'connection'>) {
   if (state.service.order !== null) {
     const { method, payUntil } = state.service.order
@@ -135,7 +134,7 @@ function Fields({ state, connection, end, place }: Props) {
   )
 }
 
-/** What sending does: connects for a sum, pays an order that waits, or saves what was changed; null where there is nothing to send. */
+/** Label of the submit button; null when there is nothing to send. */
 function sendWords({ service, way, form }: Props['state']): string | null {
   const { order, price, isConnected } = service
   if (isConnected) return null
@@ -166,7 +165,7 @@ function Actions({ state, connection }: Pick<Props, 'state' | 'connection'>) {
   )
 }
 
-/** Connecting a service, paying, changing or cancelling its order in a dialog; closing it loses nothing that was typed. */
+/** Closing the dialog keeps what was typed. */
 export function ConnectionDialog({ connection, end, place }: Omit<Props, 'state'>) {
   const state = useStore(connection.$connection)
   const shown = state.kind === 'open' ? state : null

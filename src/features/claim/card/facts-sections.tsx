@@ -32,7 +32,6 @@ interface Props {
   state: ShownClaim
 }
 
-/** What is rented, for how long, by whom, and what can be taken along. */
 export function RentalDetails({ state: { claim, card, today } }: Props) {
   const rented = claim.claimBoxes[0]
   const place = placeOfClaim(claim)
@@ -64,7 +63,6 @@ export function RentalDetails({ state: { claim, card, today } }: Props) {
   )
 }
 
-/** What can be taken along: paper and calendar. */
 const TakeAlong = ({ claim, hasDates }: { claim: Claim; hasDates: boolean }) => (
   <Inline data-print="never" gap="m">
     <Button size="small" tone="plain" icon="print" onClick={printPage}>
@@ -92,7 +90,6 @@ const TakeAlong = ({ claim, hasDates }: { claim: Claim; hasDates: boolean }) => 
   </Inline>
 )
 
-/** What to have with one at the office. */
 export function WhatToBring({ state: { claim, card } }: Props) {
   if (card === null || card.bring.length === 0) return null
   return (
@@ -116,10 +113,9 @@ export function WhatToBring({ state: { claim, card } }: Props) {
   )
 }
 
-/** Special days are told a month ahead, the week always. */
+/** Special days are announced 30 days ahead. */
 const monthAhead = 31
 
-/** Until when it is open today, by the clock of the office. */
 const hoursToday = (office: Claim['postOffice'], now: Date): string =>
   hoursLabelText(
     labelForToday(
@@ -132,7 +128,6 @@ const hoursToday = (office: Claim['postOffice'], now: Date): string =>
     ),
   )
 
-/** The office: where it is, today's hours in one line, the week and special days a month ahead folded behind it. */
 export function Office({ state: { claim, today, now } }: Props) {
   const { postOffice: office } = claim
   const soon = office.workingHours.filter(({ date }) => {

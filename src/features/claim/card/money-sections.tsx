@@ -23,7 +23,6 @@ import type { ShownClaim } from './claim-card-state.ts'
 import { Section } from './section.tsx'
 import { sectionIds } from './sections.ts'
 
-/** What the rent costs: in few lines, and month by month. */
 export function Price({ state: { claim } }: { state: ShownClaim }) {
   const place = placeOfClaim(claim)
   return (
@@ -73,7 +72,6 @@ function Payment({ payment, claim, place }: { payment: ClaimPayment; claim: numb
   )
 }
 
-/** Every payment with its receipt. */
 export function Payments({ state, page }: { state: ShownClaim; page: ClaimCardPage }) {
   const { payments, claim } = state
   if (payments === null) {

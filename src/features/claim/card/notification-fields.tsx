@@ -11,7 +11,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: copy.hourValue(hour) }))
 
-/** Where and when notices go. `prefix` keeps the names of two such forms apart. */
+/** `prefix` keeps field names unique when two such forms are on the page. */
 export function NotificationFields(props: {
   prefix: string
   place: RentedPlace

@@ -13,7 +13,6 @@ import { digitsOf } from '#contract/pasted-text.ts'
 /** Six in the evening: most people are on their way home. */
 const usualHour = 18
 
-/** Settings that nobody has touched: a digest to the e-mail of the login. */
 export const firstChoice = (email: string): NotificationChoice => ({
   channel: 'email',
   address: email,
@@ -22,7 +21,6 @@ export const firstChoice = (email: string): NotificationChoice => ({
   onlyWhenEmpty: false,
 })
 
-/** Another channel begins with no address of the old one. */
 export const changedChoice = (
   choice: NotificationChoice,
   change: Partial<NotificationChoice>,
@@ -35,19 +33,17 @@ export const changedChoice = (
     : {}),
 })
 
-/** The settings of service 7: not asked for, failed, or there with what is typed over them. */
+/** Settings of service 7, with unsaved changes over them. */
 export type NotificationsState =
   | { readonly kind: 'hidden' | 'loading' }
   | { readonly kind: 'failed'; readonly code: string }
   | {
       readonly kind: 'shown'
-      /** As the server has them; null before the first saving. */
       readonly saved: NotificationSettings | null
       readonly choice: NotificationChoice
       readonly code: string
       readonly sending: 'no' | 'settings' | 'code'
       readonly refused: string | null
-      /** What was just done. */
       readonly result: 'saved' | 'code_sent' | 'confirmed' | null
     }
 
@@ -70,7 +66,7 @@ const choiceOf = ({
   onlyWhenEmpty,
 })
 
-/** Where and when notices of new items go; a new address is confirmed by a code. */
+/** A new address is confirmed by a code. */
 export function notificationsForm(environment: Environment, id: number, email: () => string) {
   const $form = atom<NotificationsState>({ kind: 'hidden' })
   const change = (part: Partial<Shown>) => {
@@ -97,7 +93,7 @@ export function notificationsForm(environment: Environment, id: number, email: (
         change({ choice: changedChoice(state.choice, part, email()), refused: null, result: null })
     },
     typeCode: (code: string) => change({ code, refused: null }),
-    /** Saves; an address not yet confirmed is sent a code. */
+    /** Saves; an unconfirmed address is sent a code. */
     save: async (): Promise<void> => {
       const state = $form.get()
       if (state.kind !== 'shown' || state.sending !== 'no') return

@@ -21,7 +21,6 @@ interface Props {
 
 const ofCode: readonly (string | null)[] = ['code_wrong', 'code_expired']
 
-/** How it stands: saved, waiting for the code, confirmed. */
 function Result({ state: { result, saved } }: Pick<Props, 'state'>) {
   if (result === 'saved') return <Notice tone="success" live="polite" title={copy.saved} />
   if (result === 'confirmed') return <Notice tone="success" live="polite" title={copy.confirmed} />
@@ -100,7 +99,6 @@ function Settings({ state, form, place }: Props) {
   )
 }
 
-/** The settings of service 7, where it is connected. */
 export function NotificationsSection({ form, place }: Omit<Props, 'state'>) {
   const state = useStore(form.$form)
   if (state.kind === 'hidden') return null

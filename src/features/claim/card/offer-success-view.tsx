@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 
 type OfferSuccessPage = ReturnType<typeof offerSuccessPage>
 
-/** After accepting the offer: the server is asked whether it is accepted, never the address (M-ROUTE-30). */
+/** After accepting the offer: acceptance is read from the server, never trusted from the address (M-ROUTE-30). */
 export function offerSuccessPage(environment: Environment) {
   const { $state, retry } = screen<never, { readonly kind: 'accepted' | 'missing' }>(environment, {
     load: async () => {
@@ -27,14 +27,13 @@ export function offerSuccessPage(environment: Environment) {
   return {
     $state,
     retry,
-    /** Where the order was left; null when nobody said. */
+    /** Where the order was left; null when unknown. */
     back: addressInQuery(environment, 'back'),
-    /** The claim to pay; null when nobody said. */
+    /** The claim to pay; null when unknown. */
     claim: numberInQuery(environment, 'claim'),
   }
 }
 
-/** The way on: to where the order was left, to its payment, or to the list. */
 function NextSteps({ page: { back, claim } }: { page: OfferSuccessPage }) {
   if (back !== null)
     return (
@@ -108,5 +107,4 @@ function OfferSuccessView({ page }: { page: OfferSuccessPage }) {
   )
 }
 
-/** Whether the offer is accepted. Client-only. */
 export const OfferSuccessIsland = island(offerSuccessPage, OfferSuccessView)

@@ -3,7 +3,6 @@ import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 
-/** A part of the page under its own title. */
 export function Section(props: {
   title: string
   tone?: 'plain' | 'sunken'

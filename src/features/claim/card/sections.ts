@@ -1,7 +1,7 @@
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { type ShownClaim, servicesShown, situationShown } from './claim-card-state.ts'
 
-/** Where each part of the card begins, as its row of links leads to it. */
+/** Anchor of each section. */
 export const sectionIds = {
   items: 'items',
   address: 'address',
@@ -15,7 +15,6 @@ export const sectionIds = {
 
 type Part = keyof typeof sectionIds
 
-/** The parts that this claim has, in the order in which they are met. */
 export function sectionsOf(state: ShownClaim): readonly { readonly id: string; readonly text: string }[] {
   const { card, payments } = state
   const has: readonly (readonly [Part, boolean])[] = [

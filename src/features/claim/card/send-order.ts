@@ -6,14 +6,14 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { offerAddress } from '#state/offer-address.ts'
 
-/** Where an order leads: to the code or the bank, to the good end, or to the one for the balance (M-ROUTE-28…31). */
+/** Where an order leads: bank or SBP page, or success page (M-ROUTE-28…31). */
 const endOf = (order: ServiceOrder, bySbp: boolean): string =>
   (bySbp && order.payment.payUrl !== null
     ? `${addresses.paymentSbp}?claim=${order.claim}&order=${order.id}`
     : order.payment.payUrl) ??
   `${order.method === paymentMethod.balance ? addresses.successServiceOffer : addresses.successService}?claim=${order.claim}&order=${order.id}`
 
-/** Refusals that say nothing of the claim or its order: what is shown of them still holds. */
+/** Refusals that do not depend on the claim, so what is shown stays valid. */
 export const passing: readonly string[] = [
   'offline',
   'login_required',
@@ -24,8 +24,8 @@ export const passing: readonly string[] = [
 ]
 
 /**
- * Sends an order of a service, or pays the one that waits, and goes where it leads; answers why not, which is to be
- * shown. An organisation without the offer in force is led to it.
+ * Orders a service or pays a waiting order, then leaves the page; returns the refusal, or null. An organisation
+ * without the current offer is sent to it.
  */
 export async function sendOrder(
   environment: Environment,
@@ -42,7 +42,6 @@ export async function sendOrder(
   return answer
 }
 
-/** Cancels an order that waits; answers why not, which is to be shown. */
 export async function cancelOrder(
   environment: Environment,
   order: { readonly claim: number; readonly id: number },

@@ -18,28 +18,25 @@ import {
   withoutProblem,
 } from './service-form.ts'
 
-/** Connecting one service during the rent: what is typed lives as long as the page, also when the dialog is closed. */
+/** Connecting one service to a running rent; typed values survive closing the dialog. */
 export type ConnectionState =
   | { readonly kind: 'closed' }
   | {
       readonly kind: 'open'
       readonly service: AvailableService
-      /** How it can be paid; an order that waits keeps its method, and by card it may be paid by a code too. */
+      /** A waiting order keeps its method; card orders may also be paid by SBP. */
       readonly ways: readonly PayWay[]
       readonly way: PayWay
       readonly form: ServiceForm
       readonly sending: 'no' | 'order' | 'cancelling'
-      /** Why nothing was done, where no field of the form tells it. */
+      /** A refusal that belongs to no field. */
       readonly refused: string | null
     }
 
 type Open = Extract<ConnectionState, { kind: 'open' }>
 export type ServiceConnection = ReturnType<typeof serviceConnection>
 
-/**
- * Orders a service, pays an order that waits, changes or cancels it; `reload` reads the claim again after
- * a change there.
- */
+/** `reload` reads the claim again after a change. */
 export function serviceConnection(
   environment: Environment,
   claim: () => ShownClaim | null,
@@ -64,7 +61,6 @@ export function serviceConnection(
     choice: firstChoice(shown.email),
     ...typed,
   })
-  /** The service as the claim has it now, after somebody changed it elsewhere. */
   const refresh = async () => {
     await reload()
     const state = $connection.get()
@@ -72,7 +68,7 @@ export function serviceConnection(
     if (state.kind !== 'open' || shown === null) return
     const fresh = shown.services?.find(({ id }) => id === state.service.id)
     if (!fresh) return
-    // An order that is no more asks for everything again.
+    // A cancelled order starts with an empty form.
     const form = formOf(fresh, typedBefore(shown))
     change({ ...choicesOf(fresh, shown), ...(form.kind === state.form.kind ? {} : { form }) })
   }
@@ -99,7 +95,7 @@ export function serviceConnection(
       void askSbp(environment).then(({ persons }) => {
         hasSbp = persons
         const state = $connection.get()
-        // What was chosen meanwhile stays chosen.
+        // Keeps the method chosen meanwhile.
         if (persons && state.kind === 'open') change({ ways: choicesOf(state.service, shown).ways })
       })
     },
@@ -116,7 +112,7 @@ export function serviceConnection(
       typed = { ...typed, choice }
       change({ form: { kind: 'notifications', choice, problem: null }, refused: null })
     },
-    /** Sends the order at the price that was shown; another price is shown first, nothing is charged. */
+    /** Sends the order at the shown price; a changed price is shown first. */
     send: async (): Promise<void> => {
       const state = $connection.get()
       const shown = claim()
@@ -133,11 +129,11 @@ export function serviceConnection(
         options: optionsOf(form),
       }
       const refused = await sendOrder(environment, shown.claim.id, body, way === 'sbp')
-      // A page that the browser keeps and shows again must not wait for ever.
+      // The page may be restored from the back-forward cache.
       if (refused === null) return change({ sending: 'no' })
       await tell(refused)
     },
-    /** Cancels the order that waits; the service can then be ordered again, in another way too. */
+    /** Cancels the waiting order; the service can be ordered again. */
     cancel: async (): Promise<void> => {
       const state = $connection.get()
       const shown = claim()

@@ -23,7 +23,6 @@ import { Text } from '#ui/text/text.tsx'
 import { ServiceOrderFailure, ServiceStub } from './service-order-failure.tsx'
 import { type ServiceOrderPage, type ServiceOrderState, serviceOrderPage } from './service-order-page.ts'
 
-/** What the person has to do yet. */
 const nextOf = (order: ServiceOrder): string => {
   if (order.state === 'cancelled') return copy.over
   if (order.state === 'waiting')
@@ -37,7 +36,6 @@ const stamps: Readonly<Record<ServiceOrder['state'], ReceiptProps['stamp']>> = {
   cancelled: { words: resultStamps.cancelled, tone: 'quiet' },
 }
 
-/** From when it runs, or until when it must be paid; null: neither. */
 function factOf(order: ServiceOrder): string | null {
   if (order.state === 'connected') return copy.runs(serviceName(order.service), dateInDots(order.startDate))
   return order.state === 'waiting' && order.payUntil !== null
@@ -120,7 +118,6 @@ function Shown({
   )
 }
 
-/** The end of connecting a service: what, from when, what next; still there when reopened (M-ROUTE-28, 29). */
 function ServiceEndView(props: { page: ServiceOrderPage; charged?: boolean }) {
   const { page, charged = false } = props
   const state = useStore(page.$state)
@@ -129,7 +126,6 @@ function ServiceEndView(props: { page: ServiceOrderPage; charged?: boolean }) {
   return <Shown state={state} page={page} charged={charged} />
 }
 
-/** A service was ordered or connected; `charged`: to the balance. Client-only. */
 export const ServiceEndIsland = island(
   (environment) => serviceOrderPage(environment, { waiting: false }),
   ServiceEndView,

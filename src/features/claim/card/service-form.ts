@@ -4,22 +4,19 @@ import type { NotificationChoice } from '#contract/notifications.ts'
 import { checkBoxNameShape, collapse } from '#domain/box-name.ts'
 import { service } from '#domain/service.ts'
 
-/** What a service asks for before it is ordered; `problem` is the refusal that is told beside its field. */
+/** Fields of a service order; `problem` is the refusal shown beside the field. */
 export type ServiceForm =
   | { readonly kind: 'box_name'; readonly name: string; readonly problem: string | null }
   | { readonly kind: 'notifications'; readonly choice: NotificationChoice; readonly problem: string | null }
   | { readonly kind: 'nothing' }
 
-/** What was typed before, for forms that are opened again. */
+/** Values typed before, for reopening the form. */
 export interface Typed {
   readonly boxName: string | null
   readonly choice: NotificationChoice
 }
 
-/**
- * The form of a service. An order that waits has answered already: only its name can be written again here, where notices
- * go is changed in their own section.
- */
+/** A waiting order can only change its name here; where notices go is changed in their own section. */
 export function formOf({ id, order }: AvailableService, { boxName, choice }: Typed): ServiceForm {
   if (id === service.boxName)
     return { kind: 'box_name', name: boxName ?? order?.boxName ?? '', problem: null }
@@ -27,10 +24,10 @@ export function formOf({ id, order }: AvailableService, { boxName, choice }: Typ
   return { kind: 'nothing' }
 }
 
-/** A refusal has one place: beside the field of the form that it is about, or above the buttons. */
+/** A refusal is shown in one place: beside its field, or above the buttons. */
 export type PlacedRefusal = { readonly form: ServiceForm; readonly refused: string | null }
 
-/** Puts a refusal where this form tells it; what no field of it is about is told above the buttons, never nowhere. */
+/** Refusals without a field of this form are shown above the buttons. */
 export function placeRefusal(form: ServiceForm, code: string): PlacedRefusal {
   const ofName = code.startsWith('name_') || code === 'legal_name_needs_legal'
   if (form.kind === 'box_name' && ofName) return { form: { ...form, problem: code }, refused: null }
@@ -39,11 +36,9 @@ export function placeRefusal(form: ServiceForm, code: string): PlacedRefusal {
   return { form, refused: code }
 }
 
-/** The same form with nothing refused. */
 export const withoutProblem = (form: ServiceForm): ServiceForm =>
   form.kind === 'nothing' ? form : { ...form, problem: null }
 
-/** What is wrong with a form before it is sent; null when nothing is. */
 export function problemOf(form: ServiceForm): string | null {
   if (form.kind === 'box_name') {
     const name = checkBoxNameShape(form.name)
@@ -52,7 +47,7 @@ export function problemOf(form: ServiceForm): string | null {
   return form.kind === 'notifications' && form.choice.address.trim().length < 3 ? 'address_refused' : null
 }
 
-/** The options that a form sends; nothing keeps what the order has. */
+/** Options to send; nothing keeps those of the order. */
 export function optionsOf(form: ServiceForm): RequestOf<typeof connectService>['body']['options'] {
   if (form.kind === 'box_name') return { boxName: collapse(form.name) }
   if (form.kind !== 'notifications') return {}

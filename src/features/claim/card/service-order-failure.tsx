@@ -10,7 +10,6 @@ import { PageFailure } from '#parts/result-page.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import type { ServiceOrderPage } from './service-order-page.ts'
 
-/** What an order of a service is for: the service, its name of a box, its first day and its sum. */
 export const ServiceStub = ({ order, sumLabel }: { order: ServiceOrder; sumLabel: string }) => (
   <ReceiptStub
     title={serviceName(order.service)}
@@ -24,10 +23,9 @@ export const ServiceStub = ({ order, sumLabel }: { order: ServiceOrder; sumLabel
   />
 )
 
-/** Another try would end the same: only the claim is offered. */
+/** Not retryable, so we link to the claim instead. */
 const unknown: readonly string[] = ['order_missing', 'order_unknown', 'not_found']
 
-/** An order that could not be read. */
 export function ServiceOrderFailure({ code, page }: { code: string; page: ServiceOrderPage }) {
   const isUnknown = unknown.includes(code)
   return (

@@ -10,14 +10,14 @@ import { numberInQuery } from '#state/claim-address.ts'
 import { isAwaited, receiptsOfPayment } from '#state/receipts-of-payments.ts'
 import { cancelOrder, passing, sendOrder } from './send-order.ts'
 
-/** An order of a service, read again whenever its page is opened. */
+/** A service order, read again whenever its page opens. */
 interface ShownServiceOrder {
   readonly order: ServiceOrder
-  /** Of its payment, once that is over. */
+  /** Receipts of its finished payment. */
   readonly receipts: readonly ShownReceipt[]
-  /** The bank has not answered for a while; only where an answer is waited for. */
+  /** The bank has not answered for a while. */
   readonly slow: boolean
-  /** What is being done while the screen is busy, or was done last. */
+  /** The current or last action. */
   readonly act: 'pay' | 'cancel'
 }
 
@@ -26,10 +26,10 @@ export type ServiceOrderPage = ReturnType<typeof serviceOrderPage>
 
 const decided: readonly string[] = ['paid', 'declined', 'refunding', 'refunded', 'cancelled']
 
-/** Where an order leads once its payment has ended; null stays (M-ROUTE-28, 29, 31). */
+/** Next page after the payment ended; null stays (M-ROUTE-28, 29, 31). */
 const endOf = (order: ServiceOrder): string | null => {
   const here = `?claim=${order.claim}&order=${order.id}`
-  // Paid at the office or by payment order: no bank is waited for, that page tells how.
+  // Payment at the office or by payment order waits for no bank.
   if (order.payment.state === 'reserved') return `${addresses.successService}${here}`
   if (order.state !== 'connected') return null
   return order.method === paymentMethod.balance
@@ -38,8 +38,8 @@ const endOf = (order: ServiceOrder): string | null => {
 }
 
 /**
- * The order of `?claim=&order=`. With `waiting` the server is asked until the payment has ended, never believing the
- * address one came back to; a good end is another page.
+ * The order of `?claim=&order=`. With `waiting` the page polls the server until the payment ends and never trusts the
+ * return address.
  */
 export function serviceOrderPage(environment: Environment, { waiting }: { waiting: boolean }) {
   const claim = numberInQuery(environment, 'claim')
@@ -60,18 +60,18 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
       return { order, receipts: waiting ? [] : await receiptsOf(order), slow: long, act }
     },
     onForbidden: () => leaveForbidden(environment, claim ?? 0),
-    // Who comes back to the page finds what holds then.
+    // Refreshes after a return to the page.
     keepsShown: true,
     poll: ({ order: { payment }, receipts }) =>
       isAwaited(receipts) || payment.state === 'refunding' || (waiting && !decided.includes(payment.state)),
   })
 
-  /** Does something with the order that is shown; what was refused is told beside the order as it stands then. */
+  /** Runs an action on the order; a refusal is shown beside the reloaded order. */
   const act = (name: ShownServiceOrder['act'], run: (order: ServiceOrder) => Promise<Refused | null>) =>
     send(async ({ order }) => {
       change({ act: name })
       const refused = await run(order)
-      // A page that the browser keeps and shows again must not wait for ever.
+      // The page may be restored from the back-forward cache.
       if (refused === null && name === 'pay') return
       if (refused === null || !passing.includes(refused.code)) await reload()
       return refused ?? undefined
@@ -80,11 +80,9 @@ export function serviceOrderPage(environment: Environment, { waiting }: { waitin
   return {
     $state,
     retry,
-    /** Asks at once. */
     reload,
-    /** The claim that the address names. */
     claim,
-    /** Pays the order once more, as it was ordered: after a decline the bank gets a new one. */
+    /** Pays the order again; after a decline the bank gets a new one. */
     payAgain: () =>
       act('pay', ({ claim, service, method, total, payment }) =>
         sendOrder(

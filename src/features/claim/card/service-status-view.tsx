@@ -31,7 +31,7 @@ interface Props {
 
 const toServices = (order: ServiceOrder): string => `${addresses.claim(order.claim)}#services`
 
-/** Nothing is left to pay: the order was cancelled, and money that came for it goes back (M-PAY-07). */
+/** The order was cancelled; money that came for it is refunded (M-PAY-07). */
 function Over({ state: { order, act, refused } }: Props) {
   const { state } = order.payment
   const isReturned = state === 'refunding' || state === 'refunded'
@@ -76,7 +76,6 @@ function Over({ state: { order, act, refused } }: Props) {
   )
 }
 
-/** What was not paid: why, until when it can be, another try. */
 function Declined({ state, page }: Props) {
   const { order, refused } = state
   const sending = state.busy ? state.act : null
@@ -152,7 +151,6 @@ function ServiceStatusView({ page }: { page: ServiceOrderPage }) {
   )
 }
 
-/** How the payment of a service stands. Client-only. */
 export const ServiceStatusIsland = island(
   (environment) => serviceOrderPage(environment, { waiting: true }),
   ServiceStatusView,

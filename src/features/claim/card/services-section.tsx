@@ -24,7 +24,7 @@ import { type ShownClaim, servicesShown, situationShown } from './claim-card-sta
 
 interface Props {
   service: AvailableService
-  /** The reasons differ, so that each service tells its own. */
+  /** True when services have different reasons, so each shows its own. */
   ownReason: boolean
   state: ShownClaim
   page: ClaimCardPage
@@ -53,7 +53,6 @@ function Order({ service, state }: Props) {
   )
 }
 
-/** Why it cannot be connected, where the reasons differ. */
 function Reason({ service, ownReason }: Pick<Props, 'service' | 'ownReason'>) {
   const isExplained = ownReason && service.code !== null && service.code !== 'service_connected'
   return isExplained && service.code ? (
@@ -63,14 +62,13 @@ function Reason({ service, ownReason }: Pick<Props, 'service' | 'ownReason'>) {
   ) : null
 }
 
-/** What can be done with a service now; null: nothing. */
 function actWords({ order, availableForConnection }: AvailableService): string | null {
   if (order !== null) return order.method === paymentMethod.card ? copy.continue : copy.changeOrder
   return availableForConnection ? copy.connect : null
 }
 
 function Act({ service, state, page }: Pick<Props, 'service' | 'state' | 'page'>) {
-  // A rent that was extended is not over, but its own services ended with its term.
+  // An extended rent is not over, but its own services ended with its term.
   const ended = isOver(situationShown(state).code) || state.claim.endDate < state.today
   if (service.isConnected && ended) return <Badge>{copy.wasConnected}</Badge>
   if (service.isConnected)
@@ -110,14 +108,14 @@ function Service(props: Props) {
   )
 }
 
-/** The one reason for which none can be connected; null where some can, or the reasons differ. */
+/** The reason shared by all services; null when some can be connected or reasons differ. */
 function commonReason(services: readonly AvailableService[]): AvailableService['code'] {
   const codes = new Set(services.filter(({ isConnected }) => !isConnected).map(({ code }) => code))
   const [first] = codes
   return codes.size === 1 && first !== undefined ? first : null
 }
 
-/** That services connected now are no part of an extension that was ordered already. */
+/** Services connected now are not part of an extension that is already ordered. */
 function BeforeExtension({ state: { card, claim } }: Pick<Props, 'state'>) {
   const renewal = card?.prolongation.renewal ?? null
   if (renewal === null || waitsWithoutLogin(renewal)) return null
@@ -142,7 +140,7 @@ export function Services({ state, page }: Omit<Props, 'service' | 'ownReason'>) 
   if (services === null) return <Notice tone="warning" title={copy.failed} />
   if (services.length === 0) return null
   const common = commonReason(services)
-  // Where nothing can be connected now, what could be is no news.
+  // Available services are hidden when none can be connected.
   const shown =
     common === null ? services : services.filter(({ isConnected, order }) => isConnected || order !== null)
   const start = services.find(({ availableForConnection }) => availableForConnection)?.startDate

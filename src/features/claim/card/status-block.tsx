@@ -52,7 +52,7 @@ function TimeLeft({ page }: { page: ClaimCardPage }) {
   )
 }
 
-/** What one looks for first: the days that are left, or the sum to pay and until when; nothing of what is over. */
+/** The main figure: days left, or the sum and its deadline. */
 function Figure({ state, page }: Props) {
   const { claim, today } = state
   const { startDate: start, endDate: end, reservationTerm: until } = claim
@@ -80,13 +80,13 @@ function Figure({ state, page }: Props) {
   )
 }
 
-/** Codes that only say that the window has not opened yet, which its dates say themselves. */
+/** Codes explained by the dates of the window alone. */
 const beforeWindow: readonly string[] = ['prolongation_not_started', 'prolongation_too_early']
 
-/** Codes that do not hold for an extension from the balance. */
+/** Codes that do not apply to an extension from the balance. */
 const byHandOnly: readonly string[] = ['prolongation_too_late', 'prolongation_one_month']
 
-/** The window of extension, always with its dates, and what became of an extension. */
+/** The extension window with its dates, and the state of an extension. */
 function Prolong({ state: { card, claim, today }, page }: Props) {
   const { auto } = useStore(page.accounting.$accounting)
   if (card === null) return null
@@ -128,7 +128,6 @@ function Prolong({ state: { card, claim, today }, page }: Props) {
   )
 }
 
-/** Of what is over: what becomes of the money, and until when letters are still kept. */
 function OfThePast({ state }: { state: ShownClaim }) {
   const refund = refundShown(state)
   const { card, claim } = state
@@ -141,7 +140,6 @@ function OfThePast({ state }: { state: ShownClaim }) {
   )
 }
 
-/** What holds now, in its own words. */
 function Told({ state, page }: Props) {
   const { code } = situationShown(state)
   if (unpaid.includes(code)) return null
@@ -151,7 +149,6 @@ function Told({ state, page }: Props) {
   return state.claim.boxOutOfOrder ? null : <Text prose>{copy.signText}</Text>
 }
 
-/** What else can be done, quieter than the next step. */
 function QuietActs({ state, page }: Props) {
   const { code, actions, next } = situationShown(state)
   const { claim, card } = state
@@ -177,7 +174,6 @@ function QuietActs({ state, page }: Props) {
   ) : null
 }
 
-/** The one loud act, what else can be done, and for what only an office can do the way to the office. */
 function Acts({ state, page }: Props) {
   const { claim, card } = state
   const situation = situationShown(state)
@@ -203,7 +199,6 @@ function Acts({ state, page }: Props) {
   )
 }
 
-/** Which door it is, how it stands, the one thing that one looks for in large figures, and the one act. */
 export function StatusBlock({ state, page }: Props) {
   const { claim, card } = state
   const { code, tone } = situationShown(state)

@@ -12,7 +12,6 @@ import { Text } from '#ui/text/text.tsx'
 import { Section } from './section.tsx'
 import type { ClaimTracks } from './tracks.ts'
 
-/** The registered items that the holder expects, with where each is. */
 export function TracksSection({ tracks: store }: { tracks: ClaimTracks }) {
   const { tracks, typed, sending, refused } = useStore(store.$tracks)
   if (tracks === null) return null

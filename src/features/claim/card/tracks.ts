@@ -4,18 +4,16 @@ import type { Environment } from '#browser/environment.ts'
 import { followTrack, leaveTrack, readTracks, type TrackedItem } from '#contract/tracks.ts'
 import { typedSince } from '#state/typed-since.ts'
 
-/** The items that a holder expects; null while unknown. */
+/** Tracked items; null while unknown. */
 export interface TracksState {
   readonly tracks: readonly TrackedItem[] | null
   readonly typed: string
   readonly sending: boolean
-  /** Why the last number was refused. */
   readonly refused: string | null
 }
 
 export type ClaimTracks = ReturnType<typeof tracksOf>
 
-/** Reads, adds and leaves the items that are followed for a rent. */
 export function tracksOf(environment: Environment, id: number) {
   const $tracks = atom<TracksState>({ tracks: null, typed: '', sending: false, refused: null })
   const change = (part: Partial<TracksState>) => $tracks.set({ ...$tracks.get(), ...part })

@@ -22,7 +22,7 @@ const rare = [
   { id: 'order_destroy', icon: 'trash', danger: true },
 ] as const satisfies readonly { id: JointAct; [more: string]: unknown }[]
 
-/** How the last order for several letters ended, each refusal with the letter it was about. */
+/** Result of the last bulk action; each refusal names its letter. */
 function Ordered({ state }: { state: ShownInboxList }) {
   const { ordered } = state
   if (ordered === null) return null
@@ -71,7 +71,6 @@ function Question({ state, page }: Props) {
   )
 }
 
-/** What may be ordered for the chosen letters together, and how the last such order ended. */
 export function ChosenBar({ state, page }: Props) {
   const { chosen, busy } = state
   return (

@@ -11,10 +11,10 @@ import {
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { addressLookups } from '#screens/address-suggesting.ts'
 
-/** Acts that are asked about before they are ordered. */
+/** Actions that need a confirmation. */
 export type AskedAct = 'order_collect' | 'order_courier' | 'order_destroy'
 
-/** One letter in all its states. What is typed for the courier outlives closing the dialog and a failed sending. */
+/** One letter. The courier address survives closing the dialog and a failed request. */
 export type InboxLetterState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'loading'; readonly id: number }
@@ -24,7 +24,7 @@ export type InboxLetterState =
       readonly card: IncomingCard
       readonly dialog: AskedAct | null
       readonly courier: CourierAddress
-      /** What is being sent; null when nothing is. */
+      /** The action being sent; null when idle. */
       readonly sending: HolderAct | null
       readonly refused: { readonly code: string; readonly fields: readonly FieldRefusal[] } | null
       readonly done: HolderAct | null
@@ -32,11 +32,11 @@ export type InboxLetterState =
 
 export type ShownLetter = Extract<InboxLetterState, { kind: 'shown' }>
 
-/** Links to pictures and scans live five minutes; the letter is read again before that. */
+/** Links to pictures and scans expire after five minutes; the letter is reloaded before that. */
 const refreshMs = 4 * 60_000
 const nobody: CourierAddress = { fiasId: null, address: '', recipient: '', phone: '' }
 
-/** One letter with its acts; `changed` is told after each, so that the list is read again. */
+/** `changed` runs after each action, so that the list is reloaded. */
 export function inboxLetter(environment: Environment, changed: () => void) {
   const $letter = atom<InboxLetterState>({ kind: 'closed' })
   let forget = () => {}
@@ -45,7 +45,7 @@ export function inboxLetter(environment: Environment, changed: () => void) {
     const state = $letter.get()
     if (state.kind === 'shown') $letter.set({ ...state, ...part })
   }
-  /** Reads the letter again under the person's hands, for its links and what colleagues did meanwhile. */
+  /** Reloads the open letter for fresh links and changes by colleagues. */
   const refresh = async (): Promise<void> => {
     const state = $letter.get()
     if (state.kind !== 'shown') return
@@ -95,14 +95,14 @@ export function inboxLetter(environment: Environment, changed: () => void) {
           : { act: order },
     })
     const now = $letter.get()
-    // Another letter was opened meanwhile: this one's end is told by the list.
+    // Another letter is open now; the list shows this result.
     if (now.kind !== 'shown' || now.card.id !== state.card.id) return changed()
     if (!answer.ok) {
       change({ sending: null, refused: { code: answer.code, fields: answer.fields } })
       if (answer.status === 409) await refresh()
       return
     }
-    // A question that was opened meanwhile stays open.
+    // Keeps a dialog opened meanwhile.
     const dialog = now.dialog === state.dialog ? null : now.dialog
     change({ sending: null, dialog, card: answer.value, done: order })
     keepFresh()
@@ -110,7 +110,7 @@ export function inboxLetter(environment: Environment, changed: () => void) {
   }
 
   return {
-    /** Suggestions of where the courier goes. */
+    /** Address suggestions for the courier. */
     places: courierPlaces,
     $letter: $letter as ReadableAtom<InboxLetterState>,
     open,
@@ -120,14 +120,13 @@ export function inboxLetter(environment: Environment, changed: () => void) {
       forget()
       $letter.set({ kind: 'closed' })
     },
-    /** Opens the question before an order that leads out of the branch. */
+    /** Asks for confirmation before an action that leaves the branch. */
     ask: (dialog: AskedAct) => change({ dialog, refused: null, done: null }),
     leave: () => change({ dialog: null, refused: null }),
     type: (part: Partial<CourierAddress>) => {
       const state = $letter.get()
       if (state.kind === 'shown') change({ courier: { ...state.courier, ...part }, refused: null })
     },
-    /** Orders what was asked about. */
     confirm: async (): Promise<void> => {
       const state = $letter.get()
       if (state.kind === 'shown' && state.dialog !== null) await act(state.dialog)

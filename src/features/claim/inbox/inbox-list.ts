@@ -5,7 +5,7 @@ import { actOnIncomingLetter, type IncomingTab, readIncomingLetters } from '#con
 import { isSearchable } from '#contract/typed-text.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 
-/** The letters that are listed, and by what; pages count from 1. */
+/** Filter of the list; pages count from 1. */
 export interface ListParams {
   /** Null: all tabs. */
   readonly tab: IncomingTab | null
@@ -13,25 +13,25 @@ export interface ListParams {
   readonly page: number
 }
 
-/** What may be ordered for several letters at once: a courier needs an address for each. */
+/** Actions for several letters at once; a courier needs an address for each. */
 export type JointAct = 'order_scan' | 'keep' | 'order_collect' | 'order_destroy'
 
-/** How an order for several letters ended: for how many it was done, and why not for the others. */
+/** Result of a bulk action: how many succeeded, and each refusal. */
 export interface JointOrder {
   readonly act: JointAct
   readonly done: number
   readonly refused: readonly { readonly id: number; readonly sender: string; readonly code: string }[]
 }
 
-/** The list of the inbox; `typed` is what stands in the search field. */
+/** `typed` is the text of the search field. */
 interface InboxList {
   readonly inbox: ReplyOf<typeof readIncomingLetters>
   readonly params: ListParams
   readonly typed: string
   readonly pages: number
-  /** Numbers of the chosen letters, all of them on this page. */
+  /** Ids of the chosen letters, all on this page. */
   readonly chosen: readonly number[]
-  /** The order that is asked about before it is sent. */
+  /** The bulk action that waits for confirmation. */
   readonly asked: JointAct | null
   readonly ordered: JointOrder | null
 }
@@ -41,8 +41,8 @@ export type ShownInboxList = ShownState<InboxList>
 const pageSize = 20
 
 /**
- * Lists letters by tab, search and page; a later question wins over an earlier answer. Several letters can be chosen, and
- * one order sent for each of them; `changed` is told after it.
+ * Letters by tab, search and page; only the latest request counts. A bulk action runs per letter; `changed` runs
+ * after it.
  */
 export function inboxList(environment: Environment, changed: () => void) {
   let params: ListParams = { tab: null, search: '', page: 1 }
@@ -72,7 +72,7 @@ export function inboxList(environment: Environment, changed: () => void) {
     change({ chosen: [], ordered: null })
     return reload()
   }
-  /** Sends the order for one chosen letter after the other; those that were refused stay chosen. */
+  /** Sends the action letter by letter; refused letters stay chosen. */
   const order = (act: JointAct) =>
     send(async ({ inbox, chosen }) => {
       change({ asked: null, ordered: null })
@@ -110,7 +110,7 @@ export function inboxList(environment: Environment, changed: () => void) {
       const letters = shown()?.inbox.letters ?? []
       change({ chosen: areChosen ? letters.map(({ id }) => id) : [], ordered: null })
     },
-    /** Orders at once what can be taken back, and asks before the rest. */
+    /** Runs reversible actions at once, confirms the others. */
     order: (act: JointAct): void => {
       if (act === 'order_collect' || act === 'order_destroy') change({ asked: act, ordered: null })
       else void order(act)
@@ -120,7 +120,6 @@ export function inboxList(environment: Environment, changed: () => void) {
       const act = shown()?.asked
       if (act) await order(act)
     },
-    /** Shows everything again. */
     clear: () => {
       change({ typed: '' })
       return read({ tab: null, search: '' })

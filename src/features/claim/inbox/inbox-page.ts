@@ -11,8 +11,8 @@ const addressOf = (id: number) => `${addresses.legals}?letter=${id}`
 export type InboxPage = ReturnType<typeof inboxPage>
 
 /**
- * Letters of the current organisation (M-LEGAL-01); `?letter=` opens one, Back returns to the list. The page only knows
- * whose inbox it is: list and letter have their own stores.
+ * Letters of the current organisation (M-LEGAL-01); `?letter=` opens one, Back returns to the list. List and letter
+ * have their own stores.
  */
 export function inboxPage(environment: Environment) {
   const list = inboxList(environment, () => void letter.refresh())
@@ -34,7 +34,6 @@ export function inboxPage(environment: Environment) {
       }
     },
   })
-  /** Shows what the address names now. */
   const follow = () => {
     const id = numberInQuery(environment, 'letter')
     if (id === null) letter.close()
@@ -50,7 +49,7 @@ export function inboxPage(environment: Environment) {
       environment.push(addressOf(id))
       void letter.open(id)
     },
-    /** Another letter takes the place of the one that is open: no step of its own in the history. */
+    /** Switching between letters adds no step to the history. */
     moveTo: (id: number) => {
       if (letter.$letter.get().kind === 'closed') return
       environment.rename(addressOf(id))

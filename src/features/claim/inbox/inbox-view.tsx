@@ -42,7 +42,7 @@ function Inbox({ page }: { page: InboxPage }) {
   )
 }
 
-/** Letters of the organisation: the list, and one of them beside it, or in its place where there is less room (M-LEGAL-01). */
+/** The list and the open letter beside it, or in its place on narrow screens (M-LEGAL-01). */
 function InboxView({ page }: { page: InboxPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'shown') return <Inbox page={page} />
@@ -61,5 +61,4 @@ function InboxView({ page }: { page: InboxPage }) {
   )
 }
 
-/** Letters of the organisation. Client-only: it depends on the session. */
 export const InboxIsland = island(inboxPage, InboxView)

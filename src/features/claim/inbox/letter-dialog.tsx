@@ -58,7 +58,7 @@ function Courier({ state, page }: Props) {
   return [address, ...lines]
 }
 
-/** Asks before a letter leaves the branch or is destroyed; what is typed outlives the closing. */
+/** Confirms actions that leave the branch or destroy a letter; typed text survives closing. */
 export function LetterDialog({ state, page }: Props) {
   const { dialog, sending, refused, card } = state
   const words = dialog === null ? null : copy.asked[dialog]

@@ -31,7 +31,6 @@ const tones = {
   destroyed: 'neutral',
 } as const satisfies Record<IncomingStatus, string>
 
-/** The status of a letter as a badge: told by its words, its tone only helps. */
 export const StatusBadge = ({ status }: { status: IncomingStatus }) => (
   <Badge tone={tones[status]}>{incomingStatusText[status]}</Badge>
 )
@@ -58,7 +57,6 @@ const Envelope = ({ letter }: { letter: LetterInList }) => (
   />
 )
 
-/** Who sent it, which opens the letter, and what it is. */
 const Sender = ({ letter, page }: { letter: LetterInList; page: InboxPage }) => (
   <Stack gap="none" align="start">
     <LinkButton onClick={() => page.openLetter(letter.id)}>{letter.sender}</LinkButton>
@@ -151,7 +149,7 @@ const AsCard = ({ letter, state, page }: Props & { letter: LetterInList }) => (
   </Card>
 )
 
-/** The letters of a page: a table with keys where there is room for it, cards on a phone. */
+/** A table with keyboard navigation, cards on a phone. */
 export const LetterList = ({ state, page }: Props) => (
   <>
     <Hidden below="tablet">

@@ -77,7 +77,7 @@ function Envelope({ card }: { card: IncomingCard }) {
   )
 }
 
-/** The scan and the photo of the envelope, by links that live five minutes; the one by which one decides stands first. */
+/** Links live five minutes; the scan stands first when there is one. */
 function Files({ card }: { card: IncomingCard }) {
   const scan = (
     <Stack key="scan" as="section" gap="s" aria-labelledby="letter-scan">
@@ -100,7 +100,6 @@ const courierOf = ({ courier }: IncomingCard) =>
     ? []
     : [{ term: copy.courier, details: `${courier.address}; ${courier.recipient}, ${courier.phone}` }]
 
-/** What is known of a letter. */
 function Facts({ card }: { card: IncomingCard }) {
   return (
     <Card padding="small">
@@ -125,7 +124,6 @@ const whoOf = ({ actor, actorName }: IncomingAction): string =>
 const noteOf = ({ actor, note }: IncomingAction): string =>
   actor === 'rule' ? copy.ruleNote(note ?? '') : (note ?? '')
 
-/** Everything that happened to a letter: who, what, when. */
 function Story({ card }: { card: IncomingCard }) {
   return (
     <Stack as="section" gap="s" aria-labelledby="letter-story">
@@ -150,7 +148,6 @@ function Story({ card }: { card: IncomingCard }) {
   )
 }
 
-/** Orders that lead out of the branch are asked about first. */
 const asked: readonly string[] = ['order_collect', 'order_courier', 'order_destroy'] satisfies AskedAct[]
 const isAsked = (act: HolderAct): act is AskedAct => asked.includes(act)
 
@@ -163,11 +160,11 @@ const icons = {
   change_mind: 'refresh',
 } as const satisfies Record<HolderAct, string>
 
-/** The scan is what the service is for; an order that stands is what one may want to take back. */
+/** The primary action: the scan, or taking back an order. */
 const toneOf = (act: HolderAct): 'primary' | 'secondary' =>
   act === 'order_scan' || act === 'change_mind' ? 'primary' : 'secondary'
 
-/** What may be done with a letter now; destroying it stands in a menu, out of the way of hasty presses. */
+/** Destroying stands in a menu, away from hasty clicks. */
 function LetterActs({ state, page }: { state: ShownLetter; page: InboxPage }) {
   const { card, sending } = state
   const begin = (act: HolderAct) => (isAsked(act) ? page.letter.ask(act) : void page.letter.act(act))
@@ -240,7 +237,6 @@ function Letter({ state, page }: { state: ShownLetter; page: InboxPage }) {
   )
 }
 
-/** One letter: its pictures, its facts, what may be done, its story; beside the list where there is room for both. */
 export function LetterView({ page }: { page: InboxPage }) {
   const state = useStore(page.letter.$letter)
   return (

@@ -24,7 +24,7 @@ import type { ShownInboxList } from './inbox-list.ts'
 import type { InboxPage } from './inbox-page.ts'
 import { LetterList } from './letter-list.tsx'
 
-/** What digitization is, what it costs and how to get it, for an organisation that has none (M-DIGI-01). */
+/** Introduces digitization to an organisation without it (M-DIGI-01). */
 function IntroView() {
   return (
     <Card as="section" aria-labelledby="digitization">
@@ -110,7 +110,6 @@ function Letters({ state, page }: Props) {
   )
 }
 
-/** How the service stands, when it is not simply running. */
 function Service({ state }: { state: ShownInboxList }) {
   const { digitization } = state.inbox
   if (digitization.state === 'coming' && digitization.startDate !== null) {
@@ -128,7 +127,6 @@ function Service({ state }: { state: ShownInboxList }) {
   )
 }
 
-/** Letters by tab and search; without the service, what it is and how to connect it. */
 export function ListView({ page }: { page: InboxPage }) {
   const state = useStore(page.list.$list)
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={3} />

@@ -15,20 +15,17 @@ import {
 import { type ShownState, screen } from '#screens/screen.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 
-/** A rule that is being written: a new one, or another wording of an old one. */
 export interface RuleDraft {
   readonly id: number | null
   readonly contains: string
   readonly action: RuleAction
 }
 
-/** A rule that is being tried. */
 interface Trial {
   readonly rule: LetterRule
   readonly found: ReplyOf<typeof tryLetterRule>
 }
 
-/** The rules of the organisation, in their order. */
 interface Rules {
   readonly rules: readonly LetterRule[]
   readonly draft: RuleDraft | null
@@ -38,10 +35,9 @@ interface Rules {
 export type ShownRules = ShownState<Rules>
 export type RulesPage = ReturnType<typeof rulesPage>
 
-/** No dialog is open. */
 const closed = { draft: null, trial: null }
 
-/** Rules for incoming letters: written, tried on the last thirty, switched on, put in order. */
+/** A rule is written, tried on the last thirty letters, switched on and ordered. */
 export function rulesPage(environment: Environment) {
   const { $state, shown, retry, reload, change, send } = screen<Rules, Unchosen>(environment, {
     load: async (inSight) => {
@@ -55,7 +51,6 @@ export function rulesPage(environment: Environment) {
     keepsShown: true,
   })
 
-  /** Reads the rules again, and tells what was refused. */
   const reread = async <Result extends { readonly ok: boolean }>(answer: Result): Promise<Result> => {
     await reload()
     return answer
@@ -80,7 +75,7 @@ export function rulesPage(environment: Environment) {
       if (draft) change({ draft: { ...draft, ...part }, refused: null })
     },
     leave: () => change({ draft: null, trial: null, refused: null }),
-    /** Keeps what was written, switched off, and tries it at once. */
+    /** Saves the rule switched off and tries it at once. */
     save: () =>
       send(async ({ draft }) => {
         if (!draft) return
@@ -93,11 +88,11 @@ export function rulesPage(environment: Environment) {
         if (!answer.ok) return answer
         await reload()
         if (shown()?.draft === draft) change(closed)
-        // Perhaps another one is being written by now.
+        // Another rule may be open by now.
         return shown()?.draft ? undefined : tryRule(answer.value)
       }),
     tryOut: (rule: LetterRule) => send(() => tryRule(rule)),
-    /** Switches the tried rule on; when the letters changed meanwhile, the new trial is shown instead. */
+    /** Switches the tried rule on; if the letters changed meanwhile, a new trial is shown. */
     switchOn: () =>
       send(async ({ trial }) => {
         if (!trial) return
@@ -120,7 +115,6 @@ export function rulesPage(environment: Environment) {
       ),
     remove: (rule: LetterRule) =>
       send(async () => reread(await call(environment, removeLetterRule, { params: { id: rule.id } }))),
-    /** Moves a rule one place up. */
     moveUp: (rule: LetterRule) =>
       send(async ({ rules }) => {
         const ids = rules.map(({ id }) => id)

@@ -34,7 +34,7 @@ function WouldBe({ letter }: { letter: TriedLetter }) {
   )
 }
 
-/** What the rule would have done with the last thirty letters; then it may be switched on. */
+/** What the rule would have done with the last thirty letters. */
 function TrialDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
   const { trial, busy, refused } = state
   const letters = trial?.found.letters ?? []
@@ -88,7 +88,6 @@ function TrialDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
 
 const formId = 'rule-draft'
 
-/** A rule is written; saved, it is tried at once. */
 function DraftDialog({ state, page }: { state: ShownRules; page: RulesPage }) {
   const { draft, busy, refused } = state
   return (
@@ -224,7 +223,6 @@ function Rules({ state, page }: { state: ShownRules; page: RulesPage }) {
   )
 }
 
-/** Rules for incoming letters. */
 function RulesView({ page }: { page: RulesPage }) {
   const state = useStore(page.$state)
   return (
@@ -248,5 +246,4 @@ function RulesView({ page }: { page: RulesPage }) {
   )
 }
 
-/** Rules of the organisation for its letters. Client-only: it depends on the session. */
 export const RulesIsland = island(rulesPage, RulesView)

@@ -50,7 +50,7 @@ function Action({ claim }: { claim: ClaimInList }) {
   )
 }
 
-/** What there is beside the next step: to improve, or to look (M-LIST-07); extending is a step of its own. */
+/** Secondary actions; extending is the primary one (M-LIST-07). */
 function MainButton({
   claim,
   improvable,
@@ -82,7 +82,6 @@ function MainButton({
   )
 }
 
-/** The step that matters now as the one loud button, what else is offered, and the link that explains it. */
 function Actions(props: {
   claim: ClaimInList
   situation: Situation
@@ -127,7 +126,6 @@ const Warning = ({ badge, children }: { badge: ReactNode; children?: ReactNode }
   </Inline>
 )
 
-/** What the claim waits for, where money is concerned. */
 function Money({ claim }: { claim: ClaimInList }) {
   const waits = claim.claimStatus.id === 4 && claim.reservationTerm !== null
   return (
@@ -164,10 +162,9 @@ function Money({ claim }: { claim: ClaimInList }) {
   )
 }
 
-/** The kind of a street is not torn from its name. */
+/** Keeps «ул.» and the like on one line with the name. */
 const tied = (street: string): string => typesetAddress(street).replace(/^(\p{L}+\.) /u, '$1\u00a0')
 
-/** Which box, where: the street first, the office behind it. */
 function Place({ claim, level }: { claim: ClaimInList; level: 2 | 3 }) {
   const { street } = claim
   const around = street === undefined ? claim.address : beforeStreet(claim.address, street)
@@ -189,14 +186,13 @@ function Place({ claim, level }: { claim: ClaimInList; level: 2 | 3 }) {
   )
 }
 
-/** A claim as a door of the wall: which box, how long it is one's own, what to do next (M-LIST-06…09, AMB-52). */
+/** A claim drawn as a door of the wall (M-LIST-06…09, AMB-52). */
 export function ClaimCardInList(props: {
   claim: ClaimInList
-  /** The server's clock when the list was read. */
   now: Date
   improvable: boolean
   withdrawal: Withdrawal
-  /** Rank of its title in the page's outline. */
+  /** Heading level of its title. */
   level: 2 | 3
 }) {
   const { claim, now, improvable, withdrawal, level } = props

@@ -7,7 +7,7 @@ import type { Situation } from '#domain/claim-situation.ts'
 import { awaitsSignature, statusSuffix } from '#domain/claim-status.ts'
 import { nextStepOf, type Step } from '#parts/next-step.tsx'
 
-/** The one link of a claim that explains its next step, the first that holds (M-LIST-08, AMB-33). */
+/** The link that explains the next step; the first that applies (M-LIST-08, AMB-33). */
 export type ActionLink =
   | { readonly kind: 'guarantee'; readonly date: string }
   | { readonly kind: 'prolong' | 'pay' | 'sign'; readonly href: string }
@@ -24,9 +24,9 @@ const asShown = (claim: ClaimInList) => ({
   endDate: claim.endDate,
 })
 
-/** What is added to the status in words, as on the card. */
+/** Addition to the status words, as on the card. */
 export const suffixOf = (claim: ClaimInList) => statusSuffix(asShown(claim))
-/** Guarantee first, then extension, payment, signature; null when nothing needs explaining. */
+/** Priority: guarantee, extension, payment, signature. */
 export function actionLinkOf(claim: ClaimInList): ActionLink | null {
   if (claim.safetyGuarantee !== null) return { kind: 'guarantee', date: claim.safetyGuarantee.endDate }
   if (claim.isProlongationAvailable) return { kind: 'prolong', href: `${addresses.faq}#prolongation5` }
@@ -34,18 +34,18 @@ export function actionLinkOf(claim: ClaimInList): ActionLink | null {
   return awaitsSignature(asShown(claim)) ? { kind: 'sign', href: `${addresses.faq}#lk3` } : null
 }
 
-/** To extend, where that is possible; else to improve, where a service can be connected; else to look. */
+/** Extend if possible, else connect a service, else open. */
 export function mainButtonOf(claim: ClaimInList, improvable: boolean): MainButton {
   if (claim.isProlongationAvailable) return { kind: 'prolong', href: addresses.prolongation(claim.claimId) }
   const card = addresses.claim(claim.claimId)
   return improvable ? { kind: 'improve', href: `${card}#services` } : { kind: 'details', href: card }
 }
 
-/** The moment by which one must pay: the time of today, else the day; in Moscow. */
+/** Payment deadline: the time if it is today, else the day; Moscow time. */
 const deadlineInWords = (deadline: Date, now: Date): string =>
   todayIn(deadline) === todayIn(now) ? timeInWords(deadline) : dateInDots(todayIn(deadline))
 
-/** The step of a claim's door in words that say by when or for how much; null where there is none (AMB-52). */
+/** The next step with its deadline or sum; null without one (AMB-52). */
 export function doorStepOf(claim: ClaimInList, situation: Situation, now: Date): Step | null {
   const step = nextStepOf({
     situation,

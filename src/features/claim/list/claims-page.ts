@@ -8,13 +8,10 @@ import { askSession, loginAddress } from '#state/session.ts'
 import { withdrawal } from '#state/withdrawal.ts'
 import { improvableOf, listedClaims } from './listed-claims.ts'
 
-/** Nobody is logged in, the session has vanished, or the account has no claims. */
 type Nothing = { readonly kind: 'visitor' | 'expired' } | { readonly kind: 'none'; readonly email: string }
 
-/** The list of claims (M-LIST-02…06): who is here decides as much as what they have. */
 interface Claims {
   readonly claims: readonly ClaimInList[]
-  /** The server's clock when the list was read. */
   readonly now: Date
   /** Numbers of claims to which a service can be connected. */
   readonly improvable: readonly number[]
@@ -59,7 +56,7 @@ export function claimsPage(environment: Environment) {
     },
   })
 
-  /** Another server's list does not tell whether a page follows: that is asked by its first claim. */
+  /** The published API does not tell whether another page follows, so its first claim is requested. */
   const askForMore = async (claims: readonly ClaimInList[]): Promise<void> => {
     const { followed } = claims.at(-1) ?? { followed: false }
     if (followed !== undefined) return change({ pages: followed ? page + 1 : page })
@@ -74,7 +71,6 @@ export function claimsPage(environment: Environment) {
     $session: environment.$session,
     retry,
     withdrawal: withdrawal(environment, reload),
-    /** Leaves for the login of the server and comes back here. */
     login: () => environment.go(loginAddress(thisPage(environment))),
   }
 }

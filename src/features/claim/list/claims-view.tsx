@@ -24,7 +24,7 @@ import { ClaimCardInList } from './claim-card-in-list.tsx'
 import { type ClaimsPage, claimsPage, type ShownClaims } from './claims-page.ts'
 import { ExpiredSession, NoClaims, Promo } from './no-claims.tsx'
 
-/** Nobody has the address of whoever is here: they would wait for letters in vain. */
+/** Email to this person bounces. */
 function UnreachableAddress({ page }: { page: ClaimsPage }) {
   const session = useStore(page.$session)
   if (session.kind !== 'person' || !session.person.emailUnreachable) return null
@@ -40,7 +40,7 @@ function UnreachableAddress({ page }: { page: ClaimsPage }) {
   )
 }
 
-/** Organisations that the service keeps out, for whoever acted for them: why they are gone, and whom to ask. */
+/** Organisations of this person that are blocked. */
 function BlockedOrganisations({ page }: { page: ClaimsPage }) {
   const session = useStore(page.$session)
   const names = session.kind === 'person' ? (session.person.blockedOrganisations ?? []) : []
@@ -93,7 +93,7 @@ function Cards({ claims, state, page }: ListProps & { claims: readonly ClaimInLi
   )
 }
 
-/** What lives or waits, and under it, folded, what is over (M-LIST-06); alone that is not folded. */
+/** Active claims, with finished ones folded below unless they are alone (M-LIST-06). */
 function List({ state, page }: ListProps) {
   const { claims, pages, now } = state
   const over = claims.filter((claim) => isOverInList(claim, now))
@@ -130,7 +130,6 @@ function List({ state, page }: ListProps) {
   )
 }
 
-/** My claims in all their states (M-ROUTE-06). */
 function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }) {
   const state = useStore(page.$state)
   const shown = state.kind === 'shown'
@@ -168,5 +167,4 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
   )
 }
 
-/** The claims of whoever is here; the slot `support` asks a question. Client-only. */
 export const ClaimsIsland = island(claimsPage, ClaimsView)

@@ -70,7 +70,6 @@ function Claims({ state, page }: { state: ShownHomeClaims; page: HomeClaimsPage 
   )
 }
 
-/** The claims tab of the home page (M-LIST-01…05); the slot `support` asks a question. */
 function HomeClaimsView({ page, support }: { page: HomeClaimsPage; support?: ReactNode }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
@@ -83,5 +82,4 @@ function HomeClaimsView({ page, support }: { page: HomeClaimsPage; support?: Rea
   return <ButtonLink href={addresses.claims}>{copy.open}</ButtonLink>
 }
 
-/** The claims of the home page; nothing is asked before its tab is shown; the slot `support` asks a question. */
 export const HomeClaimsIsland = island(homeClaimsPage, HomeClaimsView)

@@ -7,15 +7,13 @@ import { askSession, loginAddress } from '#state/session.ts'
 import { withdrawal } from '#state/withdrawal.ts'
 import { improvableOf, listedClaims } from './listed-claims.ts'
 
-/** Who is here where there are no claims; 'quiet' when they could not be read (M-HOME-09). */
+/** 'quiet': the claims could not be read (M-HOME-09). */
 type Nothing =
   | { readonly kind: 'visitor' | 'expired' | 'quiet' }
   | { readonly kind: 'none'; readonly email: string }
 
-/** Up to three claims. */
 interface HomeClaims {
   readonly claims: readonly ClaimInList[]
-  /** The server's clock when the list was read. */
   readonly now: Date
   /** Numbers of claims to which a service can be connected. */
   readonly improvable: readonly number[]
@@ -50,7 +48,6 @@ export function homeClaimsPage(environment: Environment) {
   return {
     $state,
     withdrawal: withdrawal(environment, reload),
-    /** Leaves for the login and comes back to this tab. */
     login: () => environment.go(loginAddress('/#claims')),
   }
 }

@@ -3,12 +3,12 @@ import type { Environment } from '#browser/environment.ts'
 import { availableServices } from '#contract/claim-services.ts'
 import type { ClaimInList, clientClaims } from '#contract/claims.ts'
 
-/** Statuses in which a service may be connected; of others it need not be asked (M-SVC-04). */
+/** Statuses in which a service may be connected (M-SVC-04). */
 const mayImprove: readonly number[] = [3, 6]
 
 /**
- * The numbers of the claims to which a service can be connected: our list says so itself, of another server's claims it
- * is asked for each. What could not be asked is silently left out (M-HOME-09).
+ * Ids of claims to which a service can be connected. Our list says so; for other servers each claim is asked, and
+ * failures are skipped (M-HOME-09).
  */
 export async function improvableOf(
   environment: Environment,
@@ -25,7 +25,7 @@ export async function improvableOf(
   return known.flat()
 }
 
-/** The claims that the list answered; a redirect means 'no claims' in the published API (AMB-21). */
+/** In the published API a redirect means no claims (AMB-21). */
 export const listedClaims = (answer: Answer<typeof clientClaims>): readonly ClaimInList[] | Refused => {
   if (answer.ok) return answer.value
   return answer.status === 302 ? [] : answer

@@ -12,7 +12,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { WallPicture } from '#ui/wall-picture/wall-picture.tsx'
 
-/** The way to the promotions, marked with where it stood and who saw it (M-LIST-03, 04). */
+/** Campaign link with its source (M-LIST-03, 04). */
 export function Promo(props: { source: 'main' | 'claims'; campaign: 'authorized' | 'not-authorized' }) {
   const { source, campaign } = props
   const marks = new URLSearchParams({ utm_source: source, utm_medium: 'banner', utm_campaign: campaign })
@@ -29,7 +29,7 @@ export function Promo(props: { source: 'main' | 'claims'; campaign: 'authorized'
   )
 }
 
-/** The session has no person any more (M-SESS-02, 03). */
+/** The person of the session no longer exists (M-SESS-02, 03). */
 export function ExpiredSession({ login }: { login: () => void }) {
   return (
     <EmptyState
@@ -50,13 +50,11 @@ export function ExpiredSession({ login }: { login: () => void }) {
 }
 
 interface Props {
-  /** The address of whoever is here. */
   email: string
-  /** A way to ask support. */
   support: ReactNode
 }
 
-/** Where a claim may be that is not in the list (M-LIST-03). */
+/** Where a missing claim may be (M-LIST-03). */
 function LostClaim({ email, support }: Props) {
   return (
     <Notice
@@ -79,7 +77,7 @@ function LostClaim({ email, support }: Props) {
   )
 }
 
-/** A person without claims: begin one, or look for the one that is missing (M-LIST-02, 03). `source` marks the banner. */
+/** `source` marks the campaign link (M-LIST-02, 03). */
 export function NoClaims({ source, ...props }: Props & { source: 'main' | 'claims' }) {
   return (
     <Columns shape="asideEnd" align="start">

@@ -24,9 +24,8 @@ export function offerPage(environment: Environment) {
   return {
     $state,
     retry,
-    /** Where the order was left; the list of claims when nobody said. */
     back: back ?? addresses.claims,
-    /** Accepts the edition that is shown; a newer one is shown first. */
+    /** Accepts the shown edition; a newer one is shown first. */
     accept: () =>
       send(async ({ offer: { version } }) => {
         const answer = await call(environment, acceptOffer, { body: { version } })

@@ -58,7 +58,6 @@ function Shown({ state, page }: { state: ShownOffer; page: OfferPage }) {
   )
 }
 
-/** The offer in force: read, accept, go on (M-LEGAL-07). */
 function OfferView({ page }: { page: OfferPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'shown') return <Shown state={state} page={page} />
@@ -66,5 +65,4 @@ function OfferView({ page }: { page: OfferPage }) {
   return <LoadFailure level={1} code={state.code} title={copy.failedTitle} onRetry={page.retry} />
 }
 
-/** The offer to accept. Client-only: it depends on the session. */
 export const OfferIsland = island(offerPage, OfferView)

@@ -19,12 +19,12 @@ import { situationOfClaim } from '#state/situation-of-claim.ts'
 import { withdrawal } from '#state/withdrawal.ts'
 
 const NOTE = 'stamps-landed'
-/** So many claims are remembered; older ones nobody opens by this page. */
+/** Older claims are forgotten. */
 const mostKept = 20
 
 /**
- * Is this the first time that the stamp of a claim is seen on this device? Asking notes it: a stamp lands once. `key` names
- * the claim and what its stamp says.
+ * True the first time this device sees the stamp; asking records it, so a stamp lands once. `key` names the claim and
+ * what the stamp says.
  */
 function isFirstLanding({ kept }: Environment, key: string): boolean {
   const landed = (kept.read(NOTE) ?? '').split(',').filter(Boolean)
@@ -33,48 +33,43 @@ function isFirstLanding({ kept }: Environment, key: string): boolean {
   return true
 }
 
-/**
- * The claim at the end of the way, read again whenever the page is opened: still there when reopened
- * (M-ROUTE-21).
- */
+/** The claim of the page, read again whenever it opens (M-ROUTE-21). */
 interface ClaimEnd {
   readonly claim: Claim
-  /** What holds for it at the server's instant of reading. */
+  /** Situation at the server's time of reading. */
   readonly situation: Situation
   readonly today: CalendarDate
-  /** The number of the claim that continues it; null: none, or not known. */
+  /** Id of the extension; null when none or unknown. */
   readonly renewal: number | null
-  /** Of the payment of the rent. */
+  /** Receipts of the rent's payment. */
   readonly receipts: readonly ShownReceipt[]
-  /** Its stamp is seen for the first time on this device: it lands. */
+  /** The stamp is seen for the first time on this device and is animated. */
   readonly lands: boolean
 }
 
 export type ShownEnd = ShownState<ClaimEnd>
 export type ClaimEndPage = ReturnType<typeof claimEndPage>
 
-/** Was the time over before the money came? A server that tells no history is believed. */
+/** Whether the deadline passed before the money came. Servers without history are trusted. */
 export const isTimeOver = ({ claimStatus: { id }, statusHistory }: Claim): boolean =>
   id === claimStatus.cancelled &&
   (statusHistory.length === 0 || statusHistory.some(({ reason }) => reason === 'not_paid_in_time'))
 
-/** Is money that came for a cancelled claim on its way back, or back already (M-PAY-07)? */
 export const isReturned = ({ claimStatus: { id }, payment }: Claim): boolean =>
   id === claimStatus.cancelled && (payment?.state === 'refunding' || payment?.state === 'refunded')
 
-/** Did a payment fail, or come too late: only then is there something to tell of it. */
+/** Whether a payment failed or came too late. */
 const hasFailed = (claim: Claim): boolean =>
   isTimeOver(claim) ||
   isReturned(claim) ||
   (claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'declined')
 
-/** Whose continuation decides what can be done next; of others nobody need ask. */
+/** Situations whose next step depends on an extension. */
 const mayBeRenewed: readonly number[] = [claimStatus.onRent, claimStatus.extended]
 
 /**
- * The pages /success and /paymentfailed: one claim as it stands now, the time left, trying again (M-ROUTE-21, 22).
- * `end` is what the address says; where no payment has failed, the page of failures hands over to the other. Who comes
- * back to the page, by the browser's way back too, finds what holds then.
+ * The pages /success and /paymentfailed (M-ROUTE-21, 22). Without a failed payment /paymentfailed redirects to
+ * /success. The claim is read again on every return to the page.
  */
 export function claimEndPage(environment: Environment, end: 'success' | 'failure') {
   const id = numberInQuery(environment, 'claim')
@@ -84,14 +79,13 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
     () => void reload(),
   )
 
-  /** Undefined where it is not known. */
+  /** Undefined when unknown. */
   const extensionOf = async ({ id, claimStatus: { id: status } }: Claim) => {
     if (!mayBeRenewed.includes(status)) return undefined
     const answer = await call(environment, readClaimCard, { params: { id } })
     return answer.ok ? answer.value.prolongation : undefined
   }
 
-  /** Only of a payment that is over: before there are none to ask for. */
   const receiptsOf = async ({ id, payment }: Claim) =>
     payment && ['paid', 'refunding', 'refunded'].includes(payment.state)
       ? receiptsOfPayment(environment, id, ({ purpose }) => purpose === 'rent')
@@ -109,7 +103,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
       const now = environment.serverNow() ?? new Date(claim.createdAt)
       const situation = situationOfClaim(claim, now, extension)
       const { stamp } = situation
-      // What is read again while it is looked at goes on as it was.
+      // A reload keeps the animation state.
       const lands = inSight()?.lands ?? (stamp !== null && isFirstLanding(environment, `${id}-${stamp}`))
       const receipts = await receiptsOf(claim)
       return {
@@ -132,9 +126,8 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
     $state,
     retry,
     withdrawal: withdrawal(environment, reload),
-    /** Milliseconds until an unpaid claim is cancelled. */
     $left: clock.$left,
-    /** The same claim to the bank once more: after a decline it gets a new order there. */
+    /** Sends the claim to the bank again; after a decline it gets a new order. */
     payAgain: () =>
       send(async ({ claim }) => {
         const answer = await sendPayment(environment, claim, claim.paymentMethod ?? 1)
@@ -146,7 +139,7 @@ export function claimEndPage(environment: Environment, end: 'success' | 'failure
         if (answer.code === 'amount_differs') await reload()
         return answer
       }),
-    /** The same answers in a new claim, in one tap. */
+    /** Fills a new claim with the same answers. */
     startAgain: () => {
       const claim = shown()?.claim
       if (claim) environment.go(formOfClaim(claim, { replaces: false }))

@@ -9,7 +9,6 @@ import { ButtonLink } from '#ui/button/button.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import type { ClaimEndPage, ShownEnd } from './claim-page.ts'
 
-/** What both ends share: the claim on its way, not readable, or there. */
 export function EndFrame(props: {
   page: ClaimEndPage
   children: (claim: Claim, more: ShownEnd) => ReactNode

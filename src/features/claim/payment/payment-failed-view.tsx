@@ -26,7 +26,6 @@ interface Props {
   page: ClaimEndPage
 }
 
-/** What was ordered, with the way to its claim. */
 const Order = ({ claim, sumLabel, sum = claim.total }: { claim: Claim; sumLabel: string; sum?: number }) => (
   <ReceiptStub
     {...stubOfClaim(claim)}
@@ -42,7 +41,7 @@ const StartAgain = ({ page }: { page: ClaimEndPage }) => (
   </Button>
 )
 
-/** Money that came too late goes back, and is shown so (M-PAY-07). */
+/** Money that came too late is refunded (M-PAY-07). */
 function Returned({ claim, page }: Props) {
   const isBack = claim.payment?.state === 'refunded'
   return (
@@ -69,7 +68,6 @@ function Returned({ claim, page }: Props) {
   )
 }
 
-/** Nobody paid in time: the claim is cancelled, its answers begin a new one. */
 const Expired = ({ claim, page }: Props) => (
   <Receipt
     data-test="expired"
@@ -85,13 +83,12 @@ const Expired = ({ claim, page }: Props) => (
   </Receipt>
 )
 
-/** What a person left without paying has not failed. */
+/** Reasons that are the person's own choice, not a failure. */
 const leftByPerson: readonly string[] = ['not_attempted', 'session_expired']
 
-/** Minutes are told by the clock alone, days by their date. */
+/** Minutes are shown by the timer, days as a date. */
 const longest = 24 * 60 * 60_000
 
-/** Nothing was taken, and until when the place is kept. */
 function Kept({ claim, page }: Props) {
   const left = useStore(page.$left)
   const { reservationTerm } = claim
@@ -101,7 +98,6 @@ function Kept({ claim, page }: Props) {
   return <Text>{copy.kept(placeTitle(placeOfClaim(claim)), words)}</Text>
 }
 
-/** The bank did not take the money: why, how long the place is kept, another try or another way (M-ROUTE-22). */
 function Declined({ claim, page, end }: Props & { end: ShownEnd }) {
   const reason = bankReason.safeParse(claim.payment?.reason).data
   const isReplaceable = claim.prolongationOf === null
@@ -136,7 +132,6 @@ function Declined({ claim, page, end }: Props & { end: ShownEnd }) {
   )
 }
 
-/** The payment did not happen, or came too late: why, how long there is, what to do (M-ROUTE-22). */
 export function PaymentFailedView({ page }: { page: ClaimEndPage }) {
   return (
     <EndFrame page={page}>
@@ -152,7 +147,6 @@ export function PaymentFailedView({ page }: { page: ClaimEndPage }) {
   )
 }
 
-/** A payment that did not happen. Client-only. */
 export const PaymentFailedIsland = island(
   (environment) => claimEndPage(environment, 'failure'),
   PaymentFailedView,

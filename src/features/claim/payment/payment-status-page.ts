@@ -8,16 +8,16 @@ import { redirect, type ShownState, screen } from '#screens/screen.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 
-/** A payment that the bank has not answered yet. */
+/** A payment without the bank's answer. */
 interface Waiting {
   readonly payment: ReplyOf<typeof readPayment>
-  /** What is paid for; null: it could not be read. */
+  /** The claim paid for; null when unread. */
   readonly order: Claim | null
-  /** It takes long: one may look at the claim, go back to the bank's page, or ask now. */
+  /** The bank has not answered for a while. */
   readonly slow: boolean
 }
 
-/** Where each state of a payment ends; null: the money is still on its way. */
+/** Page for each final state; null while the payment is pending. */
 const endOf: Readonly<Record<PaymentState, string | null>> = {
   waiting: null,
   reserved: addresses.success,
@@ -32,8 +32,8 @@ export type ShownWaiting = ShownState<Waiting>
 export type PaymentStatusPage = ReturnType<typeof paymentStatusPage>
 
 /**
- * Asks the server how the payment stands until it ends, never believing the address one came back to (M-ROUTE-26). What
- * is waited for stays in sight while there is no network; it is asked again by itself.
+ * Polls the server until the payment ends and never trusts the return address (M-ROUTE-26). Without a network the
+ * page keeps its state and polls on.
  */
 export function paymentStatusPage(environment: Environment) {
   const claim = numberInQuery(environment, 'claim')
@@ -48,7 +48,7 @@ export function paymentStatusPage(environment: Environment) {
       if (claim === null) return { kind: 'failed', code: 'claim_missing' }
       const answer = await call(environment, readPayment, { query: { claim } })
       if (!answer.ok) {
-        // Its payment was never begun: the other page tells how the claim stands and what is next.
+        // No payment was started: /success shows the next step.
         return answer.code === 'payment_unknown'
           ? redirect(environment, `${addresses.success}?claim=${claim}`)
           : answer
@@ -64,9 +64,7 @@ export function paymentStatusPage(environment: Environment) {
 
   return {
     $state,
-    /** The claim that the address names. */
     claim,
-    /** Asks at once. */
     askNow: () => void reload(),
   }
 }

@@ -43,7 +43,6 @@ function Waiting({ state, page }: { state: ShownWaiting; page: PaymentStatusPage
   )
 }
 
-/** The moment between the bank's page and the end (M-ROUTE-26). */
 function PaymentStatusView({ page }: { page: PaymentStatusPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'shown') return <Waiting state={state} page={page} />
@@ -78,5 +77,4 @@ function PaymentStatusView({ page }: { page: PaymentStatusPage }) {
   )
 }
 
-/** How the payment of the claim in the address stands. Client-only. */
 export const PaymentStatusIsland = island(paymentStatusPage, PaymentStatusView)

@@ -46,7 +46,6 @@ interface Step {
   readonly text: string
 }
 
-/** Three steps with their dates, or what there is to say of a claim that has no such way before it. */
 function stepsOf({ claim, situation, today }: ShownEnd): readonly Step[] {
   const dated = claim.prolongationOf === null ? successSteps[situation.code] : undefined
   if (dated === undefined) return wordsOf(claim, situation).steps.map((text) => ({ text }))
@@ -61,10 +60,9 @@ function stepsOf({ claim, situation, today }: ShownEnd): readonly Step[] {
   })
 }
 
-/** What happens now and next, and the one step that can be taken here. */
 function Next({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
   const { claim, situation, renewal } = end
-  // Who is told how to pay at the office is here already.
+  // The person was already told how to pay at the office.
   const isHere = situation.code === 'pay_at_office'
   return (
     <Stack as="section" gap="m" aria-labelledby="next">
@@ -102,7 +100,6 @@ function Next({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
   )
 }
 
-/** Where the office is: its address, the streets around it and the way there. */
 function Where({ claim }: { claim: Claim }) {
   const { postOffice: office } = claim
   return (
@@ -194,10 +191,9 @@ function WhatToBring({ claim }: { claim: Claim }) {
   )
 }
 
-/** Situations in which the holder goes to the office with documents. */
+/** Situations that need a visit to the office with documents. */
 const visits: readonly string[] = ['to_sign', 'start_unsigned', 'pay_at_office', 'pay_by_order']
 
-/** The same claim on paper, in a calendar, on its own page: quiet, after all that is to be done. */
 function ClaimFiles({ end: { claim, situation }, page }: { end: ShownEnd; page: ClaimEndPage }) {
   return (
     <Inline data-print="never">
@@ -225,7 +221,7 @@ function ClaimFiles({ end: { claim, situation }, page }: { end: ShownEnd; page: 
   )
 }
 
-/** What is stamped where there is no envelope: nothing to give to senders stands. */
+/** Stamp words where there is no envelope. */
 const stampOf = ({ code }: Situation): ReceiptProps['stamp'] => {
   if (code === 'never_signed') return { words: resultStamps.unsigned, tone: 'bad' }
   if (code === 'ended' || code === 'terminated') return { words: resultStamps.ended, tone: 'quiet' }
@@ -233,7 +229,6 @@ const stampOf = ({ code }: Situation): ReceiptProps['stamp'] => {
   return { words: resultStamps.unpaid, tone: 'awaited' }
 }
 
-/** A claim without an envelope: unpaid, cancelled or over; what that means and the one step. */
 function WithoutAddress({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
   const { claim, situation, renewal } = end
   return (
@@ -274,7 +269,6 @@ function WithoutAddress({ end, page }: { end: ShownEnd; page: ClaimEndPage }) {
   )
 }
 
-/** How the claim stands now: the envelope of a living rent, what next, the way, what to bring, a printable copy (M-ROUTE-21). */
 function SuccessView({ page }: { page: ClaimEndPage }) {
   return (
     <EndFrame page={page}>
@@ -318,5 +312,4 @@ function SuccessView({ page }: { page: ClaimEndPage }) {
   )
 }
 
-/** How the claim in the address stands. Client-only. */
 export const SuccessIsland = island((environment) => claimEndPage(environment, 'success'), SuccessView)

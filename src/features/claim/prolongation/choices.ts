@@ -3,24 +3,19 @@ import { totalOfChoice } from '#domain/prolongation.ts'
 
 type Choices = Prolongation['choices']
 
-/** What is chosen: full months, and the services that go on with them. */
 export interface Chosen {
   readonly months: number
   readonly services: readonly number[]
 }
 
-/** The choice of so many months. */
 export const choiceOf = (choices: Choices, months: number): Choices[number] | undefined =>
   choices.find((choice) => choice.months === months)
 
-/** What is chosen at first: the longest that can be had, as in a new rent; 0 when there is none. */
+/** The longest available term, as in a new rent; 0 without one. */
 const firstMonths = (choices: Choices): number =>
   choices.findLast((choice) => choice.allowed && choice.rent !== null)?.months ?? 0
 
-/**
- * The months of an extension that waits for its money, else those that the address asks for, else the longest that can be
- * had.
- */
+/** Months of the waiting extension, else of the address, else the longest available. */
 export const monthsAtFirst = (
   choices: Choices,
   waitingEnd: string | undefined,
@@ -32,17 +27,17 @@ export const monthsAtFirst = (
   )
 }
 
-/** Kopecks of what is chosen; null where the price cannot be told. */
+/** Kopecks of the chosen term; null when the price is unknown. */
 export function totalOf(choices: Choices, { months, services }: Chosen): number | null {
   const choice = choiceOf(choices, months)
   return choice === undefined ? null : totalOfChoice(choice, services)
 }
 
-/** Kopecks of one service for so many months; null where that cannot be told. */
+/** Kopecks of one service; null when unknown. */
 export const priceOfService = (choices: Choices, months: number, service: number): number | null =>
   choiceOf(choices, months)?.services.find((item) => item.service === service)?.amount ?? null
 
-/** The services with one put in or taken out, ascending. */
+/** Adds or removes a service; ascending. */
 export const withService = (services: readonly number[], service: number, on: boolean): number[] =>
   [...services.filter((item) => item !== service), ...(on ? [service] : [])].sort(
     (item, other) => item - other,

@@ -12,12 +12,11 @@ import { loginAddress } from '#state/session.ts'
 export type EntryPage = ReturnType<typeof entryPage>
 
 const unpaid: readonly number[] = [1, 4]
-/** May the claim still be paid or replaced? */
 export const isUnpaid = (claim: Claim): boolean => unpaid.includes(claim.claimStatus.id)
 
 /**
- * Entering with the claim in the address; the person is asked to log in where nobody is. 'continue' opens an unpaid claim in the wizard with its values, to be
- * replaced (M-ROUTE-27, M-CLAIM-05), and a rent whose box is kept for its tenant, to rent it anew (AMB-54); 'lease' shows a claim from the operator's other site (M-ROUTE-03, 04).
+ * 'continue' opens an unpaid claim in the form, to be replaced (M-ROUTE-27, M-CLAIM-05), or rents a kept box anew
+ * (AMB-54); 'lease' shows a claim linked from the operator's other site (M-ROUTE-03, 04).
  */
 export function entryPage(environment: Environment, way: 'continue' | 'lease') {
   const id = numberInPath(environment)

@@ -97,7 +97,6 @@ function Lease({ claim }: { claim: Claim }) {
   )
 }
 
-/** Entering with a claim: into the wizard, or to its summary. */
 function EntryView({ page }: { page: EntryPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.opening} shape="card" count={2} />
@@ -107,8 +106,6 @@ function EntryView({ page }: { page: EntryPage }) {
   return page.way === 'lease' ? <Lease claim={state.claim} /> : <NotUnpaid claim={state.claim} />
 }
 
-/** An unpaid claim on its way into the wizard. Client-only. */
 export const ContinuationIsland = island((environment) => entryPage(environment, 'continue'), EntryView)
 
-/** A claim that the operator's other site led to. Client-only. */
 export const LeaseIsland = island((environment) => entryPage(environment, 'lease'), EntryView)

@@ -3,7 +3,6 @@ import { prolongationCopy as copy, prolongationRefusalText } from '#copy/prolong
 import { LoadFailure as Failure } from '#parts/load-failure.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 
-/** What could not be loaded, why, and the way on (M-PROL-05). */
 export function LoadFailure(props: { title?: string; code: string; onRetry: () => void }) {
   const { title = copy.failedTitle, code, onRetry } = props
   return (

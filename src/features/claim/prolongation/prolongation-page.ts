@@ -11,24 +11,22 @@ import { numberInPath, numberInQuery } from '#state/claim-address.ts'
 import { conditionsOf } from '#state/legal-conditions.ts'
 import { type Chosen, choiceOf, monthsAtFirst, totalOf, withService } from './choices.ts'
 
-/** What a rent can be extended by, and what is chosen; a claim out of its window is shown with the reason. */
 interface Extending {
   readonly prolongation: Prolongation
   readonly chosen: Chosen
-  /** The conditions that the last refusal named, else those that hold against it now (M-LEGAL-06). */
+  /** Conditions of the last refusal, else those that fail now (M-LEGAL-06). */
   readonly conditions: readonly LegalCondition[]
 }
 
 export type ShownProlongation = ShownState<Extending>
 export type ProlongationPage = ReturnType<typeof prolongationPage>
 
-/** The services of an extension that waits for its money, else those that go on by themselves. */
+/** Services of the waiting extension, else those that continue by default. */
 const servicesAtFirst = ({ services, safetyGuarantee, renewal }: Prolongation): readonly number[] => {
   if (renewal?.status === claimStatus.awaitingPayment) return renewal.services
   return withService(services, service.guarantee, safetyGuarantee)
 }
 
-/** Choosing months and services of an extension; going on makes the renewal claim (M-PROL-01…06). */
 export function prolongationPage(environment: Environment) {
   const id = numberInPath(environment)
   const asked = numberInQuery(environment, 'months')
@@ -64,7 +62,7 @@ export function prolongationPage(environment: Environment) {
     chooseMonths: (months: number) => choose(() => ({ months })),
     chooseService: (service: number, on: boolean) =>
       choose(({ services }) => ({ services: withService(services, service, on) })),
-    /** Makes the renewal at the price that was shown, and leads to its payment. */
+    /** Creates the extension at the shown price and opens its payment. */
     send: () =>
       send(async ({ prolongation, chosen }) => {
         const { months, services } = chosen
@@ -81,7 +79,7 @@ export function prolongationPage(environment: Environment) {
         if (answer.ok)
           return leave(environment, `${addresses.prolongationReservation}?claim=${answer.value.id}`)
         const named = conditionsOf(answer.data)
-        // What changed meanwhile is shown again, with the reason above it.
+        // Shows the changed terms with the reason above.
         if (answer.status === 409 || answer.code === 'cost_differs') await reload()
         else if (named.length > 0) change({ conditions: named })
         return answer

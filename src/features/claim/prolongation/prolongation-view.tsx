@@ -37,7 +37,6 @@ interface Props {
   page: ProlongationPage
 }
 
-/** What is extended. */
 function RentalDetails({ prolongation }: { prolongation: Prolongation }) {
   const { box, boxName, lockerName, postOffice, endDate, services, safetyGuarantee } = prolongation
   const carried = withService(services, service.guarantee, safetyGuarantee)
@@ -58,7 +57,7 @@ function RentalDetails({ prolongation }: { prolongation: Prolongation }) {
   )
 }
 
-/** Refused with the reason, and always with the dates of the window. */
+/** The reason, always with the dates of the window. */
 function Refused({ prolongation }: { prolongation: Prolongation }) {
   const { code, window: span, renewal } = prolongation
   if (code === null || renewal !== null) return null
@@ -81,7 +80,7 @@ function Refused({ prolongation }: { prolongation: Prolongation }) {
   )
 }
 
-/** Every condition that keeps the organisation from extending, before anything is chosen (M-LEGAL-06). */
+/** Conditions that the organisation does not meet (M-LEGAL-06). */
 function Conditions({ conditions }: Pick<ShownProlongation, 'conditions'>) {
   if (conditions.length === 0) return null
   return (
@@ -91,7 +90,6 @@ function Conditions({ conditions }: Pick<ShownProlongation, 'conditions'>) {
   )
 }
 
-/** An extension that was made already: waits for its money, or is paid. */
 function Renewal({ prolongation }: { prolongation: Prolongation }) {
   const { renewal, isAvailable } = prolongation
   if (renewal === null) return null
@@ -121,7 +119,7 @@ function Renewal({ prolongation }: { prolongation: Prolongation }) {
   )
 }
 
-/** The total and the way on; never closed without the reason. */
+/** A disabled button always shows its reason. */
 function Foot({ state, page }: Props) {
   const { prolongation, chosen, busy, refused, conditions } = state
   const total = totalOf(prolongation.choices, chosen)
@@ -175,7 +173,6 @@ function Choosing({ state, page }: Props) {
   )
 }
 
-/** Extending a rent: what it is, when it can be, for how long, what it costs (M-ROUTE-19). */
 function ProlongationView({ page }: { page: ProlongationPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
@@ -209,5 +206,4 @@ function ProlongationView({ page }: { page: ProlongationPage }) {
   )
 }
 
-/** The extension of the claim in the address. Client-only. */
 export const ProlongationIsland = island(prolongationPage, ProlongationView)

@@ -13,22 +13,18 @@ import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#state/paying
 import { isReserved, sendPayment } from '#state/send-payment.ts'
 import { withdrawal } from '#state/withdrawal.ts'
 
-/** The renewal claim before its payment (M-ROUTE-25). */
 interface Reservation {
   readonly claim: Claim
   readonly way: PayWay
-  /** Whether the bank gives codes to pay by. */
   readonly sbp: boolean
-  /** Whether the organisation's balance can pay it. */
   readonly balance: BalanceStatus
-  /** Kopecks that the balance lacked when it was refused. */
+  /** Kopecks missing on the balance when the payment was refused. */
   readonly shortfall: number | null
 }
 
 export type ShownReservation = ShownState<Reservation>
 export type ProlongationReservation = ReturnType<typeof prolongationReservation>
 
-/** Checking an extension and paying it, as any claim (M-ROUTE-25). */
 export function prolongationReservation(environment: Environment) {
   const id = numberInQuery(environment, 'claim')
   const clock = countdown(
@@ -42,7 +38,7 @@ export function prolongationReservation(environment: Environment) {
       const answer = await call(environment, readClaim, { params: { id }, query: {} })
       if (!answer.ok) return answer
       const claim = answer.value
-      // What waits for nothing here is told by the page of results.
+      // Anything already paid or cancelled is shown by /success.
       if (claim.claimStatus.id !== claimStatus.awaitingPayment || isReserved(claim))
         return redirect(environment, `${addresses.success}?claim=${id}`)
       const [balance, { persons: sbp }] = await Promise.all([
@@ -62,7 +58,6 @@ export function prolongationReservation(environment: Environment) {
   return {
     $state,
     retry,
-    /** Milliseconds until the unpaid extension is cancelled. */
     $left: clock.$left,
     withdrawal: withdrawal(environment, (claim) => environment.go(addresses.claim(claim)), reload),
     chooseWay: (way: PayWay) => change({ way, refused: null }),
@@ -72,7 +67,7 @@ export function prolongationReservation(environment: Environment) {
         if (answer.ok) return leave(environment, addressAfter(answer.value, way, claim.id))
         if (answer.code === 'offer_missing') environment.go(offerAddress(environment))
         if (answer.code === 'claim_not_payable') return reload()
-        // The deadline is another one now, and so is what the balance lacks.
+        // The deadline and the missing amount have changed.
         if (answer.code === 'insufficient_funds' || answer.code === 'amount_differs') await reload()
         change({ shortfall: shortfallOf(answer) })
         return answer

@@ -98,7 +98,6 @@ function Pay({ state, page }: Props) {
   )
 }
 
-/** Check the extension, choose how to pay, pay (M-ROUTE-25). */
 function ReservationView({ page }: { page: ProlongationReservation }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
@@ -133,5 +132,4 @@ function ReservationView({ page }: { page: ProlongationReservation }) {
   )
 }
 
-/** The payment of the extension in the address. Client-only. */
 export const ProlongationReservationIsland = island(prolongationReservation, ReservationView)

@@ -21,7 +21,6 @@ interface Props {
   clientType: ClientType
   place: Pick<RentedPlace, 'lockerName'>
   chosen: Chosen
-  /** The services that can be chosen here. */
   onOffer: readonly number[]
   onMonths: (months: number) => void
   onService: (service: number, on: boolean) => void
@@ -33,7 +32,7 @@ const guaranteeName = (
   </Inline>
 )
 
-/** One service that goes on, or not; the guarantee is marked as new (M-PROL-04). */
+/** The guarantee is marked as new (M-PROL-04). */
 function ServiceField({ service, choices, chosen, place, onService }: Props & { service: number }) {
   const price = priceOfService(choices, chosen.months, service)
   const isGuarantee = service === services.guarantee
@@ -60,7 +59,6 @@ const closedReason = ({ allowed, rent, reason }: Prolongation['choices'][number]
   return reason === null ? copy.noPrice : copy.reasons[reason]
 }
 
-/** For how long, and which services go on (M-PROL-04). */
 export function TermFields(props: Props) {
   const { choices, startDate, clientType, chosen, onOffer, onMonths } = props
   return (

@@ -10,11 +10,11 @@ interface Props {
   choices: Prolongation['choices']
   startDate: string
   chosen: Chosen
-  /** Of the parcel locker; null for a box. */
+  /** Null for a box. */
   lockerName: string | null
 }
 
-/** The total of the chosen extension in words, with its new term; null where the price cannot be told. */
+/** The total and the new term in words; null when the price is unknown. */
 export function totalWords({ choices, startDate, chosen }: Props) {
   const total = totalOf(choices, chosen)
   const choice = choiceOf(choices, chosen.months)
@@ -26,7 +26,7 @@ export function totalWords({ choices, startDate, chosen }: Props) {
   }
 }
 
-/** What the chosen extension costs, service by service, its total unless that stands elsewhere; nothing where the price cannot be told. */
+/** Nothing is drawn while the price is unknown. */
 export function TotalLines({ total = true, ...props }: Props & { total?: boolean }) {
   const { choices, chosen, lockerName } = props
   const { months, services } = chosen

@@ -11,7 +11,7 @@ import { choiceOf, monthsAtFirst } from './choices.ts'
 
 type Form = KeptForm<'claim' | 'inn', 'claimMissing' | 'innWrong'>
 
-/** Asking for a rent, choosing how long, the payment order; what was typed stays through all of it. */
+/** Typed values survive every step. */
 export type WithoutLoginState = Form &
   (
     | { readonly kind: 'asking' }
@@ -31,7 +31,6 @@ const problemsOf = ({ values: { claim, inn } }: WithoutLoginState): Form['proble
   ...(/^(\d{10}|\d{12})$/.test(digitsOf(inn)) ? {} : { inn: 'innWrong' }),
 })
 
-/** Extending a rent of an organisation by number and INN, without a login (M-ROUTE-38). */
 export function withoutLoginPage(environment: Environment) {
   const $page = atom<WithoutLoginState>({ kind: 'asking', ...kept({ claim: '', inn: '' }) })
   const common = () => {
@@ -64,7 +63,7 @@ export function withoutLoginPage(environment: Environment) {
     $page: $page as ReadableAtom<WithoutLoginState>,
     type: (some: Partial<Form['values']>) => $page.set(typed($page.get(), some, problemsOf)),
     find,
-    /** Where a refusal can be mended, after a login; null when it can be mended here. */
+    /** Where a refusal is resolved after a login; null when here. */
     nextStep: (code: string) => {
       if (code === 'offer_missing') return { to: 'offer', href: offerAddress(environment) } as const
       if (code === 'legal_not_allowed' || code === 'ordered_in_cabinet')
@@ -81,7 +80,7 @@ export function withoutLoginPage(environment: Environment) {
       const state = $page.get()
       if (state.kind === 'choosing') $page.set({ ...state, guarantee, refused: null })
     },
-    /** Reserves the extension for ten days and gets the address of its payment order. */
+    /** Reserves the extension for ten days and returns the address of its payment order. */
     order: async (): Promise<void> => {
       const state = $page.get()
       if (state.kind !== 'choosing' || state.sending) return

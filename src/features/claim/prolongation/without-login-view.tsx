@@ -30,7 +30,7 @@ const fields = [
   { name: 'inn', label: copy.inn, hint: copy.innHint },
 ] as const
 
-/** Why it was refused; what only the cabinet can mend has a next step there. */
+/** A refusal that only the cabinet can resolve links to it. */
 function Refused({ code, page }: { code: string | null; page: WithoutLoginPage }) {
   if (code === null) return null
   const nextStep = page.nextStep(code)
@@ -171,7 +171,6 @@ function Ordered({ state, page }: { state: Of<'ordered'>; page: WithoutLoginPage
   )
 }
 
-/** Extending by claim number and INN: ask, choose, take the payment order (M-ROUTE-38). */
 function WithoutLoginView({ page }: { page: WithoutLoginPage }) {
   const state = useStore(page.$page)
   return (
@@ -191,5 +190,5 @@ function WithoutLoginView({ page }: { page: WithoutLoginPage }) {
   )
 }
 
-/** Extending without a login. Client-only: a press before hydration would be lost. */
+/** Client-only: a click before hydration would be lost. */
 export const WithoutLoginIsland = island(withoutLoginPage, WithoutLoginView)

@@ -5,12 +5,10 @@ import { digitsOf, ungrouped } from '#contract/pasted-text.ts'
 import { askRecovery, confirmBranchRecovery, confirmRecovery } from '#contract/recovery.ts'
 import { checked, isClaimNumber, type KeptForm, kept, refusedWith, typed } from '#screens/kept-form.ts'
 
-/** What is typed: a claim's number, four digits of a passport or an INN, and the code that came. */
 export type RecoveryField = 'claim' | 'proof' | 'code'
 type Values = Readonly<Record<RecoveryField, string>>
 type Form = KeptForm<RecoveryField, 'claimMissing' | 'proofWrong' | 'codeShort'>
 
-/** Naming the claim, typing in the code that was sent or that the branch gave, done; what was typed stays through failures and steps back. */
 export type RecoveryState = Form &
   (
     | { readonly kind: 'naming' }
@@ -44,7 +42,7 @@ export function recoveryPage(environment: Environment) {
     return kept(values, attempt)
   }
 
-  /** Sends, unless something is missing; a refusal is told and nothing typed is lost. */
+  /** Sends a valid form; a refusal keeps what was typed. */
   const sending = async (send: (values: Values) => Promise<string | null>): Promise<void> => {
     if ($recovery.get().sending) return
     $recovery.set(checked($recovery.get(), problemsOf))
@@ -64,7 +62,7 @@ export function recoveryPage(environment: Environment) {
         $recovery.set({ ...common(), kind: 'code', ...answer.value })
         return null
       }),
-    /** With a code of the branch number, document and code are sent at once. */
+    /** A code from the branch is sent together with number and document. */
     haveBranchCode: () => $recovery.set({ ...common(), kind: 'atBranch' }),
     confirm: () =>
       sending(async ({ claim, proof, code }) => {

@@ -49,7 +49,6 @@ function Refused({ state: { refused, values } }: { state: RecoveryState }) {
   )
 }
 
-/** Some of the fields, under what is wrong in them and why the server refused. */
 const Numbers = (props: {
   state: RecoveryState
   page: RecoveryPage
@@ -81,7 +80,7 @@ function Naming({ state, page }: Props<'naming'>) {
   )
 }
 
-/** Everything at once: the code was given at the counter, so nothing is sent. */
+/** The branch gave the code, so none is sent. */
 function AtBranch({ state, page }: Props<'atBranch'>) {
   return (
     <Form onSubmit={() => void page.confirm()}>
@@ -146,7 +145,6 @@ const Done = ({ state }: { state: Of<'done'> }) => (
   />
 )
 
-/** Finding a lost claim in two steps (M-ROUTE-32). */
 function RecoveryView({ page }: { page: RecoveryPage }) {
   const state = useStore(page.$recovery)
   if (state.kind === 'done') return <Done state={state} />
@@ -170,5 +168,5 @@ function RecoveryView({ page }: { page: RecoveryPage }) {
   )
 }
 
-/** Finding a lost claim. Client-only: a press before hydration would be lost. */
+/** Client-only: a click before hydration would be lost. */
 export const RecoveryIsland = island(recoveryPage, RecoveryView)

@@ -4,7 +4,6 @@ import { choosePlace, readWaitingItem, type WaitingItem } from '#contract/rpo.ts
 import { type ShownState, screen } from '#screens/screen.ts'
 import { tokenInPath } from '#state/claim-address.ts'
 
-/** One item behind a signed link, and the place that its holder is about to choose. */
 interface Rpo {
   readonly item: WaitingItem
   readonly place: WaitingItem['place']

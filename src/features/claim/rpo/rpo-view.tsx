@@ -120,7 +120,6 @@ function Choice({ state, page }: { state: ShownRpo; page: RpoPage }) {
   )
 }
 
-/** A registered item: what it is, where it waits, until when, and the choice (M-ROUTE-37). */
 function RpoView({ page }: { page: RpoPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
@@ -136,5 +135,4 @@ function RpoView({ page }: { page: RpoPage }) {
   )
 }
 
-/** The item behind the link. Client-only. */
 export const RpoIsland = island(rpoPage, RpoView)

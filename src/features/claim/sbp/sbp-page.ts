@@ -15,13 +15,12 @@ import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { isAwaited } from '#state/receipts-of-payments.ts'
 
-/** What a code pays: the rent of a claim, an order of a service of it, or a top-up of the organisation's balance. */
+/** What is paid: a rent, a service order, or a top-up of the organisation's balance. */
 export type SbpSubject =
   | { readonly kind: 'claim'; readonly claim: number }
   | { readonly kind: 'service'; readonly claim: number; readonly order: number }
   | { readonly kind: 'topUp'; readonly topUp: number }
 
-/** A payment by a code while one waits for it. */
 interface SbpWaiting {
   readonly payment: SbpPayment
   readonly subject: SbpSubject
@@ -30,7 +29,7 @@ interface SbpWaiting {
 export type ShownSbp = ShownState<SbpWaiting>
 export type SbpPage = ReturnType<typeof sbpPage>
 
-/** So often a page asks how the payment stands, in milliseconds: a person has it in the hand just now. */
+/** Poll interval in milliseconds; short because the person is paying right now. */
 const ASK_EVERY_MS = 3_000
 
 const paid: readonly PaymentState[] = ['paid', 'reserved']
@@ -44,11 +43,10 @@ const subjectOf = (environment: Environment): SbpSubject | null => {
   return order === null ? { kind: 'claim', claim } : { kind: 'service', claim, order }
 }
 
-/** Where what the code pays is looked at. */
 export const homeOf = (subject: SbpSubject): string =>
   subject.kind === 'topUp' ? addresses.legalsBalance : addresses.claim(subject.claim)
 
-/** The page of the end; null where this page itself tells it. */
+/** Next page after the payment ended; null when this page shows the result. */
 const endOf = (subject: SbpSubject, state: PaymentState): string | null => {
   if (state === 'waiting' || subject.kind === 'topUp') return null
   const isGood = paid.includes(state)
@@ -73,8 +71,7 @@ const askForState = (environment: Environment, subject: SbpSubject) =>
       })
 
 /**
- * Shows the code of a payment that was begun and asks how it stands until it ends; what it becomes is the next page, by
- * itself. Reopened, in another tab too, it shows the same code.
+ * Shows the code of a started payment, polls until it ends, then opens the next page. Reopening shows the same code.
  */
 export function sbpPage(environment: Environment) {
   const subject = subjectOf(environment)
@@ -86,7 +83,7 @@ export function sbpPage(environment: Environment) {
   const { $state, shown, reload, retry } = screen<SbpWaiting>(environment, {
     load: async (inSight) => {
       if (subject === null) return { kind: 'failed', code: 'claim_missing' }
-      // A code that the bank rejected is asked for once more.
+      // A code rejected by the bank is requested again.
       const hasCode = (inSight()?.payment.payload ?? null) !== null
       const answer = await (hasCode ? askForState : askForCode)(environment, subject)
       if (!answer.ok) return answer
@@ -108,9 +105,7 @@ export function sbpPage(environment: Environment) {
     $state,
     retry,
     subject,
-    /** Milliseconds until it can be paid no more. */
     $left: clock.$left,
-    /** Asks at once. */
     askNow: () => void reload(),
   }
 }

@@ -30,7 +30,7 @@ const total = ONLINE_PAYMENT_MINUTES * 60_000
 const nameOf = (subject: SbpSubject): string =>
   subject.kind === 'topUp' ? copy.topUpNumber(subject.topUp) : copy.claimNumber(subject.claim)
 
-/** What is said while nothing has come: the network, the server, the payer's bank. */
+/** Message while waiting: network, server or the payer's bank. */
 function wordsOf({ refused, payment }: ShownSbp): string {
   if (refused === 'offline') return copy.offline
   if (refused !== null) return copy.unreachable
@@ -51,7 +51,7 @@ function TimeLeft({ page }: { page: SbpPage }) {
   )
 }
 
-/** The code for a camera on a desktop; on a phone and a tablet the link of the bank, with the code behind it. */
+/** On desktop the code, on phone and tablet the bank link with the code behind it. */
 function Code({ payload }: { payload: string }) {
   const code = <QrCode text={payload} label={copy.code} size="large" data-test="sbp-code" />
   return (
@@ -118,7 +118,7 @@ function Waiting({ state, page }: Props) {
   )
 }
 
-/** How a top-up ended; a claim and a service have pages of their own for it. */
+/** Result of a top-up; claims and services have pages of their own. */
 function Ended({ state }: Pick<Props, 'state'>) {
   const { payment, subject } = state
   const isGood = isBooked(payment.state)
@@ -150,7 +150,6 @@ function Ended({ state }: Pick<Props, 'state'>) {
   )
 }
 
-/** A payment by a code: the code or the bank's link, the sum, the time left, and the result by itself. */
 function SbpView({ page }: { page: SbpPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
@@ -175,5 +174,4 @@ function SbpView({ page }: { page: SbpPage }) {
   )
 }
 
-/** The code of a payment, and how it stands. Client-only. */
 export const SbpIsland = island(sbpPage, SbpView)

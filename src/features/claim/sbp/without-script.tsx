@@ -3,7 +3,6 @@ import { sbpPageWithoutScript } from '#contract/payments-sbp.ts'
 import { sbpCopy as copy } from '#copy/sbp.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 
-/** The way to the same code for whoever has no scripts. */
 export const WithoutScript = () => (
   <ButtonLink tone="primary" size="large" href={addressOf(sbpPageWithoutScript, {}, {})}>
     {copy.showCode}

@@ -4,7 +4,6 @@ import type { WallPlace } from '#domain/box-wall.ts'
 /** The size of an enlarged box (M-BOX-04). */
 const ENLARGED = 2
 
-/** A door of the wall of the chosen place. */
 export interface Door {
   readonly id: number
   readonly number: string
@@ -14,12 +13,12 @@ export interface Door {
   readonly place?: WallPlace | undefined
 }
 
-/** The size of a box; a cell of a locker has its own. */
+/** Cells of a locker may have a size of their own. */
 export const sizeOf = (box: FreeBox, isAaps: boolean): number => box.size ?? (isAaps ? 3 : 1)
 
 const isLarge = ({ size }: { readonly size?: number | undefined }): boolean => size === ENLARGED
 
-/** The doors of one size: all of the wall, free where they can be chosen; only those when the wall is not known. */
+/** Doors of one size: the whole wall, or only the free boxes while the wall is unknown. */
 export function doorsOf(
   wall: readonly WallBox[],
   boxes: readonly FreeBox[],

@@ -21,11 +21,10 @@ import { boxesToPick, countSizes, shownSize } from './free-boxes.ts'
 import { useChoice } from './use-choice.ts'
 import type { WizardPage } from './wizard-page.ts'
 
-/** The first boxes, and the chosen one wherever it stands (M-BOX-02, 03). */
+/** The first boxes plus the chosen one (M-BOX-02, 03). */
 const quickPicks = (boxes: readonly FreeBox[], count: number, chosen: number | null): readonly FreeBox[] =>
   boxes.filter((box, index) => index < count || box.id === chosen)
 
-/** Free boxes to pick from by one press: the first of them, or `all`. */
 function BoxList({ boxes, all, page }: { boxes: readonly FreeBox[]; all: boolean; page: WizardPage }) {
   const isAaps = useChoice('isAaps')
   const boxId = useChoice('boxId')
@@ -58,7 +57,7 @@ interface Props {
 
 const wallCode = lateCode(() => import('./box-wall-view.tsx'))
 
-/** The chosen box went to somebody else: what happened, and the nearest one in one tap. */
+/** The chosen box was taken; offers the nearest one. */
 function TakenNotice({ page }: Props) {
   const taken = useStore(page.$takenBox)
   if (!taken) return null
@@ -117,7 +116,6 @@ function SizeField({
   )
 }
 
-/** How large a door of this size is; the doors of lockers differ, and are not drawn. */
 function Drawn({ size }: { size: number }) {
   const door = doorMillimetres[size]
   if (!door) return null
@@ -131,7 +129,7 @@ function Drawn({ size }: { size: number }) {
   )
 }
 
-/** The preselected box went to somebody else, and another one took its place. */
+/** The preselected box was taken and replaced. */
 function MovedNotice({ page }: Props) {
   const from = useStore(page.$movedFrom)
   const box = useChoice('box')
@@ -143,7 +141,7 @@ function MovedNotice({ page }: Props) {
   )
 }
 
-/** The numbers: a few to pick from, and all of them on the wall, whose code comes when it is asked for (M-BOX-02, 03). */
+/** A few numbers; the wall with all of them is loaded on demand (M-BOX-02, 03). */
 function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; size: number }) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -163,7 +161,7 @@ function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; siz
         {open && here ? (
           <here.BoxWallView boxes={boxes} size={size} page={page} opener={opener} />
         ) : (
-          // Without the code of the wall all numbers stand as a list.
+          // Without the wall's code all numbers are shown as a list.
           <BoxList boxes={picks} all={all || (open && lost !== null)} page={page} />
         )}
         {!(all && !open) && (
@@ -186,7 +184,7 @@ function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; siz
   )
 }
 
-/** The number of the box: sizes in millimetres, in human terms and drawn, then the numbers (M-BOX-02…04). */
+/** Size and number of the box (M-BOX-02…04). */
 export const BoxPicker = memo(({ page }: Props) => {
   const boxes = useStore(page.$boxes)
   const chosenSize = useChoice('boxSize')

@@ -24,11 +24,11 @@ interface Props {
   page: WizardPage
   boxes: readonly FreeBox[]
   size: number
-  /** What was pressed to see the wall: it hands the focus over. */
+  /** The button that opened the wall; it passes the focus on. */
   opener: RefObject<HTMLElement | null>
 }
 
-/** The wall of the office or locker, to choose a door of it (AMB-60). */
+/** The wall of doors to choose from (AMB-60). */
 export function BoxWallView({ page, boxes, size, opener }: Props) {
   const wall = useStore(page.$wall)
   const isAaps = useChoice('isAaps')

@@ -6,13 +6,13 @@ import { byNumber, nameOfPlace, type Place, readFreeBoxes } from './place.ts'
 import { ownUnpaidClaim } from './replaced-claim.ts'
 import type { WizardStores } from './wizard-stores.ts'
 
-/** How long what somebody else took may still look free, in milliseconds. */
+/** Poll interval in milliseconds. */
 const every = 5000
 
 const areSame = (boxes: readonly FreeBox[], others: readonly FreeBox[]): boolean =>
   boxes.length === others.length && boxes.every(({ id }, index) => id === others[index]?.id)
 
-/** Reads what is free again, in silence; tells the list when it has changed, null when it has not or cannot be read. */
+/** Returns the free boxes if they changed; null if they did not or could not be read. */
 async function changedFreeBoxes(
   environment: Environment,
   { $freeBoxes }: WizardStores,
@@ -26,21 +26,21 @@ async function changedFreeBoxes(
 }
 
 /**
- * Asks again and again, while the page is in sight, what is free, so that boxes which others take are seen to be taken;
- * an answer that has not changed has no body. Answers the way to stop (AMB-61).
+ * Polls the free boxes while the page is visible, so that boxes taken by others disappear (AMB-61). An unchanged
+ * answer has no body. Returns the way to stop.
  */
 export function watchBoxes(environment: Environment, stores: WizardStores): () => void {
   const { $wizard, $freeBoxes, $sending } = stores
 
   const look = async (): Promise<void> => {
     const state = $wizard.get()
-    // Who is sending the form hears from the server what became of the box.
+    // While sending, the server's answer decides.
     if (state.kind !== 'shown' || $sending.get()) return
     const boxes = await changedFreeBoxes(environment, stores, state.place)
     if (boxes === null || $sending.get() || $wizard.get() !== state) return
     $freeBoxes.set({ kind: 'shown', boxes })
     const { boxId } = $rentalForm.get()
-    // Ordered in another tab: it is one's own, and going on leads to that claim.
+    // Ordered in another tab: going on opens that claim.
     const isGone = boxId !== null && !boxes.some(({ id }) => id === boxId)
     if (isGone && (await ownUnpaidClaim(environment, boxId)) === null) checkDraftBox(stores)
   }

@@ -27,7 +27,7 @@ const fields = {
   9: 'digitization',
 } as const
 
-/** Takes services out of the form that nobody can order at its place now, and says which; all else stays. Answers whether there were any. */
+/** Removes services that are switched off at the place and says which; true if there were any. */
 function dropStoppedServices({ office }: Place): boolean {
   const gone = servicesOf($rentalForm.get()).filter((number) => office.stoppedServices?.includes(number))
   if (gone.length === 0) return false
@@ -36,7 +36,7 @@ function dropStoppedServices({ office }: Place): boolean {
   return true
 }
 
-/** The server refused a service: reads the place again, and takes out of the form what was switched off there meanwhile. */
+/** Reads the place again after a refused service. */
 async function learnStoppedServices(environment: Environment, stores: WizardStores): Promise<boolean> {
   const state = stores.$wizard.get()
   if (state.kind !== 'shown') return false
@@ -62,8 +62,8 @@ const readNoted = (environment: Environment): Noted | null => {
 }
 
 /**
- * The key of a claim for what is sent: the same for the same form, after a lost answer, a reload and in another tab, so
- * that one request makes one claim however often it is sent; `sentBefore` says that it may exist already.
+ * Idempotency key: the same for an equal form after a lost answer, a reload and in another tab, so that it makes one
+ * claim. `sentBefore`: the claim may exist already.
  */
 function requestKey(environment: Environment, form: string): { key: string; sentBefore: boolean } {
   const noted = readNoted(environment)
@@ -73,22 +73,20 @@ function requestKey(environment: Environment, form: string): { key: string; sent
   return { key, sentBefore: false }
 }
 
-/** The claim is made: an equal form later is another request. */
+/** The claim exists; an equal form is a new request from now on. */
 const forgetRequestKey = (environment: Environment): void => environment.kept.remove(name)
 
-/** Leaving takes so long at most, in milliseconds. */
 const leaving = 5000
 
-/** Goes to a claim that was made of this form. */
 function goToReservation(environment: Environment, { $sending }: WizardStores, claim: number): void {
-  // A page that the browser keeps and shows again must not wait for ever.
+  // The page may be restored from the back-forward cache.
   environment.after(leaving, () => $sending.set(false))
   environment.go(`${addresses.reservation}?claim=${claim}`)
 }
 
 /**
- * The server refused the chosen box, for it went to somebody else: the list is read again, the rest of the form is kept
- * (M-ERR-07, 08). `alternative` is the nearest free box when the server named it.
+ * The chosen box was taken: reloads the list and keeps the rest of the form (M-ERR-07, 08). `alternative` is the
+ * nearest free box named by the server.
  */
 async function onBoxTaken(
   environment: Environment,
@@ -100,7 +98,7 @@ async function onBoxTaken(
   if (state.kind !== 'shown') return
   const { place } = state
   const form = $rentalForm.get()
-  // Another tab or device was quicker with this very box: it is one's own, so one goes on to its claim.
+  // Another tab or device of this person took the box: go on to that claim.
   const own = await ownUnpaidClaim(environment, form.boxId)
   if (own !== null) return goToReservation(environment, stores, own)
   changeRentalForm({ box: null, boxId: null })
@@ -119,14 +117,17 @@ async function onBoxTaken(
 
 export type ClaimSending = ReturnType<typeof claimSending>
 
-/** Makes a claim of the form, and ends `$sending`, which whoever asks for it has begun: holds the box, goes by way of the login if need be, and sends it once (M-FORM-09, 10; AMB-31). */
+/**
+ * Makes a claim of the form: holds the box, leads through the login if needed, sends once (M-FORM-09, 10; AMB-31).
+ * The caller sets `$sending`, this clears it.
+ */
 export function claimSending(
   environment: Environment,
   stores: WizardStores,
   parts: {
     hold: BoxHold
     price: ReturnType<typeof pricing>
-    /** Begins the page again. */
+    /** Restarts the page. */
     open: () => Promise<void>
   },
 ) {
@@ -150,13 +151,13 @@ export function claimSending(
     countFailure(stores)
   }
 
-  /** A refusal after which the price that is shown is not true any more. */
+  /** Updates the price after a refusal that changed it. */
   const priceAnew = async (code: string): Promise<void> => {
     if (isPromoRefusal(code)) return price.refusePromo(code)
     if (code === 'cost_differs' || code === 'tariff_missing') return price.repriceAgain()
     if (code === 'services_refused' && (await learnStoppedServices(environment, stores)))
       return price.repriceAgain()
-    // Another day has come: what can be chosen is another, too.
+    // The day changed, and with it the possible periods.
     if (code === 'period_refused') await open()
   }
 
@@ -170,7 +171,7 @@ export function claimSending(
 
   const sentForm = () => ({ form: $rentalForm.get(), clientType: stores.$clientType.get() })
 
-  /** Sends the form as it was when its key was chosen: another tab may have changed the draft since. */
+  /** Sends the form as it was when its key was chosen; another tab may have changed the draft. */
   const create = async (key: string, { form, clientType } = sentForm()): Promise<void> => {
     const place = $place.get()
     const { dates, boxId } = form
@@ -178,7 +179,7 @@ export function claimSending(
     const sent = await sendClaim(environment, { ...form, dates, boxId }, { place, clientType, key })
     if (sent.kind === 'created') {
       forgetRequestKey(environment)
-      // Until it is confirmed the draft stays: who comes back to it replaces this claim instead of fighting it for the box.
+      // The draft stays until the claim is confirmed: coming back to it replaces this claim.
       changeRentalForm({ replaces: sent.claim.id })
       return goToReservation(environment, stores, sent.claim.id)
     }
@@ -186,7 +187,7 @@ export function claimSending(
     await tell(sent, place, key)
   }
 
-  /** Asks whether the server takes the name, before a login; false when it is refused, and then it is told. */
+  /** Checks the name before a login; false after telling the refusal. */
   const nameIsFit = async (): Promise<boolean> => {
     const { namedCell, boxName } = $rentalForm.get()
     if (!namedCell) return true
@@ -196,14 +197,14 @@ export function claimSending(
     return false
   }
 
-  /** Keeps the box for this session; false when the form cannot go on, and then it is told why. */
+  /** Holds the box; false after telling why not. */
   const holdIt = async (boxId: number, sentBefore: boolean): Promise<boolean> => {
     const held = await hold.take(boxId)
-    // Another server knows no holds: the claim alone decides there.
+    // Other servers have no holds; the claim decides there.
     if (held.ok || held.bare) return true
-    // An equal form was sent before, here or in another tab: the box may be taken by its claim, which the key finds.
+    // An equal form was sent before: its claim may have the box, and the key finds it.
     if (sentBefore && held.code === 'box_taken') return true
-    // Without a login boxes are held only up to a share: whoever goes on logs in next, and their claim takes the box.
+    // Visitors hold a limited share of boxes; the claim after the login takes the box.
     if (held.code === 'too_many_holds_here') return true
     $sending.set(false)
     if (held.code === 'box_taken') await onBoxTaken(environment, stores)
@@ -214,7 +215,7 @@ export function claimSending(
   return {
     create,
     learnStopped: () => learnStoppedServices(environment, stores),
-    /** Holds the box and creates the claim, or sends a visitor to the login with the box held. */
+    /** Creates the claim, or sends a visitor to the login with the box held. */
     send: async (): Promise<void> => {
       const { boxId } = $rentalForm.get()
       const place = $place.get()

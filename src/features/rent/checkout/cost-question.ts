@@ -5,7 +5,7 @@ import type { ServiceNumber } from '#domain/service.ts'
 import { registeredItemsService } from '#domain/service.ts'
 import type { RentalForm } from '#state/rental-form.ts'
 
-/** The services that a form asks for, by number (M-SVC-01, AMB-39). */
+/** Numbers of the chosen services (M-SVC-01, AMB-39). */
 export function servicesOf(form: RentalForm): ServiceNumber[] {
   return [
     ...(form.namedCell ? ([1] as const) : []),
@@ -16,7 +16,7 @@ export function servicesOf(form: RentalForm): ServiceNumber[] {
   ]
 }
 
-/** The question to the tariff that a form makes, or null before the period is known (M-PRICE-02). */
+/** The tariff request; null before the period is known (M-PRICE-02). */
 export function costQuestionOf(form: RentalForm, clientType: ClientType, today: string): CostQuestion | null {
   if (form.dates === null || form.opsIndex === '') return null
   return {

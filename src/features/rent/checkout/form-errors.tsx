@@ -5,7 +5,6 @@ import { fieldIds, problemText } from './field-words.ts'
 import type { FormProblems } from './form-problems.ts'
 import type { WizardPage } from './wizard-page.ts'
 
-/** The lines of the error summary, in the order of the form. */
 const summaryErrors = (
   { dates, box, boxName }: FormProblems,
   today: string,
@@ -15,7 +14,7 @@ const summaryErrors = (
   ...(boxName ? [{ fieldId: fieldIds.boxName, text: problemText.boxName(boxName) }] : []),
 ]
 
-/** All mistakes that are left once sending failed; takes the focus after each try. */
+/** Takes the focus after each failed try. */
 export function FormErrors({ page, today, attempt }: { page: WizardPage; today: string; attempt: number }) {
   const problems = useStore(page.$shownProblems)
   return (

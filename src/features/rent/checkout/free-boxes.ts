@@ -7,7 +7,6 @@ import type { Alternative } from './new-claim.ts'
 import { byNumber, nameOfPlace, type Place, readFreeBoxes } from './place.ts'
 import { showProblems, type WizardStores } from './wizard-stores.ts'
 
-/** How many free boxes there are of each size. */
 export function countSizes(boxes: readonly FreeBox[], isAaps: boolean): ReadonlyMap<number, number> {
   const sizes = new Map<number, number>()
   for (const box of boxes) {
@@ -17,11 +16,11 @@ export function countSizes(boxes: readonly FreeBox[], isAaps: boolean): Readonly
   return sizes
 }
 
-/** The size whose boxes are shown: the chosen one while it has free boxes, else one that has. */
+/** The chosen size while it has free boxes, else one that has. */
 export const shownSize = (sizes: ReadonlyMap<number, number>, chosen: number): number =>
   sizes.has(chosen) ? chosen : ([...sizes.keys()][0] ?? 1)
 
-/** The free boxes to choose from, those at eye level first, then by number. */
+/** Free boxes of the size: eye level first, then by number. */
 export function boxesToPick(
   boxes: readonly FreeBox[],
   wall: readonly WallBox[],
@@ -32,7 +31,7 @@ export function boxesToPick(
   return eyeLevelFirst(ofSize, wall)
 }
 
-/** Preselects the best free box while none is chosen; false when there is nothing to select. */
+/** Preselects the best free box; false when there is none or one is chosen. */
 export function offerBox({ $boxes, $wall }: WizardStores): boolean {
   const form = $rentalForm.get()
   const state = $boxes.get()
@@ -43,7 +42,7 @@ export function offerBox({ $boxes, $wall }: WizardStores): boolean {
   return true
 }
 
-/** The preselected box went to somebody else before its person chose anything: the next best takes its place. */
+/** Replaces a preselected box that somebody took. */
 function moveOffer(stores: WizardStores): boolean {
   const { box } = $rentalForm.get()
   changeRentalForm({ box: null, boxId: null })
@@ -55,8 +54,8 @@ function moveOffer(stores: WizardStores): boolean {
 const numberIn = (text: string): number => Number(text.replace(/\D/g, '')) || 0
 
 /**
- * The free box nearest by number to one that went away, of the same size and so of the same price; null without one. The
- * one that went away is never offered, though a list may still have it.
+ * The nearest free box by number, of the same size and price. The lost box is never offered, though a list may still
+ * have it.
  */
 function nearestBox(boxes: readonly FreeBox[], gone: ChosenBox): FreeBox | null {
   const wanted = numberIn(gone.box ?? '')
@@ -72,7 +71,7 @@ interface ChosenBox {
   readonly boxSize: number
 }
 
-/** Lets go of a box that is not to be had any more, and offers the nearest one; the rest of the form is kept. */
+/** Releases a lost box and offers the nearest one. */
 export function letBoxGo(
   stores: WizardStores,
   gone: ChosenBox,
@@ -85,7 +84,7 @@ export function letBoxGo(
   showProblems(stores, 'box')
 }
 
-/** A box of the kept draft that is neither held, nor one's own, nor free any more is told, not silently dropped. */
+/** A lost box of the draft is reported, not silently dropped. */
 export function checkDraftBox(stores: WizardStores): void {
   const form = $rentalForm.get()
   const free = stores.$boxes.get()
@@ -94,7 +93,10 @@ export function checkDraftBox(stores: WizardStores): void {
   if (!form.boxOffered || !moveOffer(stores)) letBoxGo(stores, form, free.boxes, null)
 }
 
-/** One's own box, rented until later than the first day of the form, is let go: it is rented anew after that (AMB-54). */
+/**
+ * Releases the person's own box if it is rented beyond the first day of the form: it is rented anew after that
+ * (AMB-54).
+ */
 export function checkRentedBox(stores: WizardStores): void {
   const { boxId } = $rentalForm.get()
   const free = stores.$freeBoxes.get()
@@ -102,10 +104,7 @@ export function checkRentedBox(stores: WizardStores): void {
     checkDraftBox(stores)
 }
 
-/**
- * Reads what is free at a place now (M-ERR-07, 08, 11), unless it was `asked` before; answers it by number, null when it
- * could not be read.
- */
+/** Reads the free boxes unless `asked` already did (M-ERR-07, 08, 11); null when they could not be read. */
 export async function loadFreeBoxes(
   environment: Environment,
   { $freeBoxes }: WizardStores,

@@ -20,7 +20,7 @@ interface Props {
   lockerName: string | null
 }
 
-/** The address for senders as it will stand on letters: index, box number, name (M-NAME-08). */
+/** The address as it will stand on letters (M-NAME-08). */
 function FormatPreview({ lockerName }: Pick<Props, 'lockerName'>) {
   const index = useChoice('opsIndex')
   const boxNumber = useChoice('box')
@@ -39,7 +39,7 @@ function FormatPreview({ lockerName }: Pick<Props, 'lockerName'>) {
   )
 }
 
-/** The name of the box, and the address that it will stand in (M-NAME-01…08). */
+/** M-NAME-01…08 */
 export function NameField({ page, lockerName }: Props) {
   const boxName = useChoice('boxName')
   const use = nameUse(boxName)

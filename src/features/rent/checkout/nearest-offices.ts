@@ -3,13 +3,13 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { nearestFreeOffices, type Office } from '#contract/offices.ts'
 
-/** Where else there are free boxes: each data request has its phases (M-ERR-13). */
+/** M-ERR-13 */
 export type NearestState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'shown'; readonly offices: readonly Office[] }
 
-/** The nearest open offices with free boxes, for a place where none can be rented now (AMB-44). */
+/** The nearest open offices with free boxes (AMB-44). */
 export function nearestOffices(environment: Environment): {
   readonly $nearest: ReadableAtom<NearestState>
   readonly load: (index: string) => Promise<void>

@@ -23,7 +23,7 @@ const help = {
   none_free: placeCopy.noneFreeHelp,
 } as const satisfies Record<Unavailable, string | null>
 
-/** Why no box can be rented here; the place's card says itself that it is closed. */
+/** A closed office says so in its own card. */
 export const UnavailableText = ({ why, isLocker = false }: { why: Unavailable; isLocker?: boolean }) => {
   const words = isLocker && why === 'none_free' ? placeCopy.noneFreeCellsHelp : help[why]
   return words && <Text>{words}</Text>
@@ -71,11 +71,10 @@ function Offices({ $nearest, onRetry }: Props) {
   )
 }
 
-/** How far some of the offices are is not known, so none is the nearest. */
+/** Without all distances none is called the nearest. */
 const lacksDistance = (nearest: NearestState): boolean =>
   nearest.kind === 'shown' && nearest.offices.some(({ distance }) => distance === undefined)
 
-/** The nearest offices with their distance and free boxes, each a button into its form, and the map of all. */
 export const NearestOffices = (props: Props) => (
   <Stack gap="s">
     <Heading level={2} size="h3">

@@ -11,11 +11,10 @@ import type { RentalForm } from '#state/rental-form.ts'
 import { servicesOf } from './cost-question.ts'
 import type { Place } from './place.ts'
 
-/** The nearest free box that the server offers when the chosen one is gone. */
+/** The nearest free box, named by the server. */
 const alternative = z.object({ alternative: z.nullable(z.object({ id: z.int(), number: z.string() })) })
 export type Alternative = NonNullable<z.infer<typeof alternative>['alternative']>
 
-/** How sending a form ended: a claim; the box is gone; a field is refused; one must log in first; or it just failed. */
 export type Sent =
   | { readonly kind: 'created'; readonly claim: Claim }
   | { readonly kind: 'taken'; readonly alternative: Alternative | null }
@@ -23,7 +22,7 @@ export type Sent =
   | { readonly kind: 'name_forbidden' }
   | { readonly kind: 'failed'; readonly code: string; readonly conditions: readonly LegalCondition[] }
 
-/** Sends a form as a new claim (M-API-12); equal keys make one claim however often it is sent. */
+/** Equal keys make one claim (M-API-12). */
 export async function sendClaim(
   environment: Environment,
   form: RentalForm & { dates: readonly [string, string]; boxId: number },
@@ -51,8 +50,8 @@ export async function sendClaim(
   )
   if (answer.ok) return { kind: 'created', claim: answer.value }
   if (answer.status === 401) return { kind: 'login' }
-  // The published API says 500 for a taken box, our server says 409 with a code: a bare 500 or 409 of another
-  // server is read as taken, our own 500 has a code and is a fault of the server (M-ERR-07, 08).
+  // The published API answers 500 for a taken box, ours 409 with a code. So a bare 500 or 409 means taken,
+  // and a 500 with a code is a server error (M-ERR-07, 08).
   const bare = answer.bare && (answer.status === 500 || answer.status === 409)
   if (answer.code === 'box_taken' || bare) {
     const offered = z.safeParse(alternative, answer.data)

@@ -11,14 +11,13 @@ import { hasDraft, startFormAt } from './prepare-form.ts'
 
 interface OfficeFound {
   readonly place: Place
-  /** Why there is no select button: it stands only with free boxes and the service enabled (M-OFF-13). */
+  /** The select button needs free boxes and the service (M-OFF-13). */
   readonly unavailable: Unavailable | null
   readonly digitization: boolean
-  /** A draft of this very place is kept on the device. */
+  /** A draft of this place is stored on the device. */
   readonly draft: boolean
 }
 
-/** Step 0 at an office's own address: what it is, and the way into the form. */
 export type ShownOffice = ShownState<OfficeFound>
 
 export type OfficePage = ReturnType<typeof officePage>
@@ -58,9 +57,9 @@ export function officePage(environment: Environment) {
       if (state) void nearest.load(state.place.office.index)
     },
     retry,
-    /** Goes to the form with nothing chosen yet (M-MAP-18). */
+    /** Opens an empty form (M-MAP-18). */
     select: () => start(false),
-    /** Goes to the form with digitization chosen (M-MAP-17). */
+    /** Opens the form with digitization (M-MAP-17). */
     digitize: () => start(true),
   }
 }

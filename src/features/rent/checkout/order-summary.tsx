@@ -34,7 +34,7 @@ import { lastPrice, type Price } from './price.ts'
 import type { WizardPage } from './wizard-page.ts'
 import type { GoOnBlocker, Order } from './wizard-stores.ts'
 
-/** The total of a price in words, with the first month and what it was before a discount; no amounts before it is known. */
+/** Words of the total, the first month and the old price; no amounts before the price is known. */
 const totalWords = (price: Price | null) => {
   const { firstMonth, total, oldTotal } = price ?? { firstMonth: null, total: null, oldTotal: null }
   return {
@@ -45,7 +45,7 @@ const totalWords = (price: Price | null) => {
   }
 }
 
-/** A price: in few lines, with its total unless that stands elsewhere, and month by month on demand (M-PRICE-03, M-PROMO-02). */
+/** Short lines, and month by month on demand (M-PRICE-03, M-PROMO-02). */
 function PriceDetails({ price, total }: { price: Price; total: boolean }) {
   return (
     <Stack gap="s">
@@ -62,7 +62,7 @@ function PriceDetails({ price, total }: { price: Price; total: boolean }) {
   )
 }
 
-/** Only who holds a box needs the clock. */
+/** Loaded only for a held box. */
 const Timer = lateView(
   lateCode(() => import('#ui/timer/timer.tsx')),
   (code) => code.Timer,
@@ -70,7 +70,6 @@ const Timer = lateView(
 
 const minute = 60_000
 
-/** How long the box is kept for this session; said at few marks only. */
 function HoldTimer({ page, cell }: { page: WizardPage; cell: boolean }) {
   const left = useStore(page.$holdLeft)
   if (left === null) return null
@@ -103,7 +102,7 @@ const reasons = {
   zero: checkoutCopy.reasonZero,
 } as const satisfies Record<GoOnBlocker, string>
 
-/** Sends the form; never closed without the reason in sight (M-FORM-05, 06). */
+/** A disabled button always shows its reason (M-FORM-05, 06). */
 function GoOn(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
   const { state, page, wide = false, size = 'large' } = props
   return (
@@ -117,7 +116,7 @@ function GoOn(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
       disabledReason={
         state.blockedReason === null || state.sending ? undefined : reasons[state.blockedReason]
       }
-      // A price on its way is waited for: nobody need press twice. Mistakes take the focus to their list.
+      // A press waits for a price being counted, or moves the focus to the errors.
       onEarlyPress={
         state.blockedReason === 'counting' || state.blockedReason === 'errors'
           ? () => void page.goOn()
@@ -129,18 +128,17 @@ function GoOn(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
   )
 }
 
-/** The chosen box, or the cell with its locker; null while none is chosen. */
+/** Null while nothing is chosen. */
 const chosenPlace = ({ form, place }: Order): RentedPlace | null =>
   form.box === null ? null : { boxNumber: form.box, lockerName: place.locker?.name ?? null }
 
-/** The chosen number under its title; that none is chosen yet. */
 const chosenNumber = (state: Order): string => {
   const chosen = chosenPlace(state)
   if (chosen !== null) return placeNumber(chosen)
   return state.form.isAaps ? checkoutCopy.cellNone : checkoutCopy.boxNone
 }
 
-/** The period and, without a title to say what it is, the chosen box by its whole name. */
+/** Period and full name of the box. */
 const periodAndBox = (state: Order): string => {
   const chosen = chosenPlace(state)
   return [state.form.dates && checkoutCopy.datesValue(...state.form.dates), chosen && placeName(chosen)]
@@ -195,7 +193,6 @@ function Cost({ state, page, total }: Props & { total: boolean }) {
   return <PriceDetails price={price} total={total} />
 }
 
-/** The foot of the order: what it comes to in large figures, the button, what comes after it. */
 function Foot({ state, page }: Props) {
   const price = lastPrice(state.price)
   return (
@@ -229,7 +226,7 @@ function Details({ state, page, total }: Props & { total: boolean }) {
   )
 }
 
-/** Desktop: a panel that stays beside the form, with the total and the button always in sight. */
+/** Desktop: a sticky panel beside the form. */
 export const OrderAside = memo(({ state, page }: Props) => {
   return (
     <Hidden below="desktop">
@@ -263,7 +260,7 @@ function Total({ state }: { state: Order }) {
   )
 }
 
-/** Tablet and phone: a bar under the thumb, on a phone one line of it; the whole order rises from it on demand (M-FORM-07). */
+/** Tablet and phone: a bar that opens the whole order (M-FORM-07). */
 export const OrderBar = memo(({ state, page }: Props) => {
   const [open, setOpen] = useState(false)
   const more = (words: ReactNode) => (

@@ -53,7 +53,7 @@ function Months({ page, today, dates }: Props & { dates: readonly [string, strin
   )
 }
 
-/** First day and months of the rent, each with its end date and what it comes to (M-PERIOD-10…14, 17). */
+/** M-PERIOD-10…14, 17 */
 export const PeriodFields = memo(({ page, today }: Props) => {
   const dates = useChoice('dates')
   const { monthsClamped } = useStore(page.$notices, { keys: ['monthsClamped'] })

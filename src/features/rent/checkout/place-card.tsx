@@ -16,7 +16,6 @@ import { PlaceHours } from './place-hours.tsx'
 
 const openKinds: readonly string[] = ['open_until', 'open_around_the_clock']
 
-/** What the card says about free boxes (M-OFF-10…12). */
 function availabilityWords({ office, locker }: Place): string {
   const availability = officeAvailability(office)
   if (locker && availability.kind !== 'closed') return placeCopy.free(locker.numberOfFreeBoxes, true)
@@ -25,9 +24,7 @@ function availabilityWords({ office, locker }: Place): string {
   return availability.kind === 'free' ? placeCopy.free(availability.count, false) : placeCopy.noneFree
 }
 
-/**
- * The office or locker of the rent: today's label, address, free boxes, hours, the way there (M-OFF-01…12).
- */
+/** M-OFF-01…12 */
 export const PlaceCard = memo(({ place, actions }: { place: Place; actions?: ReactNode }) => {
   const { office, locker, label } = place
   const today = hoursLabelText(label)

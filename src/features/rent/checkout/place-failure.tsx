@@ -6,10 +6,9 @@ import { LoadFailure } from '#parts/load-failure.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { lateView } from '#ui/late-view.tsx'
 
-/** The address leads nowhere: another try would end the same (M-ERR-04). */
+/** Not retryable (M-ERR-04). */
 const nowhere: readonly string[] = ['office_unknown', 'locker_unknown', 'not_found', 'office_missing']
 
-/** The place could not be read now: why, and another try. */
 const NotRead = ({ code, onRetry }: { code: string; onRetry: () => void }) => (
   <LoadFailure
     level={1}
@@ -29,7 +28,6 @@ const PlaceUnknown = lateView(
   { lost: (_, again) => <NotRead code="offline" onRetry={again} /> },
 )
 
-/** The form's place is not there: what happened and what to do. */
 export function PlaceFailure({ code, onRetry }: { code: string; onRetry: () => void }) {
   return nowhere.includes(code) ? <PlaceUnknown code={code} /> : <NotRead code={code} onRetry={onRetry} />
 }

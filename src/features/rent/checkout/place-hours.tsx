@@ -6,7 +6,6 @@ import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { Place } from './place.ts'
 
-/** When the office works, and the way there; folded. */
 export const PlaceHours = ({ place: { office } }: { place: Place }) => (
   <div>
     {office.workingHours.length > 0 && (

@@ -17,17 +17,17 @@ import type { WizardEntry } from '#domain/wizard-entry.ts'
 import { type HoursLabel, labelForToday } from '#domain/working-hours.ts'
 import { $rentalForm } from '#state/rental-form.ts'
 
-/** Where the box is: an office, or a locker in it. */
+/** An office, or a locker in it. */
 export interface Place {
   readonly office: Office
   readonly locker: Locker | null
-  /** What the office's hours say about now; null before the server's time is known. */
+  /** Null before the server's time is known. */
   readonly label: HoursLabel | null
 }
 
 type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string }
 
-/** Today's label of an office, by the server's clock and the office's own zone (AMB-14). */
+/** By the server's clock in the office's time zone (AMB-14). */
 const labelOf = (environment: Environment, office: Office): HoursLabel | null => {
   const now = environment.serverNow()
   const hours = office.workingHours.map((row) => ({ ...row, date: row.date ?? null }))
@@ -37,7 +37,6 @@ const labelOf = (environment: Environment, office: Office): HoursLabel | null =>
   )
 }
 
-/** The place that an address names. */
 export type NamedPlace = Exclude<WizardEntry['place'], { kind: 'draft' }>
 
 const placeOfLastDraft = (): NamedPlace | null => {
@@ -46,7 +45,7 @@ const placeOfLastDraft = (): NamedPlace | null => {
   return aapsId === null ? { kind: 'office', index: opsIndex } : { kind: 'locker', id: aapsId }
 }
 
-/** The place that an address names, or that of the last draft; null without one. */
+/** The place of the address, else of the last draft. */
 export const namedPlace = (place: WizardEntry['place']): NamedPlace | null =>
   place.kind === 'draft' ? placeOfLastDraft() : place
 
@@ -63,22 +62,18 @@ export async function readPlace(environment: Environment, asked: NamedPlace | nu
   return { ok: true, value: { office: office.value, locker: locker?.value ?? null, label } }
 }
 
-/**
- * Why no box can be rented at a place now, null when one can: the office is closed or has no service, or the fresh list
- * of free boxes is empty.
- */
+/** Null when a box can be rented: the office is open, has the service, and the fresh list has boxes. */
 export function unavailableWhy({ office, locker }: Place, freeCount: number | null): Unavailable | null {
   const { kind } = officeAvailability(office)
-  // A locker's cells are counted apart from the boxes of its office.
+  // Cells of a locker are counted apart from the boxes of its office.
   if (kind === 'closed' || (kind === 'office_only' && locker === null)) return kind
   return freeCount === 0 ? 'none_free' : null
 }
 
-/** Where the form of a place stands. */
 export const formAddress = ({ office, locker }: Place): string =>
   locker ? `/rental/aaps/${locker.id}` : `${addresses.wizard(office.index)}/`
 
-/** Reads what is free there now, sorted by number (M-API-06, M-API-09). */
+/** Sorted by number (M-API-06, M-API-09). */
 export const readFreeBoxes = (
   environment: Environment,
   place: NamedPlace,
@@ -87,7 +82,7 @@ export const readFreeBoxes = (
     ? call(environment, freeBoxesOfLocker, { params: { id: place.id } })
     : call(environment, freeBoxesOfOffice, { params: { index: place.index } })
 
-/** Reads all boxes that are there, with their places; none when that cannot be read: the free ones are known apart. */
+/** All boxes with their position; empty on failure, because free boxes are read separately. */
 export async function readWall(environment: Environment, place: NamedPlace): Promise<readonly WallBox[]> {
   const answer =
     place.kind === 'locker'
@@ -96,12 +91,11 @@ export async function readWall(environment: Environment, place: NamedPlace): Pro
   return answer.ok ? answer.value : []
 }
 
-/** What names a place. */
 export const nameOfPlace = ({ office, locker }: Place): NamedPlace =>
   locker ? { kind: 'locker', id: locker.id } : { kind: 'office', index: office.index }
 
 const numberOf = ({ number }: FreeBox): number => Number.parseInt(number, 10) || 0
 
-/** The list as people count: 2 before 10 (M-BOX-01), whatever order a server sends. */
+/** In numeric order whatever the server sends: 2 before 10 (M-BOX-01). */
 export const byNumber = (boxes: readonly FreeBox[]): readonly FreeBox[] =>
   [...boxes].sort((item, other) => numberOf(item) - numberOf(other) || (item.number < other.number ? -1 : 1))

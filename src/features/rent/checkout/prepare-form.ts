@@ -14,17 +14,15 @@ import {
 } from '#state/rental-form.ts'
 import type { Place } from './place.ts'
 
-/** The place as a draft names it. */
 const rentalPlaceOf = ({ office, locker }: Place): RentalPlace => ({
   opsIndex: office.index,
   isAaps: locker !== null,
   aapsId: locker?.id ?? null,
 })
 
-/** Is a draft of this place kept on the device? */
 export const hasDraft = (place: Place): boolean => draftAt(rentalPlaceOf(place)) !== null
 
-/** Begins an empty form at a place: selecting an office resets form and cost (M-MAP-18). */
+/** Selecting an office resets form and price (M-MAP-18). */
 export const startFormAt = (place: Place, more: Partial<RentalForm> = {}): void =>
   startRentalForm(
     {
@@ -34,21 +32,21 @@ export const startFormAt = (place: Place, more: Partial<RentalForm> = {}): void 
     more,
   )
 
-/** What of the address or the draft could not be used. */
+/** Parts of the address or draft that could not be used. */
 export interface Unusable {
   /** A part of the link was not understood (AMB-30). */
   readonly unread: boolean
-  /** The period of the link or of the draft is not possible (any more): why the default stands in its place (M-PERIOD-04). */
+  /** Why the period of the link or draft was replaced by the default (M-PERIOD-04). */
   readonly period: PeriodCode | null
 }
 
 /**
- * Makes the form ready for a place: its kept draft, else an empty one; the link's values over it; a period that is not
- * possible gives way to the default, and that is told (M-PERIOD-15, 16).
+ * Restores the draft of a place, else an empty form, and applies the link's values. An impossible period is replaced
+ * by the default and reported (M-PERIOD-15, 16).
  */
 export function prepareForm(entry: WizardEntry, place: Place, today: CalendarDate): Unusable {
   if (!openRentalForm(rentalPlaceOf(place))) startFormAt(place)
-  // What a link says badly is told by the notice as defaults, so no older draft may stand in for it (AMB-30).
+  // A bad link is reported as using defaults, so no draft may stand in for it (AMB-30).
   const fromAddress = entry.dates !== null || entry.unread
   const wanted = fromAddress ? entry.dates : $rentalForm.get().dates
   const checked = wanted === null ? null : checkPeriod(...wanted, today)

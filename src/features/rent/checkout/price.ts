@@ -10,14 +10,14 @@ import {
 import type { ClientType } from '#domain/client-type.ts'
 import { kopecksOf } from '#domain/money.ts'
 
-/** The price of what is chosen; amounts in kopecks. `oldTotal` is the price before a promo code. */
+/** Kopecks; `oldTotal` is the price before a promo code. */
 export type PriceState =
   | { readonly kind: 'none' }
   | { readonly kind: 'counting'; readonly before: Price | null }
   | { readonly kind: 'failed' }
   | { readonly kind: 'known'; readonly price: Price }
 
-/** What the form comes to otherwise, in kopecks, by number of full months and by client type; unknown is absent (AMB-50). */
+/** Kopecks by full months and by client type; unknown totals are absent (AMB-50). */
 export interface OtherTotals {
   readonly byTerm: Readonly<Record<number, number>>
   readonly byType: Readonly<Partial<Record<ClientType, number>>>
@@ -30,10 +30,7 @@ export interface Price extends OtherTotals {
   readonly lines: readonly PriceLine[]
 }
 
-/**
- * Why a promo code does not count: by the statuses of the published API, so that it works against any server
- * (M-PROMO-03…06).
- */
+/** Promo problems follow the statuses of the published API, so that any server works (M-PROMO-03…06). */
 export type PromoProblem =
   | 'promo_empty'
   | 'promo_expired'
@@ -45,7 +42,6 @@ export type PromoProblem =
 
 const promoRefusals = ['promo_expired', 'promo_not_found', 'promo_conditions', 'promo_legal_only'] as const
 
-/** Was a claim refused for its promo code? */
 export const isPromoRefusal = (code: string): code is (typeof promoRefusals)[number] =>
   (promoRefusals as readonly string[]).includes(code)
 
@@ -56,7 +52,7 @@ const problemByStatus: Readonly<Record<number, PromoProblem>> = {
   429: 'promo_too_many',
 }
 
-/** The price as far as it is known: the last one stays in sight while the next is counted. */
+/** The last known price stays visible while the next is counted. */
 export const lastPrice = (state: PriceState): Price | null =>
   state.kind === 'known' ? state.price : state.kind === 'counting' ? state.before : null
 
@@ -67,7 +63,7 @@ const otherTotalsOf = (answer: Pick<Cost, 'byTerm' | 'byClientType'>): OtherTota
   ),
 })
 
-/** Asks what a form costs, with its promo code when one counts; null when the price could not be read, the code when a service cannot be had. */
+/** Null when the price could not be read; 'services_refused' when a service is unavailable. */
 export async function readPrice(
   environment: Environment,
   question: CostQuestion,

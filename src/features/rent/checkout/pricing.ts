@@ -11,20 +11,20 @@ import { showToast } from '#state/toasts.ts'
 import { lastPrice, type Price, type PromoProblem, readPrice } from './price.ts'
 import type { WizardStores } from './wizard-stores.ts'
 
-/** What a service costs by its number: kopecks, for each month or once. */
+/** Kopecks per month or once, by service number. */
 export type ServicePrices = Readonly<Record<number, { readonly amount: number; readonly once: boolean }>>
 
 const pricesIn = (lines: readonly PriceLine[]): ServicePrices =>
   Object.fromEntries(
     lines.flatMap((line) =>
-      // A share of a month would be no price to show; a rent always has a full month.
+      // Partial months are not a price to show; a rent always has a full month.
       line.kind === 'service' && line.days === undefined
         ? [[line.service, { amount: line.amount, once: line.month === null }]]
         : [],
     ),
   )
 
-/** The prices of all services here for a client type, learned from the tariff before any is chosen; unknown is empty. */
+/** Prices of all services for a client type, read before any is chosen. */
 function servicePrices(environment: Environment): {
   readonly $prices: ReadableAtom<ServicePrices>
   readonly ask: (question: CostQuestion, digitization: boolean) => Promise<void>
@@ -46,15 +46,14 @@ function servicePrices(environment: Environment): {
   }
 }
 
-/** How long the form must rest after a change before the price is asked (M-PRICE-01: debounce, last wins), in milliseconds. */
+/** Debounce in milliseconds; the last request wins (M-PRICE-01). */
 const restTime = 250
 
-/** The discount is gone, whatever it was. */
 const noDiscount = { promoSuccess: false, promoValue: 0, oldCost: 0 } as const
 
 /**
- * Keeps the price of the form current, with its promo code as long as that counts (M-PRICE-01, M-PROMO-02,
- * M-PROMO-07). `learnStopped` takes services out of the form that cannot be ordered now, and says whether there were any.
+ * Keeps the price and promo code of the form current (M-PRICE-01, M-PROMO-02, M-PROMO-07). `learnStopped` removes
+ * unavailable services and says whether there were any.
  */
 export function pricing(
   environment: Environment,
@@ -63,14 +62,14 @@ export function pricing(
 ) {
   const { $price, $promoProblem, $clientType, $costQuestion } = stores
   const services = servicePrices(environment)
-  /** A code that counted until its condition broke: it comes back by itself when that holds again. */
+  /** A code whose condition broke; it returns when the condition holds again. */
   let waiting: string | null = null
-  /** A code is to be tried: it stays so over changes of the form until there is an answer. */
+  /** A code to try; it survives changes of the form until an answer. */
   let trying = false
   const outdate = newestOnly()
   let known = ''
   let stopWaiting = () => {}
-  /** A form that has just come has not been changed yet. */
+  /** The form has just been loaded. */
   let rest = 0
 
   const onPrice = (price: Price): void => {
@@ -94,7 +93,7 @@ export function pricing(
     $promoProblem.set(problem)
   }
 
-  /** Asks for a price once the form rests; an older answer never overwrites a newer one. */
+  /** Debounced; an older answer never overwrites a newer one. */
   const ask = (question: CostQuestion | null, promo: string | null): void => {
     const isNewest = outdate()
     stopWaiting()
@@ -103,7 +102,7 @@ export function pricing(
       return
     }
     const asked = JSON.stringify([question, promo])
-    // Letters of a name change the form and not its price.
+    // The box name does not affect the price.
     if (asked === known && $price.get().kind === 'known') return
     $price.set({ kind: 'counting', before: lastPrice($price.get()) })
     stopWaiting = environment.after(rest, async () => {
@@ -150,7 +149,7 @@ export function pricing(
     reprice()
   }
 
-  /** A code stands in its field that does not count, or was never asked about. */
+  /** The field has a code that is not applied. */
   const hasUntriedPromo = (): boolean => {
     const { promo, promoSuccess } = $rentalForm.get()
     return $clientType.get() === 3 && promo.trim() !== '' && !promoSuccess
@@ -159,12 +158,11 @@ export function pricing(
   return {
     $servicePrices: services.$prices,
     reprice,
-    /** The form has come: a code that was carried here or never asked about is tried. */
+    /** Tries a code that came with the form. */
     begin: () => {
       trying = hasUntriedPromo()
       reprice()
     },
-    /** Waits until no price is being counted. */
     counted: () =>
       new Promise<void>((done) => {
         const stop = $price.subscribe(({ kind }) => {
@@ -173,15 +171,15 @@ export function pricing(
           done()
         })
       }),
-    /** The server counted otherwise: asks again, although nothing changed. */
+    /** The server has another price for the same form. */
     repriceAgain,
-    /** The server refused the code with the claim, for it was used up meanwhile: the price stands without it. */
+    /** The code was used up meanwhile: prices the form without it. */
     refusePromo: (problem: PromoProblem) => {
       onPromoRefused(problem)
       waiting = null
       repriceAgain()
     },
-    /** Another type than 3 has no discount: it is taken back and said so (M-PROMO-07). */
+    /** Only client type 3 has a discount; it is removed with a message (M-PROMO-07). */
     dropPromoFor: (clientType: ClientType) => {
       if (clientType === clientTypeByName.legal || !$rentalForm.get().promoSuccess) return
       waiting = $rentalForm.get().promo.trim()
@@ -197,7 +195,7 @@ export function pricing(
       changeRentalForm({ promo, ...noDiscount })
       if (counted) reprice()
     },
-    /** Asks for the discount; only legal entities have one (M-PROMO-01). */
+    /** Only organisations have a discount (M-PROMO-01). */
     applyPromo: () => {
       $promoProblem.set(null)
       if ($clientType.get() !== 3)

@@ -12,10 +12,7 @@ import { ErrorCodeMarker } from './error-code-marker.tsx'
 import { useChoice } from './use-choice.ts'
 import type { WizardPage } from './wizard-page.ts'
 
-/**
- * A promo code, and why it does not count; for others than type 3 pressing says whom it is for
- * (M-PROMO-01…06).
- */
+/** For other client types than 3 pressing says who the code is for (M-PROMO-01…06). */
 export function PromoCode({ page }: { page: WizardPage }) {
   const promo = useChoice('promo')
   const promoSuccess = useChoice('promoSuccess')

@@ -6,7 +6,7 @@ import { lateView } from '#ui/late-view.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { PlaceFailure } from './place-failure.tsx'
 
-/** A view that few addresses show: its code comes when it is needed; when the network loses it, the page says so. `cards` is how much room it will take. */
+/** A view loaded on demand, with a message when its code is lost. `cards` is the height of its placeholder. */
 export const rareView = <Code, Props extends object>(
   code: LateCode<Code>,
   viewOf: (code: Code) => ComponentType<Props>,

@@ -13,7 +13,7 @@ const OfficeStep = rareView(
   (code) => code.OfficeStep,
 )
 
-/** The rent at an address: step 0 where only the office is named, else the form (M-ROUTE-07…11). Client-only. */
+/** Step 0 where the address names only an office, else the form (M-ROUTE-07…11). Client-only. */
 export function RentalIsland() {
   return atOffice ? <OfficeStep /> : <WizardView page={wizard} />
 }

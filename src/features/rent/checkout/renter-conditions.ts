@@ -5,8 +5,8 @@ import { askSession } from '#state/session.ts'
 import type { WizardStores } from './wizard-stores.ts'
 
 /**
- * Asks what keeps whoever acts from renting at an office as an organisation, before anything is filled in (M-LEGAL-06).
- * What cannot be asked blocks nobody, for the server looks again when the claim is sent.
+ * Reads the conditions that keep the organisation from renting, before anything is filled in (M-LEGAL-06). A failure
+ * blocks nobody: the server checks again.
  */
 export async function askConditions(
   environment: Environment,

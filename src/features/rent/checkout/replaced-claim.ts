@@ -4,13 +4,12 @@ import type { FreeBox } from '#contract/boxes.ts'
 import { clientClaims, readClaim } from '#contract/claims.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
 
-/** The statuses in which an unpaid claim can give way to a new one (M-CLAIM-05). */
+/** Statuses of an unpaid claim that a new one can replace (M-CLAIM-05). */
 const replaceable: readonly number[] = [1, 4]
 
 /**
- * The box of the unpaid claim that the form is to replace: it stands in no list of free boxes, for it is one's own. A
- * claim that cannot be replaced any more is forgotten; one that cannot be read now stays noted. Null without a box, and
- * where the form is at another place.
+ * Box of the unpaid claim that the form replaces; it is in no list of free boxes. A claim that can no longer be
+ * replaced is forgotten; an unread one stays. Null without a box or at another place.
  */
 export async function readReplacedBox(environment: Environment): Promise<FreeBox | null> {
   const { replaces, opsIndex, aapsId } = $rentalForm.get()
@@ -24,13 +23,10 @@ export async function readReplacedBox(environment: Environment): Promise<FreeBox
   return null
 }
 
-/** So many of the newest claims are looked through: what waits to be paid stands first among them. */
+/** Claims waiting for payment are listed first. */
 const LOOKED_THROUGH = 20
 
-/**
- * The unpaid claim of whoever acts that has taken a box: made in another tab or on another device, whatever this tab has
- * heard of it. Null without one, and for a visitor.
- */
+/** The person's own unpaid claim with this box, made in another tab or on another device. */
 export async function ownUnpaidClaim(environment: Environment, boxId: number | null): Promise<number | null> {
   if (boxId === null || !environment.mayBePerson()) return null
   const list = await call(environment, clientClaims, { query: { limit: LOOKED_THROUGH } })

@@ -33,7 +33,6 @@ const services = [
 
 type Service = (typeof services)[number]['field']
 
-/** One service; the name's field appears under its own. */
 const ServiceField = memo(
   (props: Props & { field: Service; service: number; price: ServicePrices[number] | undefined }) => {
     const { field, service, price, page, lockerName } = props
@@ -54,7 +53,7 @@ const ServiceField = memo(
   },
 )
 
-/** The services: what each means and costs (M-SVC-01, M-DIGI-01). */
+/** M-SVC-01, M-DIGI-01 */
 export const ServiceFields = memo(({ page, lockerName }: Props) => {
   const clientType = useStore(page.$clientType)
   const servicePrices = useStore(page.$servicePrices)

@@ -3,7 +3,7 @@ import { Steps } from '#ui/steps/steps.tsx'
 
 const names = ['office', 'terms', 'check', 'pay'] as const
 
-/** Where one is on the way to a box; `back` is the address of the step before. */
+/** `back` is the address of the previous step. */
 export function StepsOfRent({ at: step, back }: { at: 'office' | 'terms'; back?: string }) {
   const here = names.indexOf(step)
   return (

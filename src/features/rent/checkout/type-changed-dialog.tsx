@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** Says that the name of the box made it a rent of an entity, and how to take that back (M-NAME-05). */
+/** A legal form in the box name changed the client type (M-NAME-05). */
 export const TypeChangedDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     open

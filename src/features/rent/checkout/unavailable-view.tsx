@@ -12,7 +12,7 @@ interface Props {
   page: WizardPage
 }
 
-/** No box can be rented at this place now: why, and where one can (AMB-44). */
+/** No box can be rented here now (AMB-44). */
 export function UnavailableView({ state, page }: Props) {
   return (
     <Stack gap="l">

@@ -11,6 +11,6 @@ const choices = Object.fromEntries(
   ]),
 ) as unknown as Choices
 
-/** One choice of the form: what reads it is drawn again when that choice changes, and not for any other. */
+/** Re-renders only when this field of the form changes. */
 export const useChoice = <Name extends keyof RentalForm>(name: Name): RentalForm[Name] =>
   useStore(choices[name] as ReadableAtom<RentalForm[Name]>)

@@ -26,7 +26,7 @@ import { quiet, recallProblems, unavailable, type WizardStores } from './wizard-
 
 const replacedCode = lateCode(() => import('./replaced-claim.ts'))
 
-/** Everything that begins when the wizard is shown; answers the way to begin again. */
+/** Starts the form; the returned function restarts it. */
 export function wizardOpening(
   environment: Environment,
   stores: WizardStores,
@@ -39,12 +39,12 @@ export function wizardOpening(
   const { $wizard, $sending, $price } = stores
   const { hold, price, send } = parts
 
-  /** 'Change' leads to a field by the address's hash, which the browser looked for before the form was there. */
+  /** 'Change' links to a field by the hash, which the browser resolved before the form existed. */
   const leadTo = (hash: string) => {
     if (hash.length > 1) environment.after(0, () => environment.go(hash))
   }
 
-  /** Waits for the price of the form as it stands, then creates the claim: the way back from the login (AMB-31). */
+  /** After the login: waits for the price, then creates the claim (AMB-31). */
   const createWhenPriced = (key: string): Promise<void> => {
     $sending.set(true)
     return new Promise((resolve) => {
@@ -58,7 +58,7 @@ export function wizardOpening(
     })
   }
 
-  /** The box of the claim that the form replaces; most forms replace none, and need not know how it is read. */
+  /** Loaded on demand, because few forms replace a claim. */
   const readOwnBox = async (): Promise<FreeBox | null> => {
     if ($rentalForm.get().replaces === null) return null
     const { readReplacedBox } = await replacedCode()
@@ -70,7 +70,7 @@ export function wizardOpening(
     if (entry === null) return $wizard.set({ kind: 'failed', code: 'not_found' })
     $wizard.set({ kind: 'loading' })
     const named = namedPlace(entry.place)
-    // Whatever the address says enough for is asked at once.
+    // Starts every request that the address allows at once.
     const [boxesAsked, wallAsked] = [
       named && readFreeBoxes(environment, named),
       named && readWall(environment, named),
@@ -106,17 +106,17 @@ export function wizardOpening(
     $wizard.set({ kind: 'shown', place: place.value, today })
     checkDraftBox(stores)
     if (stores.$takenBox.get() === null) offerBox(stores)
-    // Who is here decides the price: it is counted once that is known, and once only.
+    // The price depends on the person, so it is counted once that is known.
     $price.set({ kind: 'counting', before: lastPrice($price.get()) })
     leadTo(environment.hash())
     const note = takeContinueNote(environment, place.value)
     const session = await sessionAsked
-    // Nobody rents for other days than they chose: a period that passed meanwhile is chosen again.
+    // An outdated period is chosen again by the person.
     const whole = unusable.period === null && Object.keys(problemsOf($rentalForm.get(), today)).length === 0
-    // Another tab made a claim of this draft meanwhile: only who has read that may replace it.
+    // Another tab made a claim of this draft; only a tab that shows it may replace it.
     const asPressed = note?.replaces === $rentalForm.get().replaces
     const returns = session.kind === 'person' && whole && asPressed ? note.key : null
-    // In an organisation's name one rents for it (M-FORM-08); a claim begun before the login keeps its type.
+    // Acting for an organisation means renting for it (M-FORM-08); a claim begun before the login keeps its type.
     if (session.kind === 'person' && returns === null && session.person.currentLegalHid)
       stores.$legalOnly.set(true)
     price.begin()

@@ -33,27 +33,26 @@ import { askConditions } from './renter-conditions.ts'
 import { wizardOpening } from './wizard-opening.ts'
 import { countFailure, showProblems, wizardStores } from './wizard-stores.ts'
 
-/** A pause in typing after which one may be interrupted, in milliseconds. */
+/** A pause in typing after which a dialog may open, in milliseconds. */
 const restOfTyping = 700
 
-/** The form has its price and is drawn with it after so long, in milliseconds: what is not looked at yet waits for that. */
+/** Delay in milliseconds before code that is not yet needed is loaded. */
 const drawn = 1000
 
 type Service = 'namedCell' | 'deliveryRPO' | 'attachmentNotification' | 'safetyGuarantee' | 'digitization'
 
-/** What makes a claim; what the network lost of it is asked for again by the press that needs it. */
+/** A lost chunk is requested again by the next press. */
 const sendingCode = lateCode(() => import('./claim-sending.ts'))
 
 const watchCode = lateCode(() => import('./box-watch.ts'))
 
 export type WizardPage = ReturnType<typeof wizardPage>
 
-/** The second step of a rent: period, box, client type, services, name, price, and going on (M-FORM-01). */
 export function wizardPage(environment: Environment) {
   const stores = wizardStores(environment)
   const { $wizard, $place, $today, $type, $notices, $takenBox, $movedFrom, $price, $promoProblem } = stores
   const hold = boxHold(environment, stores)
-  /** A draft, or the form at hand, has a service that was switched off: the price is refused, and it is taken out. */
+  /** Removes a service that was switched off. */
   const learnStopped = async (): Promise<boolean> => {
     const code = await sendingCode().catch(() => null)
     return (await code?.claimSending(environment, stores, parts).learnStopped()) ?? false
@@ -66,7 +65,7 @@ export function wizardPage(environment: Environment) {
     stores.$sending.set(true)
     const code = await sendingCode().catch((reason) => reason)
     if ('claimSending' in code) return act(code.claimSending(environment, stores, parts))
-    // The server answers, so the next page has what this one lost; the form is kept.
+    // The server answers, so a reload brings the code; the form is stored.
     if (code instanceof LostForThisPage && (await hold.ask()).ok) return environment.reload()
     stores.$sending.set(false)
     showToast('claim_failed', checkoutCopy.claimFailed)
@@ -76,9 +75,9 @@ export function wizardPage(environment: Environment) {
   const open = wizardOpening(environment, stores, { hold, price, send })
 
   let stopTelling: (() => void) | null = null
-  /** The modal opens once the typing rests: letters typed meanwhile would go into it. */
+  /** Waits for a pause in typing, so that no letters go into the dialog. */
   const reportType = (isLegal: boolean, wasLegal: boolean) => {
-    // Who chose type 3 themselves has nothing to be told.
+    // The person has already chosen type 3.
     const changes = isLegal && $rentalForm.get().clientType !== clientTypeByName.legal
     const due = changes && (!wasLegal || stopTelling !== null)
     stopTelling?.()
@@ -117,7 +116,7 @@ export function wizardPage(environment: Environment) {
     })
     let left = false
     let stopWatching = () => {}
-    /** A form whose network lost this again is a form whose boxes stand as they were. */
+    /** Without this code the boxes are simply not refreshed. */
     const loadWatch = async () => {
       const code = await watchCode().catch((reason) => reason)
       if (left) return
@@ -127,7 +126,7 @@ export function wizardPage(environment: Environment) {
     const stops = [
       hold.run(),
       $wizard.listen(loadNearest),
-      // The newer choice holds, whichever tab made it; the hold belongs to the session that both share.
+      // The latest choice of any tab wins; both tabs share the hold.
       $changedInAnotherTab.listen(() => {
         $notices.setKey('changedElsewhere', true)
         $takenBox.set(null)
@@ -149,7 +148,7 @@ export function wizardPage(environment: Environment) {
   }
 
   let awaitsPrice = false
-  /** Goes on: shows what is missing, or holds the box and creates the claim, by way of the login if need be. */
+  /** Shows problems, or holds the box and creates the claim, through the login if needed. */
   const goOn = async (): Promise<FormProblems> => {
     if ($place.get() === null || stores.$sending.get() || awaitsPrice) return {}
     showProblems(stores, 'dates', 'box', 'boxName')
@@ -161,11 +160,11 @@ export function wizardPage(environment: Environment) {
     }
     if (stores.$conditions.get().length > 0) return {}
     const priced = $price.get()
-    // Enter in the field of the code presses this button: nobody loses a discount by that. What was refused stays told.
+    // Enter in the promo field submits the form: an untried code is tried first, so that no discount is lost.
     const isExplained = $promoProblem.get() !== null || priced.kind === 'counting'
     if (!isExplained && price.hasUntriedPromo()) {
       price.applyPromo()
-      // The press did something else than it says: the new price is to be read before the next one.
+      // The person must see the new price before the next press.
       void price.counted().then(() => {
         const counts = $rentalForm.get().promoSuccess
         showToast('promo_tried', counts ? checkoutCopy.promoCounts : checkoutCopy.promoCountsNot, {
@@ -176,14 +175,14 @@ export function wizardPage(environment: Environment) {
       return {}
     }
     if (priced.kind === 'counting') {
-      // The button is drawn a frame later than the state: a press that it still allowed is not lost.
+      // A press during counting is kept until the price is known.
       awaitsPrice = true
       await price.counted()
       awaitsPrice = false
       return goOn()
     }
     if (priced.kind !== 'known' || priced.price.total === 0) return {}
-    // Whoever sends the form with the preselected box has chosen it.
+    // Sending the form accepts the preselected box.
     changeRentalForm({ boxOffered: false })
     await send((sending) => sending.send())
     return {}
@@ -191,14 +190,13 @@ export function wizardPage(environment: Environment) {
 
   return {
     ...stores,
-    /** The address names a locker: known before anything has come. */
+    /** Known from the address before any answer. */
     namesLocker: readWizardEntry(environment.path())?.place.kind === 'locker',
     $servicePrices: price.$servicePrices,
-    /** Milliseconds until the hold of the chosen box ends: apart from the state, for it changes each second. */
+    /** Milliseconds; a store of its own because it changes every second. */
     $holdLeft: computed([hold.$left, stores.$hold, $rentalForm], (left, held, { boxId }) =>
       held !== null && held.boxId === boxId ? left : null,
     ),
-    /** Asks for everything again after a failure. */
     retry: () => void open(),
     $nearest: nearest.$nearest,
     retryNearest: loadNearest,
@@ -208,13 +206,13 @@ export function wizardPage(environment: Environment) {
       await loadFreeBoxes(environment, stores, place)
       if ($takenBox.get() === null && offerBox(stores)) price.reprice()
     },
-    /** How many boxes are in sight before 'all' is asked for (M-BOX-02, 03). */
+    /** Number of boxes shown at first (M-BOX-02, 03). */
     boxesAtFirst: (isAaps: boolean): number => {
       if (!isAaps) return OFFICE_BOXES_SHOWN
       return environment.matches(phoneWindow) ? LOCKER_BOXES_SHOWN_MOBILE : LOCKER_BOXES_SHOWN
     },
     retryPrice: price.reprice,
-    /** Another first day; the months stay or are cut, and then it says so (M-PERIOD-17). */
+    /** Keeps the months or cuts them with a notice (M-PERIOD-17). */
     chooseStart: (start: CalendarDate) => {
       const today = $today.get()
       const { dates } = $rentalForm.get()
@@ -231,7 +229,7 @@ export function wizardPage(environment: Environment) {
       $notices.setKey('monthsClamped', false)
       change({ dates: [dates[0], rentalEnd(dates[0], months)] })
     },
-    /** Chooses a box; whatever was held before is given back. */
+    /** Releases the held box. */
     chooseBox: (box: FreeBox) => {
       $takenBox.set(null)
       $movedFrom.set(null)
@@ -239,7 +237,7 @@ export function wizardPage(environment: Environment) {
       void hold.giveBack()
       change({ box: box.number, boxId: box.id, boxSize: box.size ?? 1, boxOffered: false })
     },
-    /** Another size: the box of the former one is let go, the best of this one is offered (M-BOX-04). */
+    /** Offers the best box of the size (M-BOX-04). */
     chooseSize: (boxSize: number) => {
       $takenBox.set(null)
       $movedFrom.set(null)
@@ -249,10 +247,9 @@ export function wizardPage(environment: Environment) {
       change({})
     },
     chooseClientType: (clientType: ClientType) => change({ clientType }),
-    /** Turns a service of the form on or off. */
     toggle: (service: Service, on: boolean) => change({ [service]: on }),
     typeName: (boxName: string) => change({ boxName }),
-    /** From now on the name's mistakes are shown as one types, never before. */
+    /** Shows mistakes of the name from now on. */
     leaveName: () => {
       showProblems(stores, 'boxName')
       const { boxName } = $rentalForm.get()
@@ -264,19 +261,19 @@ export function wizardPage(environment: Environment) {
     applyPromo: price.applyPromo,
     removePromo: price.removePromo,
     goOn,
-    /** Takes the box that is offered instead of the one that went away, in one tap. */
+    /** Takes the offered replacement for a lost box. */
     takeAlternative: (box: Alternative) => {
       $takenBox.set(null)
       change({ box: box.number, boxId: box.id, boxOffered: false })
     },
-    /** The unpaid claim stays as it is, and the form makes one beside it: the box of that one is no longer to be had. */
+    /** Keeps the unpaid claim and makes another one beside it, with another box. */
     keepReplaced: () => {
       const own = stores.$ownBox.get()
       stores.$ownBox.set(null)
       const isOwn = own !== null && own.id === $rentalForm.get().boxId
       change({ replaces: null, ...(isOwn ? { box: null, boxId: null } : {}) })
     },
-    /** Throws the draft away and begins at the same place. */
+    /** Deletes the draft and starts again at the same place. */
     forgetDraft: async () => {
       await hold.giveBack()
       forgetRentalForm()
@@ -285,7 +282,7 @@ export function wizardPage(environment: Environment) {
       await open()
     },
     backAddress,
-    /** Leaves for step 0, the search as it was left, with the place chosen; a held box is given back (M-MAP-17). */
+    /** Returns to the search with the place chosen and releases the box (M-MAP-17). */
     back: async () => {
       await hold.giveBack()
       environment.go(backAddress())

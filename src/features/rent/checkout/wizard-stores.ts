@@ -14,10 +14,10 @@ import type { Alternative } from './new-claim.ts'
 import type { Place } from './place.ts'
 import { lastPrice, type OtherTotals, type PriceState, type PromoProblem } from './price.ts'
 
-/** What stands between the form and the claim, as a code: the button says it in words (M-FORM-05). */
+/** Why the form cannot be sent (M-FORM-05). */
 export type GoOnBlocker = 'errors' | 'conditions' | 'counting' | 'cost_failed' | 'zero' | 'no_period'
 
-/** Why the form cannot be sent now, null when it can: conditions of an organisation, shown errors, no total, a price still being counted (M-FORM-05). */
+/** Null when the form can be sent (M-FORM-05). */
 export function blockedReasonOf(
   form: RentalForm,
   price: PriceState,
@@ -32,15 +32,15 @@ export function blockedReasonOf(
   return price.price.total === 0 ? 'zero' : null
 }
 
-/** The wizard's screen: whether a box can be rented at the place of the address. */
+/** Whether a box can be rented at the place of the address. */
 export type WizardState =
   | { readonly kind: 'loading' }
-  /** No box can be rented here now: why, and the nearest places where one can (AMB-44). */
+  /** No box can be rented here now (AMB-44). */
   | { readonly kind: 'unavailable'; readonly place: Place; readonly why: Unavailable }
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'shown'; readonly place: Place; readonly today: CalendarDate }
 
-/** No box can be rented at a place: where none is free, its card says so too, whatever was counted before. */
+/** Sets the free count to 0, so that the card of the place agrees. */
 export function unavailable({ office, locker, label }: Place, why: Unavailable): WizardState {
   const none = why === 'none_free' ? { numberOfFreeBoxes: 0 } : {}
   const place = locker
@@ -49,31 +49,30 @@ export function unavailable({ office, locker, label }: Place, why: Unavailable):
   return { kind: 'unavailable', place, why }
 }
 
-/** The boxes of the place: each data request has its phases (M-ERR-13). */
+/** M-ERR-13 */
 export type BoxesState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'shown'; readonly boxes: readonly FreeBox[] }
 
-/** What the form says beside the errors at its fields. */
+/** Notices of the form, beside the errors of its fields. */
 export interface WizardNotices {
   /** The months were cut because the new start allows fewer (M-PERIOD-17). */
   readonly monthsClamped: boolean
-  /** A legal form in the name has just changed the client type: the modal is open (M-NAME-05). */
+  /** The dialog about the changed client type is open (M-NAME-05). */
   readonly typeChanged: boolean
   /** Part of the link was not understood (AMB-30). */
   readonly linkUnread: boolean
-  /** The period of a link or of the draft is not possible (any more), and the default stands in its place. */
+  /** Why the period of the link or draft was replaced by the default. */
   readonly periodReplaced: PeriodCode | null
-  /** The 15 minutes of the hold are over. */
+  /** The hold of 15 minutes expired. */
   readonly holdLapsed: boolean
-  /** Another tab of the same place chose something else, and that is what stands here now. */
+  /** Another tab of the same place changed the form. */
   readonly changedElsewhere: boolean
-  /** Why the claim could not be made, in words too: they come with what sends it. */
+  /** Why the claim could not be created. */
   readonly refused: { readonly code: string; readonly text: string } | null
 }
 
-/** Nothing to say. */
 export const quiet: WizardNotices = {
   monthsClamped: false,
   typeChanged: false,
@@ -88,7 +87,7 @@ const noConditions: readonly LegalCondition[] = []
 
 const unknownTotals: OtherTotals['byTerm'] & OtherTotals['byType'] = {}
 
-/** Free boxes that a rent can begin with on a day: one's own box is rented anew when its rent is over (AMB-54). */
+/** Boxes that can be rented from a day; a person's own box is available after its rent (AMB-54). */
 export const freeAt = (boxes: readonly FreeBox[], start: CalendarDate | null): readonly FreeBox[] =>
   boxes.some(({ from }) => from !== undefined)
     ? boxes.filter(({ from }) => from === undefined || (start !== null && from <= start))
@@ -96,7 +95,7 @@ export const freeAt = (boxes: readonly FreeBox[], start: CalendarDate | null): r
 
 export type WizardStores = ReturnType<typeof wizardStores>
 
-/** The state of the wizard beside the kept form `$rentalForm`: each store says one thing, and whoever needs it reads it. */
+/** State of the form beside the stored `$rentalForm`, one store per fact. */
 export function wizardStores(environment: Environment) {
   const $wizard = atom<WizardState>({ kind: 'loading' })
   const $freeBoxes = atom<BoxesState>({ kind: 'loading' })
@@ -149,65 +148,60 @@ export function wizardStores(environment: Environment) {
   const $blockedReason = computed([$rentalForm, $price, $shownProblems, $conditions], blockedReasonOf)
 
   return {
-    /** Whether the place is known, and what it is. */
     $wizard,
-    /** The place while its form is shown. */
+    /** Null unless the form is shown. */
     $place,
-    /** The day of the server while the form is shown. */
+    /** The server's day; null unless the form is shown. */
     $today,
-    /** What is free at the place, by number. */
     $freeBoxes,
-    /** All boxes of the place, free or not; empty when that could not be read. */
+    /** Free and taken boxes; empty when they could not be read. */
     $wall: atom<readonly WallBox[]>([]),
-    /** The box of the unpaid claim that the form replaces: it stands in no list of free ones. */
+    /** Box of the unpaid claim that the form replaces; it is in no list of free boxes. */
     $ownBox,
-    /** The boxes that one can choose for the first day of the form. */
+    /** Boxes available from the first day of the form. */
     $boxes: computed([$freeBoxes, $ownBox, $start], (free, own, start): BoxesState => {
       if (free.kind !== 'shown') return free
       const boxes = freeAt(free.boxes, start)
       return { kind: 'shown', boxes: own ? [own, ...boxes] : boxes }
     }),
-    /** The chosen box is gone, and the nearest one, when there is any; told by `box-taken.ts` alone. */
+    /** The lost box and the nearest alternative. */
     $takenBox,
-    /** The number that was preselected before somebody else took it; null while the offer stands. */
+    /** Number of the preselected box that somebody took. */
     $movedFrom: atom<string | null>(null),
-    /** The box that this session holds, null when none. */
+    /** The hold of this session. */
     $hold: atom<Hold | null>(null),
     $price,
-    /** What the form comes to for every term, and for every client type; the last known while it is counted again. */
+    /** Totals for every term and client type; the last known while the price is counted. */
     $byTerm: computed($price, (price) => lastPrice(price)?.byTerm ?? unknownTotals),
     $byType: computed($price, (price) => lastPrice(price)?.byType ?? unknownTotals),
     $promoProblem: atom<PromoProblem | null>(null),
-    /** The question of the price, null while the period is not possible. */
+    /** The tariff request; null while the period is impossible. */
     $costQuestion: computed([$rentalForm, $clientType, $today], (form, type, today): CostQuestion | null =>
       today !== null && form.dates !== null && checkPeriod(...form.dates, today).ok
         ? costQuestionOf(form, type, today)
         : null,
     ),
-    /** The name that the server would not take. */
+    /** A name that the server refused. */
     $refusedName,
     /** The session acts for an organisation (M-FORM-08). */
     $legalOnly,
-    /** The client type that holds, and why it cannot be changed. */
+    /** The effective client type, and why it is locked. */
     $type,
     $clientType,
-    /** Every condition that whoever acts does not meet as an organisation. */
+    /** Conditions that the organisation does not meet. */
     $failing: $failing,
-    /** The conditions that keep this form from being sent, of client type 3 only (M-LEGAL-06). */
+    /** Those that block this form: client type 3 only (M-LEGAL-06). */
     $conditions,
     $notices: map<WizardNotices>(quiet),
-    /** Fields whose mistakes are shown: those that were left, or all once the form was sent. */
+    /** Fields that show mistakes: left ones, or all after a failed sending. */
     $shownFields,
-    /** Everything that keeps the form from being sent. */
     $problems,
-    /** The code that stands at each field. */
     shownProblems,
     $shownProblems,
-    /** How often sending failed: the error summary takes the focus again. */
+    /** Counts failed sendings, so that the error summary takes the focus. */
     $attempt: atom(0),
     $blockedReason: $blockedReason,
     $sending,
-    /** What is ordered, what it comes to and whether it can be sent. */
     $order: computed(
       [$place, $rentalForm, $clientType, $price, $blockedReason, $sending, environment.$session],
       (place, form, clientType, price, blockedReason, sending, session) =>
@@ -218,28 +212,25 @@ export function wizardStores(environment: Environment) {
           price,
           blockedReason,
           sending,
-          /** Nobody is logged in: going on leads by way of the login. */
+          /** A visitor goes through the login. */
           visitor: session.kind === 'visitor',
         },
     ),
   }
 }
 
-/** What the summary of the order draws. */
 export type Order = NonNullable<WizardStores['$order'] extends ReadableAtom<infer Value> ? Value : never>
 
-/** Shows the mistakes of these fields, also after the page was loaded again (M-FORM-01). */
+/** Shows the mistakes of these fields, also after a reload (M-FORM-01). */
 export function showProblems({ $shownFields }: WizardStores, ...fields: (keyof FormProblems)[]): void {
   const all = new Set([...$shownFields.get(), ...fields])
   $shownFields.set(all)
   changeRentalForm({ errorFields: [...all] })
 }
 
-/** Shows the mistakes again that the kept form showed. */
 export function recallProblems({ $shownFields }: WizardStores): void {
   const kept = $rentalForm.get().errorFields
   $shownFields.set(new Set(formFields.filter((field) => kept.includes(field))))
 }
 
-/** Sending failed: the error summary takes the focus. */
 export const countFailure = ({ $attempt }: WizardStores): void => $attempt.set($attempt.get() + 1)

@@ -39,12 +39,12 @@ const PromoCode = rareView(
   1,
 )
 
-/** A promo code, one line until somebody opens it or a code stands in it. */
+/** One line until it is opened or has a code. */
 const PromoField = memo(({ page }: { page: WizardPage }) => {
   const [opened, setOpened] = useState(false)
   const promo = useChoice('promo')
   const problem = useStore(page.$promoProblem)
-  // Once it is open it stays so: a code that is deleted must not close the field under the hand.
+  // Stays open: deleting the code must not close the field.
   const isOpen = opened || promo !== '' || problem !== null
   return (
     <SheetFold id="discount" title={checkoutCopy.promo} open={isOpen} onOpen={() => setOpened(true)}>
@@ -53,7 +53,7 @@ const PromoField = memo(({ page }: { page: WizardPage }) => {
   )
 })
 
-/** Where one rents, under the title of the form: the office or locker, its address, today's hours (M-OFF-01…09). */
+/** Office or locker, address, today's hours (M-OFF-01…09). */
 const PlaceLine = memo(({ place: { office, locker, label } }: { place: Place }) => {
   const today = hoursLabelText(label)
   return (
@@ -75,7 +75,7 @@ const TypeChangedDialog = lateView(
   (code) => code.TypeChangedDialog,
 )
 
-/** Who rents, each at their price, and the reason when the choice is closed (M-CLIENT-01, 03; M-NAME-05…07). */
+/** Client types with their prices, and why the choice is locked (M-CLIENT-01, 03; M-NAME-05…07). */
 const ClientTypeField = memo(({ page }: { page: WizardPage }) => {
   const { clientType, locked } = useStore(page.$type)
   const byType = useStore(page.$byType)
@@ -94,7 +94,7 @@ const ClientTypeField = memo(({ page }: { page: WizardPage }) => {
   )
 })
 
-/** On its way with the place: the form without it stands sooner. */
+/** Placeholder while the place is read. */
 const boxPicker = lateCode(() => import('./box-picker.tsx'))
 boxPicker().catch(() => null)
 const BoxPicker = rareView(boxPicker, (code) => code.BoxPicker, 2)
@@ -121,17 +121,17 @@ interface ShownProps extends Props {
   state: Extract<WizardState, { kind: 'shown' }>
 }
 
-/** What keeps the organisation from renting, before anything is filled in (M-LEGAL-06). */
+/** Conditions of the organisation (M-LEGAL-06). */
 function Conditions({ page }: Props) {
   const conditions = useStore(page.$conditions)
   return conditions.length === 0 ? null : <ConditionsNotice conditions={conditions} />
 }
 
-/** The unpaid claim that is cancelled when this form is sent, and the way to keep it. */
+/** The unpaid claim that this form replaces, and the way to keep it. */
 function ReplacesNotice({ page }: { page: WizardPage }) {
   const replaces = useChoice('replaces')
   const sending = useStore(page.$sending)
-  // Once it is sent the draft names the very claim that it has become.
+  // After sending, the draft names its own claim.
   if (replaces === null || sending) return null
   return (
     <Notice
@@ -148,7 +148,7 @@ function ReplacesNotice({ page }: { page: WizardPage }) {
   )
 }
 
-/** What happened to the form as a whole: a link half understood, a hold that ended, a claim that was refused. */
+/** Notices about the form as a whole. */
 function FormNotices({ state, page }: ShownProps) {
   const { linkUnread, periodReplaced, holdLapsed, changedElsewhere, refused } = useStore(page.$notices)
   return (
@@ -190,7 +190,7 @@ function FormNotices({ state, page }: ShownProps) {
   )
 }
 
-/** All mistakes that are left once sending failed: the fields answer the press first, the list a frame later. */
+/** Deferred, so that fields respond to the press first. */
 function Errors({ state, page }: ShownProps) {
   const attempt = useDeferredValue(useStore(page.$attempt))
   return attempt === 0 ? null : <FormErrors page={page} today={state.today} attempt={attempt} />
@@ -234,13 +234,11 @@ const Form = memo(({ state, page }: ShownProps) => {
   )
 })
 
-/** The order: the pressed control answers first, what it comes to a frame later. */
 function Later({ page, Draw }: Props & { Draw: typeof OrderAside }) {
   const order = useDeferredValue(useStore(page.$order))
   return order && <Draw state={order} page={page} />
 }
 
-/** What stands over the form: the way back, what is rented, where. */
 function Title({ page, state }: { page: WizardPage; state: WizardState }) {
   const shown = state.kind === 'shown'
   const isLocker = shown ? state.place.locker !== null : page.namesLocker
@@ -259,7 +257,7 @@ function Title({ page, state }: { page: WizardPage; state: WizardState }) {
   )
 }
 
-/** Step 1 of a rent: the form, and beside it what it comes to (M-FORM-07). */
+/** M-FORM-07 */
 export function WizardView({ page }: { page: WizardPage }) {
   const state = useStore(page.$wizard)
   if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />

@@ -10,14 +10,10 @@ import { eastward } from '#domain/geo.ts'
 import { LABEL_ZOOM } from '#domain/map-view.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
 
-/** Streets are told apart here; where there are none, distances to places around say more. */
 const STREET_ZOOM = 16
 const DISTANCE_ZOOM = 12
 
-/**
- * Draws the map of one office, whose index ends the page's path, into an element: a pin, the buttons, street tiles
- * where the server has them. False when the office or the map cannot be had.
- */
+/** Draws the map of the office whose index ends the path. False when the office or the map is unavailable. */
 const drawOfficeMap = async (stage: HTMLElement, environment: Environment): Promise<boolean> => {
   const index = /\d{6}/.exec(environment.path())?.[0] ?? ''
   const [office, settings] = await Promise.all([
@@ -63,7 +59,6 @@ const drawOfficeMap = async (stage: HTMLElement, environment: Environment): Prom
   return map !== null
 }
 
-/** Draws the map of the office of the address into the page that is nothing else; words stand in where it cannot be had. */
 export const drawWholePage = async (): Promise<void> => {
   const stage = document.querySelector<HTMLElement>('[data-map-stage]')
   const failed = document.querySelector<HTMLElement>('[data-map-failed]')

@@ -13,7 +13,6 @@ import { isOfficeIndex } from '#domain/office-index.ts'
 import { officeShown } from './office-shown.ts'
 import type { Filters, Found, Question, Suggestion, Suggestions } from './search-state.ts'
 
-/** Milliseconds of rest in typing before suggestions are asked for. */
 const REST_MS = 220
 const LEAST_LETTERS = 2
 
@@ -26,7 +25,7 @@ const optionOf = (index: string, address: string, lockerId?: number): Suggestion
   text: `${index}, ${address}`,
 })
 
-/** Suggestions while typing: asked after a rest, the last question wins (M-MAP-12, M-MAP-14). */
+/** Debounced; the last request wins (M-MAP-12, M-MAP-14). */
 export function suggesting(environment: Environment, position: () => Position | null) {
   const $suggestions = atom<Suggestions>({ kind: 'none' })
   const outdate = newestOnly()
@@ -49,7 +48,7 @@ export function suggesting(environment: Environment, position: () => Position | 
     }
   }
 
-  /** Forgets what was asked: its answer, if it still comes, changes nothing. */
+  /** Drops a pending answer. */
   const clear = () => {
     outdate()
     stopWaiting()
@@ -70,22 +69,19 @@ export function suggesting(environment: Environment, position: () => Position | 
   return { $suggestions, typed, clear }
 }
 
-/**
- * How the look-up of one index ended (M-MAP-16): OK, ALTERNATIVE_OFFERED, NO_OFFER, no office of that
- * index (AMB-43), or a failure.
- */
+/** Result of looking up one index (M-MAP-16, AMB-43). */
 type LookUp =
   | { readonly kind: 'ok' | 'alternative'; readonly office: Office }
   | { readonly kind: 'none' | 'unknown' | 'failed' }
 
-/** Names of the ends that are told by a toast (M-ERR-01…03). */
+/** Results told by a toast (M-ERR-01…03). */
 export const lookUpCodes = {
   alternative: 'alternative_offered',
   none: 'no_offer',
   failed: 'lookup_failed',
 } as const satisfies Record<Exclude<LookUp['kind'], 'ok' | 'unknown'>, string>
 
-/** Looks an office up by its exact index: 200, 412 with another office, 412 with nothing, anything else (M-ERR-01…03). */
+/** Found (200), another office (412 with one), none (412), or a failure (M-ERR-01…03). */
 export async function lookUp(environment: Environment, index: string): Promise<LookUp> {
   const answer = await call(environment, findOffices, { query: { address: index } })
   if (answer.ok) {
@@ -98,7 +94,6 @@ export async function lookUp(environment: Environment, index: string): Promise<L
   return other.success ? { kind: 'alternative', office: other.data } : { kind: 'none' }
 }
 
-/** The list that a look-up answers: the office, the one in its place, or none. */
 export function foundByIndex(environment: Environment, index: string, result: LookUp): Found {
   if (result.kind === 'unknown')
     return { kind: 'shown', question: { kind: 'index', index }, offices: [], total: 0, page: 0, pages: 1 }
@@ -112,9 +107,7 @@ export function foundByIndex(environment: Environment, index: string, result: Lo
   return { kind: 'shown', question, offices, total: 1, page: 0, pages: 1 }
 }
 
-/**
- * The pages that hold something: the published count has an empty last one when sixes come out even (AMB-13).
- */
+/** Pages with content: the published count has an empty last page when the total is a multiple of six (AMB-13). */
 export const filledPages = (found: number): number =>
   found > 0 && found % SEARCH_PAGE_SIZE === 0 ? pageCount(found) - 1 : pageCount(found)
 
@@ -124,7 +117,7 @@ const wanted = ({ onlyFree, online, aaps }: Filters) => ({
   ...(aaps ? { aaps: 'true' } : {}),
 })
 
-/** The list of offices, page by page; the last question wins (M-MAP-19, M-ERR-04…06). */
+/** Offices page by page; the last request wins (M-MAP-19, M-ERR-04…06). */
 export function finding(environment: Environment, start: Question, position: () => Position | null) {
   const $found = atom<Found>({ kind: 'loading', question: start })
   const outdate = newestOnly()
@@ -150,7 +143,7 @@ export function finding(environment: Environment, start: Question, position: () 
       $found.set({ kind: 'failed', question, page, code: rows.status === 412 ? 'no_offer' : 'failed' })
       return
     }
-    // A count that fails is told to nobody (M-ERR-12): then a full page may have another one after it.
+    // A failed count is silent (M-ERR-12); then a full page may have a next one.
     const full = rows.value.length === SEARCH_PAGE_SIZE
     const pages = total.ok ? filledPages(total.value) : page + (full ? 2 : 1)
     $found.set({
@@ -166,13 +159,12 @@ export function finding(environment: Environment, start: Question, position: () 
   return {
     $found,
     ask: (question: Question, filters: Filters, page = 0) => ask(question, filters, page, false),
-    /** Asks while the list of before stays, as one that goes with the map does. */
+    /** Keeps the previous list while a new one is read. */
     askQuietly: (question: Question, filters: Filters) => ask(question, filters, 0, true),
-    /** What was asked quietly is asked again soon: its answer is not waited for. */
+    /** A quiet reading is repeated soon, so its failure is ignored. */
     dropQuiet: () => {
       if (isQuiet) outdate()
     },
-    /** Puts one office that is already here in the list's place. */
     put: (found: Found) => {
       outdate()
       $found.set(found)

@@ -31,7 +31,7 @@ const distanceWords = ({ distance }: OfficeShown['office'], question: Question):
   if (question.kind === 'words' || question.kind === 'town') return searchCopy.away(distance)
   if (question.kind === 'index')
     return question.insteadOf === undefined ? '' : searchCopy.awayFrom(distance, question.insteadOf)
-  // How far the middle of the map is tells nobody anything.
+  // The distance to the centre of the map is meaningless.
   return question.of === 'centre' ? '' : distanceText(distance)
 }
 
@@ -43,19 +43,18 @@ const factsOf = ({ office, label, selectable }: OfficeShown): readonly PlaceFact
   ]
 }
 
-/** What a person pays from, where one can rent at all. */
+/** Price from, where boxes can be rented. */
 const priceWords = ({ office, selectable }: OfficeShown): string =>
   office.pricesFrom && selectable ? searchCopy.priceFrom(amountInWords(office.pricesFrom.individual)) : ''
 
 interface FoundRowProps {
   shown: OfficeShown
   question: Question
-  /** The nearest places of the chosen one; null for the others. */
   nearest: readonly Office[] | null
   page: SearchPage
 }
 
-/** One office of the list, lit together with its pin. Below desktop the chosen one opens in place. */
+/** A row is highlighted together with its pin; below desktop the chosen one expands. */
 const FoundRow = memo(({ shown, question, nearest, page }: FoundRowProps) => {
   const { office } = shown
   const { index } = office
@@ -85,7 +84,7 @@ const FoundRow = memo(({ shown, question, nearest, page }: FoundRowProps) => {
   )
 })
 
-/** Nothing was found: what to do now (M-ERR-04). */
+/** M-ERR-04 */
 function Nothing({ question, filters, page }: { question: Question; filters: Filters; page: SearchPage }) {
   const filtered = filters.onlyFree || filters.online || filters.aaps
   const drop = filtered && <Button onClick={() => void page.dropFilters()}>{searchCopy.dropFilters}</Button>
@@ -137,11 +136,10 @@ export interface FoundListProps {
   page: SearchPage
 }
 
-/** Rows that change in one frame. */
 const FIRST_ROWS = 3
 const noRows: readonly OfficeShown[] = []
 
-/** The list goes with a map in two frames, so that a drag meanwhile is not held up; rows that are new come at once. */
+/** Updates in two frames, so that dragging the map stays smooth. */
 const useRows = (offices: readonly OfficeShown[]): readonly OfficeShown[] => {
   const [before, setBefore] = useState(offices)
   useEffect(() => {
@@ -165,7 +163,7 @@ const titleOf = (question: Question, offices: readonly OfficeShown[]): string =>
   return question.insteadOf === undefined ? titles.index : titles.alternative
 }
 
-/** The offices that were found, six a page, in every state of the search (M-MAP-19, M-ERR-04…06). */
+/** Six offices a page (M-MAP-19, M-ERR-04…06). */
 export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps) => {
   const { question } = found
   const rows = useRows(found.kind === 'shown' ? found.offices : noRows)

@@ -29,7 +29,7 @@ interface Choice extends ComboboxOption {
   readonly choose: () => void
 }
 
-/** While nothing is typed what was found before is offered, else what the words may mean. */
+/** An empty field offers recent searches, typed text suggestions. */
 const choicesOf = (
   typed: string,
   suggestions: Suggestions,
@@ -57,11 +57,11 @@ const choicesOf = (
 
 export interface HeroSearchProps {
   page: SearchPage
-  /** Towns that are looked for most. */
+  /** Towns with the most searches. */
   cities: readonly string[]
 }
 
-/** The field with its suggestions, and questions of one press: near me, the largest towns (M-MAP-11…15). */
+/** M-MAP-11…15 */
 export function HeroSearch({ page, cities }: HeroSearchProps) {
   const typed = useStore(page.$typed, { ssr: 'initial' })
   const needsAddress = useStore(page.$needsAddress, { ssr: 'initial' })

@@ -4,16 +4,16 @@ import type { Office } from '#contract/offices.ts'
 import { addressWords, placeTitle } from './office-words.ts'
 
 const MOST = 4
-/** Letters of what may stand before the name of a town. */
+/** Prefix such as «г.» before a town. */
 const LONGEST_PREFIX = 6
 
 const lastSearch = z.object({
-  /** Of an office, or of the one in which a locker stands; without it the text is a town. */
+  /** Index of the office, also of a locker's office; missing for a town. */
   index: z.optional(z.string()),
   lockerId: z.optional(z.int()),
   text: z.string(),
 })
-/** A place that was found: its own name, never the words that led there, which may be somebody's home. */
+/** Stores the place's own name, never the typed words, which may be a home address. */
 export type LastSearch = z.infer<typeof lastSearch>
 
 const read = (text: string): readonly LastSearch[] => {
@@ -25,7 +25,7 @@ const read = (text: string): readonly LastSearch[] => {
   }
 }
 
-/** The places that were found last on this device, newest first. */
+/** Newest first. */
 export const $lastSearches = persistentAtom<readonly LastSearch[]>('lastSearches', [], {
   encode: (searches) => (searches.length === 0 ? undefined : JSON.stringify(searches)),
   decode: read,
@@ -36,7 +36,6 @@ const note = (search: LastSearch): void => {
   $lastSearches.set([search, ...others].slice(0, MOST))
 }
 
-/** An office or a locker was looked for and found. */
 export const noteFoundPlace = (office: Office): void =>
   note({
     index: office.index,
@@ -44,7 +43,7 @@ export const noteFoundPlace = (office: Office): void =>
     text: `${office.is_aapsh ? placeTitle(office) : office.index}, ${addressWords(office)}`,
   })
 
-/** Words found offices: they are kept where they are no more than the name of a town, 'city' before it or not. */
+/** Typed words are stored only when they are just the name of a town. */
 export const noteFoundTown = (text: string, offices: readonly Office[]): void => {
   const town = offices[0]?.settlement ?? ''
   const asked = text.trim().toLowerCase()

@@ -15,10 +15,10 @@ import {
 import { officeShown } from './office-shown.ts'
 import type { Chosen, Filters, Marks, Question } from './search-state.ts'
 
-/** Asked a little beyond the view, so that a small move finds its pins there (up to 15 % nothing is asked again). */
+/** Margin around the view, so that a small move (up to 15 %) needs no request. */
 const MARGIN = 0.15
 
-/** Pins and clusters of what the map shows, asked again by the rule of M-MAP-06; the last question wins. */
+/** Pins and clusters of the view, requested by rule M-MAP-06; the last request wins. */
 export function marking(environment: Environment) {
   const $marks = atom<Marks>({ clusters: [], pins: [], areLockers: false })
   const $failed = atom(false)
@@ -49,7 +49,7 @@ export function marking(environment: Environment) {
       return
     }
     const marks = { clusters: answer.value.clusters, pins: answer.value.postOfficesPins }
-    // From the zoom of labels on every office stands by itself (M-MAP-04).
+    // From this zoom on every office is a pin (M-MAP-04).
     $marks.set({
       ...(view.zoom >= LABEL_ZOOM
         ? { ...marks, pins: standApart(marks.pins, view.zoom) }
@@ -61,7 +61,6 @@ export function marking(environment: Environment) {
   return {
     $marks,
     $failed,
-    /** Asks if the view moved enough or the filters changed. */
     look: (view: MapView, filters: Filters): Promise<void> =>
       asked === null || asked.filters !== filters || needsRefetch(asked.view, view)
         ? ask(view, filters)
@@ -69,10 +68,10 @@ export function marking(environment: Environment) {
   }
 }
 
-/** Milliseconds for which the map stands before the list follows it. */
+/** Milliseconds the map rests before the list follows. */
 const FOLLOW_MS = 350
 
-/** The offices of what the map shows, nearest to its middle first. */
+/** Offices in the view, nearest to its centre first. */
 export const onMap = (view: MapView): Question => ({
   kind: 'near',
   place: { latitude: view.latitude, longitude: view.longitude },
@@ -80,13 +79,13 @@ export const onMap = (view: MapView): Question => ({
   area: areaText(view),
 })
 
-/** The list goes with a map that is moved by hand, unless it is told not to: then it says that the map was moved. */
+/** The list follows a map moved by hand unless that is switched off. */
 export function following(environment: Environment, ask: (question: Question) => void) {
   const $follows = atom(true)
   const $moved = atom(false)
   let stopWaiting = () => {}
 
-  /** The list answers something new: what the map did before is of no account. */
+  /** A new list resets earlier moves. */
   const settle = () => {
     stopWaiting()
     $moved.set(false)
@@ -96,14 +95,13 @@ export function following(environment: Environment, ask: (question: Question) =>
     $follows,
     $moved,
     settle,
-    /** The map moves on: it is followed when it stands. */
     wait: () => stopWaiting(),
     movedByHand: (view: MapView): void => {
       stopWaiting()
       $moved.set(!$follows.get())
       if ($follows.get()) stopWaiting = environment.after(FOLLOW_MS, () => ask(onMap(view)))
     },
-    /** Turned on where the map was moved away, the list catches up at once. */
+    /** Switching it on updates the list at once. */
     setFollows: (follows: boolean, view: MapView | null): void => {
       const isBehind = follows && $moved.get()
       $follows.set(follows)
@@ -119,8 +117,7 @@ const MAP = '#map'
 const PLACE = '#place'
 
 /**
- * List and map as two views of one result, where there is room for one: the map and the card on it are steps in the
- * history, so that the browser's way back closes them.
+ * List and map as two views on narrow screens. The map and its card are steps in the history, so Back closes them.
  */
 export function twoViews(environment: Environment, closeCard: () => void) {
   const $view = atom<'list' | 'map'>('list')
@@ -134,10 +131,10 @@ export function twoViews(environment: Environment, closeCard: () => void) {
 
   return {
     $view,
-    /** Shows what the address says, and goes with the history; answers the way to stop. */
+    /** Follows the address and the history; returns the way to stop. */
     begin: (): (() => void) => {
       if (isAt(MAP) || isAt(PLACE)) {
-        // The list lies under it, also for who reloads here.
+        // After a reload Back still leads to the list.
         environment.rename(LIST)
         environment.push(MAP)
         $view.set('map')
@@ -154,18 +151,16 @@ export function twoViews(environment: Environment, closeCard: () => void) {
       if (isAt(PLACE)) environment.back(2)
       else if (isAt(MAP)) environment.back(1)
     },
-    /** A card opened over the map. */
     cardOpened: () => {
       if ($view.get() === 'map' && isAt(MAP)) environment.push(PLACE)
     },
-    /** The card was closed by its own button. */
     cardClosed: () => {
       if (isAt(PLACE)) environment.back(1)
     },
   }
 }
 
-/** The office of the card; with no box to be had here it brings the nearest three that have one. */
+/** The office of the card; without free boxes it brings the three nearest that have some. */
 export function choosing(environment: Environment) {
   const $chosen = atom<Chosen>({ kind: 'none' })
   const outdate = newestOnly()
@@ -180,7 +175,7 @@ export function choosing(environment: Environment) {
     if (isNewest() && near.ok) $chosen.set({ kind: 'shown', index, shown, nearest: near.value })
   }
 
-  /** Reads a place of which only the index is known, or that and its locker; answers it when it is still wanted. */
+  /** Reads a place by index and locker; returns it if it is still wanted. */
   const read = async (index: string, of: { lockerId?: number | undefined; aaps?: Filters['aaps'] } = {}) => {
     const isNewest = outdate()
     $chosen.set({ kind: 'loading', index })

@@ -13,7 +13,7 @@ import { addressWords, availabilityWords, isOpen, sizesWords } from './office-wo
 import type { SearchPage } from './search-page.ts'
 import type { OfficeShown } from './search-state.ts'
 
-/** Today's label and what is free (M-OFF-01…12). */
+/** M-OFF-01…12 */
 export function OfficeBadges({ shown }: { shown: OfficeShown }) {
   const today = hoursLabelText(shown.label)
   return (
@@ -57,7 +57,7 @@ export interface OfficeDetailsProps {
   page: SearchPage
 }
 
-/** What one may know before choosing, and the way into the form (M-OFF-13, M-MAP-17). */
+/** M-OFF-13, M-MAP-17 */
 export function OfficeDetails({ shown, nearest, page }: OfficeDetailsProps) {
   const { office, selectable, digitization } = shown
   const sizes = office.isTemporaryClosed ? '' : sizesWords(office)

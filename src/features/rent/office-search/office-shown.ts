@@ -5,7 +5,7 @@ import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { labelForToday } from '#domain/working-hours.ts'
 import type { OfficeShown } from './search-state.ts'
 
-/** An office as its card shows it now, by the server's clock and the office's own zone (M-OFF-01…13, AMB-10, AMB-14). */
+/** By the server's clock in the office's time zone (M-OFF-01…13, AMB-10, AMB-14). */
 export function officeShown(environment: Environment, office: Office): OfficeShown {
   const now = environment.serverNow()
   const workingHours = office.workingHours.map((row) => ({ ...row, date: row.date ?? null }))

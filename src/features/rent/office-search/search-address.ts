@@ -4,17 +4,17 @@ import { isOfficeIndex } from '#domain/office-index.ts'
 import { type ChosenPlace, noteSearch, readChosenPlace, writeChosenPlace } from '#state/search-address.ts'
 import type { Chosen, Filters, Found, Question } from './search-state.ts'
 
-/** What the address of the search asks for (M-MAP-17). */
+/** State of the search in the address (M-MAP-17). */
 interface AskedSearch {
-  /** Words or an index; empty for none. */
+  /** Words or an index. */
   readonly text: string
-  /** The office that a link shows on the map; null without one. */
+  /** Office to show on the map. */
   readonly office: string | null
-  /** The list of a part of the map, of a town, or of the surroundings of a place. */
+  /** Offices of a view, a town, or around a place. */
   readonly around: Question | null
   readonly nearMe: boolean
   readonly filters: Filters
-  /** Of the list, from 0. */
+  /** Page of the list, from 0. */
   readonly page: number
   readonly chosen: ChosenPlace | null
 }
@@ -69,7 +69,7 @@ const questionParameter = (question: Question, start: Position): readonly [strin
   if (question.kind === 'words') return ['q', question.text]
   if (question.kind === 'index') return ['q', question.insteadOf ?? question.index]
   if (question.kind === 'town') return ['town', `${question.townOf} ${question.name}`]
-  // Where a person is stands in no address: it is asked for again.
+  // The person's position is never in the address.
   if (question.of === 'me') return ['near', 'me']
   if (question.area !== undefined) return ['area', question.area]
   if (question.place === start) return null
@@ -88,11 +88,10 @@ interface ShownSearch {
   readonly found: Found
   readonly filters: Filters
   readonly chosen: Chosen
-  /** Where the map begins. */
   readonly start: Position
 }
 
-/** Writes what is shown into the query, beside parameters of others. */
+/** Keeps other parameters. */
 function writeSearch(query: URLSearchParams, { found, filters, chosen, start }: ShownSearch): void {
   for (const name of [
     'q',
@@ -114,7 +113,7 @@ function writeSearch(query: URLSearchParams, { found, filters, chosen, start }: 
   writeChosenPlace(query, chosenPlace(chosen, found.question))
 }
 
-/** Keeps what is shown in the address of the page and in the note of this tab. */
+/** Writes the search to the address and to the tab's note. */
 export function keepSearch(environment: Environment, shown: ShownSearch): void {
   const query = new URLSearchParams(environment.query())
   const before = query.toString()

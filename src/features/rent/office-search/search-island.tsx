@@ -6,7 +6,7 @@ import { theSearch } from './the-search.ts'
 const onCanvas = (element: HTMLDivElement | null) =>
   element ? drawSearchMap(element, theSearch, browserEnvironment) : undefined
 
-/** What the search found, as list and map. Client-only: it depends on the time, the device and what was typed. */
+/** Client-only: it depends on time, device and typed text. */
 export function SearchIsland() {
   return <SearchView page={theSearch} onCanvas={onCanvas} />
 }

@@ -15,7 +15,7 @@ import type { Marks } from './search-state.ts'
 
 const placeOf = ({ latitude, longitude }: Position): Position => ({ latitude, longitude })
 
-/** Unique on the map, and the same as long as it is the same thing. */
+/** Stable identity of a mark. */
 const markKey = (mark: Pin | Cluster): string => {
   if ('index' in mark) return mark.index
   return mark.townOf === undefined
@@ -35,7 +35,7 @@ const groupMark = (cluster: Cluster, page: SearchPage): MapMark => ({
   onPoint: () => {},
 })
 
-/** A town never comes apart: its offices are a list. */
+/** Offices of a town mark are listed, never split. */
 const townMark = (
   { name = '', ...cluster }: Cluster,
   townOf: string,
@@ -52,9 +52,9 @@ const townMark = (
   }
 }
 
-/** The buttons of the map: a group and a town say how many, a pin what is free, and from near its index (M-MAP-08). */
+/** Marks: clusters and towns show a count, pins what is free, and their index when zoomed in (M-MAP-08). */
 export const mapMarks = ({ clusters, pins, areLockers }: Marks, page: SearchPage): MapMark[] => [
-  // The larger come first: they get the room for their names.
+  // Larger marks first, so that their names fit.
   ...clusters
     .toSorted((a, b) => b.quantity - a.quantity)
     .map((cluster) =>
@@ -78,9 +78,8 @@ export const mapMarks = ({ clusters, pins, areLockers }: Marks, page: SearchPage
   ),
 ]
 
-/** Ties an open map to the page's stores; answers the way to untie them. */
 const tie = (map: OpenMap, page: SearchPage): (() => void) => {
-  /** The mark of what is chosen: its own, or that of its town. */
+  /** Mark of the chosen office, or of its town. */
   const chooseMark = (): void => {
     const { chosen } = page.$search.get()
     const office = chosen.kind === 'shown' ? chosen.shown.office : null
@@ -111,10 +110,7 @@ const tie = (map: OpenMap, page: SearchPage): (() => void) => {
   }
 }
 
-/**
- * Draws the map of a search page into an element when it is first looked at: street tiles where the server has
- * them, else the embedded basemap. Answers the way to take it down.
- */
+/** Draws the map when it is first seen, with street tiles or the embedded basemap. Returns the way to remove it. */
 export const drawSearchMap = (
   element: HTMLElement,
   page: SearchPage,
@@ -141,7 +137,7 @@ export const drawSearchMap = (
     const { zoom, ...place } = page.$target.get()
     if (chosen.kind !== 'none') map.goTo(place, zoom)
   }
-  /** What the network lost of the map is asked for again by the next press. */
+  /** A lost chunk is requested again by the next press. */
   const tryOpening = () =>
     void open().catch(() => {
       page.setMap('failed')
@@ -157,7 +153,7 @@ export const drawSearchMap = (
     wanted = true
     ends.push(whenInSight(element, tryOpening))
   }
-  // Beside the list it comes by itself when the page stands; where list and map are two views, when it is asked for.
+  // Beside the list the map loads by itself, on narrow screens on demand.
   ends.push(
     whenTurnedTo(element, want),
     whenAtRest(want),

@@ -26,14 +26,14 @@ import { choosing, following, marking, onMap, twoViews } from './map-choice.ts'
 import { keepSearch, readSearch } from './search-address.ts'
 import type { Filters, MapState, Pointed, Question, Suggestion, Suggestions, Target } from './search-state.ts'
 
-/** Zoom at which the surroundings of a person are shown. */
+/** Zoom for the person's surroundings. */
 const NEAR_ZOOM = 13
 const start: Question = { kind: 'near', place: defaultView, of: 'centre' }
 const noFilters: Filters = { onlyFree: false, online: false, aaps: false }
 
 export type SearchPage = ReturnType<typeof searchPage>
 
-/** Step 0: the search field, the list and the map, all of one result (M-MAP-01…19). */
+/** Search field, list and map of one result (M-MAP-01…19). */
 export function searchPage(environment: Environment) {
   const $typed = atom('')
   const $needsAddress = atom(false)
@@ -42,7 +42,7 @@ export function searchPage(environment: Environment) {
   const $locating = atom<'no' | 'asking' | 'refused'>('no')
   const $target = atom<Target>(defaultView)
   const $pointed = atom<Pointed | null>(null)
-  /** How often the search was asked for what is shown below it, and what is shown for the field above. */
+  /** Counters that move the view to the results or back to the field. */
   const $resultsAsked = atom(0)
   const $fieldAsked = atom(0)
   const suggestions = suggesting(environment, () => $position.get())
@@ -51,25 +51,25 @@ export function searchPage(environment: Environment) {
   const marks = marking(environment)
   const $map = atom<MapState>('unseen')
   let view: MapView | null = null
-  /** The next view that is shown was asked for on the map itself. */
+  /** The next view change comes from the map itself. */
   let isFollowing = false
 
   let isRestoring = false
-  /** The search stands in the address, so that a reload and every way back bring it again (M-MAP-17). */
+  /** The address keeps the search over reloads and Back (M-MAP-17). */
   const keepInAddress = () => {
     const [found, filters, chosen] = [list.$found.get(), $filters.get(), card.$chosen.get()]
     if (!isRestoring) keepSearch(environment, { found, filters, chosen, start: defaultView })
   }
   const follower = following(environment, (question) => void list.askQuietly(question, $filters.get()))
   const clearCard = () => {
-    // A form that was begun for it is reset (M-MAP-18).
+    // Resets a form begun for it (M-MAP-18).
     const chosen = card.$chosen.get()
     if (chosen.kind !== 'none') forgetRentalForm({ opsIndex: chosen.index, isAaps: false, aapsId: null })
     card.clear()
   }
   const views = twoViews(environment, clearCard)
 
-  /** Fills the list; offices that words found are brought into sight on the map, a single one with its card. */
+  /** Fills the list; offices found by words are shown on the map, a single one with its card. */
   const find = async (question: Question, page = 0): Promise<void> => {
     follower.settle()
     await list.ask(question, $filters.get(), page)
@@ -90,7 +90,7 @@ export function searchPage(environment: Environment) {
   const goTo = ({ latitude, longitude }: Position, zoom: number) =>
     $target.set({ latitude, longitude: eastward(longitude), zoom })
 
-  /** The map goes to an office, to its town where no more is known, and nowhere for one that nobody can place. */
+  /** Moves the map to an office, or to its town. */
   const goToOffice = (office: Office): void => {
     if (hasOwnPlace(office)) goTo(office, OFFICE_ZOOM)
     else if (office.coordPrecision !== 'none') goTo(office, TOWN_ZOOM)
@@ -102,7 +102,7 @@ export function searchPage(environment: Environment) {
     return card.show(office)
   }
 
-  /** One office by its exact index, with its toasts (M-ERR-01…03). */
+  /** Looks up an exact index, with its toasts (M-ERR-01…03). */
   const lookUpIndex = async (index: string): Promise<void> => {
     const result = await lookUp(environment, index)
     if (result.kind !== 'ok' && result.kind !== 'unknown')
@@ -114,7 +114,6 @@ export function searchPage(environment: Environment) {
     await select(result.office)
   }
 
-  /** Reads the place of the card and brings it into sight; what failed is read again in the same way. */
   let readPlace = async (): Promise<void> => {}
   const showPlace = (index: string, lockerId?: number): Promise<void> => {
     readPlace = async () => {
@@ -126,13 +125,13 @@ export function searchPage(environment: Environment) {
     return readPlace()
   }
 
-  /** A locker that was chosen by its name: it is shown on the map. */
+  /** A locker chosen by name is shown on the map. */
   const showLocker = (index: string, lockerId: number): Promise<void> => {
     views.showMap()
     return showPlace(index, lockerId)
   }
 
-  /** An index is looked up, words are searched for; nothing asks for one or the other (M-MAP-11, AMB-43). */
+  /** Looks up an index, searches words; an empty question asks for either (M-MAP-11, AMB-43). */
   const search = async (page = 0): Promise<void> => {
     const text = $typed.get().trim()
     suggestions.clear()
@@ -151,7 +150,7 @@ export function searchPage(environment: Environment) {
     return search(page)
   }
 
-  /** Where the person is; a refusal is ignored but for a word under the button (M-MAP-15). */
+  /** A refused position only gets a note under the button (M-MAP-15). */
   const locate = async (): Promise<void> => {
     $locating.set('asking')
     const position = await environment.position()
@@ -173,7 +172,7 @@ export function searchPage(environment: Environment) {
     }),
   )
 
-  /** Opens the card that was open, on the map where the list does not have its place. */
+  /** Reopens the card, on the map where the list lacks its place. */
   const restoreCard = async ({ index, lockerId }: ChosenPlace): Promise<void> => {
     const [chosen, found] = [card.$chosen.get(), list.$found.get()]
     if (chosen.kind !== 'none' && chosen.index === index && lockerId === null) return
@@ -185,12 +184,11 @@ export function searchPage(environment: Environment) {
     await showPlace(index, lockerId ?? undefined)
   }
 
-  /** Brings the search that the address describes. */
   const restore = async (query: URLSearchParams): Promise<void> => {
     const { office, text, around, nearMe, page, filters, chosen } = readSearch(query)
     $filters.set(filters)
     if (office !== null) {
-      // A link from an office's own page leads to it on the map.
+      // A link from an office page shows it on the map.
       views.showMap()
       await lookUpIndex(office)
     } else if (text !== '') await searchFor(text.slice(0, longest.search), page)
@@ -226,7 +224,7 @@ export function searchPage(environment: Environment) {
   }
 
   const begin = (office: Office, digitization: boolean) => {
-    // The page of a locker begins its form by itself.
+    // The page of a locker begins its own form.
     if (office.aapsh_id !== null) return environment.go(addresses.rentalOfLocker(office.aapsh_id))
     const place = {
       opsIndex: office.index,
@@ -260,7 +258,7 @@ export function searchPage(environment: Environment) {
       $needsAddress.set(false)
       suggestions.typed(typed)
     },
-    /** A suggestion was chosen: its office is looked up by the exact index. */
+    /** A chosen suggestion is looked up by its exact index. */
     chooseSuggestion: async ({ index, text, lockerId }: Suggestion): Promise<void> => {
       $typed.set(text)
       $needsAddress.set(false)
@@ -270,7 +268,6 @@ export function searchPage(environment: Environment) {
     },
     search: () => search(),
     searchFor: (text: string) => searchFor(text),
-    /** What was found before on this device is looked for again. */
     searchAgain: async ({ index, lockerId, text }: LastSearch): Promise<void> => {
       if (index === undefined) return searchFor(text)
       $typed.set(text)
@@ -279,7 +276,7 @@ export function searchPage(environment: Environment) {
       return lockerId === undefined ? lookUpIndex(index) : showLocker(index, lockerId)
     },
     forgetLastSearches,
-    /** Somebody below wants to ask something else: the field gets the focus. */
+    /** Moves the focus to the field for a new search. */
     askAnew: () => $fieldAsked.set($fieldAsked.get() + 1),
     setFilters,
     dropFilters: () => setFilters(noFilters),
@@ -295,19 +292,18 @@ export function searchPage(environment: Environment) {
       return find(question, found.kind === 'failed' ? found.page : 0)
     },
     show: (shown: 'list' | 'map') => (shown === 'map' ? views.showMap() : views.showList()),
-    /** A place of the list is pointed at, or none any more: its mark stands out. */
+    /** Highlights the mark of a row; null for none. */
     point: (office: Office | null) => $pointed.set(office && { index: office.index, place: office }),
-    /** A pin is pointed at, or none any more: its row stands out. */
+    /** Highlights the row of a pin; null for none. */
     pointPin: (index: string | null) => $pointed.set(index === null ? null : { index, place: null }),
-    /** An office of the list was chosen. */
     choose: select,
-    /** A pin was pressed: only its index is known yet. */
+    /** Only the index of a pin is known. */
     choosePin: (index: string): Promise<void> => {
       views.cardOpened()
       return showPlace(index)
     },
     retryChosen: () => void readPlace(),
-    /** Pins and clusters did not come: they are asked for again. */
+    /** Requests the marks again. */
     retryMarks: () => {
       if (view) void marks.look(view, $filters.get())
     },
@@ -315,49 +311,45 @@ export function searchPage(environment: Environment) {
       clearCard()
       views.cardClosed()
     },
-    /** A group of offices was pressed: two steps closer, and the list goes along as after any move by hand. */
+    /** A cluster zooms in two steps, and the list follows. */
     openCluster: (place: Position) => {
       isFollowing = true
       goTo(place, Math.min((view?.zoom ?? defaultView.zoom) + 2, 18))
     },
-    /** The mark of a town was pressed: the list answers its offices, and the map stays where it is. */
+    /** A town lists its offices; the map stays. */
     openTown: async (townOf: string, name: string): Promise<void> => {
       card.clear()
       views.showList()
       await find({ kind: 'town', townOf, name })
     },
-    /** The list waits until the map rests again. */
     dragBegins: () => {
       follower.wait()
       list.dropQuiet()
     },
-    /** The map shows something else; the list goes with it where it was moved `byHand`. */
+    /** The list follows only moves `byHand`. */
     viewChanged: (shown: MapView, byHand: boolean): void => {
       view = shown
       void marks.look(shown, $filters.get())
       if (byHand || isFollowing) follower.movedByHand(shown)
       isFollowing = false
     },
-    /** Whether the list goes with the map. */
     setFollows: (follows: boolean) => follower.setFollows(follows, view),
-    /** How far the map has come; where its code does not come the list works without. */
     setMap: (state: MapState) => $map.set(state),
-    /** The offices that the map shows now. */
     searchHere: async (): Promise<void> => {
       if (view) await find(onMap(view))
     },
-    /** The nearest to the middle of the map, also beyond what it shows. */
+    /** Nearest to the centre of the map, also beyond the view. */
     searchNearby: async (): Promise<void> => {
       const { question } = list.$found.get()
       if (question.kind === 'near') await find({ kind: 'near', place: question.place, of: 'place' })
     },
-    /** The nearest offices to one that was found. */
+    /** Nearest to a found office. */
     searchAround: async (office: Office | undefined): Promise<void> => {
       if (office) await find({ kind: 'near', place: office, of: 'office' })
     },
-    /** To the form, which is reset with its total cost (M-MAP-17, 18). */
+    /** Opens an empty form (M-MAP-17, 18). */
     rent: (office: Office) => begin(office, false),
-    /** To the form with digitization chosen (M-MAP-17). */
+    /** Opens the form with digitization (M-MAP-17). */
     digitize: (office: Office) => begin(office, true),
   }
 }

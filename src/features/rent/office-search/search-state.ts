@@ -10,8 +10,8 @@ export interface Filters {
 }
 
 /**
- * What the list answers: an index (or the office offered `insteadOf` it), words, the mark of a town, or the nearest to the person, to the
- * middle of the map (of those that it shows, once it is open), to an office or to any other place.
+ * What the list shows: an index (or the office offered `insteadOf` it), words, a town, or the nearest to the person,
+ * the centre of the map, an office or a place.
  */
 export type Question =
   | { readonly kind: 'index'; readonly index: string; readonly insteadOf?: string }
@@ -21,27 +21,26 @@ export type Question =
       readonly kind: 'near'
       readonly place: Position
       readonly of: 'me' | 'centre' | 'office' | 'place'
-      /** Only those in this part of the map. */
+      /** Limits the list to this view. */
       readonly area?: string
     }
 
-/** An office with everything that depends on now and on rules. */
 export interface OfficeShown {
   readonly office: Office
-  /** What its hours say about now; null before the server's time is known. */
+  /** Null before the server's time is known. */
   readonly label: HoursLabel | null
-  /** Whether it can be rented in here, over the site (M-OFF-13). */
+  /** Can be rented online (M-OFF-13). */
   readonly selectable: boolean
   readonly digitization: boolean
 }
 
-/** The list. `code` is 'no_offer' when the asked office does not rent boxes and none is near (M-ERR-05), else 'failed'. */
+/** `code` is 'no_offer' when the office does not rent boxes and none is near (M-ERR-05), else 'failed'. */
 export type Found =
   | { readonly kind: 'loading'; readonly question: Question }
   | {
       readonly kind: 'failed'
       readonly question: Question
-      /** Which page did not come, from 0. */
+      /** Page that failed, from 0. */
       readonly page: number
       readonly code: 'no_offer' | 'failed'
     }
@@ -49,15 +48,15 @@ export type Found =
       readonly kind: 'shown'
       readonly question: Question
       readonly offices: readonly OfficeShown[]
-      /** Null where the count did not come. */
+      /** Null when the count failed. */
       readonly total: number | null
       /** From 0. */
       readonly page: number
-      /** Without the phantom last page (AMB-13). */
+      /** Without the empty last page (AMB-13). */
       readonly pages: number
     }
 
-/** The office of the card; `nearest` are the three with free boxes when it has none. */
+/** `nearest`: three offices with free boxes when this one has none. */
 export type Chosen =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' | 'failed'; readonly index: string }
@@ -68,7 +67,7 @@ export type Chosen =
       readonly nearest: readonly Office[]
     }
 
-/** The office or, with `lockerId`, the parcel locker that a suggestion leads to. */
+/** A locker with `lockerId`, else an office. */
 export interface Suggestion {
   readonly index: string
   readonly lockerId?: number | undefined
@@ -80,24 +79,22 @@ export type Suggestions =
   | { readonly kind: 'none' | 'loading' | 'failed' }
   | { readonly kind: 'shown'; readonly options: readonly Suggestion[] }
 
-/** A place that is pointed at, in the list or on the map; a pin knows where it is by itself. */
 export interface Pointed {
   readonly index: string
   readonly place: Position | null
 }
 
-/** What stands on the map. */
 export interface Marks {
   readonly clusters: readonly Cluster[]
   readonly pins: readonly Pin[]
-  /** Parcel lockers alone were asked for. */
+  /** Only lockers were requested. */
   readonly areLockers: boolean
 }
 
-/** How far the map has come: nobody has looked at it yet, its code is on the way, it is there, it did not come. */
+/** Loading state of the map's code. */
 export type MapState = 'unseen' | 'loading' | 'open' | 'failed'
 
-/** Where the map is to go; a new object each time, also to the same place. */
+/** Target of the map; a new object also for the same place. */
 export interface Target {
   readonly latitude: number
   readonly longitude: number

@@ -22,7 +22,7 @@ import type { Chosen, Filters, MapState } from './search-state.ts'
 
 const names = ['onlyFree', 'online', 'aaps'] as const
 
-/** The filters: what they show is the same in the list and on the map (M-MAP-07). */
+/** Filters apply to list and map (M-MAP-07). */
 const SearchPanel = ({ filters, page }: { filters: Filters; page: SearchPage }) => (
   <ScrollRow label={searchCopy.filters}>
     {names.map((name) => (
@@ -37,7 +37,7 @@ const SearchPanel = ({ filters, page }: { filters: Filters; page: SearchPage }) 
   </ScrollRow>
 )
 
-/** The chosen office over the map: at its right, on phones below it (M-MAP-10). */
+/** At the right of the map, on phones below it (M-MAP-10). */
 function ChosenCard({ chosen, page }: { chosen: Exclude<Chosen, { kind: 'none' }>; page: SearchPage }) {
   return (
     <Card as="section" tone="raised" padding="small" aria-label={officeCopy.chosen}>
@@ -84,10 +84,9 @@ interface OverMapProps {
   page: SearchPage
 }
 
-/** What the map must say or offer: to be shown, that it or its offices did not come, and whether the list goes with it. */
 const OverMap = ({ map, marksFailed, follows, moved, page }: OverMapProps) => {
   if (map === 'failed') return <Notice tone="warning">{mapCopy.failed}</Notice>
-  // Whoever comes near this button looks at the map, and that is what brings it.
+  // Hovering the button starts loading the map.
   if (map !== 'open')
     return (
       <Button icon="map" busy={map === 'loading'}>
@@ -127,15 +126,15 @@ const OverMap = ({ map, marksFailed, follows, moved, page }: OverMapProps) => {
 
 export interface SearchViewProps {
   page: SearchPage
-  /** Draws the map into an element; answers the way to take it down. */
+  /** Draws the map; returns the way to remove it. */
   onCanvas: (element: HTMLDivElement | null) => (() => void) | undefined
 }
 
-/** Step 0: search, list and map of one result; on phones list and map are two views of it (M-MAP-09, 10). */
+/** On phones list and map are two views (M-MAP-09, 10). */
 export function SearchView({ page, onCanvas }: SearchViewProps) {
   const search = useStore(page.$search)
   const { filters, view } = search
-  // The pressed control answers first, the list and the card a frame later.
+  // Deferred, so that the pressed control responds first.
   const { found, chosen, filters: foundBy } = useDeferredValue(search)
   const moved = useStore(page.$moved)
   const follows = useStore(page.$follows)

@@ -32,7 +32,7 @@ interface Answer {
   readonly onChange: () => void
 }
 
-/** Answers with the way to change each (govuk: check answers). */
+/** See GOV.UK "check answers". */
 function Answers({ answers }: { answers: readonly Answer[] }) {
   return (
     <DescriptionList
@@ -49,7 +49,7 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
   )
 }
 
-/** What is rented: each answer leads back to its field in the wizard. */
+/** Each answer links to its field in the form. */
 function rentAnswers(claim: Claim, change: (field: string) => void): Answer[] {
   const rented = claim.claimBoxes[0]
   const { postOffice: office } = claim
@@ -88,7 +88,6 @@ function rentAnswers(claim: Claim, change: (field: string) => void): Answer[] {
   ]
 }
 
-/** Who rents: the client record, changed in its own form. */
 function tenantAnswers(claim: Claim, record: ClientRecord, onChange: () => void): Answer[] {
   if (record.clientType === clientTypeByName.legal) {
     return [
@@ -118,7 +117,6 @@ interface Props {
   page: ReservationPage
 }
 
-/** What it comes to: the sum large, its lines under it. */
 function Price({ state }: { state: ShownReservation }) {
   const { claim } = state
   return (
@@ -151,7 +149,7 @@ const payingOf = ({ state, page }: Props) => ({
   onPay: () => void page.confirm(),
 })
 
-/** Beside the answers on desktop, under them below it; there the act itself waits in the bar. */
+/** On desktop beside the answers, below desktop under them, with the button in the bar. */
 function Order(props: Props) {
   const { state, page } = props
   return (
@@ -176,7 +174,7 @@ function Order(props: Props) {
   )
 }
 
-/** Tablet and phone: the time, the sum and the act under the thumb. */
+/** Tablet and phone: time, sum and button. */
 function PayBar(props: Props) {
   const { state, page } = props
   return (
@@ -196,10 +194,7 @@ function PayBar(props: Props) {
   )
 }
 
-/**
- * Check your answers: every answer with 'change', the price line by line, the method, the deadline
- * (M-ROUTE-20).
- */
+/** M-ROUTE-20 */
 export function CheckView({ state, page }: Props) {
   const { claim, record } = state
   return (

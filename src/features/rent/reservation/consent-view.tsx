@@ -61,6 +61,9 @@ function Agreement({ text, state, page }: Props & { text: ConsentText }) {
   )
 }
 
-/** Consent to the processing of personal data: its own step with the whole text, never preticked; another text is agreed to by itself. */
+/**
+ * Consent to personal data processing: a step of its own with the whole text, never preticked; a changed text needs a
+ * new consent.
+ */
 export const ConsentView = ({ state, page }: Props) =>
   state.consent && <Agreement key={state.consent.hash} text={state.consent} state={state} page={page} />

@@ -26,7 +26,7 @@ const innRuling = (inn: string, orgType: OrgType, renter: Renter | null) => {
   return { ok: false, code: renter.organisation ? 'inn_of_other_organisation' : 'inn_not_yours' }
 }
 
-/** Without the bank's BIC no check digit of an account can be checked, only how many digits there are. */
+/** Without the BIC only the number of digits of an account can be checked. */
 const accountRuling = (account: string, bankBic: string, check: typeof checkAccount) => {
   const bic = checkBic(digitsOf(bankBic))
   return bic.ok ? check(digitsOf(account), bic.value) : checkAccountShape(digitsOf(account))
@@ -35,7 +35,7 @@ const accountRuling = (account: string, bankBic: string, check: typeof checkAcco
 const requisites = { group: copy.requisites } as const
 const bank = { group: copy.bank, columns: 'two', autoComplete: 'off' } as const
 
-/** What is typed about an organisation or a sole proprietor: check digits of INN, BIC and accounts, whose INN it is (M-CLIENT-07, AMB-46). */
+/** Requisites with check digits (M-CLIENT-07, AMB-46). */
 export const entityForm = defineForm<
   Extract<BodyOf<typeof createClient>, { clientType: 3 }>,
   { renter: Renter | null }
@@ -117,11 +117,11 @@ export const entityForm = defineForm<
 })
 export type EntityValues = typeof entityForm.empty
 
-/** The form for whoever may be registered: their INN stands in it (AMB-46). */
+/** Prefilled with the INN that may be registered (AMB-46). */
 export const entityOf = (renter: Renter | null): Partial<EntityValues> =>
   renter?.inn ? { inn: renter.inn, orgType: isPersonInn(renter.inn) ? 'INDIVIDUAL' : 'LEGAL' } : {}
 
-/** What a found company fills in; what is not known stays as typed. */
+/** Unknown fields keep what was typed. */
 export const companyValues = ({ data }: CompanySuggestion): Partial<EntityValues> => ({
   orgType: data.type,
   orgName: data.name.short_with_opf ?? data.name.full_with_opf,
@@ -131,14 +131,13 @@ export const companyValues = ({ data }: CompanySuggestion): Partial<EntityValues
   ...(data.address ? { addressLegal: data.address.value, addressFact: data.address.value } : {}),
 })
 
-/** What a found bank fills in. */
 export const bankValues = ({ data }: BankSuggestion): Partial<EntityValues> => ({
   bankBic: data.bic,
   bankName: data.name.payment,
   correspondentNumber: data.correspondent_account ?? '',
 })
 
-/** A stored record as the form shows it again; what it does not tell is empty. */
+/** A stored record; missing fields are empty. */
 export const entityOfRecord = (record: ClientRecord): Partial<EntityValues> =>
   Object.fromEntries(
     Object.keys(entityForm.empty).flatMap((name) => {

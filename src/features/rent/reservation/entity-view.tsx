@@ -21,7 +21,6 @@ import {
 import { FormFrame } from './form-frame.tsx'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'
 
-/** What the look-up says under its field. */
 const lookupWords = (state: LookupState<unknown>) => ({
   loadingText: state.kind === 'loading' ? entityCopy.finding : undefined,
   emptyText:
@@ -48,7 +47,7 @@ interface SearchProps {
   readonly page: ReservationPage
 }
 
-/** Companies by INN or name: choosing one fills the requisites (M-API-21); one that cannot be chosen says why (AMB-46). */
+/** A company that cannot be chosen says why (M-API-21, AMB-46). */
 function CompanySearch({ form, page, renter }: SearchProps & Pick<ShownReservation, 'renter'>) {
   const [typed, setTyped] = useState('')
   const state = useStore(page.companies.$state)
@@ -82,7 +81,7 @@ function CompanySearch({ form, page, renter }: SearchProps & Pick<ShownReservati
   )
 }
 
-/** Banks by BIC or name: choosing one fills the bank's fields (M-API-20). */
+/** M-API-20 */
 function BankSearch({ form, page }: SearchProps) {
   const [typed, setTyped] = useState('')
   const state = useStore(page.banks.$state)
@@ -107,7 +106,7 @@ function BankSearch({ form, page }: SearchProps) {
   )
 }
 
-/** For whom one may rent without an organisation, and what to do to rent for one (AMB-46). */
+/** Who can be registered without an organisation, and how to rent for one (AMB-46). */
 function WhoRents({ renter }: Pick<ShownReservation, 'renter'>) {
   if (renter === null || renter.organisation) return null
   return (
@@ -120,7 +119,7 @@ function WhoRents({ renter }: Pick<ShownReservation, 'renter'>) {
   )
 }
 
-/** Requisites of a legal entity or sole proprietor: found by INN and BIC, checked by their digits (M-CLIENT-07). */
+/** M-CLIENT-07 */
 export function EntityView({ state, page }: { state: ShownReservation; page: ReservationPage }) {
   const filling = useFilling(entityForm, {
     context: { renter: state.renter },

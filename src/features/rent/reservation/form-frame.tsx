@@ -18,7 +18,6 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { Trouble } from './reservation-page.ts'
 
-/** Why sending failed; the balance may lack money, a field may be wrong, the session may have ended. */
 export function TroubleNotice({ trouble, title }: { trouble: Trouble | null; title: string }) {
   if (trouble === null) return null
   const { code, fields } = trouble
@@ -45,7 +44,7 @@ export function TroubleNotice({ trouble, title }: { trouble: Trouble | null; tit
   )
 }
 
-/** The frame of a registration form: title, summary of mistakes, fields, one button; focus comes to the title. */
+/** Frame of a registration form; the focus goes to its title. */
 export function FormFrame(props: {
   title: string
   intro: string
@@ -54,11 +53,11 @@ export function FormFrame(props: {
   attempt: number
   trouble: Trouble | null
   sending: boolean
-  /** Something was typed that is not saved yet; told to `onTyped`, which keeps it from being lost unasked. */
+  /** Unsaved text, reported to `onTyped`, which guards against leaving. */
   typed: boolean
   onTyped: (something: boolean) => void
   onSubmit: FormEventHandler<HTMLFormElement>
-  /** Given when there is a record already: back without saving. */
+  /** Only with a stored record: back without saving. */
   onLeave?: (() => void) | undefined
   children: ReactNode
 }) {

@@ -12,13 +12,13 @@ import { Text } from '#ui/text/text.tsx'
 import { FormFrame } from './form-frame.tsx'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'
 
-/** First, middle and last name of a profile, as far as it has three words. */
+/** Names of a profile with three words. */
 const namesOf = (userName: string): Partial<PersonValues> => {
   const [firstName = '', middleName = '', lastName = ''] = userName.split(' ')
   return lastName === '' ? {} : { firstName, middleName, lastName }
 }
 
-/** Why a passport is asked for, folded: who wonders reads it before typing one. */
+/** Why a passport is needed; folded. */
 const WhyPassport = () => (
   <Disclosure title={personCopy.whyTitle}>
     <Stack gap="s">
@@ -29,7 +29,7 @@ const WhyPassport = () => (
   </Disclosure>
 )
 
-/** Where letters go: the profile's address, changed there. */
+/** Email of the profile, changed there. */
 const Contacts = ({ contact }: { contact: NonNullable<ShownReservation['contact']> }) => (
   <FormGroup title={personCopy.contacts}>
     <Text>{typeset(personCopy.contactsText(contact.email))}</Text>
@@ -39,7 +39,7 @@ const Contacts = ({ contact }: { contact: NonNullable<ShownReservation['contact'
   </FormGroup>
 )
 
-/** Registration of a person: names, birthday, passport, addresses, for type 2 the privilege document (M-CLIENT-02…05). */
+/** M-CLIENT-02…05 */
 export function PersonView({ state, page }: { state: ShownReservation; page: ReservationPage }) {
   const filling = useFilling(personForm, {
     context: { today: state.today, privileged: state.claim.clientType === clientTypeByName.privileged },

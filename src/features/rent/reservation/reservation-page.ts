@@ -37,10 +37,10 @@ import { askRenter, type Renter } from './company-choice.ts'
 import { type EntityValues, entityForm } from './entity-form.ts'
 import { bankLookup, companyLookup, type ReservationStep, recordFor, stepOf } from './reservation-step.ts'
 
-/** What was refused last: a code, and the fields it is about. */
+/** The last refusal and its fields. */
 export type Trouble = Pick<Refused, 'code' | 'fields'> & { readonly data?: unknown }
 
-/** The page after the claim was made: registration when one is new, then the answers to check and the payment. */
+/** Registration if needed, then check and payment of a claim. */
 export type ReservationState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly code: string }
@@ -49,29 +49,28 @@ export type ReservationState =
       readonly step: ReservationStep
       readonly claim: Claim
       readonly record: ClientRecord | null
-      /** For whom an entity may be registered; null for persons and while it could not be asked. */
+      /** Null for persons, and when unread. */
       readonly renter: Renter | null
-      /** The text to agree to; null where no consent is asked for. */
+      /** Null where no consent is needed. */
       readonly consent: ConsentText | null
-      /** What was being done when a consent was asked for: it goes on afterwards, with what was typed. */
+      /** Step interrupted by a consent; it continues with what was typed. */
       readonly interrupted: Interrupted | null
       readonly today: CalendarDate
-      /** Name of the person in the session, to begin the form with. */
       readonly userName: string
-      /** Where letters about the claim go, and where that is changed; null: nobody is logged in. */
+      /** Email and profile link; null for visitors. */
       readonly contact: { readonly email: string; readonly profile: string } | null
       readonly way: PayWay
-      /** Whether the bank gives codes to pay by. */
+      /** SBP is available. */
       readonly sbp: boolean
-      /** Whether the organisation's balance can pay it. */
+      /** State of the organisation's balance. */
       readonly balance: BalanceStatus
-      /** The session acts for an organisation: one rents for it. */
+      /** The session acts for an organisation, which is then the tenant. */
       readonly legalOnly: boolean
-      /** Kopecks before the client type was changed here; null when it was not. */
+      /** Kopecks before the client type was changed here. */
       readonly repriced: number | null
       readonly sending: boolean
       readonly trouble: Trouble | null
-      /** Counts refusals, so that the summary takes the focus each time. */
+      /** Counts refusals, so that the error summary takes the focus. */
       readonly attempt: number
     }
 
@@ -84,7 +83,7 @@ interface Interrupted {
 export type ShownReservation = Extract<ReservationState, { kind: 'shown' }>
 export type ReservationPage = ReturnType<typeof reservationPage>
 
-/** The way chosen before when it still fits the claim, else the way that its payment was begun, else the first that fits. */
+/** The chosen way if it still fits, else that of the started payment, else the first. */
 const wayFor = (claim: Claim, sbp: boolean, chosen: PayWay | undefined): PayWay => {
   const fixed = claim.paymentMethod
   const fitting = waysFor(claim.clientType, sbp).filter((way) => fixed === null || fixed === methodOf(way))
@@ -92,7 +91,7 @@ const wayFor = (claim: Claim, sbp: boolean, chosen: PayWay | undefined): PayWay 
   return fitting.find((way) => way === before) ?? fitting[0] ?? 1
 }
 
-/** Registers the client when new, shows the answers to check, confirms the claim and begins its payment (M-ROUTE-20). */
+/** M-ROUTE-20 */
 export function reservationPage(environment: Environment) {
   const $reservation = atom<ReservationState>({ kind: 'loading' })
   const shown = (): ShownReservation | null => {
@@ -161,7 +160,7 @@ export function reservationPage(environment: Environment) {
     clock.count()
   }
 
-  /** Runs one sending at a time; what is refused is told and nothing typed is lost. */
+  /** One request at a time; a refusal keeps what was typed. */
   const sending = async (
     run: (state: ShownReservation) => Promise<Trouble | null>,
     typed: Omit<Interrupted, 'step'> = {},
@@ -170,9 +169,9 @@ export function reservationPage(environment: Environment) {
     if (state === null || state.sending) return
     set({ sending: true, trouble: null })
     const trouble = await run(state)
-    // A claim that is over meanwhile is told as what it became.
+    // Shows what a finished claim has become.
     if (trouble?.code === 'claim_not_editable' || trouble?.code === 'claim_not_payable') return open()
-    // The consent was withdrawn meanwhile, or its text is another one now: it is read first.
+    // The consent was withdrawn or has a new text: it comes first.
     if (trouble?.code === 'consent_required' || trouble?.code === 'consent_outdated') {
       const text = await call(environment, readConsentText, {})
       const interrupted = state.step === 'consent' ? state.interrupted : { step: state.step, ...typed }
@@ -192,7 +191,7 @@ export function reservationPage(environment: Environment) {
   }
 
   let stopAsking: (() => void) | null = null
-  /** Something is typed that is kept nowhere but on this page: the browser asks before it is lost. */
+  /** Guards unsaved text against leaving. */
   const typed = (something: boolean): void => {
     if (something) stopAsking ??= environment.askBeforeLeaving()
     else {
@@ -214,7 +213,6 @@ export function reservationPage(environment: Environment) {
     companies: companyLookup(environment),
     banks: bankLookup(environment),
     issuers: issuerLookup(environment),
-    /** Suggestions of each address that is asked for. */
     addresses: {
       registrationAddress: places.lookup(),
       homeAddress: places.lookup(),
@@ -225,7 +223,7 @@ export function reservationPage(environment: Environment) {
       $reservation.set({ kind: 'loading' })
       void open()
     },
-    /** Stores the consent to the text that was shown; one that changed meanwhile is shown again. */
+    /** A text changed meanwhile is shown again. */
     agree: () =>
       sending(async (state) => {
         if (state.consent === null) return null
@@ -237,7 +235,7 @@ export function reservationPage(environment: Environment) {
         set({ step: state.interrupted?.step ?? stepOf(state.claim, state.record, true) })
         return null
       }),
-    /** Registers the identity of a person and makes the client record of types 1 and 2 (M-CLIENT-02, 04). */
+    /** Client types 1 and 2 (M-CLIENT-02, 04). */
     savePerson: (person: PersonValues) =>
       sending(
         async ({ claim, today }) => {
@@ -266,7 +264,7 @@ export function reservationPage(environment: Environment) {
         },
         { person },
       ),
-    /** Makes or renews the client record of type 3 (M-CLIENT-07). */
+    /** Client type 3 (M-CLIENT-07). */
     saveEntity: (entity: EntityValues) =>
       sending(
         ({ renter }) => {
@@ -279,7 +277,7 @@ export function reservationPage(environment: Environment) {
         },
         { entity },
       ),
-    /** Sets the privilege document on the claim of a person whose record has none (AMB-38). */
+    /** For a person whose record has no privilege document (AMB-38). */
     savePrivilege: (typed: string) =>
       sending(async ({ claim }) => {
         const { privilegeDocument } = privilegeForm.body({ privilegeDocument: typed }, {})
@@ -295,8 +293,8 @@ export function reservationPage(environment: Environment) {
         return null
       }),
     /**
-     * Another client type for a claim that is not confirmed: the server counts the price again; the promo code and the
-     * digitization of organisations go with type 3 (AMB-50).
+     * Changes the client type before confirmation; the server counts the price again. Promo code and organisations'
+     * digitization belong to type 3 (AMB-50).
      */
     chooseClientType: (clientType: ClientType) =>
       sending(async ({ claim }) => {
@@ -312,13 +310,12 @@ export function reservationPage(environment: Environment) {
         if (answer.ok) await open()
         return answer.ok ? null : answer
       }),
-    /** Opens the client's own form again, with its values as far as the server gives them. */
+    /** Reopens the client's form with its stored values. */
     changeRecord: () => {
       const state = shown()
       if (state)
         set({ step: state.claim.clientType === clientTypeByName.legal ? 'entity' : 'person', trouble: null })
     },
-    /** Back from the client's form to the answers, with the record as it was. */
     leaveRecord: () => set({ step: 'check', trouble: null, interrupted: null }),
     withdrawal: withdrawal(
       environment,
@@ -329,17 +326,17 @@ export function reservationPage(environment: Environment) {
       open,
     ),
     chooseWay: (way: PayWay) => set({ way, trouble: null }),
-    /** Leads into the wizard with the answers of this claim; what is sent there takes this claim's place (M-CLAIM-05). */
+    /** Opens the form with these answers; what is sent there replaces this claim (M-CLAIM-05). */
     change: (field: string) => {
       const state = shown()
       if (state) environment.go(`${formOfClaim(state.claim, { replaces: true })}#${field}`)
     },
-    /** A cancelled claim once more: the same answers, a new claim. */
+    /** Fills a new claim with the answers of a cancelled one. */
     again: () => {
       const state = shown()
       if (state) environment.go(formOfClaim(state.claim, { replaces: false }))
     },
-    /** Confirms the claim (status 4, out of editing) and begins its payment: to the bank's page, or to /success. */
+    /** Confirms the claim (status 4) and starts its payment. */
     confirm: () =>
       sending(async ({ claim, way }) => {
         if (claim.claimStatus.id === 1) {
@@ -356,7 +353,7 @@ export function reservationPage(environment: Environment) {
         const paid = await sendPayment(environment, claim, methodOf(way))
         if (!paid.ok) {
           if (paid.code === 'offer_missing') environment.go(offerAddress(environment))
-          // The deadline is another one now, and so is what the balance lacks; another tab may have changed the price.
+          // Deadline and missing amount have changed, and another tab may have changed the price.
           if (paid.code === 'insufficient_funds' || paid.code === 'amount_differs') await open()
           return paid
         }

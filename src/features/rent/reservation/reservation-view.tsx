@@ -35,8 +35,8 @@ import { PersonView } from './person-view.tsx'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'
 
 /**
- * As whom one rents, above the form that follows from it: whoever overlooked the type says so here and keeps box, period
- * and deadline; the new price is told (AMB-50).
+ * Client type above the form that depends on it; changing it keeps box, period and deadline and shows the new price
+ * (AMB-50).
  */
 function TypeField({ state, page }: { state: ShownReservation; page: ReservationPage }) {
   const { claim, step, repriced, legalOnly, sending } = state
@@ -46,7 +46,7 @@ function TypeField({ state, page }: { state: ShownReservation; page: Reservation
       {reservationCopy.repriced(amountInWords(repriced), amountInWords(claim.total))}
     </Notice>
   )
-  // The answers to check have their own way to each change.
+  // The check step has its own links.
   if (!claim.inEditing || step === 'check') return explanation || null
   return (
     <Card padding="small">
@@ -73,7 +73,7 @@ function TypeField({ state, page }: { state: ShownReservation; page: Reservation
   )
 }
 
-/** The number of the privilege document, for a person who is registered without one (M-CLIENT-02, AMB-38). */
+/** For a person registered without a privilege document (M-CLIENT-02, AMB-38). */
 function PrivilegeView({ state, page }: { state: ShownReservation; page: ReservationPage }) {
   const filling = useFilling(privilegeForm, { context: {}, refused: state.trouble })
   return (
@@ -96,7 +96,6 @@ function PrivilegeView({ state, page }: { state: ShownReservation; page: Reserva
 
 const names = ['office', 'terms', 'check', 'pay'] as const
 
-/** Where one is: the third step, with the way back to the second. */
 function StepsHere({ state, page }: { state: ShownReservation | null; page: ReservationPage }) {
   return (
     <Steps
@@ -132,7 +131,7 @@ function Failure({ code, page }: { code: string; page: ReservationPage }) {
   )
 }
 
-/** A claim that waits for nothing here any more: paid, or cancelled because the time was over. */
+/** The claim is paid, or cancelled after its deadline. */
 function Over({ state, page }: { state: ShownReservation; page: ReservationPage }) {
   const { claim, step } = state
   if (step === 'paid') {
@@ -175,7 +174,7 @@ const views = {
   check: CheckView,
 } as const
 
-/** One column for what is filled in, under the time that is left; on desktop what it is for stands beside it. */
+/** Form in one column; on desktop the order stands beside it. */
 function Registering({
   state,
   page,
@@ -201,7 +200,7 @@ function Registering({
   )
 }
 
-/** After the claim was made: registration when new, then the answers to check, then the payment (M-ROUTE-20). */
+/** M-ROUTE-20 */
 export function ReservationView({ page }: { page: ReservationPage }) {
   const state = useStore(page.$reservation)
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />

@@ -38,7 +38,6 @@ interface Props {
 
 const sizes = ['1', '2', 'locker'] as const
 
-/** Where the office is, and what is rented there. */
 function PlaceFields({ state: { choice, groups }, calculator }: Props) {
   return (
     <Columns shape="two" gap="m">
@@ -63,7 +62,6 @@ function PlaceFields({ state: { choice, groups }, calculator }: Props) {
   )
 }
 
-/** Who, where and what, from when and how long, with which services: the parts of the form of a rent. */
 function CalculatorFields({ state, calculator }: Props) {
   const { choice, months, today, typePrices } = state
   return (
@@ -123,7 +121,6 @@ function CalculatorFields({ state, calculator }: Props) {
   )
 }
 
-/** Choices on one side, the price of them on the other. */
 function TariffCalculatorView({ calculator }: { calculator: TariffCalculator }) {
   const state = useStore(calculator.$state)
   if (state.kind === 'waiting') return <Skeleton label={calculatorCopy.waiting} shape="card" count={6} />
@@ -163,7 +160,6 @@ function TariffCalculatorView({ calculator }: { calculator: TariffCalculator }) 
   )
 }
 
-/** The calculator with the tariffs that the page was built with. */
 export function TariffCalculatorIsland(offer: CalculatorOffer) {
   const [calculator] = useState(() => tariffCalculator(browserEnvironment, offer))
   return <TariffCalculatorView calculator={calculator} />

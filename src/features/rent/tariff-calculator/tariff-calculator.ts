@@ -20,7 +20,6 @@ import { type ServiceNumber, servicesAllowed } from '#domain/service.ts'
 import type { BoxSizeKey, Tariff } from '#domain/tariff.ts'
 import { askToday } from '#state/server-day.ts'
 
-/** A tariff as editors write it, as the rules read it. */
 const tariffOf = (entry: TariffEntry): Tariff => ({
   validFrom: entry.validFrom,
   groups: Object.fromEntries(Object.entries(entry.groups).map(([key, group]) => [key, group.month])),
@@ -29,7 +28,7 @@ const tariffOf = (entry: TariffEntry): Tariff => ({
   ),
 })
 
-/** What the page knows: every dated tariff, and the group of the one office that digitizes. */
+/** Every dated tariff, and the group of the office that digitizes. */
 export interface CalculatorOffer {
   readonly tariffs: readonly TariffEntry[]
   readonly digitizationGroup: string
@@ -44,7 +43,7 @@ interface CalculatorChoice {
   readonly services: readonly ServiceNumber[]
 }
 
-/** `clamped` says that twelve months became eleven with the start (M-PERIOD-17). */
+/** `clamped`: twelve months became eleven with the new start (M-PERIOD-17). */
 export type CalculatorState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'failed' }
@@ -55,25 +54,22 @@ export type CalculatorState =
       readonly tariffFrom: CalendarDate
       readonly groups: readonly { key: string; title: string }[]
       readonly today: CalendarDate
-      /** Each number of full months with its total in kopecks. */
+      /** Kopecks by full months. */
       readonly months: readonly (MonthChoice & { readonly total: number })[]
-      /** What may be taken, each with its price in kopecks, for a month or once. */
+      /** Available services with their price in kopecks. */
       readonly services: readonly { number: ServiceNumber; amount: number | undefined; once: boolean }[]
-      /** What each client type would pay, kopecks. */
+      /** Kopecks by client type. */
       readonly typePrices: Readonly<Partial<Record<ClientType, number>>>
       readonly price: Price
     }
 
 export interface TariffCalculator {
   readonly $state: ReadableAtom<CalculatorState>
-  /** Changes where, what, who or how long; services that the new choice does not allow fall away. */
   readonly choose: (change: Partial<Omit<CalculatorChoice, 'start' | 'services'>>) => void
   readonly chooseStart: (start: CalendarDate) => void
-  /** Takes a service or leaves it. */
   readonly toggle: (service: ServiceNumber) => void
 }
 
-/** What the page knows, and the services that nobody can order now. */
 type LivingOffer = CalculatorOffer & { readonly stoppedServices: readonly number[] }
 
 const allowed = (choice: CalculatorChoice, offer: LivingOffer): ServiceNumber[] =>
@@ -130,7 +126,7 @@ const shown = (
   }
 }
 
-/** The calculator of the tariff page: the same rules and prices as the wizard, without asking the server for a price. */
+/** Uses the same rules and prices as the form, without asking the server. */
 export function tariffCalculator(environment: Environment, offer: CalculatorOffer): TariffCalculator {
   const $state = atom<CalculatorState>({ kind: 'waiting' })
   let known: { today: CalendarDate; tariff: TariffEntry; stoppedServices: readonly number[] } | null = null
@@ -141,7 +137,7 @@ export function tariffCalculator(environment: Environment, offer: CalculatorOffe
     $state.set(shown(today, tariff, { ...offer, stoppedServices }, choice, clamped))
   }
   const begin = async (): Promise<void> => {
-    // Its answer tells the day too; another server's may say no more than that.
+    // Its answer carries the day; other servers may send no body.
     const settings = await call(environment, siteSettings, {})
     const today = await askToday(environment)
     const tariff = today === null ? undefined : editionOn(offer.tariffs, today)
