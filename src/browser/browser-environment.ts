@@ -4,7 +4,7 @@ import type { Environment, KeptNotes, Position } from './environment.ts'
 import { fetchOnce } from './fetch-once.ts'
 import { mayBePerson } from './person-flag.ts'
 
-/** How long to wait for a position (M-MAP-15). */
+/** Timeout in milliseconds (M-MAP-15). */
 const positionTimeout = 5000
 
 const notesIn = (storage: () => Storage): KeptNotes => ({
@@ -13,7 +13,7 @@ const notesIn = (storage: () => Storage): KeptNotes => ({
   remove: (name) => void attempt(() => storage().removeItem(name)),
 })
 
-/** Storage throws where people forbid it; the site works without. */
+/** Storage throws where it is blocked; the site works without. */
 function attempt<T>(run: () => T): T | null {
   try {
     return run()
@@ -45,16 +45,15 @@ const positionAllowed = async (): Promise<boolean> => {
   }
 }
 
-/** Works on plain http too, where `crypto.randomUUID` does not exist. */
+/** `crypto.randomUUID` needs HTTPS. */
 const uniqueKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
-/** How far the server's clock is ahead of the device's, in milliseconds. */
+/** Milliseconds by which the server's clock is ahead of the device's. */
 let ahead: number | null = null
 
-/** The browser as the site sees it. */
 export const browserEnvironment: Environment = {
   live: typeof window !== 'undefined',
   $session: atom({ kind: 'asking' }),

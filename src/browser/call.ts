@@ -4,19 +4,19 @@ import { type FieldRefusal, refusalBody } from '#contract/refusal.ts'
 import type { Environment } from './environment.ts'
 
 /**
- * Why a call gave no value. `code` is the server's refusal code; 'offline' when no answer came, 'unreadable_reply' when
- * the answer was not of the agreed shape; what the status says where no code came.
+ * A failed call. `code` is the server's refusal code, 'offline' without an answer, 'unreadable_reply' for an
+ * unexpected shape, else derived from the status.
  */
 export interface Refused {
   readonly ok: false
   readonly code: string
   /** HTTP status, 0 when no answer came. */
   readonly status: number
-  /** Another server, or a proxy before ours, refused without a code. */
+  /** The refusal has no code: it came from a proxy or another server. */
   readonly bare: boolean
   readonly fields: readonly FieldRefusal[]
   readonly data: unknown
-  /** The whole body as read, for refusals that carry a record (M-MAP-16). */
+  /** For refusals that carry a record (M-MAP-16). */
   readonly body: unknown
 }
 
@@ -25,13 +25,13 @@ export type Answer<E extends Endpoint> = { readonly ok: true; readonly value: Re
 interface CallOptions {
   readonly headers?: Record<string, string>
   readonly signal?: AbortSignal
-  /** A call without parts that the page makes in other places too, at its start: asked once. */
+  /** Shares one request with other parts of the page at its start; only for calls without parameters. */
   readonly once?: boolean
   /** Visitors may call: a 401 is an ordinary answer, not the end of a session. */
   readonly visitors?: boolean
 }
 
-/** Asks the server one endpoint of the contract; never throws: every end is an {@link Answer}. */
+/** Calls one endpoint of the contract; never throws. */
 export async function call<E extends Endpoint>(
   environment: Environment,
   endpoint: E,
@@ -72,14 +72,14 @@ export async function call<E extends Endpoint>(
 
 type Fields = Record<string, unknown>
 
-/** A file is sent as it is, under the type that the browser knows it by. */
+/** Files are sent with their own media type. */
 const typeOf = (body: unknown): string =>
   body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
 
-/** For whom this page acts, as the first answer to it said: another tab may have changed it since. */
+/** The account of the page by its first answer; another tab may have switched since. */
 const acting = new WeakMap<Environment, string>()
 
-/** The mark of the person and organisation of a page; undefined before the first answer and for visitors. */
+/** Undefined before the first answer and for visitors. */
 export const actingMarkOf = (environment: Environment): string | undefined => acting.get(environment)
 
 const actingOf = (environment: Environment): Record<string, string> => {
@@ -92,7 +92,7 @@ function noteActing(environment: Environment, response: Response): void {
   if (mark !== null && !acting.has(environment)) acting.set(environment, mark)
 }
 
-/** A 401 ends the session for the whole page; whoever was a visitor stays one (M-SESS-01). */
+/** M-SESS-01. A visitor stays a visitor. */
 function endSession({ $session }: Environment): void {
   if ($session.get().kind !== 'visitor') $session.set({ kind: 'ended' })
 }
@@ -111,7 +111,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** A redirect that was not followed has status 0 and type 'opaqueredirect': it counts as 302 (AMB-21). */
+/** A redirect that was not followed has type 'opaqueredirect' and counts as 302 (AMB-21). */
 function refusedBy(response: Response, body: unknown): Refused {
   const status = response.type === 'opaqueredirect' ? 302 : response.status
   const ours = z.safeParse(refusalBody, body)

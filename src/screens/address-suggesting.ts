@@ -7,17 +7,15 @@ import type { Suggesting } from './suggest-field.tsx'
 
 const count = 7
 
-/** The addresses of a page: their look-ups, and what FIAS calls those that were suggested. */
+/** Address suggestions of a page, and the FIAS ids of those suggested. */
 export interface AddressLookups {
-  /** Suggestions for one field. */
   readonly lookup: () => Lookup<AddressSuggestion>
-  /** The FIAS id of a text that is a suggestion to the letter; null once anything of it was changed. */
+  /** FIAS id of exactly this text; null once it was edited. */
   readonly fiasOf: (text: string) => string | null
-  /** An address that was kept before with its FIAS id. */
+  /** Registers a stored address with its FIAS id. */
   readonly know: (text: string, fiasId: string | null | undefined) => void
 }
 
-/** Looks up addresses by their beginning. */
 export const addressLookups = (environment: Environment): AddressLookups => {
   const known = new Map<string, string>()
   const know: AddressLookups['know'] = (text, fiasId) => {
@@ -37,7 +35,7 @@ export const addressLookups = (environment: Environment): AddressLookups => {
   }
 }
 
-/** A field of an address: a chosen one goes in with its postal code, to be completed by hand. */
+/** A chosen address includes its postal code. */
 export const addressSuggesting = (lookup: Lookup<AddressSuggestion>): Suggesting => ({
   lookup,
   byTyping: true,

@@ -1,17 +1,16 @@
 import { ungrouped } from '#contract/pasted-text.ts'
 
-/** What a page store keeps of a short form, so that what is typed outlives a step, a dialog and a failed sending. */
+/** A short form in a page store; typed text survives steps, dialogs and failed requests. */
 export interface KeptForm<Name extends string, Problem extends string> {
   readonly values: Readonly<Record<Name, string>>
-  /** Codes of what is wrong, by field. */
+  /** Problem codes by field. */
   readonly problems: Partial<Record<Name, Problem>>
-  /** Counts refused sendings, so that the summary takes the focus each time. */
+  /** Counts refusals, so that the error summary takes the focus. */
   readonly attempt: number
   readonly sending: boolean
   readonly refused: string | null
 }
 
-/** A form that nothing was refused in yet. */
 export const kept = <Values>(values: Values, attempt = 0) => ({
   values,
   problems: {},
@@ -22,7 +21,7 @@ export const kept = <Values>(values: Values, attempt = 0) => ({
 
 type Rules<State, Problems> = (state: State) => Problems
 
-/** After typing: a mistake that was shown goes as soon as it is mended, a new one is not shown before sending. */
+/** On typing, a shown mistake disappears when fixed; new ones wait for sending. */
 export function typed<Name extends string, Problem extends string, State extends KeptForm<Name, Problem>>(
   state: State & KeptForm<Name, Problem>,
   some: Partial<Record<Name, string>>,
@@ -34,7 +33,6 @@ export function typed<Name extends string, Problem extends string, State extends
   return { ...after, problems: Object.fromEntries(still) }
 }
 
-/** On sending: under way, or with its mistakes shown. */
 export function checked<Name extends string, Problem extends string, State extends KeptForm<Name, Problem>>(
   state: State & KeptForm<Name, Problem>,
   rules: Rules<State, KeptForm<Name, Problem>['problems']>,
@@ -44,7 +42,6 @@ export function checked<Name extends string, Problem extends string, State exten
   return { ...state, problems, sending, refused: null, attempt: state.attempt + (sending ? 0 : 1) }
 }
 
-/** After a refusal of the server. */
 export const refusedWith = <State extends { readonly attempt: number }>(state: State, code: string) => ({
   ...state,
   sending: false,
@@ -52,6 +49,6 @@ export const refusedWith = <State extends { readonly attempt: number }>(state: S
   attempt: state.attempt + 1,
 })
 
-/** Whether a claim's number was typed, in whatever groups. */
+/** Accepts digits in groups. */
 export const isClaimNumber = (text: string): boolean =>
   /^\d{1,15}$/.test(ungrouped(text)) && Number(ungrouped(text)) > 0

@@ -2,28 +2,26 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Environment } from '#browser/environment.ts'
 import { newestOnly } from '#browser/newest.ts'
 
-/** What a look-up found for what was typed (M-ERR-11). */
 export type LookupState<Found> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'found'; readonly found: readonly Found[] }
 
-/** A look-up while one types. */
 export interface Lookup<Found> {
   readonly $state: ReadableAtom<LookupState<Found>>
-  /** Looks up what is typed once the typing rests; the last word wins. */
+  /** Debounced; the last text wins. */
   readonly type: (text: string) => void
 }
 
-/** Typing rests so long before the directory is asked, in milliseconds. */
+/** Debounce in milliseconds. */
 const restTime = 250
-/** Fewer letters find everything. */
+/** Shorter texts would match everything. */
 const least = 3
 
 /**
- * Looks up what is typed by `ask`, which answers null when it could not be asked; a late answer to older words is dropped.
- * What is of more letters than `longest` finds nothing, and nobody is asked.
+ * Looks up typed text with `ask`, which returns null on failure. Texts longer than `longest` match nothing and are
+ * not sent.
  */
 export function lookup<Found>(
   environment: Environment,

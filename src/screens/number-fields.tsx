@@ -12,7 +12,7 @@ export interface NumberField<Name extends string> {
   readonly autoComplete?: 'one-time-code'
 }
 
-/** Fields of a kept form that take digits, under the summary of what is wrong in them; `children` stands between. */
+/** Numeric fields of a kept form below their error summary; `children` stands between. */
 export function NumberFields<Name extends string, Problem extends string>(props: {
   form: KeptForm<Name, Problem>
   fields: readonly NumberField<Name>[]

@@ -5,17 +5,17 @@ import { newestOnly } from '#browser/newest.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import { showToast } from '#state/toasts.ts'
 
-/** Waits between two questions in milliseconds: quick at first, then polite; the last goes on for ever. */
+/** Waits between polls in milliseconds; the last repeats for ever. */
 const waits = [1000, 1000, 2000, 3000, 5000, 8000, 15_000] as const
-/** After so many questions without an end one may say that it takes long. */
+/** Polls after which the page may say that it takes long. */
 const patience = 6
 
-/** No network, or a server that restarts: it will be back. */
+/** No network or a restarting server. */
 const isTransient = ({ status }: Refused): boolean => status === 0 || status >= 500
 
 /**
- * A question that is asked at once, whenever the page comes back into sight, and again after each answer that says so.
- * `ask` is told whether it has been asked for long; `every` is a steady wait in milliseconds.
+ * Polls at once, on every return to the page, and while the answer is 'again'. `ask` learns whether polling has
+ * lasted long; `every` is a fixed interval in milliseconds.
  */
 function poll(
   environment: Environment,
@@ -53,74 +53,74 @@ interface Failed {
 }
 
 interface Progress {
-  /** A change is on its way; a second one is not begun. */
+  /** A change is being sent; a second one is ignored. */
   readonly busy: boolean
-  /** What is in sight is being read again. */
+  /** The shown state is being reloaded. */
   readonly reloading: boolean
-  /** The refusal code of the last change. */
+  /** Refusal code of the last change. */
   readonly refused: string | null
 }
 
-/** What a screen shows: its own fields, and how its last change stands. */
+/** The screen's own fields and the state of its last change. */
 export type ShownState<Own> = { readonly kind: 'shown' } & Progress & Own
 
-/** A screen in all its states; `Other` are states of its own beside the three that every screen has. */
+/** `Other` are states beside the three that every screen has. */
 export type ScreenState<Own, Other = never> = Loading | Failed | Other | ShownState<Own>
 
-/** A refusal of a call, or of something that answers by a code alone. */
+/** A refusal of a call, or a code alone. */
 interface Refusal {
   readonly ok: false
   readonly code: string
   readonly status?: number
 }
 
-/** What a reading found; 'redirected': the page goes on to another address. */
+/** Result of a reading; 'redirected': the page is leaving. */
 type Found<Own, Other> = Own | Loading | Failed | Other | Refused | 'redirected'
 
-/** How a change ended: done, done with these fields changed or in another state, refused, or 'left'. */
+/** Result of a change: done, changed fields, another state, a refusal, or 'left' the page. */
 type Outcome<Own, Other> = { readonly ok: true } | Partial<Own> | Other | Refusal | 'left' | undefined
 
 export interface ScreenOptions<Own, Other> {
-  /** Reads what is shown; `inSight` tells what is shown at that moment, `long` that a poll has been asking for long. */
+  /** Reads the screen; `inSight` returns the shown state, `long` tells that polling has lasted long. */
   readonly load: (
     inSight: () => ShownState<Own> | null,
     long: boolean,
   ) => Found<Own, Other> | Promise<Found<Own, Other>>
-  /** Runs after each reading that was shown, for what comes beside it; `before` is null the first time. */
+  /** Runs after each successful reading; `before` is null the first time. */
   readonly afterLoad?: (shown: ShownState<Own>, before: ShownState<Own> | null) => unknown
-  /** What a reading without a login leads to; not given: a failure that offers the login. */
+  /** State for visitors; by default a failure that offers the login. */
   readonly onVisitor?: () => Other | 'redirected'
-  /** Goes where a forbidden reading leads; not given: a failure like any other. */
+  /** Leaves a forbidden screen; by default an ordinary failure. */
   readonly onForbidden?: () => unknown
-  /** Tells refusals by a toast in these words; an ended session stays beside what is shown. */
+  /** Shows refusals as toasts; an ended session stays on the screen. */
   readonly toast?: (code: string) => string
-  /** Reads again in steady waits of so many milliseconds, in place of longer and longer ones. */
+  /** Fixed poll interval in milliseconds. */
   readonly pollEvery?: number
-  /** Read by `reload` alone, not when it is first looked at: until then it does not know what to read. */
+  /** Only `reload` reads: it is not known before what to read. */
   readonly onDemand?: boolean
-  /** What is in sight stays there when it cannot be read again, with the refusal beside it. */
+  /** A failed reload keeps the shown state and adds the refusal. */
   readonly keepsShown?: boolean
-  /** Reads again after a while as long as this holds, and whenever the page comes back into sight. */
+  /** Polls while this holds, and whenever the page becomes visible. */
   readonly poll?: (found: Own | Other) => boolean
-  /** Runs while somebody looks; answers the way to stop. */
+  /** Runs while the screen is mounted; returns the way to stop. */
   readonly whileShown?: () => () => void
 }
 
-/** Goes to another address, as the end of a change. */
+/** Ends a change by leaving for another address. */
 export function leave(environment: Environment, address: string): 'left' {
   environment.go(address)
   return 'left'
 }
 
-/** Goes on to another address by itself, as the end of a reading: Back leads past this page. */
+/** Ends a reading by redirecting: Back skips this page. */
 export function redirect(environment: Environment, address: string): 'redirected' {
   environment.redirect(address)
   return 'redirected'
 }
 
 /**
- * One screen: read when it is first looked at, shown or failed, read again, changed one change at a time. An ended
- * session, a forbidden page, a double click and late answers are decided here, for all screens alike (M-SESS-01).
+ * State of one screen: loading, failed or shown, reloaded, and changed by one request at a time. Ended sessions,
+ * forbidden pages, double clicks and late answers are handled here for all screens (M-SESS-01).
  */
 export function screen<Own extends object, Other extends { readonly kind: string } = never>(
   environment: Environment,
@@ -154,7 +154,7 @@ export function screen<Own extends object, Other extends { readonly kind: string
     } else $state.set({ kind: 'failed', code: refused.code })
   }
 
-  /** Reads; the latest reading wins, and answers that come after the page was left change nothing. */
+  /** The latest reading wins; answers after leaving are dropped. */
   const read = async (long: boolean): Promise<'again' | 'enough'> => {
     const isNewest = outdate()
     const before = shown()
@@ -187,7 +187,7 @@ export function screen<Own extends object, Other extends { readonly kind: string
     change({ busy: true, refused: null })
     const end = await run(before)
     if (end === 'left') {
-      // A page that the browser keeps and shows again must not wait for ever.
+      // The page may be restored from the back-forward cache.
       const stop = environment.onReturn(() => {
         stop()
         change({ busy: false })
@@ -216,18 +216,17 @@ export function screen<Own extends object, Other extends { readonly kind: string
   return {
     $state: $state as ReadableAtom<ScreenState<Own, Other>>,
     shown,
-    /** Changes fields of what is shown; nothing before it is shown. */
+    /** Changes fields of the shown state. */
     change,
-    /** Reads again with what was read in sight. */
+    /** Reloads behind the shown state. */
     reload,
-    /** Reads again after a failure. */
     retry: (): void => {
       $state.set({ kind: 'loading' })
       void reload()
     },
     /**
-     * Runs one change: busy until its end, its refusal told beside what is shown. True when it was done; false also
-     * when another one is on its way.
+     * Runs one change; a refusal is stored beside the shown state. Returns true when done, false when refused or when
+     * another change is running.
      */
     send,
   }

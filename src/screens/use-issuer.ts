@@ -9,10 +9,10 @@ import { checkDepartmentCode } from '#domain/requisites/passport.ts'
 import { type Lookup, lookup } from './lookup.ts'
 import type { Suggesting } from './suggest-field.tsx'
 
-/** Names that one department has had; each of them stands in somebody's passport. */
+/** Names that one department has had. */
 const mostIssuers = 20
 
-/** Who issued a passport, by a whole department code; while the code is not whole nobody is looked for. */
+/** Looks up the issuer of a passport by a complete department code. */
 export const issuerLookup = (environment: Environment): Lookup<IssuerSuggestion> => {
   const { $state, type } = lookup(environment, LONGEST_QUESTION, async (query) => {
     const answer = await call(environment, searchIssuers, { body: { query, count: mostIssuers } })
@@ -21,7 +21,6 @@ export const issuerLookup = (environment: Environment): Lookup<IssuerSuggestion>
   return { $state, type: (code) => type(checkDepartmentCode(code).ok ? digitsOf(code) : '') }
 }
 
-/** What is typed of a passport now, and how its issuer is filled in. */
 interface TypedIssuer {
   readonly code: string
   readonly issuer: string
@@ -29,8 +28,8 @@ interface TypedIssuer {
 }
 
 /**
- * Who issued the passport follows its department code: one name is filled in, of several one is chosen. What a person
- * wrote themselves is never replaced.
+ * Fills in the issuer by the department code: a single name directly, several to choose from. Text typed by the
+ * person is never replaced.
  */
 export function useIssuer({ code, issuer, fill }: TypedIssuer, lookup: Lookup<IssuerSuggestion>): Suggesting {
   const state = useStore(lookup.$state)

@@ -5,14 +5,14 @@ import { addresses } from '#contract/addresses.ts'
 import { chooseLegal, readUserInfo } from '#contract/session.ts'
 import { thisPage } from './claim-address.ts'
 
-/** Acts for an organisation from now on, null for oneself (M-LEGAL-03). */
+/** Acts for an organisation, or with null for oneself (M-LEGAL-03). */
 export const chooseActing = (
   environment: Environment,
   legalHid: string | null,
 ): Promise<Answer<typeof chooseLegal>> =>
   call(environment, chooseLegal, { body: { currentLegalHid: legalHid } })
 
-/** For whom a claim opens, and whether that is whom the session acts for already. */
+/** Who may open the claim, and whether the session already acts for them. */
 export async function readActingFor(environment: Environment, claim: number) {
   const [seen, person] = await Promise.all([
     call(environment, whoSeesClaim, { params: { id: claim } }),
@@ -23,8 +23,8 @@ export async function readActingFor(environment: Environment, claim: number) {
 }
 
 /**
- * Leaves a claim that may not be seen now: for the switch where it is one's own under another name, else for /403
- * (M-ROLE-02, M-ERR-10).
+ * Leaves a forbidden claim: for the switch of accounts when the person may see it, else for /403 (M-ROLE-02,
+ * M-ERR-10).
  */
 export async function leaveForbidden(environment: Environment, claim: number): Promise<void> {
   const { seen, isCurrent } = await readActingFor(environment, claim)

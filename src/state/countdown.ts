@@ -3,19 +3,19 @@ import type { Environment } from '#browser/environment.ts'
 
 const second = 1000
 
-/** Time that runs out at an instant of the server's clock. */
+/** Time left until an instant of the server's clock. */
 export interface Countdown {
-  /** Milliseconds left, null when nothing runs. */
+  /** Milliseconds; null when nothing runs. */
   readonly $left: ReadableAtom<number | null>
-  /** Lets the time run while somebody looks; answers the way to stop. */
+  /** Runs while the page is shown; returns the way to stop. */
   readonly run: () => () => void
-  /** Counts at once: the end has just become known. */
+  /** Recounts when the end has just become known. */
   readonly count: () => void
 }
 
 /**
- * Counts down to whatever `until` names (ISO instant, null for nothing); `over` is told once when it is reached.
- * The clock is the server's, so a wrong device clock neither frightens nor lulls (AMB-10).
+ * Counts down to `until` (ISO instant or null); `over` runs once at the end. The server's clock is used, because
+ * device clocks may be wrong (AMB-10).
  */
 export function countdown(environment: Environment, until: () => string | null, over: () => void): Countdown {
   const $left = atom<number | null>(null)

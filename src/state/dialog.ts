@@ -1,29 +1,28 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { newestOnly } from '#browser/newest.ts'
 
-/** What every dialog has that sends something; `refused` is the code of why not. */
+/** State of every dialog that sends something; `refused` is the refusal code. */
 export interface Sending {
   readonly sending: boolean
   readonly refused: string | null
 }
 
-/** A dialog from which nothing is on its way. */
+/** Initial state of a dialog. */
 export const unsent: Sending = { sending: false, refused: null }
 
-/** What was sent, and a hold on the opening that sent it. */
+/** The sent values, and access to the dialog that sent them. */
 interface Sent<State, Answer> {
-  /** What stood in the dialog when it was sent. */
   readonly state: State
   readonly answer: Answer
-  /** Changes the dialog, unless it was left meanwhile. */
+  /** Changes the dialog unless it was closed or reopened. */
   readonly change: (part: Partial<State>) => void
-  /** Closes the dialog, unless it was left meanwhile. */
+  /** Closes the dialog unless it was reopened. */
   readonly close: () => void
 }
 
 /**
- * A dialog over one thing; null while it is closed. An answer reaches the opening that asked for it: one that was opened later, even
- * over the same thing, keeps what is typed.
+ * A dialog about one thing; null while closed. An answer reaches only the opening that asked, so a reopened dialog
+ * keeps what is typed.
  */
 export function dialog<State extends Sending>() {
   const $dialog = atom<State | null>(null)
@@ -43,7 +42,7 @@ export function dialog<State extends Sending>() {
     open: set as (state: State) => void,
     close: (): void => set(null),
     change,
-    /** Sends once what stands in the dialog; null: it is closed, on its way already, or refused by the code that `ask` answers. */
+    /** Sends once. Null when closed, already sending, or refused by the code that `ask` returns. */
     send: async <Answer>(
       ask: (state: State) => Promise<Answer> | string,
     ): Promise<Sent<State, Answer> | null> => {

@@ -6,8 +6,8 @@ type QueryOfFile<E extends Endpoint> =
   RequestOf<E> extends { query: infer Query } ? Query : Record<never, never>
 
 /**
- * The address of a file that an endpoint answers, for a link. It says for whom the page was drawn: once another tab acts
- * for somebody else, the file is refused instead of being another organisation's (M-LEGAL-03).
+ * Link to a file of an endpoint. It names the account for which the page was drawn: if another tab switches accounts,
+ * the file is refused instead of coming from another organisation (M-LEGAL-03).
  */
 export const fileAddress = <E extends Endpoint>(
   endpoint: E,

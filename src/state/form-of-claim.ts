@@ -4,9 +4,8 @@ import { termAnew } from '#domain/prolongation.ts'
 import { startRentalForm } from './rental-form.ts'
 
 /**
- * Fills the rental form with the answers of a claim and says where the form is. With `replaces` the new claim takes the
- * place of this unpaid one (M-CLAIM-05); with `anew` it begins when this one ends (AMB-54); without either it is simply a
- * new one with the same answers.
+ * Fills the form with the answers of a claim and returns its address. `replaces`: the new claim replaces this unpaid
+ * one (M-CLAIM-05); `anew`: it begins when this rent ends (AMB-54).
  */
 export function formOfClaim(
   claim: Claim,

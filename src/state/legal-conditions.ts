@@ -3,7 +3,7 @@ import { type LegalCondition, legalCondition } from '#contract/legal-conditions.
 
 const refusalData = z.object({ conditions: z.array(legalCondition) })
 
-/** The conditions that a refusal names in its `data` (M-LEGAL-06); none where it names none. */
+/** Conditions named in the `data` of a refusal (M-LEGAL-06). */
 export const conditionsOf = (data: unknown): readonly LegalCondition[] => {
   const read = refusalData.safeParse(data)
   return read.success ? read.data.conditions : []

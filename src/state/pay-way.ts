@@ -5,19 +5,18 @@ import { siteSettings } from '#contract/service-life.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { type PaymentMethod, paymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
 
-/** How one pays as a person chooses it: a method, or the order of method 1 by a code of the Faster Payments System. */
+/** A payment method, or card payment by an SBP code. */
 export type PayWay = PaymentMethod | 'sbp'
 
-/** The ways of a client type, the code beside the card where the bank gives codes. */
+/** Ways for a client type; the code stands beside the card where the bank gives codes. */
 export const waysFor = (clientType: ClientType, hasSbp: boolean): PayWay[] =>
   paymentMethodsFor(clientType).flatMap((method): PayWay[] =>
     method === paymentMethod.card && hasSbp ? [method, 'sbp'] : [method],
   )
 
-/** The method of a way (M-PAY-04). */
 export const methodOf = (way: PayWay): PaymentMethod => (way === 'sbp' ? paymentMethod.card : way)
 
-/** Whether persons, and organisations for their balance, may pay by a code; neither where it could not be asked. */
+/** Whether SBP is available to persons, and to organisations for their balance; false on failure. */
 export async function askSbp(
   environment: Environment,
 ): Promise<{ readonly persons: boolean; readonly balances: boolean }> {
@@ -26,7 +25,7 @@ export async function askSbp(
   return { persons: sbp !== 'off', balances: sbp === 'on' }
 }
 
-/** Where a payment that was begun leads: to the code, to the bank's page, or to the end. */
+/** Next page of a started payment: SBP code, bank page, or result. */
 export const addressAfter = (
   { payUrl }: { readonly payUrl: string | null },
   way: PayWay,

@@ -5,19 +5,19 @@ import { clientTypeByName } from '#domain/client-type.ts'
 import { balanceAfter } from '#domain/ledger.ts'
 import { askLegals } from './legals.ts'
 
-/** How the online balance stands to a sum, kopecks: unknown, not connected, enough, or so much too small. */
+/** The online balance compared with a sum; kopecks. */
 export type BalanceStatus =
   | { readonly kind: 'unknown' | 'not_connected' }
   | { readonly kind: 'enough'; readonly amount: number }
   | { readonly kind: 'lacks'; readonly amount: number; readonly shortfall: number }
 
-/** Asks whether the organisation's balance can pay `total` kopecks; for persons there is nothing to ask. */
+/** Whether the balance covers `total` kopecks; not asked for persons. */
 export async function askBalanceStatus(
   environment: Environment,
   claim: { readonly clientType: number; readonly total: number },
 ): Promise<BalanceStatus> {
   if (claim.clientType !== clientTypeByName.legal) return { kind: 'unknown' }
-  // Who acts for no organisation has no balance to ask for.
+  // Only organisations have a balance.
   const { kind } = await askLegals(environment)
   if (kind === 'none' || kind === 'unchosen') return { kind: 'not_connected' }
   const answer = await call(environment, readBalance, {})
@@ -28,14 +28,14 @@ export async function askBalanceStatus(
   return after.ok ? { kind: 'enough', amount } : { kind: 'lacks', amount, shortfall: after.shortfall }
 }
 
-/** How much a refusal of the balance says to be missing, kopecks; null for any other refusal. */
+/** Kopecks missing according to a refusal; null for other refusals. */
 export const shortfallOf = (refused: { readonly code: string; readonly data?: unknown }): number | null => {
   if (refused.code !== 'insufficient_funds') return null
   const { shortfall } = (refused.data ?? {}) as { shortfall?: unknown }
   return typeof shortfall === 'number' ? shortfall : null
 }
 
-/** What the balance lacks for an extension by itself, kopecks; null when it is enough or cannot be told. */
+/** Kopecks missing for an automatic extension; null when covered or unknown. */
 export const shortfallFor = (auto: {
   readonly total: number | null
   readonly balance: number | null

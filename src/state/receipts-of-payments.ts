@@ -3,7 +3,7 @@ import type { Environment } from '#browser/environment.ts'
 import { type ClaimPayment, readClaimPayments } from '#contract/claim-card.ts'
 import type { ShownReceipt } from '#contract/receipts.ts'
 
-/** The fiscal receipts of a claim's payment that `isMeant`; none where they cannot be read now: no page fails for them. */
+/** Fiscal receipts of the payment that `isMeant`; empty on failure. */
 export async function receiptsOfPayment(
   environment: Environment,
   claim: number,
@@ -13,6 +13,6 @@ export async function receiptsOfPayment(
   return answer.ok ? (answer.value.findLast(isMeant)?.receipts ?? []) : []
 }
 
-/** Is one of them on its way, so that the page looks again? */
+/** A receipt is on its way, so the page should poll. */
 export const isAwaited = (receipts: readonly ShownReceipt[]): boolean =>
   receipts.some(({ state }) => state === 'preparing')

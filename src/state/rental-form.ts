@@ -2,8 +2,8 @@ import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 
 /**
- * The choices of a rent in the making, kept on this device under the key `rentalForm` (M-FORM-01, M-FORM-02).
- * Choices only: nothing of a passport or a privilege document is ever here.
+ * Draft of a rent, stored on this device under `rentalForm` (M-FORM-01, M-FORM-02). It never contains passport or
+ * privilege data.
  */
 export interface RentalForm {
   /** First and last day, YYYY-MM-DD; null before the period is chosen. */
@@ -11,13 +11,12 @@ export interface RentalForm {
   /** Number of the box as people see it. */
   readonly box: string | null
   readonly boxId: number | null
-  /** The box was preselected: nobody has chosen or sent it yet. */
+  /** Preselected, not yet chosen or sent by the person. */
   readonly boxOffered: boolean
   /** 1 usual, 2 enlarged, 3 a locker cell (M-BOX-04). */
   readonly boxSize: number
-  /** The type that was chosen; a legal form in the name overrules it as long as it stands there (M-NAME-05, 06). */
+  /** The chosen type; a legal form in the name overrides it (M-NAME-05, 06). */
   readonly clientType: 1 | 2 | 3
-  /** Whether a name for the box is wanted, and the name. */
   readonly namedCell: boolean
   readonly boxName: string
   readonly deliveryRPO: boolean
@@ -31,7 +30,7 @@ export interface RentalForm {
   readonly prolongation: boolean
   /** The unpaid claim that finishing this form replaces (M-CLAIM-05). */
   readonly replaces: number | null
-  /** Fields whose mistakes are shown: those that were left, or all once the form was sent. */
+  /** Fields that show mistakes: left ones, or all after a failed sending. */
   readonly errorFields: readonly string[]
   /** Kopecks; 0 before the price is known. */
   readonly totalCost: number
@@ -45,7 +44,7 @@ export interface RentalForm {
   readonly oldCost: number
 }
 
-/** A form nobody has touched: client type 3 and the usual size (AMB-36). */
+/** Initial form: client type 3 and the usual size (AMB-36). */
 export const emptyRentalForm: RentalForm = {
   dates: null,
   box: null,
@@ -100,16 +99,16 @@ function fits(value: unknown, empty: unknown, name: string): boolean {
   return typeof value === typeof empty
 }
 
-/** This key holds the form that was changed last; each place has its own entry beside it. */
+/** Key of the form changed last; each place has its own key beside it. */
 const lastKey = 'rentalForm'
 
-/** Where a box is rented: an office, or a locker in it. Each place has a draft of its own. */
+/** Each place has a draft of its own. */
 export type RentalPlace = Pick<RentalForm, 'opsIndex' | 'isAaps' | 'aapsId'>
 
 const keyOf = ({ opsIndex, isAaps, aapsId }: RentalPlace): string =>
   `${lastKey}:${isAaps ? `aaps:${aapsId}` : opsIndex}`
 
-/** A form that is kept on the device; what another age or another hand wrote is read as far as it fits. */
+/** Reads a stored form; unknown or outdated values are skipped. */
 const keptForm = (key: string, listen: boolean) =>
   persistentAtom<RentalForm>(key, emptyRentalForm, {
     listen,
@@ -125,16 +124,16 @@ const keptForm = (key: string, listen: boolean) =>
 
 const readKept = (key: string): RentalForm => keptForm(key, false).get()
 
-/** The form of this tab. Another tab at another place never changes it; one at the same place brings its newer choice. */
+/** The form of this tab. Tabs at other places do not change it; a tab at the same place overrides it. */
 export const $rentalForm = atom<RentalForm>(readKept(lastKey))
 
-/** Counts the choices that another tab of the same place made, so that the page can say so. */
+/** Counts changes by another tab of the same place. */
 export const $changedInAnotherTab = atom(0)
 
 let $draft: ReturnType<typeof keptForm> | null = null
 let leaveDraft = (): void => {}
 
-/** What is counted or said, not chosen: every tab works it out for itself. */
+/** Derived values that every tab computes itself. */
 const withoutCosts = ({
   totalCost,
   costInFirstMonth,
@@ -146,13 +145,13 @@ const withoutCosts = ({
 }: RentalForm) => JSON.stringify({ ...rest, replaces: null })
 
 /**
- * Another tab of the same place wrote or deleted the draft: its choice is the newer one. A claim that it made is its own:
- * this tab replaces none that it has not opened itself.
+ * Another tab of the same place changed or deleted the draft: the newer choice wins. This tab does not replace a
+ * claim that it has not opened.
  */
 function takeOver(form: RentalForm): void {
   const now = $rentalForm.get()
   if (form === now) return
-  // Without a draft there the other tab finished or dropped it: neither its box nor its claim is to be had again.
+  // Without a draft the other tab finished or dropped it: its box and claim are gone.
   const newer =
     form === emptyRentalForm
       ? { ...now, box: null, boxId: null, replaces: null }
@@ -161,7 +160,7 @@ function takeOver(form: RentalForm): void {
   if (withoutCosts(newer) !== withoutCosts(now)) $changedInAnotherTab.set($changedInAnotherTab.get() + 1)
 }
 
-/** Makes a place the one that this tab works at; the form is written to the draft of that place from now on. */
+/** Binds this tab to a place: changes go to the draft of that place. */
 function workAt(place: RentalPlace, form: RentalForm): void {
   leaveDraft()
   $rentalForm.set(form)
@@ -179,29 +178,28 @@ function keepForm(form: RentalForm): void {
 const isAt = (form: RentalForm, { opsIndex, isAaps, aapsId }: RentalPlace): boolean =>
   form.opsIndex === opsIndex && form.isAaps === isAaps && form.aapsId === aapsId
 
-/** The kept draft of a place, null when nothing was begun there. */
+/** Null when there is no draft. */
 export function draftAt(place: RentalPlace): RentalForm | null {
   const found = [readKept(lastKey), readKept(keyOf(place))].find((form) => isAt(form, place))
   return found ?? null
 }
 
-/** Goes on with the draft of a place, with a promo code that was carried meanwhile; false when there is none. */
+/** Restores the draft of a place, with a promo code stored meanwhile; false without a draft. */
 export function openRentalForm(place: RentalPlace): boolean {
   const draft = draftAt(place)
   if (draft) workAt(place, { ...draft, promo: draft.promo || readKept(lastKey).promo })
   return draft !== null
 }
 
-/** Changes some choices and leaves the others. */
 export function changeRentalForm(change: Partial<RentalForm>): void {
-  // Where no place is open the change belongs to the last form, as it stands on the device now.
+  // Without an open place the change belongs to the last form on the device.
   keepForm({ ...($draft ? $rentalForm.get() : readKept(lastKey)), ...change })
 }
 
-/** The unpaid claim that is being changed: whoever chooses another office for it still replaces it (M-CLAIM-05). */
+/** The unpaid claim being changed; choosing another office still replaces it (M-CLAIM-05). */
 export const claimBeingChanged = (): number | null => readKept(lastKey).replaces
 
-/** Starts again at an office or locker: form and total cost are reset (M-MAP-18). A promo code that was typed stays. */
+/** Resets form and price at an office or locker (M-MAP-18); a typed promo code stays. */
 export function startRentalForm(
   place: RentalPlace & Pick<RentalForm, 'address'>,
   more: Partial<RentalForm> = {},
@@ -209,7 +207,7 @@ export function startRentalForm(
   workAt(place, { ...emptyRentalForm, promo: readKept(lastKey).promo, ...place, ...more })
 }
 
-/** Throws the draft of a place away; drafts of other places stay. */
+/** Deletes the draft of this place only. */
 export function forgetRentalForm(place: RentalPlace = $rentalForm.get()): void {
   const here = isAt($rentalForm.get(), place)
   if (here) {

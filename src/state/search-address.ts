@@ -1,16 +1,15 @@
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 
-/** The note of this tab: the address of the search as it was left. */
+/** Key of the tab's note with the address of the search. */
 const NOTE = 'search'
 
-/** An office, or a locker in it. */
 export interface ChosenPlace {
   readonly index: string
   readonly lockerId: number | null
 }
 
-/** The place whose card is open, as the search's address names it. */
+/** The place with an open card, from the search's address. */
 export function readChosenPlace(query: URLSearchParams): ChosenPlace | null {
   const index = query.get('place') ?? ''
   const locker = query.get('locker') ?? ''
@@ -26,11 +25,11 @@ export function writeChosenPlace(query: URLSearchParams, chosen: ChosenPlace | n
   if (chosen.lockerId !== null) query.set('locker', String(chosen.lockerId))
 }
 
-/** Remembers where the search of this tab stands, for the way back from the form. */
+/** Notes the search of this tab, for the way back from the form. */
 export const noteSearch = (environment: Environment, address: string): void =>
   environment.keptInTab.write(NOTE, address)
 
-/** The search as this tab left it, at this place (M-MAP-17). */
+/** The noted search with this place chosen (M-MAP-17). */
 export function addressOfSearch(environment: Environment, place: ChosenPlace | null): string {
   const noted = environment.keptInTab.read(NOTE)
   if (place === null) return noted ?? addresses.home

@@ -7,7 +7,7 @@ import { PAYMENT_STATUS_NEW, PAYMENT_TYPE_RENT } from '#domain/limits.ts'
 import { amountText } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 
-/** Begins the payment of a confirmed claim (M-PAY-01): status 4, type 3, the amount in roubles as text. */
+/** Starts the payment of a confirmed claim (M-PAY-01): status 4, type 3, the amount in roubles as text. */
 export const sendPayment = (
   environment: Environment,
   claim: Claim,
@@ -25,6 +25,6 @@ export const sendPayment = (
     },
   })
 
-/** Is the claim reserved at the office or by payment order? Then nothing is left to choose: /success tells how to pay. */
+/** Reserved for payment at the office or by payment order: /success tells how to pay. */
 export const isReserved = (claim: Claim): boolean =>
   claim.claimStatus.id === claimStatus.awaitingPayment && claim.payment?.state === 'reserved'

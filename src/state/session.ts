@@ -34,9 +34,8 @@ async function readSession(environment: Environment, isFirst: boolean): Promise<
   return answer.code === 'unreadable_reply' ? { kind: 'expired' } : { kind: 'unknown' }
 }
 
-/** Where a browser goes to log in and come back to an address within the site (M-ROUTE-39). */
+/** Login that returns to an address within the site (M-ROUTE-39). */
 export const loginAddress = (callback: string): string =>
   `${basePath}${login.path}?callback=${encodeURIComponent(callback)}`
 
-/** Where a browser goes to end the session. */
 export const logoutAddress = `${basePath}${logout.path}`

@@ -4,7 +4,7 @@ import { todayIn } from '#domain/calendar-date.ts'
 import { isOver, type Situation, situationOf } from '#domain/claim-situation.ts'
 import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
 
-/** Where a claim stands at an instant of the server's clock; what continues it is left out where nobody has asked for it. */
+/** Situation of a claim at an instant of the server's clock; an unread extension is left out. */
 export const situationOfClaim = (
   claim: Claim,
   now: Date,
@@ -26,15 +26,15 @@ export const situationOfClaim = (
     }),
   })
 
-/** The status of the claim that continues a rent; null without one, an order without a login is one once it is paid. */
+/** Status of the extension; one ordered without a login counts once it is paid. */
 const statusOfRenewal = ({ renewal }: Pick<ClaimCard['prolongation'], 'renewal'>): ClaimStatus | null =>
   renewal === null || waitsWithoutLogin(renewal) ? null : renewal.status
 
-/** Was it ordered by claim number and INN, and is it not paid? It stands in nobody's way. */
+/** Ordered by claim number and INN and unpaid: it blocks nothing. */
 export const waitsWithoutLogin = (renewal: NonNullable<ClaimCard['prolongation']['renewal']>): boolean =>
   renewal.withoutLogin && renewal.status === claimStatus.awaitingPayment
 
-/** Where a listed claim stands at an instant of the server's clock; other servers tell less of it. */
+/** Situation of a listed claim; other servers tell less. */
 export const situationInList = (claim: ClaimInList, now: Date): Situation =>
   situationOf({
     status: claim.claimStatus.id,
@@ -50,6 +50,6 @@ export const situationInList = (claim: ClaimInList, now: Date): Situation =>
     ...(claim.renewal === undefined ? {} : { renewal: claim.renewal?.status ?? null }),
   })
 
-/** Does only the record of it remain? Such claims are folded away under the others. */
+/** Finished claims are folded below the others. */
 export const isOverInList = (claim: ClaimInList, now: Date): boolean =>
   isOver(situationInList(claim, now).code)

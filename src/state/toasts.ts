@@ -1,30 +1,30 @@
 import { atom } from 'nanostores'
 import { browserEnvironment } from '#browser/browser-environment.ts'
 
-/** How a toast looks: danger is the default, warning is for attention (M-CONST-01). */
+/** Danger is the default (M-CONST-01). */
 export type ToastTone = 'danger' | 'warning' | 'success' | 'info'
 
-/** One short message at the top of the screen, 3000 ms or, for special ones, 5000 ms in sight (M-CONST-01). */
+/** A message of 3000 ms, or 5000 ms for special ones (M-CONST-01). */
 export interface Toast {
   readonly id: string
-  /** Stable name of what is said, whatever the words: the refusal it tells, or the thing that happened (AMB-18). */
+  /** Stable code of the message, whatever its words (AMB-18). */
   readonly code: string
   readonly text: string
   readonly title?: string | undefined
   readonly tone: ToastTone
   readonly duration: 3000 | 5000
-  /** When it was said, by this device's clock, in milliseconds. */
+  /** Milliseconds of the device's clock. */
   readonly at: number
 }
 
-/** The toasts to be shown, oldest first; four are in sight, the others wait (M-CONST-01). */
+/** Oldest first; four are visible, the others wait (M-CONST-01). */
 export const $toasts = atom<readonly Toast[]>([])
-/** Every toast of this visit, newest first, for the log that can be reopened. */
+/** All toasts of this visit, newest first, for the log. */
 export const $toastLog = atom<readonly Toast[]>([])
 
 let last = 0
 
-/** Shows a message under its code; one already in sight that says the same gives way to it. Answers its id. */
+/** Replaces a visible toast that says the same; returns its id. */
 export function showToast(
   code: string,
   text: string,
@@ -47,7 +47,6 @@ export function showToast(
   return toast.id
 }
 
-/** Takes a message off the screen. */
 export function closeToast(id: string): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id))
 }

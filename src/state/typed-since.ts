@@ -1,6 +1,3 @@
-/**
- * What a field holds once its text was sent: nothing, or what was typed while it was on its way. A scanner types on at the
- * end of what stands there.
- */
+/** Text typed while a field was being sent. A scanner appends to the existing text. */
 export const typedSince = (sent: string, now: string): string =>
   now.startsWith(sent) ? now.slice(sent.length) : now

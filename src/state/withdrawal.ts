@@ -3,14 +3,14 @@ import type { Environment } from '#browser/environment.ts'
 import { withdrawClaim } from '#contract/claims.ts'
 import { dialog, type Sending, unsent } from './dialog.ts'
 
-/** The question whether an unpaid claim is given up. */
+/** Confirmation before an unpaid claim is withdrawn. */
 interface WithdrawalState extends Sending {
   readonly claim: number
 }
 
 export type Withdrawal = ReturnType<typeof withdrawal>
 
-/** Gives up an unpaid claim once that is confirmed; `done` runs then, `paid` when the claim turns out to be paid. */
+/** Withdraws an unpaid claim; then `done` runs, or `paid` if it turns out to be paid. */
 export function withdrawal(
   environment: Environment,
   done: (claim: number) => unknown,
@@ -21,7 +21,7 @@ export function withdrawal(
     $withdrawal: $dialog,
     ask: (claim: number) => open({ claim, ...unsent }),
     close,
-    /** Tells how it ended, where the question is closed by that; null leaves it open, with the refusal. */
+    /** Result that closes the dialog; null keeps it open with the refusal. */
     confirm: async (): Promise<'given_up' | 'claim_not_withdrawable' | null> => {
       const sent = await send(({ claim }) => call(environment, withdrawClaim, { params: { id: claim } }))
       if (!sent) return null
@@ -32,7 +32,7 @@ export function withdrawal(
         return 'given_up'
       }
       if (answer.code === 'claim_not_withdrawable') {
-        // The claim as it is now offers no such question: whoever asked tells why elsewhere.
+        // The claim has changed and can no longer be withdrawn.
         sent.close()
         await paid(state.claim)
         return answer.code

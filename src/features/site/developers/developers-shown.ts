@@ -8,7 +8,6 @@ import { refusalsOfCall } from '#contract/refusals-of-call.ts'
 import { makeSandboxClaim, stepSandboxClaim } from '#contract/sandbox.ts'
 import { callWords, codeWords, tagWords } from '#copy/api-words.ts'
 
-/** One call of the reference. */
 export interface CallShown {
   readonly name: string
   readonly line: string
@@ -50,21 +49,21 @@ const shownCall = ({ name, endpoint }: NamedCall): CallShown => ({
     .join(', '),
 })
 
-/** The calls that other programs can make, by area, with examples that the contract takes. */
+/** Calls of other programs by area, with examples that the contract accepts. */
 export const callsByTag = [...new Set(callsOfPrograms.map(({ tag }) => tag))].map((tag) => ({
   tag,
   title: tagWords[tag] ?? tag,
   calls: callsOfPrograms.filter((call) => call.tag === tag).map(shownCall),
 }))
 
-/** Every code with which these calls refuse, with its status and what it means. */
+/** Every refusal code with its status and meaning. */
 export const codesShown = [
   ...new Map(callsOfPrograms.flatMap(({ endpoint }) => Object.entries(refusalsOfCall(endpoint)))),
 ]
   .map(([code, status]) => ({ code, status, words: codeWords[code] ?? code }))
   .sort((left, right) => left.status - right.status || left.code.localeCompare(right.code))
 
-/** An event as it is read, and its fields in their order. */
+/** An example event and its fields. */
 export const eventShown = {
   fields: Object.keys(schemaOf(organisationEvent, 'output').properties ?? {}),
   example: jsonOf(organisationEvent, 'output'),
@@ -73,7 +72,7 @@ export const eventShown = {
 const withKey = '-H "Authorization: Bearer $ABONBOX_KEY"'
 const withJson = '-H "Content-Type: application/json"'
 
-/** The first steps with curl, for a server at this address. */
+/** First steps with curl. */
 export const curlSteps = (origin: string) => {
   const rent = `${origin}${addressOf(makeSandboxClaim)}`
   const step = `${origin}${addressOf(stepSandboxClaim, { id: 1 })}`

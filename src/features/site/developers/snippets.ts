@@ -1,4 +1,4 @@
-/** The same check of a signature in three languages, without a library. */
+/** Checks a webhook signature in three languages, without a library. */
 export const verifySnippets: Readonly<Record<string, string>> = {
   'Node.js': `import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -43,7 +43,7 @@ def is_genuine(headers, body: bytes, secret: str, now=None) -> bool:
 }`,
 }
 
-/** The typed client in a few lines, for a server at this address. */
+/** The typed client in a few lines. */
 export const clientSnippet = (origin: string): string => `import { createClient } from 'abonbox-client'
 
 const boxes = createClient({ origin: '${origin}', key: 'box_…' })

@@ -42,17 +42,16 @@ const places = {
   tariffs: '/tariffs',
 } as const
 
-/** What stands among the other ways instead. */
 const fewerButtons: { readonly [Kind in FailureViewProps['kind']]?: readonly ('home' | 'claims')[] } = {
   login: ['home'],
   blocked: ['claims'],
 }
 
-/** Other ways; home stands among them where there is no room for it among the buttons. */
+/** Other ways; home is among them unless it is a button. */
 const waysOn = (kind: FailureViewProps['kind']) =>
   [...(fewerButtons[kind] ?? []), 'service', 'faq', 'documents', 'tariffs'] as const
 
-/** The one thing that fits the kind best; where an address was wrong, the search does. */
+/** The best action for the kind of failure. */
 const bestWay = {
   notFound: null,
   forbidden: (
@@ -82,7 +81,7 @@ function Again() {
   )
 }
 
-/** The service-error page: what happened, the way that fits, all ways to go on, the phone (M-ROUTE-41). */
+/** M-ROUTE-41 */
 export function FailureView({ kind, apps, appsTitle, phone }: FailureViewProps) {
   const { heading, text, drawing, code, stamp } = failureCopy.kinds[kind]
   const telephone = phoneAddress(phone)

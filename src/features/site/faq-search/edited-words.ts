@@ -1,14 +1,14 @@
 import type { Found } from './full-text.ts'
 import { stem, wordsOf } from './match.ts'
 
-/** A piece of text that was edited after the index of the search was made. */
+/** A text edited after the search index was built. */
 interface Piece {
   readonly url: string
   readonly title: string
   readonly content: string
 }
 
-/** The words of an excerpt: before and from the first that was found. */
+/** Excerpt around the first match. */
 const [BEFORE, FROM] = [6, 24]
 const excerptOf = (content: string, stems: readonly string[]): string => {
   const words = content.split(/\s+/u)
@@ -19,7 +19,7 @@ const excerptOf = (content: string, stems: readonly string[]): string => {
   return words.slice(start, Math.max(first, 0) + FROM).join(' ')
 }
 
-/** The pieces in which every typed word stands, in any form. */
+/** Texts that contain every typed word, in any form. */
 export const searchEdited = (pieces: readonly Piece[], typed: string): Found[] => {
   const stems = wordsOf(typed).map(stem)
   if (stems.length === 0) return []

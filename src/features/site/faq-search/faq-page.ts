@@ -6,7 +6,7 @@ import { restoreYo, wordsWithYo } from '#domain/yo.ts'
 import { type Found, searchEverywhere } from './full-text.ts'
 import { matches } from './match.ts'
 
-/** Letters after which the texts of answers and documents are searched too. */
+/** Letters from which on answers and documents are searched too. */
 const fullTextFrom = 3
 const restTime = 250
 
@@ -29,7 +29,7 @@ const itemOf = ({ title, address, excerpt }: Found): HTMLElement => {
   return item
 }
 
-/** Is this the address of a question that stands among the matched ones? */
+/** Whether the question of this address is among the matches. */
 const isShown = (root: HTMLElement, address: string, environment: Environment): boolean => {
   const [path, anchor = ''] = address.split('#')
   if (path !== environment.path() || anchor === '') return false
@@ -37,7 +37,7 @@ const isShown = (root: HTMLElement, address: string, environment: Environment): 
   return question !== null && !question.hidden
 }
 
-/** Narrows the questions, and the index to their sections, to what contains the typed; answers how many are left. */
+/** Filters questions and sections; returns the number of matches. */
 const narrow = (root: HTMLElement, typed: string): number => {
   let count = 0
   for (const section of root.querySelectorAll<HTMLElement>('[data-faq-section]')) {
@@ -73,7 +73,7 @@ const wireSearch = (root: HTMLElement, environment: Environment): void => {
     const found = typed.length < fullTextFrom ? [] : await searchEverywhere(typed)
     if (!isNewest()) return
     const others = found.filter(({ address }) => !isShown(root, address, environment))
-    // The index has no yo: the questions and answers of the page lend theirs.
+    // The index has no «ё»; the texts of the page restore it.
     const spelled = wordsWithYo(
       [...root.querySelectorAll('details')].map((item) => item.textContent).join(' '),
     )
@@ -101,7 +101,7 @@ const wireSearch = (root: HTMLElement, environment: Environment): void => {
   })
 }
 
-/** Wires the FAQ: the question of the hash opens, links to questions open them, the search narrows (M-FAQ-02, 04). */
+/** M-FAQ-02, 04 */
 export const wireFaq = (root: HTMLElement, environment: Environment): void => {
   const openHash = () => open(root, decodeURIComponent(environment.hash().slice(1)))?.scrollIntoView()
   openHash()
@@ -109,7 +109,7 @@ export const wireFaq = (root: HTMLElement, environment: Environment): void => {
   root.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest('a')
     const [path, anchor] = link?.getAttribute('href')?.split('#') ?? []
-    // The browser itself goes there.
+    // The browser itself scrolls there.
     if (anchor !== undefined && (path === '' || path === environment.path())) open(root, anchor)
   })
   wireSearch(root, environment)

@@ -2,7 +2,6 @@ import { lateCode } from '#browser/late-code.ts'
 import { foldYo } from '#domain/yo.ts'
 import type { searchEdited } from './edited-words.ts'
 
-/** A place in answers, documents or services where the words stand. */
 export interface Found {
   readonly title: string
   readonly address: string
@@ -17,7 +16,7 @@ interface Instance {
 }
 interface Pagefind {
   createInstance(options: { noWorker: boolean }): Instance
-  /** What was edited after the index was made; a site that no editor changed since says nothing. */
+  /** Texts edited after the index was built. */
   readonly edited?: {
     readonly stale: readonly string[]
     readonly records: Parameters<typeof searchEdited>[0]
@@ -32,7 +31,7 @@ const pagefindCode = lateCode<Pagefind>(() => import(/* @vite-ignore */ address)
 
 const load = async (): Promise<Instance> => {
   const pagefind = await pagefindCode()
-  // A worker would fetch the same program once more; the index is small enough to do without.
+  // A worker would load the program twice, and the index is small.
   const instance = pagefind.createInstance({ noWorker: true })
   await instance.init()
   return instance
@@ -47,10 +46,7 @@ const editedSince = async (words: string): Promise<{ stale: readonly string[]; f
 
 const withoutMarks = (excerpt: string): string => excerpt.replace(/<\/?mark>/g, '')
 
-/**
- * An excerpt without the title that the index has before each text, or without the end of it where the excerpt begins
- * inside the title: the title is shown above the excerpt.
- */
+/** Removes the title that the index puts before each text, or its end: it is shown above the excerpt. */
 export const withoutTitle = (excerpt: string, title: string): string => {
   const words = title.split(/\s+/u)
   for (const first of words.keys()) {
@@ -61,11 +57,11 @@ export const withoutTitle = (excerpt: string, title: string): string => {
   return excerpt.replace(/^[.?!\s]+/u, '')
 }
 
-/** Letters in which a found word must agree with a typed one; the index itself is content with less. */
+/** Letters in which a match must agree with the typed word; the index is less strict. */
 const agreeing = 4
 const beginning = (word: string): string => foldYo(word.toLowerCase()).slice(0, agreeing)
 
-/** Does an excerpt mark a word that begins like one that was typed? */
+/** Whether an excerpt marks a word that begins like a typed one. */
 export const speaksOf = (excerpt: string, typed: string): boolean => {
   const wanted = typed.split(/\s+/u).map(beginning)
   return [...excerpt.matchAll(/<mark>(.*?)<\/mark>/gu)].some((mark) =>
@@ -73,7 +69,7 @@ export const speaksOf = (excerpt: string, typed: string): boolean => {
   )
 }
 
-/** Looks for words in any form in everything to read; the index loads with the first question. Nothing when it cannot. */
+/** Searches all texts for words in any form; the index loads with the first question. Empty on failure. */
 export const searchEverywhere = async (words: string): Promise<Found[]> => {
   try {
     loading ??= load()

@@ -1,6 +1,6 @@
 import { foldYo } from '#domain/yo.ts'
 
-/** Words as they are compared: without case, with yo as ye, with single spaces. */
+/** Normalised for comparison: lower case, «е» for «ё», single spaces. */
 const comparable = (text: string): string =>
   foldYo(text.normalize('NFC').toLowerCase()).replace(/\s+/gu, ' ').trim()
 
@@ -10,16 +10,16 @@ export const wordsOf = (text: string): string[] =>
     .filter(Boolean)
 
 const FEWEST_LETTERS = 3
-/** Letters of an ending, with the suffix that a long word has before it. */
+/** Letters of an ending, with the suffix of a long word. */
 const ending = ({ length }: string): number => (length < 7 ? 1 : length < 9 ? 2 : 4)
 
-/** The beginning that the forms of a word, and most words of its root, share. */
+/** The stem shared by the forms of a word. */
 export const stem = (word: string): string =>
   word.slice(0, Math.max(FEWEST_LETTERS, word.length - ending(word)))
 
 /**
- * Does a question contain what was typed (M-FAQ-04), or does each typed word stand there or among its synonyms in
- * another form? Nothing typed matches everything.
+ * True if the question contains the text (M-FAQ-04), or every typed word or a synonym in any form. An empty text
+ * matches everything.
  */
 export const matches = (question: string, typed: string, synonyms = ''): boolean => {
   if (comparable(question).includes(comparable(typed))) return true

@@ -8,7 +8,6 @@ import { feedbackCopy } from '#copy/feedback.ts'
 import { COMMENT_MAX_LENGTH, INDEX_LENGTH } from '#domain/limits.ts'
 import { showToast } from '#state/toasts.ts'
 
-/** What is typed. */
 export interface Question {
   readonly name: string
   readonly email: string
@@ -19,16 +18,14 @@ export interface Question {
 export type FeedbackProblem = 'commentEmpty' | 'commentTooLong' | 'emailWrong' | 'indexWrong'
 export type FeedbackProblems = Partial<Record<'comment' | 'email' | 'index', FeedbackProblem>>
 
-/** Editing, being asked about the missing e-mail, being sent, sent; closed when the dialog is. */
 export type FeedbackStep = 'closed' | 'editing' | 'no_email' | 'sending' | 'sent'
 
 const empty: Question = { name: '', email: '', comment: '', index: '' }
 const addressLike = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const indexLike = new RegExp(`^\\d{0,${INDEX_LENGTH}}$`)
-/** The published API wants basic auth here; in a browser it is no secret and proves nothing (AMB-20). */
+/** The published API requires basic auth; in a browser it is no secret and proves nothing (AMB-20). */
 const publicAuth = { Authorization: 'Basic Y2FiaW5ldDpwdWJsaWM=' }
 
-/** What keeps a question from being sent (M-FB-01). */
 const feedbackProblems = ({ comment, email, index }: Question): FeedbackProblems => ({
   ...(comment.trim() === '' ? { comment: 'commentEmpty' as const } : {}),
   ...(comment.trim().length > COMMENT_MAX_LENGTH ? { comment: 'commentTooLong' as const } : {}),
@@ -40,17 +37,17 @@ export interface FeedbackState {
   readonly step: FeedbackStep
   readonly question: Question
   readonly problems: FeedbackProblems
-  /** How often sending was refused here: each time the focus goes to what is wrong. */
+  /** Counts refusals, so that the error summary takes the focus. */
   readonly attempt: number
-  /** The last sending failed: said in the dialog too, for it covers the toasts. */
+  /** Told in the dialog too, because it covers the toasts. */
   readonly failed: boolean
-  /** The place on the page whose button opened it, where its dialog is drawn; a page may have several. */
+  /** The slot of the button that opened the dialog; a page may have several. */
   readonly place: string
 }
 
 export type FeedbackPage = ReturnType<typeof feedbackPage>
 
-/** The question to support in its dialog; what was typed outlives closing it and a failed sending (M-FB-01…05). */
+/** Typed text survives closing the dialog and a failed sending (M-FB-01…05). */
 export function feedbackPage(environment: Environment) {
   const $feedback = atom<FeedbackState>({
     step: 'closed',
@@ -87,12 +84,12 @@ export function feedbackPage(environment: Environment) {
     type: (typed: Partial<Question>) => {
       const { question: before, problems } = $feedback.get()
       const question = { ...before, ...typed }
-      // A mistake that was shown goes as soon as it is mended; a new one is not shown before sending.
+      // A shown mistake disappears when fixed; a new one is not shown before sending.
       const now = feedbackProblems(question)
       const still = Object.entries(problems).filter(([field]) => field in now)
       change({ question, problems: Object.fromEntries(still) })
     },
-    /** Sends, unless something is wrong or the e-mail is missing and that was not yet agreed to (M-FB-02). */
+    /** A missing email is confirmed once (M-FB-02). */
     send: async (): Promise<void> => {
       const { step, question, attempt } = $feedback.get()
       if (step === 'sending') return

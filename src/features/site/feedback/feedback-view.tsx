@@ -126,7 +126,7 @@ function Actions({ step, page }: { step: State['step']; page: FeedbackPage }) {
   )
 }
 
-/** 'Ask a question': a button and its dialog (M-HOME-04, M-FB-01…05). */
+/** M-HOME-04, M-FB-01…05 */
 function FeedbackView({ page }: { page: FeedbackPage }) {
   const state = useStore(page.$feedback, { ssr: 'initial' })
   const { step } = state
@@ -149,5 +149,4 @@ function FeedbackView({ page }: { page: FeedbackPage }) {
   )
 }
 
-/** The question to support. */
 export const FeedbackIsland = island(feedbackPage, FeedbackView)

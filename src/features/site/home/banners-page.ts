@@ -10,12 +10,12 @@ import { CAROUSEL_MS } from '#domain/limits.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
 import { showToast } from '#state/toasts.ts'
 
-/** As many of the newest claims are looked through for one that can be improved. */
+/** Newest claims searched for one that can take the service. */
 const LOOKED_THROUGH = 20
-/** Statuses in which a service may be connected; of others it need not be asked (M-SVC-04). */
+/** Statuses in which a service may be connected (M-SVC-04). */
 const mayImprove: readonly number[] = [3, 6]
 
-/** Registered items are one request with two numbers: 4 at an office, 5 at a locker (AMB-39). */
+/** Registered items are service 4 at an office and 5 at a locker (AMB-39). */
 const numbersOf = (wanted: ServiceNumber): readonly number[] =>
   wanted === service.registeredOffice ? [service.registeredOffice, service.registeredLocker] : [wanted]
 
@@ -39,8 +39,8 @@ const findClaim = async (
 }
 
 /**
- * Goes to the services of a claim that the wanted one can be connected to; with none, or on any failure, says so for 5 s
- * and goes to the map (M-HOME-08).
+ * Opens the services of a claim that can take the service; without one, or on failure, shows a toast for 5 s and
+ * opens the map (M-HOME-08).
  */
 async function connectService(environment: Environment, wanted: ServiceNumber | undefined): Promise<void> {
   const claim = await findClaim(environment, wanted)
@@ -49,36 +49,32 @@ async function connectService(environment: Environment, wanted: ServiceNumber | 
   environment.go(toMap)
 }
 
-/** The search on the home page. */
 const toMap = '#search'
 
-/** A banner out of content/banners. */
 export interface Banner {
   readonly id: string
   readonly title: string
   readonly text: string
   readonly dialogTitle: string
   readonly service?: ServiceNumber | undefined
-  /** The dialog's paragraphs. */
   readonly paragraphs: readonly string[]
 }
 
 export interface BannersState {
   readonly banners: readonly Banner[]
-  /** The banner in sight, from 0. */
+  /** Index of the visible banner. */
   readonly current: number
   readonly playing: boolean
-  /** The banner whose dialog is open. */
+  /** Banner with an open dialog. */
   readonly opened: number | null
-  /** A claim to connect to is being looked for. */
   readonly connecting: boolean
 }
 
 export type BannersPage = ReturnType<typeof bannersPage>
 
 /**
- * The banners: each stays 5000 ms, still while the pointer or the focus is on them, when the person stopped them and
- * where motion is not wanted (M-HOME-05, 06).
+ * Each banner stays 5000 ms; rotation stops under pointer or focus, by the pause button and with reduced motion
+ * (M-HOME-05, 06).
  */
 export function bannersPage(environment: Environment, banners: readonly Banner[]) {
   const $banners = atom<BannersState>({
@@ -132,7 +128,6 @@ export function bannersPage(environment: Environment, banners: readonly Banner[]
       wait()
     },
     close,
-    /** To a claim that can be improved, else to the map with a word (M-HOME-08). */
     connect: async (service: ServiceNumber | undefined): Promise<void> => {
       change({ connecting: true })
       await connectService(environment, service)

@@ -14,7 +14,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { type Banner, type BannersPage, bannersPage } from './banners-page.ts'
 
-/** What is new, one at a time; each opens a dialog with two ways to have it (M-HOME-05, 06). */
+/** M-HOME-05, 06 */
 function BannersView({ page }: { page: BannersPage }) {
   const { banners, current, playing, opened, connecting } = useStore(page.$banners, { ssr: 'initial' })
   if (banners.length === 0) return null
@@ -74,7 +74,6 @@ function BannersView({ page }: { page: BannersPage }) {
   )
 }
 
-/** The banners of the home page; they turn only while they are in the page. */
 export function BannersIsland({ banners }: { banners: readonly Banner[] }) {
   const [page] = useState(() => bannersPage(browserEnvironment, banners))
   return <BannersView page={page} />

@@ -9,7 +9,7 @@ export interface HomeSectionsProps {
   documents?: ReactNode
 }
 
-/** What the service is, questions, documents: tabs on phones and tablets, side by side on desktop (M-HOME-03). */
+/** Tabs on phones and tablets, columns on desktop (M-HOME-03). */
 export function HomeSectionsIsland({ titles, about, questions, documents }: HomeSectionsProps) {
   return (
     <Tabs

@@ -11,7 +11,7 @@ import { Text } from '#ui/text/text.tsx'
 
 type HomeTab = 'search' | 'claims'
 
-/** Which of the two tabs is shown: rent unless the address names the claims (M-HOME-02). */
+/** Rent, unless the address names the claims (M-HOME-02). */
 function homeTabs(environment: Environment) {
   const $tab = atom<HomeTab>('search')
   const follow = () => {
@@ -39,13 +39,13 @@ const Rent = ({ hint, children }: { hint: string; children: ReactNode }) => (
 )
 
 export interface HomeTabsProps {
-  /** What to do in the first tab, in the words of content/site/home.md. */
+  /** Lead of the first tab, from content/site/home.md. */
   hint: string
   search?: ReactNode
   claims?: ReactNode
 }
 
-/** The two things one comes for; each is an island of its own in its slot (M-HOME-02). */
+/** Each tab is an island in its slot (M-HOME-02). */
 export function HomeTabsIsland({ hint, search, claims }: HomeTabsProps) {
   const chosen = useStore(page.$tab, { ssr: 'initial' })
   return (

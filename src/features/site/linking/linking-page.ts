@@ -8,8 +8,8 @@ import { type ShownState, screen } from '#screens/screen.ts'
 import { askSession } from '#state/session.ts'
 
 /**
- * Begins the linking of an account (its `sub`) with the external identity and leaves for the address that the server
- * names (M-CLIENT-08, 09); answers false when it could not begin.
+ * Starts linking an account (its `sub`) with the external identity and opens the address that the server names
+ * (M-CLIENT-08, 09); false on failure.
  */
 async function linkAccounts(environment: Environment, sub: string): Promise<boolean> {
   const [settings, own] = await Promise.all([
@@ -25,10 +25,9 @@ async function linkAccounts(environment: Environment, sub: string): Promise<bool
   return answer.ok
 }
 
-/** The profiles that are linked with this one, itself among them; none while nothing is linked (AMB-49). */
+/** Profiles linked with this one, itself included; empty while nothing is linked (AMB-49). */
 interface Linking {
   readonly profiles: readonly LinkedProfile[]
-  /** Asked about before it is unlinked. */
   readonly leaving: LinkedProfile | null
   readonly unlinked: LinkedProfile | null
 }
@@ -36,7 +35,6 @@ interface Linking {
 export type ShownLinking = ShownState<Linking>
 export type LinkingPage = ReturnType<typeof linkingPage>
 
-/** Linking with another profile, explained before, and undoing it (M-CLIENT-08, M-ROUTE-23, 24). */
 export function linkingPage(environment: Environment) {
   const { $state, retry, reload, change, send } = screen<Linking>(environment, {
     load: async () => {
@@ -47,7 +45,6 @@ export function linkingPage(environment: Environment) {
   return {
     $state,
     retry,
-    /** Leaves for the login of the other profile. */
     begin: () =>
       send(async () => {
         change({ leaving: null, unlinked: null })
@@ -60,7 +57,7 @@ export function linkingPage(environment: Environment) {
       send(async ({ leaving }) => {
         if (!leaving) return
         const answer = await call(environment, unlinkProfile, { params: { id: leaving.id } })
-        // 403: undone elsewhere meanwhile, what holds now is shown.
+        // 403: unlinked elsewhere meanwhile.
         if (!answer.ok && answer.status !== 403) {
           change({ leaving: null })
           return answer

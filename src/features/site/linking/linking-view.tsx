@@ -18,7 +18,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { type LinkingPage, linkingPage, type ShownLinking } from './linking-page.ts'
 
-/** How one came here: by oneself, or back from the login of the other profile. */
+/** How the person came here: directly, or back from the other profile's login. */
 export type Outcome = 'none' | 'success' | 'error'
 
 interface Props {
@@ -28,7 +28,6 @@ interface Props {
 
 const nameOf = ({ userName, email }: LinkedProfile) => copy.profile(userName, email)
 
-/** One of the linked profiles; leaving is asked about once more. */
 function ProfileRow({
   state,
   page,
@@ -81,7 +80,7 @@ function ProfileRow({
   )
 }
 
-/** What holds now, whatever address one came back to (M-ROUTE-23). */
+/** The actual state, whatever the return address says (M-ROUTE-23). */
 const titleOf = (outcome: Outcome, linked: boolean): string => {
   if (outcome === 'success') return linked ? copy.successTitle : copy.notLinkedTitle
   if (outcome === 'error') return copy.errorTitle
@@ -93,7 +92,6 @@ const leadOf = (outcome: Outcome, linked: boolean): string => {
   return linked ? copy.successText : copy.notLinkedText
 }
 
-/** The login of the other profile, the list of claims, and where the linking failed the way by a claim's number. */
 function Acts({ state, page, outcome }: { state: ShownLinking; page: LinkingPage; outcome: Outcome }) {
   const linked = state.profiles.length > 1
   const isDone = linked && outcome !== 'error'
@@ -126,7 +124,6 @@ function Acts({ state, page, outcome }: { state: ShownLinking; page: LinkingPage
   )
 }
 
-/** Linked profiles: how they stand, the login of the other profile, the list, what linking does, undoing it (AMB-49). */
 function LinkingView({ page, outcome = 'none' }: Props) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={2} />
@@ -175,5 +172,4 @@ function LinkingView({ page, outcome = 'none' }: Props) {
   )
 }
 
-/** Linked profiles. Client-only: they depend on the session. */
 export const LinkingIsland = island(linkingPage, LinkingView)

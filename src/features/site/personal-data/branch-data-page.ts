@@ -14,7 +14,7 @@ import { subjectRequestsStore } from './subject-requests-store.ts'
 
 type Form = KeptForm<'claim' | 'passport', 'claimMissing' | 'passportShort'>
 
-/** The claim and the passport that an operator types; kept here alone, and gone with the next person. */
+/** Claim and passport typed by the operator; stored only here, and cleared for the next person. */
 export type NamingState = Form & { readonly opened: boolean }
 
 export type BranchDataPage = ReturnType<typeof branchDataPage>
@@ -26,7 +26,6 @@ const problemsOf = ({ values: { claim, passport } }: NamingState): Form['problem
   ...(/^\d{10}$/.test(digitsOf(passport)) ? {} : { passport: 'passportShort' }),
 })
 
-/** The rights of a person who came to the branch with a passport. */
 export function branchDataPage(environment: Environment) {
   const $naming = atom<NamingState>(empty)
   const present = () => {
@@ -52,17 +51,16 @@ export function branchDataPage(environment: Environment) {
       $naming.set(checked($naming.get(), problemsOf))
       if (!$naming.get().sending) return
       const { values } = $naming.get()
-      // No view listens yet, and a store without listeners drops the answers to what it has asked.
+      // Without a view the store has no listeners, and would drop its own answers.
       const unsubscribe = data.$state.listen(() => undefined)
       await data.reload()
       const read = data.$state.get()
       const end = { sending: false, refused: read.kind === 'failed' ? read.code : null }
-      // The acts that follow are for the person who is shown, whatever was typed meanwhile.
+      // Actions are for the shown person, whatever is typed meanwhile.
       if (end.refused === null) $naming.set({ ...$naming.get(), ...end, values, opened: true })
       else $naming.set({ ...$naming.get(), ...end })
       unsubscribe()
     },
-    /** Forgets the person before the next one. */
     another: () => $naming.set(empty),
   }
 }

@@ -78,7 +78,6 @@ function Opened({ page }: { page: BranchDataPage }) {
   )
 }
 
-/** A person came with a passport: their data to print, the end of their consent, the deletion. */
 function BranchDataView({ page }: { page: BranchDataPage }) {
   const naming = useStore(page.$naming)
   return (
@@ -113,5 +112,5 @@ function BranchDataView({ page }: { page: BranchDataPage }) {
   )
 }
 
-/** The rights of a person at the branch. Client-only: a press before hydration would be lost. */
+/** Client-only: a click before hydration would be lost. */
 export const BranchDataIsland = island(branchDataPage, BranchDataView)

@@ -18,7 +18,7 @@ import { Text } from '#ui/text/text.tsx'
 import { dataParts, Part } from './data-facts.tsx'
 import type { OwnData, ShownData } from './own-data.ts'
 
-/** What the law makes us keep, each with its last day. */
+/** Data that the law makes us keep, each with its last day. */
 export function Kept({ kept }: { kept: readonly KeptData[] }) {
   if (kept.length === 0) return <Text>{copy.nothingKept}</Text>
   return (
@@ -90,7 +90,6 @@ function Consents({ state: { data, paper }, acts }: { state: ShownData; acts: Ow
   )
 }
 
-/** What is told before the act is done, whole. */
 function AskedWords({ state }: { state: ShownData }) {
   if (state.asked === 'withdrawal') return <Text>{copy.withdrawText}</Text>
   if (state.asked === 'deletion') {
@@ -139,7 +138,6 @@ function Confirm({ state, acts }: { state: ShownData; acts: OwnData }) {
   )
 }
 
-/** The consent and the deletion, each explained before it is done. */
 export function DataActs({ state, acts }: { state: ShownData; acts: OwnData }) {
   const { blockers, kept } = state.data.deletion
   return (

@@ -16,14 +16,14 @@ import { Text } from '#ui/text/text.tsx'
 import { LeaveButton } from './leaving-view.tsx'
 import type { LeavingStore } from './personal-data-page.ts'
 
-/** So many letters are drawn; all of them are in the copy. */
+/** More letters are only in the copy. */
 const LETTERS_SHOWN = 20
-/** So many letters are read at a glance; more are folded. */
+/** More letters are folded. */
 const LETTERS_AT_ONCE = 3
 
 const dateAndTime = (instant: string): string => instantInWords(new Date(instant))
 
-/** Where the parts of the page begin that its row of links leads to, in the order in which they are met. */
+/** Anchors of the sections, in order. */
 export const dataParts = {
   profile: 'profile',
   mail: 'mail',
@@ -35,7 +35,6 @@ export const dataParts = {
   deletion: 'deletion',
 } as const
 
-/** A part of the page under its own title. */
 export function Part({ title, id: named, children }: { title: string; id?: string; children: ReactNode }) {
   const own = useId()
   const id = named ?? own
@@ -57,7 +56,6 @@ interface Line {
   readonly key: string
   readonly text: ReactNode
   readonly note?: ReactNode
-  /** What can be done about it. */
   readonly act?: ReactNode
 }
 
@@ -174,7 +172,7 @@ function Letters({ letters }: Pick<PersonalData, 'letters'>) {
   )
 }
 
-/** Everything that is kept about a person, to be read; `afterProfile` stands under the profile. */
+/** `afterProfile` stands below the profile. */
 export function DataFacts({
   data,
   afterProfile,
@@ -182,7 +180,7 @@ export function DataFacts({
 }: {
   data: PersonalData
   afterProfile?: ReactNode
-  /** Only the person leaves an organisation, nobody for them. */
+  /** Only the person may leave an organisation. */
   leaving?: LeavingStore
 }) {
   return (

@@ -8,7 +8,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { LeavingStore, OwnOrganisation } from './personal-data-page.ts'
 
-/** Opens the question; the name tells one button from the next. */
+/** The accessible name tells the buttons apart. */
 export const LeaveButton = ({
   organisation,
   store,
@@ -28,7 +28,6 @@ export const LeaveButton = ({
   </Button>
 )
 
-/** Asks before one leaves an organisation. */
 export function LeaveDialog({ store }: { store: LeavingStore }) {
   const state = useStore(store.$leaving)
   return (

@@ -11,19 +11,16 @@ import type {
 } from '#contract/personal-data.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 
-/** What is asked about before it is done. */
 export type AskedAct = 'withdrawal' | 'deletion' | 'consent'
 
-/** Everything that is kept about a person, and what is being done with it. */
 interface Data {
   readonly data: PersonalData
   readonly asked: AskedAct | null
   readonly done: 'withdrawal' | 'consent' | null
-  /** The consent that can be taken on paper; null where it holds already, and in the cabinet. */
+  /** Consent to sign on paper; null when given, and in the cabinet. */
   readonly paper: ConsentText | null
 }
 
-/** What stays after the deletion. */
 interface Deleted {
   readonly kind: 'deleted'
   readonly kept: readonly KeptData[]
@@ -32,18 +29,18 @@ interface Deleted {
 export type ShownData = ShownState<Data>
 export type OwnData = ReturnType<typeof ownData>
 
-/** How data is read and changed: by the person in the cabinet, or by an operator before whom they stand. */
+/** Endpoints of the cabinet, or of the operator at the counter. */
 export interface DataCalls {
-  /** Read by `reload` alone: at the counter it is not known before whose data they are. */
+  /** Loads only by `reload`: at the counter the person is unknown at first. */
   readonly onDemand?: boolean
   readonly read: () => Promise<Answer<typeof readPersonalData>>
   readonly withdraw: () => Promise<Answer<typeof withdrawConsent>>
   readonly remove: () => Promise<Answer<typeof deletePersonalData>>
-  /** Takes a consent on paper, at the counter alone. */
+  /** Records a consent on paper, at the counter only. */
   readonly agree?: (text: ConsentText) => Promise<Answer<typeof giveConsentAtBranch>>
 }
 
-/** The data itself and its two acts, each asked about first; a refusal is told and changes nothing. */
+/** Each action is confirmed first; a refusal changes nothing. */
 export function ownData(environment: Environment, calls: DataCalls) {
   const { $state, retry, reload, change, send } = screen<Data, Deleted>(environment, {
     onDemand: calls.onDemand ?? false,

@@ -6,16 +6,15 @@ import { askSession } from '#state/session.ts'
 
 interface Letters {
   readonly letters: OwnLetters
-  /** Where the address of the login is changed; '' where nobody said. */
+  /** Where the email is changed; '' when unknown. */
   readonly profile: string
-  /** The letter that tries the address was asked for. */
+  /** A test email was requested. */
   readonly tried: boolean
 }
 
 export type ShownLetters = ShownState<Letters>
 export type OwnLettersStore = ReturnType<typeof ownLettersStore>
 
-/** Whether letters reach the person, and which they want. */
 export function ownLettersStore(environment: Environment) {
   const { $state, retry, send } = screen<Letters>(environment, {
     load: async () => {

@@ -15,13 +15,11 @@ import { ownLettersStore } from './own-letters-store.ts'
 
 export type OwnOrganisation = PersonalData['organisations'][number]
 
-/** The dialog that asks before one leaves an organisation. */
 interface LeavingState extends Sending {
   readonly organisation: OwnOrganisation
 }
 export type LeavingStore = ReturnType<typeof leavingStore>
 
-/** Leaves an organisation, without its administrator. */
 function leavingStore(environment: Environment, left: () => void) {
   const { $dialog, open, close, send } = dialog<LeavingState>()
   return {
@@ -42,7 +40,6 @@ function leavingStore(environment: Environment, left: () => void) {
 
 export type PersonalDataPage = ReturnType<typeof personalDataPage>
 
-/** What is kept about the person who is logged in. */
 export function personalDataPage(environment: Environment) {
   const $section = atom<string | null>(null)
   const data = ownData(environment, {
@@ -54,9 +51,8 @@ export function personalDataPage(environment: Environment) {
     ...data,
     leaving: leavingStore(environment, () => void data.reload()),
     letters: ownLettersStore(environment),
-    /** The part of the page that is being read. */
     $section: $section as ReadableAtom<string | null>,
-    /** Begins to follow the reader through these parts, which are drawn; answers the way to stop. */
+    /** Highlights the section in view; returns the way to stop. */
     followSections: (ids: readonly string[]) => followSections(ids, (id) => $section.set(id)),
   }
 }

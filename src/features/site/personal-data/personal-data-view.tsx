@@ -79,7 +79,6 @@ function Reminders({ state, store }: Props) {
   )
 }
 
-/** Whether letters reach the person, and the reminders that may be refused. */
 function OwnLettersPart({ store }: { store: OwnLettersStore }) {
   const state = useStore(store.$state)
   return (
@@ -107,7 +106,6 @@ function OwnLettersPart({ store }: { store: OwnLettersStore }) {
 
 const parts = Object.values(dataParts)
 
-/** The row of the page's parts that follows the reader. */
 function Parts({ page }: { page: PersonalDataPage }) {
   const current = useStore(page.$section)
   useEffect(() => page.followSections(parts), [page])
@@ -120,7 +118,6 @@ function Parts({ page }: { page: PersonalDataPage }) {
   )
 }
 
-/** Everything that is kept about the person, and what they may do about it. */
 function PersonalDataView({ page }: { page: PersonalDataPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
@@ -177,5 +174,4 @@ function PersonalDataView({ page }: { page: PersonalDataPage }) {
   )
 }
 
-/** What is kept about the person. Client-only: nothing of it is known while the site is built. */
 export const PersonalDataIsland = island(personalDataPage, PersonalDataView)

@@ -21,7 +21,7 @@ const formId = 'register-request'
 const kinds = subjectRequestKind.options.map((value) => ({ value, label: subjectRequestKindWords[value] }))
 const checks = identityCheck.options.map((value) => ({ value, label: identityCheckWords[value] }))
 
-/** A line of the registration: digits and days are asked for with the keyboard of digits. */
+/** Numbers and dates get the numeric keyboard. */
 const lines = [
   { name: 'office', label: copy.office, hint: copy.officeHint, limit: 6, digits: true },
   { name: 'applicant', label: copy.applicant, limit: longest.person, isName: true },
@@ -29,10 +29,9 @@ const lines = [
   { name: 'claim', label: copy.claim, hint: copy.claimHint, limit: 15, digits: true },
 ] as const satisfies readonly { name: keyof Registration; [more: string]: unknown }[]
 
-/** Writes a request down: what is asked, by whom, how it was made sure, and the day it came. */
 export function RegisterRequest({ store }: { store: SubjectRequestsStore }) {
   const { open, draft, sending, refused, wrong } = useStore(store.$registering)
-  /** What stands beside a field: why the server refused it, else what it wants. */
+  /** The server's refusal of a field, else its hint. */
   const errorOf = (field: RegistrationField) => {
     if (!wrong.includes(field)) return {}
     const isOwn = refused === null || refused === 'fields_missing'

@@ -15,13 +15,13 @@ import { hasLetters, hasNameSigns, longest } from '#contract/typed-text.ts'
 import { parseTypedDate } from '#domain/calendar-date.ts'
 import { actList } from '#state/act-list.ts'
 
-/** What is done with a request: its answer, or a longer term with its reason. */
+/** An answer, or a longer term with its reason. */
 export interface RequestDraft {
   readonly act: 'answer' | 'extend'
   readonly text: string
 }
 
-/** A request as it is written down; what was typed stays through a refusal. */
+/** A new request; typed values survive a refusal. */
 export interface Registration {
   readonly kind: SubjectRequestKind
   readonly office: string
@@ -33,7 +33,6 @@ export interface Registration {
   readonly words: string
 }
 
-/** A field of the registration that may be wrong. */
 export type RegistrationField = 'office' | 'applicant' | 'received' | 'claim' | 'representative' | 'words'
 
 const emptyRegistration: Registration = {
@@ -51,15 +50,13 @@ export interface RegisteringState {
   readonly open: boolean
   readonly draft: Registration
   readonly sending: boolean
-  /** Why it was not written down, for all of the form. */
   readonly refused: string | null
-  /** The fields that were wrong when it was sent; a field leaves them when it is typed into. */
+  /** Fields refused when sent; typing clears them. */
   readonly wrong: readonly RegistrationField[]
-  /** The one that was written down last. */
   readonly done: { readonly id: number; readonly due: string } | null
 }
 
-/** The field that a refusal of the server is about. */
+/** The field that a server refusal is about. */
 const fieldOfRefusal: Readonly<Record<string, RegistrationField>> = {
   office_foreign: 'office',
   day_wrong: 'received',
@@ -69,10 +66,10 @@ const fieldOfRefusal: Readonly<Record<string, RegistrationField>> = {
 
 const isClaimNumber = (claim: string): boolean => /^[1-9]\d{0,14}$/.test(claim)
 
-/** Are there words, and no more of them than a call takes? */
+/** Not empty, and within the limit of the call. */
 const fits = (text: string, most: number): boolean => text.trim() !== '' && text.trim().length <= most
 
-/** The fields of a registration that cannot be sent as they are, in the order of the form. */
+/** Invalid fields, in the order of the form. */
 const wrongFields = (draft: Registration): RegistrationField[] => {
   const claim = ungrouped(draft.claim)
   const isWrong: Readonly<Record<RegistrationField, boolean>> = {
@@ -89,7 +86,6 @@ const wrongFields = (draft: Registration): RegistrationField[] => {
   return (Object.keys(isWrong) as RegistrationField[]).filter((field) => isWrong[field])
 }
 
-/** Requests of people about their personal data at the branch: listed, written down, answered. */
 export function subjectRequestsStore(environment: Environment) {
   const $which = atom<'open' | 'answered'>('open')
   const $overdue = atom(0)
@@ -125,7 +121,7 @@ export function subjectRequestsStore(environment: Environment) {
   return {
     list,
     $which: $which as ReadableAtom<'open' | 'answered'>,
-    /** Those that wait longer than the law allows. */
+    /** Requests past the legal deadline. */
     $overdue: $overdue as ReadableAtom<number>,
     $registering: $registering as ReadableAtom<RegisteringState>,
     choose: (which: 'open' | 'answered') => {
@@ -165,7 +161,7 @@ export function subjectRequestsStore(environment: Environment) {
         return change({ sending: false, refused: answer.code, wrong: field ? [field] : [] })
       }
       const { id, dueOn: due } = answer.value
-      // What is typed by now is of the next person.
+      // The form may already be for the next person.
       const isSent = $registering.get().draft === draft
       change({
         sending: false,

@@ -158,7 +158,7 @@ function Lead({ store }: { store: SubjectRequestsStore }) {
   )
 }
 
-/** Requests of people about their personal data: the queue of the branch by the day of the law, and those answered. */
+/** The branch's queue by legal deadline, and answered requests. */
 export function SubjectRequestsView({ store }: { store: SubjectRequestsStore }) {
   useEffect(() => void store.list.show(), [store])
   return (

@@ -4,10 +4,7 @@ import { promoCopy } from '#copy/promo-page.ts'
 import { normalizePromoCode } from '#domain/promo.ts'
 import { changeRentalForm } from '#state/rental-form.ts'
 
-/**
- * Carries a code into the wizard and goes there to choose an office (M-ROUTE-15). An empty code is not
- * carried.
- */
+/** Stores a code for the form and opens the choice of an office (M-ROUTE-15). An empty code is not stored. */
 export const carryPromo = (typed: string, environment: Environment): boolean => {
   const promo = normalizePromoCode(typed)
   if (promo === '') return false
@@ -16,7 +13,7 @@ export const carryPromo = (typed: string, environment: Environment): boolean => 
   return true
 }
 
-/** Wires the promotions page: the field, and the buttons of the promotions (`data-promo-code`). */
+/** Wires the field, and the buttons with `data-promo-code`. */
 export const wirePromo = (root: HTMLElement, environment: Environment): void => {
   const form = root.querySelector<HTMLFormElement>('form[data-promo]')
   const field = form?.querySelector('input')

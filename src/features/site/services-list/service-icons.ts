@@ -10,5 +10,5 @@ const icons: Readonly<Record<string, IconName>> = {
   digitization: 'document',
 }
 
-/** The icon of a service by its name in the address; one that editors add has the icon of a paper. */
+/** Icon of a service by its address; services added by editors get a paper. */
 export const iconOf = (slug: string): IconName => icons[slug] ?? 'document'

@@ -8,7 +8,6 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Toasts } from '#ui/toast/toast.tsx'
 import { ToastLog } from '#ui/toast/toast-log.tsx'
 
-/** The short messages of all islands of a page, and the button in the header that shows them again. */
 export function ToastsView() {
   const toasts = useStore($toasts)
   const log = useStore($toastLog)
