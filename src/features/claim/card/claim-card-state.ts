@@ -1,11 +1,25 @@
+import { addresses } from '#contract/addresses.ts'
 import type { ClaimCard, ClaimPayment } from '#contract/claim-card.ts'
 import type { AvailableService } from '#contract/claim-services.ts'
 import type { Claim } from '#contract/claims.ts'
+import { claimCardCopy } from '#copy/claim-card.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { isOver, type Situation } from '#domain/claim-situation.ts'
 import type { ShownState } from '#screens/screen.ts'
 import { situationOfClaim } from '#state/situation-of-claim.ts'
-import type { ListOfClaim } from './list-of-claim.ts'
+
+/** The list to go back to: the person's claims, or the organisation's active or archived ones. */
+type ListOfClaim = 'own' | 'active' | 'archive'
+
+/** The list that the address names: only the archive's claims stand under it (M-ROUTE-35, 36). */
+export const listOfAddress = (path: string): ListOfClaim =>
+  path.startsWith(`${addresses.legalsArchive}/`) ? 'archive' : 'own'
+
+export const listsOfClaims = {
+  own: { href: addresses.claims, text: claimCardCopy.all },
+  active: { href: addresses.legalsActive, text: claimCardCopy.allActive },
+  archive: { href: addresses.legalsArchive, text: claimCardCopy.allArchived },
+} as const satisfies Record<ListOfClaim, { href: string; text: string }>
 
 /** A rent and its optional parts, each null when it could not be read. */
 export interface ClaimOfCard {

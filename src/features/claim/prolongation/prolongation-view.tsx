@@ -29,8 +29,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { totalOf, withService } from './choices.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { type ProlongationPage, prolongationPage, type ShownProlongation } from './prolongation-page.ts'
-import { TermFields } from './term-fields.tsx'
-import { TotalLines, totalWords } from './total-lines.tsx'
+import { TermFields, TotalLines, totalWords } from './term-fields.tsx'
 
 interface Props {
   state: ShownProlongation

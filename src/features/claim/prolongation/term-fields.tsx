@@ -2,7 +2,7 @@ import type { Prolongation } from '#contract/prolongation.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { serviceText } from '#copy/claim-services.ts'
 import { dateInDots } from '#copy/date-text.ts'
-import { serviceName } from '#copy/price-words.ts'
+import { monthsInWords, serviceName } from '#copy/price-words.ts'
 import { prolongationCopy as copy } from '#copy/prolongation.ts'
 import type { RentedPlace } from '#copy/rented-place.ts'
 import type { ClientType } from '#domain/client-type.ts'
@@ -12,8 +12,50 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { FormSheet, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { PriceLines } from '#ui/price-lines/price-lines.tsx'
 import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
-import { type Chosen, priceOfService, totalOf } from './choices.ts'
+import { type Chosen, choiceOf, priceOfService, totalOf } from './choices.ts'
+
+interface TotalLinesProps {
+  choices: Prolongation['choices']
+  startDate: string
+  chosen: Chosen
+  /** Null for a box. */
+  lockerName: string | null
+}
+
+/** The total and the new term in words; null when the price is unknown. */
+export function totalWords({ choices, startDate, chosen }: TotalLinesProps) {
+  const total = totalOf(choices, chosen)
+  const choice = choiceOf(choices, chosen.months)
+  if (total === null || choice === undefined) return null
+  return {
+    label: copy.total,
+    note: copy.periodValue(dateInDots(startDate), dateInDots(choice.endDate)),
+    amount: amountInWords(total),
+  }
+}
+
+/** Nothing is drawn while the price is unknown. */
+export function TotalLines({ total = true, ...props }: TotalLinesProps & { total?: boolean }) {
+  const { choices, chosen, lockerName } = props
+  const { months, services } = chosen
+  const words = totalWords(props)
+  const rent = choiceOf(choices, months)?.rent ?? null
+  if (words === null || rent === null) return null
+  return (
+    <PriceLines
+      lines={[
+        { label: copy.rentFor(monthsInWords(months)), amount: amountInWords(rent) },
+        ...services.map((service) => ({
+          label: serviceName(service, { lockerName }),
+          amount: amountInWords(priceOfService(choices, months, service) ?? 0),
+        })),
+      ]}
+      {...(total ? { total: words } : {})}
+    />
+  )
+}
 
 interface Props {
   choices: Prolongation['choices']

@@ -19,8 +19,7 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { choiceOf, totalOf, withService } from './choices.ts'
-import { TermFields } from './term-fields.tsx'
-import { TotalLines } from './total-lines.tsx'
+import { TermFields, TotalLines } from './term-fields.tsx'
 import { type WithoutLoginPage, type WithoutLoginState, withoutLoginPage } from './without-login-page.ts'
 
 type Of<Kind extends WithoutLoginState['kind']> = Extract<WithoutLoginState, { kind: Kind }>

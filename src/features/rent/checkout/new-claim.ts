@@ -8,8 +8,8 @@ import type { ClientType } from '#domain/client-type.ts'
 import { roubles } from '#domain/money.ts'
 import { conditionsOf } from '#state/legal-conditions.ts'
 import type { RentalForm } from '#state/rental-form.ts'
-import { servicesOf } from './cost-question.ts'
 import type { Place } from './place.ts'
+import { servicesOf } from './price.ts'
 
 /** The nearest free box, named by the server. */
 const alternative = z.object({ alternative: z.nullable(z.object({ id: z.int(), number: z.string() })) })

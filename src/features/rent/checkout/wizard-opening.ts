@@ -1,6 +1,8 @@
+import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { lateCode } from '#browser/late-code.ts'
 import type { FreeBox } from '#contract/boxes.ts'
+import { readLegalConditions } from '#contract/legal-conditions.ts'
 import { readWizardEntry } from '#domain/wizard-entry.ts'
 import { $rentalForm } from '#state/rental-form.ts'
 import { today as serverToday } from '#state/server-time.ts'
@@ -23,6 +25,20 @@ import { prepareForm } from './prepare-form.ts'
 import { lastPrice } from './price.ts'
 import type { pricing } from './pricing.ts'
 import { quiet, recallProblems, unavailable, type WizardStores } from './wizard-stores.ts'
+
+/**
+ * Reads the conditions that keep the organisation from renting, before anything is filled in (M-LEGAL-06). A failure
+ * blocks nobody: the server checks again.
+ */
+export async function askConditions(
+  environment: Environment,
+  { $failing }: WizardStores,
+  index: string,
+): Promise<void> {
+  if ((await askSession(environment)).kind !== 'person') return
+  const answer = await call(environment, readLegalConditions, { query: { index } })
+  if (answer.ok) $failing.set(answer.value.failing)
+}
 
 const replacedCode = lateCode(() => import('./replaced-claim.ts'))
 

@@ -29,8 +29,7 @@ import { checkRentedBox, loadFreeBoxes, offerBox } from './free-boxes.ts'
 import { nearestOffices } from './nearest-offices.ts'
 import type { Alternative } from './new-claim.ts'
 import { pricing } from './pricing.ts'
-import { askConditions } from './renter-conditions.ts'
-import { wizardOpening } from './wizard-opening.ts'
+import { askConditions, wizardOpening } from './wizard-opening.ts'
 import { countFailure, showProblems, wizardStores } from './wizard-stores.ts'
 
 /** A pause in typing after which a dialog may open, in milliseconds. */

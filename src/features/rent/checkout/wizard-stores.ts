@@ -8,11 +8,10 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { clientTypeByName, rulesForName } from '#domain/client-type.ts'
 import { checkPeriod, type PeriodCode } from '#domain/rental-period.ts'
 import { $rentalForm, changeRentalForm, type RentalForm } from '#state/rental-form.ts'
-import { costQuestionOf } from './cost-question.ts'
 import { type FormProblems, formFields, problemsOf } from './form-problems.ts'
 import type { Alternative } from './new-claim.ts'
 import type { Place } from './place.ts'
-import { lastPrice, type OtherTotals, type PriceState, type PromoProblem } from './price.ts'
+import { costQuestionOf, lastPrice, type OtherTotals, type PriceState, type PromoProblem } from './price.ts'
 
 /** Why the form cannot be sent (M-FORM-05). */
 export type GoOnBlocker = 'errors' | 'conditions' | 'counting' | 'cost_failed' | 'zero' | 'no_period'

@@ -1,9 +1,13 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
 import type { ClientRecord, createClient } from '#contract/clients.ts'
 import type { BankSuggestion, CompanySuggestion } from '#contract/directory.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { type LegalCondition, readLegalConditions } from '#contract/legal-conditions.ts'
 import { digitsOf, kppIn } from '#contract/pasted-text.ts'
 import { longest } from '#contract/typed-text.ts'
 import { entityCopy as copy, fieldRefusalText } from '#copy/registration.ts'
+import { namingCondition, stateCondition } from '#domain/legal-conditions.ts'
 import {
   checkAccount,
   checkAccountShape,
@@ -13,7 +17,24 @@ import { checkBic } from '#domain/requisites/bic.ts'
 import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
 import { checkKpp } from '#domain/requisites/kpp.ts'
 import { defineForm } from '#screens/form.ts'
-import type { Renter } from './company-choice.ts'
+
+/** INNs that may be registered (AMB-46). */
+export interface Renter {
+  /** INN of the organisation or the person; null when the login has none. */
+  readonly inn: string | null
+  readonly organisation: boolean
+}
+
+/** Null on failure: the server checks again. */
+export async function askRenter(environment: Environment): Promise<Renter | null> {
+  const answer = await call(environment, readLegalConditions, { query: {} })
+  return answer.ok ? { inn: answer.value.inn, organisation: answer.value.legalHid !== null } : null
+}
+
+/** Null when the company can be chosen. */
+export const whyNotChosen = ({ data }: CompanySuggestion, renter: Renter | null): LegalCondition | null =>
+  stateCondition(data.state.status) ??
+  (renter === null ? null : namingCondition({ ownInn: renter.inn, entityInn: data.inn }))
 
 type OrgType = 'LEGAL' | 'INDIVIDUAL'
 

@@ -9,7 +9,6 @@ import { Combobox } from '#ui/combobox/combobox.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { whyNotChosen } from './company-choice.ts'
 import {
   bankValues,
   companyValues,
@@ -17,6 +16,7 @@ import {
   entityForm,
   entityOf,
   entityOfRecord,
+  whyNotChosen,
 } from './entity-form.ts'
 import { FormFrame } from './form-frame.tsx'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'

@@ -33,8 +33,7 @@ import { forgetRentalForm } from '#state/rental-form.ts'
 import { isReserved, sendPayment } from '#state/send-payment.ts'
 import { askSession } from '#state/session.ts'
 import { withdrawal } from '#state/withdrawal.ts'
-import { askRenter, type Renter } from './company-choice.ts'
-import { type EntityValues, entityForm } from './entity-form.ts'
+import { askRenter, type EntityValues, entityForm, type Renter } from './entity-form.ts'
 import { bankLookup, companyLookup, type ReservationStep, recordFor, stepOf } from './reservation-step.ts'
 
 /** The last refusal and its fields. */

@@ -12,6 +12,7 @@ import { OrderCard } from '#parts/order-card.tsx'
 import { DeadlineBar } from '#parts/paying.tsx'
 import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
 import { FormGroups, useFilling } from '#screens/form-fields.tsx'
+import { island } from '#screens/island.tsx'
 import { privilegeForm } from '#screens/person-form.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -33,6 +34,7 @@ import { EntityView } from './entity-view.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { PersonView } from './person-view.tsx'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'
+import { reservationPage } from './reservation-page.ts'
 
 /**
  * Client type above the form that depends on it; changing it keeps box, period and deadline and shows the new price
@@ -201,7 +203,7 @@ function Registering({
 }
 
 /** M-ROUTE-20 */
-export function ReservationView({ page }: { page: ReservationPage }) {
+function ReservationView({ page }: { page: ReservationPage }) {
   const state = useStore(page.$reservation)
   if (state.kind === 'failed') return <Failure code={state.code} page={page} />
   if (state.kind === 'loading') {
@@ -240,3 +242,6 @@ export function ReservationView({ page }: { page: ReservationPage }) {
     </Stack>
   )
 }
+
+/** Client-only: it depends on the session. */
+export const ReservationIsland = island(reservationPage, ReservationView)

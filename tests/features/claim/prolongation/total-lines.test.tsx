@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { amountInWords } from '#copy/amount-text.ts'
 import { monthsInWords } from '#copy/price-words.ts'
 import { prolongationCopy } from '#copy/prolongation.ts'
-import { TotalLines } from '#features/claim/prolongation/total-lines.tsx'
+import { TotalLines } from '#features/claim/prolongation/term-fields.tsx'
 
 const choices = [
   {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreeBox, giveBackHold, holdBox } from '#contract/boxes.ts'
 import { isAtEyeLevel } from '#domain/box-wall.ts'
-import { doorsOf } from '#features/rent/checkout/box-doors.ts'
+import { doorsOf } from '#features/rent/checkout/free-boxes.ts'
 import type { WizardPage } from '#features/rent/checkout/wizard-page.ts'
 import { forgetDevice, formOf, type OpenPage, openWizard } from '#kit/pages.ts'
 import { type SharedServer, sharedServer } from '#kit/shared-server.ts'
