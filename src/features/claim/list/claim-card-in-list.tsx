@@ -162,7 +162,7 @@ function Money({ claim }: { claim: ClaimInList }) {
   )
 }
 
-/** Keeps «ул.» and the like on one line with the name. */
+/** Keeps an abbreviation such as 'st.' on one line with the name. */
 const tied = (street: string): string => typesetAddress(street).replace(/^(\p{L}+\.) /u, '$1\u00a0')
 
 function Place({ claim, level }: { claim: ClaimInList; level: 2 | 3 }) {

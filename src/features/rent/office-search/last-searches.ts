@@ -4,7 +4,7 @@ import type { Office } from '#contract/offices.ts'
 import { addressWords, placeTitle } from './office-words.ts'
 
 const MOST = 4
-/** Prefix such as «г.» before a town. */
+/** Abbreviation of 'city' before the name of a town. */
 const LONGEST_PREFIX = 6
 
 const lastSearch = z.object({

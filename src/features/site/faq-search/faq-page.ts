@@ -73,7 +73,7 @@ const wireSearch = (root: HTMLElement, environment: Environment): void => {
     const found = typed.length < fullTextFrom ? [] : await searchEverywhere(typed)
     if (!isNewest()) return
     const others = found.filter(({ address }) => !isShown(root, address, environment))
-    // The index has no «ё»; the texts of the page restore it.
+    // The index has no letter yo; the texts of the page restore it.
     const spelled = wordsWithYo(
       [...root.querySelectorAll('details')].map((item) => item.textContent).join(' '),
     )

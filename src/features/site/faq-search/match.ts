@@ -1,6 +1,6 @@
 import { foldYo } from '#domain/yo.ts'
 
-/** Normalised for comparison: lower case, «е» for «ё», single spaces. */
+/** Normalised for comparison: lower case, ye for yo, single spaces. */
 const comparable = (text: string): string =>
   foldYo(text.normalize('NFC').toLowerCase()).replace(/\s+/gu, ' ').trim()
 
