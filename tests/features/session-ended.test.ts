@@ -36,7 +36,7 @@ test('an order of money for the balance is told that the session ended, and sent
   const { page, tab } = await look(person, tenant, '/legals/balance', balancePage, (balance) => [
     balance.$state,
     balance.topUp.$topUp,
-    balance.operations.$operations,
+    balance.operations.$list,
   ])
   await page.connect()
   page.topUp.type('15 000')
@@ -44,7 +44,7 @@ test('an order of money for the balance is told that the session ended, and sent
   await page.topUp.order()
   expect(page.topUp.$topUp.get()).toMatchObject({ refused: ended, typed: '15 000', sending: false })
   await page.operations.show()
-  expect(page.operations.$operations.get()).toMatchObject({ kind: 'failed', code: ended })
+  expect(page.operations.$list.get()).toMatchObject({ phase: 'failed', code: ended })
   page.retry()
   await tab.pass(100)
   expect(stateOf(page.$state, 'failed').code).toBe(ended)
@@ -136,16 +136,16 @@ test('at the counter and in the back office of letters what the operator typed s
   const person = await personOf(tenant, 'operator')
   const operator = await look(person, tenant, `/branch?claim=${claim}`, branchPage, (page) => [
     page.$state,
-    page.queue.$queue,
+    page.queue.$list,
     page.card.$card,
-    page.search.$search,
+    page.search.$list,
     page.topUps.$list,
   ])
   const letters = await look(person, tenant, '/branch/letters', mailroomPage, (page) => [
     page.$mailroom,
     page.receipt.$receipt,
-    page.letters.$letters,
-    page.destruction.$destruction,
+    page.letters.$list,
+    page.destruction.$list,
   ])
   operator.page.card.type({ track: 'RA644000116RU' })
   operator.page.search.type({ text: String(claim) })
@@ -156,10 +156,10 @@ test('at the counter and in the back office of letters what the operator typed s
     refused: ended,
     draft: { track: 'RA644000116RU' },
   })
-  await operator.page.search.search()
-  expect(operator.page.search.$search.get()).toMatchObject({ refused: ended, text: String(claim) })
+  await operator.page.search.show()
+  expect(operator.page.search.$list.get()).toMatchObject({ code: ended, filter: { text: String(claim) } })
   await operator.page.queue.again()
-  expect(operator.page.queue.$queue.get()).toMatchObject({ kind: 'failed', code: ended })
+  expect(operator.page.queue.$list.get()).toMatchObject({ phase: 'failed', code: ended })
   await operator.page.topUps.show()
   expect(operator.page.topUps.$list.get()).toMatchObject({ phase: 'failed', code: ended })
   await letters.page.receipt.open()
@@ -168,13 +168,13 @@ test('at the counter and in the back office of letters what the operator typed s
     refused: ended,
     draft: { sender: 'ФНС' },
   })
-  await letters.page.destruction.open()
-  expect(letters.page.destruction.$destruction.get()).toMatchObject({ kind: 'failed', code: ended })
+  await letters.page.destruction.show()
+  expect(letters.page.destruction.$list.get()).toMatchObject({ phase: 'failed', code: ended })
   await logInAgain(tenant, person, 'operator')
   await letters.page.receipt.open()
   expect(letters.page.receipt.$receipt.get()).toMatchObject({ phase: 'ready', draft: { sender: 'ФНС' } })
-  await operator.page.search.search()
-  expect(operator.page.search.$search.get()).toMatchObject({ refused: null, found: [{ id: claim }] })
+  await operator.page.search.show()
+  expect(operator.page.search.$list.get()).toMatchObject({ code: null, rows: [{ id: claim }] })
 })
 
 test('the card of a claim names the ended session, when it is opened and under a switch', async () => {

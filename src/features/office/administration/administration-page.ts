@@ -5,20 +5,15 @@ import { readAdministration } from '#contract/administration.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { loginAddress } from '#state/session.ts'
-import { auditStore } from './audit-store.ts'
-import { blocksStore } from './blocks-store.ts'
-import { officesStore } from './offices-store.ts'
-import { registersStore } from './registers-store.ts'
-import { servicesStore } from './services-store.ts'
-import { statementsStore } from './statements-store.ts'
-import {
-  endsStore,
-  jobsStore,
-  lettersStore,
-  receiptsStore,
-  refundsStore,
-  webhooksStore,
-} from './stuck-lists.ts'
+import { auditList } from './audit-list.tsx'
+import { blocksList } from './blocks-list.tsx'
+import { officesList } from './offices-list.tsx'
+import { receiptsList } from './receipts-list.tsx'
+import { refundsList } from './refunds-list.tsx'
+import { registersList } from './registers-list.tsx'
+import { servicesList } from './services-list.tsx'
+import { statementsPart } from './statements-view.tsx'
+import { endsList, jobsList, lettersList, webhooksList } from './stuck-lists.tsx'
 
 const tabs = [
   'state',
@@ -58,33 +53,20 @@ export function administrationPage(environment: Environment) {
     keepsShown: true,
   })
   const recount = () => void reload()
-  const jobs = jobsStore(environment, recount)
-  const letters = lettersStore(environment, recount)
-  const webhooks = webhooksStore(environment, recount)
-  const refunds = refundsStore(environment, recount)
-  const ends = endsStore(environment, recount)
-  const receipts = receiptsStore(environment, recount)
-  const offices = officesStore(environment, recount)
-  const blocks = blocksStore(environment, recount)
-  const services = servicesStore(environment, recount)
-  const audit = auditStore(environment)
-  const statements = statementsStore(environment)
-  const registers = registersStore(environment)
-
   const lists = {
-    jobs,
-    letters,
-    webhooks,
-    refunds,
-    ends,
-    receipts,
-    offices,
-    blocks,
-    services,
-    audit,
-    registers,
-    statements,
-  } as const
+    jobs: jobsList(environment, recount),
+    letters: lettersList(environment, recount),
+    webhooks: webhooksList(environment, recount),
+    refunds: refundsList(environment, recount),
+    ends: endsList(environment, recount),
+    receipts: receiptsList(environment, recount),
+    offices: officesList(environment, recount),
+    blocks: blocksList(environment, recount),
+    services: servicesList(environment, recount),
+    audit: auditList(environment),
+    registers: registersList(environment),
+    statements: statementsPart(environment),
+  }
   const fill = async (tab: AdministrationTab): Promise<void> => {
     if (tab !== 'state') await lists[tab].show()
   }

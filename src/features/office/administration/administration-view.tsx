@@ -19,6 +19,7 @@ import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { SystemsTable } from '#parts/systems-table.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
+import { ListView } from '#screens/list-view.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -30,15 +31,7 @@ import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Tallies, Tally } from '#ui/tally/tally.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { AdministrationPage, AdministrationTab, ShownAdministration } from './administration-page.ts'
-import { AuditView } from './audit-view.tsx'
-import { BlocksView } from './blocks-view.tsx'
-import { OfficesView } from './offices-view.tsx'
-import { ReceiptsView } from './receipts-view.tsx'
-import { RefundsView } from './refunds-view.tsx'
-import { RegistersView } from './registers-view.tsx'
-import { ServicesView } from './services-view.tsx'
 import { StatementsView } from './statements-view.tsx'
-import { EndsView, JobsView, LettersView, WebhooksView } from './stuck-views.tsx'
 
 const lists = [
   ['refunds', stuckRefundsCopy.tab],
@@ -49,23 +42,12 @@ const lists = [
   ['webhooks', stuckWebhooksCopy.tab],
 ] as const
 
-const views = {
-  jobs: JobsView,
-  letters: LettersView,
-  webhooks: WebhooksView,
-  refunds: RefundsView,
-  ends: EndsView,
-  receipts: ReceiptsView,
-} as const
-
 /** What administrators switch off and on. */
 const managed = [
   ['offices', stoppedOfficesCopy.tab],
   ['blocks', blocksCopy.tab],
   ['services', serviceStopsCopy.tab],
 ] as const
-
-const managedViews = { offices: OfficesView, blocks: BlocksView, services: ServicesView } as const
 
 /** How much is stuck where, in figures that lead there, and how the outside systems stand. */
 function StateView({ state, page }: { state: ShownAdministration; page: AdministrationPage }) {
@@ -97,6 +79,8 @@ function StateView({ state, page }: { state: ShownAdministration; page: Administ
 
 function Parts({ state, page }: { state: ShownAdministration; page: AdministrationPage }) {
   const { tab, report } = state
+  const listIn = (id: Exclude<AdministrationTab, 'state' | 'statements'>) =>
+    tab === id ? <ListView list={page[id]} /> : null
   return (
     <Tabs
       label={copy.tabs}
@@ -109,31 +93,25 @@ function Parts({ state, page }: { state: ShownAdministration; page: Administrati
           label: copy.state,
           content: tab === 'state' ? <StateView state={state} page={page} /> : null,
         },
-        ...lists.map(([id, words], index) => {
-          const View = views[id]
-          return {
-            id,
-            startsGroup: index === 0,
-            label: <TabLabel words={words} count={report.stuck[id]} />,
-            content: tab === id ? <View page={page} /> : null,
-          }
-        }),
+        ...lists.map(([id, words], index) => ({
+          id,
+          startsGroup: index === 0,
+          label: <TabLabel words={words} count={report.stuck[id]} />,
+          content: listIn(id),
+        })),
         {
           id: 'statements',
           label: statementsCopy.tab,
-          content: tab === 'statements' ? <StatementsView page={page} /> : null,
+          content: tab === 'statements' ? <StatementsView part={page.statements} /> : null,
         },
-        ...managed.map(([id, label], index) => {
-          const View = managedViews[id]
-          return { id, label, startsGroup: index === 0, content: tab === id ? <View page={page} /> : null }
-        }),
-        {
-          id: 'registers',
-          startsGroup: true,
-          label: registersCopy.tab,
-          content: tab === 'registers' ? <RegistersView page={page} /> : null,
-        },
-        { id: 'audit', label: auditCopy.tab, content: tab === 'audit' ? <AuditView page={page} /> : null },
+        ...managed.map(([id, label], index) => ({
+          id,
+          label,
+          startsGroup: index === 0,
+          content: listIn(id),
+        })),
+        { id: 'registers', startsGroup: true, label: registersCopy.tab, content: listIn('registers') },
+        { id: 'audit', label: auditCopy.tab, content: listIn('audit') },
       ]}
     />
   )

@@ -1,22 +1,234 @@
 import { useStore } from '@nanostores/react'
-import { type StatementLine, statementProblem } from '#contract/bank-statements.ts'
-import { amountInWords } from '#copy/amount-text.ts'
-import { statementsCopy as copy, type LineAct, statementRefusal } from '#copy/bank-statements.ts'
-import { ActListView, RowButton } from '#parts/act-list-view.tsx'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import {
+  type BankStatement,
+  exampleStatement,
+  readBankStatements,
+  returnOrders,
+  statementProblem,
+  statementUpload,
+} from '#contract/bank-statements.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { statementsCopy as copy, faultText, statementRefusal } from '#copy/bank-statements.ts'
+import { partsCopy } from '#copy/parts.ts'
+import { Form } from '#parts/form.tsx'
+import { type List, list, rowsOf, type SearchFilter } from '#screens/list.ts'
+import { ListView } from '#screens/list-view.tsx'
+import { fileAddress } from '#state/file-address.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { FileField } from '#ui/file-field/file-field.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { LinkButton } from '#ui/link/link.tsx'
+import { Link, LinkButton } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Progress } from '#ui/progress/progress.tsx'
 import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { AdministrationPage } from './administration-page.ts'
-import { StatementImport } from './statement-import-view.tsx'
-import { LineFields } from './statement-line-fields.tsx'
-import type { ImportState } from './statements-store.ts'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { type ImportState, statementImport } from './statement-import.ts'
+import { linesList } from './statement-lines-list.tsx'
+
+type StatementsList = List<
+  BankStatement,
+  object,
+  SearchFilter,
+  string,
+  Omit<ReplyOf<typeof readBankStatements>, 'statements' | 'total'>
+>
+type Statements = ReturnType<typeof statementsPart>
+
+/** Statements of the bank: the import, how each balances, and the lines that wait for a person. */
+export function statementsPart(environment: Environment) {
+  const statements: StatementsList = list<
+    BankStatement,
+    object,
+    SearchFilter,
+    string,
+    Omit<ReplyOf<typeof readBankStatements>, 'statements' | 'total'>
+  >({
+    read: async (_, page) =>
+      rowsOf(
+        await call(environment, readBankStatements, { query: { page } }),
+        ({ statements: rows }) => rows,
+      ),
+    words: { loading: copy.loading, failed: copy.statementsFailed, pages: copy.statementPages },
+    refusal: statementRefusal,
+    none: copy.noStatements,
+    draw: ({ rows }) => <StatementsTable statements={rows} imported={imported} />,
+    around: (table, { rows }) => (rows.length === 0 ? <Text tone="muted">{copy.noStatements}</Text> : table),
+  })
+  const lines = linesList(environment, () => Promise.all([statements.again(), imported.readReport()]))
+  const show = () => Promise.all([statements.show(), lines.show()])
+  const imported = statementImport(environment, () => Promise.all([statements.again(), lines.show()]))
+  return { ...imported, statements, lines, show }
+}
+
+/** The figures of a statement beside what its lines come to, and what became of them; while it is worked off, how far it is. */
+function Report({ state }: { state: ImportState }) {
+  const { current, isKnown } = state
+  if (!current) return null
+  const { isDone, looked, lines } = current
+  return (
+    <Stack gap="s">
+      {isKnown && <Notice live="polite">{copy.known}</Notice>}
+      {isDone ? (
+        <Notice tone={current.isBalanced === false ? 'warning' : 'success'} live="polite">
+          {copy.report(current)}
+        </Notice>
+      ) : (
+        <Progress done={looked} of={lines} label={copy.progress(looked, lines)} />
+      )}
+      {isDone && (
+        <Table
+          caption={copy.reportOf(current)}
+          captionShown
+          density="dense"
+          columns={[
+            { label: copy.reportColumns.figure, names: true, cell: ({ figure }) => figure },
+            { label: copy.reportColumns.stated, align: 'end', cell: ({ stated }) => stated },
+            { label: copy.reportColumns.counted, align: 'end', cell: ({ counted }) => counted },
+            { label: copy.reportColumns.difference, align: 'end', cell: ({ difference }) => difference },
+          ]}
+          rows={copy.figures(current)}
+          idOf={({ figure }) => figure}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function StatementsTable(props: {
+  statements: readonly BankStatement[]
+  imported: ReturnType<typeof statementImport>
+}) {
+  const { statements, imported } = props
+  const { current } = useStore(imported.$import)
+  return (
+    <Table
+      caption={copy.last}
+      density="dense"
+      keys
+      columns={[
+        {
+          label: copy.columns.file,
+          names: true,
+          cell: (statement) => (
+            <LinkButton aria-label={copy.openReport(statement)} onClick={() => imported.report(statement)}>
+              {statement.file || copy.noName}
+            </LinkButton>
+          ),
+        },
+        { label: copy.columns.period, cell: copy.period },
+        { label: copy.columns.came, cell: ({ counted }) => copy.tally(counted.in) },
+        { label: copy.columns.went, cell: ({ counted }) => copy.tally(counted.out) },
+        { label: copy.columns.booked, cell: ({ counted }) => copy.tally(counted.booked) },
+        { label: copy.columns.queue, cell: ({ counted }) => copy.tally(counted.queue) },
+        { label: copy.columns.check, cell: copy.check },
+      ]}
+      rows={statements}
+      idOf={({ id }) => id}
+      current={current?.id}
+    />
+  )
+}
+
+/** The turnovers of a file without totals, as the bank names them elsewhere. */
+function Totals({
+  totals,
+  error,
+  part,
+}: {
+  totals: NonNullable<ImportState['totals']>
+  error: string | undefined
+  part: Statements
+}) {
+  return (
+    <>
+      <Text>{copy.totals}</Text>
+      {(['in', 'out'] as const).map((way) => (
+        <TextField
+          key={way}
+          name={`statement-total-${way}`}
+          label={copy.turnovers[way]}
+          suffix={copy.currency}
+          inputMode="decimal"
+          width="medium"
+          error={way === 'in' ? error : undefined}
+          value={totals[way]}
+          onChange={(event) => part.nameTotals({ [way]: event.currentTarget.value })}
+        />
+      ))}
+    </>
+  )
+}
+
+/** The import of a statement, how it goes and how it balances, and the statements that were imported before. */
+function StatementImport({ part }: { part: Statements }) {
+  const state = useStore(part.$import)
+  const { refused, totals, faults, isSending, count } = state
+  const isDemo = useStore(part.statements.$list).extra?.isDemo
+  const error = refused === null ? undefined : statementRefusal(refused)
+  const isOfTotals = refused === 'totals_missing' || refused === 'totals_differ'
+  return (
+    <Stack gap="m">
+      <Columns shape="form">
+        <Card>
+          <Form onSubmit={() => void part.upload()}>
+            <Stack gap="s">
+              <FileField
+                name="statement-file"
+                label={copy.file}
+                hint={copy.fileHint}
+                signs={partsCopy.file}
+                accept={[...statementUpload.types, '.txt', '.xml']}
+                empties={count}
+                error={isOfTotals ? undefined : error}
+                onFile={part.choose}
+              />
+              {totals && <Totals totals={totals} error={isOfTotals ? error : undefined} part={part} />}
+              {faults.map((fault) => (
+                <Text key={`${fault.line}-${fault.code}-${fault.field}`} size="small">
+                  {faultText(fault)}
+                </Text>
+              ))}
+              <Inline>
+                <Button type="submit" tone="primary" busy={isSending}>
+                  {isSending ? copy.uploading : copy.upload}
+                </Button>
+              </Inline>
+            </Stack>
+          </Form>
+        </Card>
+      </Columns>
+      <Inline gap="l">
+        <Link href={fileAddress(returnOrders, undefined)} alone icon="download">
+          {copy.returns}
+        </Link>
+        {isDemo && (
+          <Link href={fileAddress(exampleStatement, undefined)} alone icon="download">
+            {copy.example}
+          </Link>
+        )}
+      </Inline>
+      <Report state={state} />
+      <ListView list={part.statements} />
+    </Stack>
+  )
+}
 
 /** Which lines are shown, and why they wait. */
-function Choice({ page, state }: { page: AdministrationPage; state: ImportState }) {
+function Choice({ part }: { part: Statements }) {
+  const { filter } = useStore(part.lines.$list)
+  const counts = useStore(part.statements.$list).extra
+  const choose = (change: Partial<typeof filter>) => {
+    part.lines.type(change)
+    void part.lines.show()
+  }
   return (
     <Stack gap="s">
       <Segmented
@@ -24,135 +236,39 @@ function Choice({ page, state }: { page: AdministrationPage; state: ImportState 
         label={copy.show}
         options={(['queue', 'aside', 'returning'] as const).map((value) => ({
           value,
-          label: copy.stateWith(value, state.waiting[value]),
+          label: copy.stateWith(value, counts?.[value] ?? 0),
         }))}
-        value={state.shown}
-        onChange={page.statements.showLines}
+        value={filter.state}
+        onChange={(state) => choose({ state, problem: '' })}
       />
-      {state.shown !== 'returning' && (
+      {filter.state !== 'returning' && (
         <Select
           name="statement-problem"
           label={copy.problemShown}
           empty={copy.anyProblem}
           width="medium"
           options={statementProblem.options.map((value) => ({ value, label: copy.problems[value] }))}
-          value={state.problem}
+          value={filter.problem}
           onChange={(event) => {
             const { value } = event.currentTarget
-            page.statements.showProblem(statementProblem.options.find((problem) => problem === value) ?? '')
+            choose({ problem: statementProblem.options.find((problem) => problem === value) ?? '' })
           }}
         />
       )}
       <Text size="small" tone="muted">
-        {copy.keys[state.shown === 'returning' ? 'returning' : 'waiting']}
+        {copy.keys[filter.state === 'returning' ? 'returning' : 'waiting']}
       </Text>
     </Stack>
   )
 }
 
-/** What may be done with a line as it stands; the first is what opening it means. */
-const actsOf = ({ state, balances, sent, giveBack, booking, problem }: StatementLine): LineAct[] => {
-  if (booking) return booking.own ? ['rejectBooking'] : ['confirmBooking', 'rejectBooking']
-  if (state === 'returning') {
-    if (!giveBack || giveBack.isConfirmed) return []
-    return giveBack.own ? ['reject'] : ['confirm', 'reject']
-  }
-  const balance: LineAct[] = balances.length > 0 ? ['balance'] : []
-  const cameBack: LineAct[] = sent.length > 0 ? ['cameBack'] : []
-  const last: LineAct[] = ['propose', state === 'queue' ? 'aside' : 'queue']
-  return problem === 'came_back'
-    ? [...cameBack, 'book', ...balance, ...last]
-    : ['book', ...balance, ...cameBack, ...last]
-}
-
-const openAct = (page: AdministrationPage, line: StatementLine, act: LineAct | undefined): void => {
-  if (!act || !actsOf(line).includes(act)) return
-  page.statements.open(line)
-  page.statements.fill({
-    act,
-    guess: line.guesses.length === 1 ? '0' : line.guesses.length === 0 ? 'claim' : '',
-    sent: line.sent.length === 1 ? String(line.sent[0]?.id) : '',
-  })
-}
-
-function Acts({ line, page }: { line: StatementLine; page: AdministrationPage }) {
-  return (
-    <Inline gap="xs">
-      {actsOf(line).map((act) => (
-        <RowButton
-          key={act}
-          label={copy.acts[act]}
-          about={copy.line(line)}
-          onClick={() => openAct(page, line, act)}
-        />
-      ))}
-    </Inline>
-  )
-}
-
-function LineName({ line, page }: { line: StatementLine; page: AdministrationPage }) {
-  const [first] = actsOf(line)
-  const name = `${copy.line(line)}, ${amountInWords(line.amount)}`
-  if (!first) return <>{name}</>
-  return (
-    <LinkButton aria-haspopup="dialog" onClick={() => openAct(page, line, first)}>
-      {name}
-    </LinkButton>
-  )
-}
-
-/** Lines that wait for a person: the arrows lead from one to the next, a letter does an act. */
-function Lines({
-  lines,
-  page,
-  state,
-}: {
-  lines: readonly StatementLine[]
-  page: AdministrationPage
-  state: ImportState
-}) {
-  return (
-    <Table
-      caption={copy.states[state.shown]}
-      density="dense"
-      keys
-      rowKeys={{
-        KeyJ: (line) => openAct(page, line, state.shown === 'queue' ? 'aside' : 'queue'),
-        KeyD: (line) => openAct(page, line, 'propose'),
-      }}
-      columns={[
-        { label: copy.lineColumns.line, names: true, cell: (line) => <LineName line={line} page={page} /> },
-        { label: copy.lineColumns.payer, cell: copy.paid },
-        { label: copy.lineColumns.problem, cell: copy.problem },
-        { label: copy.lineColumns.act, acts: true, cell: (line) => <Acts line={line} page={page} /> },
-      ]}
-      rows={lines}
-      idOf={({ id }) => id}
-    />
-  )
-}
-
-/** Statements of the bank: the import, how each balances, and the lines that wait for a person. */
-export function StatementsView({ page }: { page: AdministrationPage }) {
-  const state = useStore(page.statements.$import)
-  return (
-    <ActListView
-      list={page.statements}
-      words={copy}
-      refusal={statementRefusal}
-      formId="act-line"
-      lead={
-        <Stack gap="l">
-          <StatementImport page={page} />
-          <Choice page={page} state={state} />
-        </Stack>
-      }
-      title={(row, { act }) => copy.title(act, row)}
-      send={({ act }) => copy.acts[act]}
-      none={() => copy.none}
-      table={(lines) => <Lines lines={lines} page={page} state={state} />}
-      fields={(act) => <LineFields {...act} page={page} />}
-      atFields={['order_missing', 'number_wrong', 'sent_missing', 'reason_missing']}
-    />
-  )
-}
+/** Statements of the bank: the import, then the lines. */
+export const StatementsView = ({ part }: { part: Statements }) => (
+  <Stack gap="m">
+    <Stack gap="l">
+      <StatementImport part={part} />
+      <Choice part={part} />
+    </Stack>
+    <ListView list={part.lines} />
+  </Stack>
+)

@@ -11,7 +11,7 @@ import {
 } from '#contract/branch.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { dialog, type Sending, unsent } from '#state/dialog.ts'
-import { rentIn } from './boxes-store.ts'
+import { rentIn } from './boxes-list.tsx'
 
 /** Acts that are confirmed in a dialog. */
 export type DialogAct = 'sign' | 'refuse' | 'end' | 'book' | 'putOut'

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import type { ListenToKeys } from '#browser/key-presses.ts'
@@ -7,32 +7,33 @@ import { addresses } from '#contract/addresses.ts'
 import {
   type BranchCard,
   type BranchClaim,
-  type BranchPayment,
   type BranchQueue,
   branchQueue,
   readBranch,
 } from '#contract/branch.ts'
 import type { IdentityPurpose } from '#contract/branch-identity.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { claimStatus } from '#domain/claim-status.ts'
 import type { Scan } from '#domain/scan.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { loginAddress } from '#state/session.ts'
-import { boxesStore } from './boxes-store.ts'
+import { boxesList } from './boxes-list.tsx'
+import { identityStore } from './card-identity.tsx'
 import { cardStore } from './card-store.ts'
-import { correctionStore } from './correction-store.ts'
-import { dayStore } from './day-store.ts'
-import { identityStore } from './identity-store.ts'
-import { moveStore } from './move-store.ts'
+import type { Desk, FocusWanted } from './claims-table.tsx'
+import { correctionAct } from './correction-act.tsx'
+import { dayScreen } from './day.tsx'
+
+import { moveAct } from './move-act.tsx'
 import { officeKeys } from './office-keys.ts'
-import { orderStore } from './order-store.ts'
-import { queueStore } from './queue-store.ts'
-import { recoveryStore } from './recovery-store.ts'
-import { refundsStore } from './refunds-store.ts'
-import { renewalStore } from './renewal-store.ts'
-import { searchStore } from './search-store.ts'
-import { signingRound } from './signing-round.ts'
-import { topUpsStore } from './top-ups-store.ts'
+import { orderAct } from './order-act.tsx'
+import { queueList } from './queue.tsx'
+import { recoveryAct } from './recovery-act.tsx'
+import { refundsList } from './refunds-list.tsx'
+import { renewalAct } from './renewal-act.tsx'
+import { searchList } from './search.tsx'
+import { topUpsList } from './top-ups-list.tsx'
 
 export type BranchTab = BranchQueue | 'today' | 'topUps' | 'refunds' | 'search' | 'boxes'
 type Branch = ReplyOf<typeof readBranch>
@@ -43,15 +44,6 @@ interface BackOffice {
   readonly tab: BranchTab
 }
 
-/** Who gets the focus next: the search field, or the button that opens a claim. */
-type FocusWanted =
-  | 'search'
-  | {
-      readonly claim: number
-      /** The row may come later: then the focus stays where the person has moved it. */
-      readonly unlessMoved?: true
-    }
-  | null
 export type ShownBranch = ShownState<BackOffice>
 export type BranchPage = ReturnType<typeof branchPage>
 
@@ -77,6 +69,34 @@ const purposeOf = ({ acts, items }: BranchCard): IdentityPurpose =>
       ? 'item_handover'
       : 'identity_check'
 
+const isToSign = ({
+  claimStatus: status,
+  isSigned,
+}: Pick<BranchClaim, 'claimStatus' | 'isSigned'>): boolean => status === claimStatus.paid && isSigned !== true
+
+/** The claims to sign of the list that an operator goes through, and which of them are done with. */
+function signingRound() {
+  let round: readonly number[] = []
+  const done = new Set<number>()
+  return {
+    /** Begins with the claims to sign of a list, in its order. */
+    begin: (claims: readonly BranchClaim[]): void => {
+      round = claims.filter(isToSign).map(({ id }) => id)
+    },
+    /** Notes how a claim stands now. */
+    note: (claim: BranchClaim): void => {
+      if (isToSign(claim)) done.delete(claim.id)
+      else done.add(claim.id)
+    },
+    /** The claim that follows this one; at the end of the list the first that was passed over, null when there is none. */
+    after: (id: number): number | null => {
+      const place = round.indexOf(id)
+      const order = [...round.slice(place + 1), ...round.slice(0, Math.max(place, 0))]
+      return order.find((next) => !done.has(next)) ?? null
+    },
+  }
+}
+
 /** The branch back office (M-ROLE-03); `?tab=` opens a tab and `?claim=` a claim at once. `listen` hears keys and scanners. */
 export function branchPage(environment: Environment, listen?: ListenToKeys) {
   const { $state, shown, retry, reload, change } = screen<BackOffice>(environment, {
@@ -87,25 +107,43 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     },
     afterLoad: async ({ branch, tab }, before): Promise<void> => {
       // After an act what is in sight is read again too.
-      if (before) return void (await Promise.all([queue.again(), day.show()]))
+      if (before) return void (await Promise.all([queue.again(), day.reload()]))
       const first = branch.offices[0]
-      if (first) boxes.change({ index: first.index })
+      if (first) boxes.type({ index: first.index })
       const claim = numberInQuery(environment, 'claim')
       if (claim !== null) void card.open(claim)
-      await Promise.all([day.show(), isQueue(tab) ? queue.open(tab) : queue.open('toSign'), fill(tab)])
+      await Promise.all([day.reload(), queue.choose({ queue: isQueue(tab) ? tab : 'toSign' }), fill(tab)])
     },
     keepsShown: true,
     whileShown: () => listen?.(keys.hear) ?? (() => {}),
   })
 
-  const queue = queueStore(environment, (name, total) => {
+  const $focus = atom<FocusWanted>(null)
+  /** What was pressed last leads on; the answer to an earlier search leads nowhere. */
+  const startAct = newestOnly()
+  const desk: Desk = {
+    openClaim: (id, list) => {
+      startAct()
+      if (list) round.begin(list)
+      nameInAddress(id)
+      void card.open(id)
+    },
+    bookOrder: ({ id, claim }) => {
+      startAct()
+      nameInAddress(claim.id)
+      void card.open(claim.id, id)
+    },
+    $focus,
+    hasFocus: () => $focus.set(null),
+  }
+  const queue = queueList(environment, desk, (name, total) => {
     const branch = shown()?.branch
     if (branch) change({ branch: { ...branch, queues: { ...branch.queues, [name]: total } } })
   })
   const card = cardStore(environment, () => void reload())
   const identity = identityStore(environment)
-  const correction = correctionStore(environment, (claim) => void card.refresh({ done: 'corrected' }, claim))
-  const order = orderStore(environment, (claim) => {
+  const correction = correctionAct(environment, (claim) => void card.refresh({ done: 'corrected' }, claim))
+  const order = orderAct(environment, (claim) => {
     void card.refresh({ done: 'order' }, claim)
     void reload()
   })
@@ -113,16 +151,16 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     void card.refresh(part, claim)
     void reload()
   }
-  const move = moveStore(
+  const move = moveAct(
     environment,
     (claim) => afterMove(claim, { done: 'moved', refused: null }),
     (claim, refused) => afterMove(claim, { refused, done: null }),
   )
-  const renewal = renewalStore(environment, (claim) => {
+  const renewal = renewalAct(environment, (claim) => {
     identity.hide()
     void card.refresh({ done: 'renewal' }, claim)
   })
-  const recovery = recoveryStore(environment, (claim) => void card.refresh({}, claim))
+  const recovery = recoveryAct(environment, (claim) => void card.refresh({}, claim))
   const round = signingRound()
   card.$card.subscribe((state) => {
     if (state.kind === 'shown') {
@@ -137,14 +175,11 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
       renewal.close()
     }
   })
-  const search = searchStore(environment)
-  const boxes = boxesStore(environment)
-  const topUps = topUpsStore(environment)
-  const refunds = refundsStore(environment)
-  const day = dayStore(environment)
-  const $focus = atom<FocusWanted>(null)
-  /** What was pressed last leads on; the answer to an earlier search leads nowhere. */
-  const outdate = newestOnly()
+  const search = searchList(environment, desk)
+  const boxes = boxesList(environment, desk)
+  const topUps = topUpsList(environment)
+  const refunds = refundsList(environment, desk)
+  const day = dayScreen(environment)
 
   /** Reads what a tab shows, but queues and the day, which are read in any case. */
   const fill = async (tab: BranchTab): Promise<void> => {
@@ -155,13 +190,6 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
   const nameInAddress = (claim: number | null): void =>
     environment.rename(deskAddress(shown()?.tab ?? 'today', claim))
 
-  /** Opens a claim and names it in the address, so that it can be reopened; `list` is where it was chosen. */
-  const openClaim = (id: number, list?: readonly BranchClaim[]): void => {
-    outdate()
-    if (list) round.begin(list)
-    nameInAddress(id)
-    void card.open(id)
-  }
   const closeClaim = (): void => {
     const state = card.$card.get()
     nameInAddress(null)
@@ -174,28 +202,28 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
   }
   /** Searches, and shows what was found in the place of whatever was there; answers whether it did. */
   const find = async (): Promise<boolean> => {
-    const isNewest = outdate()
-    await search.search()
+    const isLatest = startAct()
+    await search.show()
     // What is wrong with the words stands beside them.
-    if (!isNewest() || search.$search.get().refused === 'query_too_short') return false
+    if (!isLatest() || search.$list.get().code === 'query_too_short') return false
     card.close()
     change({ tab: 'search' })
     nameInAddress(null)
     return true
   }
   const scanned = async (scan: Scan): Promise<void> => {
-    if (scan.kind === 'claim') return openClaim(scan.id)
+    if (scan.kind === 'claim') return desk.openClaim(scan.id)
     search.type({ text: scan.text, index: scan.kind === 'box' ? scan.index : '' })
     if (!(await find())) return
-    const { found } = search.$search.get()
+    const { rows: found } = search.$list.get()
     const meant = scan.kind === 'box' ? found.filter(({ boxNumber }) => boxNumber === scan.text) : found
     const [only] = meant
-    if (only && meant.length === 1) openClaim(only.id)
+    if (only && meant.length === 1) desk.openClaim(only.id)
   }
   const keys = officeKeys(environment.kept, {
     toSearch: () => $focus.set('search'),
     toFirstFound: () => {
-      const [first] = search.$search.get().found
+      const [first] = search.$list.get().rows
       if (first && shown()?.tab === 'search') $focus.set({ claim: first.id })
     },
     leaveClaim: () => {
@@ -222,27 +250,18 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     day,
     keys,
     find,
-    openClaim,
+    ...desk,
     closeClaim,
     /** The claim to sign that follows in the list from which this one was opened. */
     nextToSign: round.after,
-    /** What the keyboard goes to next; whoever has it says so by {@link hasFocus}. */
-    $focus: $focus as ReadableAtom<FocusWanted>,
-    hasFocus: () => $focus.set(null),
     login: () => environment.go(loginAddress(addresses.branch)),
     choose: (tab: BranchTab) => {
-      outdate()
+      startAct()
       change({ tab })
       nameInAddress(null)
-      if (isQueue(tab)) void queue.open(tab)
-      else if (tab === 'today') void day.show()
+      if (isQueue(tab)) void queue.choose({ queue: tab })
+      else if (tab === 'today') void day.reload()
       else void fill(tab)
-    },
-    /** Opens the dialog that books an order of several rents, over the first of them. */
-    bookOrder: ({ id, claim }: BranchPayment) => {
-      outdate()
-      nameInAddress(claim.id)
-      void card.open(claim.id, id)
     },
   }
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { branchCopy as copy } from '#copy/branch.ts'
 import { branchDayCopy } from '#copy/branch-day.ts'
+import { branchKeysCopy } from '#copy/branch-keys.ts'
 import { refundsCopy } from '#copy/branch-refunds.ts'
 import { topUpsCopy } from '#copy/branch-top-ups.ts'
 import { branchPersonalDataCopy } from '#copy/personal-data.ts'
@@ -9,7 +10,11 @@ import { refusalText } from '#copy/refusals.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
+import { ListView } from '#screens/list-view.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
@@ -19,15 +24,12 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { BoxesView } from './boxes-view.tsx'
+import { BoxesView } from './boxes-list.tsx'
 import type { BranchPage, BranchTab, ShownBranch } from './branch-page.ts'
 import { CardView } from './card-view.tsx'
-import { DayView } from './day-view.tsx'
-import { KeysHelp } from './keys-help.tsx'
-import { QueueView } from './queue-view.tsx'
-import { RefundsView } from './refunds-view.tsx'
-import { type BranchOffice, FoundView, SearchBar } from './search-view.tsx'
-import { TopUpsView } from './top-ups-view.tsx'
+import { DayView } from './day.tsx'
+import { QueueView } from './queue.tsx'
+import { type BranchOffice, SearchBar } from './search.tsx'
 
 function Failure({ code, page }: { code: string; page: BranchPage }) {
   if (code !== 'forbidden') {
@@ -51,16 +53,52 @@ function Failure({ code, page }: { code: string; page: BranchPage }) {
   )
 }
 
+/** What the keys and a scanner do here; the keys of one sign can be switched off. */
+function KeysHelp({ page }: { page: BranchPage }) {
+  const { areOn, helpShown } = useStore(page.keys.$keys)
+  return (
+    <>
+      <Button
+        size="small"
+        tone="plain"
+        icon="help"
+        aria-haspopup="dialog"
+        onClick={() => page.keys.showHelp(true)}
+      >
+        {branchKeysCopy.open}
+      </Button>
+      <Dialog
+        open={helpShown}
+        onClose={() => page.keys.showHelp(false)}
+        title={branchKeysCopy.title}
+        closeLabel={branchKeysCopy.close}
+        size="small"
+      >
+        <Stack gap="m">
+          <DescriptionList density="tight" items={branchKeysCopy.list} />
+          <Text size="small">{branchKeysCopy.scanner}</Text>
+          <Checkbox
+            name="branch-keys"
+            label={branchKeysCopy.areOn}
+            checked={areOn}
+            onChange={(event) => page.keys.switchOn(event.currentTarget.checked)}
+          />
+        </Stack>
+      </Dialog>
+    </>
+  )
+}
+
 /** The day comes first, then what is done with a person in front; what is looked at once a day stands last. */
 function Operator({ state, page }: { state: ShownBranch; page: BranchPage }) {
   const { branch, tab } = state
   const queues = (['toSign', 'toBook', 'toEnd', 'toRefuse'] as const).map((queue) => ({
     id: queue,
     label: <TabLabel words={copy.queues[queue]} count={branch.queues[queue]} />,
-    content: tab === queue ? <QueueView page={page} offices={branch.offices} /> : null,
+    content: tab === queue ? <QueueView queue={page.queue} desk={page} offices={branch.offices} /> : null,
   }))
   const found =
-    tab === 'search' ? [{ id: 'search', label: copy.search, content: <FoundView page={page} /> }] : []
+    tab === 'search' ? [{ id: 'search', label: copy.search, content: <ListView list={page.search} /> }] : []
   return (
     <Tabs
       label={copy.tabs}
@@ -71,23 +109,26 @@ function Operator({ state, page }: { state: ShownBranch; page: BranchPage }) {
         {
           id: 'today',
           label: branchDayCopy.tab,
-          content: tab === 'today' ? <DayView state={state} page={page} /> : null,
+          content:
+            tab === 'today' ? (
+              <DayView day={page.day} desk={page} queues={branch.queues} choose={page.choose} />
+            ) : null,
         },
         ...queues,
         {
           id: 'boxes',
           label: copy.boxes,
-          content: tab === 'boxes' ? <BoxesView page={page} offices={branch.offices} /> : null,
+          content: tab === 'boxes' ? <BoxesView boxes={page.boxes} offices={branch.offices} /> : null,
         },
         {
           id: 'topUps',
           label: topUpsCopy.tab,
-          content: tab === 'topUps' ? <TopUpsView page={page} /> : null,
+          content: tab === 'topUps' ? <ListView list={page.topUps} /> : null,
         },
         {
           id: 'refunds',
           label: refundsCopy.tab,
-          content: tab === 'refunds' ? <RefundsView page={page} /> : null,
+          content: tab === 'refunds' ? <ListView list={page.refunds} /> : null,
         },
       ]}
     />
@@ -142,7 +183,7 @@ export function BranchView({ page }: { page: BranchPage }) {
           <Menu label={copy.more} size="small" actions={pages} />
         </Hidden>
       </Inline>
-      <SearchBar page={page} offices={offices} />
+      <SearchBar search={page.search} desk={page} offices={offices} onSearch={() => void page.find()} />
       {atCounter ? <CardView page={page} /> : <Operator state={state} page={page} />}
     </Stack>
   )

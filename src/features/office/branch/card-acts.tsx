@@ -2,6 +2,7 @@ import { branchCopy, branchCardCopy as copy } from '#copy/branch.ts'
 import { branchMoveCopy } from '#copy/branch-move.ts'
 import { branchOrderCopy } from '#copy/branch-order.ts'
 import { branchRecoveryCopy } from '#copy/branch-recovery.ts'
+import { clientTypeByName } from '#domain/client-type.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -65,7 +66,9 @@ export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
             tone="plain"
             icon="login"
             aria-haspopup="dialog"
-            onClick={() => page.recovery.open(card.id)}
+            onClick={() =>
+              page.recovery.open({ claim: card.id, isEntity: card.clientType === clientTypeByName.legal })
+            }
           >
             {branchRecoveryCopy.act}
           </Button>

@@ -20,8 +20,7 @@ import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
 import type { ShownCard } from './card-store.ts'
-import { OpenClaim } from './claims-table.tsx'
-import { Purpose } from './purpose.tsx'
+import { OpenClaim, Purpose } from './claims-table.tsx'
 
 interface Props {
   state: ShownCard
@@ -63,7 +62,7 @@ export function Facts({ state: { card }, page }: Props) {
               : [
                   {
                     term: copy.predecessor,
-                    details: <OpenClaim id={card.prolongationOf} page={page} />,
+                    details: <OpenClaim id={card.prolongationOf} desk={page} />,
                   },
                 ]),
           ]}

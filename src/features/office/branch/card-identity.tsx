@@ -1,5 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type HolderIdentity, identityPurpose } from '#contract/branch-identity.ts'
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import {
+  type HolderIdentity,
+  type IdentityPurpose,
+  identityPurpose,
+  showIdentity,
+} from '#contract/branch-identity.ts'
 import { branchIdentityRefusal, branchIdentityCopy as copy } from '#copy/branch-identity.ts'
 import { identityRenewalCopy } from '#copy/branch-identity-renewal.ts'
 import { birthPlaceRow, departmentCode } from '#copy/passport.ts'
@@ -12,7 +20,58 @@ import { Heading } from '#ui/heading/heading.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { BranchPage } from './branch-page.ts'
+
+/** As long as somebody compares a document; then nobody who passes by reads it. */
+export const IDENTITY_SHOWN_MS = 120_000
+
+/** Passport data at the counter: hidden until somebody asks for it and says why. */
+interface IdentityState {
+  readonly kind: 'hidden' | 'opening' | 'shown'
+  readonly purpose: IdentityPurpose
+  /** Null unless shown. */
+  readonly identity: HolderIdentity | null
+  readonly refused: string | null
+}
+
+const hidden = { kind: 'hidden', identity: null, refused: null } as const
+
+/** Opens the passport data of a claim's holder for two minutes; leaving the claim hides it at once. */
+export function identityStore(environment: Environment) {
+  const $identity = atom<IdentityState>({ ...hidden, purpose: 'identity_check' })
+  let claim: number | null = null
+  let stopTimer = () => {}
+  const change = (part: Partial<IdentityState>) => $identity.set({ ...$identity.get(), ...part })
+  const hide = () => {
+    stopTimer()
+    change(hidden)
+  }
+
+  return {
+    $identity: $identity as ReadableAtom<IdentityState>,
+    /** Another claim is at the counter, or none. */
+    follow: (id: number | null, purpose: IdentityPurpose) => {
+      if (id === claim) return
+      claim = id
+      hide()
+      change({ purpose })
+    },
+    choose: (purpose: IdentityPurpose) => change({ purpose, refused: null }),
+    show: async (): Promise<void> => {
+      const { kind, purpose } = $identity.get()
+      const id = claim
+      if (id === null || kind === 'opening') return
+      change({ kind: 'opening', refused: null })
+      const answer = await call(environment, showIdentity, { params: { id }, body: { purpose } })
+      // What comes after the claim was left is shown to nobody.
+      if (id !== claim) return
+      if (!answer.ok) return change({ ...hidden, refused: answer.code })
+      stopTimer()
+      stopTimer = environment.after(IDENTITY_SHOWN_MS, hide)
+      change({ kind: 'shown', identity: answer.value })
+    },
+    hide,
+  }
+}
 
 const purposes = identityPurpose.options
 
@@ -43,8 +102,8 @@ function Shown({ identity }: { identity: HolderIdentity }) {
 }
 
 /** Passport data of whoever stands at the counter, opened on demand and hidden again. */
-export function Identity({ claim, page }: { claim: number; page: BranchPage }) {
-  const store = page.identity
+export function Identity(props: { store: ReturnType<typeof identityStore>; onRenewal: () => void }) {
+  const { store, onRenewal } = props
   const { kind, purpose, identity, refused } = useStore(store.$identity)
   return (
     <Card as="section" aria-labelledby="identity" padding="small" data-print="never" data-test="identity">
@@ -70,7 +129,7 @@ export function Identity({ claim, page }: { claim: number; page: BranchPage }) {
             <Button icon="user" busy={kind === 'opening'} onClick={() => void store.show()}>
               {kind === 'opening' ? copy.showing : copy.show}
             </Button>
-            <Button tone="quiet" icon="edit" aria-haspopup="dialog" onClick={() => page.renewal.open(claim)}>
+            <Button tone="quiet" icon="edit" aria-haspopup="dialog" onClick={onRenewal}>
               {identityRenewalCopy.act}
             </Button>
           </>

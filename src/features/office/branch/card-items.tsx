@@ -17,6 +17,7 @@ import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
 import type { ShownCard } from './card-store.ts'
+import { trackCodes } from './correction-act.tsx'
 
 interface Props {
   state: ShownCard
@@ -26,10 +27,8 @@ interface Props {
 const kinds = ['letter', 'registered', 'parcel', 'notice'] as const
 const nameOf = (item: InsertedItem): string => `${copy.itemKinds[item.kind]} ${item.track ?? ''}`.trim()
 
-/** Refusals that are told beside the number. */
-const atTrack: readonly string[] = ['track_missing', 'track_malformed', 'track_check_digit', 'track_noted']
 /** The code of a refusal that is told beside its field. */
-export const isAtField = (code: string | null): boolean => code !== null && atTrack.includes(code)
+export const isAtField = (code: string | null): boolean => code !== null && trackCodes.includes(code)
 
 function Note({ state, page }: Props) {
   const { draft, refused } = state
@@ -113,7 +112,7 @@ function ItemAct({ item, state, page }: Props & { item: InsertedItem }) {
         tone="plain"
         aria-haspopup="dialog"
         aria-label={itemCorrectionCopy.actOf(nameOf(item))}
-        onClick={() => page.correction.open(state.card.id, item)}
+        onClick={() => page.correction.open({ card: state.card, item })}
       >
         {itemCorrectionCopy.act}
       </Button>

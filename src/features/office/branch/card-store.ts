@@ -2,13 +2,13 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call, type Refused } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { newestOnly } from '#browser/newest.ts'
+import { whenShown } from '#browser/when-shown.ts'
 import { type BranchCard, readBranchClaim, setBoxOrder } from '#contract/branch.ts'
 import { type InsertedItem, noteItem, noteTaken, undoItem } from '#contract/branch-items.ts'
 import { readTrackNumber } from '#domain/track-number.ts'
 import { typedSince } from '#state/typed-since.ts'
 import { actStore, type DialogAct } from './act-store.ts'
-import { rentIn } from './boxes-store.ts'
-import { itemUndo } from './item-undo.ts'
+import { rentIn } from './boxes-list.tsx'
 
 export type DoneAct =
   | Exclude<DialogAct, 'putOut'>
@@ -63,11 +63,40 @@ const doneBy = (act: DialogAct, { proposal }: BranchCard): DoneAct => {
   return act === 'putOut' ? 'box' : act
 }
 
+const SECOND_MS = 1000
+
+/** Seconds in which the note of an item can still be undone, by item; no row for the others. */
+type UndoSeconds = Readonly<Record<number, number>>
+
+/** Counts down, by the server's clock, how long the notes of these items can be undone. */
+function itemUndo(environment: Environment, items: () => readonly InsertedItem[]) {
+  const $seconds = atom<UndoSeconds>({})
+  const count = () => {
+    const now = environment.serverNow()?.getTime()
+    const left = items().flatMap(({ id, undoUntil }) => {
+      const seconds =
+        undoUntil === null || now === undefined ? 0 : Math.ceil((Date.parse(undoUntil) - now) / SECOND_MS)
+      return seconds > 0 ? [[id, seconds] as const] : []
+    })
+    if (left.length > 0 || Object.keys($seconds.get()).length > 0) $seconds.set(Object.fromEntries(left))
+  }
+  whenShown(environment, $seconds, () => {
+    let stop = () => {}
+    const again = () => {
+      count()
+      stop = environment.after(SECOND_MS, again)
+    }
+    again()
+    return () => stop()
+  })
+  return { $seconds: $seconds as ReadableAtom<UndoSeconds>, count }
+}
+
 /** One claim with its acts; `changed` is told after each, so that the queues are read again. */
 export function cardStore(environment: Environment, changed: () => void) {
   const $card = atom<CardState>({ kind: 'closed' })
-  const outdate = newestOnly()
-  const outdateCard = newestOnly()
+  const startOpening = newestOnly()
+  const startRefresh = newestOnly()
   const shown = (): ShownCard | null => {
     const state = $card.get()
     return state.kind === 'shown' ? state : null
@@ -86,7 +115,7 @@ export function cardStore(environment: Environment, changed: () => void) {
    */
   const refresh = async (part: Partial<ShownCard> = {}, id = shown()?.card.id): Promise<void> => {
     if (id === undefined || !isShown(id)) return
-    const isNewest = outdateCard()
+    const isNewest = startRefresh()
     const answer = await call(environment, readBranchClaim, { params: { id } })
     if (isShown(id)) change({ ...(answer.ok && isNewest() ? { card: answer.value } : {}), ...part })
   }
@@ -96,7 +125,7 @@ export function cardStore(environment: Environment, changed: () => void) {
     acted: async (id, done, end) => {
       if (end === null) await refresh({ done: 'box' }, id)
       else if (isShown(id)) {
-        outdateCard()
+        startRefresh()
         change({ card: end, refused: null, done: doneBy(done, end) })
       }
       changed()
@@ -109,13 +138,13 @@ export function cardStore(environment: Environment, changed: () => void) {
   })
 
   const open = async (id: number, toBook: number | null = null): Promise<void> => {
-    const isNewest = outdate()
+    const isNewest = startOpening()
     act.leave()
     $card.set({ kind: 'loading', id })
     const answer = await call(environment, readBranchClaim, { params: { id } })
     if (!isNewest()) return
     if (!answer.ok) return $card.set({ kind: 'failed', id, code: answer.code })
-    outdateCard()
+    startRefresh()
     $card.set({
       kind: 'shown',
       card: answer.value,
@@ -157,7 +186,7 @@ export function cardStore(environment: Environment, changed: () => void) {
     open,
     refresh,
     close: () => {
-      outdate()
+      startOpening()
       act.leave()
       $card.set({ kind: 'closed' })
     },

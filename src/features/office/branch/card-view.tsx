@@ -1,38 +1,40 @@
 import { useStore } from '@nanostores/react'
 import { type Ref, useEffect, useRef } from 'react'
 import { branchApplication } from '#contract/branch.ts'
+import type { SentLetter } from '#contract/letter-fate.ts'
+import type { TrackedItem } from '#contract/tracks.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { instantInWords } from '#copy/date-text.ts'
 import { placeAddress } from '#copy/rented-place.ts'
+import { sentLetterState, sentLettersCopy } from '#copy/sent-letters.ts'
+import { tracksCopy } from '#copy/tracks.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { TrackedItemLines } from '#parts/tracked-item.tsx'
+import { ActDialog } from '#screens/act-dialog.tsx'
 import { fileAddress } from '#state/file-address.ts'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ActDialog } from './act-dialog.tsx'
 import type { BranchPage } from './branch-page.ts'
 import { Acts } from './card-acts.tsx'
 import { Facts, History, Payments } from './card-facts.tsx'
 import { Identity } from './card-identity.tsx'
 import { Items, isAtField } from './card-items.tsx'
 import type { ShownCard } from './card-store.ts'
-import { CorrectionDialog } from './correction-dialog.tsx'
-import { Tracks } from './expected-items.tsx'
-import { MoveDialog } from './move-dialog.tsx'
-import { OrderDialog } from './order-dialog.tsx'
-import { RecoveryDialog } from './recovery-dialog.tsx'
-import { RenewalDialog } from './renewal-dialog.tsx'
-import { SentLetters } from './sent-letters.tsx'
+import { ClaimActDialog } from './claim-act-dialog.tsx'
 
 /** An organisation's claims are nobody's personal data. */
 const ENTITY = 3
@@ -122,6 +124,48 @@ function Proposal({ state: { card, done } }: { state: ShownCard }) {
   )
 }
 
+/** The items of a claim that are followed, each with its way. */
+function Tracks({ tracks }: { tracks: readonly TrackedItem[] }) {
+  if (tracks.length === 0) return null
+  return (
+    <Card padding="small">
+      <Stack gap="s">
+        <Heading level={3} size="h4">
+          {tracksCopy.title}
+        </Heading>
+        <Stack as="ul" gap="s">
+          {tracks.map((item) => (
+            <li key={item.id}>
+              <TrackedItemLines item={item} />
+            </li>
+          ))}
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Emails and messages to the holder, and whether they came. */
+function SentLetters({ letters }: { letters: readonly SentLetter[] }) {
+  if (letters.length === 0) return null
+  return (
+    <Disclosure title={sentLettersCopy.title} data-test="sent-letters">
+      <Table
+        caption={sentLettersCopy.title}
+        density="dense"
+        columns={[
+          { label: sentLettersCopy.columns.what, names: true, cell: sentLettersCopy.subject },
+          { label: sentLettersCopy.columns.to, cell: ({ recipient }) => recipient },
+          { label: sentLettersCopy.columns.state, cell: sentLetterState },
+          { label: sentLettersCopy.columns.at, cell: ({ at }) => sentLettersCopy.at(at) },
+        ]}
+        rows={letters}
+        idOf={({ id }) => id}
+      />
+    </Disclosure>
+  )
+}
+
 function Shown({ state, page }: Props) {
   const act = useStore(page.card.act.$act)
   const title = useRef<HTMLHeadingElement>(null)
@@ -136,7 +180,9 @@ function Shown({ state, page }: Props) {
   const { acts } = state.card
   const isPaymentAwaited = acts.includes('book')
   const isIdentityFirst = acts.includes('sign')
-  const identity = state.card.clientType !== ENTITY && <Identity claim={state.card.id} page={page} />
+  const identity = state.card.clientType !== ENTITY && (
+    <Identity store={page.identity} onRenewal={() => page.renewal.open(state.card.id)} />
+  )
   return (
     <Stack gap="m">
       <Head state={state} page={page} title={title} />
@@ -164,12 +210,12 @@ function Shown({ state, page }: Props) {
           {!isIdentityFirst && identity}
         </Stack>
       </Columns>
-      <ActDialog card={state.card} state={act} store={page.card.act} />
-      <CorrectionDialog card={state.card} page={page} />
-      <MoveDialog page={page} />
-      <OrderDialog page={page} />
-      <RenewalDialog page={page} />
-      <RecoveryDialog page={page} isEntity={state.card.clientType === ENTITY} />
+      <ClaimActDialog card={state.card} state={act} store={page.card.act} />
+      <ActDialog act={page.correction} />
+      <ActDialog act={page.move} />
+      <ActDialog act={page.order} />
+      <ActDialog act={page.renewal} />
+      <ActDialog act={page.recovery} />
     </Stack>
   )
 }

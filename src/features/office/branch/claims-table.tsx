@@ -1,18 +1,42 @@
 import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
 import { useEffect, useRef } from 'react'
-import { type BranchClaim, branchApplications } from '#contract/branch.ts'
+import { type BranchClaim, type BranchPayment, branchApplications } from '#contract/branch.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy as copy } from '#copy/branch.ts'
 import { branchDayCopy } from '#copy/branch-day.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { dateInDots } from '#copy/date-text.ts'
+import { serviceName } from '#copy/price-words.ts'
 import { placeNumber } from '#copy/rented-place.ts'
 import { statusSuffix } from '#domain/claim-status.ts'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
-import type { BranchPage } from './branch-page.ts'
+import { Text } from '#ui/text/text.tsx'
+
+/** What gets the focus next: the search field, or the button that opens a claim. */
+export type FocusWanted =
+  | 'search'
+  | {
+      readonly claim: number
+      /** The row may come later: then the focus stays where the person has moved it. */
+      readonly unlessMoved?: true
+    }
+  | null
+
+/** What every list at the counter does with a claim. */
+export interface Desk {
+  /** Opens a claim and names it in the address; `list` is where it was chosen. */
+  readonly openClaim: (id: number, list?: readonly BranchClaim[]) => void
+  /** Opens the dialog that books an order of several rents, over the first of them. */
+  readonly bookOrder: (payment: BranchPayment) => void
+  readonly $focus: ReadableAtom<FocusWanted>
+  /** What wanted the focus has it. */
+  readonly hasFocus: () => void
+}
 
 const statusOf = (claim: BranchClaim): string =>
   claimStatusText(
@@ -21,11 +45,11 @@ const statusOf = (claim: BranchClaim): string =>
   )
 
 /** Opens the first of the claims to sign: after each signature the next one is a press away. */
-export const SignInTurn = ({ claims, page }: { claims: readonly BranchClaim[]; page: BranchPage }) => {
+export const SignInTurn = ({ claims, desk }: { claims: readonly BranchClaim[]; desk: Desk }) => {
   const [first] = claims
   if (first === undefined) return null
   return (
-    <Button tone="primary" icon="check" onClick={() => page.openClaim(first.id, claims)}>
+    <Button tone="primary" icon="check" onClick={() => desk.openClaim(first.id, claims)}>
       {branchDayCopy.signInTurn}
     </Button>
   )
@@ -44,24 +68,24 @@ export const PrintAll = ({ claims }: { claims: readonly BranchClaim[] }) => (
 
 interface OpenProps {
   id: number
-  page: BranchPage
+  desk: Desk
   /** The list in which it stands. */
   list?: readonly BranchClaim[]
 }
 
 /** Opens a claim at the counter; after its card is closed the focus returns here. */
-export function OpenClaim({ id, page, list }: OpenProps) {
+export function OpenClaim({ id, desk, list }: OpenProps) {
   const own = useRef<HTMLButtonElement>(null)
-  const focus = useStore(page.$focus)
+  const focus = useStore(desk.$focus)
   const wanted = focus !== null && focus !== 'search' && focus.claim === id ? focus : null
   useEffect(() => {
     if (!wanted) return
     const { activeElement, body } = own.current?.ownerDocument ?? {}
     if (!wanted.unlessMoved || activeElement === body) own.current?.focus()
-    page.hasFocus()
-  }, [wanted, page])
+    desk.hasFocus()
+  }, [wanted, desk])
   return (
-    <LinkButton ref={own} aria-label={copy.open(id)} onClick={() => page.openClaim(id, list)}>
+    <LinkButton ref={own} aria-label={copy.open(id)} onClick={() => desk.openClaim(id, list)}>
       {id}
     </LinkButton>
   )
@@ -70,13 +94,13 @@ export function OpenClaim({ id, page, list }: OpenProps) {
 interface Props {
   caption: string
   claims: readonly BranchClaim[]
-  page: BranchPage
+  desk: Desk
   /** What stands in the last row: how many claims there are in all, and the sum of those in sight. */
   totals?: { readonly count: string; readonly sum: string }
 }
 
 /** Claims of the branch, one a row; the number opens it, the arrows lead from one to the next. */
-export function ClaimsTable({ caption, claims, page, totals }: Props) {
+export function ClaimsTable({ caption, claims, desk, totals }: Props) {
   const total = (words: string | undefined) => (words === undefined ? {} : { total: words })
   return (
     <Table
@@ -87,7 +111,7 @@ export function ClaimsTable({ caption, claims, page, totals }: Props) {
         {
           label: copy.columns.claim,
           names: true,
-          cell: (claim) => <OpenClaim id={claim.id} page={page} list={claims} />,
+          cell: (claim) => <OpenClaim id={claim.id} desk={desk} list={claims} />,
           ...total(totals?.count),
         },
         { label: copy.columns.holder, cell: (claim) => claim.holder },
@@ -108,5 +132,28 @@ export function ClaimsTable({ caption, claims, page, totals }: Props) {
       rows={claims}
       idOf={(claim) => String(claim.id)}
     />
+  )
+}
+
+interface PurposeProps {
+  readonly payment: {
+    readonly service: BranchPayment['service']
+    readonly joint?: BranchPayment['joint'] | undefined
+  }
+}
+
+/** What a payment is for; one that waits with others names their order and their claims. */
+export function Purpose({ payment: { service, joint } }: PurposeProps) {
+  return (
+    <Stack gap="xxs">
+      <Text as="span" size="small">
+        {service === null ? copy.rent : serviceName(service)}
+      </Text>
+      {joint && (
+        <Text as="span" size="small" tone="muted" data-test="joint">
+          {copy.jointShort(joint.order, joint.claims)}
+        </Text>
+      )}
+    </Stack>
   )
 }

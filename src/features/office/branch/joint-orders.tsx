@@ -11,15 +11,10 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import type { BranchPage } from './branch-page.ts'
-import { OpenClaim } from './claims-table.tsx'
+import { type Desk, OpenClaim } from './claims-table.tsx'
 
 /** The rents of an order, one a row; those of other branches are named but not opened here. */
-function Rents({
-  rents,
-  caption,
-  page,
-}: Pick<BranchPayment, 'rents'> & { caption: string; page: BranchPage }) {
+function Rents({ rents, caption, desk }: Pick<BranchPayment, 'rents'> & { caption: string; desk: Desk }) {
   return (
     <Table
       caption={caption}
@@ -27,7 +22,7 @@ function Rents({
         {
           label: copy.columns.claim,
           names: true,
-          cell: ({ claim, isOfBranch }) => (isOfBranch ? <OpenClaim id={claim} page={page} /> : claim),
+          cell: ({ claim, isOfBranch }) => (isOfBranch ? <OpenClaim id={claim} desk={desk} /> : claim),
         },
         { label: copy.columns.office, cell: ({ index }) => index },
         {
@@ -43,7 +38,7 @@ function Rents({
   )
 }
 
-function JointOrder({ payment, page }: { payment: BranchPayment; page: BranchPage }) {
+function JointOrder({ payment, desk }: { payment: BranchPayment; desk: Desk }) {
   const { joint, rents, claim, payUntil } = payment
   if (!joint) return null
   const title = copy.jointTitle(joint.order)
@@ -65,7 +60,7 @@ function JointOrder({ payment, page }: { payment: BranchPayment; page: BranchPag
               size="small"
               tone="primary"
               aria-haspopup="dialog"
-              onClick={() => page.bookOrder(payment)}
+              onClick={() => desk.bookOrder(payment)}
             >
               {copy.book}
               <VisuallyHidden>{` ${title}`}</VisuallyHidden>
@@ -73,7 +68,7 @@ function JointOrder({ payment, page }: { payment: BranchPayment; page: BranchPag
           </Inline>
         </Inline>
         <Disclosure title={copy.jointRents(rents.length)}>
-          <Rents rents={rents} caption={title} page={page} />
+          <Rents rents={rents} caption={title} desk={desk} />
         </Disclosure>
       </Stack>
     </Card>
@@ -81,10 +76,10 @@ function JointOrder({ payment, page }: { payment: BranchPayment; page: BranchPag
 }
 
 /** Orders of several rents that wait for the bank: one line each, its rents inside, booked at once. */
-export const JointOrders = (props: { orders: readonly BranchPayment[]; page: BranchPage }) => (
+export const JointOrders = (props: { orders: readonly BranchPayment[]; desk: Desk }) => (
   <Stack as="ul" gap="s">
     {props.orders.map((payment) => (
-      <JointOrder key={payment.id} payment={payment} page={props.page} />
+      <JointOrder key={payment.id} payment={payment} desk={props.desk} />
     ))}
   </Stack>
 )

@@ -1,18 +1,11 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import {
-  beginEdit,
-  type ContentVersion,
-  type EditedCollection,
-  readEditing,
-  readVersions,
-  restoreVersion,
-} from '#contract/editing.ts'
+import { beginEdit, type EditedCollection, readEditing } from '#contract/editing.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { leave, type ShownState, screen } from '#screens/screen.ts'
-import { actList } from '#state/act-list.ts'
 import { loginAddress } from '#state/session.ts'
+import { versionsList } from './versions-list.tsx'
 
 const tabs = ['edits', 'files', 'versions'] as const
 export type EditsTab = (typeof tabs)[number]
@@ -27,8 +20,7 @@ interface EditingReport {
 export type ShownEdits = ShownState<EditingReport>
 export type AllEditsPage = ReturnType<typeof allEditsPage>
 
-/** How an edit begins. */
-interface Beginning {
+interface NewEdit {
   readonly collection: EditedCollection
   readonly path?: string
   readonly from?: string
@@ -62,19 +54,7 @@ export function allEditsPage(environment: Environment) {
     keepsShown: true,
   })
 
-  const versions = actList<ContentVersion, { readonly reason: string }>({
-    emptyDraft: { reason: '' },
-    idOf: ({ id }) => id,
-    read: async (page) => {
-      const answer = await call(environment, readVersions, { query: { page } })
-      return answer.ok ? { ok: true, rows: answer.value.versions, total: answer.value.total } : answer
-    },
-    send: async ({ id }, draft) => {
-      const reason = draft.reason.trim()
-      if (reason === '') return { ok: false, code: 'reason_missing' }
-      return call(environment, restoreVersion, { params: { id }, body: { reason } })
-    },
-  })
+  const versions = versionsList(environment)
 
   return {
     $state,
@@ -87,7 +67,7 @@ export function allEditsPage(environment: Environment) {
       if (tab === 'versions') void versions.show()
     },
     narrow: (part: Partial<Pick<EditingReport, 'section' | 'search'>>): void => change(part),
-    begin: ({ collection, path, from, removes = false }: Beginning) =>
+    begin: ({ collection, path, from, removes = false }: NewEdit) =>
       send(async () => {
         const body = { collection, path: path ?? null, from: from ?? null, removes }
         const answer = await call(environment, beginEdit, { body })

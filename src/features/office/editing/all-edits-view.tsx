@@ -3,10 +3,11 @@ import { addresses } from '#contract/addresses.ts'
 import type { EditedCollection, EditedFile, EditInList, EditState } from '#contract/editing.ts'
 import { longest } from '#contract/typed-text.ts'
 import { editingCopy as copy, editCopy, editingRefusal, editStateWords, versionsCopy } from '#copy/editing.ts'
-import { ActListView, RowButton } from '#parts/act-list-view.tsx'
 import { LimitedField } from '#parts/limited-field.tsx'
+import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
+import { ListView } from '#screens/list-view.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -21,7 +22,6 @@ import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { type AllEditsPage, type EditsTab, filesInSight, type ShownEdits } from './all-edits-page.ts'
-import { EditingFailure } from './editing-failure.tsx'
 
 const tones: Readonly<Record<EditState, 'neutral' | 'action' | 'warning' | 'success'>> = {
   draft: 'neutral',
@@ -177,64 +177,28 @@ function FilesView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
   )
 }
 
-const VersionsView = ({ page }: { page: AllEditsPage }) => (
-  <ActListView
-    list={page.versions}
-    words={versionsCopy}
-    refusal={editingRefusal}
-    formId="restore"
-    lead={<Text tone="muted">{versionsCopy.lead}</Text>}
-    title={(version) => versionsCopy.title(version)}
-    none={() => versionsCopy.none}
-    table={(rows) => (
-      <Table
-        caption={copy.tab.versions}
-        columns={[
-          { label: versionsCopy.columns.at, cell: ({ at }) => editCopy.moment(at) },
-          { label: versionsCopy.columns.title, names: true, cell: ({ title }) => title },
-          { label: versionsCopy.columns.who, cell: versionsCopy.who },
-          {
-            label: versionsCopy.columns.state,
-            cell: ({ live, removed }) => (
-              <Badge tone={live ? 'success' : 'neutral'}>
-                {live ? (removed ? versionsCopy.removed : versionsCopy.live) : versionsCopy.before}
-              </Badge>
-            ),
-          },
-          {
-            label: versionsCopy.columns.act,
-            acts: true,
-            cell: (version) =>
-              version.live ? null : (
-                <RowButton
-                  label={versionsCopy.restore}
-                  about={`${version.title}, ${editCopy.moment(version.at)}`}
-                  onClick={() => page.versions.open(version)}
-                />
-              ),
-          },
-        ]}
-        rows={rows}
-        idOf={({ id }) => id}
-      />
-    )}
-    fields={({ row, draft, refused }) => (
-      <>
-        <Text>{versionsCopy.text(row.at)}</Text>
-        <LimitedField
-          name="reason"
-          label={versionsCopy.reason}
-          autoComplete="off"
-          limit={longest.reason}
-          value={draft.reason}
-          error={refused === 'reason_missing' ? editingRefusal(refused) : undefined}
-          onChange={(event) => page.versions.fill({ reason: event.currentTarget.value })}
-        />
-      </>
-    )}
-    atFields={['reason_missing']}
-  />
-)
+interface FailureProps {
+  code: string
+  title: string
+  onRetry: () => void
+  onLogin: () => void
+}
+
+/** What stands in the place of a screen of editors that could not be loaded. */
+export function EditingFailure({ code, title, onRetry, onLogin }: FailureProps) {
+  if (code !== 'forbidden')
+    return <LoadFailure level={1} code={code} title={title} words={editingRefusal} onRetry={onRetry} />
+  const login = (
+    <Button tone="primary" onClick={onLogin}>
+      {copy.login}
+    </Button>
+  )
+  return (
+    <EmptyState level={1} icon="login" title={copy.forbiddenTitle} actions={login}>
+      {copy.forbiddenText}
+    </EmptyState>
+  )
+}
 
 /** The workplace of editors. */
 export function AllEditsView({ page }: { page: AllEditsPage }) {
@@ -273,7 +237,7 @@ export function AllEditsView({ page }: { page: AllEditsPage }) {
           {
             id: 'versions',
             label: copy.tab.versions,
-            content: tab === 'versions' ? <VersionsView page={page} /> : null,
+            content: tab === 'versions' ? <ListView list={page.versions} /> : null,
           },
         ]}
       />

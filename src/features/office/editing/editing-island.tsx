@@ -1,6 +1,19 @@
+import type { Environment } from '#browser/environment.ts'
 import { island } from '#screens/island.tsx'
-import { editingPage } from './editing-page.ts'
-import { EditingView } from './editing-view.tsx'
+import { allEditsPage } from './all-edits-page.ts'
+import { AllEditsView } from './all-edits-view.tsx'
+import { editPage } from './edit-page.ts'
+import { EditView } from './edit-view.tsx'
 
-/** The workplace of editors. Client-only: it is of this moment. */
-export const EditingIsland = island(editingPage, EditingView)
+/** `/admin`: the workplace of editors, or the one edit that `?edit=` names. */
+const editingPage = (environment: Environment) => {
+  const edit = environment.live ? Number(environment.query().get('edit') ?? '') : 0
+  return Number.isSafeInteger(edit) && edit > 0
+    ? ({ kind: 'edit', page: editPage(environment, edit) } as const)
+    : ({ kind: 'all', page: allEditsPage(environment) } as const)
+}
+
+/** Client-only: what editors see is of this moment. */
+export const EditingIsland = island(editingPage, ({ page }: { page: ReturnType<typeof editingPage> }) =>
+  page.kind === 'all' ? <AllEditsView page={page.page} /> : <EditView page={page.page} />,
+)

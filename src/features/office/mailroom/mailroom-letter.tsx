@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
 import {
   type BranchLetter,
   type BranchLetterAction,
@@ -8,6 +10,7 @@ import { instantInWords } from '#copy/date-text.ts'
 import { inboxCopy, incomingKindText, incomingStatusText } from '#copy/inbox.ts'
 import { mailroomCopy as copy, mailroomRefusalText } from '#copy/mailroom.ts'
 import { partsCopy } from '#copy/parts.ts'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -16,12 +19,21 @@ import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { FileField } from '#ui/file-field/file-field.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { LettersState, WordedAction } from './letters-store.ts'
-import type { MailroomPage } from './mailroom-page.ts'
 
-const worded = ['hand_over', 'send', 'withdraw_scan'] as const satisfies readonly WordedAction[]
+/** Actions that need words. */
+const worded = ['hand_over', 'send', 'withdraw_scan'] as const
+export type WordedAction = (typeof worded)[number]
+
+/** What is under way with the letters of a queue. */
+interface Work {
+  readonly busy: number | null
+  readonly refused: { readonly code: string; readonly letter: number | null } | null
+  readonly done: keyof typeof copy.done | null
+  readonly marked: readonly number[]
+}
 
 const factsOf = (letter: BranchLetter): string =>
   [
@@ -52,9 +64,51 @@ const Held = ({ letter }: { letter: BranchLetter }) => {
   )
 }
 
+/** What was done last, or why it was not. */
+export function LettersNotice(props: { work: ReadableAtom<Work> }) {
+  const { done, refused } = useStore(props.work)
+  return (
+    <>
+      {done !== null && (
+        <Notice tone="success" live="polite">
+          {copy.done[done]}
+        </Notice>
+      )}
+      <RefusalNotice code={refused?.code ?? null} words={mailroomRefusalText} />
+    </>
+  )
+}
+
+/** Letters whose day is over are marked and go into one act. */
+export function DrawAct({ work, onDraw }: { work: ReadableAtom<Work>; onDraw: () => void }) {
+  const { marked, busy } = useStore(work)
+  return (
+    <Stack gap="xs" align="start">
+      <Text tone="muted">{copy.drawHint}</Text>
+      <Button
+        tone="danger"
+        icon="document"
+        busy={busy === 0}
+        {...(marked.length === 0 ? { disabledReason: copy.markFirst } : {})}
+        onClick={onDraw}
+      >
+        {copy.draw(marked.length)}
+      </Button>
+    </Stack>
+  )
+}
+
+interface Props {
+  letter: BranchLetter
+  work: ReadableAtom<Work>
+  onAction: (action: WordedAction) => void
+  onScan: (file: Blob) => void
+  onMark: (isOn: boolean) => void
+}
+
 /** One letter in a queue, with what the back office may do with it. */
-export function MailroomLetter(props: { letter: BranchLetter; state: LettersState; page: MailroomPage }) {
-  const { letter, state, page } = props
+export function MailroomLetter({ letter, work, onAction, onScan, onMark }: Props) {
+  const { busy, refused, marked } = useStore(work)
   const { acts, courier } = letter
   return (
     <Card as="li" padding="small" data-letter={letter.id}>
@@ -88,7 +142,7 @@ export function MailroomLetter(props: { letter: BranchLetter; state: LettersStat
                   size="small"
                   tone={action === 'withdraw_scan' ? 'quiet' : 'secondary'}
                   aria-label={copy.of(copy.actions[action], letter.id)}
-                  onClick={() => page.letters.ask(action, letter)}
+                  onClick={() => onAction(action)}
                 >
                   {copy.actions[action]}
                 </Button>
@@ -100,19 +154,19 @@ export function MailroomLetter(props: { letter: BranchLetter; state: LettersStat
           <FileField
             name={`scan-${letter.id}`}
             label={copy.scanOf(letter.id)}
-            hint={state.busy === letter.id ? copy.sending : copy.scanHint}
+            hint={busy === letter.id ? copy.sending : copy.scanHint}
             signs={partsCopy.file}
             accept={scanUpload.types}
-            empties={state.refused?.letter === letter.id ? state.refused.code : ''}
-            onFile={(file) => file && void page.letters.scan(letter, file)}
+            empties={refused?.letter === letter.id ? refused.code : ''}
+            onFile={(file) => file && onScan(file)}
           />
         )}
         {acts.includes('begin_destroy') && mayBeDone('begin_destroy', letter) && (
           <Checkbox
             name={`destroy-${letter.id}`}
             label={copy.intoAct(letter.id)}
-            checked={state.marked.includes(letter.id)}
-            onChange={(event) => page.letters.mark(letter.id, event.currentTarget.checked)}
+            checked={marked.includes(letter.id)}
+            onChange={(event) => onMark(event.currentTarget.checked)}
           />
         )}
       </Stack>

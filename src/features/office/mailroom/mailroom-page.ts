@@ -4,9 +4,10 @@ import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { LetterQueue } from '#contract/branch-letters.ts'
 import { loginAddress } from '#state/session.ts'
-import { destructionStore } from './destruction-store.ts'
-import { lettersStore } from './letters-store.ts'
-import { receiptStore } from './receipt-store.ts'
+import { destructionList } from './destruction-list.tsx'
+import { lettersList } from './letters-list.tsx'
+import { mailroomFailure } from './mailroom-failure.tsx'
+import { receiptStore } from './receipt.tsx'
 
 export type MailroomTab = 'receive' | LetterQueue | 'acts'
 
@@ -21,16 +22,17 @@ export type MailroomPage = ReturnType<typeof mailroomPage>
 /** The digitization back office: letters come in, are scanned, and leave (M-DIGI-02). */
 export function mailroomPage(environment: Environment) {
   const $mailroom = atom<MailroomState>({ tab: 'receive', queues: null })
-  const destruction = destructionStore(environment)
-  const letters = lettersStore(environment, {
+  const failure = mailroomFailure(() => environment.go(loginAddress(addresses.branchLetters)))
+  const destruction = destructionList(environment, failure)
+  const letters = lettersList(environment, failure, {
     counted: (queues) => $mailroom.set({ ...$mailroom.get(), queues }),
-    drawn: () => void destruction.open(),
+    drawn: () => void destruction.show(),
   })
-  const receipt = receiptStore(environment, () => void letters.read())
+  const receipt = receiptStore(environment, () => void letters.again())
 
   whenShown(environment, $mailroom, () => {
     void receipt.open()
-    void letters.read()
+    void letters.show()
     return undefined
   })
 
@@ -39,12 +41,12 @@ export function mailroomPage(environment: Environment) {
     letters,
     receipt,
     destruction,
-    login: () => environment.go(loginAddress(addresses.branchLetters)),
+    failure,
     choose: (tab: MailroomTab) => {
       $mailroom.set({ ...$mailroom.get(), tab })
       if (tab === 'receive') void receipt.open()
-      else if (tab === 'acts') void destruction.open()
-      else void letters.open(tab)
+      else if (tab === 'acts') void destruction.show()
+      else void letters.openQueue(tab)
     },
   }
 }

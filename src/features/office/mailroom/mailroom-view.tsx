@@ -3,12 +3,11 @@ import { letterQueue } from '#contract/branch-letters.ts'
 import { mailroomCopy as copy } from '#copy/mailroom.ts'
 import { BackOfficeHead } from '#parts/back-office-head.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
+import { ListView } from '#screens/list-view.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
-import { DestructionView } from './destruction-view.tsx'
 import type { MailroomPage, MailroomTab } from './mailroom-page.ts'
-import { QueueView } from './queue-view.tsx'
-import { ReceiptView } from './receipt-view.tsx'
+import { ReceiptView } from './receipt.tsx'
 
 /** The digitization back office: receipt, queues, acts of destruction (M-DIGI-02). */
 export function MailroomView({ page }: { page: MailroomPage }) {
@@ -24,14 +23,18 @@ export function MailroomView({ page }: { page: MailroomPage }) {
           {
             id: 'receive',
             label: copy.receive,
-            content: tab === 'receive' ? <ReceiptView page={page} /> : null,
+            content: tab === 'receive' ? <ReceiptView receipt={page.receipt} failure={page.failure} /> : null,
           },
           ...letterQueue.options.map((queue) => ({
             id: queue,
             label: <TabLabel words={copy.queues[queue]} count={queues?.[queue] ?? 0} />,
-            content: tab === queue ? <QueueView page={page} /> : null,
+            content: tab === queue ? <ListView list={page.letters} /> : null,
           })),
-          { id: 'acts', label: copy.acts, content: tab === 'acts' ? <DestructionView page={page} /> : null },
+          {
+            id: 'acts',
+            label: copy.acts,
+            content: tab === 'acts' ? <ListView list={page.destruction} /> : null,
+          },
         ]}
       />
     </Stack>

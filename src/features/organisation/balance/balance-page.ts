@@ -13,8 +13,8 @@ import { type ShownState, screen } from '#screens/screen.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { askSbp } from '#state/pay-way.ts'
 import { askToday } from '#state/server-day.ts'
-import { operationsStore } from './operations.ts'
-import { topUpForm } from './top-up.ts'
+import { operationsList } from './operations-list.tsx'
+import { topUpForm } from './top-up-view.tsx'
 
 interface OwnBalance {
   readonly balance: Balance
@@ -34,7 +34,7 @@ const monthsOf = ({ connectedAt }: Balance, today: CalendarDate): CalendarDate[]
 
 /** The online balance: connecting it, filling it, what happened to it, its documents. */
 export function balancePage(environment: Environment) {
-  const operations = operationsStore(environment)
+  const operations = operationsList(environment)
   const { $state, retry, reload, send } = screen<OwnBalance, Unchosen>(environment, {
     load: async () => {
       const { current, why } = await organisationOfPage(environment)

@@ -1,26 +1,28 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { topUpOrder } from '#contract/balance.ts'
+import { reconciliation } from '#contract/balance-statement.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { balanceRefusalText, legalBalanceCopy as copy } from '#copy/legal-balance.ts'
 import { topUpSbpCopy } from '#copy/top-up-sbp.ts'
-import { todayIn } from '#domain/calendar-date.ts'
+import { type CalendarDate, endOfMonth, todayIn } from '#domain/calendar-date.ts'
 import { PageStatus } from '#parts/page-status.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { fileAddress } from '#state/file-address.ts'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
+import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import type { BalancePage, ShownBalance } from './balance-page.ts'
-import { OperationsView } from './operations-view.tsx'
-import { ReconciliationView } from './reconciliation-view.tsx'
+import { OperationsView } from './operations-list.tsx'
 import { TopUpView } from './top-up-view.tsx'
 
 interface Props {
@@ -65,6 +67,55 @@ function Waiting({ state, page }: Props) {
         ))}
       </Stack>
     </Stack>
+  )
+}
+
+/** The act of reconciliation of some months, newest first to choose from. */
+function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
+  const [from, setFrom] = useState(months.at(-1) ?? '')
+  const [to, setTo] = useState(months[0] ?? '')
+  if (months.length === 0) return null
+  const options = months.map((first) => ({ value: first, label: copy.monthName(first) }))
+  const wrong = from > to
+  return (
+    <Card tone="sunken" as="section" aria-labelledby="act" data-print="never">
+      <Stack gap="m">
+        <Heading level={2} size="h3" id="act">
+          {copy.actTitle}
+        </Heading>
+        <Text>{copy.actText}</Text>
+        <Inline gap="m" align="start">
+          <Select
+            name="act-from"
+            label={copy.from}
+            width="medium"
+            options={options}
+            value={from}
+            error={wrong ? copy.actRefused : undefined}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <Select
+            name="act-to"
+            label={copy.to}
+            width="medium"
+            options={options}
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </Inline>
+        {!wrong && (
+          <Inline>
+            <ButtonLink
+              icon="download"
+              href={fileAddress(reconciliation, undefined, { from, to: endOfMonth(to) })}
+              external
+            >
+              {copy.act}
+            </ButtonLink>
+          </Inline>
+        )}
+      </Stack>
+    </Card>
   )
 }
 
@@ -120,8 +171,8 @@ function Connected({ state, page }: Props) {
           <TopUpView form={page.topUp} sbp={state.sbp} />
         </Card>
       </Columns>
-      <OperationsView store={page.operations} months={state.months} />
-      <ReconciliationView months={state.months} />
+      <OperationsView operations={page.operations} months={state.months} />
+      <Reconciliation months={state.months} />
     </Stack>
   )
 }

@@ -1,18 +1,169 @@
 import { useStore } from '@nanostores/react'
+import { copyText } from '#browser/page-actions.ts'
+import { addresses } from '#contract/addresses.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import type { WebhookDelivery } from '#contract/events.ts'
+import { readEvents } from '#contract/events.ts'
+import { instantInWords } from '#copy/date-text.ts'
 import { integrationCopy as copy, integrationRefusalText } from '#copy/integration.ts'
 import { PageStatus } from '#parts/page-status.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { Accordion } from '#ui/accordion/accordion-frame.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { CopyButton } from '#ui/copy-button/copy-button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Prose } from '#ui/prose/prose.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { AskDialog } from './ask-dialog.tsx'
-import { Deliveries } from './deliveries.tsx'
-import { HowTo } from './how-to.tsx'
-import type { IntegrationPage, ShownIntegration } from './integration-page.ts'
+import type { AskedAbout, IntegrationPage, ShownIntegration } from './integration-page.ts'
 import { Keys } from './keys.tsx'
-import { OnceDialog } from './once-dialog.tsx'
 import { Webhooks } from './webhooks.tsx'
+
+const nameOf = (asked: AskedAbout): string =>
+  asked.act === 'revoke' ? copy.keyName(asked.key.name, asked.key.tail) : asked.webhook.url
+
+/** Asks before software is cut off, or needs another secret. */
+function AskDialog({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
+  const { asked, busy } = state
+  const words = asked === null ? null : copy.asked[asked.act]
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={page.leave}
+      title={words?.title ?? ''}
+      closeLabel={copy.close}
+      actions={
+        words && (
+          <>
+            <Button
+              tone={asked?.act === 'rotate' ? 'primary' : 'danger'}
+              busy={busy}
+              onClick={() => void page.confirm()}
+            >
+              {words.confirm}
+            </Button>
+            <Button tone="quiet" onClick={page.leave}>
+              {copy.cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {words && asked && <Text>{words.text(nameOf(asked))}</Text>}
+    </Dialog>
+  )
+}
+
+const answerOf = ({ status, problem }: WebhookDelivery): string =>
+  status === null ? copy.problems[problem ?? 'no_answer'] : copy.status(status)
+
+/** The last tries to deliver, newest first. */
+function Deliveries({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
+  const { deliveries, webhooks } = state.integration
+  if (deliveries.length === 0) return null
+  return (
+    <Stack as="section" gap="m" aria-labelledby="deliveries">
+      <Inline justify="between" align="baseline">
+        <Heading level={2} size="h3" id="deliveries">
+          {copy.deliveries}
+        </Heading>
+        <Button tone="quiet" icon="refresh" onClick={() => void page.refresh()}>
+          {copy.refresh}
+        </Button>
+      </Inline>
+      <Table
+        caption={copy.deliveries}
+        columns={[
+          {
+            label: copy.deliveryColumns.at,
+            names: true,
+            cell: (delivery) => instantInWords(new Date(delivery.at)),
+          },
+          { label: copy.deliveryColumns.event, align: 'end', cell: (delivery) => delivery.event },
+          { label: copy.deliveryColumns.attempt, align: 'end', cell: (delivery) => delivery.attempt },
+          { label: copy.deliveryColumns.answer, cell: (delivery) => answerOf(delivery) },
+          {
+            label: copy.deliveryColumns.url,
+            cell: (delivery) => webhooks.find(({ id }) => id === delivery.webhook)?.url ?? '',
+          },
+        ]}
+        rows={deliveries}
+        idOf={(delivery) => `${delivery.webhook} ${delivery.event} ${delivery.attempt} ${delivery.at}`}
+      />
+    </Stack>
+  )
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <Prose>
+    {lines.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </Prose>
+)
+
+/** How an engineer reads events and checks signatures. */
+function HowTo() {
+  const { howTo } = copy
+  const address = addressOf(readEvents, {}, { after: 0 })
+  return (
+    <Stack as="section" gap="m" aria-labelledby="how-to">
+      <Heading level={2} size="h3" id="how-to">
+        {howTo.title}
+      </Heading>
+      <Link href={addresses.developers} icon="document" alone>
+        {howTo.page}
+      </Link>
+      <Accordion
+        items={[
+          { id: 'how-to-read', title: howTo.readTitle, content: <Lines lines={howTo.read(address)} /> },
+          { id: 'how-to-check', title: howTo.checkTitle, content: <Lines lines={howTo.check} /> },
+        ]}
+      />
+    </Stack>
+  )
+}
+
+/** A key or a secret, shown this once. */
+function OnceDialog({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
+  const { once } = state
+  return (
+    <Dialog
+      open={once !== null}
+      onClose={page.forgetOnce}
+      title={once === null ? '' : copy.once[once.of]}
+      closeLabel={copy.close}
+      actions={
+        once && (
+          <Button tone="primary" onClick={page.forgetOnce}>
+            {copy.kept}
+          </Button>
+        )
+      }
+    >
+      {once && (
+        <Stack gap="m" align="start">
+          <Text>{copy.onceText}</Text>
+          <Prose data-test="shown-once">
+            <code>{once.value}</code>
+          </Prose>
+          <CopyButton
+            text={once.value}
+            label={copy.copy}
+            copiedLabel={copy.copied}
+            failedLabel={copy.copyFailed}
+            onCopy={copyText}
+          />
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
 
 function Shown({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
   return (

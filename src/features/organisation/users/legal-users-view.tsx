@@ -1,10 +1,25 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import type { OrganisationUser } from '#contract/organisation-users.ts'
-import { legalUsersCopy as copy, userRefusalText, userRoleWords, userStateWords } from '#copy/legal-users.ts'
+import { longest } from '#contract/typed-text.ts'
+import { instantInWords } from '#copy/date-text.ts'
+import {
+  legalUsersCopy as copy,
+  organisationActWords,
+  userRefusalText,
+  userRoleWords,
+  userStateWords,
+} from '#copy/legal-users.ts'
+import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { PageStatus } from '#parts/page-status.tsx'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { typedSince } from '#state/typed-since.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -12,9 +27,7 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { AddUserForm } from './add-user-form.tsx'
 import type { LegalUsersPage, ShownLegalUsers } from './legal-users-page.ts'
-import { UsersHistory } from './users-history.tsx'
 
 const tones = { invited: 'neutral', active: 'success', blocked: 'danger' } as const
 
@@ -106,6 +119,78 @@ function UsersTable({ users, page }: { users: ShownLegalUsers['users']; page: Le
     </Stack>
   )
 }
+
+/** Adds somebody by e-mail; what was typed stays until they are added. */
+function AddUserForm({ page, state }: { page: LegalUsersPage; state: ShownLegalUsers }) {
+  const [email, setEmail] = useState('')
+  const [administrator, setAdministrator] = useState(false)
+  const add = async () => {
+    if (!(await page.add(email, administrator ? 'administrator' : 'user'))) return
+    // What was typed meanwhile is the next one.
+    setEmail((now) => typedSince(email, now))
+    setAdministrator((now) => now && !administrator)
+  }
+  return (
+    <Card>
+      <Form onSubmit={() => void add()}>
+        <Stack gap="m" align="start">
+          <Heading level={2} size="h3">
+            {copy.addTitle}
+          </Heading>
+          <Text>{copy.addText}</Text>
+          <LimitedField
+            name="email"
+            limit={longest.email}
+            type="email"
+            label={copy.email}
+            width="medium"
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={state.problem ? copy[state.problem] : undefined}
+          />
+          <Checkbox
+            name="administrator"
+            label={copy.administrator}
+            hint={copy.administratorHint}
+            checked={administrator}
+            onChange={(event) => setAdministrator(event.target.checked)}
+          />
+          <Button type="submit" tone="primary" icon="plus" busy={state.busy}>
+            {copy.add}
+          </Button>
+          <PrivacyNote />
+        </Stack>
+      </Form>
+    </Card>
+  )
+}
+
+/** Who let whom in or out, newest first (M-LEGAL-08). */
+const UsersHistory = ({ history }: Pick<ShownLegalUsers, 'history'>) => (
+  <Stack gap="m">
+    <Heading level={2}>{copy.historyTitle}</Heading>
+    {history.length === 0 ? (
+      <Text>{copy.historyNone}</Text>
+    ) : (
+      <Table
+        caption={copy.historyTitle}
+        columns={[
+          {
+            label: copy.historyColumns.at,
+            names: true,
+            cell: ({ at: time }) => instantInWords(new Date(time)),
+          },
+          { label: copy.historyColumns.act, cell: ({ act }) => organisationActWords[act] },
+          { label: copy.historyColumns.about, cell: ({ about }) => about || copy.erased },
+          { label: copy.historyColumns.actor, cell: ({ actor }) => actor },
+        ]}
+        rows={history}
+        idOf={({ at: time, act, about }) => `${time}-${act}-${about}`}
+      />
+    )}
+  </Stack>
+)
 
 function Users({ state, page }: { state: ShownLegalUsers; page: LegalUsersPage }) {
   return (

@@ -3,23 +3,13 @@ import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { ungrouped } from '#contract/pasted-text.ts'
 import {
-  answerSubjectRequest,
-  extendSubjectRequest,
   type IdentityCheck,
-  readSubjectRequests,
   registerSubjectRequest,
-  type SubjectRequest,
   type SubjectRequestKind,
 } from '#contract/subject-requests.ts'
 import { hasLetters, hasNameSigns, longest } from '#contract/typed-text.ts'
 import { parseTypedDate } from '#domain/calendar-date.ts'
-import { actList } from '#state/act-list.ts'
-
-/** An answer, or a longer term with its reason. */
-export interface RequestDraft {
-  readonly act: 'answer' | 'extend'
-  readonly text: string
-}
+import { subjectRequestsList } from './subject-requests-list.tsx'
 
 /** A new request; typed values survive a refusal. */
 export interface Registration {
@@ -87,8 +77,6 @@ const wrongFields = (draft: Registration): RegistrationField[] => {
 }
 
 export function subjectRequestsStore(environment: Environment) {
-  const $which = atom<'open' | 'answered'>('open')
-  const $overdue = atom(0)
   const $registering = atom<RegisteringState>({
     open: false,
     draft: emptyRegistration,
@@ -99,35 +87,11 @@ export function subjectRequestsStore(environment: Environment) {
   })
   const change = (part: Partial<RegisteringState>) => $registering.set({ ...$registering.get(), ...part })
 
-  const list = actList<SubjectRequest, RequestDraft>({
-    emptyDraft: { act: 'answer', text: '' },
-    idOf: ({ id }) => id,
-    read: async (page) => {
-      const answered = $which.get() === 'answered' ? 'true' : 'false'
-      const answer = await call(environment, readSubjectRequests, { query: { page, answered } })
-      if (!answer.ok) return answer
-      $overdue.set(answer.value.overdue)
-      return { ok: true, rows: answer.value.requests, total: answer.value.total }
-    },
-    send: async ({ id }, { act, text }) => {
-      const words = text.trim()
-      if (words === '') return { ok: false, code: 'words_missing' }
-      return act === 'answer'
-        ? call(environment, answerSubjectRequest, { params: { id }, body: { answer: words } })
-        : call(environment, extendSubjectRequest, { params: { id }, body: { reason: words } })
-    },
-  })
+  const list = subjectRequestsList(environment)
 
   return {
     list,
-    $which: $which as ReadableAtom<'open' | 'answered'>,
-    /** Requests past the legal deadline. */
-    $overdue: $overdue as ReadableAtom<number>,
     $registering: $registering as ReadableAtom<RegisteringState>,
-    choose: (which: 'open' | 'answered') => {
-      $which.set(which)
-      void list.show()
-    },
     begin: () => change({ open: true, refused: null, wrong: [], done: null }),
     leave: () => change({ open: false, refused: null, wrong: [] }),
     type: (part: Partial<Registration>) =>
@@ -168,7 +132,7 @@ export function subjectRequestsStore(environment: Environment) {
         done: { id, due },
         ...(isSent ? { open: false, draft: emptyRegistration } : {}),
       })
-      $which.set('open')
+      list.type({ which: 'open' })
       await list.show()
     },
   }

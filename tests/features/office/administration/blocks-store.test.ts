@@ -22,7 +22,7 @@ test('somebody is found by the whole address, kept out with a reason, listed, an
   const { page, list } = await open()
   const blockedHere = () => list().rows.filter(({ block }) => block?.reason === reason)
   expect(blockedHere()).toEqual([])
-  page.blocks.type(tenant.person('individual').email)
+  page.blocks.type({ search: tenant.person('individual').email })
   await page.blocks.show()
   const [anna] = list().rows
   expect(anna).toMatchObject({ kind: 'person', name: 'i…@example.org', block: null })
@@ -41,7 +41,7 @@ test('somebody is found by the whole address, kept out with a reason, listed, an
   expect(list().act?.refused).toBe('already_blocked')
   page.blocks.close()
 
-  page.blocks.type('')
+  page.blocks.type({ search: '' })
   await page.blocks.show()
   const [blocked] = blockedHere()
   expect(blocked).toMatchObject({ block: { reason: reason, by: 'Вера Павловна Соколова' } })
@@ -55,11 +55,11 @@ test('somebody is found by the whole address, kept out with a reason, listed, an
 
 test('an administrator sees that it is themselves, and nobody is found by half an address', async () => {
   const { page, list } = await open()
-  page.blocks.type(tenant.person('administrator').email)
+  page.blocks.type({ search: tenant.person('administrator').email })
   await page.blocks.show()
   expect(list().rows).toMatchObject([{ own: true, role: 'administrator' }])
   for (const text of ['administrator@', '77', 'Орлова']) {
-    page.blocks.type(text)
+    page.blocks.type({ search: text })
     await page.blocks.show()
     expect(list().rows).toEqual([])
   }

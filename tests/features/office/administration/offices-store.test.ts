@@ -22,7 +22,7 @@ test('an office is found by its index, closed with a reason, listed, and opened 
   const officeHere = () => list().rows.find(({ index }) => index === tenant.office)
   expect(officeHere()).toBeUndefined()
 
-  page.offices.type(tenant.office)
+  page.offices.type({ search: tenant.office })
   await page.offices.show()
   const [office] = list().rows
   expect(office).toMatchObject({ index: tenant.office, state: 'open' })
@@ -48,7 +48,7 @@ test('an office is found by its index, closed with a reason, listed, and opened 
   expect(list().act?.refused).toBe('office_stopped')
   page.offices.close()
 
-  page.offices.type('')
+  page.offices.type({ search: '' })
   await page.offices.show()
   const stopped = officeHere()
   expect(stopped?.stop && stoppedOfficesCopy.stop(stopped.stop)).toMatch(
@@ -65,7 +65,7 @@ test('an office is found by its index, closed with a reason, listed, and opened 
 test('what is no index, and an index of no office, finds nothing and says so', async () => {
   const { page, list } = await open()
   for (const text of ['10100', 'Москва', '999999', '1'.repeat(150)]) {
-    page.offices.type(text)
+    page.offices.type({ search: text })
     await page.offices.show()
     expect(list().rows).toEqual([])
   }

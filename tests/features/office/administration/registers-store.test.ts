@@ -15,30 +15,35 @@ test('a register says of which days its rows are where none was typed, and wheth
   const person = await personOf(tenant, 'administrator')
   const address = '/administration?tab=registers'
   const { page } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
-  const state = () => page.registers.$registers.get()
+  const state = () => page.registers.$list.get()
+  const noneWords = () => {
+    const { none } = page.registers.declaration
+    return typeof none === 'function' ? none(state()) : none
+  }
   await expect.poll(() => state().phase).toBe('shown')
   const { answered } = state()
-  expect(answered).toMatchObject({ from: '2025-06-10', to: '2025-07-10' })
-  expect(answered?.total).toBeGreaterThan(0)
-  expect(answered && registersCopy.answered({ ...answered, total: 3 })).toBe(
+  expect(answered?.days).toEqual({ from: '2025-06-10', to: '2025-07-10' })
+  expect(state().total).toBeGreaterThan(0)
+  expect(answered && registersCopy.answered({ ...answered.days, total: 3 })).toBe(
     '10.06.2025 – 10.07.2025: 3\u00a0записи',
   )
-  expect(state().isNamed).toBe(false)
+  expect(noneWords()).toBe(registersCopy.none)
   page.registers.type({ person: 'Никто' })
   await page.registers.show()
-  expect(state()).toMatchObject({ answered: { total: 0 }, isNamed: true })
+  expect(state()).toMatchObject({ total: 0, answered: { person: 'Никто' } })
+  expect(noneWords()).toBe(registersCopy.nobody)
 })
 
 test('the other register is not asked for while a day is wrong, and comes once it is mended', async () => {
   const person = await personOf(tenant, 'administrator')
   const address = '/administration?tab=registers'
   const { page } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
-  const state = () => page.registers.$registers.get()
+  const state = () => page.registers.$list.get()
   await expect.poll(() => state().phase).toBe('shown')
   page.registers.type({ from: '31.02.2025' })
-  page.registers.choose('looks')
-  expect(state()).toMatchObject({ phase: 'unasked', which: 'looks', wrong: ['from'] })
+  void page.registers.choose({ which: 'looks' })
+  expect(state()).toMatchObject({ phase: 'unasked', filter: { which: 'looks' }, wrong: ['from'] })
   page.registers.type({ from: '' })
   await page.registers.show()
-  expect(state()).toMatchObject({ phase: 'shown', which: 'looks', wrong: [] })
+  expect(state()).toMatchObject({ phase: 'shown', answered: { which: 'looks' }, wrong: [] })
 })

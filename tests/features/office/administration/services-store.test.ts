@@ -17,10 +17,10 @@ test('a service is switched off at one office and on again; what is no index fin
   const rows = () => list().rows.filter(({ index }) => index === null || index === tenant.office)
   await expect.poll(() => rows().length).toBe(6)
 
-  page.services.type('1010')
+  page.services.type({ search: '1010' })
   await page.services.show()
   expect(list().rows).toEqual([])
-  page.services.type(tenant.office)
+  page.services.type({ search: tenant.office })
   await page.services.show()
   const [name] = list().rows
   expect(name).toMatchObject({ service: 1, index: tenant.office, stop: null })
@@ -38,7 +38,7 @@ test('a service is switched off at one office and on again; what is no index fin
   page.services.close()
 
   // Among all services it stands as the seventh row: off at this office.
-  page.services.type('')
+  page.services.type({ search: '' })
   await page.services.show()
   expect(rows()).toHaveLength(7)
   const stopped = rows().find(({ stop }) => stop !== null)

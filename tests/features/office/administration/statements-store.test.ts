@@ -18,15 +18,15 @@ test('a list of statements that did not come is told as that, and its page is tr
   const person = await personOf(tenant, 'administrator')
   const address = '/administration?tab=statements'
   const { page, tab } = await look(person, tenant, address, administrationPage, ({ $state }) => [$state])
-  const state = () => page.statements.$import.get()
-  await expect.poll(() => page.statements.$list.get().phase).toBe('shown')
-  expect(state().failed).toBeNull()
+  const state = () => page.statements.statements.$list.get()
+  await expect.poll(() => page.statements.lines.$list.get().phase).toBe('shown')
+  await expect.poll(() => state().phase).toBe('shown')
   tab.cut(true)
-  page.statements.turnStatements(2)
-  await expect.poll(() => state().failed).toEqual({ code: 'offline', page: 2 })
+  await page.statements.statements.turn(2)
+  expect(state()).toMatchObject({ phase: 'failed', code: 'offline' })
   tab.cut(false)
-  page.statements.turnStatements(state().failed?.page ?? 1)
-  await expect.poll(() => state().failed).toBeNull()
+  await page.statements.statements.again()
+  expect(state()).toMatchObject({ phase: 'shown', code: null })
 })
 
 test('a file without totals asks for the turnovers of the bank before it is imported', async () => {

@@ -4,11 +4,11 @@ import type { BranchCard } from '#contract/branch.ts'
 import type { ClaimPayment } from '#contract/claim-card.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCardCopy } from '#copy/branch.ts'
-import { ActDialog } from '#features/office/branch/act-dialog.tsx'
 import type { ActState } from '#features/office/branch/act-store.ts'
 import { branchPage } from '#features/office/branch/branch-page.ts'
 import { Payments } from '#features/office/branch/card-facts.tsx'
 import type { ShownCard } from '#features/office/branch/card-store.ts'
+import { ClaimActDialog } from '#features/office/branch/claim-act-dialog.tsx'
 import { openTab } from '#kit/environment.ts'
 import { testPerson } from '#kit/person.ts'
 
@@ -85,7 +85,9 @@ const wordsOf = (markup: string): string => withPlainSpaces(markup.replaceAll(/<
 describe('who refuses an extension reads what becomes of the present rent', () => {
   const refusal = (previous: BranchCard['previous']) =>
     wordsOf(
-      renderToStaticMarkup(<ActDialog card={{ ...card, previous }} state={refusing} store={page.card.act} />),
+      renderToStaticMarkup(
+        <ClaimActDialog card={{ ...card, previous }} state={refusing} store={page.card.act} />,
+      ),
     )
   const previous = { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false } as const
   const amount = withPlainSpaces(amountInWords(337_500))
@@ -123,7 +125,9 @@ describe('who refuses an extension reads what becomes of the present rent', () =
 test('mail and key are asked about where a signed rent leaves its box, and nowhere else', () => {
   const drawn = (part: Partial<BranchCard>) =>
     wordsOf(
-      renderToStaticMarkup(<ActDialog card={{ ...card, ...part }} state={refusing} store={page.card.act} />),
+      renderToStaticMarkup(
+        <ClaimActDialog card={{ ...card, ...part }} state={refusing} store={page.card.act} />,
+      ),
     )
   const emptied = withPlainSpaces(branchCardCopy.emptied(card, 0))
   expect(drawn({ isSigned: true, previous: null })).toContain(emptied)

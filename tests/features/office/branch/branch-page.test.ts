@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BranchPage, branchPage } from '#features/office/branch/branch-page.ts'
-import { IDENTITY_SHOWN_MS } from '#features/office/branch/identity-store.ts'
+import { IDENTITY_SHOWN_MS } from '#features/office/branch/card-identity.tsx'
 import type { TestTab } from '#kit/environment.ts'
 import { look, personOf, stateOf } from '#kit/look.ts'
 import { openProduct, type Product } from '#kit/product.ts'
@@ -24,13 +24,17 @@ afterAll(() => product.close())
 const open = async (address = '/branch') => {
   const opened = await look(await personOf(product, 'operator'), product, address, branchPage, (operator) => [
     operator.$state,
-    operator.queue.$queue,
+    operator.queue.$list,
     operator.card.$card,
-    operator.boxes.$boxes,
+    operator.boxes.$list,
     operator.identity.$identity,
   ])
   page = opened.page
   tab = opened.tab
+}
+const paymentsIn = ({ queue }: BranchPage) => {
+  const { extra } = queue.$list.get()
+  return extra && 'payments' in extra ? extra.payments : []
 }
 const cardShown = () => stateOf(page.card.$card, 'shown')
 
@@ -49,7 +53,7 @@ test('a payment is booked at the counter, whole or not at all, and what was type
   })
   page.choose('toBook')
   await tab.pass(100)
-  const [payment] = stateOf(page.queue.$queue, 'payments').payments
+  const [payment] = paymentsIn(page)
   if (!payment) throw new Error('nothing to book')
   page.openClaim(payment.claim.id)
   await tab.pass(100)
@@ -77,8 +81,8 @@ test('the claim is found by its number, signed, and its items are noted and take
   page.card.close()
   page.choose('search')
   page.search.type({ text: String(claim) })
-  await page.search.search()
-  expect(page.search.$search.get().found.map(({ id }) => id)).toContain(claim)
+  await page.search.show()
+  expect(page.search.$list.get().rows.map(({ id }) => id)).toContain(claim)
   page.openClaim(claim)
   await tab.pass(100)
   page.card.act.ask('sign')
@@ -129,9 +133,9 @@ test('the open tab stands in the address, so that a reload opens it again', asyn
   page.closeClaim()
   await open('/branch?tab=toEnd')
   expect(stateOf(page.$state, 'shown').tab).toBe('toEnd')
-  expect(stateOf(page.queue.$queue, 'claims').queue).toBe('toEnd')
+  expect(page.queue.$list.get()).toMatchObject({ phase: 'shown', answered: { queue: 'toEnd' } })
   await open('/branch?tab=boxes')
-  expect(page.boxes.$boxes.get().phase).toBe('shown')
+  expect(page.boxes.$list.get().phase).toBe('shown')
   page.choose('today')
   expect(tab.address()).toBe('/branch')
   await open('/branch?tab=nothing')
@@ -140,18 +144,18 @@ test('the open tab stands in the address, so that a reload opens it again', asyn
 
 test('a box is put out of order and back', async () => {
   page.card.close()
-  page.boxes.change({ index: '101000', number: '99' })
+  page.boxes.type({ index: '101000', number: '99' })
   page.choose('boxes')
   await tab.pass(100)
-  const [box] = page.boxes.$boxes.get().boxes
+  const [box] = page.boxes.$list.get().rows
   if (!box) throw new Error('no box')
   await page.boxes.setOrder(box, true)
-  expect(page.boxes.$boxes.get().boxes[0]?.outOfOrder).toBe(true)
-  page.boxes.change({ onlyOut: true })
+  expect(page.boxes.$list.get().rows[0]?.outOfOrder).toBe(true)
+  page.boxes.type({ onlyOut: true })
   await page.boxes.show()
-  expect(page.boxes.$boxes.get().boxes).toHaveLength(1)
+  expect(page.boxes.$list.get().rows).toHaveLength(1)
   await page.boxes.setOrder(box, false)
-  expect(page.boxes.$boxes.get().boxes[0]?.outOfOrder).toBe(false)
+  expect(page.boxes.$list.get().rows[0]?.outOfOrder).toBe(false)
 })
 
 test('passport data is shown for two minutes, and for the claim at the counter alone', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     tenant,
     '/branch',
     branchPage,
-    ({ $state, card, boxes: shownBoxes }) => [$state, card.$card, shownBoxes.$boxes],
+    ({ $state, card, boxes: shownBoxes }) => [$state, card.$card, shownBoxes.$list],
   )
   page = opened.page
   tab = opened.tab
@@ -33,22 +33,26 @@ beforeAll(async () => {
 const cardShown = () => stateOf(page.card.$card, 'shown')
 
 test('of two offices the boxes of the later one are shown', async () => {
-  page.boxes.change({ index: tenant.office, number: '7' })
+  page.boxes.type({ index: tenant.office, number: '7' })
   await tab.answersReversed(() => {
     page.choose('boxes')
-    void page.boxes.chooseOffice('109012')
+    void page.boxes.choose({ index: '109012' })
   })
-  const { index, phase, boxes: shownBoxes } = page.boxes.$boxes.get()
-  expect({ index, phase }).toEqual({ index: '109012', phase: 'shown' })
+  const { rows } = page.boxes.$list.get()
+  expect(page.boxes.$list.get()).toMatchObject({ answered: { index: '109012' }, phase: 'shown' })
   await page.boxes.show()
-  expect(shownBoxes).toEqual(page.boxes.$boxes.get().boxes)
+  expect(rows).toEqual(page.boxes.$list.get().rows)
   // Nor do rows of the office before come under the name of one that cannot be asked about yet.
   await tab.answersReversed(() => {
     void page.boxes.show()
-    page.boxes.change({ number: 'abc' })
-    void page.boxes.chooseOffice(tenant.office)
+    page.boxes.type({ number: 'abc' })
+    void page.boxes.choose({ index: tenant.office })
   })
-  expect(page.boxes.$boxes.get()).toMatchObject({ index: tenant.office, phase: 'empty', numberWrong: true })
+  expect(page.boxes.$list.get()).toMatchObject({
+    filter: { index: tenant.office },
+    phase: 'unasked',
+    wrong: ['number'],
+  })
 })
 
 test('of two claims the one that was opened last is shown, and none after the last was left', async () => {
@@ -77,7 +81,7 @@ test('a change that is refused after its dialog was left is not told as done', a
   page.openClaim(first)
   await tab.pass(100)
   page.order.open(cardShown().card)
-  page.order.switchService(service.boxName, true)
+  page.order.fill({ services: [service.boxName], total: null })
   await tab.answersReversed(() => {
     void page.order.send()
     page.order.close()
@@ -92,9 +96,9 @@ test('a price is not shown beside an order that was changed while it was counted
   page.order.open(cardShown().card)
   await tab.answersReversed(() => {
     void page.order.send()
-    page.order.switchService(service.notification, true)
+    page.order.fill({ services: [service.notification], total: null })
   })
-  expect(page.order.$order.get()).toMatchObject({ sending: false, total: null })
+  expect(page.order.$act.get()).toMatchObject({ sending: false, draft: { total: null } })
   page.closeClaim()
 })
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
         hear = run
         return () => {}
       }),
-    ({ $state, queue, card, day }) => [$state, queue.$queue, card.$card, day.$day],
+    ({ $state, queue, card, day }) => [$state, queue.$list, card.$card, day.$state],
   )
   page = opened.page
   tab = opened.tab
@@ -62,6 +62,10 @@ const press = (key: string, { field, inDialog = false, after = 1000 }: Where = {
 const scan = (text: string, where: Where = {}): boolean => {
   for (const sign of text) press(sign, { ...where, after: 4 })
   return press('Enter', { ...where, after: 4 })
+}
+const claimsIn = ({ queue }: BranchPage) => {
+  const { extra } = queue.$list.get()
+  return extra && 'claims' in extra ? extra.claims : []
 }
 const openCard = () => stateOf(page.card.$card, 'shown').card.id
 
@@ -106,7 +110,7 @@ describe('a scanner', () => {
 
   test('opens the claim of a box by its address for senders', async () => {
     const [first = 0] = claims
-    const list = stateOf(page.queue.$queue, 'claims').claims
+    const list = claimsIn(page)
     const { boxNumber } = list.find(({ id }) => id === first) ?? { boxNumber: '' }
     scan(`${tenant.office}, а/я ${boxNumber}`)
     await tab.pass(100)
@@ -118,7 +122,11 @@ describe('a scanner', () => {
     scan('RA644000116RU')
     await tab.pass(100)
     expect(stateOf(page.$state, 'shown').tab).toBe('search')
-    expect(page.search.$search.get()).toMatchObject({ text: 'RA644000116RU', phase: 'found', found: [] })
+    expect(page.search.$list.get()).toMatchObject({
+      filter: { text: 'RA644000116RU' },
+      phase: 'shown',
+      rows: [],
+    })
     page.choose('today')
   })
 
@@ -130,7 +138,7 @@ describe('a scanner', () => {
 })
 
 test('the day has who comes to sign, the soonest first', () => {
-  const day = stateOf(page.day.$day, 'shown')
+  const day = stateOf(page.day.$state, 'shown')
   expect(day.toSign.map(({ id }) => id)).toEqual(claims)
   expect(day.toEnd).toEqual([])
 })
@@ -138,17 +146,20 @@ test('the day has who comes to sign, the soonest first', () => {
 test('a queue of one office has its rows alone, and the sum of what is in sight', async () => {
   page.choose('toSign')
   await tab.pass(100)
-  expect(stateOf(page.queue.$queue, 'claims').totals).toEqual({ inAll: 3, inSight: 3, sum: 3 * 225_000 })
-  await page.queue.chooseOffice('101721')
-  expect(stateOf(page.queue.$queue, 'claims').totals).toEqual({ inAll: 0, inSight: 0, sum: 0 })
+  expect(page.queue.$list.get()).toMatchObject({ total: 3, extra: { sum: 3 * 225_000 } })
+  expect(claimsIn(page)).toHaveLength(3)
+  page.queue.type({ index: '101721' })
+  await page.queue.show()
+  expect(page.queue.$list.get()).toMatchObject({ total: 0, rows: [], extra: { sum: 0 } })
   // The length of the whole queue stays what it is.
   expect(stateOf(page.$state, 'shown').branch.queues.toSign).toBe(3)
-  await page.queue.chooseOffice('')
+  page.queue.type({ index: '' })
+  await page.queue.show()
 })
 
 test('after a signature the next claim of the list follows, at its end the one that was passed over', async () => {
   const [first = 0, second = 0, third = 0] = claims
-  const list = stateOf(page.queue.$queue, 'claims').claims
+  const list = claimsIn(page)
   page.openClaim(second, list)
   await tab.pass(100)
   page.card.act.ask('sign')

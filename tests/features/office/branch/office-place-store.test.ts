@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { officePlaceStore } from '#features/office/branch/office-place-store.ts'
+import { officePlaceStore } from '#features/office/branch/office-place.tsx'
 import { look, personOf } from '#kit/look.ts'
 import { openTenant, type Tenant } from '#kit/tenant.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MailroomPage, mailroomPage } from '#features/office/mailroom/mailroom-page.ts'
 import type { TestTab } from '#kit/environment.ts'
-import { look, personOf, stateOf } from '#kit/look.ts'
+import { look, personOf } from '#kit/look.ts'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
 import { august, noon, order, rentDigitized } from '../../../server/incoming-letters/digitized.ts'
 import { pdf, picture } from '../../../server/incoming-letters/files.ts'
@@ -20,8 +20,8 @@ const open = async () => {
     (operator) => [
       operator.$mailroom,
       operator.receipt.$receipt,
-      operator.letters.$letters,
-      operator.destruction.$destruction,
+      operator.letters.$list,
+      operator.destruction.$list,
     ],
   )
   page = opened.page
@@ -41,7 +41,8 @@ const photo = (type: 'image/jpeg' | 'image/png' = 'image/jpeg', size = 200) =>
   new Blob([picture(type, size)], { type })
 const scanFile = async (pages = 1) =>
   new Blob([new Uint8Array(await pdf(pages))], { type: 'application/pdf' })
-const letters = () => page.letters.$letters.get()
+const letters = () => page.letters.$list.get()
+const work = () => page.letters.$work.get()
 const receiptState = () => page.receipt.$receipt.get()
 const receiveFrom = async (sender: string): Promise<number> => {
   page.receipt.type({ sender, photo: photo() })
@@ -127,23 +128,25 @@ test('a scan is sent, refused when it is none, taken back with a reason', async 
   await order(accountant, id, 'order_scan')
   page.choose('toScan')
   await tab.pass(100)
-  const [letter] = letters().letters
+  const [letter] = letters().rows
   if (!letter) throw new Error('nothing to scan')
   await page.letters.scan(letter, new Blob(['hello'], { type: 'application/pdf' }))
-  expect(letters().refused).toEqual({ code: 'not_a_pdf', letter: id })
+  expect(work().refused).toEqual({ code: 'not_a_pdf', letter: id })
   await page.letters.scan(letter, await scanFile(2))
-  expect(letters()).toMatchObject({ done: 'attach_scan', letters: [] })
+  expect(work().done).toBe('attach_scan')
+  expect(letters().rows).toEqual([])
   expect(page.$mailroom.get().queues).toMatchObject({ toScan: 0 })
   page.choose('atRest')
   await tab.pass(100)
-  const scanned = letters().letters.find((letter) => letter.id === id)
+  const scanned = letters().rows.find((letter) => letter.id === id)
   if (!scanned) throw new Error('not at rest')
-  page.letters.ask('withdraw_scan', scanned)
-  await page.letters.confirm()
-  expect(letters().refused?.code).toBe('invalid_request')
-  page.letters.note('Чужое письмо')
-  await page.letters.confirm()
-  expect(letters()).toMatchObject({ dialog: null, done: 'withdraw_scan' })
+  page.letters.open(scanned, { action: 'withdraw_scan' })
+  await page.letters.send()
+  expect(letters().act?.refused).toBe('invalid_request')
+  page.letters.fill({ note: 'Чужое письмо' })
+  await page.letters.send()
+  expect(letters().act).toBeNull()
+  expect(work().done).toBe('withdraw_scan')
 })
 
 test('a letter is handed over, another goes with the courier', async () => {
@@ -154,20 +157,19 @@ test('a letter is handed over, another goes with the courier', async () => {
   await order(accountant, couriered, 'order_courier', { courier })
   page.choose('toHand')
   await tab.pass(100)
-  const [toHand] = letters().letters
+  const [toHand] = letters().rows
   if (!toHand) throw new Error('nothing to hand over')
-  page.letters.ask('hand_over', toHand)
-  page.letters.note('Иванов И. И., доверенность 5')
-  await page.letters.confirm()
-  expect(letters().done).toBe('hand_over')
+  page.letters.open(toHand, { action: 'hand_over', note: 'Иванов И. И., доверенность 5' })
+  await page.letters.send()
+  expect(work().done).toBe('hand_over')
   page.choose('toSend')
   await tab.pass(100)
-  const [toSend] = letters().letters
+  const [toSend] = letters().rows
   if (!toSend) throw new Error('nothing to send')
-  page.letters.ask('send', toSend)
-  page.letters.note('CDEK-1')
-  await page.letters.confirm()
-  expect(letters()).toMatchObject({ done: 'send', letters: [] })
+  page.letters.open(toSend, { action: 'send', note: 'CDEK-1' })
+  await page.letters.send()
+  expect(work().done).toBe('send')
+  expect(letters().rows).toEqual([])
 })
 
 test('letters are destroyed by an act that is drawn up and then confirmed', async () => {
@@ -175,35 +177,35 @@ test('letters are destroyed by an act that is drawn up and then confirmed', asyn
   await order(accountant, id, 'order_destroy')
   page.choose('toDestroy')
   await tab.pass(100)
-  expect(letters().letters[0]).toMatchObject({ id, acts: [] })
+  expect(letters().rows[0]).toMatchObject({ id, acts: [] })
   page.letters.mark(id, true)
   await page.letters.draw()
-  expect(letters().refused?.code).toBe('letters_not_due')
+  expect(work().refused?.code).toBe('letters_not_due')
   await product.moveClock('2025-08-03T09:30:00Z')
   await open()
   page.choose('toDestroy')
   await tab.pass(100)
   page.letters.mark(id, true)
   await page.letters.draw()
-  expect(letters()).toMatchObject({ done: 'begin_destroy', letters: [], marked: [] })
+  expect(work()).toMatchObject({ done: 'begin_destroy', marked: [] })
+  expect(letters().rows).toEqual([])
   page.choose('acts')
   await tab.pass(100)
-  const { $destruction, $confirm, ask, type, leave, confirm } = page.destruction
-  const [act] = stateOf($destruction, 'shown').acts
+  const { $list, open: ask, fill, close, send } = page.destruction
+  const dialog = () => $list.get().act
+  const [act] = $list.get().rows
   if (!act) throw new Error('no act')
   ask(act)
-  await confirm()
-  expect($confirm.get()?.refused).toBe('invalid_request')
-  const refused = confirm()
-  leave()
+  await send()
+  expect(dialog()?.refused).toBe('invalid_request')
+  const refused = send()
+  close()
   ask(act)
-  type('Иванов')
+  fill({ witness: 'Иванов' })
   await refused
-  expect($confirm.get()).toEqual({ act, witness: 'Иванов', refused: null, sending: false })
-  type('Петров П. П.')
-  await confirm()
-  expect($confirm.get()).toBeNull()
-  expect(stateOf($destruction, 'shown').acts).toMatchObject([
-    { witness: 'Петров П. П.', confirmedAt: expect.any(String) },
-  ])
+  expect(dialog()).toEqual({ subject: act, draft: { witness: 'Иванов' }, refused: null, sending: false })
+  fill({ witness: 'Петров П. П.' })
+  await send()
+  expect(dialog()).toBeNull()
+  expect($list.get().rows).toMatchObject([{ witness: 'Петров П. П.', confirmedAt: expect.any(String) }])
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const openBalance = (person: TestPerson) =>
   look(person, tenant, '/legals/balance', balancePage, ({ $state, operations, topUp }) => [
     $state,
-    operations.$operations,
+    operations.$list,
     topUp.$topUp,
   ])
 const openBranch = async () =>
@@ -57,18 +57,20 @@ test('an organisation orders money, the back office books it, and the balance an
   const shown = stateOf(fresh.$state, 'shown')
   expect(shown.balance).toMatchObject({ amount: 1_500_050, waiting: [] })
   expect(shown.months).toEqual(['2025-07-01'])
-  expect(stateOf(fresh.operations.$operations, 'shown').operations).toMatchObject([
+  expect(fresh.operations.$list.get().rows).toMatchObject([
     { kind: 'top_up', amount: 1_500_050, document: 'п/п 1' },
   ])
-  await fresh.operations.filterBy({ month: '2025-07-01' })
-  expect(stateOf(fresh.operations.$operations, 'shown').totals).toMatchObject({
+  fresh.operations.type({ month: '2025-07-01' })
+  await fresh.operations.show()
+  expect(fresh.operations.$list.get().extra).toMatchObject({
     opening: 0,
     came: 1_500_050,
     went: 0,
     closing: 1_500_050,
   })
-  await fresh.operations.filterBy({ kind: 'payment' })
-  expect(stateOf(fresh.operations.$operations, 'shown').operations).toEqual([])
+  fresh.operations.type({ kind: 'payment' })
+  await fresh.operations.show()
+  expect(fresh.operations.$list.get().rows).toEqual([])
 })
 
 test('an amount that is none is told before it is sent, and an order can be given up', async () => {
@@ -100,7 +102,7 @@ test('an organisation without a balance connects it here', async () => {
   expect(stateOf(page.$state, 'shown').balance.connected).toBe(false)
   await page.connect()
   expect(stateOf(page.$state, 'shown').balance).toMatchObject({ connected: true, amount: 0 })
-  expect(stateOf(page.operations.$operations, 'shown').operations).toEqual([])
+  expect(page.operations.$list.get()).toMatchObject({ phase: 'shown', rows: [] })
 })
 
 test('whoever has no organisation is sent home', async () => {

@@ -1,0 +1,290 @@
+import { useStore } from '@nanostores/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { type BoxRent, type BranchBox, readBranchBoxes, setBoxOrder } from '#contract/branch.ts'
+import { ungrouped } from '#contract/pasted-text.ts'
+import { type ExpectedItem, readExpectedItems } from '#contract/tracks.ts'
+import { branchCardCopy, branchRefusalText, branchCopy as copy } from '#copy/branch.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { placeNumber, type RentedPlace } from '#copy/rented-place.ts'
+import { expectedItemsCopy } from '#copy/tracks.ts'
+import { Form } from '#parts/form.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { type List, list, rowsOf } from '#screens/list.ts'
+import { ListView } from '#screens/list-view.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { type Desk, OpenClaim } from './claims-table.tsx'
+import { OfficePlace, officePlaceStore } from './office-place.tsx'
+import { type BranchOffice, officeOptions } from './search.tsx'
+
+interface BoxesFilter {
+  readonly index: string
+  readonly number: string
+  readonly onlyOut: boolean
+}
+
+/** The tenant of a box that is about to be put out of order. */
+interface RentDraft {
+  readonly rent: BoxRent | null
+}
+
+type BoxesList = List<BranchBox, RentDraft, BoxesFilter, BoxesFilter>
+
+/** The tenant named by a refusal that says who rents the box. */
+export const rentIn = (data: unknown): BoxRent | null => ((data ?? {}) as { rent?: BoxRent }).rent ?? null
+
+/** Who rents the place that is about to be put out of order, and what becomes of the rent. */
+export function PutOutWords({ place, rent }: { place: RentedPlace; rent: BoxRent }) {
+  const facts = { ...rent, start: dateInDots(rent.startDate), end: dateInDots(rent.endDate) }
+  return (
+    <>
+      <Text weight="strong" data-test="rented-by">
+        {copy.putOutRent(place, facts)}
+      </Text>
+      <Text>{copy.putOutEffect}</Text>
+      <Text>{copy.putOutInstead}</Text>
+    </>
+  )
+}
+
+/** Looks through the boxes of an office and puts them out of order or back. */
+export function boxesList(environment: Environment, desk: Desk) {
+  /** Boxes whose order is being changed, and the refusal of the last change. */
+  const $order = atom<{ readonly busy: readonly number[]; readonly refused: string | null }>({
+    busy: [],
+    refused: null,
+  })
+  const $expected = atom<readonly ExpectedItem[]>([])
+  const place = officePlaceStore(environment)
+  const indexShown = () => boxes.$list.get().filter.index
+
+  const readExpected = async (index: string): Promise<void> => {
+    const answer = await call(environment, readExpectedItems, { query: { index } })
+    if (index === indexShown()) $expected.set(answer.ok ? answer.value.items : [])
+  }
+  const boxes: BoxesList = list<BranchBox, RentDraft, BoxesFilter, BoxesFilter>({
+    filter: { index: '', number: '', onlyOut: false },
+    question: (filter) => {
+      if (filter.index === '') return null
+      const number = ungrouped(filter.number)
+      return /^\d{0,9}$/.test(number) ? { ask: { ...filter, number } } : { wrong: ['number'] }
+    },
+    clears: true,
+    read: async ({ index, number, onlyOut }, page) => {
+      $order.set({ ...$order.get(), refused: null })
+      void readExpected(index)
+      if (index !== place.$place.get().index) void place.show(index)
+      const query = { index, page, ...(number === '' ? {} : { number }), ...(onlyOut ? { out: 'true' } : {}) }
+      return rowsOf(await call(environment, readBranchBoxes, { query }), ({ boxes: rows }) => rows)
+    },
+    pageSize: 50,
+    words: { loading: copy.loading, failed: copy.boxesFailed, pages: copy.pages },
+    refusal: branchRefusalText,
+    lead: () => <BoxesLead order={$order} place={place} />,
+    failure: (code) => <RefusalNotice code={code} words={branchRefusalText} title={copy.boxesFailed} />,
+    none: copy.boxesNone,
+    noneIcon: 'box',
+    table: {
+      caption: copy.boxes,
+      dense: true,
+      columns: [
+        {
+          label: copy.boxColumns.number,
+          names: true,
+          cell: (box) => placeNumber({ ...box, boxNumber: box.number }),
+        },
+        { label: copy.boxColumns.size, cell: (box) => copy.sizes[box.size] ?? box.size },
+        {
+          label: copy.boxColumns.claim,
+          cell: ({ rent, mustEmptyAfter }) => {
+            if (rent !== null) return <RentedBy rent={rent} desk={desk} />
+            return mustEmptyAfter === null ? copy.free : <OpenClaim id={mustEmptyAfter} desk={desk} />
+          },
+        },
+        {
+          label: copy.boxColumns.state,
+          cell: ({ outOfOrder, mustEmptyAfter }) =>
+            outOfOrder ? (
+              <Badge tone="danger" icon="warning">
+                {mustEmptyAfter === null ? copy.outOfOrder : copy.mustEmpty}
+              </Badge>
+            ) : (
+              copy.works
+            ),
+        },
+        {
+          label: copy.boxColumns.act,
+          acts: true,
+          cell: (box) => (
+            <SetOrder box={box} order={$order} onPress={() => void setOrder(box, !box.outOfOrder)} />
+          ),
+        },
+      ],
+      idOf: ({ id }) => id,
+    },
+    around: (table) => (
+      <>
+        <Expected items={$expected} desk={desk} />
+        {table}
+      </>
+    ),
+    acts: {
+      formId: 'box-order',
+      draft: ({ rent }) => ({ rent }),
+      title: () => copy.putOutTitle,
+      submit: copy.putOut,
+      submitting: copy.putOut,
+      danger: true,
+      refusal: branchRefusalText,
+      atFields: [],
+      fields: ({ subject: box, draft: { rent } }) =>
+        rent && <PutOutWords place={{ ...box, boxNumber: box.number }} rent={rent} />,
+      send: (box, { rent }) => sendOrder(box, { outOfOrder: true, ...(rent ? { claim: rent.claim } : {}) }),
+      // Somebody else rents the box than was asked about: asked again.
+      refused: async (refusal) => {
+        const rent = refusal.code === 'box_rented' && 'data' in refusal ? rentIn(refusal.data) : null
+        return rent ? { draft: { rent } } : undefined
+      },
+    },
+  })
+
+  const sendOrder = (box: BranchBox, body: { outOfOrder: boolean; claim?: number }) =>
+    call(environment, setBoxOrder, { params: { id: box.id }, body })
+  /** Puts a box out of order or back; of a rented one it is asked first. */
+  const setOrder = async (box: BranchBox, outOfOrder: boolean): Promise<void> => {
+    const index = indexShown()
+    const { busy } = $order.get()
+    if (busy.includes(box.id)) return
+    if (outOfOrder && box.rent !== null) return boxes.open(box)
+    $order.set({ busy: [...busy, box.id], refused: null })
+    const answer = await sendOrder(box, { outOfOrder })
+    $order.set({ ...$order.get(), busy: $order.get().busy.filter((id) => id !== box.id) })
+    // Another office is in sight by now.
+    if (index !== indexShown()) return
+    if (answer.ok) return boxes.replace(answer.value)
+    const rent = answer.code === 'box_rented' ? rentIn(answer.data) : null
+    // A dialog that was opened meanwhile is not taken away.
+    if (rent !== null && boxes.$list.get().act === null) boxes.open(box, { rent })
+    else $order.set({ ...$order.get(), refused: answer.code })
+  }
+  return { ...boxes, $order, place, setOrder }
+}
+
+type Boxes = ReturnType<typeof boxesList>
+
+function SetOrder({ box, order, onPress }: { box: BranchBox; order: Boxes['$order']; onPress: () => void }) {
+  const { busy } = useStore(order)
+  const words = box.outOfOrder ? copy.putBack : copy.putOut
+  return (
+    <Button
+      size="small"
+      tone="plain"
+      busy={busy.includes(box.id)}
+      {...(box.rent !== null && !box.outOfOrder ? { 'aria-haspopup': 'dialog' } : {})}
+      aria-label={copy.boxOf(words, { ...box, boxNumber: box.number })}
+      onClick={onPress}
+    >
+      {words}
+    </Button>
+  )
+}
+
+const RentedBy = ({ rent, desk }: { rent: BoxRent; desk: Desk }) => (
+  <Stack gap="none" align="start">
+    <OpenClaim id={rent.claim} desk={desk} />
+    <Text size="small" tone="muted">
+      {copy.rentedBy(rent.holder || branchCardCopy.noHolder, dateInDots(rent.endDate))}
+    </Text>
+  </Stack>
+)
+
+/** Items that came to the office for its boxes and stand in none yet. */
+function Expected(props: { items: ReadableAtom<readonly ExpectedItem[]>; desk: Desk }) {
+  const items = useStore(props.items)
+  if (items.length === 0) return null
+  return (
+    <Card padding="small">
+      <Stack gap="s">
+        <Heading level={3} size="h4">
+          {expectedItemsCopy.title}
+        </Heading>
+        <Table
+          caption={expectedItemsCopy.title}
+          density="dense"
+          columns={[
+            { label: expectedItemsCopy.columns.track, names: true, cell: ({ track }) => track },
+            { label: expectedItemsCopy.columns.box, cell: (item) => placeNumber(item) },
+            {
+              label: expectedItemsCopy.columns.claim,
+              cell: ({ claim }) => <OpenClaim id={claim} desk={props.desk} />,
+            },
+            { label: expectedItemsCopy.columns.at, cell: ({ arrivedAt }) => expectedItemsCopy.at(arrivedAt) },
+          ]}
+          rows={items}
+          idOf={({ claim, track }) => `${claim} ${track}`}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+function BoxesLead({ order, place }: { order: Boxes['$order']; place: Boxes['place'] }) {
+  const { refused } = useStore(order)
+  return (
+    <>
+      <OfficePlace store={place} />
+      <RefusalNotice code={refused} words={branchRefusalText} />
+    </>
+  )
+}
+
+/** Boxes of an office: who has them, and out of order or not. */
+export function BoxesView({ boxes, offices }: { boxes: Boxes; offices: readonly BranchOffice[] }) {
+  const { filter, wrong } = useStore(boxes.$list)
+  return (
+    <Stack gap="m">
+      <Form onSubmit={() => void boxes.show()}>
+        <Inline align="end" gap="m" data-print="never">
+          <Select
+            name="boxes-office"
+            label={copy.searchOffice}
+            options={officeOptions(offices)}
+            value={filter.index}
+            onChange={(event) => void boxes.choose({ index: event.currentTarget.value })}
+          />
+          <TextField
+            name="boxes-number"
+            label={copy.boxNumber}
+            inputMode="numeric"
+            autoComplete="off"
+            width="short"
+            value={filter.number}
+            error={wrong.includes('number') ? copy.boxNumberWrong : undefined}
+            onChange={(event) => boxes.type({ number: event.currentTarget.value })}
+          />
+          <Checkbox
+            name="boxes-out"
+            label={copy.onlyOut}
+            checked={filter.onlyOut}
+            onChange={(event) => boxes.type({ onlyOut: event.currentTarget.checked })}
+          />
+          <Button type="submit" tone="primary">
+            {copy.show}
+          </Button>
+        </Inline>
+      </Form>
+      <ListView list={boxes} />
+    </Stack>
+  )
+}

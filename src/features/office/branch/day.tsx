@@ -1,0 +1,188 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { type BranchClaim, type BranchQueue, readBranchClaims } from '#contract/branch.ts'
+import { branchCopy, branchRefusalText } from '#copy/branch.ts'
+import { branchDayCopy as copy } from '#copy/branch-day.ts'
+import { placeNumber } from '#copy/rented-place.ts'
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { screen } from '#screens/screen.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
+import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
+import { LinkButton } from '#ui/link/link.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Table } from '#ui/table/table.tsx'
+import { Tallies, Tally } from '#ui/tally/tally.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { type Desk, OpenClaim, PrintAll, SignInTurn } from './claims-table.tsx'
+
+/** As many rows as one looks through in the morning; the whole queue is a press away. */
+const MAX_ROWS = 10
+
+/** The day of the branch: who comes to sign, the soonest first, and what ends. */
+interface Day {
+  readonly today: CalendarDate
+  readonly toSign: readonly BranchClaim[]
+  readonly toEnd: readonly BranchClaim[]
+}
+
+export const dayScreen = (environment: Environment) =>
+  screen<Day>(environment, {
+    load: async () => {
+      const read = (queue: 'toSign' | 'toEnd') =>
+        call(environment, readBranchClaims, { params: { queue }, query: { page: 0 } })
+      const [toSign, toEnd] = await Promise.all([read('toSign'), read('toEnd')])
+      const now = environment.serverNow()
+      if (!toSign.ok) return toSign
+      if (!toEnd.ok) return toEnd
+      if (now === null) return { kind: 'failed', code: 'unexpected' }
+      return {
+        today: todayIn(now),
+        toSign: toSign.value.claims.slice(0, MAX_ROWS),
+        toEnd: toEnd.value.claims.slice(0, MAX_ROWS),
+      }
+    },
+    onDemand: true,
+  })
+
+/** When a rent begins; whoever is late stands out. */
+function Start({ claim: { startDate }, today }: { claim: BranchClaim; today: string }) {
+  if (startDate > today) return copy.startsOn(startDate)
+  if (startDate === today) return <Badge tone="action">{copy.startsToday}</Badge>
+  return <Badge tone="warning">{copy.waitsSince(startDate)}</Badge>
+}
+
+/** When a rent ends; the last day stands out. */
+const End = ({ claim: { endDate }, today }: { claim: BranchClaim; today: string }) =>
+  endDate === today ? <Badge tone="warning">{copy.endsToday}</Badge> : copy.endsOn(endDate)
+
+interface PartProps {
+  id: BranchQueue
+  title: string
+  none: string
+  claims: readonly BranchClaim[]
+  when: (claim: BranchClaim) => ReactNode
+  count: number
+  desk: Desk
+  choose: (queue: BranchQueue) => void
+}
+
+/** One list of the day: the soonest rows of a queue. */
+function Part({ id, title, none, claims, when, count, desk, choose }: PartProps) {
+  return (
+    <Stack gap="s" as="section" aria-labelledby={`day-${id}`}>
+      <Inline justify="between">
+        <Heading level={2} size="h4" id={`day-${id}`}>
+          {title}
+        </Heading>
+        {id === 'toSign' && claims.length > 0 && (
+          <Inline gap="xs">
+            <SignInTurn claims={claims} desk={desk} />
+            <PrintAll claims={claims} />
+          </Inline>
+        )}
+        {count > claims.length && <LinkButton onClick={() => choose(id)}>{copy.whole(count)}</LinkButton>}
+      </Inline>
+      {claims.length === 0 ? (
+        <Text tone="muted">{none}</Text>
+      ) : (
+        <Table
+          caption={title}
+          density="dense"
+          keys
+          columns={[
+            {
+              label: branchCopy.columns.claim,
+              names: true,
+              cell: (claim) => <OpenClaim id={claim.id} desk={desk} list={claims} />,
+            },
+            { label: branchCopy.columns.holder, cell: (claim) => claim.holder },
+            {
+              label: branchCopy.columns.box,
+              cell: (claim) => `${claim.index}, ${placeNumber(claim)}`,
+            },
+            { label: copy.when, cell: when },
+          ]}
+          rows={claims}
+          idOf={(claim) => claim.id}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface DayProps {
+  day: ReturnType<typeof dayScreen>
+  desk: Desk
+  /** How long the queues are. */
+  queues: Readonly<Record<BranchQueue, number>>
+  choose: (queue: BranchQueue) => void
+}
+
+/** How much waits where, in figures that lead there. */
+function Figures({ queues, choose }: Pick<DayProps, 'queues' | 'choose'>) {
+  return (
+    <Tallies>
+      {(['toSign', 'toBook', 'toEnd', 'toRefuse'] as const).map((queue) => (
+        <Tally
+          key={queue}
+          count={queues[queue]}
+          label={branchCopy.queues[queue]}
+          onClick={() => choose(queue)}
+        />
+      ))}
+    </Tallies>
+  )
+}
+
+/** The day of the branch: whom to expect, what to sign, what ends. */
+export function DayView({ day: { $state, reload }, desk, queues, choose }: DayProps) {
+  const day = useStore($state)
+  if (day.kind === 'failed') {
+    return (
+      <LoadFailure
+        part
+        code={day.code}
+        title={copy.failed}
+        words={branchRefusalText}
+        onRetry={() => void reload()}
+      />
+    )
+  }
+  return (
+    <Stack gap="l">
+      <Figures queues={queues} choose={choose} />
+      {day.kind === 'loading' ? (
+        <Skeleton label={copy.loading} count={6} />
+      ) : (
+        <Columns shape="work" align="start">
+          <Part
+            id="toSign"
+            title={copy.toSign}
+            none={copy.toSignNone}
+            claims={day.toSign}
+            when={(claim) => <Start claim={claim} today={day.today} />}
+            count={queues.toSign}
+            desk={desk}
+            choose={choose}
+          />
+          <Part
+            id="toEnd"
+            title={copy.toEnd}
+            none={copy.toEndNone}
+            claims={day.toEnd}
+            when={(claim) => <End claim={claim} today={day.today} />}
+            count={queues.toEnd}
+            desk={desk}
+            choose={choose}
+          />
+        </Columns>
+      )}
+    </Stack>
+  )
+}

@@ -1,9 +1,0 @@
-import { island } from '#screens/island.tsx'
-import { legalClaimsPage } from './legal-claims-page.ts'
-import { LegalClaimsView } from './legal-claims-view.tsx'
-
-/** The organisation's claims that are over. Client-only: it depends on the session. */
-export const ArchivedClaimsIsland = island(
-  (environment) => legalClaimsPage(environment, 'archive'),
-  LegalClaimsView,
-)
