@@ -36,11 +36,10 @@ export const officesList = (environment: Environment, recount: () => void) =>
   reasonedList<AdministeredOffice, OfficeDraft>(recount, {
     read: async (text, page) => {
       const index = ungrouped(text)
-      if (index === '')
-        return rowsOf(
-          await call(environment, readStoppedOffices, { query: { page } }),
-          ({ offices }) => offices,
-        )
+      if (index === '') {
+        const stopped = await call(environment, readStoppedOffices, { query: { page } })
+        return rowsOf(stopped, ({ offices }) => offices)
+      }
       if (!isOfficeIndex(index)) return noRows
       const answer = await call(environment, readAdministeredOffice, { params: { index } })
       if (answer.ok) return { ok: true, rows: [answer.value], total: 1 }

@@ -244,11 +244,10 @@ export function registersList(environment: Environment) {
       return { ask: { which, days, narrowed, person, viewer } }
     },
     read: async ({ which, days, narrowed, person, viewer }, page) => {
-      if (which === 'looks')
-        return rowsOf(
-          await call(environment, readLooks, { body: { ...days, viewer, whose: person, page } }),
-          ({ looks }) => looks,
-        )
+      if (which === 'looks') {
+        const body = { ...days, viewer, whose: person, page }
+        return rowsOf(await call(environment, readLooks, { body }), ({ looks }) => looks)
+      }
       const body = { ...days, ...narrowed, who: person, page }
       const answer = await call(environment, readConsents, { body })
       if (answer.ok) editions = answer.value.editions

@@ -51,11 +51,10 @@ export function statementsPart(environment: Environment) {
     string,
     Omit<ReplyOf<typeof readBankStatements>, 'statements' | 'total'>
   >({
-    read: async (_, page) =>
-      rowsOf(
-        await call(environment, readBankStatements, { query: { page } }),
-        ({ statements: rows }) => rows,
-      ),
+    read: async (_, page) => {
+      const answer = await call(environment, readBankStatements, { query: { page } })
+      return rowsOf(answer, ({ statements: rows }) => rows)
+    },
     words: { loading: copy.loading, failed: copy.statementsFailed, pages: copy.statementPages },
     refusal: statementRefusal,
     none: copy.noStatements,
