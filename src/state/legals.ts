@@ -17,7 +17,7 @@ export type LegalsState =
 
 const asked = new WeakMap<Environment, Promise<LegalsState>>()
 
-/** Asks for the organisations of the login, once a page. */
+/** Reads the organisations of the person once per page. */
 export function askLegals(environment: Environment): Promise<LegalsState> {
   const known = asked.get(environment)
   if (known) return known
@@ -26,10 +26,10 @@ export function askLegals(environment: Environment): Promise<LegalsState> {
   return asking
 }
 
-/** Why a page of the section has no organisation to show: none is chosen, or it could not ask (refusal code). */
+/** Why a page has no organisation to show: none is chosen, or reading failed. */
 export type NoOrganisation = Unchosen | { readonly kind: 'failed'; readonly code: string }
 
-/** The person has organisations, but acts for none of them now. */
+/** The person has organisations but acts for none. */
 export interface Unchosen {
   readonly kind: 'unchosen'
 }
@@ -56,7 +56,7 @@ async function readLegals(environment: Environment): Promise<LegalsState> {
   const answer = await call(environment, userLegals, { query: {} }, { visitors: true })
   if (!answer.ok) {
     if (answer.status === 401) return { kind: 'visitor' }
-    // What could not be asked may be asked again.
+    // A failed reading may be repeated.
     asked.delete(environment)
     return { kind: 'unknown', code: answer.code }
   }

@@ -40,7 +40,7 @@ interface Administration {
 export type ShownAdministration = ShownState<Administration>
 export type AdministrationPage = ReturnType<typeof administrationPage>
 
-/** The workplace of whoever runs the service: how it stands, what is stuck, who did what; `?tab=` opens a part at once. */
+/** Administration: state of the service, what is stuck, the audit; `?tab=` opens a tab at once. */
 export function administrationPage(environment: Environment) {
   const { $state, shown, retry, reload, change } = screen<Administration>(environment, {
     load: async (inSight) => {
@@ -75,7 +75,7 @@ export function administrationPage(environment: Environment) {
     $state,
     retry,
     ...lists,
-    /** Reads again how the service stands, and the list in sight. */
+    /** Reads the state of the service and the visible list again. */
     again: async (): Promise<void> => {
       const tab = shown()?.tab ?? 'state'
       await Promise.all([reload(), fill(tab)])

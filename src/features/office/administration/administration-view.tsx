@@ -15,13 +15,12 @@ import { openReceiptsCopy } from '#copy/administration-receipts.ts'
 import { serviceStopsCopy } from '#copy/administration-services.ts'
 import { statementsCopy } from '#copy/bank-statements.ts'
 import { registersCopy } from '#copy/registers.ts'
-import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { StaffFailure } from '#parts/staff-failure.tsx'
 import { SystemsTable } from '#parts/systems-table.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
 import { ListView } from '#screens/list-view.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -42,14 +41,14 @@ const lists = [
   ['webhooks', stuckWebhooksCopy.tab],
 ] as const
 
-/** What administrators switch off and on. */
+/** Tabs in which administrators switch something off and on. */
 const managed = [
   ['offices', stoppedOfficesCopy.tab],
   ['blocks', blocksCopy.tab],
   ['services', serviceStopsCopy.tab],
 ] as const
 
-/** How much is stuck where, in figures that lead there, and how the outside systems stand. */
+/** Counts of what is stuck, each leading to its list, and the state of the outside systems. */
 function StateView({ state, page }: { state: ShownAdministration; page: AdministrationPage }) {
   const { stuck, integrations, letters } = state.report
   return (
@@ -117,35 +116,21 @@ function Parts({ state, page }: { state: ShownAdministration; page: Administrati
   )
 }
 
-function Failure({ code, page }: { code: string; page: AdministrationPage }) {
-  if (code !== 'forbidden') {
-    return (
-      <LoadFailure
-        level={1}
-        code={code}
-        title={copy.failed}
-        words={administrationRefusal}
-        onRetry={page.retry}
-      />
-    )
-  }
-  const login = (
-    <Button tone="primary" onClick={page.login}>
-      {copy.login}
-    </Button>
-  )
-  return (
-    <EmptyState level={1} icon="login" title={copy.forbiddenTitle} actions={login}>
-      {copy.forbiddenText}
-    </EmptyState>
-  )
-}
-
-/** The workplace of administrators: how the service stands, what is stuck and goes on by their act, and the audit. */
+/** Administration, a tab a list. */
 export function AdministrationView({ page }: { page: AdministrationPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
-  if (state.kind === 'failed') return <Failure code={state.code} page={page} />
+  if (state.kind === 'failed')
+    return (
+      <StaffFailure
+        code={state.code}
+        title={copy.failed}
+        words={administrationRefusal}
+        forbidden={copy}
+        onRetry={page.retry}
+        onLogin={page.login}
+      />
+    )
   const words = state.reloading ? copy.reloading : copy.reload
   const reload = { icon: 'refresh', busy: state.reloading, onClick: () => void page.again() } as const
   return (

@@ -7,7 +7,6 @@ import { type ListDeclaration, list, type RowAct, type SearchFilter } from '#scr
 import type { TableProps } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** What an administrator writes about an act. */
 export interface ReasonDraft {
   readonly reason: string
 }

@@ -55,7 +55,6 @@ interface RegisterQuestion {
   readonly viewer: string
 }
 
-/** The rows of one of the two registers. */
 interface RegisterRows {
   readonly consents?: readonly RegisteredConsent[]
   readonly looks?: readonly RegisteredLook[]

@@ -16,13 +16,11 @@ export interface ImportState {
   readonly refused: string | null
   /** The turnovers of the file's days as typed; null unless a file has none of its own. */
   readonly totals: { readonly in: string; readonly out: string } | null
-  /** What is wrong with the file, line by line. */
   readonly faults: readonly { readonly line: number; readonly code: string; readonly field?: string }[]
-  /** The file had been imported before. */
   readonly isKnown: boolean
-  /** The statement that is being booked, or whose report was asked for. */
+  /** The statement that is being booked, or whose report is open. */
   readonly current: BankStatement | null
-  /** How many files were imported since the page came: after each the field of the file is emptied. */
+  /** Files imported since the page was opened; a change empties the file field. */
   readonly count: number
 }
 

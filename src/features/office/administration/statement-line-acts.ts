@@ -24,7 +24,6 @@ export interface LineDraft extends ReasonDraft {
   readonly surplusTo: SurplusPlace | ''
   /** The number of the operator's own payment that came back; '' until one is chosen. */
   readonly sent: string
-  /** Which organisation; '' until one is chosen. */
   readonly legalHid: string
   /** The payer is not the payee: the booking is proposed, with a reason. */
   readonly asksReason: boolean

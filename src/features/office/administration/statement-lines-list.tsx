@@ -39,7 +39,6 @@ export type LinesShown = 'queue' | 'aside' | 'returning'
 
 interface LinesFilter {
   readonly state: LinesShown
-  /** '' for all. */
   readonly problem: StatementProblem | ''
 }
 

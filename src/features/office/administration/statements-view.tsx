@@ -67,7 +67,7 @@ export function statementsPart(environment: Environment) {
   return { ...imported, statements, lines, show }
 }
 
-/** The figures of a statement beside what its lines come to, and what became of them; while it is worked off, how far it is. */
+/** The stated figures beside those counted from the lines; while lines are booked, a progress bar. */
 function Report({ state }: { state: ImportState }) {
   const { current, isKnown } = state
   if (!current) return null
@@ -136,7 +136,7 @@ function StatementsTable(props: {
   )
 }
 
-/** The turnovers of a file without totals, as the bank names them elsewhere. */
+/** Turnovers for a file that states none. */
 function Totals({
   totals,
   error,
@@ -166,7 +166,7 @@ function Totals({
   )
 }
 
-/** The import of a statement, how it goes and how it balances, and the statements that were imported before. */
+/** The import of a statement, its report, and the statements imported before. */
 function StatementImport({ part }: { part: Statements }) {
   const state = useStore(part.$import)
   const { refused, totals, faults, isSending, count } = state
@@ -220,7 +220,6 @@ function StatementImport({ part }: { part: Statements }) {
   )
 }
 
-/** Which lines are shown, and why they wait. */
 function Choice({ part }: { part: Statements }) {
   const { filter } = useStore(part.lines.$list)
   const counts = useStore(part.statements.$list).extra
@@ -261,7 +260,6 @@ function Choice({ part }: { part: Statements }) {
   )
 }
 
-/** Statements of the bank: the import, then the lines. */
 export const StatementsView = ({ part }: { part: Statements }) => (
   <Stack gap="m">
     <Stack gap="l">

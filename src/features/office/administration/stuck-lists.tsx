@@ -31,7 +31,6 @@ import { reasonedList } from './reasoned-list.tsx'
 
 const draft = { reason: '' }
 
-/** Jobs that failed. */
 export const jobsList = (environment: Environment, recount: () => void) =>
   reasonedList<StuckJob>(recount, {
     read: async (_, page) =>

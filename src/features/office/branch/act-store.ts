@@ -13,38 +13,34 @@ import { kopecksOf } from '#domain/money.ts'
 import { dialog, type Sending, unsent } from '#state/dialog.ts'
 import { rentIn } from './boxes-list.tsx'
 
-/** Acts that are confirmed in a dialog. */
 export type DialogAct = 'sign' | 'refuse' | 'end' | 'book' | 'putOut'
 
-/** The dialog of an act. What is typed in it is for that act alone: the sum of one payment is not that of the next. */
+/** The dialog of an act; what is typed in it is for that act alone. */
 export interface ActState extends Sending {
   readonly act: DialogAct
   readonly claim: number
-  /** The payment that is booked. */
   readonly payment: number | null
-  /** Who rents the box that is put out of order: not always the claim that is open. */
+  /** Who rents the box that is put out of order; may be another claim than the open one. */
   readonly rent: BoxRent | null
-  /** What came with a joint order beyond its living rents, kopecks, and whether it may go to the balance. */
+  /** Kopecks of a joint order beyond its active rents, and whether they may go to the balance. */
   readonly surplus: { readonly amount: number; readonly agreed: boolean } | null
   readonly privilegeSeen: boolean
-  /** Mail and key of the rent that ends were handed over. */
+  /** Mail and key of the ended rent were handed over. */
   readonly emptied: boolean
   readonly reason: string
-  /** Roubles as typed. */
   readonly amount: string
   readonly document: string
 }
 
-/** What is typed in the dialog. */
 export type ActDraft = Pick<ActState, 'privilegeSeen' | 'emptied' | 'reason' | 'amount' | 'document'>
 
 /** The claim that is acted on. */
 interface Claim {
   readonly card: () => BranchCard | null
-  /** The act is done; `end` is the claim after it, null: it has to be read. */
+  /** The act is done; `end` is the claim after it, null if it must be read. */
   readonly acted: (id: number, act: DialogAct, end: BranchCard | null) => Promise<void>
   readonly readAgain: (id: number) => Promise<void>
-  /** The act is no longer possible; the claim says so itself. */
+  /** The act is no longer possible; the refusal is shown on the claim. */
   readonly overtaken: (id: number, code: string) => void
 }
 
@@ -54,7 +50,7 @@ const surplusIn = (data: unknown): ActState['surplus'] => {
 }
 const amountShape = /^\d{1,9}([.,]\d{1,2})?$/
 
-/** Somebody else acted meanwhile: what the dialog says of the act would be untrue. */
+/** True if somebody else acted meanwhile, so that the dialog is out of date. */
 const isOver = ({ act, claim }: ActState, card: BranchCard | null): boolean =>
   (act === 'sign' || act === 'refuse' || act === 'end') && card?.id === claim && !card.acts.includes(act)
 
@@ -113,12 +109,11 @@ export function actStore(environment: Environment, claim: Claim) {
     leave: close,
     type: (part: Partial<ActDraft>) =>
       change({ ...part, refused: null, ...(part.amount === undefined ? {} : { surplus: null }) }),
-    /** What came beyond the living rents of a joint order may go to the organisation's balance, or not. */
+    /** Whether the surplus of a joint order may go to the organisation's balance. */
     keepSurplus: (agreed: boolean) => {
       const surplus = $dialog.get()?.surplus
       if (surplus) change({ surplus: { ...surplus, agreed }, refused: null })
     },
-    /** Does what the open dialog asks about. */
     confirm: async (): Promise<void> => {
       const sent = await send((state) => {
         const card = claim.card()
@@ -131,7 +126,7 @@ export function actStore(environment: Environment, claim: Claim) {
         return claim.acted(state.claim, state.act, 'acts' in answer.value ? answer.value : null)
       }
       const { code, data, status } = answer
-      // Somebody else rents the box than was asked about: asked again.
+      // Another claim rents the box than the dialog named: ask again.
       if (code === 'box_rented') return sent.change({ sending: false, refused: code, rent: rentIn(data) })
       if (code === 'amount_differs')
         return sent.change({ sending: false, refused: code, surplus: surplusIn(data) })

@@ -34,7 +34,6 @@ interface BoxesFilter {
   readonly onlyOut: boolean
 }
 
-/** The tenant of a box that is about to be put out of order. */
 interface RentDraft {
   readonly rent: BoxRent | null
 }
@@ -44,7 +43,7 @@ type BoxesList = List<BranchBox, RentDraft, BoxesFilter, BoxesFilter>
 /** The tenant named by a refusal that says who rents the box. */
 export const rentIn = (data: unknown): BoxRent | null => ((data ?? {}) as { rent?: BoxRent }).rent ?? null
 
-/** Who rents the place that is about to be put out of order, and what becomes of the rent. */
+/** Who rents the place, and what putting it out of order does to the rent. */
 export function PutOutWords({ place, rent }: { place: RentedPlace; rent: BoxRent }) {
   const facts = { ...rent, start: dateInDots(rent.startDate), end: dateInDots(rent.endDate) }
   return (
@@ -60,7 +59,7 @@ export function PutOutWords({ place, rent }: { place: RentedPlace; rent: BoxRent
 
 /** Looks through the boxes of an office and puts them out of order or back. */
 export function boxesList(environment: Environment, desk: Desk) {
-  /** Boxes whose order is being changed, and the refusal of the last change. */
+  /** Boxes that are being changed, and the refusal of the last change. */
   const $order = atom<{ readonly busy: readonly number[]; readonly refused: string | null }>({
     busy: [],
     refused: null,
@@ -151,7 +150,7 @@ export function boxesList(environment: Environment, desk: Desk) {
       fields: ({ subject: box, draft: { rent } }) =>
         rent && <PutOutWords place={{ ...box, boxNumber: box.number }} rent={rent} />,
       send: (box, { rent }) => sendOrder(box, { outOfOrder: true, ...(rent ? { claim: rent.claim } : {}) }),
-      // Somebody else rents the box than was asked about: asked again.
+      // Another claim rents the box than the dialog named: ask again.
       refused: async (refusal) => {
         const rent = refusal.code === 'box_rented' && 'data' in refusal ? rentIn(refusal.data) : null
         return rent ? { draft: { rent } } : undefined
@@ -161,7 +160,7 @@ export function boxesList(environment: Environment, desk: Desk) {
 
   const sendOrder = (box: BranchBox, body: { outOfOrder: boolean; claim?: number }) =>
     call(environment, setBoxOrder, { params: { id: box.id }, body })
-  /** Puts a box out of order or back; of a rented one it is asked first. */
+  /** Puts a box out of order or back; a rented box is confirmed in a dialog first. */
   const setOrder = async (box: BranchBox, outOfOrder: boolean): Promise<void> => {
     const index = indexShown()
     const { busy } = $order.get()
@@ -170,11 +169,11 @@ export function boxesList(environment: Environment, desk: Desk) {
     $order.set({ busy: [...busy, box.id], refused: null })
     const answer = await sendOrder(box, { outOfOrder })
     $order.set({ ...$order.get(), busy: $order.get().busy.filter((id) => id !== box.id) })
-    // Another office is in sight by now.
+    // Another office was chosen meanwhile.
     if (index !== indexShown()) return
     if (answer.ok) return boxes.replace(answer.value)
     const rent = answer.code === 'box_rented' ? rentIn(answer.data) : null
-    // A dialog that was opened meanwhile is not taken away.
+    // Keep a dialog that was opened meanwhile.
     if (rent !== null && boxes.$list.get().act === null) boxes.open(box, { rent })
     else $order.set({ ...$order.get(), refused: answer.code })
   }
@@ -209,7 +208,7 @@ const RentedBy = ({ rent, desk }: { rent: BoxRent; desk: Desk }) => (
   </Stack>
 )
 
-/** Items that came to the office for its boxes and stand in none yet. */
+/** Items that arrived at the office and are in no box yet. */
 function Expected(props: { items: ReadableAtom<readonly ExpectedItem[]>; desk: Desk }) {
   const items = useStore(props.items)
   if (items.length === 0) return null
@@ -249,7 +248,7 @@ function BoxesLead({ order, place }: { order: Boxes['$order']; place: Boxes['pla
   )
 }
 
-/** Boxes of an office: who has them, and out of order or not. */
+/** Boxes of an office, with their tenants and states. */
 export function BoxesView({ boxes, offices }: { boxes: Boxes; offices: readonly BranchOffice[] }) {
   const { filter, wrong } = useStore(boxes.$list)
   return (

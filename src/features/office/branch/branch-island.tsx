@@ -3,5 +3,4 @@ import { island } from '#screens/island.tsx'
 import { branchPage } from './branch-page.ts'
 import { BranchView } from './branch-view.tsx'
 
-/** The branch back office. Client-only. */
 export const BranchIsland = island((environment) => branchPage(environment, listenToKeys), BranchView)

@@ -38,7 +38,7 @@ import { topUpsList } from './top-ups-list.tsx'
 export type BranchTab = BranchQueue | 'today' | 'topUps' | 'refunds' | 'search' | 'boxes'
 type Branch = ReplyOf<typeof readBranch>
 
-/** The back office: whose it is, which tab is open. Queue, search, boxes and the claim at the counter have their own stores. */
+/** The operator's branch and the open tab; lists and the open claim have stores of their own. */
 interface BackOffice {
   readonly branch: Branch
   readonly tab: BranchTab
@@ -49,10 +49,10 @@ export type BranchPage = ReturnType<typeof branchPage>
 
 const isQueue = (tab: BranchTab): tab is BranchQueue => branchQueue.safeParse(tab).success
 
-/** Tabs that an address can name; what was searched for stands in none. */
+/** Tabs that an address may name; the search is personal data and stays out of it. */
 const namedTabs = ['today', ...branchQueue.options, 'boxes', 'topUps', 'refunds'] as const
 
-/** The address of a tab, and of the claim that is open over it. */
+/** The address of a tab and of the claim open over it. */
 const deskAddress = (tab: BranchTab, claim: number | null): string => {
   const query = new URLSearchParams({
     ...(namedTabs.some((named) => named === tab) && tab !== 'today' ? { tab } : {}),
@@ -74,21 +74,20 @@ const isToSign = ({
   isSigned,
 }: Pick<BranchClaim, 'claimStatus' | 'isSigned'>): boolean => status === claimStatus.paid && isSigned !== true
 
-/** The claims to sign of the list that an operator goes through, and which of them are done with. */
+/** The claims to sign of one list, and which of them are signed. */
 function signingRound() {
   let round: readonly number[] = []
   const done = new Set<number>()
   return {
-    /** Begins with the claims to sign of a list, in its order. */
+    /** Starts with the claims to sign of a list, in its order. */
     begin: (claims: readonly BranchClaim[]): void => {
       round = claims.filter(isToSign).map(({ id }) => id)
     },
-    /** Notes how a claim stands now. */
     note: (claim: BranchClaim): void => {
       if (isToSign(claim)) done.delete(claim.id)
       else done.add(claim.id)
     },
-    /** The claim that follows this one; at the end of the list the first that was passed over, null when there is none. */
+    /** The next claim to sign; after the last one the first that was skipped, null if none. */
     after: (id: number): number | null => {
       const place = round.indexOf(id)
       const order = [...round.slice(place + 1), ...round.slice(0, Math.max(place, 0))]
@@ -97,7 +96,7 @@ function signingRound() {
   }
 }
 
-/** The branch back office (M-ROLE-03); `?tab=` opens a tab and `?claim=` a claim at once. `listen` hears keys and scanners. */
+/** The branch desk (M-ROLE-03); `?tab=` and `?claim=` open a tab and a claim; `listen` receives keys and scans. */
 export function branchPage(environment: Environment, listen?: ListenToKeys) {
   const { $state, shown, retry, reload, change } = screen<BackOffice>(environment, {
     load: async (inSight) => {
@@ -106,7 +105,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
       return answer.ok ? { branch: answer.value, tab: inSight()?.tab ?? asked } : answer
     },
     afterLoad: async ({ branch, tab }, before): Promise<void> => {
-      // After an act what is in sight is read again too.
+      // After an act the visible rows are read again too.
       if (before) return void (await Promise.all([queue.again(), day.reload()]))
       const first = branch.offices[0]
       if (first) boxes.type({ index: first.index })
@@ -115,11 +114,17 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
       await Promise.all([day.reload(), queue.choose({ queue: isQueue(tab) ? tab : 'toSign' }), fill(tab)])
     },
     keepsShown: true,
-    whileShown: () => listen?.(keys.hear) ?? (() => {}),
+    whileShown: () => {
+      // Keeps the day mounted under an open claim: an act reads it again.
+      const stops = [listen?.(keys.hear), day.$state.listen(() => {})]
+      return () => {
+        for (const stop of stops) stop?.()
+      }
+    },
   })
 
   const $focus = atom<FocusWanted>(null)
-  /** What was pressed last leads on; the answer to an earlier search leads nowhere. */
+  /** A later press cancels what an earlier search would open. */
   const startAct = newestOnly()
   const desk: Desk = {
     openClaim: (id, list) => {
@@ -181,7 +186,6 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
   const refunds = refundsList(environment, desk)
   const day = dayScreen(environment)
 
-  /** Reads what a tab shows, but queues and the day, which are read in any case. */
   const fill = async (tab: BranchTab): Promise<void> => {
     if (tab === 'boxes') await boxes.show()
     else if (tab === 'topUps') await topUps.show()
@@ -196,15 +200,15 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     card.close()
     if (state.kind !== 'shown') return
     const { id } = state.card
-    // What was done with has left its queue: the next row is looked for instead.
+    // A claim that was acted on has left its queue: focus the next row.
     const claim = state.done === null ? id : (round.after(id) ?? id)
     $focus.set({ claim, unlessMoved: true })
   }
-  /** Searches, and shows what was found in the place of whatever was there; answers whether it did. */
+  /** Searches and opens the tab of what was found; false if that did not happen. */
   const find = async (): Promise<boolean> => {
     const isLatest = startAct()
     await search.show()
-    // What is wrong with the words stands beside them.
+    // The refusal stands beside the field.
     if (!isLatest() || search.$list.get().code === 'query_too_short') return false
     card.close()
     change({ tab: 'search' })
@@ -252,7 +256,7 @@ export function branchPage(environment: Environment, listen?: ListenToKeys) {
     find,
     ...desk,
     closeClaim,
-    /** The claim to sign that follows in the list from which this one was opened. */
+    /** The next claim to sign of the list from which this one was opened. */
     nextToSign: round.after,
     login: () => environment.go(loginAddress(addresses.branch)),
     choose: (tab: BranchTab) => {

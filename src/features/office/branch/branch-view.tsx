@@ -8,14 +8,13 @@ import { topUpsCopy } from '#copy/branch-top-ups.ts'
 import { branchPersonalDataCopy } from '#copy/personal-data.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
-import { LoadFailure } from '#parts/load-failure.tsx'
+import { StaffFailure } from '#parts/staff-failure.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
 import { ListView } from '#screens/list-view.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -31,29 +30,7 @@ import { DayView } from './day.tsx'
 import { QueueView } from './queue.tsx'
 import { type BranchOffice, SearchBar } from './search.tsx'
 
-function Failure({ code, page }: { code: string; page: BranchPage }) {
-  if (code !== 'forbidden') {
-    return (
-      <LoadFailure level={1} code={code} title={copy.failedTitle} words={refusalText} onRetry={page.retry} />
-    )
-  }
-  return (
-    <EmptyState
-      level={1}
-      icon="login"
-      title={copy.forbiddenTitle}
-      actions={
-        <Button tone="primary" onClick={page.login}>
-          {copy.login}
-        </Button>
-      }
-    >
-      {copy.forbiddenText}
-    </EmptyState>
-  )
-}
-
-/** What the keys and a scanner do here; the keys of one sign can be switched off. */
+/** Help on keys and scanner; single-character keys can be switched off (WCAG 2.1.4). */
 function KeysHelp({ page }: { page: BranchPage }) {
   const { areOn, helpShown } = useStore(page.keys.$keys)
   return (
@@ -89,7 +66,7 @@ function KeysHelp({ page }: { page: BranchPage }) {
   )
 }
 
-/** The day comes first, then what is done with a person in front; what is looked at once a day stands last. */
+/** Tabs by use: the day, then work with a client at the counter, then what is checked once a day. */
 function Operator({ state, page }: { state: ShownBranch; page: BranchPage }) {
   const { branch, tab } = state
   const queues = (['toSign', 'toBook', 'toEnd', 'toRefuse'] as const).map((queue) => ({
@@ -148,12 +125,22 @@ const pagesFor = (offices: readonly BranchOffice[]) => [
   } as const,
 ]
 
-/** The branch back office: one search, the day, queues, boxes; a claim at the counter takes the place of the list (M-ROLE-03). */
+/** The branch desk: search, day, queues, boxes; an open claim replaces the tabs (M-ROLE-03). */
 export function BranchView({ page }: { page: BranchPage }) {
   const state = useStore(page.$state)
   const atCounter = useStore(page.card.$card).kind !== 'closed'
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
-  if (state.kind === 'failed') return <Failure code={state.code} page={page} />
+  if (state.kind === 'failed')
+    return (
+      <StaffFailure
+        code={state.code}
+        title={copy.failedTitle}
+        words={refusalText}
+        forbidden={copy}
+        onRetry={page.retry}
+        onLogin={page.login}
+      />
+    )
   const { operator, offices } = state.branch
   const pages = pagesFor(offices)
   return (

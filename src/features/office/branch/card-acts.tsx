@@ -13,7 +13,7 @@ import { Text } from '#ui/text/text.tsx'
 import type { BranchPage } from './branch-page.ts'
 import type { ShownCard } from './card-store.ts'
 
-/** What the back office may do with the claim now; each act is confirmed in a dialog. */
+/** Acts allowed on the claim now, each confirmed in a dialog. */
 export function Acts({ state, page }: { state: ShownCard; page: BranchPage }) {
   const { card, sending } = state
   const { acts } = card

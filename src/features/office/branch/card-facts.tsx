@@ -27,7 +27,6 @@ interface Props {
   page: BranchPage
 }
 
-/** Who rents what, until when, for how much. */
 export function Facts({ state: { card }, page }: Props) {
   return (
     <Card as="section" aria-labelledby="facts" padding="small">
@@ -76,7 +75,7 @@ export function Facts({ state: { card }, page }: Props) {
   )
 }
 
-/** Every payment; one that waits at the counter or by payment order can be booked. */
+/** Payments of the claim; one that waits for money can be booked. */
 export function Payments({ state: { card }, page }: Props) {
   const mayBook = card.acts.includes('book')
   return (
@@ -145,7 +144,6 @@ export function Payments({ state: { card }, page }: Props) {
   )
 }
 
-/** Every change with the operator's name. */
 export function History({ state: { card } }: { state: ShownCard }) {
   return (
     <Disclosure title={copy.history}>

@@ -21,14 +21,13 @@ import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** As long as somebody compares a document; then nobody who passes by reads it. */
+/** Long enough to compare a document, then hidden from passers-by. */
 export const IDENTITY_SHOWN_MS = 120_000
 
-/** Passport data at the counter: hidden until somebody asks for it and says why. */
+/** Passport data is hidden until the operator gives a purpose. */
 interface IdentityState {
   readonly kind: 'hidden' | 'opening' | 'shown'
   readonly purpose: IdentityPurpose
-  /** Null unless shown. */
   readonly identity: HolderIdentity | null
   readonly refused: string | null
 }
@@ -48,7 +47,7 @@ export function identityStore(environment: Environment) {
 
   return {
     $identity: $identity as ReadableAtom<IdentityState>,
-    /** Another claim is at the counter, or none. */
+    /** Another claim was opened, or none. */
     follow: (id: number | null, purpose: IdentityPurpose) => {
       if (id === claim) return
       claim = id
@@ -62,7 +61,7 @@ export function identityStore(environment: Environment) {
       if (id === null || kind === 'opening') return
       change({ kind: 'opening', refused: null })
       const answer = await call(environment, showIdentity, { params: { id }, body: { purpose } })
-      // What comes after the claim was left is shown to nobody.
+      // Never show data of a claim that was closed meanwhile.
       if (id !== claim) return
       if (!answer.ok) return change({ ...hidden, refused: answer.code })
       stopTimer()
@@ -101,7 +100,7 @@ function Shown({ identity }: { identity: HolderIdentity }) {
   )
 }
 
-/** Passport data of whoever stands at the counter, opened on demand and hidden again. */
+/** Passport data of the holder, opened on demand and hidden again. */
 export function Identity(props: { store: ReturnType<typeof identityStore>; onRenewal: () => void }) {
   const { store, onRenewal } = props
   const { kind, purpose, identity, refused } = useStore(store.$identity)

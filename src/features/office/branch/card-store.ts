@@ -22,17 +22,16 @@ export type DoneAct =
   | 'taken'
   | 'box'
 
-/** The item that is noted next; its kind and place stay, as items come in rows. */
+/** The item to note next; kind and place stay for the one after it. */
 export interface ItemDraft {
   readonly itemKind: InsertedItem['kind']
   readonly track: string
   readonly place: InsertedItem['place']
 }
 
-/** What is done with one press: an item noted, a box put out of order or back, an item handed over, or its note undone. */
+/** Changes that one press sends. */
 export type Press = 'note' | 'box' | 'takenAll' | `taken ${number}` | `undo ${number}`
 
-/** The claim at the counter. */
 export type CardState =
   | { readonly kind: 'closed' }
   | { readonly kind: 'loading'; readonly id: number }
@@ -41,7 +40,7 @@ export type CardState =
       readonly kind: 'shown'
       readonly card: BranchCard
       readonly draft: ItemDraft
-      /** What is on its way; each press is sent once, several may be at a time. */
+      /** Presses in flight: each once, several at a time. */
       readonly sending: readonly Press[]
       readonly refused: string | null
       readonly done: DoneAct | null
@@ -51,7 +50,7 @@ export type ShownCard = Extract<CardState, { kind: 'shown' }>
 
 const emptyDraft: ItemDraft = { itemKind: 'letter', track: '', place: 'box' }
 
-/** Why a number cannot be sent yet; the server asks the same. */
+/** Why a track number cannot be sent; the server checks the same. */
 const trackRefusal = ({ itemKind, track }: ItemDraft): string | null => {
   if (track.trim() === '') return itemKind === 'registered' ? 'track_missing' : null
   const read = readTrackNumber(track)
@@ -65,10 +64,10 @@ const doneBy = (act: DialogAct, { proposal }: BranchCard): DoneAct => {
 
 const SECOND_MS = 1000
 
-/** Seconds in which the note of an item can still be undone, by item; no row for the others. */
+/** Seconds left to undo the note of an item, by item id. */
 type UndoSeconds = Readonly<Record<number, number>>
 
-/** Counts down, by the server's clock, how long the notes of these items can be undone. */
+/** Counts down by the server's clock. */
 function itemUndo(environment: Environment, items: () => readonly InsertedItem[]) {
   const $seconds = atom<UndoSeconds>({})
   const count = () => {
@@ -92,7 +91,7 @@ function itemUndo(environment: Environment, items: () => readonly InsertedItem[]
   return { $seconds: $seconds as ReadableAtom<UndoSeconds>, count }
 }
 
-/** One claim with its acts; `changed` is told after each, so that the queues are read again. */
+/** The open claim with its acts; `changed` runs after each, to read the queues again. */
 export function cardStore(environment: Environment, changed: () => void) {
   const $card = atom<CardState>({ kind: 'closed' })
   const startOpening = newestOnly()
@@ -156,7 +155,7 @@ export function cardStore(environment: Environment, changed: () => void) {
     if (toBook !== null) act.ask('book', { payment: toBook })
   }
 
-  /** Sends what one press does; then the claim is read again, unless a question was opened in its place. */
+  /** Sends one press, then reads the claim again unless a dialog was opened instead. */
   const press = async (
     name: Press,
     done: DoneAct,
@@ -169,7 +168,7 @@ export function cardStore(environment: Environment, changed: () => void) {
     const answer = await send(state)
     const isAsked = answer === 'asked'
     if (!isAsked && (answer.ok || answer.status === 409)) await refresh({}, id)
-    // Another claim was opened meanwhile: this one's end is told by the lists.
+    // Another claim was opened meanwhile: the lists show this one.
     if (!isShown(id)) return changed()
     change({ sending: (shown()?.sending ?? []).filter((other) => other !== name) })
     if (isAsked) return
@@ -180,7 +179,6 @@ export function cardStore(environment: Environment, changed: () => void) {
 
   return {
     $card: $card as ReadableAtom<CardState>,
-    /** What is asked about before it is done. */
     act,
     /** Opens a claim; with a payment also the dialog that books it. */
     open,
@@ -208,9 +206,8 @@ export function cardStore(environment: Environment, changed: () => void) {
         return answer
       })
     },
-    /** Seconds in which each note can be undone. */
     $undoSeconds: undo.$seconds,
-    /** Takes back the note of an item, before its holder is told. */
+    /** Undoes the note of an item before its holder is notified. */
     undo: (item: number) =>
       press(`undo ${item}`, 'undone', ({ card: { id } }) =>
         call(environment, undoItem, { params: { id, item } }),
@@ -220,12 +217,12 @@ export function cardStore(environment: Environment, changed: () => void) {
       press(item === undefined ? 'takenAll' : `taken ${item}`, 'taken', ({ card: { id } }) =>
         call(environment, noteTaken, { params: { id }, body: item === undefined ? {} : { items: [item] } }),
       ),
-    /** Puts the box out of order or back; of a rented one it is asked first. */
+    /** Puts the box out of order or back; a rented box is confirmed in a dialog first. */
     setBoxOrder: (outOfOrder: boolean) =>
       press('box', 'box', async ({ card: { id, boxId } }) => {
         const answer = await call(environment, setBoxOrder, { params: { id: boxId }, body: { outOfOrder } })
         if (answer.ok || answer.code !== 'box_rented') return answer
-        // What is being asked about by now is not taken away.
+        // Keep a dialog that was opened meanwhile.
         if (!isShown(id) || act.$act.get() !== null) return answer
         act.ask('putOut', { rent: rentIn(answer.data) })
         return 'asked'

@@ -36,7 +36,7 @@ import { Items, isAtField } from './card-items.tsx'
 import type { ShownCard } from './card-store.ts'
 import { ClaimActDialog } from './claim-act-dialog.tsx'
 
-/** An organisation's claims are nobody's personal data. */
+/** Client type of organisations, whose claims hold no passport data. */
 const ENTITY = 3
 
 interface Props {
@@ -44,7 +44,7 @@ interface Props {
   page: BranchPage
 }
 
-/** Yellow waits for something at the counter, green is a rent that runs. */
+/** Yellow waits for the counter, green is an active rent. */
 const toneOf = ({ acts }: ShownCard['card']): 'warning' | 'success' | 'neutral' => {
   if (acts.includes('sign') || acts.includes('book')) return 'warning'
   return acts.includes('end') ? 'success' : 'neutral'
@@ -82,7 +82,7 @@ function Head({ state, page, title }: Props & { title: Ref<HTMLHeadingElement> }
   )
 }
 
-/** What was done; after a signature it leads on to the next claim of the list. */
+/** What was done; after a signature a button opens the next claim of the list. */
 function Done({ state, page, next }: Props & { next: Ref<HTMLButtonElement> }) {
   const { done, card } = state
   const following = done === 'sign' ? page.nextToSign(card.id) : null
@@ -105,7 +105,7 @@ function Done({ state, page, next }: Props & { next: Ref<HTMLButtonElement> }) {
   )
 }
 
-/** What one operator of a closed office proposed, for the other one who does it; right after that it says what was done. */
+/** A proposal of one operator that another one confirms. */
 function Proposal({ state: { card, done } }: { state: ShownCard }) {
   const { proposal } = card
   if (proposal === null) return null
@@ -124,7 +124,7 @@ function Proposal({ state: { card, done } }: { state: ShownCard }) {
   )
 }
 
-/** The items of a claim that are followed, each with its way. */
+/** Tracked items of the claim. */
 function Tracks({ tracks }: { tracks: readonly TrackedItem[] }) {
   if (tracks.length === 0) return null
   return (
@@ -171,12 +171,12 @@ function Shown({ state, page }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => title.current?.focus(), [])
-  // What was pressed is gone with the signature; the keyboard goes on from here.
+  // The signature removed the pressed button: move the focus.
   const isSigned = state.done === 'sign'
   useEffect(() => {
     if (isSigned) (next.current ?? title.current)?.focus()
   }, [isSigned])
-  // What is done first with a person at the counter stands first: money is taken, then a passport is looked at.
+  // In the order of work at the counter: payment, then passport.
   const { acts } = state.card
   const isPaymentAwaited = acts.includes('book')
   const isIdentityFirst = acts.includes('sign')
@@ -220,7 +220,7 @@ function Shown({ state, page }: Props) {
   )
 }
 
-/** One claim at the counter: what it is, what can be done, what waits in the box. */
+/** The claim at the counter. */
 export function CardView({ page }: { page: BranchPage }) {
   const state = useStore(page.card.$card)
   if (state.kind === 'closed') return null

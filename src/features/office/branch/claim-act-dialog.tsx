@@ -58,7 +58,7 @@ function Sign({ card, state, store }: Props) {
   )
 }
 
-/** What becomes of the rent that a refused extension continued. */
+/** What refusing an extension does to the rent before it. */
 function Previous({ card }: Pick<Props, 'card'>) {
   const { previous } = card
   if (previous?.becomes === undefined || previous.becomes === null) return null
@@ -75,7 +75,7 @@ function Previous({ card }: Pick<Props, 'card'>) {
   )
 }
 
-/** Mail and key of a signed rent that leaves its box: without them the box is not for sale. */
+/** Asks whether mail and key were handed over: until then the box is not rented out. */
 function Emptied({ card, state, store }: Props) {
   if (!card.isSigned || card.previous?.becomes === claimStatus.onRent) return null
   const waiting = card.items.filter(

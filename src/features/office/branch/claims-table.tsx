@@ -27,14 +27,14 @@ export type FocusWanted =
     }
   | null
 
-/** What every list at the counter does with a claim. */
+/** What lists at the desk do with a claim. */
 export interface Desk {
   /** Opens a claim and names it in the address; `list` is where it was chosen. */
   readonly openClaim: (id: number, list?: readonly BranchClaim[]) => void
   /** Opens the dialog that books an order of several rents, over the first of them. */
   readonly bookOrder: (payment: BranchPayment) => void
   readonly $focus: ReadableAtom<FocusWanted>
-  /** What wanted the focus has it. */
+  /** The focus was moved. */
   readonly hasFocus: () => void
 }
 
@@ -44,7 +44,7 @@ const statusOf = (claim: BranchClaim): string =>
     statusSuffix({ status: claim.claimStatus, isSigned: claim.isSigned, endDate: claim.endDate }),
   )
 
-/** Opens the first of the claims to sign: after each signature the next one is a press away. */
+/** Opens the first claim to sign; after each signature a button opens the next. */
 export const SignInTurn = ({ claims, desk }: { claims: readonly BranchClaim[]; desk: Desk }) => {
   const [first] = claims
   if (first === undefined) return null
@@ -55,7 +55,6 @@ export const SignInTurn = ({ claims, desk }: { claims: readonly BranchClaim[]; d
   )
 }
 
-/** Prints the applications of these claims at once. */
 export const PrintAll = ({ claims }: { claims: readonly BranchClaim[] }) => (
   <ButtonLink
     icon="print"
@@ -69,7 +68,6 @@ export const PrintAll = ({ claims }: { claims: readonly BranchClaim[] }) => (
 interface OpenProps {
   id: number
   desk: Desk
-  /** The list in which it stands. */
   list?: readonly BranchClaim[]
 }
 
@@ -95,7 +93,7 @@ interface Props {
   caption: string
   claims: readonly BranchClaim[]
   desk: Desk
-  /** What stands in the last row: how many claims there are in all, and the sum of those in sight. */
+  /** The last row: the count of all claims and the sum of the visible ones. */
   totals?: { readonly count: string; readonly sum: string }
 }
 
@@ -142,7 +140,7 @@ interface PurposeProps {
   }
 }
 
-/** What a payment is for; one that waits with others names their order and their claims. */
+/** What a payment is for, with its joint order. */
 export function Purpose({ payment: { service, joint } }: PurposeProps) {
   return (
     <Stack gap="xxs">

@@ -21,7 +21,7 @@ import { Tallies, Tally } from '#ui/tally/tally.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { type Desk, OpenClaim, PrintAll, SignInTurn } from './claims-table.tsx'
 
-/** As many rows as one looks through in the morning; the whole queue is a press away. */
+/** A morning's worth; a link opens the whole queue. */
 const MAX_ROWS = 10
 
 /** The day of the branch: who comes to sign, the soonest first, and what ends. */
@@ -50,7 +50,7 @@ export const dayScreen = (environment: Environment) =>
     onDemand: true,
   })
 
-/** When a rent begins; whoever is late stands out. */
+/** When a rent begins; late signatures stand out. */
 function Start({ claim: { startDate }, today }: { claim: BranchClaim; today: string }) {
   if (startDate > today) return copy.startsOn(startDate)
   if (startDate === today) return <Badge tone="action">{copy.startsToday}</Badge>
@@ -119,12 +119,11 @@ function Part({ id, title, none, claims, when, count, desk, choose }: PartProps)
 interface DayProps {
   day: ReturnType<typeof dayScreen>
   desk: Desk
-  /** How long the queues are. */
   queues: Readonly<Record<BranchQueue, number>>
   choose: (queue: BranchQueue) => void
 }
 
-/** How much waits where, in figures that lead there. */
+/** The lengths of the queues, each leading to its tab. */
 function Figures({ queues, choose }: Pick<DayProps, 'queues' | 'choose'>) {
   return (
     <Tallies>
@@ -140,7 +139,7 @@ function Figures({ queues, choose }: Pick<DayProps, 'queues' | 'choose'>) {
   )
 }
 
-/** The day of the branch: whom to expect, what to sign, what ends. */
+/** The day of the branch: signatures to expect and rents that end. */
 export function DayView({ day: { $state, reload }, desk, queues, choose }: DayProps) {
   const day = useStore($state)
   if (day.kind === 'failed') {

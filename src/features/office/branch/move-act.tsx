@@ -67,7 +67,7 @@ export function moveAct(
         ? { ok: false, code: 'box_missing' }
         : call(environment, moveToBox, { params: { id }, body: { box } }),
     refused: async ({ code }, { subject: { id } }) => {
-      // Somebody else moved the client, or ended the rent.
+      // Somebody else moved the client or ended the rent.
       if (code === 'status_not_allowed') {
         overtaken(id, code)
         return 'close'

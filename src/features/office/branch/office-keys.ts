@@ -3,12 +3,10 @@ import type { KeptNotes } from '#browser/environment.ts'
 import type { KeyPress } from '#browser/key-presses.ts'
 import { isQuick, noSigns, readScan, type Scan, scanEnded, withSign } from '#domain/scan.ts'
 
-/** The name of the field that '/' leads to. */
 export const SEARCH_FIELD = 'search-text'
 const NOTE = 'branch-keys'
 const OFF = 'off'
 
-/** What the keys of the back office do. */
 export interface KeyActions {
   readonly toSearch: () => void
   readonly toFirstFound: () => void

@@ -20,14 +20,14 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** The pin of the chosen office: asked for where the list knows no more than the town, else put right when asked to. */
+/** The map pin of the chosen office: asked for if only its town is known, else corrected on demand. */
 interface OfficePlaceState {
   readonly phase: 'unasked' | 'known' | 'wanted' | 'sending' | 'saved'
-  /** It stands on the map already. */
+  /** The office has a pin. */
   readonly isPlaced: boolean
   readonly index: string
   readonly typed: string
-  /** What is typed is no place. */
+  /** The typed text is no pair of coordinates. */
   readonly wrong: boolean
   readonly refused: string | null
 }
@@ -41,7 +41,6 @@ const unasked: OfficePlaceState = {
   refused: null,
 }
 
-/** Puts the pin of an office right. */
 export function officePlaceStore(environment: Environment) {
   const $place = atom<OfficePlaceState>(unasked)
   const outdate = newestOnly()
@@ -49,7 +48,7 @@ export function officePlaceStore(environment: Environment) {
 
   return {
     $place: $place as ReadableAtom<OfficePlaceState>,
-    /** Asks what is known of an office's place. */
+    /** Reads whether the office has a pin. */
     show: async (index: string): Promise<void> => {
       const isNewest = outdate()
       $place.set({ ...unasked, index })
@@ -76,7 +75,7 @@ export function officePlaceStore(environment: Environment) {
 }
 type OfficePlaceStore = ReturnType<typeof officePlaceStore>
 
-/** Asks where an office is whose list knows no more than the town, and lets an operator put any pin right. */
+/** Asks for the pin of an office, or lets the operator correct it. */
 export function OfficePlace({ store }: { store: OfficePlaceStore }) {
   const { phase, isPlaced, typed, wrong, refused } = useStore(store.$place)
   if (phase === 'unasked') return null

@@ -16,7 +16,6 @@ import { Segmented } from '#ui/segmented/segmented.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** The order of an unpaid claim as it is being changed. */
 interface OrderDraft {
   readonly services: readonly ServiceNumber[]
   readonly boxName: string

@@ -39,7 +39,6 @@ type Queue = List<BranchClaim | BranchPayment, object, QueueFilter, QueueFilter,
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** Payments that wait to be booked, one a row. */
 function PaymentsTable(props: { payments: readonly BranchPayment[]; desk: Desk }) {
   const { payments, desk } = props
   return (
@@ -70,7 +69,6 @@ function PaymentsTable(props: { payments: readonly BranchPayment[]; desk: Desk }
   )
 }
 
-/** Orders of several rents, then payments of one. */
 function Payments({ payments, desk }: { payments: readonly BranchPayment[]; desk: Desk }) {
   const orders = payments.filter(({ joint }) => joint !== null)
   const single = payments.filter(({ joint }) => joint === null)
@@ -107,7 +105,7 @@ export function queueList(
     question: (filter) => ({ ask: filter }),
     read: async ({ queue, index }, page) => {
       const answer = await read(queue, { page, ...(index === '' ? {} : { index }) })
-      // Of one office alone it tells nothing of the queue's length.
+      // The total of one office is not the length of the queue.
       if (answer.ok && index === '') onTotal(queue, answer.total)
       return answer
     },

@@ -14,17 +14,16 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** The claim at the counter. */
 interface Lost {
   readonly claim: number
   readonly isEntity: boolean
 }
 
-/** The document of who stands there, then the code for them. */
+/** The client's document, then the code for them. */
 interface RecoveryDraft {
   readonly document: string
   readonly seen: boolean
-  /** Shown once: it stands nowhere else. */
+  /** Shown once and stored nowhere. */
   readonly issued: ReplyOf<typeof issueRecoveryCode> | null
 }
 

@@ -21,15 +21,14 @@ import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** Texts of the registration's form that are asked for at the counter too, and the number of the old passport. */
+/** Text fields of the registration asked for here, and the number of the old passport. */
 type PassportFieldName = Exclude<keyof typeof personForm.empty, 'sameAddress'> | 'oldPassport'
 type PassportDraft = Readonly<typeof personForm.empty & { oldPassport: string }>
 
-/** The new passport as typed, kept in the page's memory alone. */
+/** The new passport as typed; never leaves the page's memory before it is sent. */
 interface RenewalDraft {
   readonly passport: PassportDraft
   readonly seen: boolean
-  /** Codes by field. */
   readonly problems: Readonly<Partial<Record<PassportFieldName, string>>>
 }
 
@@ -48,7 +47,7 @@ type PassportField = Pick<
   'label' | 'hint' | 'mask' | 'optional' | 'limit'
 > & { readonly name: PassportFieldName }
 
-/** What the registration asks of a passport; where one lives and privileges stay as they are. */
+/** The passport fields of the registration; home address and privileges do not change. */
 const fields: readonly PassportField[] = personForm.texts.filter(
   ({ name }) => name !== 'homeAddress' && name !== 'privilegeDocument',
 )
@@ -68,7 +67,7 @@ interface FieldsProps extends ActState<number, RenewalDraft> {
   fill: (part: Partial<RenewalDraft>) => void
 }
 
-/** Numbers are typed off the document however they are spaced there: no mask moves what an operator types. */
+/** No input mask: operators type numbers with the spaces of the document. */
 function PassportLine({
   draft: { passport, problems },
   type,
@@ -150,7 +149,7 @@ function Fields(props: FieldsProps) {
   )
 }
 
-/** Takes the new passport of a claim's holder in the place of the old one. */
+/** Replaces the passport of a claim's holder. */
 export function renewalAct(environment: Environment, changed: (claim: number) => void) {
   const addresses = addressLookups(environment)
   const places = addresses.lookup()

@@ -21,7 +21,6 @@ export interface BranchOffice {
   readonly name: string
 }
 
-/** Offices of the branch to choose from. */
 export const officeOptions = (offices: readonly BranchOffice[]) =>
   offices.map(({ index, name }) => ({ value: index, label: `${index} ${name}` }))
 
@@ -62,7 +61,7 @@ export const searchList = (environment: Environment, desk: Desk) =>
     ),
   })
 
-/** The one search, by whatever a person at the counter can tell; '/' leads to it from anywhere. */
+/** The search of the desk; '/' focuses it from anywhere. */
 export function SearchBar(props: {
   search: ReturnType<typeof searchList>
   desk: Desk

@@ -27,7 +27,7 @@ interface NewEdit {
   readonly removes?: boolean
 }
 
-/** The files of the chosen section that hold the words. */
+/** Files of the chosen section whose titles hold the searched words. */
 export const filesInSight = ({ report, section, search }: ShownEdits) => {
   const chosen = report.collections.find(({ collection }) => collection === section)
   const words = search.trim().toLowerCase()

@@ -4,8 +4,8 @@ import type { EditedCollection, EditedFile, EditInList, EditState } from '#contr
 import { longest } from '#contract/typed-text.ts'
 import { editingCopy as copy, editCopy, editingRefusal, editStateWords, versionsCopy } from '#copy/editing.ts'
 import { LimitedField } from '#parts/limited-field.tsx'
-import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { StaffFailure } from '#parts/staff-failure.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
 import { ListView } from '#screens/list-view.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -32,7 +32,6 @@ const tones: Readonly<Record<EditState, 'neutral' | 'action' | 'warning' | 'succ
   withdrawn: 'neutral',
 }
 
-/** How an edit stands. */
 export const StateBadge = ({ state }: { state: EditState }) => (
   <Badge tone={tones[state]}>{editStateWords(state)}</Badge>
 )
@@ -81,7 +80,7 @@ function EditsView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
   )
 }
 
-/** Sections of which a single file may be taken away. */
+/** Sections of which a single file may be removed. */
 const removable: readonly EditedCollection[] = ['faq', 'banners', 'promotions']
 
 interface FileProps {
@@ -91,7 +90,6 @@ interface FileProps {
   page: AllEditsPage
 }
 
-/** What may be done with a file. */
 const FileActs = ({ file, collection, copies, page }: FileProps) => {
   const button = (label: string, onClick: () => void) => (
     <Button size="small" onClick={onClick}>
@@ -177,35 +175,20 @@ function FilesView({ state, page }: { state: ShownEdits; page: AllEditsPage }) {
   )
 }
 
-interface FailureProps {
-  code: string
-  title: string
-  onRetry: () => void
-  onLogin: () => void
-}
-
-/** What stands in the place of a screen of editors that could not be loaded. */
-export function EditingFailure({ code, title, onRetry, onLogin }: FailureProps) {
-  if (code !== 'forbidden')
-    return <LoadFailure level={1} code={code} title={title} words={editingRefusal} onRetry={onRetry} />
-  const login = (
-    <Button tone="primary" onClick={onLogin}>
-      {copy.login}
-    </Button>
-  )
-  return (
-    <EmptyState level={1} icon="login" title={copy.forbiddenTitle} actions={login}>
-      {copy.forbiddenText}
-    </EmptyState>
-  )
-}
-
-/** The workplace of editors. */
 export function AllEditsView({ page }: { page: AllEditsPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed')
-    return <EditingFailure code={state.code} title={copy.failed} onRetry={page.retry} onLogin={page.login} />
+    return (
+      <StaffFailure
+        code={state.code}
+        title={copy.failed}
+        words={editingRefusal}
+        forbidden={copy}
+        onRetry={page.retry}
+        onLogin={page.login}
+      />
+    )
   const { tab, report } = state
   return (
     <Stack gap="m">

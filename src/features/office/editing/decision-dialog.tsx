@@ -102,7 +102,7 @@ function WhenFields({
   )
 }
 
-/** Asks before an edit is handed on, approved, sent back or given up. */
+/** Confirms submitting, approving, returning or withdrawing an edit. */
 export function DecisionDialog({ state, page }: { state: ShownEdit; page: EditPage }) {
   const { decision, draft, busy, refused } = state
   const wording = words[decision ?? 'submit']

@@ -20,11 +20,9 @@ import { emptyItem, type FormPath, valueAt, withValue, writtenDay } from './form
 
 export type Edit = ReplyOf<typeof readEdit>
 export type EditTab = 'form' | 'preview' | 'changes' | 'history'
-/** What is asked before it is done. */
 export type EditDecision = 'submit' | 'approve' | 'return' | 'withdraw'
 export type PreviewWidth = 'phone' | 'tablet' | 'full'
 
-/** What is typed in the dialog of a decision. */
 export interface DecisionDraft {
   readonly comment: string
   readonly isLater: boolean
@@ -34,7 +32,6 @@ export interface DecisionDraft {
 
 interface EditScreen {
   readonly edit: Edit
-  /** What stands in the form by now. */
   readonly values: FormValues
   readonly body: string
   readonly isDirty: boolean
@@ -42,7 +39,6 @@ interface EditScreen {
   readonly tab: EditTab
   readonly page: string
   readonly width: PreviewWidth
-  /** Null while no dialog is open. */
   readonly decision: EditDecision | null
   readonly draft: DecisionDraft
 }
@@ -52,7 +48,6 @@ export type EditPage = ReturnType<typeof editPage>
 
 const emptyDraft: DecisionDraft = { comment: '', isLater: false, day: '', time: '' }
 
-/** May the form be changed now? */
 export const isWritable = ({ state, removes }: Edit): boolean =>
   !removes && (state === 'draft' || state === 'returned')
 
@@ -99,7 +94,7 @@ export function editPage(environment: Environment, id: number) {
     guard(true)
   }
 
-  /** True when nothing is left to save. */
+  /** True if everything is saved. */
   const save = async (): Promise<boolean> => {
     if (!shown()?.isDirty) return true
     const done = await send(({ edit, values, body }) =>
@@ -162,13 +157,13 @@ export function editPage(environment: Environment, id: number) {
         })
     },
     writeBody: (body: string): void => type({ body }),
-    /** Opens another part; what was typed is kept first, so that each part tells of it. */
+    /** Opens another tab; input is saved first, so that each tab shows it. */
     choose: async (tab: EditTab): Promise<void> => {
       if (tab === 'form' || (await save())) change({ tab })
     },
     look: (page: string): void => change({ page }),
     widen: (width: PreviewWidth): void => change({ width }),
-    /** Asks before a decision; what was typed is kept first. */
+    /** Opens the dialog of a decision; input is saved first. */
     ask: async (decision: EditDecision): Promise<void> => {
       if (await save()) change({ decision, draft: emptyDraft, refused: null })
     },

@@ -13,7 +13,6 @@ import type { EditPage, PreviewWidth, ShownEdit } from './edit-page.ts'
 
 const widths: readonly PreviewWidth[] = ['phone', 'tablet', 'full']
 
-/** The page as it will look once the edit is live. */
 export function PreviewView({ state, page }: { state: ShownEdit; page: EditPage }) {
   const { edit } = state
   const { pages, day } = edit.preview
@@ -26,7 +25,7 @@ export function PreviewView({ state, page }: { state: ShownEdit; page: EditPage 
       </EmptyState>
     )
   const chosen = pages.find(({ address }) => address === state.page) ?? pages[0]
-  // Another number is another page: a frame is not asked again for the address that it has.
+  // The number makes the frame load again after each save.
   const address = `${previewAddress}/${edit.id}${chosen?.address ?? '/'}?v=${edit.number}`
   return (
     <Stack gap="s">
@@ -61,7 +60,6 @@ export function PreviewView({ state, page }: { state: ShownEdit; page: EditPage 
   )
 }
 
-/** What the edit changes, field by field and line by line. */
 export const ChangesView = ({ state }: { state: ShownEdit }) =>
   state.edit.changes.length === 0 ? (
     <EmptyState icon="info" title={copy.noChanges} />
@@ -78,7 +76,6 @@ export const ChangesView = ({ state }: { state: ShownEdit }) =>
     />
   )
 
-/** What happened to the edit, and who did it. */
 export const HistoryView = ({ state }: { state: ShownEdit }) => (
   <Table
     caption={copy.tab.history}

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
-import { editCopy as copy, editingRefusal } from '#copy/editing.ts'
+import { editCopy as copy, editingCopy, editingRefusal } from '#copy/editing.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { StaffFailure } from '#parts/staff-failure.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
@@ -14,7 +15,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky } from '#ui/sticky/sticky.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { EditingFailure, StateBadge } from './all-edits-view.tsx'
+import { StateBadge } from './all-edits-view.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { type EditPage, type EditTab, isWritable, type ShownEdit } from './edit-page.ts'
 import { ChangesView, HistoryView, PreviewView } from './edit-parts.tsx'
@@ -26,7 +27,7 @@ const titleOf = ({ edit }: ShownEdit): string => {
   return edit.title || copy.newFile(edit.kindLabel)
 }
 
-/** How the edit stands, in words, and what that means for whoever looks. */
+/** The state of the edit and what it means for the reader. */
 function Standing({ state, page }: { state: ShownEdit; page: EditPage }) {
   const { edit } = state
   const sentBack =
@@ -74,7 +75,6 @@ const mayReturn = (edit: Edit): boolean => mayDecide(edit) || edit.state === 'sc
 
 const hasActs = (edit: Edit): boolean => maySubmit(edit) || mayReturn(edit)
 
-/** What may be done with the edit now. */
 function Acts({ state, page }: { state: ShownEdit; page: EditPage }) {
   const { edit, busy, isDirty, wasSaved } = state
   return (
@@ -142,12 +142,20 @@ const Parts = ({ state, page }: { state: ShownEdit; page: EditPage }) => {
   )
 }
 
-/** One edit of the site. */
 export function EditView({ page }: { page: EditPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed')
-    return <EditingFailure code={state.code} title={copy.failed} onRetry={page.retry} onLogin={page.login} />
+    return (
+      <StaffFailure
+        code={state.code}
+        title={copy.failed}
+        words={editingRefusal}
+        forbidden={editingCopy}
+        onRetry={page.retry}
+        onLogin={page.login}
+      />
+    )
   const { edit, refused } = state
   const isChangedElsewhere = refused === 'edit_changed'
   return (

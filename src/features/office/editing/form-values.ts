@@ -1,6 +1,5 @@
 import type { FormField, FormValue, FormValues } from '#contract/editing.ts'
 
-/** Where a value stands in a form: names of fields and numbers of items. */
 export type FormPath = readonly (string | number)[]
 
 const isList = (value: FormValue | undefined): value is readonly FormValue[] => Array.isArray(value)
@@ -9,11 +8,10 @@ const partOf = (value: FormValue | undefined, part: string | number): FormValue 
   return typeof value === 'object' && !isList(value) ? (value as FormValues)[part] : undefined
 }
 
-/** The value at a place of a form. */
 export const valueAt = (values: FormValues, path: FormPath): FormValue | undefined =>
   path.reduce<FormValue | undefined>(partOf, values)
 
-/** The form with another value at one place. */
+/** A copy of the form with another value at one path. */
 export const withValue = (values: FormValues, path: FormPath, value: FormValue): FormValues => {
   const put = (before: FormValue | undefined, [part, ...rest]: FormPath): FormValue => {
     if (part === undefined) return value
@@ -27,7 +25,7 @@ export const withValue = (values: FormValues, path: FormPath, value: FormValue):
   return put(values, path) as FormValues
 }
 
-/** What a new item of a list begins as. */
+/** The first value of a new list item. */
 export const emptyItem = ({ fields, item }: FormField): FormValue => {
   if (fields) return Object.fromEntries(fields.map((field) => [field.name, emptyItemOf(field)]))
   return item ? emptyItemOf(item) : ''
@@ -40,7 +38,6 @@ const emptyItemOf = (field: FormField): FormValue => {
   return ''
 }
 
-/** The id of a field's control. */
 export const idOf = (path: FormPath): string => `field-${path.join('-')}`
 
 const DOTTED = /^(\d{2})\.(\d{2})\.(\d{4})$/
@@ -49,5 +46,5 @@ const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})$/
 /** A day as people write it. */
 export const shownDay = (written: string): string => written.replace(WRITTEN, '$3.$2.$1')
 
-/** A day as a file holds it; what is no whole day yet stays as it was typed. */
+/** A day as files hold it; an incomplete day stays as typed. */
 export const writtenDay = (typed: string): string => typed.trim().replace(DOTTED, '$3-$2-$1')

@@ -30,7 +30,7 @@ interface FieldProps {
   path: FormPath
   findings: readonly EditFinding[]
   page: EditPage
-  /** How deep in other fields it stands. */
+  /** Nesting level. */
   depth: number
 }
 
@@ -75,7 +75,7 @@ function Fields({
             key={row[0].name}
             shape={path.length > 0 ? 'three' : 'two'}
             gap="m"
-            // Controls stand on one line, whose hints differ in length; what is wrong with one stands under it.
+            // Aligns controls whose hints differ in length; an error stands under its control.
             align={row.some(({ name }) => errorAt(rest.findings, [...path, name])) ? 'start' : 'end'}
           >
             {row.map(drawn)}
@@ -94,13 +94,13 @@ const groupOf = (value: FormValue | undefined): FormValues =>
 const itemsOf = (value: FormValue | undefined): readonly FormValue[] =>
   Array.isArray(value) ? (value as readonly FormValue[]) : []
 
-/** The hint that all fields of a group have: said once, for the group. */
+/** The hint that all fields of a group share. */
 const sameHint = ({ fields = [] }: FormField): string | undefined =>
   fields.length > 1 && fields.every((field) => isShort(field) && field.hint === fields[0]?.hint)
     ? fields[0]?.hint
     : undefined
 
-/** Several fields under one name; the largest are parts of the sheet, which names them. */
+/** Fields under one heading; top-level ones are headed by their part of the sheet. */
 function Titled({
   field,
   path,
@@ -270,7 +270,7 @@ interface FormViewProps {
   page: EditPage
 }
 
-/** A list that is longer is one line until it is opened, unless something in it is to be mended. */
+/** Longer lists are folded unless something in them is wrong. */
 const LONG_LIST = 6
 
 const mainPart = 'part-main'

@@ -11,7 +11,7 @@ interface IntegrationStatus {
 export type IntegrationStatusState = ScreenState<IntegrationStatus>
 export type IntegrationStatusPage = ReturnType<typeof integrationStatusPage>
 
-/** The outside systems and what waits for them, for whoever runs the service. */
+/** State of the outside systems and what waits for them. */
 export function integrationStatusPage(environment: Environment) {
   const { $state, retry, reload } = screen<IntegrationStatus>(environment, {
     load: async () => {

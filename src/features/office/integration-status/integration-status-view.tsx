@@ -38,7 +38,7 @@ function Report({ state, page }: { state: IntegrationStatusState; page: Integrat
   )
 }
 
-/** How the outside systems stand, since when, what is wrong with them, and what waits because of it. */
+/** The outside systems: state, since when, problem, and what waits because of it. */
 export function IntegrationStatusView({ page }: { page: IntegrationStatusPage }) {
   const state = useStore(page.$state)
   const reloading = state.kind === 'shown' && state.reloading

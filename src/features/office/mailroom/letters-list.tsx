@@ -38,7 +38,7 @@ type Letters = List<BranchLetter, NoteDraft, LettersFilter, LettersFilter>
 
 /** What is done with letters beside their list. */
 export interface LettersWork {
-  /** The letter that something is being sent about, 0 for an act of destruction. */
+  /** The letter of the change in flight, 0 for an act of destruction. */
   readonly busy: number | null
   readonly refused: { readonly code: string; readonly letter: number | null } | null
   readonly done: WordedAction | 'attach_scan' | 'begin_destroy' | null
@@ -141,7 +141,7 @@ export function lettersList(
         if (answer.ok) change({ done: action })
         return answer
       },
-      // Somebody else acted on the letter: its queue says how it stands.
+      // Somebody else acted on the letter: its queue shows the new state.
       refused: async (refusal, { subject: { id } }) => {
         if (!('status' in refusal) || refusal.status !== 409) return undefined
         change({ refused: { code: refusal.code, letter: id } })
@@ -151,7 +151,7 @@ export function lettersList(
     },
   })
 
-  /** One change beside the dialogs; its refusal stays in sight when the queue is read again. */
+  /** Sends one change; its refusal outlives reading the queue again. */
   const send = async (
     busy: number,
     done: LettersWork['done'],

@@ -23,7 +23,6 @@ import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 
-/** Actions that need words. */
 const worded = ['hand_over', 'send', 'withdraw_scan'] as const
 export type WordedAction = (typeof worded)[number]
 
@@ -46,11 +45,11 @@ const factsOf = (letter: BranchLetter): string =>
     .filter((part) => part !== null)
     .join(' · ')
 
-/** Of a blocked holder's letters only the handing over is not refused. */
+/** Letters of a blocked holder may only be handed over. */
 const mayBeDone = (action: BranchLetterAction, { blocked }: BranchLetter): boolean =>
   !blocked || action === 'hand_over'
 
-/** What cannot be done with the letter of a blocked holder, said before it is tried. */
+/** A disabled button that says why a letter of a blocked holder waits. */
 const Held = ({ letter }: { letter: BranchLetter }) => {
   const [held] = letter.acts.filter((action) => !mayBeDone(action, letter))
   return held === undefined ? null : (
@@ -64,7 +63,6 @@ const Held = ({ letter }: { letter: BranchLetter }) => {
   )
 }
 
-/** What was done last, or why it was not. */
 export function LettersNotice(props: { work: ReadableAtom<Work> }) {
   const { done, refused } = useStore(props.work)
   return (
@@ -79,7 +77,7 @@ export function LettersNotice(props: { work: ReadableAtom<Work> }) {
   )
 }
 
-/** Letters whose day is over are marked and go into one act. */
+/** Draws up one act over the marked letters. */
 export function DrawAct({ work, onDraw }: { work: ReadableAtom<Work>; onDraw: () => void }) {
   const { marked, busy } = useStore(work)
   return (

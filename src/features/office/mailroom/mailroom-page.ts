@@ -11,7 +11,7 @@ import { receiptStore } from './receipt.tsx'
 
 export type MailroomTab = 'receive' | LetterQueue | 'acts'
 
-/** Which part of the back office is open, and how long the queues are; null before they are known. */
+/** The open tab and the lengths of the queues; null before they are read. */
 export interface MailroomState {
   readonly tab: MailroomTab
   readonly queues: Readonly<Record<LetterQueue, number>> | null
@@ -19,7 +19,7 @@ export interface MailroomState {
 
 export type MailroomPage = ReturnType<typeof mailroomPage>
 
-/** The digitization back office: letters come in, are scanned, and leave (M-DIGI-02). */
+/** The mail room of digitization: letters are received, scanned and sent on (M-DIGI-02). */
 export function mailroomPage(environment: Environment) {
   const $mailroom = atom<MailroomState>({ tab: 'receive', queues: null })
   const failure = mailroomFailure(() => environment.go(loginAddress(addresses.branchLetters)))

@@ -9,7 +9,7 @@ import { Tabs } from '#ui/tabs/tabs.tsx'
 import type { MailroomPage, MailroomTab } from './mailroom-page.ts'
 import { ReceiptView } from './receipt.tsx'
 
-/** The digitization back office: receipt, queues, acts of destruction (M-DIGI-02). */
+/** The mail room: receipt, queues, acts of destruction (M-DIGI-02). */
 export function MailroomView({ page }: { page: MailroomPage }) {
   const { tab, queues } = useStore(page.$mailroom)
   return (

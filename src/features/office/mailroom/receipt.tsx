@@ -32,7 +32,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import type { MailroomFailure } from './mailroom-failure.tsx'
 
-/** A letter that is being received; the box and the kind stay for the next one. */
+/** The letter to receive; box and kind stay for the next one. */
 interface ReceiptDraft {
   /** The claim of the box; '' until one is chosen. */
   readonly claim: string
@@ -42,17 +42,16 @@ interface ReceiptDraft {
   readonly photo: Blob | null
 }
 
-/** The form of a letter that came, with the boxes whose letters are digitized. */
+/** The form of an incoming letter, and the boxes whose letters are digitized. */
 interface ReceiptState {
   readonly phase: 'loading' | 'failed' | 'ready'
   readonly boxes: readonly DigitizedBox[]
   readonly draft: ReceiptDraft
   readonly sending: boolean
-  /** Why it was not received; codes of fields that are empty are ours: box_missing, sender_missing, photo_missing. */
+  /** Empty fields have codes of the page: box_missing, sender_missing, photo_missing. */
   readonly refused: string | null
-  /** The letter that was received last. */
   readonly received: BranchLetter | null
-  /** Grows when the field of the photo is to be empty again. */
+  /** A change empties the photo field. */
   readonly empties: number
 }
 
@@ -67,7 +66,7 @@ const wrongIn = ({ claim, sender, photo, number }: ReceiptDraft): string | null 
   return number.trim() === '' || track.ok ? null : track.code
 }
 
-/** The draft of the next letter: the box, the kind, and what was filled in while this one was on its way. */
+/** The draft of the next letter keeps box, kind, and input typed while this one was sent. */
 const draftAfter = (sent: ReceiptDraft, now: ReceiptDraft): ReceiptDraft => ({
   ...now,
   sender: typedSince(sent.sender, now.sender),
@@ -75,7 +74,7 @@ const draftAfter = (sent: ReceiptDraft, now: ReceiptDraft): ReceiptDraft => ({
   photo: now.photo === sent.photo ? null : now.photo,
 })
 
-/** Receives letters one after another; `changed` is told of each. */
+/** Receives letters one after another; `changed` runs after each. */
 export function receiptStore(environment: Environment, changed: () => void) {
   const $receipt = atom<ReceiptState>({
     phase: 'loading',
@@ -87,7 +86,7 @@ export function receiptStore(environment: Environment, changed: () => void) {
     empties: 0,
   })
   const change = (part: Partial<ReceiptState>) => $receipt.set({ ...$receipt.get(), ...part })
-  /** The photo that was uploaded already, so that a failed sending does not upload it again. */
+  /** Spares uploading the photo again after a failed sending. */
   let uploaded: { photo: Blob; file: number } | null = null
 
   const upload = async (photo: Blob): Promise<{ file: number } | { code: string }> => {
@@ -215,7 +214,7 @@ const atField: readonly string[] = [
   ...trackCodes,
 ]
 
-/** A letter came: whose it is, the photo of its envelope, the sender. */
+/** The form of an incoming letter: box, photo of the envelope, sender. */
 export function ReceiptView({ receipt, failure }: { receipt: Receipt; failure: MailroomFailure }) {
   const state = useStore(receipt.$receipt)
   const { phase, refused, received, sending } = state

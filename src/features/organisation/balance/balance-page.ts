@@ -20,9 +20,9 @@ interface OwnBalance {
   readonly balance: Balance
   /** First days of the months since it was connected, newest first. */
   readonly months: readonly CalendarDate[]
-  /** How many extensions it pays; null as long as that is not known. */
+  /** How many extensions it pays for; null if unknown. */
   readonly reach: ReplyOf<typeof readBalanceReach> | null
-  /** Whether it can be filled by a code. */
+  /** Whether the Faster Payments System can fill it. */
   readonly sbp: boolean
 }
 
@@ -32,7 +32,7 @@ export type BalancePage = ReturnType<typeof balancePage>
 const monthsOf = ({ connectedAt }: Balance, today: CalendarDate): CalendarDate[] =>
   monthsCovered(connectedAt === null ? today : todayIn(new Date(connectedAt)), today).reverse()
 
-/** The online balance: connecting it, filling it, what happened to it, its documents. */
+/** The online balance of an organisation. */
 export function balancePage(environment: Environment) {
   const operations = operationsList(environment)
   const { $state, retry, reload, send } = screen<OwnBalance, Unchosen>(environment, {
@@ -50,7 +50,7 @@ export function balancePage(environment: Environment) {
         balance: answer.value,
         sbp,
         months: today === null ? [] : monthsOf(answer.value, today),
-        // What it suffices for only helps: without an answer the balance is shown all the same.
+        // The balance is shown without the reach if that could not be read.
         reach: reach.ok ? reach.value : null,
       }
     },
@@ -68,7 +68,7 @@ export function balancePage(environment: Environment) {
         const answer = await call(environment, connectBalance, {})
         return answer.ok ? reload() : answer
       }),
-    /** Gives up a top-up that waits for the bank; one that was given up or booked elsewhere is told and shown as it is. */
+    /** Cancels a top-up that waits for the bank; one cancelled or booked elsewhere is read again. */
     giveUp: (id: number) =>
       send(async () => {
         const answer = await call(environment, cancelTopUp, { params: { id } })

@@ -119,7 +119,6 @@ function Reconciliation({ months }: { months: readonly CalendarDate[] }) {
   )
 }
 
-/** For how many extensions it suffices. */
 function Reach({ reach }: { reach: NonNullable<ShownBalance['reach']> }) {
   const { extensions, rents, nextCost } = reach
   if (rents === 0) return null
@@ -196,7 +195,7 @@ function NotConnected({ state, page }: Props) {
   )
 }
 
-/** The online balance of an organisation: what is on it, filling it, its operations and documents. */
+/** The online balance of an organisation: amount, top-up, operations, documents. */
 export function BalanceView({ page }: { page: BalancePage }) {
   const state = useStore(page.$state)
   return (

@@ -36,7 +36,6 @@ interface OperationsFilter {
   readonly kind: EntryKind | 'all'
   readonly month: CalendarDate | null
 }
-/** The totals of a month. */
 type Totals = Omit<Statement, 'month' | 'operations'>
 type Operations = List<Operation, object, OperationsFilter, OperationsFilter, Totals>
 
@@ -61,7 +60,7 @@ function About({ operation }: { operation: Operation }) {
   )
 }
 
-/** What happened to the balance: all of it page by page, or a month with its totals. */
+/** The operations of the balance: page by page, or a month with its totals. */
 export function operationsList(environment: Environment): Operations {
   const ofMonth = async (kind: OperationsFilter['kind'], month: CalendarDate) => {
     const answer = await call(environment, readStatement, { query: { month: monthNumber(month) } })

@@ -19,7 +19,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 
-/** The form that fills the balance: what is typed, what is wrong with it, and the order that was made last. */
+/** The form of a top-up, and the order that was made last. */
 interface TopUpState {
   readonly typed: string
   readonly problem: TopUpProblem | null
@@ -28,14 +28,14 @@ interface TopUpState {
   readonly made: TopUp | null
 }
 
-/** Orders money into the balance; `onMade` hears when there is one more order. */
+/** Orders a top-up; `onMade` runs after each order. */
 export function topUpForm(environment: Environment, onMade: () => void) {
   const $topUp = atom<TopUpState>({ typed: '', problem: null, refused: null, sending: false, made: null })
   const change = (part: Partial<TopUpState>) => $topUp.set({ ...$topUp.get(), ...part })
   return {
     $topUp: $topUp as ReadableAtom<TopUpState>,
     type: (typed: string) => change({ typed, problem: null }),
-    /** Orders it; by a code of the Faster Payments System the page that shows the code is next. */
+    /** Orders it; with the Faster Payments System the page of its code follows. */
     order: async (bySbp = false): Promise<void> => {
       const { typed, sending } = $topUp.get()
       if (sending) return
@@ -53,7 +53,7 @@ export function topUpForm(environment: Environment, onMade: () => void) {
       change({ sending: false, made: answer.value, typed: typedSince(typed, $topUp.get().typed) })
       onMade()
     },
-    /** The order of that number is no more. */
+    /** The order was cancelled. */
     forget: (id: number) => {
       if ($topUp.get().made?.id === id) change({ made: null })
     },

@@ -29,7 +29,7 @@ import type { JointExtension, JointState } from './joint-extension.ts'
 type Step = JointState['step']
 type Asking = Extract<Step, { onOffer: unknown }>
 const modes = ['as_now', 'all', 'none'] as const
-/** What is chosen for all rents: registered items are one service to people, with a number at lockers too. */
+/** Choices for all rents; registered items have one number at offices and one at lockers. */
 const choices = [
   { services: [service.registeredOffice, service.registeredLocker], modes },
   { services: [service.notification], modes },
@@ -40,7 +40,7 @@ const choices = [
 ] as const satisfies readonly { services: readonly ServiceNumber[]; modes: readonly JointMode[] }[]
 const twelve = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Beside a rent the conditions above are only referred to. */
+/** The conditions themselves stand above the table. */
 const lineRefusal = (code: string): string =>
   code === 'legal_not_allowed' ? copy.conditionsHinder : prolongationRefusalText(code)
 
@@ -81,7 +81,6 @@ function Lines({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
   )
 }
 
-/** Whether the balance is enough for all of them. */
 function BalanceNote({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
   const { balance } = step
   if (balance.kind === 'enough') {
@@ -105,7 +104,6 @@ function BalanceNote({ step }: { step: Extract<Step, { kind: 'priced' }> }) {
   )
 }
 
-/** Which services go on with all of them. */
 function Modes({ step, joint }: { step: Asking; joint: JointExtension }) {
   const shown = choices.filter(({ services }) => services.some((service) => step.onOffer.includes(service)))
   if (shown.length === 0) return null
@@ -128,7 +126,7 @@ function Modes({ step, joint }: { step: Asking; joint: JointExtension }) {
   )
 }
 
-/** Every condition that keeps the organisation from extending some of the rents, each once (M-LEGAL-06). */
+/** Conditions that prevent extending some of the rents, each once (M-LEGAL-06). */
 function Conditions({ lines }: Extract<Step, { kind: 'priced' }>) {
   const conditions = [...new Set(lines.flatMap((line) => line.conditions))]
   if (conditions.length === 0) return null
@@ -211,7 +209,7 @@ function Actions({ step, joint }: { step: Step; joint: JointExtension }) {
 const titleOf = (step: Step): string =>
   step.kind === 'done' ? copy.doneTitle : step.kind === 'paid' ? copy.paidTitle : copy.title
 
-/** The bar of what is chosen, in sight while one scrolls, and the dialog that extends it all. */
+/** The sticky bar of the chosen rents, and the dialog that extends them. */
 export function JointExtensionView({ joint }: { joint: JointExtension }) {
   const { chosen, refused, step } = useStore(joint.$joint)
   return (

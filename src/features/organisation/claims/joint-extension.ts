@@ -15,7 +15,7 @@ import { offerAddress } from '#state/offer-address.ts'
 import { askBalanceStatus, type BalanceStatus, shortfallOf } from '#state/paying-balance.ts'
 import { showToast } from '#state/toasts.ts'
 
-/** For how long all of them are extended, and services that do not simply stay as they are with each. */
+/** The length of the extension, and services that change with it. */
 export interface JointParams {
   readonly months: number
   readonly modes: Readonly<Partial<Record<ServiceNumber, JointMode>>>
@@ -27,9 +27,9 @@ export interface JointParams {
  */
 export interface JointState {
   readonly chosen: readonly number[]
-  /** All pages of the list are being read for what can be extended. */
+  /** All pages of the list are being read. */
   readonly choosing: boolean
-  /** Set when the session ended under what was asked for; other refusals are told by a toast. */
+  /** Only an ended session; other refusals are toasts. */
   readonly refused: string | null
   readonly step:
     | { readonly kind: 'closed' }
@@ -43,10 +43,10 @@ export interface JointState {
     | {
         readonly kind: 'priced'
         readonly params: JointParams
-        /** Services that some of the rents can have. */
+        /** Services available to some of the rents. */
         readonly onOffer: readonly ServiceNumber[]
         readonly lines: readonly JointLine[]
-        /** Kopecks, of those that can be extended. */
+        /** Kopecks of the rents that can be extended. */
         readonly total: number
         /** Whether the online balance is enough for all of them. */
         readonly balance: BalanceStatus
@@ -65,10 +65,9 @@ export interface JointState {
 
 export type JointExtension = ReturnType<typeof jointExtension>
 
-/** A year, as most organisations extend. */
+/** Most organisations extend by a year. */
 const usual: JointParams = { months: 12, modes: {} }
 
-/** A request as the server takes it. */
 const sent = ({ months, modes }: JointParams) => ({
   months,
   services: serviceNumbers.flatMap((service) => {
@@ -80,7 +79,7 @@ const sent = ({ months, modes }: JointParams) => ({
 const offeredIn = (lines: readonly JointLine[]): ServiceNumber[] =>
   serviceNumbers.filter((service) => lines.some(({ onOffer }) => onOffer.includes(service)))
 
-/** As many as one answer of the list, and one order, may hold. */
+/** Limits of one answer of the list, and of one order. */
 const PAGE = 100
 const AT_MOST = 100
 
@@ -108,7 +107,7 @@ export function jointExtension(
     const total = answer.ok ? answer.value.total : 0
     const balance = await askBalanceStatus(environment, { clientType: 3, total })
     const { step } = $joint.get()
-    // Other months, or nothing any more, were wanted meanwhile.
+    // The parameters changed or the dialog was closed meanwhile.
     if (step.kind !== 'counting' || step.params !== params) return
     change({
       step: answer.ok
@@ -125,7 +124,7 @@ export function jointExtension(
   }
 
   type Extension = 'order' | 'balance'
-  /** What a refusal says, and the prices again; without the offer accepted it is read first. */
+  /** Tells a refusal and reads the prices again; an offer that is not accepted is opened instead. */
   const refused = async (
     answer: { readonly code: string; readonly data?: unknown },
     params: JointParams,
@@ -148,7 +147,7 @@ export function jointExtension(
     const { step } = $joint.get()
     return 'params' in step ? step.params : usual
   }
-  /** Begins to send what is priced; null when there is nothing to send or it is being sent. */
+  /** The request for the priced rents; null if there is none or one is in flight. */
   const sending = (extension: Extension) => {
     const { step, chosen } = $joint.get()
     if (step.kind !== 'priced' || step.sending !== null) return null
@@ -195,7 +194,7 @@ export function jointExtension(
       return price({ months, modes: { ...modes, ...changed } })
     },
     retry: () => price(requested()),
-    /** Leaves out the rents that cannot be extended so. */
+    /** Leaves out the rents that cannot be extended. */
     exclude: async (): Promise<void> => {
       const { step } = $joint.get()
       if (step.kind !== 'priced') return

@@ -141,7 +141,7 @@ function AsCard({ claim, state, page }: Props & { claim: LegalClaim }) {
   )
 }
 
-/** As many as a window shows at once. */
+/** Rows of one window. */
 const AT_ONCE = 20
 
 /**

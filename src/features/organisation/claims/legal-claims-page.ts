@@ -18,7 +18,7 @@ import { fileAddress } from '#state/file-address.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { jointExtension } from './joint-extension.ts'
 
-/** What of a list is shown: words to search for, an order, a page from 1 or all of it. */
+/** The shown part of a list: search words, order, a page counted from 1 or all. */
 export interface ListParams {
   readonly q: string
   readonly sort: string
@@ -26,11 +26,9 @@ export interface ListParams {
   readonly all: boolean
 }
 
-/** A list of an organisation's claims. */
 interface LegalClaims {
   readonly organisation: Legal
   readonly claims: readonly LegalClaim[]
-  /** How many there are on all pages. */
   readonly total: number
   readonly pages: number
   readonly params: ListParams
@@ -47,11 +45,10 @@ const tabs = {
 } as const
 export type ClaimTab = keyof typeof tabs
 
-/** As many as one answer holds. */
 const WHOLE = 100
 const usualSort = 'claimId,desc'
 
-/** The claims of the chosen organisation, those that are not over or those that are; the address names what is shown. */
+/** The active or archived claims of the organisation; the address names the shown part. */
 export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
   const { endpoint, size } = tabs[tab]
   const query = environment.query()
@@ -112,7 +109,7 @@ export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
     search: async (q: string): Promise<void> => {
       if (isSearchable(q)) await show({ q: q.trim() })
     },
-    /** Switches the extension of a rent by itself off, in one tap. */
+    /** Switches automatic extension off. */
     stopExtending: (id: number) =>
       send(async () => {
         const request = { params: { id }, body: { enabled: false } }
@@ -121,9 +118,7 @@ export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
       }),
     sort: (sort: string) => show({ sort }),
     showAll: (all: boolean) => show({ all }),
-    /** The address of another page of what is shown. */
     addressOfPage: (state: ShownLegalClaims, page: number) => addressFor({ ...state.params, page }),
-    /** Addresses of what is shown as files. */
     files: () => ({ csv: exported(exportClaimsCsv), xlsx: exported(exportClaimsXlsx) }),
   }
 }

@@ -86,7 +86,7 @@ function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPage }) {
   )
 }
 
-/** Nothing here at all, nothing found, or a page after the last one. */
+/** No claims, nothing found, or a page after the last one. */
 function Nothing({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPage }) {
   const { tab } = page
   if (state.total > 0) {

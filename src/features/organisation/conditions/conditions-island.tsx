@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button/button.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { type ConditionsPage, conditionsPage } from './conditions-page.ts'
 
-/** What keeps the organisation from renting another box, and what to do about each; nothing when nothing does. */
+/** Conditions that prevent renting another box, and what to do about each. */
 function ConditionsView({ page }: { page: ConditionsPage }) {
   const failing = useStore(page.$failing)
   if (failing.length === 0) return null
@@ -29,5 +29,4 @@ function ConditionsView({ page }: { page: ConditionsPage }) {
   )
 }
 
-/** What keeps the organisation from renting. Client-only: it depends on the session. */
 export const ConditionsIsland = island(conditionsPage, ConditionsView)

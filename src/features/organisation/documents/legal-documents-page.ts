@@ -18,10 +18,9 @@ import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 const PAGE_SIZE = 50
 
 interface LegalDocuments extends MonthDocuments {
-  /** What stands in the field of the search, and what the list answers. */
+  /** The search as typed, and the one that the list answers. */
   readonly typed: string
   readonly q: string
-  /** Counted from 1. */
   readonly page: number
   readonly pages: number
 }
@@ -29,14 +28,12 @@ interface LegalDocuments extends MonthDocuments {
 export type ShownLegalDocuments = ShownState<LegalDocuments>
 export type LegalDocumentsPage = ReturnType<typeof legalDocumentsPage>
 
-/** Addresses of what a month has as a whole. */
 export const filesOfMonth = (month: string) => ({
   archive: fileAddress(monthArchive, undefined, { month }),
   csv: fileAddress(monthRegisterCsv, undefined, { month }),
   register1c: fileAddress(monthRegister1c, undefined, { month }),
 })
 
-/** Addresses of the files of an act. */
 export const filesOfAct = ({ claim, month }: ListedAct) => {
   const params = { id: claim, month: month.slice(0, 'YYYY-MM'.length) }
   return { pdf: fileAddress(claimAct, params), upd: fileAddress(claimUpd, params) }
@@ -60,19 +57,18 @@ export function legalDocumentsPage(environment: Environment) {
   return {
     $state,
     retry,
-    /** Shows another month, in it what is searched for. */
+    /** Shows another month, searched for the same words. */
     toMonth: (month: string) => send(({ q }) => read({ month, q })),
     /** Shows another page of the month, counted from 1. */
     toPage: (page: number) => send(({ month, q }) => read({ month, q, page: page - 1 })),
     type: (typed: string) => change({ typed }),
-    /** Shows the acts of the month that hold the typed words; all of them where nothing was typed. */
+    /** Searches the acts of the month; no words show all. */
     search: () => {
       const state = shown()
       return state && isSearchable(state.typed)
         ? send(() => read({ month: state.month, q: state.typed.trim() }))
         : undefined
     },
-    /** Shows all acts of the month again. */
     clear: () => send(({ month }) => read({ month })),
   }
 }

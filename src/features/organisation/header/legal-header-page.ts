@@ -8,12 +8,11 @@ import { thisPage } from '#state/claim-address.ts'
 import { askLegals } from '#state/legals.ts'
 import { askSession, loginAddress } from '#state/session.ts'
 
-/** In whose name the session acts. */
 interface LegalHeader {
   readonly organisations: readonly Legal[]
   /** Null: the person acts in their own name. */
   readonly current: Legal | null
-  /** Where the identity provider keeps the person's settings; null while it is not known. */
+  /** The person's settings at the identity provider; null while unknown. */
   readonly profile: string | null
 }
 
@@ -25,7 +24,7 @@ export function legalHeaderPage(environment: Environment) {
   const { $state, send } = screen<LegalHeader, { readonly kind: 'empty' }>(environment, {
     load: async () => {
       const [legals, session] = await Promise.all([askLegals(environment), askSession(environment)])
-      // Where to go without a login or an organisation is the page's own business (state/legals.ts).
+      // The page redirects visitors and people without an organisation (state/legals.ts).
       if (legals.kind !== 'acting' && legals.kind !== 'unchosen') return { kind: 'empty' }
       return {
         organisations: legals.organisations,
@@ -38,13 +37,13 @@ export function legalHeaderPage(environment: Environment) {
 
   return {
     $state,
-    /** Acts in the name of another organisation from now on and loads the page again; null is the person's own name. */
+    /** Acts for another organisation and reloads the page; null for the person's own name. */
     choose: (legalHid: string | null) =>
       send(async ({ current }) => {
         if (current?.legalHid === legalHid) return
         const answer = await chooseActing(environment, legalHid)
         if (answer.ok && legalHid === null) return leave(environment, addresses.claims)
-        // Another organisation means another page anyway: nothing typed is lost that would have stayed.
+        // The page is left anyway, so that the login loses no input.
         if (!answer.ok && answer.code === 'login_required')
           return leave(environment, loginAddress(thisPage(environment)))
         if (!answer.ok) return answer

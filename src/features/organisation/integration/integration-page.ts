@@ -16,27 +16,25 @@ import { type ShownState, screen } from '#screens/screen.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { typedSince } from '#state/typed-since.ts'
 
-/** What is shown this once: a key or a secret. */
+/** A key or secret that is shown once. */
 interface ShownOnce {
   readonly of: 'key' | 'sandboxKey' | 'secret'
   readonly value: string
 }
 
-/** What is asked about before it is done. */
 export type AskedAbout =
   | { readonly act: 'revoke'; readonly key: ApiKey }
   | { readonly act: 'remove' | 'rotate'; readonly webhook: Webhook }
 
-/** A change that was done, and the fields that it changed. */
+/** A change that succeeded, and the fields that it changed. */
 interface Done {
   readonly ok: true
   readonly part?: Partial<Integration>
 }
 
-/** Where a refusal is told. */
 type Place = 'key' | 'webhook' | 'list'
 
-/** Keys and webhooks of the organisation, and what is typed for new ones. */
+/** Keys and webhooks, and the input for new ones. */
 interface Integration {
   readonly integration: ReplyOf<typeof readIntegration>
   readonly name: string
@@ -51,7 +49,6 @@ export type IntegrationPage = ReturnType<typeof integrationPage>
 
 const untouched = { name: '', url: '', once: null, asked: null }
 
-/** Does what was asked about. */
 const carryOut = async (environment: Environment, asked: AskedAbout): Promise<Done | Refused> => {
   if (asked.act === 'revoke') return call(environment, revokeApiKey, { params: { id: asked.key.id } })
   const request = { params: { id: asked.webhook.id } }
@@ -108,7 +105,6 @@ export function integrationPage(environment: Environment) {
       doing('list', () => call(environment, switchWebhook, { params: { id: webhook.id }, body: { isOn } })),
     ask: (asked: AskedAbout) => change({ asked, refused: null }),
     leave: () => change({ asked: null }),
-    /** The key or secret was put away by the person. */
     forgetOnce: () => change({ once: null }),
     confirm: () =>
       doing('list', async ({ asked }) => {

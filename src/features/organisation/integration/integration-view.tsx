@@ -27,7 +27,7 @@ import { Webhooks } from './webhooks.tsx'
 const nameOf = (asked: AskedAbout): string =>
   asked.act === 'revoke' ? copy.keyName(asked.key.name, asked.key.tail) : asked.webhook.url
 
-/** Asks before software is cut off, or needs another secret. */
+/** Confirms what cuts software off or changes its secret. */
 function AskDialog({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
   const { asked, busy } = state
   const words = asked === null ? null : copy.asked[asked.act]
@@ -62,7 +62,7 @@ function AskDialog({ state, page }: { state: ShownIntegration; page: Integration
 const answerOf = ({ status, problem }: WebhookDelivery): string =>
   status === null ? copy.problems[problem ?? 'no_answer'] : copy.status(status)
 
-/** The last tries to deliver, newest first. */
+/** The last deliveries, newest first. */
 function Deliveries({ state, page }: { state: ShownIntegration; page: IntegrationPage }) {
   const { deliveries, webhooks } = state.integration
   if (deliveries.length === 0) return null
@@ -180,7 +180,6 @@ function Shown({ state, page }: { state: ShownIntegration; page: IntegrationPage
   )
 }
 
-/** Settings of the organisation for its own software. */
 export function IntegrationView({ page }: { page: IntegrationPage }) {
   const state = useStore(page.$state)
   const ofOthers = state.kind === 'failed' && state.code === 'not_administrator'

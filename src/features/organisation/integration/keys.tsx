@@ -23,7 +23,7 @@ interface Props {
 const usedOf = ({ usedAt }: ApiKey): string =>
   usedAt === null ? copy.neverUsed : instantInWords(new Date(usedAt))
 
-/** A key by its name and end; one of the sandbox says so. */
+/** A key by its name and last characters. */
 const KeyName = ({ of }: { of: ApiKey }) => (
   <Inline gap="xs">
     {copy.keyName(of.name, of.tail)}

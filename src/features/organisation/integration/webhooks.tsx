@@ -21,7 +21,7 @@ interface Props {
 
 const tones = { on: 'success', off: 'neutral', failed: 'danger' } as const
 
-/** How it stands, in words: what it took last, since when it fails, until when the old secret signs. */
+/** The state of a webhook in words. */
 const factsOf = (webhook: Webhook): string[] =>
   [
     copy.by(webhook.madeBy, instantInWords(new Date(webhook.madeAt))),

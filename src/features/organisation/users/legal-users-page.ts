@@ -15,7 +15,7 @@ import { type ShownState, screen } from '#screens/screen.ts'
 import { organisationOfPage, type Unchosen } from '#state/legals.ts'
 import { showToast } from '#state/toasts.ts'
 
-/** What an administrator is about to do and is asked about first. */
+/** An act that waits for confirmation. */
 export interface AskedAct {
   readonly act: 'block' | 'remove'
   readonly user: OrganisationUser
@@ -50,12 +50,12 @@ export function legalUsersPage(environment: Environment) {
     toast: userRefusalText,
   })
 
-  /** Sends one act; true when it was done. What was refused leaves the list as it was. */
+  /** Sends one act; true if it succeeded. */
   const act = (ask: () => Promise<Answer<typeof readOrganisationUsers>>, about: AskedAct | null = null) =>
     send(async () => {
       change({ problem: null })
       const answer = await ask()
-      // A question that was opened meanwhile stays open.
+      // Keep a dialog that was opened meanwhile.
       if (shown()?.asked === about) change({ asked: null })
       return answer.ok ? answer.value : answer
     })
@@ -63,7 +63,7 @@ export function legalUsersPage(environment: Environment) {
   return {
     $state,
     retry,
-    /** Adds somebody; true when the letter to them is written. */
+    /** Adds a user; true if they were invited. */
     add: async (typed: string, role: UserRole): Promise<boolean> => {
       const email = emailIn(typed)
       if (!addressLike.test(email)) {
@@ -74,7 +74,6 @@ export function legalUsersPage(environment: Environment) {
       if (done) showToast('user_added', legalUsersCopy.added(email), { tone: 'success' })
       return done
     },
-    /** Asks before somebody loses access. */
     ask: (asked: AskedAct | null) => change({ asked }),
     confirm: async (): Promise<void> => {
       const asked = shown()?.asked

@@ -120,13 +120,13 @@ function UsersTable({ users, page }: { users: ShownLegalUsers['users']; page: Le
   )
 }
 
-/** Adds somebody by e-mail; what was typed stays until they are added. */
+/** Adds a user by email; input stays until they are added. */
 function AddUserForm({ page, state }: { page: LegalUsersPage; state: ShownLegalUsers }) {
   const [email, setEmail] = useState('')
   const [administrator, setAdministrator] = useState(false)
   const add = async () => {
     if (!(await page.add(email, administrator ? 'administrator' : 'user'))) return
-    // What was typed meanwhile is the next one.
+    // Input typed meanwhile is for the next user.
     setEmail((now) => typedSince(email, now))
     setAdministrator((now) => now && !administrator)
   }
