@@ -7,8 +7,9 @@ import { type BranchCard, readBranchClaim, setBoxOrder } from '#contract/branch.
 import { type InsertedItem, noteItem, noteTaken, undoItem } from '#contract/branch-items.ts'
 import { readTrackNumber } from '#domain/track-number.ts'
 import { typedSince } from '#state/typed-since.ts'
-import { actStore, type DialogAct } from './act-store.ts'
 import { rentIn } from './boxes-list.tsx'
+import type { DialogAct } from './claim-act-fields.tsx'
+import { claimActs } from './claim-acts.tsx'
 
 export type DoneAct =
   | Exclude<DialogAct, 'putOut'>
@@ -119,7 +120,7 @@ export function cardStore(environment: Environment, changed: () => void) {
     if (isShown(id)) change({ ...(answer.ok && isNewest() ? { card: answer.value } : {}), ...part })
   }
 
-  const act = actStore(environment, {
+  const act = claimActs(environment, {
     card: () => shown()?.card ?? null,
     acted: async (id, done, end) => {
       if (end === null) await refresh({ done: 'box' }, id)
@@ -138,7 +139,7 @@ export function cardStore(environment: Environment, changed: () => void) {
 
   const open = async (id: number, toBook: number | null = null): Promise<void> => {
     const isNewest = startOpening()
-    act.leave()
+    act.close()
     $card.set({ kind: 'loading', id })
     const answer = await call(environment, readBranchClaim, { params: { id } })
     if (!isNewest()) return
@@ -185,7 +186,7 @@ export function cardStore(environment: Environment, changed: () => void) {
     refresh,
     close: () => {
       startOpening()
-      act.leave()
+      act.close()
       $card.set({ kind: 'closed' })
     },
     type: (part: Partial<ItemDraft>) => {

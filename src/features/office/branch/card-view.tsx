@@ -34,7 +34,6 @@ import { Facts, History, Payments } from './card-facts.tsx'
 import { Identity } from './card-identity.tsx'
 import { Items, isAtField } from './card-items.tsx'
 import type { ShownCard } from './card-store.ts'
-import { ClaimActDialog } from './claim-act-dialog.tsx'
 
 /** Client type of organisations, whose claims hold no passport data. */
 const ENTITY = 3
@@ -167,7 +166,6 @@ function SentLetters({ letters }: { letters: readonly SentLetter[] }) {
 }
 
 function Shown({ state, page }: Props) {
-  const act = useStore(page.card.act.$act)
   const title = useRef<HTMLHeadingElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -210,7 +208,7 @@ function Shown({ state, page }: Props) {
           {!isIdentityFirst && identity}
         </Stack>
       </Columns>
-      <ClaimActDialog card={state.card} state={act} store={page.card.act} />
+      <ActDialog act={page.card.act} />
       <ActDialog act={page.correction} />
       <ActDialog act={page.move} />
       <ActDialog act={page.order} />

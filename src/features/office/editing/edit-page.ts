@@ -2,33 +2,22 @@ import { call } from '#browser/call.ts'
 import { type Environment, phoneWindow } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import {
-  approveEdit,
   type FormField,
   type FormValue,
   type FormValues,
   readEdit,
   renewEdit,
-  returnEdit,
   saveEdit,
-  submitEdit,
-  withdrawEdit,
 } from '#contract/editing.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type ShownState, screen } from '#screens/screen.ts'
 import { loginAddress } from '#state/session.ts'
-import { emptyItem, type FormPath, valueAt, withValue, writtenDay } from './form-values.ts'
+import { decisionAct } from './decision-act.tsx'
+import { emptyItem, type FormPath, valueAt, withValue } from './form-values.ts'
 
 export type Edit = ReplyOf<typeof readEdit>
 export type EditTab = 'form' | 'preview' | 'changes' | 'history'
-export type EditDecision = 'submit' | 'approve' | 'return' | 'withdraw'
 export type PreviewWidth = 'phone' | 'tablet' | 'full'
-
-export interface DecisionDraft {
-  readonly comment: string
-  readonly isLater: boolean
-  readonly day: string
-  readonly time: string
-}
 
 interface EditScreen {
   readonly edit: Edit
@@ -39,14 +28,10 @@ interface EditScreen {
   readonly tab: EditTab
   readonly page: string
   readonly width: PreviewWidth
-  readonly decision: EditDecision | null
-  readonly draft: DecisionDraft
 }
 
 export type ShownEdit = ShownState<EditScreen>
 export type EditPage = ReturnType<typeof editPage>
-
-const emptyDraft: DecisionDraft = { comment: '', isLater: false, day: '', time: '' }
 
 export const isWritable = ({ state, removes }: Edit): boolean =>
   !removes && (state === 'draft' || state === 'returned')
@@ -82,8 +67,6 @@ export function editPage(environment: Environment, id: number) {
         tab: before?.tab ?? tabAtFirst(edit),
         page: page ?? '',
         width: before?.width ?? (environment.matches(phoneWindow) ? 'phone' : 'full'),
-        decision: null,
-        draft: emptyDraft,
       }
     },
     keepsShown: true,
@@ -106,32 +89,14 @@ export function editPage(environment: Environment, id: number) {
     return true
   }
 
-  const decide = async (): Promise<void> => {
-    const state = shown()
-    if (!state?.decision) return
-    const { decision, draft } = state
-    const { number } = state.edit
-    const comment = draft.comment.trim()
-    const moment = draft.isLater ? `${writtenDay(draft.day)}T${draft.time.trim()}` : null
-    if (moment !== null && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(moment))
-      return change({ refused: 'time_wrong' })
-    if (decision === 'return' && comment === '') return change({ refused: 'comment_missing' })
-    const done = await send(() => {
-      if (decision === 'submit') return call(environment, submitEdit, { params, body: { number, comment } })
-      if (decision === 'approve')
-        return call(environment, approveEdit, { params, body: { number, comment, at: moment } })
-      if (decision === 'return') return call(environment, returnEdit, { params, body: { number, comment } })
-      return call(environment, withdrawEdit, { params, body: { number } })
-    })
-    if (done) await reload()
-  }
+  const decision = decisionAct(environment, id, reload)
 
   return {
     $state,
     retry,
     reload,
     save,
-    decide,
+    decision,
     change: (path: FormPath, value: FormValue): void => {
       const state = shown()
       if (state) type({ values: withValue(state.values, path, value) })
@@ -164,13 +129,11 @@ export function editPage(environment: Environment, id: number) {
     look: (page: string): void => change({ page }),
     widen: (width: PreviewWidth): void => change({ width }),
     /** Opens the dialog of a decision; input is saved first. */
-    ask: async (decision: EditDecision): Promise<void> => {
-      if (await save()) change({ decision, draft: emptyDraft, refused: null })
-    },
-    close: (): void => change({ decision: null, refused: null }),
-    fill: (part: Partial<DecisionDraft>): void => {
+    ask: async (kind: 'submit' | 'approve' | 'return' | 'withdraw'): Promise<void> => {
+      if (!(await save())) return
+      change({ refused: null })
       const state = shown()
-      if (state) change({ draft: { ...state.draft, ...part }, refused: null })
+      if (state) decision.open({ decision: kind, number: state.edit.number })
     },
     renew: async (): Promise<void> => {
       const done = await send(({ edit }) =>

@@ -4,6 +4,7 @@ import { editCopy as copy, editingCopy, editingRefusal } from '#copy/editing.ts'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { StaffFailure } from '#parts/staff-failure.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
+import { ActDialog } from '#screens/act-dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -16,7 +17,6 @@ import { Sticky } from '#ui/sticky/sticky.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { StateBadge } from './all-edits-view.tsx'
-import { DecisionDialog } from './decision-dialog.tsx'
 import { type EditPage, type EditTab, isWritable, type ShownEdit } from './edit-page.ts'
 import { ChangesView, HistoryView, PreviewView } from './edit-parts.tsx'
 import { idOf } from './form-values.ts'
@@ -80,8 +80,8 @@ function Acts({ state, page }: { state: ShownEdit; page: EditPage }) {
   return (
     <Inline gap="s">
       {isWritable(edit) && (
-        <Button size="small" busy={busy && state.decision === null} onClick={() => void page.save()}>
-          {busy && state.decision === null ? copy.saving : copy.save}
+        <Button size="small" busy={busy} onClick={() => void page.save()}>
+          {busy ? copy.saving : copy.save}
         </Button>
       )}
       {maySubmit(edit) && (
@@ -189,20 +189,18 @@ export function EditView({ page }: { page: EditPage }) {
         </Text>
       </Stack>
       <Standing state={state} page={page} />
-      {state.decision === null && (
-        <RefusalNotice
-          code={refused}
-          words={editingRefusal}
-          title={isChangedElsewhere ? copy.changedElsewhere : undefined}
-          action={
-            isChangedElsewhere ? (
-              <Button size="small" onClick={() => void page.reload()}>
-                {copy.reload}
-              </Button>
-            ) : undefined
-          }
-        />
-      )}
+      <RefusalNotice
+        code={refused}
+        words={editingRefusal}
+        title={isChangedElsewhere ? copy.changedElsewhere : undefined}
+        action={
+          isChangedElsewhere ? (
+            <Button size="small" onClick={() => void page.reload()}>
+              {copy.reload}
+            </Button>
+          ) : undefined
+        }
+      />
       {edit.findings.length > 0 && (
         <ErrorSummary
           title={copy.findings}
@@ -218,7 +216,7 @@ export function EditView({ page }: { page: EditPage }) {
           <Acts state={state} page={page} />
         </Sticky>
       )}
-      <DecisionDialog state={state} page={page} />
+      <ActDialog act={page.decision} />
     </Stack>
   )
 }

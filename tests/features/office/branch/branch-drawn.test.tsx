@@ -4,11 +4,10 @@ import type { BranchCard } from '#contract/branch.ts'
 import type { ClaimPayment } from '#contract/claim-card.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCardCopy } from '#copy/branch.ts'
-import type { ActState } from '#features/office/branch/act-store.ts'
 import { branchPage } from '#features/office/branch/branch-page.ts'
 import { Payments } from '#features/office/branch/card-facts.tsx'
 import type { ShownCard } from '#features/office/branch/card-store.ts'
-import { ClaimActDialog } from '#features/office/branch/claim-act-dialog.tsx'
+import { ClaimActFields, type ClaimActState } from '#features/office/branch/claim-act-fields.tsx'
 import { openTab } from '#kit/environment.ts'
 import { testPerson } from '#kit/person.ts'
 
@@ -64,17 +63,17 @@ const shown: ShownCard = {
   refused: null,
   done: null,
 }
-const refusing: ActState = {
-  act: 'refuse',
-  claim: card.id,
-  payment: null,
-  rent: null,
-  surplus: null,
-  privilegeSeen: false,
-  emptied: false,
-  reason: '',
-  amount: '',
-  document: '',
+const refusing: ClaimActState = {
+  subject: { act: 'refuse', claim: card.id, payment: null },
+  draft: {
+    rent: null,
+    surplus: null,
+    privilegeSeen: false,
+    emptied: false,
+    reason: '',
+    amount: '',
+    document: '',
+  },
   sending: false,
   refused: null,
 }
@@ -85,9 +84,7 @@ const wordsOf = (markup: string): string => withPlainSpaces(markup.replaceAll(/<
 describe('who refuses an extension reads what becomes of the present rent', () => {
   const refusal = (previous: BranchCard['previous']) =>
     wordsOf(
-      renderToStaticMarkup(
-        <ClaimActDialog card={{ ...card, previous }} state={refusing} store={page.card.act} />,
-      ),
+      renderToStaticMarkup(<ClaimActFields card={{ ...card, previous }} state={refusing} fill={() => {}} />),
     )
   const previous = { id: 7, endDate: '2025-12-31', becomes: 6, autoExtends: false } as const
   const amount = withPlainSpaces(amountInWords(337_500))
@@ -125,9 +122,7 @@ describe('who refuses an extension reads what becomes of the present rent', () =
 test('mail and key are asked about where a signed rent leaves its box, and nowhere else', () => {
   const drawn = (part: Partial<BranchCard>) =>
     wordsOf(
-      renderToStaticMarkup(
-        <ClaimActDialog card={{ ...card, ...part }} state={refusing} store={page.card.act} />,
-      ),
+      renderToStaticMarkup(<ClaimActFields card={{ ...card, ...part }} state={refusing} fill={() => {}} />),
     )
   const emptied = withPlainSpaces(branchCardCopy.emptied(card, 0))
   expect(drawn({ isSigned: true, previous: null })).toContain(emptied)

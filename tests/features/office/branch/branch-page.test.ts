@@ -58,14 +58,20 @@ test('a payment is booked at the counter, whole or not at all, and what was type
   page.openClaim(payment.claim.id)
   await tab.pass(100)
   page.card.act.ask('book', { payment: payment.id })
-  page.card.act.type({ amount: 'sum' })
-  await page.card.act.confirm()
-  expect(page.card.act.$act.get()).toMatchObject({ refused: 'amount_malformed', act: 'book' })
-  page.card.act.type({ amount: '2 249,50', document: '17' })
-  await page.card.act.confirm()
-  expect(page.card.act.$act.get()).toMatchObject({ refused: 'amount_differs', document: '17' })
-  page.card.act.type({ amount: '2250' })
-  await page.card.act.confirm()
+  page.card.act.fill({ amount: 'sum' })
+  await page.card.act.send()
+  expect(page.card.act.$act.get()).toMatchObject({
+    refused: 'amount_malformed',
+    subject: { act: 'book' },
+  })
+  page.card.act.fill({ amount: '2 249,50', document: '17' })
+  await page.card.act.send()
+  expect(page.card.act.$act.get()).toMatchObject({
+    refused: 'amount_differs',
+    draft: { document: '17' },
+  })
+  page.card.act.fill({ amount: '2250' })
+  await page.card.act.send()
   await tab.pass(100)
   expect(page.card.act.$act.get()).toBeNull()
   expect(cardShown()).toMatchObject({ done: 'book', card: { claimStatus: 3 } })
@@ -86,7 +92,7 @@ test('the claim is found by its number, signed, and its items are noted and take
   page.openClaim(claim)
   await tab.pass(100)
   page.card.act.ask('sign')
-  await page.card.act.confirm()
+  await page.card.act.send()
   expect(cardShown()).toMatchObject({ done: 'sign', card: { isSigned: true } })
   await product.moveClock('2025-08-02T09:00:00Z')
   await open(`/branch?claim=${claim}`)
@@ -101,7 +107,7 @@ test('the claim is found by its number, signed, and its items are noted and take
   ])
   // Handed over one after the other, faster than the server answers; the same one twice is once.
   page.card.act.ask('end')
-  page.card.act.type({ reason: 'moved' })
+  page.card.act.fill({ reason: 'moved' })
   const { items } = cardShown().card
   await tab.answersReversed(() => {
     for (const { id } of [...items, ...items]) void page.card.taken(id)
@@ -109,17 +115,21 @@ test('the claim is found by its number, signed, and its items are noted and take
   expect(cardShown()).toMatchObject({ done: 'taken', refused: null, sending: [] })
   expect(cardShown().card.items.filter(({ collectedAt }) => collectedAt === null)).toEqual([])
   // A question that is open meanwhile stays so, with what is typed.
-  expect(page.card.act.$act.get()).toMatchObject({ act: 'end', reason: 'moved', sending: false })
+  expect(page.card.act.$act.get()).toMatchObject({
+    subject: { act: 'end' },
+    draft: { reason: 'moved' },
+    sending: false,
+  })
 })
 
 test('an early end is confirmed with the figure that goes back', async () => {
   expect(cardShown().card.earlyEnd).toEqual({ months: 4, refund: 180_000, extension: null })
   page.card.act.ask('end')
-  page.card.act.type({ reason: 'moved', emptied: true })
-  await page.card.act.confirm()
+  page.card.act.fill({ reason: 'moved', emptied: true })
+  await page.card.act.send()
   expect(cardShown()).toMatchObject({ done: 'end', card: { claimStatus: 7, mustEmpty: false } })
   page.card.act.ask('end')
-  await page.card.act.confirm()
+  await page.card.act.send()
   expect(page.card.act.$act.get()).toBeNull()
   expect(cardShown().refused).toBe('status_not_allowed')
 })

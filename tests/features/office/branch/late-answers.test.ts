@@ -108,9 +108,9 @@ test('an act that ends when another claim is open changes nothing of that one', 
   const [payment] = cardShown().card.payments
   if (!payment) throw new Error('nothing to book')
   page.card.act.ask('book', { payment: payment.id })
-  page.card.act.type({ amount: '2250', document: '17' })
+  page.card.act.fill({ amount: '2250', document: '17' })
   await tab.answersReversed(() => {
-    void page.card.act.confirm()
+    void page.card.act.send()
     page.openClaim(second)
   })
   expect(page.card.act.$act.get()).toBeNull()

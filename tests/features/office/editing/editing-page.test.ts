@@ -86,27 +86,25 @@ test('one hands on, another sends back with words or approves for a time, and a 
   const anna = await editOf('editor', id)
   anna.page.writeBody('Льготы есть.')
   await anna.page.ask('submit')
-  await anna.page.decide()
-  expect(stateOf(anna.page.$state, 'shown')).toMatchObject({
-    decision: null,
-    edit: { state: 'waiting', own: true },
-  })
+  await anna.page.decision.send()
+  expect(anna.page.decision.$act.get()).toBeNull()
+  expect(stateOf(anna.page.$state, 'shown').edit).toMatchObject({ state: 'waiting', own: true })
   const pavel = await editOf('secondEditor', id)
   await pavel.page.ask('return')
-  await pavel.page.decide()
-  expect(stateOf(pavel.page.$state, 'shown').refused).toBe('comment_missing')
+  await pavel.page.decision.send()
+  expect(pavel.page.decision.$act.get()?.refused).toBe('comment_missing')
   await pavel.page.ask('approve')
-  pavel.page.fill({ isLater: true, day: '25.11', time: '09:00' })
-  await pavel.page.decide()
-  expect(stateOf(pavel.page.$state, 'shown').refused).toBe('time_wrong')
-  pavel.page.fill({ day: '25.11.2026' })
-  await pavel.page.decide()
+  pavel.page.decision.fill({ isLater: true, day: '25.11', time: '09:00' })
+  await pavel.page.decision.send()
+  expect(pavel.page.decision.$act.get()?.refused).toBe('time_wrong')
+  pavel.page.decision.fill({ day: '25.11.2026' })
+  await pavel.page.decision.send()
   expect(stateOf(pavel.page.$state, 'shown').edit).toMatchObject({
     state: 'scheduled',
     publishAt: '2026-11-25T06:00:00.000Z',
   })
   await pavel.page.ask('withdraw')
-  await pavel.page.decide()
+  await pavel.page.decision.send()
   expect(stateOf(pavel.page.$state, 'shown').edit.state).toBe('withdrawn')
 })
 

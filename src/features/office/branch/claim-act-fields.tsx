@@ -1,32 +1,50 @@
 import type { ReactNode } from 'react'
-import type { BranchCard } from '#contract/branch.ts'
+import type { BoxRent, BranchCard } from '#contract/branch.ts'
 import { longest } from '#contract/typed-text.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { branchCopy, branchRefusalText, branchCardCopy as copy } from '#copy/branch.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
-import { Form } from '#parts/form.tsx'
-import { FormDialog } from '#parts/form-dialog.tsx'
 import { LimitedArea, LimitedField } from '#parts/limited-field.tsx'
-import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import type { ActState } from '#screens/act.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import type { ActState, ActStore, DialogAct } from './act-store.ts'
 import { PutOutWords } from './boxes-list.tsx'
+
+export type DialogAct = 'sign' | 'refuse' | 'end' | 'book' | 'putOut'
+
+export interface ClaimAct {
+  readonly act: DialogAct
+  readonly claim: number
+  readonly payment: number | null
+}
+
+export interface ClaimActDraft {
+  /** Who rents the box that is put out of order; may be another claim than the open one. */
+  readonly rent: BoxRent | null
+  /** Kopecks of a joint order beyond its active rents, and whether they may go to the balance. */
+  readonly surplus: { readonly amount: number; readonly agreed: boolean } | null
+  readonly privilegeSeen: boolean
+  /** Mail and key of the ended rent were handed over. */
+  readonly emptied: boolean
+  readonly reason: string
+  readonly amount: string
+  readonly document: string
+}
+
+export type ClaimActState = ActState<ClaimAct, ClaimActDraft>
 
 interface Props {
   card: BranchCard
-  state: ActState
-  store: ActStore
+  state: ClaimActState
+  fill: (part: Partial<ClaimActDraft>) => void
 }
 
-const formId = 'desk-act'
-
-function Reason({ state, store }: Omit<Props, 'card'>) {
+function Reason({ state, fill }: Omit<Props, 'card'>) {
   return (
     <LimitedArea
       name="act-reason"
@@ -35,13 +53,13 @@ function Reason({ state, store }: Omit<Props, 'card'>) {
       note={copy.optional}
       hint={copy.reasonHint}
       rows={3}
-      value={state.reason}
-      onChange={(event) => store.type({ reason: event.currentTarget.value })}
+      value={state.draft.reason}
+      onChange={(event) => fill({ reason: event.currentTarget.value })}
     />
   )
 }
 
-function Sign({ card, state, store }: Props) {
+function Sign({ card, state, fill }: Props) {
   return (
     <>
       <Text>{copy.signText(dateInDots(card.startDate))}</Text>
@@ -50,8 +68,8 @@ function Sign({ card, state, store }: Props) {
           name="act-privilege"
           boxed
           label={copy.privilegeSeen(card.privilegeDocument ?? '')}
-          checked={state.privilegeSeen}
-          onChange={(event) => store.type({ privilegeSeen: event.currentTarget.checked })}
+          checked={state.draft.privilegeSeen}
+          onChange={(event) => fill({ privilegeSeen: event.currentTarget.checked })}
         />
       )}
     </>
@@ -76,7 +94,7 @@ function Previous({ card }: Pick<Props, 'card'>) {
 }
 
 /** Asks whether mail and key were handed over: until then the box is not rented out. */
-function Emptied({ card, state, store }: Props) {
+function Emptied({ card, state, fill }: Props) {
   if (!card.isSigned || card.previous?.becomes === claimStatus.onRent) return null
   const waiting = card.items.filter(
     ({ collectedAt, returnedOn }) => collectedAt === null && returnedOn === null,
@@ -87,25 +105,25 @@ function Emptied({ card, state, store }: Props) {
       boxed
       label={copy.emptied(card, waiting.length)}
       hint={copy.emptiedHint}
-      checked={state.emptied}
-      onChange={(event) => store.type({ emptied: event.currentTarget.checked })}
+      checked={state.draft.emptied}
+      onChange={(event) => fill({ emptied: event.currentTarget.checked })}
     />
   )
 }
 
-function Refuse({ card, state, store }: Props) {
+function Refuse({ card, state, fill }: Props) {
   const refund = card.refusalRefund ? amountInWords(card.refusalRefund) : null
   return (
     <>
       <Text>{card.previous?.becomes ? copy.refuseExtensionText(refund) : copy.refuseText(refund)}</Text>
       <Previous card={card} />
-      <Emptied card={card} state={state} store={store} />
-      <Reason state={state} store={store} />
+      <Emptied card={card} state={state} fill={fill} />
+      <Reason state={state} fill={fill} />
     </>
   )
 }
 
-function End({ card, state, store }: Props) {
+function End({ card, state, fill }: Props) {
   const early = card.earlyEnd ?? { months: 0, refund: 0, extension: null }
   const { extension } = early
   return (
@@ -121,15 +139,16 @@ function End({ card, state, store }: Props) {
       <Text size="lead" weight="strong" numeric data-test="refund">
         {copy.endRefund}: {amountInWords(early.refund)}
       </Text>
-      <Emptied card={card} state={state} store={store} />
-      <Reason state={state} store={store} />
+      <Emptied card={card} state={state} fill={fill} />
+      <Reason state={state} fill={fill} />
     </>
   )
 }
 
-function Book({ card, state, store }: Props) {
-  const { payment, refused, surplus } = state
-  const booked = card.payments.find(({ id }) => id === payment)
+function Book({ card, state, fill }: Props) {
+  const { subject, draft, refused } = state
+  const { surplus } = draft
+  const booked = card.payments.find(({ id }) => id === subject.payment)
   const wrong = (refused === 'amount_malformed' || refused === 'amount_differs') && surplus === null
   const ended = booked?.joint !== undefined && booked.joint.total > booked.amount
   return (
@@ -149,9 +168,9 @@ function Book({ card, state, store }: Props) {
         suffix={copy.amountUnit}
         autoComplete="off"
         required
-        value={state.amount}
+        value={draft.amount}
         error={wrong ? branchRefusalText(refused) : undefined}
-        onChange={(event) => store.type({ amount: event.currentTarget.value })}
+        onChange={(event) => fill({ amount: event.currentTarget.value, surplus: null })}
       />
       <LimitedField
         name="act-document"
@@ -160,8 +179,8 @@ function Book({ card, state, store }: Props) {
         {...(surplus?.agreed ? { required: true } : { note: copy.optional })}
         error={refused === 'document_missing' ? branchRefusalText(refused) : undefined}
         autoComplete="off"
-        value={state.document}
-        onChange={(event) => store.type({ document: event.currentTarget.value })}
+        value={draft.document}
+        onChange={(event) => fill({ document: event.currentTarget.value })}
       />
       {surplus && (
         <Notice tone="warning" live="polite" title={copy.surplusTitle(amountInWords(surplus.amount))}>
@@ -172,7 +191,7 @@ function Book({ card, state, store }: Props) {
               boxed
               label={copy.keepSurplus(amountInWords(surplus.amount))}
               checked={surplus.agreed}
-              onChange={(event) => store.keepSurplus(event.currentTarget.checked)}
+              onChange={(event) => fill({ surplus: { ...surplus, agreed: event.currentTarget.checked } })}
             />
           </Stack>
         </Notice>
@@ -181,54 +200,23 @@ function Book({ card, state, store }: Props) {
   )
 }
 
-function PutOut({ card, state: { rent } }: Props) {
-  return rent && <PutOutWords place={card} rent={rent} />
-}
-
 const bodies: Readonly<Record<DialogAct, (props: Props) => ReactNode>> = {
   sign: Sign,
   refuse: Refuse,
   end: End,
   book: Book,
-  putOut: PutOut,
+  putOut: ({ card, state: { draft } }) => draft.rent && <PutOutWords place={card} rent={draft.rent} />,
 }
-const titles: Readonly<Record<DialogAct, string>> = {
-  sign: copy.signTitle,
-  refuse: copy.refuseTitle,
-  end: copy.endTitle,
-  book: copy.bookTitle,
-  putOut: branchCopy.putOutTitle,
-}
-const atField: readonly string[] = ['amount_malformed', 'amount_differs', 'document_missing']
-
-/** Asks before an act that cannot be undone; Enter in a field confirms, Escape leaves. */
-export function ClaimActDialog({ card, state, store }: Omit<Props, 'state'> & { state: ActState | null }) {
-  const act = state?.act ?? null
-  const Body = act === null ? null : bodies[act]
+/** The dialog of an act on a claim. */
+export function ClaimActFields(props: Props) {
+  const { act } = props.state.subject
+  const Body = bodies[act]
   return (
-    <FormDialog
-      open={state !== null}
-      onClose={store.leave}
-      title={act === null ? '' : titles[act]}
-      formId={formId}
-      send={act === null ? '' : copy.confirm[act]}
-      sending={copy.sending}
-      busy={state?.sending ?? false}
-      danger={act === 'end' || act === 'refuse' || act === 'putOut'}
-    >
-      {Body && state && (
-        <Form id={formId} onSubmit={() => void store.confirm()}>
-          <Stack gap="m">
-            <Body card={card} state={state} store={store} />
-            {card.officeStopped && (act === 'end' || act === 'refuse') && (
-              <Text tone="muted">{copy.twoPeople}</Text>
-            )}
-            {state.refused !== null && !atField.includes(state.refused) && (
-              <RefusalNotice code={state.refused} words={branchRefusalText} />
-            )}
-          </Stack>
-        </Form>
+    <>
+      <Body {...props} />
+      {props.card.officeStopped && (act === 'end' || act === 'refuse') && (
+        <Text tone="muted">{copy.twoPeople}</Text>
       )}
-    </FormDialog>
+    </>
   )
 }

@@ -1,0 +1,165 @@
+import { call } from '#browser/call.ts'
+import type { Environment } from '#browser/environment.ts'
+import { approveEdit, returnEdit, submitEdit, withdrawEdit } from '#contract/editing.ts'
+import { longest } from '#contract/typed-text.ts'
+import { editCopy as copy, editingRefusal } from '#copy/editing.ts'
+import { LimitedArea, LimitedField } from '#parts/limited-field.tsx'
+import { type ActState, act } from '#screens/act.ts'
+import { Inline } from '#ui/inline/inline.tsx'
+import { RadioList } from '#ui/radio-list/radio-list.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
+import { Text } from '#ui/text/text.tsx'
+import { writtenDay } from './form-values.ts'
+
+/** A decision on one edit, at the number that the person saw. */
+interface Decision {
+  readonly decision: 'submit' | 'approve' | 'return' | 'withdraw'
+  readonly number: number
+}
+
+interface DecisionDraft {
+  readonly comment: string
+  readonly isLater: boolean
+  readonly day: string
+  readonly time: string
+}
+
+interface Words {
+  readonly title: string
+  readonly text: string
+  readonly send: string
+  readonly sending: string
+  readonly comment?: string
+}
+
+const words: Readonly<Record<Decision['decision'], Words>> = {
+  submit: {
+    title: copy.submitTitle,
+    text: copy.submitText,
+    send: copy.submitTitle,
+    sending: copy.submitting,
+    comment: copy.submitComment,
+  },
+  approve: {
+    title: copy.approveTitle,
+    text: copy.approveText,
+    send: copy.approve,
+    sending: copy.approving,
+    comment: copy.submitComment,
+  },
+  return: {
+    title: copy.returnTitle,
+    text: copy.returnText,
+    send: copy.returnTitle,
+    sending: copy.returning,
+    comment: copy.returnComment,
+  },
+  withdraw: {
+    title: copy.withdrawTitle,
+    text: copy.withdrawText,
+    send: copy.withdraw,
+    sending: copy.withdrawing,
+  },
+}
+
+/** At once, or at a day and time by Moscow. */
+function WhenFields({
+  draft,
+  refused,
+  fill,
+}: Pick<ActState<Decision, DecisionDraft>, 'draft' | 'refused'> & {
+  fill: (part: Partial<DecisionDraft>) => void
+}) {
+  const wrong = refused === 'time_wrong' ? editingRefusal(refused) : undefined
+  return (
+    <Stack gap="s">
+      <RadioList
+        name="when"
+        label={copy.when}
+        value={draft.isLater ? 'later' : 'now'}
+        options={[
+          { value: 'now', label: copy.now },
+          { value: 'later', label: copy.later },
+        ]}
+        onChange={(event) => fill({ isLater: event.currentTarget.value === 'later' })}
+      />
+      {draft.isLater && (
+        <Inline align="start" gap="s">
+          <LimitedField
+            name="day"
+            limit={longest.day}
+            label={copy.day}
+            hint={copy.dayHint}
+            width="short"
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.day}
+            error={wrong}
+            onChange={(event) => fill({ day: event.currentTarget.value })}
+          />
+          <LimitedField
+            name="time"
+            limit={longest.time}
+            label={copy.time}
+            hint={copy.timeHint}
+            width="short"
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.time}
+            onChange={(event) => fill({ time: event.currentTarget.value })}
+          />
+        </Inline>
+      )}
+    </Stack>
+  )
+}
+
+const momentOf = ({ isLater, day, time }: DecisionDraft): string | null =>
+  isLater ? `${writtenDay(day)}T${time.trim()}` : null
+
+/** Confirms submitting, approving, returning or withdrawing an edit. */
+export const decisionAct = (environment: Environment, id: number, done: () => Promise<unknown>) =>
+  act<Decision, DecisionDraft>({
+    formId: 'decision',
+    draft: { comment: '', isLater: false, day: '', time: '' },
+    title: ({ decision }) => words[decision].title,
+    submit: (_, { decision }) => words[decision].send,
+    submitting: (_, { decision }) => words[decision].sending,
+    danger: ({ decision }) => decision === 'withdraw',
+    refusal: editingRefusal,
+    atFields: ['comment_missing', 'time_wrong'],
+    fields: ({ subject: { decision }, draft, refused }, fill) => {
+      const { text, comment } = words[decision]
+      return (
+        <>
+          <Text>{text}</Text>
+          {decision === 'approve' && <WhenFields draft={draft} refused={refused} fill={fill} />}
+          {comment && (
+            <LimitedArea
+              name="comment"
+              label={comment}
+              rows={3}
+              limit={longest.reason}
+              value={draft.comment}
+              error={refused === 'comment_missing' ? editingRefusal(refused) : undefined}
+              onChange={(event) => fill({ comment: event.currentTarget.value })}
+            />
+          )}
+        </>
+      )
+    },
+    send: ({ decision, number }, draft) => {
+      const params = { id }
+      const comment = draft.comment.trim()
+      const moment = momentOf(draft)
+      if (moment !== null && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(moment))
+        return { ok: false, code: 'time_wrong' }
+      if (decision === 'return' && comment === '') return { ok: false, code: 'comment_missing' }
+      if (decision === 'submit') return call(environment, submitEdit, { params, body: { number, comment } })
+      if (decision === 'approve')
+        return call(environment, approveEdit, { params, body: { number, comment, at: moment } })
+      if (decision === 'return') return call(environment, returnEdit, { params, body: { number, comment } })
+      return call(environment, withdrawEdit, { params, body: { number } })
+    },
+    done,
+  })
