@@ -26,7 +26,7 @@ export interface ActDeclaration<Subject, Draft extends object, Value = unknown> 
   readonly title: (subject: Subject, draft: Draft) => string
   /** The main button, and the same while it sends. */
   readonly submit: string | ((draft: Draft, subject: Subject) => string)
-  readonly submitting: string | ((draft: Draft) => string)
+  readonly submitting: string | ((draft: Draft, subject: Subject) => string)
   /** Shows the main button as one that cannot be undone. */
   readonly danger?: boolean | ((subject: Subject) => boolean)
   readonly refusal: (code: string) => ReactNode

@@ -118,7 +118,7 @@ export function claimActs(environment: Environment, claim: Claim) {
     ...dialog,
     ask: (
       kind: DialogAct,
-      { payment = null, rent = null }: { payment?: number; rent?: BoxRent | null } = {},
+      { payment = null, rent = null }: { payment?: number | null; rent?: BoxRent | null } = {},
     ) => {
       const card = claim.card()
       if (card) dialog.open({ act: kind, claim: card.id, payment }, { rent })
