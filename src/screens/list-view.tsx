@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { ActDialog, RowButton } from './act-dialog.tsx'
-import type { List, RowAct, SearchFilter } from './list.ts'
+import type { ActButton, List, SearchFilter } from './list.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: one view draws lists of any rows, drafts, filters and questions
 type AnyList = List<any, any, any, any, any>
@@ -38,12 +38,16 @@ function Search({ list }: { list: AnyList }) {
 }
 
 function Acts({ list, row }: { list: AnyList } & { row: Row }) {
-  const acts = list.declaration.acts?.of?.(row) ?? null
+  const acts = list.declaration.acts?.buttons?.(row) ?? null
   if (acts === null || typeof acts === 'string') return acts
-  const button = ({ label, about, draft }: RowAct<object>) => (
+  const button = ({ label, about, draft }: ActButton<object>) => (
     <RowButton key={label} label={label} about={about} onClick={() => list.open(row, draft)} />
   )
-  return Array.isArray(acts) ? <Inline gap="xs">{acts.map(button)}</Inline> : button(acts as RowAct<object>)
+  return Array.isArray(acts) ? (
+    <Inline gap="xs">{acts.map(button)}</Inline>
+  ) : (
+    button(acts as ActButton<object>)
+  )
 }
 
 function Rows({ list, state }: { list: AnyList } & { state: State }) {

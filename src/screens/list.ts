@@ -48,7 +48,7 @@ interface Rows<Row, Extra> {
 }
 
 /** A button of a row, and what its dialog begins with. */
-export interface RowAct<Draft> {
+export interface ActButton<Draft> {
   readonly label: string
   /** Tells those who hear the button which row it is of. */
   readonly about: string
@@ -62,7 +62,7 @@ interface RowActs<Row, Draft extends object> extends Omit<ActDeclaration<Row, Dr
   /** The column takes no more room than its buttons. */
   readonly narrow?: boolean
   /** The button or buttons of a row, or the words in their place. */
-  readonly of?: (row: Row) => RowAct<Draft> | readonly RowAct<Draft>[] | string | null
+  readonly buttons?: (row: Row) => ActButton<Draft> | readonly ActButton<Draft>[] | string | null
   /** The name by which people know a row, and what is said of it once the act is done. */
   readonly nameOf?: (row: Row) => number | string
   doneWords?(name: number | string): string
@@ -76,7 +76,14 @@ interface DeclaredTable<Row, State> extends Pick<TableProps<Row>, 'idOf' | 'keys
 }
 
 /** A list of the back office: how it is read, what it shows and what may be done with its rows. */
-export interface ListDeclaration<Row, Draft extends object, Filter extends object, Question, Extra> {
+export interface ListDeclaration<
+  Row,
+  Draft extends object,
+  Filter extends object,
+  Question,
+  Extra,
+  State = ListState<Row, Draft, Filter, Question, Extra>,
+> {
   /** Reads a page, counted from 0. */
   readonly read: (question: Question, page: number) => Promise<Rows<Row, Extra> | Refused>
   /** 20 by default. */
@@ -95,7 +102,7 @@ export interface ListDeclaration<Row, Draft extends object, Filter extends objec
   /** Drawn in the place of the usual failure. */
   readonly failure?: (code: string) => ReactNode
   /** Above the rows: what the list is, its own filters. */
-  readonly lead?: ReactNode | ((state: ListState<Row, Draft, Filter, Question, Extra>) => ReactNode)
+  readonly lead?: ReactNode | ((state: State) => ReactNode)
   /** A field above the rows; `all` are the words of the button that empties it. */
   readonly search?: {
     readonly name: string
@@ -104,15 +111,15 @@ export interface ListDeclaration<Row, Draft extends object, Filter extends objec
     readonly all?: string
   }
   /** Stands in the place of no rows. */
-  readonly none: string | ((state: ListState<Row, Draft, Filter, Question, Extra>) => string)
-  readonly noneIcon?: IconName | ((state: ListState<Row, Draft, Filter, Question, Extra>) => IconName)
-  readonly noneText?: ReactNode | ((state: ListState<Row, Draft, Filter, Question, Extra>) => ReactNode)
+  readonly none: string | ((state: State) => string)
+  readonly noneIcon?: IconName | ((state: State) => IconName)
+  readonly noneText?: ReactNode | ((state: State) => ReactNode)
 
-  readonly table?: DeclaredTable<Row, ListState<Row, Draft, Filter, Question, Extra>>
+  readonly table?: DeclaredTable<Row, State>
   /** Draws the rows in another way than as a table. */
-  readonly draw?: (state: ListState<Row, Draft, Filter, Question, Extra>) => ReactNode
+  readonly draw?: (state: State) => ReactNode
   /** Draws what stands around the rows. */
-  readonly around?: (rows: ReactNode, state: ListState<Row, Draft, Filter, Question, Extra>) => ReactNode
+  readonly around?: (rows: ReactNode, state: State) => ReactNode
   readonly acts?: RowActs<Row, Draft>
 }
 

@@ -3,7 +3,7 @@ import { longest } from '#contract/typed-text.ts'
 import { administrationRefusal, administrationCopy as copy } from '#copy/administration.ts'
 import { LimitedField } from '#parts/limited-field.tsx'
 import type { ActAnswer, ActDeclaration, ActState } from '#screens/act.ts'
-import { type ListDeclaration, list, type RowAct, type SearchFilter } from '#screens/list.ts'
+import { type ActButton, type ListDeclaration, list, type SearchFilter } from '#screens/list.ts'
 import type { TableProps } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
 
@@ -59,7 +59,7 @@ interface ReasonedList<Row, Draft extends ReasonDraft>
   readonly nameOf: (row: Row) => number | string
   readonly title: ActDeclaration<Row, Draft>['title']
   readonly narrow?: boolean
-  readonly acts: (row: Row) => RowAct<Draft> | readonly RowAct<Draft>[] | string
+  readonly acts: (row: Row) => ActButton<Draft> | readonly ActButton<Draft>[] | string
   readonly submit?: (draft: Draft) => string
   /** Above the reason in the dialog. */
   readonly fields: (act: ActState<Row, Draft>, fill: (part: Partial<Draft>) => void) => ReactNode
@@ -101,7 +101,7 @@ export const reasonedList = <Row, Draft extends ReasonDraft = ReasonDraft>(
     acts: {
       ...rest,
       column: copy.act,
-      of: acts,
+      buttons: acts,
       doneWords: words.done,
       submit,
       submitting: words.sending,

@@ -239,7 +239,7 @@ export function linesList(environment: Environment, afterAct: () => Promise<unkn
     acts: {
       column: copy.lineColumns.act,
       narrow: true,
-      of: (line) =>
+      buttons: (line) =>
         actsOf(line).map((act) => ({
           label: copy.acts[act],
           about: copy.line(line),

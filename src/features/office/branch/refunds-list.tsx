@@ -49,7 +49,7 @@ export const refundsList = (environment: Environment, desk: Desk) =>
     acts: {
       column: copy.columns.act,
       narrow: true,
-      of: ({ claim, proposal }) =>
+      buttons: ({ claim, proposal }) =>
         proposal === null
           ? { label: copy.settle, about: copy.title(claim) }
           : copy.proposed(proposal.by, instantInWords(new Date(proposal.until))),

@@ -51,7 +51,7 @@ export const topUpsList = (environment: Environment) =>
     acts: {
       column: copy.columns.act,
       narrow: true,
-      of: ({ id }) => ({ label: copy.book, about: copy.title(id) }),
+      buttons: ({ id }) => ({ label: copy.book, about: copy.title(id) }),
       nameOf: ({ id }) => id,
       doneWords: copy.done,
       formId: 'book-top-up',

@@ -37,7 +37,7 @@ export const versionsList = (environment: Environment) =>
     acts: {
       column: copy.columns.act,
       narrow: true,
-      of: ({ live, title, at }) =>
+      buttons: ({ live, title, at }) =>
         live ? null : { label: copy.restore, about: `${title}, ${editCopy.moment(at)}` },
       nameOf: ({ id }) => id,
       doneWords: copy.done,
