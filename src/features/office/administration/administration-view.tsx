@@ -19,6 +19,7 @@ import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { StaffFailure } from '#parts/staff-failure.tsx'
 import { SystemsTable } from '#parts/systems-table.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
+import { island } from '#screens/island.tsx'
 import { ListView } from '#screens/list-view.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -29,7 +30,12 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Tallies, Tally } from '#ui/tally/tally.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { AdministrationPage, AdministrationTab, ShownAdministration } from './administration-page.ts'
+import {
+  type AdministrationPage,
+  type AdministrationTab,
+  administrationPage,
+  type ShownAdministration,
+} from './administration-page.ts'
 import { StatementsView } from './statements-view.tsx'
 
 const lists = [
@@ -117,7 +123,7 @@ function Parts({ state, page }: { state: ShownAdministration; page: Administrati
 }
 
 /** Administration, a tab a list. */
-export function AdministrationView({ page }: { page: AdministrationPage }) {
+function AdministrationView({ page }: { page: AdministrationPage }) {
   const state = useStore(page.$state)
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
   if (state.kind === 'failed')
@@ -160,3 +166,5 @@ export function AdministrationView({ page }: { page: AdministrationPage }) {
     </Stack>
   )
 }
+
+export const AdministrationIsland = island(administrationPage, AdministrationView)

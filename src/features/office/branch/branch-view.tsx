@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { listenToKeys } from '#browser/key-presses.ts'
 import { addresses } from '#contract/addresses.ts'
 import { branchCopy as copy } from '#copy/branch.ts'
 import { branchDayCopy } from '#copy/branch-day.ts'
@@ -10,6 +11,7 @@ import { refusalText } from '#copy/refusals.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { StaffFailure } from '#parts/staff-failure.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
+import { island } from '#screens/island.tsx'
 import { ListView } from '#screens/list-view.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -24,7 +26,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { BoxesView } from './boxes-list.tsx'
-import type { BranchPage, BranchTab, ShownBranch } from './branch-page.ts'
+import { type BranchPage, type BranchTab, branchPage, type ShownBranch } from './branch-page.ts'
 import { CardView } from './card-view.tsx'
 import { DayView } from './day.tsx'
 import { QueueView } from './queue.tsx'
@@ -126,7 +128,7 @@ const pagesFor = (offices: readonly BranchOffice[]) => [
 ]
 
 /** The branch desk: search, day, queues, boxes; an open claim replaces the tabs (M-ROLE-03). */
-export function BranchView({ page }: { page: BranchPage }) {
+function BranchView({ page }: { page: BranchPage }) {
   const state = useStore(page.$state)
   const atCounter = useStore(page.card.$card).kind !== 'closed'
   if (state.kind === 'loading') return <Skeleton screen label={copy.loading} shape="card" count={3} />
@@ -175,3 +177,5 @@ export function BranchView({ page }: { page: BranchPage }) {
     </Stack>
   )
 }
+
+export const BranchIsland = island((environment) => branchPage(environment, listenToKeys), BranchView)

@@ -4,13 +4,18 @@ import { BackOfficeHead } from '#parts/back-office-head.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { SystemsTable } from '#parts/systems-table.tsx'
+import { island } from '#screens/island.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { IntegrationStatusPage, IntegrationStatusState } from './integration-status-page.ts'
+import {
+  type IntegrationStatusPage,
+  type IntegrationStatusState,
+  integrationStatusPage,
+} from './integration-status-page.ts'
 
 function Report({ state, page }: { state: IntegrationStatusState; page: IntegrationStatusPage }) {
   if (state.kind === 'loading') return <Skeleton label={copy.loading} shape="card" count={2} />
@@ -39,7 +44,7 @@ function Report({ state, page }: { state: IntegrationStatusState; page: Integrat
 }
 
 /** The outside systems: state, since when, problem, and what waits because of it. */
-export function IntegrationStatusView({ page }: { page: IntegrationStatusPage }) {
+function IntegrationStatusView({ page }: { page: IntegrationStatusPage }) {
   const state = useStore(page.$state)
   const reloading = state.kind === 'shown' && state.reloading
   return (
@@ -56,3 +61,5 @@ export function IntegrationStatusView({ page }: { page: IntegrationStatusPage })
     </Stack>
   )
 }
+
+export const IntegrationStatusIsland = island(integrationStatusPage, IntegrationStatusView)

@@ -3,14 +3,15 @@ import { letterQueue } from '#contract/branch-letters.ts'
 import { mailroomCopy as copy } from '#copy/mailroom.ts'
 import { BackOfficeHead } from '#parts/back-office-head.tsx'
 import { TabLabel } from '#parts/tab-label.tsx'
+import { island } from '#screens/island.tsx'
 import { ListView } from '#screens/list-view.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Tabs } from '#ui/tabs/tabs.tsx'
-import type { MailroomPage, MailroomTab } from './mailroom-page.ts'
+import { type MailroomPage, type MailroomTab, mailroomPage } from './mailroom-page.ts'
 import { ReceiptView } from './receipt.tsx'
 
 /** The mail room: receipt, queues, acts of destruction (M-DIGI-02). */
-export function MailroomView({ page }: { page: MailroomPage }) {
+function MailroomView({ page }: { page: MailroomPage }) {
   const { tab, queues } = useStore(page.$mailroom)
   return (
     <Stack gap="m">
@@ -40,3 +41,5 @@ export function MailroomView({ page }: { page: MailroomPage }) {
     </Stack>
   )
 }
+
+export const MailroomIsland = island(mailroomPage, MailroomView)

@@ -10,6 +10,7 @@ import { topUpSbpCopy } from '#copy/top-up-sbp.ts'
 import { type CalendarDate, endOfMonth, todayIn } from '#domain/calendar-date.ts'
 import { PageStatus } from '#parts/page-status.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { island } from '#screens/island.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -21,7 +22,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { BalancePage, ShownBalance } from './balance-page.ts'
+import { type BalancePage, balancePage, type ShownBalance } from './balance-page.ts'
 import { OperationsView } from './operations-list.tsx'
 import { TopUpView } from './top-up-view.tsx'
 
@@ -196,7 +197,7 @@ function NotConnected({ state, page }: Props) {
 }
 
 /** The online balance of an organisation: amount, top-up, operations, documents. */
-export function BalanceView({ page }: { page: BalancePage }) {
+function BalanceView({ page }: { page: BalancePage }) {
   const state = useStore(page.$state)
   return (
     <Stack gap="l">
@@ -218,3 +219,5 @@ export function BalanceView({ page }: { page: BalancePage }) {
     </Stack>
   )
 }
+
+export const BalanceIsland = island(balancePage, BalanceView)

@@ -6,6 +6,7 @@ import { PageStatus } from '#parts/page-status.tsx'
 import { Pages } from '#parts/pages.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { SearchForm } from '#parts/search-form.tsx'
+import { island } from '#screens/island.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
@@ -16,7 +17,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { JointExtensionView } from './joint-extension-view.tsx'
 import { ClaimsList } from './legal-claims-list.tsx'
-import type { LegalClaimsPage, ShownLegalClaims } from './legal-claims-page.ts'
+import { type LegalClaimsPage, legalClaimsPage, type ShownLegalClaims } from './legal-claims-page.ts'
 
 /** Search, order, how much of the list, and the list as a file. */
 function ListTools(props: { state: ShownLegalClaims; page: LegalClaimsPage }) {
@@ -144,7 +145,7 @@ function List({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPage 
 }
 
 /** The claims of an organisation, those of today or those of the archive (M-ROUTE-34, 35). */
-export function LegalClaimsView({ page }: { page: LegalClaimsPage }) {
+function LegalClaimsView({ page }: { page: LegalClaimsPage }) {
   const state = useStore(page.$state)
   return (
     <Stack gap="l">
@@ -161,3 +162,12 @@ export function LegalClaimsView({ page }: { page: LegalClaimsPage }) {
     </Stack>
   )
 }
+
+export const ActiveClaimsIsland = island(
+  (environment) => legalClaimsPage(environment, 'active'),
+  LegalClaimsView,
+)
+export const ArchivedClaimsIsland = island(
+  (environment) => legalClaimsPage(environment, 'archive'),
+  LegalClaimsView,
+)

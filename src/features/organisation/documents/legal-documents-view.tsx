@@ -8,6 +8,7 @@ import { PageStatus } from '#parts/page-status.tsx'
 import { Pages } from '#parts/pages.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { SearchForm } from '#parts/search-form.tsx'
+import { island } from '#screens/island.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DescriptionList } from '#ui/description-list/description-list.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -22,6 +23,7 @@ import {
   filesOfAct,
   filesOfMonth,
   type LegalDocumentsPage,
+  legalDocumentsPage,
   type ShownLegalDocuments,
 } from './legal-documents-page.ts'
 
@@ -162,7 +164,7 @@ function Documents({ state, page }: { state: ShownLegalDocuments; page: LegalDoc
 }
 
 /** Acts, transfer documents and registers of the organisation, a month at a time. */
-export function LegalDocumentsView({ page }: { page: LegalDocumentsPage }) {
+function LegalDocumentsView({ page }: { page: LegalDocumentsPage }) {
   const state = useStore(page.$state)
   return (
     <Stack gap="l">
@@ -172,3 +174,5 @@ export function LegalDocumentsView({ page }: { page: LegalDocumentsPage }) {
     </Stack>
   )
 }
+
+export const LegalDocumentsIsland = island(legalDocumentsPage, LegalDocumentsView)

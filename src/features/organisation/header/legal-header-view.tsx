@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react'
 import { addresses } from '#contract/addresses.ts'
 import { legalsCopy as copy } from '#copy/legals.ts'
 import { shortOrganisationName } from '#domain/organisation-name.ts'
+import { island } from '#screens/island.tsx'
 import { logoutAddress } from '#state/session.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Switcher } from '#ui/switcher/switcher.tsx'
-import type { LegalHeaderPage, ShownLegalHeader } from './legal-header-page.ts'
+import { type LegalHeaderPage, legalHeaderPage, type ShownLegalHeader } from './legal-header-page.ts'
 
 /** The person's own name stands in the same list as the organisations. */
 const OWN = ''
@@ -55,3 +56,5 @@ export function LegalHeaderView({ page }: { page: LegalHeaderPage }) {
     </>
   )
 }
+
+export const LegalHeaderIsland = island(legalHeaderPage, LegalHeaderView)

@@ -8,6 +8,7 @@ import { instantInWords } from '#copy/date-text.ts'
 import { integrationCopy as copy, integrationRefusalText } from '#copy/integration.ts'
 import { PageStatus } from '#parts/page-status.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { island } from '#screens/island.tsx'
 import { Accordion } from '#ui/accordion/accordion-frame.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { CopyButton } from '#ui/copy-button/copy-button.tsx'
@@ -20,7 +21,12 @@ import { Prose } from '#ui/prose/prose.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { AskedAbout, IntegrationPage, ShownIntegration } from './integration-page.ts'
+import {
+  type AskedAbout,
+  type IntegrationPage,
+  integrationPage,
+  type ShownIntegration,
+} from './integration-page.ts'
 import { Keys } from './keys.tsx'
 import { Webhooks } from './webhooks.tsx'
 
@@ -180,7 +186,7 @@ function Shown({ state, page }: { state: ShownIntegration; page: IntegrationPage
   )
 }
 
-export function IntegrationView({ page }: { page: IntegrationPage }) {
+function IntegrationView({ page }: { page: IntegrationPage }) {
   const state = useStore(page.$state)
   const ofOthers = state.kind === 'failed' && state.code === 'not_administrator'
   return (
@@ -204,3 +210,5 @@ export function IntegrationView({ page }: { page: IntegrationPage }) {
     </Stack>
   )
 }
+
+export const IntegrationIsland = island(integrationPage, IntegrationView)

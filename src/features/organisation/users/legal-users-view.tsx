@@ -15,6 +15,7 @@ import { LimitedField } from '#parts/limited-field.tsx'
 import { PageStatus } from '#parts/page-status.tsx'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import { island } from '#screens/island.tsx'
 import { typedSince } from '#state/typed-since.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -27,7 +28,7 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { LegalUsersPage, ShownLegalUsers } from './legal-users-page.ts'
+import { type LegalUsersPage, legalUsersPage, type ShownLegalUsers } from './legal-users-page.ts'
 
 const tones = { invited: 'neutral', active: 'success', blocked: 'danger' } as const
 
@@ -205,7 +206,7 @@ function Users({ state, page }: { state: ShownLegalUsers; page: LegalUsersPage }
 }
 
 /** The users of the organisation that the session acts for (M-LEGAL-08). */
-export function LegalUsersView({ page }: { page: LegalUsersPage }) {
+function LegalUsersView({ page }: { page: LegalUsersPage }) {
   const state = useStore(page.$state)
   return (
     <Stack gap="l">
@@ -220,3 +221,5 @@ export function LegalUsersView({ page }: { page: LegalUsersPage }) {
     </Stack>
   )
 }
+
+export const LegalUsersIsland = island(legalUsersPage, LegalUsersView)
