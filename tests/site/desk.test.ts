@@ -212,7 +212,7 @@ test('on a phone every tab is within reach; in a dialog a refused sending leads 
   await logIn(page, 'operator', '/branch')
   await expect(search(page)).toBeVisible()
   expect((await search(page).boundingBox())?.y, 'px above the field').toBeLessThan(260)
-  const letters = page.getByRole('link', { name: branchCopy.letters })
+  const letters = page.getByRole('menuitem', { name: branchCopy.letters })
   await expect(letters).toBeHidden()
   await page.getByRole('button', { name: branchCopy.more, exact: true }).click()
   await expect(letters).toHaveAttribute('href', '/branch/letters')

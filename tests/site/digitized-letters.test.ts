@@ -34,9 +34,8 @@ test('on a phone a letter is ordered away by keys alone, and the day to change o
   await page.getByRole('button', { name: 'Реклама окон' }).press('Enter')
   const more = page.getByRole('button', { name: inboxLetterCopy.more })
   await more.press('Enter')
-  await page.keyboard.press('Tab')
   await expect(
-    page.getByRole('button', { name: inboxLetterCopy.act.order_destroy, exact: true }),
+    page.getByRole('menuitem', { name: inboxLetterCopy.act.order_destroy, exact: true }),
   ).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: inboxLetterCopy.asked.order_destroy.title })
@@ -46,7 +45,6 @@ test('on a phone a letter is ordered away by keys alone, and the day to change o
   await expect(dialog).toBeHidden()
   await expect(more).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: inboxLetterCopy.asked.order_destroy.confirm }).press('Enter')
   await expect(page.getByText(inboxLetterCopy.done.order_destroy)).toBeVisible()

@@ -226,7 +226,7 @@ test('an accountant switches the organisation by keyboard, nothing of the other 
   await page.keyboard.press('Escape')
   await expect(switcher).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^АО «КНИЖНЫЙ ДОМ/ }).press('Enter')
+  await page.getByRole('menuitemradio', { name: /^АО «КНИЖНЫЙ ДОМ/ }).press('Enter')
   await expect(page.getByRole('button', { name: /^Сменить организацию: АО/ })).toBeVisible()
   await expect(rent).toHaveCount(0)
   // It is the organisation's own claim under another name: the way back is offered, and nothing of it is shown.

@@ -1,5 +1,6 @@
+import { DropdownMenu as Primitive } from 'radix-ui'
+import { useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import { useDisclosure } from '../disclosure.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './menu.css.ts'
 
@@ -9,58 +10,60 @@ export interface MenuAction {
   readonly icon: IconName
   /** Cannot be undone. */
   readonly danger?: boolean
-  /** Where it leads, instead of doing something here. */
+  /** Makes the action a link. */
   readonly href?: string
 }
 
 export interface MenuProps {
   label: string
   actions: readonly MenuAction[]
-  /** Not needed where all actions lead somewhere. */
+  /** Not needed where all actions are links. */
   onChoose?: (id: string) => void
-  /** Something is under way: presses are ignored. */
+  /** Ignores presses while something is under way. */
   busy?: boolean
   size?: keyof typeof css.sizes
 }
 
-/** Actions that are rarer or weigh more, behind one button. Escape closes it and gives the focus back. */
+/** Rarer actions behind one button. */
 export function Menu({ label, actions, onChoose, busy = false, size = 'regular' }: MenuProps) {
-  const { open, close, frame, button, panel } = useDisclosure()
+  const trigger = useRef<HTMLButtonElement>(null)
   return (
-    <div className={css.menu} {...frame}>
-      <button
-        {...button}
+    // A modal menu injects a style element, which the strict CSP blocks.
+    <Primitive.Root modal={false}>
+      <Primitive.Trigger
+        ref={trigger}
         className={classNames(css.toggle, css.sizes[size])}
         {...(busy ? { 'aria-disabled': true } : {})}
       >
         <Icon name="more" size="small" />
         {label}
-      </button>
-      <ul {...panel} className={css.panel} aria-label={label}>
-        {actions.map(({ id, text, icon, danger, href }) => (
-          <li key={id}>
-            {href === undefined ? (
-              <button
-                type="button"
-                className={classNames(css.action, danger && css.danger)}
-                tabIndex={open ? 0 : -1}
-                onClick={() => {
-                  close()
-                  if (!busy) onChoose?.(id)
-                }}
-              >
-                <Icon name={icon} size="small" />
-                {text}
-              </button>
-            ) : (
-              <a href={href} className={classNames(css.action, css.leads)} tabIndex={open ? 0 : -1}>
+      </Primitive.Trigger>
+      {/* No portal: inside a modal dialog the body outside it can be neither seen nor pressed. */}
+      <Primitive.Content align="end" sideOffset={8} collisionPadding={16} className={css.panel}>
+        {actions.map(({ id, text, icon, danger, href }) =>
+          href === undefined ? (
+            <Primitive.Item
+              key={id}
+              className={classNames(css.action, danger && css.danger)}
+              onSelect={() => {
+                // A dialog that the action opens gives the focus back to the button.
+                trigger.current?.focus()
+                if (!busy) onChoose?.(id)
+              }}
+            >
+              <Icon name={icon} size="small" />
+              {text}
+            </Primitive.Item>
+          ) : (
+            <Primitive.Item key={id} asChild>
+              <a href={href} className={css.action}>
                 <Icon name={icon} size="small" />
                 {text}
               </a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+            </Primitive.Item>
+          ),
+        )}
+      </Primitive.Content>
+    </Primitive.Root>
   )
 }

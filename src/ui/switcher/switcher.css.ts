@@ -88,21 +88,27 @@ export const note = style(
     whiteSpace: 'nowrap',
   }),
 )
+const panelLook = {
+  width: `min(${measures.switcher.opened}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
+  zIndex: level.header,
+  maxHeight: viewportSize.mostHeight,
+  overflowY: 'auto',
+  padding: space.xs,
+  background: colour.surface,
+  color: colour.text,
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.card,
+  boxShadow: shadow.popup,
+} as const
+/** The panel of the menu, which Radix places. */
+export const placed = style(inUi(panelLook))
+/** The panel that opens without a script. */
 export const panel = style(
   inUi({
+    ...panelLook,
     position: 'absolute',
     insetInlineEnd: measures.pageFrame.sides,
     insetBlockStart: `calc(100% - ${space.xs})`,
-    width: `min(${measures.switcher.opened}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
-    zIndex: level.header,
-    maxHeight: viewportSize.mostHeight,
-    overflowY: 'auto',
-    padding: space.xs,
-    background: colour.surface,
-    color: colour.text,
-    border: `${line.thin} solid ${colour.border}`,
-    borderRadius: radius.card,
-    boxShadow: shadow.popup,
     '@media': atWidth({
       phone: { insetInline: space.m, width: 'auto' },
       desktop: { insetInlineEnd: 0, insetBlockStart: `calc(100% + ${measures.common.popupGap})` },
@@ -129,7 +135,9 @@ export const row = style(
     textAlign: 'start',
     textDecoration: 'none',
     cursor: 'pointer',
-    selectors: { '&:hover': { background: colour.actionSoft, color: colour.onActionSoft } },
+    selectors: {
+      '&:hover, &[data-highlighted]': { background: colour.actionSoft, color: colour.onActionSoft },
+    },
   }),
 )
 export const mark = style(inUi({ flex: 'none', width: measures.switcher.mark, color: colour.link }))

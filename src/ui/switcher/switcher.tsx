@@ -1,4 +1,5 @@
-import { useDisclosure } from '../disclosure.ts'
+import { DropdownMenu as Primitive } from 'radix-ui'
+import { useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { SpinnerRing } from '../spinner/spinner.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
@@ -25,56 +26,52 @@ export interface SwitcherProps {
   links?: readonly { readonly href: string; readonly text: string }[]
 }
 
-/** In the header: in whose name one acts, and a list to change it. Escape closes it and gives the focus back. */
+/** In the header: the organisation or person one acts for, and the menu to change it. */
 export function Switcher({ label, name, note, options, onChoose, busy, links = [] }: SwitcherProps) {
-  const { open, close, frame, button, panel } = useDisclosure()
+  const [open, setOpen] = useState(false)
   return (
-    <div className={css.switcher} data-acting="" {...frame}>
-      <button
-        {...button}
-        className={css.toggle}
-        {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
-        onClick={() => !busy && button.onClick()}
-      >
-        {busy ? <SpinnerRing size="small" /> : <Icon name="building" size="small" />}
-        <VisuallyHidden>{`${label}: `}</VisuallyHidden>
-        <span className={css.words}>
-          <span className={css.name}>{name}</span> {note && <span className={css.note}>{note}</span>}
-        </span>
-        <Icon name={open ? 'chevron-up' : 'chevron-down'} size="small" />
-      </button>
-      <div {...panel} className={css.panel}>
-        <ul className={css.list} aria-label={label}>
-          {options.map(({ id, selected, ...words }) => (
-            <li key={id}>
-              <button
-                type="button"
-                className={css.row}
-                {...(selected ? { 'aria-current': true } : {})}
-                onClick={() => {
-                  close()
-                  onChoose(id)
-                }}
-              >
+    <div className={css.switcher} data-acting="">
+      {/* A modal menu injects a style element, which the strict CSP blocks. */}
+      <Primitive.Root modal={false} open={open} onOpenChange={(wanted) => setOpen(wanted && !busy)}>
+        <Primitive.Trigger
+          className={css.toggle}
+          {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
+        >
+          {busy ? <SpinnerRing size="small" /> : <Icon name="building" size="small" />}
+          <VisuallyHidden>{`${label}: `}</VisuallyHidden>
+          <span className={css.words}>
+            <span className={css.name}>{name}</span> {note && <span className={css.note}>{note}</span>}
+          </span>
+          <Icon name={open ? 'chevron-up' : 'chevron-down'} size="small" />
+        </Primitive.Trigger>
+        <Primitive.Content align="end" sideOffset={8} collisionPadding={16} className={css.placed}>
+          <Primitive.RadioGroup
+            value={options.find(({ selected }) => selected)?.id ?? ''}
+            onValueChange={onChoose}
+          >
+            {options.map(({ id, selected, ...words }) => (
+              <Primitive.RadioItem key={id} value={id} className={css.row}>
                 <span className={css.mark}>{selected && <Icon name="check" size="small" />}</span>
                 <span className={css.words}>
                   <span className={css.optionName}>{words.name}</span>
                   {words.note && <span className={css.optionNote}>{words.note}</span>}
                 </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        {links.length > 0 && (
-          <div className={css.links}>
-            {links.map(({ href, text }) => (
-              <a key={href} href={href} className={css.row}>
-                {text}
-              </a>
+              </Primitive.RadioItem>
             ))}
-          </div>
-        )}
-      </div>
+          </Primitive.RadioGroup>
+          {links.length > 0 && (
+            <div className={css.links}>
+              {links.map(({ href, text }) => (
+                <Primitive.Item key={href} asChild>
+                  <a href={href} className={css.row}>
+                    {text}
+                  </a>
+                </Primitive.Item>
+              ))}
+            </div>
+          )}
+        </Primitive.Content>
+      </Primitive.Root>
     </div>
   )
 }

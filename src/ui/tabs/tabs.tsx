@@ -1,57 +1,44 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Tabs as Primitive } from 'radix-ui'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Heading } from '../heading/heading.tsx'
+import { withoutStyle } from '../without-style.ts'
 import * as css from './tabs.css.ts'
 
 export interface Tab {
-  /** Unique on the page: ids of tab and panel are made of it. */
   id: string
   label: ReactNode
   content: ReactNode
-  /** In a column a group of tabs begins with it, after a gap. */
+  /** In a column a gap stands above it. */
   startsGroup?: boolean
 }
 
 export interface TabsProps {
-  /** Name of the whole, for listeners. */
+  /** Accessible name of the list. */
   label: string
   tabs: readonly Tab[]
-  /** The chosen tab's id, when the chooser lives elsewhere; else the first is chosen and the component remembers. */
+  /** Id of the chosen tab; without it the component keeps the choice and begins with the first. */
   chosen?: string
   onChoose?: (id: string) => void
-  /** From desktop width on all panels are in sight, beside one another, each under its label as a heading, without tabs. */
+  /** From desktop width on: no tabs, all panels side by side under their labels. */
   sideBySide?: boolean
-  /** From desktop width on the tabs stand in a column beside their panel: for more of them than fit a row. */
+  /** From desktop width on: tabs in a column beside the panel. */
   column?: boolean
-  /** Rank of the panels' headings when side by side; 2 unless told. */
-  level?: 2 | 3
 }
 
-type Move = (index: number, count: number) => number
-const next: Move = (index, count) => (index + 1) % count
-const previous: Move = (index, count) => (index + count - 1) % count
-const moves: Record<string, Move> = {
-  ArrowRight: next,
-  ArrowLeft: previous,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
-
-const columnMoves: typeof moves = { ...moves, ArrowDown: next, ArrowUp: previous }
-
-/** Panels of which one is in sight, under one row of tabs; arrows, Home and End move. All panels are in the page, also before the script. */
-export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column, level = 2 }: TabsProps) {
-  const [own, setOwn] = useState(tabs[0]?.id)
+/** Tabs whose panels are all in the page, also before the script. */
+export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: TabsProps) {
+  const [own, setOwn] = useState(tabs[0]?.id ?? '')
   const list = useRef<HTMLDivElement>(null)
   const current = chosen ?? own
-  // The pressed tab answers first: to lay out a panel that was hidden takes longer.
-  const inSight = useDeferredValue(current)
+  // The pressed tab answers first: to lay out a hidden panel takes longer.
+  const shown = useDeferredValue(current)
 
-  // The chosen tab stands in the middle of a row that is wider than its place, whenever that changes; the page itself
-  // does not move.
+  // Keeps the chosen tab in the middle of a row that is wider than its place, without scrolling the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is read from the page
   useEffect(() => {
     const row = list.current
-    const tab = document.getElementById(`${current}-tab`)
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (!row || !tab) return
     const resized = new ResizeObserver(() => {
       row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
@@ -64,66 +51,53 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column, level 
     setOwn(id)
     onChoose?.(id)
   }
-  const move = (event: KeyboardEvent) => {
-    const index = tabs.findIndex((tab) => tab.id === current)
-    const to = (column ? columnMoves : moves)[event.key]?.(index, tabs.length)
-    const tab = to === undefined ? undefined : tabs[to]
-    if (to === undefined || !tab) return
-    event.preventDefault()
-    choose(tab.id)
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus()
-  }
-
   return (
-    <div className={classNames(column && css.column)}>
-      <div
+    <Primitive.Root
+      value={current}
+      onValueChange={choose}
+      orientation={column ? 'vertical' : 'horizontal'}
+      className={classNames(column && css.column)}
+    >
+      <Primitive.List
         ref={list}
-        role="tablist"
         aria-label={label}
-        onKeyDown={move}
         className={classNames(css.list, sideBySide && css.sideBySideList, column && css.columnList)}
+        {...withoutStyle}
       >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${tab.id}-tab`}
-            aria-selected={tab.id === current}
-            aria-controls={tab.id}
-            tabIndex={tab.id === current ? 0 : -1}
-            onClick={() => choose(tab.id)}
+        {tabs.map(({ id, label, startsGroup }) => (
+          <Primitive.Trigger
+            key={id}
+            value={id}
             className={classNames(
               css.tab,
               column && css.columnTab,
-              column && tab.startsGroup && css.firstOfGroup,
+              column && startsGroup && css.firstOfGroup,
             )}
           >
-            {tab.label}
-          </button>
+            {label}
+          </Primitive.Trigger>
         ))}
-      </div>
+      </Primitive.List>
       <div className={classNames(css.panels, sideBySide && css.sideBySide, column && css.besideColumn)}>
-        {tabs.map((tab) => (
-          <div
-            key={tab.id}
-            id={tab.id}
-            role="tabpanel"
-            aria-labelledby={`${tab.id}-tab`}
-            data-chosen={tab.id === inSight}
-            className={classNames(css.panel, sideBySide && css.sideBySidePanel)}
-          >
-            {sideBySide && (
-              <div className={css.sideBySideTitle}>
-                <Heading level={level} size="h3">
-                  {tab.label}
-                </Heading>
-              </div>
-            )}
-            {tab.content}
-          </div>
+        {tabs.map(({ id, label, content }) => (
+          <Primitive.Content key={id} value={id} forceMount tabIndex={undefined} asChild>
+            <div
+              data-chosen={id === shown}
+              className={classNames(css.panel, sideBySide && css.sideBySidePanel)}
+              {...withoutStyle}
+            >
+              {sideBySide && (
+                <div className={css.sideBySideTitle}>
+                  <Heading level={2} size="h3">
+                    {label}
+                  </Heading>
+                </div>
+              )}
+              {content}
+            </div>
+          </Primitive.Content>
         ))}
       </div>
-    </div>
+    </Primitive.Root>
   )
 }

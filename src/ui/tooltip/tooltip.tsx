@@ -1,7 +1,6 @@
+import { Tooltip as Primitive } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { lateCode } from '#browser/late-code.ts'
 import { Icon } from '../icon/icon.tsx'
-import { useLate } from '../late-view.tsx'
 import * as css from './tooltip.css.ts'
 
 export interface TooltipProps {
@@ -11,28 +10,30 @@ export interface TooltipProps {
   children: ReactNode
 }
 
-const bubble = lateCode(() => import('./tooltip-bubble.tsx'))
-
-/** A question mark that explains: on hover, on focus, and by a press for fingers. Not for what one must know. */
+/** A question mark that explains on hover, on focus and on a press. Not for what one must know. */
 export function Tooltip({ label, children }: TooltipProps) {
-  const [wanted, setWanted] = useState<'no' | 'pointed' | 'focused'>('no')
-  const { here } = useLate(bubble, wanted !== 'no')
-  if (here)
-    return (
-      <here.TooltipBubble label={label} focused={wanted === 'focused'}>
-        {children}
-      </here.TooltipBubble>
-    )
+  const [open, setOpen] = useState(false)
   return (
-    <button
-      type="button"
-      aria-label={label}
-      className={css.trigger}
-      onPointerEnter={() => setWanted((before) => (before === 'no' ? 'pointed' : before))}
-      onFocus={() => setWanted('focused')}
-      onClick={() => setWanted('focused')}
-    >
-      <Icon name="help" size="small" />
-    </button>
+    <Primitive.Provider delayDuration={200}>
+      <Primitive.Root open={open} onOpenChange={setOpen}>
+        <Primitive.Trigger
+          type="button"
+          aria-label={label}
+          className={css.trigger}
+          // A finger has no hover: by itself Radix closes on a press.
+          onClick={(event) => {
+            event.preventDefault()
+            setOpen(true)
+          }}
+        >
+          <Icon name="help" size="small" />
+        </Primitive.Trigger>
+        {/* No portal: inside a modal dialog the body outside it cannot be seen or read. */}
+        <Primitive.Content sideOffset={4} collisionPadding={16} className={css.content}>
+          {children}
+          <Primitive.Arrow className={css.arrow} />
+        </Primitive.Content>
+      </Primitive.Root>
+    </Primitive.Provider>
   )
 }
