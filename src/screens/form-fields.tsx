@@ -1,14 +1,5 @@
 import { useMaskito } from '@maskito/react'
-import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldErrors,
-  type FieldPath,
-  type FieldValues,
-  type PathValue,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { FieldRefusal } from '#contract/refusal.ts'
 import { maskShapes } from '#copy/registration.ts'
 import { Checkbox } from '#ui/checkbox/checkbox.tsx'
@@ -20,153 +11,174 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { TextArea, TextField, type TextFieldProps } from '#ui/text-field/text-field.tsx'
 import type { AnyForm, MaskName } from './form.ts'
 import { masks } from './masks.ts'
-import { SuggestField, type Suggesting } from './suggest-field.tsx'
+import { SuggestedText, type Suggesting } from './suggest-field.tsx'
 
-interface MaskedProps extends Omit<TextFieldProps, 'ref' | 'shape'> {
+interface MaskedProps extends TextFieldProps {
   mask: MaskName
-  /** What is in the field now. */
-  typed: string
-  /** What `register` of react-hook-form gives. */
-  ref: (element: HTMLInputElement | null) => void
+  value: string
 }
 
-/** A field that puts the signs between digits by itself and shows how many are still to come. */
-function MaskedField({ mask, typed, ref, ...props }: MaskedProps) {
-  const masked = useMaskito({ options: masks[mask] })
-  // Made once: a new ref on each drawing would take the mask off while one types.
-  const [both] = useState(() => (element: HTMLInputElement | null) => {
-    ref(element)
-    masked(element)
-  })
+/** A field that inserts the signs between digits and shows the digits still to type. */
+function MaskedField({ mask, ...props }: MaskedProps) {
   const whole = maskShapes[mask]
-  const shape = whole === null ? undefined : { whole, typed }
-  return <TextField {...props} shape={shape} ref={both} inputMode="numeric" />
+  const shape = whole === null ? undefined : { whole, typed: props.value }
+  return <TextField {...props} shape={shape} ref={useMaskito({ options: masks[mask] })} inputMode="numeric" />
 }
 
-/** A form that is being filled in: what is typed, its mistakes in the order of the screen, how often it was refused. */
-export interface Filling<Values extends FieldValues, Context> {
+/** What is typed into a form, by field. */
+type FormValues = Readonly<Record<string, string | boolean>>
+
+/** A form that is being filled in. */
+export interface Filling<Values, Context> {
   readonly form: AnyForm<Values, Context>
   readonly context: Context
-  readonly typing: UseFormReturn<Values>
+  readonly values: Values
+  /** Differs from what the form began with. */
+  readonly isDirty: boolean
+  /** Codes of the fields with a visible mistake. */
+  readonly problems: Readonly<Partial<Record<string, string>>>
+  /** The same in words, in the order of the screen, for the error summary. */
   readonly errors: readonly { readonly fieldId: string; readonly text: string }[]
   /** Counts the refusals, so that the summary takes the focus each time. */
   readonly attempt: number
+  readonly type: (some: Partial<Values>) => void
+  /** The reader left these fields: from now on their mistakes are visible. */
+  readonly leave: (names: readonly string[]) => void
   /** Sends what is typed when the rules have nothing against it. */
-  readonly submit: (send: (values: Values) => void) => (event: { preventDefault: () => void }) => void
+  readonly submit: (send: (values: Values) => void) => (event: FormEvent) => void
 }
 
+type Refused = { readonly fields?: readonly FieldRefusal[] | undefined } | null
+
 /**
- * Fills in a form of the kit: rules are asked once a field was left, the server's refusals are put at their fields. The
- * words are found where codes are drawn.
+ * Fills in a form: a field's mistake is visible once the field was left or the form was sent; the server's refusal of a
+ * field stays until the field is edited.
  */
-export function useFilling<Values extends FieldValues, Context>(
+export function useFilling<Values extends FormValues, Context>(
   form: AnyForm<Values, Context>,
-  { context, start = {}, refused }: { context: Context; start?: Partial<Values>; refused: Refused },
+  { context, start, refused }: { context: Context; start?: Partial<Values>; refused: Refused },
 ): Filling<Values, Context> {
-  const typing = useForm<Values>({
-    mode: 'onTouched',
-    shouldFocusError: false,
-    defaultValues: { ...form.empty, ...start } as DefaultValues<Values>,
-    resolver: (values) => {
-      const found = Object.entries(form.problems(values, context))
-      if (found.length === 0) return { values, errors: {} }
-      const errors = Object.fromEntries(found.map(([name, message]) => [name, { type: 'rule', message }]))
-      return { values: {}, errors: errors as FieldErrors<Values> }
-    },
-  })
+  const [initial] = useState<Values>({ ...form.empty, ...start })
+  const [values, setValues] = useState(initial)
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [isSent, setSent] = useState(false)
+  const [refusals, setRefusals] = useState<Readonly<Partial<Record<string, string>>>>({})
   const [attempt, setAttempt] = useState(0)
-  const failed = () => setAttempt((count) => count + 1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is told once, when it comes
   useEffect(() => {
     const known = (refused?.fields ?? []).flatMap(({ field, code }) => {
       const name = form.fieldOf(field)
-      return name === null ? [] : [{ name, code }]
+      return name === null ? [] : [[name, code]]
     })
-    for (const { name, code } of known)
-      typing.setError(name as FieldPath<Values>, { type: 'server', message: code })
-    if (known.length > 0) failed()
+    setRefusals(Object.fromEntries(known))
+    if (known.length > 0) setAttempt((count) => count + 1)
   }, [refused])
-  const { errors } = typing.formState
+  const found: Partial<Record<string, string>> = form.problems(values, context)
+  const visible = Object.entries(found).filter(([name]) => isSent || left.includes(name))
+  const problems = { ...Object.fromEntries(visible), ...refusals }
   return {
     form,
     context,
-    typing,
-    attempt,
+    values,
+    isDirty: Object.keys(values).some((name) => values[name] !== initial[name]),
+    problems,
     errors: form.fields.flatMap(({ label, ...field }) => {
       const fieldId = nameOf(field)
-      const code = errors[fieldId]?.message
-      return typeof code === 'string' ? [{ fieldId, text: form.words(code, label) }] : []
+      const code = problems[fieldId]
+      return code === undefined ? [] : [{ fieldId, text: form.words(code, label) }]
     }),
-    submit: (send) => (event) => void typing.handleSubmit(send, failed)(event as never),
+    attempt,
+    type: (some) => {
+      setValues((before) => ({ ...before, ...some }))
+      setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in some))))
+    },
+    leave: (names) => setLeft((before) => [...new Set([...before, ...names])]),
+    submit: (send) => (event) => {
+      event.preventDefault()
+      setSent(true)
+      setRefusals({})
+      if (Object.keys(found).length === 0) send(values)
+      else setAttempt((count) => count + 1)
+    },
   }
 }
 
-type Refused = { readonly fields?: readonly FieldRefusal[] | undefined } | null
-type Field = AnyForm<FieldValues>['fields'][number]
-
-const nameOf = ({ name, flag, choice }: Pick<Field, 'name' | 'flag' | 'choice'>): string =>
+const nameOf = ({ name, flag, choice }: { name?: string; flag?: string; choice?: string }): string =>
   name ?? flag ?? choice ?? ''
 
-/** One field of a form, drawn by what the list says about it. */
-function FormField<Values extends FieldValues, Context>(props: {
+/** One field of a form, drawn by its entry in the list. */
+function FormField<Values extends FormValues, Context>(props: {
   filling: Filling<Values, Context>
   field: AnyForm<Values, Context>['fields'][number]
   suggesting: Suggesting | undefined
 }) {
   const { filling, field, suggesting } = props
-  const { typing, form } = filling
+  const { form, values } = filling
   const name = nameOf(field)
-  const code = typing.formState.errors[name]?.message
-  const control = typing.register(name as FieldPath<Values>)
-  const words = {
+  const code = filling.problems[name]
+  const type = (some: FormValues) => filling.type(some as Partial<Values>)
+  const onBlur = () => filling.leave([name])
+  if (field.flag !== undefined)
+    return (
+      <Checkbox
+        name={name}
+        label={field.label}
+        checked={values[name] === true}
+        onChange={(event) => type({ [name]: event.currentTarget.checked })}
+      />
+    )
+  const control = {
+    name,
+    value: String(values[name] ?? ''),
     label: field.label,
-    error: typeof code === 'string' ? form.words(code, field.label) : undefined,
+    error: code === undefined ? undefined : form.words(code, field.label),
     ...(field.hint === undefined ? {} : { hint: field.hint }),
+    onBlur,
   }
-  if (field.flag !== undefined) return <Checkbox {...control} label={field.label} />
   if (field.choice !== undefined)
-    return <RadioList {...control} {...words} columns="two" options={field.options} />
-  const { optional, autoComplete, spellCheck, width } = field
+    return (
+      <RadioList
+        {...control}
+        columns="two"
+        options={field.options}
+        onChange={(event) => type({ [name]: event.currentTarget.value })}
+      />
+    )
+  const { optional, autoComplete, spellCheck, width, rows } = field
   const text = {
     ...control,
-    ...words,
     ...(optional === undefined ? { required: true } : { note: optional }),
     ...(autoComplete === undefined ? {} : { autoComplete }),
     ...(spellCheck === undefined ? {} : { spellCheck }),
+    onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      type({ [name]: event.currentTarget.value }),
   }
   if (suggesting !== undefined) {
-    const { onChange: _, onBlur: __, ref: ___, ...rest } = text
-    const rows = field.rows === undefined ? {} : { rows: field.rows }
+    const { onInput: _, spellCheck: __, ...rest } = text
     return (
-      <SuggestField
+      <SuggestedText
         {...rest}
-        {...rows}
-        name={name as FieldPath<Values>}
-        control={typing.control}
+        {...(rows === undefined ? {} : { rows })}
         suggesting={suggesting}
+        limit={Number.POSITIVE_INFINITY}
+        onChange={(typed) => type({ [name]: typed })}
       />
     )
   }
-  if (field.rows !== undefined) return <TextArea {...text} rows={field.rows} />
+  if (rows !== undefined) return <TextArea {...text} rows={rows} />
   const line = width === undefined ? text : { ...text, width }
   if (field.mask === undefined) return <TextField {...line} />
-  const spread = (event: ClipboardEvent) => {
-    const parts = form.spread(name, event.clipboardData.getData('text'))
-    if (parts === null) return
-    event.preventDefault()
-    for (const [part, value] of Object.entries(parts))
-      typing.setValue(part as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>, {
-        shouldDirty: true,
-        shouldTouch: true,
-        shouldValidate: true,
-      })
-  }
   return (
     <MaskedField
       {...line}
       mask={field.mask}
-      onPaste={spread}
-      typed={String(typing.watch(control.name) ?? '')}
+      onPaste={(event) => {
+        const parts = form.spread(name, event.clipboardData.getData('text'))
+        if (parts === null) return
+        event.preventDefault()
+        type(parts)
+        filling.leave(Object.keys(parts))
+      }}
     />
   )
 }
@@ -198,14 +210,13 @@ export const FormGroup = ({ title, children }: { title: string; children: ReactN
  * All fields of a form in one column, under the questions of their groups; `before` stands first in a group,
  * `suggesting` names the fields that have suggestions.
  */
-export function FormGroups<Values extends FieldValues, Context>(props: {
+export function FormGroups<Values extends FormValues, Context>(props: {
   filling: Filling<Values, Context>
   before?: Readonly<Record<string, ReactNode>>
   suggesting?: Readonly<Partial<Record<string, Suggesting>>>
 }) {
   const { filling, before = {}, suggesting = {} } = props
-  const { form, typing, context } = filling
-  const values = typing.watch()
+  const { form, values, context } = filling
   const asked = form.fields.filter((field) => form.isAsked(nameOf(field), values, context))
   return runs(asked, ({ group }) => group).map(({ key: title, items }) => (
     <FormGroup key={title} title={title}>
@@ -222,7 +233,7 @@ export function FormGroups<Values extends FieldValues, Context>(props: {
         return columns === undefined ? (
           drawn
         ) : (
-          <Columns key={nameOf(row[0] as Field)} shape={columns} gap="m">
+          <Columns key={row.map(nameOf).join()} shape={columns} gap="m">
             {drawn}
           </Columns>
         )

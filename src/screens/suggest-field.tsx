@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { limitTrouble } from '#copy/limit-trouble.ts'
 import { suggestCopy } from '#copy/suggest.ts'
 import { Combobox, type ComboboxProps } from '#ui/combobox/combobox.tsx'
@@ -61,26 +60,5 @@ export function SuggestedText({ suggesting, limit, onChange, ...field }: TextPro
         {line}
       </Text>
     </Stack>
-  )
-}
-
-type Props<Values extends FieldValues> = Omit<TextProps, 'value' | 'onChange' | 'name' | 'limit'> & {
-  readonly control: Control<Values>
-  readonly name: FieldPath<Values>
-}
-
-/** The same as a field of a form, whose own rules say what is too long. */
-export function SuggestField<Values extends FieldValues>({ control, name, ...field }: Props<Values>) {
-  const typed = useController({ control, name }).field
-  return (
-    <SuggestedText
-      {...field}
-      limit={Number.POSITIVE_INFINITY}
-      name={name}
-      value={String(typed.value ?? '')}
-      onChange={typed.onChange}
-      onBlur={typed.onBlur}
-      ref={typed.ref}
-    />
   )
 }

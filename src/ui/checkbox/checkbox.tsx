@@ -1,4 +1,4 @@
-import type { ChangeEventHandler, FocusEventHandler, ReactNode, Ref } from 'react'
+import type { ChangeEventHandler, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { described } from '../field/described.ts'
 import { FieldNotes } from '../field/field.tsx'
@@ -27,15 +27,13 @@ export interface CheckboxProps {
   /** Stands beside the segments of a RadioList and looks as they do. */
   segment?: boolean
   onChange?: ChangeEventHandler<HTMLInputElement>
-  onBlur?: FocusEventHandler<HTMLInputElement>
-  ref?: Ref<HTMLInputElement>
 }
 
-/** Yes or no; the whole row is pressed. Works with `register` of react-hook-form. */
+/** Yes or no; the whole row is pressed. */
 export function Checkbox(props: CheckboxProps) {
-  const { name, label, hint, aside, error, disabledReason, boxed, required, ref } = props
-  const { help, disabled = false, segment } = props
-  const id = props.id ?? name
+  const { label, hint, aside, error, disabledReason, boxed, required, help, disabled, segment, ...input } =
+    props
+  const id = input.id ?? input.name
   const control = described(id, { label: '', hint, error, disabledReason })
   return (
     <div className={segment ? css.segmentGroup : css.group}>
@@ -49,21 +47,11 @@ export function Checkbox(props: CheckboxProps) {
           )}
         >
           <input
+            {...input}
             {...control}
             type="checkbox"
-            name={name}
-            {...(props.checked === undefined ? {} : { checked: props.checked })}
-            {...(props.defaultChecked === undefined ? {} : { defaultChecked: props.defaultChecked })}
-            {...(props.value === undefined ? {} : { value: props.value })}
-            {...(props.onChange
-              ? { onChange: props.onChange }
-              : props.checked === undefined
-                ? {}
-                : { readOnly: true })}
-            {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-            {...(ref ? { ref } : {})}
             {...(required ? { 'aria-required': true } : {})}
-            disabled={disabled || disabledReason !== undefined}
+            disabled={disabled === true || disabledReason !== undefined}
             className={`${css.mark} ${css.marks.checkbox} ${boxed ? css.quietFocus : ''}`}
           />
           <span className={classNames(css.body, segment && css.segmentBody)}>

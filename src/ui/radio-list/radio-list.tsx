@@ -1,11 +1,4 @@
-import {
-  type ChangeEventHandler,
-  type FocusEventHandler,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useRef,
-} from 'react'
+import { type ChangeEventHandler, type FocusEventHandler, type ReactNode, useEffect, useRef } from 'react'
 import * as css from '../checkbox/choice.css.ts'
 import { classNames } from '../class-names.ts'
 import { described, type FieldWords } from '../field/described.ts'
@@ -32,7 +25,6 @@ export interface RadioListProps extends FieldWords {
   defaultValue?: string
   onChange?: ChangeEventHandler<HTMLInputElement>
   onBlur?: FocusEventHandler<HTMLInputElement>
-  ref?: Ref<HTMLInputElement>
   required?: boolean
   /** Another control at the end of the row of segments, outside of the group: it belongs to the last option. */
   beside?: ReactNode
@@ -42,7 +34,7 @@ export interface RadioListProps extends FieldWords {
   labelHidden?: boolean
 }
 
-/** One of several, all in sight; framed rows, arrow keys move. `name` and `register` of react-hook-form work. */
+/** One of several, all visible: radios in framed rows. */
 export function RadioList(props: RadioListProps) {
   const {
     name,
@@ -56,7 +48,10 @@ export function RadioList(props: RadioListProps) {
     labelHidden,
     required,
     beside,
-    ref,
+    value,
+    defaultValue,
+    onChange,
+    onBlur,
   } = props
   const id = props.id ?? name
   const { 'aria-invalid': invalid, ...control } = described(id, { label, hint, error, disabledReason })
@@ -110,17 +105,10 @@ export function RadioList(props: RadioListProps) {
                 type="radio"
                 name={name}
                 value={option.value}
-                {...(props.value === undefined ? {} : { checked: props.value === option.value })}
-                {...(props.defaultValue === undefined
-                  ? {}
-                  : { defaultChecked: props.defaultValue === option.value })}
-                {...(props.onChange
-                  ? { onChange: props.onChange }
-                  : props.value === undefined
-                    ? {}
-                    : { readOnly: true })}
-                {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-                {...(ref ? { ref } : {})}
+                {...(value === undefined ? {} : { checked: value === option.value })}
+                {...(defaultValue === option.value ? { defaultChecked: true } : {})}
+                onChange={onChange}
+                onBlur={onBlur}
                 {...(more ? { 'aria-describedby': `${id}-${option.value}-more` } : {})}
                 disabled={disabledReason !== undefined || option.disabledReason !== undefined}
                 className={classNames(

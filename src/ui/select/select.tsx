@@ -1,4 +1,4 @@
-import type { ChangeEventHandler, FocusEventHandler, Ref } from 'react'
+import type { ChangeEventHandler } from 'react'
 import type { FieldWords } from '../field/described.ts'
 import * as field from '../field/field.css.ts'
 import { Field } from '../field/field.tsx'
@@ -16,11 +16,9 @@ export interface SelectProps extends FieldWords {
   required?: boolean
   width?: 'full' | 'medium' | 'short'
   onChange?: ChangeEventHandler<HTMLSelectElement>
-  onBlur?: FocusEventHandler<HTMLSelectElement>
-  ref?: Ref<HTMLSelectElement>
 }
 
-/** One of many, in the browser's own list. Works with `register` of react-hook-form. */
+/** One of many, in the browser's own list. */
 export function Select(props: SelectProps) {
   const {
     label,
@@ -31,22 +29,16 @@ export function Select(props: SelectProps) {
     width = 'full',
     options,
     empty,
-    name,
     required,
-    ref,
+    ...select
   } = props
   return (
-    <Field {...{ label, note, hint, error, disabledReason, width }} id={props.id ?? name}>
+    <Field {...{ label, note, hint, error, disabledReason, width }} id={select.id ?? select.name}>
       {(control) => (
         <span className={css.row}>
           <select
+            {...select}
             {...control}
-            name={name}
-            {...(props.value === undefined ? {} : { value: props.value })}
-            {...(props.defaultValue === undefined ? {} : { defaultValue: props.defaultValue })}
-            {...(props.onChange ? { onChange: props.onChange } : {})}
-            {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-            {...(ref ? { ref } : {})}
             {...(required ? { 'aria-required': true } : {})}
             disabled={disabledReason !== undefined}
             className={`${field.control} ${css.select}`}

@@ -11,7 +11,7 @@ import * as field from '../field/field.css.ts'
 import { Field } from '../field/field.tsx'
 import * as css from './text-field.css.ts'
 
-/** What `register` of react-hook-form gives, and what a controlled field takes. */
+/** What both text controls take. */
 export interface TypedControl<Element extends HTMLInputElement | HTMLTextAreaElement> {
   name: string
   /** The name unless told. */
@@ -51,7 +51,7 @@ type Defined<Props> = { [Name in keyof Props]: Exclude<Props[Name], undefined> }
 const without = <Props extends object>(props: Props): Defined<Props> =>
   Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as Defined<Props>
 
-/** One line of typing; works with `register` of react-hook-form and without. */
+/** One line of typing. */
 export function TextField(props: TextFieldProps) {
   const {
     label,

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { entityCopy } from '#copy/registration.ts'
 import { addressSuggesting } from '#screens/address-suggesting.ts'
-import { FormGroups, useFilling } from '#screens/form-fields.tsx'
+import { type Filling, FormGroups, useFilling } from '#screens/form-fields.tsx'
 import type { LookupState } from '#screens/lookup.ts'
 import { Combobox } from '#ui/combobox/combobox.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -21,6 +20,9 @@ import {
 import { FormFrame } from './form-frame.tsx'
 import type { ReservationPage, ShownReservation } from './reservation-page.ts'
 
+type EntityFilling = Pick<Filling<EntityValues, unknown>, 'type' | 'leave'>
+
+/** What the look-up says under its field. */
 const lookupWords = (state: LookupState<unknown>) => ({
   loadingText: state.kind === 'loading' ? entityCopy.finding : undefined,
   emptyText:
@@ -32,23 +34,18 @@ const lookupWords = (state: LookupState<unknown>) => ({
   countText: state.kind === 'found' ? entityCopy.found(state.found.length) : undefined,
 })
 
-const fill = (form: UseFormReturn<EntityValues>, values: Partial<EntityValues>) => {
-  for (const [name, value] of Object.entries(values)) {
-    form.setValue(name as keyof EntityValues, value, {
-      shouldDirty: true,
-      shouldValidate: true,
-      shouldTouch: true,
-    })
-  }
+const fill = ({ type, leave }: EntityFilling, values: Partial<EntityValues>) => {
+  type(values)
+  leave(Object.keys(values))
 }
 
 interface SearchProps {
-  readonly form: UseFormReturn<EntityValues>
+  readonly filling: EntityFilling
   readonly page: ReservationPage
 }
 
-/** A company that cannot be chosen says why (M-API-21, AMB-46). */
-function CompanySearch({ form, page, renter }: SearchProps & Pick<ShownReservation, 'renter'>) {
+/** Companies by INN or name: choosing one fills the requisites (M-API-21); one that cannot be chosen says why (AMB-46). */
+function CompanySearch({ filling, page, renter }: SearchProps & Pick<ShownReservation, 'renter'>) {
   const [typed, setTyped] = useState('')
   const state = useStore(page.companies.$state)
   const found = state.kind === 'found' ? state.found : []
@@ -64,7 +61,7 @@ function CompanySearch({ form, page, renter }: SearchProps & Pick<ShownReservati
       }}
       onChoose={({ value }) => {
         const company = found.find(({ data }) => `${data.inn} ${data.kpp ?? ''}` === value)
-        if (company) fill(form, companyValues(company))
+        if (company) fill(filling, companyValues(company))
       }}
       options={found.map((company) => {
         const { value, data } = company
@@ -81,8 +78,8 @@ function CompanySearch({ form, page, renter }: SearchProps & Pick<ShownReservati
   )
 }
 
-/** M-API-20 */
-function BankSearch({ form, page }: SearchProps) {
+/** Banks by BIC or name: choosing one fills the bank's fields (M-API-20). */
+function BankSearch({ filling, page }: SearchProps) {
   const [typed, setTyped] = useState('')
   const state = useStore(page.banks.$state)
   const found = state.kind === 'found' ? state.found : []
@@ -98,7 +95,7 @@ function BankSearch({ form, page }: SearchProps) {
       }}
       onChoose={({ value }) => {
         const bank = found.find(({ data }) => data.bic === value)
-        if (bank) fill(form, bankValues(bank))
+        if (bank) fill(filling, bankValues(bank))
       }}
       options={found.map(({ value, data }) => ({ value: data.bic, label: value, note: data.bic }))}
       {...lookupWords(state)}
@@ -127,7 +124,6 @@ export function EntityView({ state, page }: { state: ShownReservation; page: Res
       state.interrupted?.entity ?? (state.record ? entityOfRecord(state.record) : entityOf(state.renter)),
     refused: state.trouble,
   })
-  const form = filling.typing
   return (
     <FormFrame
       title={entityCopy.title}
@@ -137,7 +133,7 @@ export function EntityView({ state, page }: { state: ShownReservation; page: Res
       attempt={filling.attempt}
       trouble={state.trouble}
       sending={state.sending}
-      typed={form.formState.isDirty}
+      typed={filling.isDirty}
       onTyped={page.typed}
       onSubmit={filling.submit((values) => page.saveEntity(values))}
       onLeave={state.record ? page.leaveRecord : undefined}
@@ -146,8 +142,8 @@ export function EntityView({ state, page }: { state: ShownReservation; page: Res
       <FormGroups
         filling={filling}
         before={{
-          [entityCopy.requisites]: <CompanySearch form={form} page={page} renter={state.renter} />,
-          [entityCopy.bank]: <BankSearch form={form} page={page} />,
+          [entityCopy.requisites]: <CompanySearch filling={filling} page={page} renter={state.renter} />,
+          [entityCopy.bank]: <BankSearch filling={filling} page={page} />,
         }}
         suggesting={{
           addressLegal: addressSuggesting(page.addresses.addressLegal),

@@ -46,13 +46,11 @@ export function PersonView({ state, page }: { state: ShownReservation; page: Res
     start: state.interrupted?.person ?? namesOf(state.userName),
     refused: state.trouble,
   })
-  const { typing } = filling
   const issuer = useIssuer(
     {
-      code: typing.watch('departmentCode'),
-      issuer: typing.watch('issueAuthority'),
-      fill: (name) =>
-        typing.setValue('issueAuthority', name, { shouldDirty: true, shouldValidate: name !== '' }),
+      code: filling.values.departmentCode,
+      issuer: filling.values.issueAuthority,
+      fill: (issueAuthority) => filling.type({ issueAuthority }),
     },
     page.issuers,
   )
@@ -65,7 +63,7 @@ export function PersonView({ state, page }: { state: ShownReservation; page: Res
       attempt={filling.attempt}
       trouble={state.trouble}
       sending={state.sending}
-      typed={filling.typing.formState.isDirty}
+      typed={filling.isDirty}
       onTyped={page.typed}
       onSubmit={filling.submit((values) => page.savePerson(values))}
       onLeave={state.record ? page.leaveRecord : undefined}
