@@ -6,6 +6,7 @@ import { withoutStyle } from '../without-style.ts'
 import * as css from './tabs.css.ts'
 
 export interface Tab {
+  /** Id of the panel: links lead to it. */
   id: string
   label: ReactNode
   content: ReactNode
@@ -68,6 +69,7 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: Tabs
           <Primitive.Trigger
             key={id}
             value={id}
+            aria-controls={id}
             className={classNames(
               css.tab,
               column && css.columnTab,
@@ -82,6 +84,7 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: Tabs
         {tabs.map(({ id, label, content }) => (
           <Primitive.Content key={id} value={id} forceMount tabIndex={undefined} asChild>
             <div
+              id={id}
               data-chosen={id === shown}
               className={classNames(css.panel, sideBySide && css.sideBySidePanel)}
               {...withoutStyle}
