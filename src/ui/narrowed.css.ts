@@ -1,17 +1,14 @@
-import { globalStyle, style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { globalStyle, style } from '#theme/style.ts'
 
 /**
  * On a phone with enlarged text the room goes to the words, which are not split: no icon, less space at the sides than
  * the component has elsewhere.
  */
-export const narrowed = style(
-  inUi({
-    '@media': atWidth({
-      narrow: { selectors: { '&&': { paddingInline: vars.space.xxs, hyphens: 'manual' } } },
-    }),
+export const narrowed = style({
+  '@media': atWidth({
+    narrow: { selectors: { '&&': { paddingInline: vars.space.xxs, hyphens: 'manual' } } },
   }),
-)
-globalStyle(`${narrowed} > svg`, inUi({ '@media': atWidth({ narrow: { display: 'none' } }) }))
+})
+globalStyle(`${narrowed} > svg`, { '@media': atWidth({ narrow: { display: 'none' } }) })

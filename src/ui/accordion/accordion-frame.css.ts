@@ -1,20 +1,17 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, line } = vars
 
-export const accordion = style(inUi({ borderTop: `${line.thin} solid ${colour.border}` }))
+export const accordion = style({ borderTop: `${line.thin} solid ${colour.border}` })
 /**
  * Out of sight it is not drawn, and moves as a whole; its height is then a guess. Rings of focus reach out of it. Without
  * script nobody mends where a link to an answer ends when a guess was wrong: all is drawn.
  */
-export const long = style(
-  inUi({
-    contentVisibility: 'auto',
-    containIntrinsicBlockSize: `auto ${measures.accordion.long}`,
-    overflowClipMargin: space.xs,
-    '@media': { '(scripting: none)': { contentVisibility: 'visible' } },
-  }),
-)
+export const long = style({
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: `auto ${measures.accordion.long}`,
+  overflowClipMargin: space.xs,
+  '@media': { '(scripting: none)': { contentVisibility: 'visible' } },
+})

@@ -1,59 +1,50 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, line, weight, leading, radius } = vars
 
-export const item = style(
-  inUi({
-    borderBottom: `${line.thin} solid ${colour.border}`,
-    scrollMarginTop: measures.common.underHeader,
-    // Without script a link to a disclosure shows what it holds all the same.
-    '@media': {
-      '(scripting: none)': {
-        selectors: { '&:target::details-content': { contentVisibility: 'visible', blockSize: 'auto' } },
-      },
+export const item = style({
+  borderBottom: `${line.thin} solid ${colour.border}`,
+  scrollMarginTop: measures.common.underHeader,
+  // Without script a link to a disclosure shows what it holds all the same.
+  '@media': {
+    '(scripting: none)': {
+      selectors: { '&:target::details-content': { contentVisibility: 'visible', blockSize: 'auto' } },
     },
-  }),
-)
-export const summary = style(
-  inUi({
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: space.m,
-    minHeight: measures.accordion.summary,
-    paddingBlock: space.s,
-    fontWeight: weight.strong,
-    lineHeight: leading.control,
-    listStyle: 'none',
-    selectors: {
-      '&::-webkit-details-marker': { display: 'none' },
-      '&:hover': { color: colour.link },
-      // A press opens and selects nothing.
-      '&:active': { userSelect: 'none' },
-      '&:focus-visible': { borderRadius: radius.small },
-    },
-  }),
-)
-export const words = style(inUi({ display: 'grid', gap: space.xxs, minWidth: 0, overflowWrap: 'anywhere' }))
-export const short = style(
-  inUi({
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: vars.size.small,
-    fontWeight: weight.regular,
-    color: colour.textMuted,
-    selectors: { 'details[open] > summary &': { display: 'none' } },
-  }),
-)
-export const sign = style(
-  inUi({
-    flex: 'none',
-    color: colour.accentText,
-    selectors: { 'details[open] > summary > &': { transform: 'rotate(180deg)' } },
-  }),
-)
-export const content = style(inUi({ paddingBottom: space.l, maxWidth: vars.width.prose }))
+  },
+})
+export const summary = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: space.m,
+  minHeight: measures.accordion.summary,
+  paddingBlock: space.s,
+  fontWeight: weight.strong,
+  lineHeight: leading.control,
+  listStyle: 'none',
+  selectors: {
+    '&::-webkit-details-marker': { display: 'none' },
+    '&:hover': { color: colour.link },
+    // A press opens and selects nothing.
+    '&:active': { userSelect: 'none' },
+    '&:focus-visible': { borderRadius: radius.small },
+  },
+})
+export const words = style({ display: 'grid', gap: space.xxs, minWidth: 0, overflowWrap: 'anywhere' })
+export const short = style({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: vars.size.small,
+  fontWeight: weight.regular,
+  color: colour.textMuted,
+  selectors: { 'details[open] > summary &': { display: 'none' } },
+})
+export const sign = style({
+  flex: 'none',
+  color: colour.accentText,
+  selectors: { 'details[open] > summary > &': { transform: 'rotate(180deg)' } },
+})
+export const content = style({ paddingBottom: space.l, maxWidth: vars.width.prose })

@@ -1,6 +1,5 @@
-import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style, styleVariants } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { narrowed } from '../narrowed.css.ts'
 
@@ -8,7 +7,7 @@ const { colour, space, radius, weight, leading, line } = vars
 
 export const badge = style([
   narrowed,
-  inUi({
+  {
     display: 'inline-flex',
     alignItems: 'center',
     gap: space.xxs,
@@ -22,10 +21,13 @@ export const badge = style([
     fontVariantNumeric: 'tabular-nums',
     // A word that is longer than its place breaks.
     overflowWrap: 'anywhere',
-  }),
+  },
 ])
-const tone = (ground: string, words: string, edge: string) =>
-  inUi({ background: ground, color: words, borderColor: edge })
+const tone = (ground: string, words: string, edge: string) => ({
+  background: ground,
+  color: words,
+  borderColor: edge,
+})
 export const tones = styleVariants({
   neutral: tone(colour.surfaceSunken, colour.text, colour.border),
   action: tone(colour.actionSoft, colour.onActionSoft, colour.actionSoftHover),

@@ -1,7 +1,7 @@
-import { type StyleRule, style, styleVariants } from '@vanilla-extract/css'
+import type { StyleRule } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style, styleVariants } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
@@ -12,137 +12,133 @@ const size = measures.boxWall
 /** The parts of a door are drawn by gradients, which forced colours would take away: it keeps them, in their colours. */
 const forced = (rule: StyleRule): StyleRule => ({ '@media': { [media.forcedColours]: rule } })
 
-export const whole = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 }))
-export const bar = style(inUi({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s }))
-export const search = style(
-  inUi({
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: space.xs,
-    fontSize: vars.size.small,
-    fontWeight: weight.strong,
-  }),
-)
-export const searchField = style(inUi({ width: size.search, flex: 'none' }))
-export const zoom = style(
-  inUi({
-    display: 'flex',
-    gap: space.xs,
-    '@media': atWidth({ phone: { marginInlineStart: 'auto' } }),
-  }),
-)
-export const tools = style(
-  inUi({
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: space.xs,
-    marginInlineStart: 'auto',
-    // On a phone one row, which scrolls by itself.
-    '@media': atWidth({
-      phone: {
-        flexWrap: 'nowrap',
-        overflowX: 'auto',
-        width: '100%',
-        marginInlineStart: 0,
-        padding: space.xxs,
-        margin: `calc(-1 * ${space.xxs})`,
-      },
-    }),
-  }),
-)
-export const status = style(
-  inUi({ fontSize: vars.size.small, lineHeight: leading.control, ':empty': { display: 'none' } }),
-)
-
-export const wall = style(
-  inUi({
-    position: 'relative',
-    overflow: 'auto',
-    maxHeight: size.height,
-    padding: space.s,
-    borderRadius: radius.control,
-    background: colour.ink,
-    color: colour.textOnInk,
-    touchAction: 'pan-x pan-y',
-    scrollMarginTop: measures.common.underHeader,
-    scrollPadding: space.l,
-    userSelect: 'none',
-    outlineOffset: stroke.dash,
-    '@media': {
-      ...atWidth({ phone: { maxHeight: size.heightOnPhone, padding: space.xs } }),
-      [media.forcedColours]: { border: `${stroke.hair} solid CanvasText` },
+export const whole = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
+export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s })
+export const search = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.xs,
+  fontSize: vars.size.small,
+  fontWeight: weight.strong,
+})
+export const searchField = style({ width: size.search, flex: 'none' })
+export const zoom = style({
+  display: 'flex',
+  gap: space.xs,
+  '@media': atWidth({ phone: { marginInlineStart: 'auto' } }),
+})
+export const tools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.xs,
+  marginInlineStart: 'auto',
+  // On a phone one row, which scrolls by itself.
+  '@media': atWidth({
+    phone: {
+      flexWrap: 'nowrap',
+      overflowX: 'auto',
+      width: '100%',
+      marginInlineStart: 0,
+      padding: space.xxs,
+      margin: `calc(-1 * ${space.xxs})`,
     },
   }),
-)
-export const invalid = style(inUi({ boxShadow: `0 0 0 ${stroke.strong} ${colour.danger}` }))
-export const zooms = styleVariants(
-  { far: size.far, near: size.near, nearer: size.nearer, nearest: size.nearest },
-  (fontSize) => inUi({ fontSize }),
-)
-export const group = style(inUi({ paddingBottom: size.gap }))
+})
+export const status = style({
+  fontSize: vars.size.small,
+  lineHeight: leading.control,
+  ':empty': { display: 'none' },
+})
+
+export const wall = style({
+  position: 'relative',
+  overflow: 'auto',
+  maxHeight: size.height,
+  padding: space.s,
+  borderRadius: radius.control,
+  background: colour.ink,
+  color: colour.textOnInk,
+  touchAction: 'pan-x pan-y',
+  scrollMarginTop: measures.common.underHeader,
+  scrollPadding: space.l,
+  userSelect: 'none',
+  outlineOffset: stroke.dash,
+  '@media': {
+    ...atWidth({ phone: { maxHeight: size.heightOnPhone, padding: space.xs } }),
+    [media.forcedColours]: { border: `${stroke.hair} solid CanvasText` },
+  },
+})
+export const invalid = style({ boxShadow: `0 0 0 ${stroke.strong} ${colour.danger}` })
+export const zooms = styleVariants({
+  far: { fontSize: size.far },
+  near: { fontSize: size.near },
+  nearer: { fontSize: size.nearer },
+  nearest: { fontSize: size.nearest },
+})
+export const group = style({ paddingBottom: size.gap })
 /** Out of sight it is not laid out; its height is then a guess, so that the wall scrolls as far as it is high. */
-export const lateGroup = style(
-  inUi({ contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${size.group}` }),
-)
-export const groupName = style(
-  inUi({ display: 'block', color: colour.textMutedOnInk, paddingBlock: size.gap, lineHeight: 1 }),
-)
-export const grid = style(
-  inUi({
-    display: 'grid',
-    gridTemplateColumns: `repeat(auto-fill, minmax(${size.door}, 1fr))`,
-    gap: size.gap,
-  }),
-)
-export const row = style(
-  inUi({ display: 'flex', gap: size.gap, width: 'max-content', paddingBottom: size.gap, margin: 'auto' }),
-)
-export const rowName = style(
-  inUi({
-    width: size.rowName,
-    flex: 'none',
-    alignSelf: 'center',
-    textAlign: 'center',
-    color: colour.textMutedOnInk,
-  }),
-)
-export const hole = style(inUi({ width: size.door, flex: 'none' }))
+export const lateGroup = style({ contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${size.group}` })
+export const groupName = style({
+  display: 'block',
+  color: colour.textMutedOnInk,
+  paddingBlock: size.gap,
+  lineHeight: 1,
+})
+export const grid = style({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fill, minmax(${size.door}, 1fr))`,
+  gap: size.gap,
+})
+export const row = style({
+  display: 'flex',
+  gap: size.gap,
+  width: 'max-content',
+  paddingBottom: size.gap,
+  margin: 'auto',
+})
+export const rowName = style({
+  width: size.rowName,
+  flex: 'none',
+  alignSelf: 'center',
+  textAlign: 'center',
+  color: colour.textMutedOnInk,
+})
+export const hole = style({ width: size.door, flex: 'none' })
 
 const sign: StyleRule = { content: '""', position: 'absolute' }
-export const door = style(
-  inUi({
-    position: 'relative',
-    minWidth: size.door,
-    height: size.low,
-    flex: 'none',
-    padding: size.padding,
-    border: `${size.edge} solid ${colour.borderOnInk}`,
-    borderRadius: size.round,
-    fontWeight: weight.strong,
-    lineHeight: 1,
-    fontVariantNumeric: 'tabular-nums',
-    cursor: 'pointer',
-    forcedColorAdjust: 'none',
-    selectors: {
-      '&:focus-visible': {
-        outline: `${stroke.strong} solid ${colour.focusOnInk}`,
-        outlineOffset: stroke.hair,
-        borderRadius: size.round,
-      },
+export const door = style({
+  position: 'relative',
+  minWidth: size.door,
+  height: size.low,
+  flex: 'none',
+  padding: size.padding,
+  border: `${size.edge} solid ${colour.borderOnInk}`,
+  borderRadius: size.round,
+  fontWeight: weight.strong,
+  lineHeight: 1,
+  fontVariantNumeric: 'tabular-nums',
+  cursor: 'pointer',
+  forcedColorAdjust: 'none',
+  selectors: {
+    '&:focus-visible': {
+      outline: `${stroke.strong} solid ${colour.focusOnInk}`,
+      outlineOffset: stroke.hair,
+      borderRadius: size.round,
     },
-    ...forced({
-      background: 'Canvas',
-      color: 'CanvasText',
-      borderColor: 'CanvasText',
-      selectors: { '&:focus-visible': { outlineColor: 'Highlight' } },
-    }),
+  },
+  ...forced({
+    background: 'Canvas',
+    color: 'CanvasText',
+    borderColor: 'CanvasText',
+    selectors: { '&:focus-visible': { outlineColor: 'Highlight' } },
   }),
-)
-export const large = style(inUi({ height: size.tall }))
-export const found = style(
-  inUi({ outline: `${stroke.dash} dashed ${colour.focusOnInk}`, outlineOffset: stroke.dash }),
-)
+})
+export const large = style({ height: size.tall })
+export const found = style({
+  outline: `${stroke.dash} dashed ${colour.focusOnInk}`,
+  outlineOffset: stroke.dash,
+})
 
 const hatch = (line: string) =>
   `repeating-linear-gradient(135deg, transparent 0 ${size.hatch}, ${line} ${size.hatch} ${size.hatchLine})`
@@ -155,7 +151,7 @@ const lowerHalf = `0 ${size.hatchedFrom} / 100% 100% no-repeat`
 
 /** Told by shape first: a keyhole, a hatch without one, an envelope, a tick in an open door. */
 export const looks = styleVariants({
-  free: inUi({
+  free: {
     background: colour.inkRaised,
     borderColor: colour.textMutedOnInk,
     // A keyhole of one part without a picture: on thousands of doors each more of these slows the zoom.
@@ -172,8 +168,8 @@ export const looks = styleVariants({
     selectors: {
       '&:hover': { background: colour.action, borderColor: colour.textOnInk, color: colour.onAction },
     },
-  }),
-  taken: inUi({
+  },
+  taken: {
     color: colour.textMutedOnInk,
     fontWeight: weight.regular,
     background: `${hatch(colour.borderOnInk)} ${lowerHalf}`,
@@ -183,8 +179,8 @@ export const looks = styleVariants({
       color: 'GrayText',
       borderColor: 'GrayText',
     }),
-  }),
-  mine: inUi({
+  },
+  mine: {
     background: colour.ink,
     borderColor: colour.accentOnInk,
     cursor: 'default',
@@ -197,8 +193,8 @@ export const looks = styleVariants({
       border: `${stroke.hair} solid currentColor`,
       background: folds('currentColor'),
     },
-  }),
-  chosen: inUi({
+  },
+  chosen: {
     background: colour.accent,
     borderColor: colour.textOnInk,
     color: colour.onAccent,
@@ -224,43 +220,37 @@ export const looks = styleVariants({
       transform: 'rotate(42deg)',
     },
     ...forced({ background: 'Highlight', color: 'HighlightText', borderColor: 'CanvasText' }),
-  }),
+  },
 })
 
 /** What the doors mean, and another way to choose. */
-export const foot = style(
-  inUi({
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: space.m,
-    fontSize: vars.size.small,
-  }),
-)
-export const legend = style(
-  inUi({
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: space.m,
-    rowGap: space.xs,
-    color: colour.textMuted,
-    '@media': atWidth({ phone: { columnGap: space.s } }),
-  }),
-)
-export const legendItem = style(inUi({ display: 'inline-flex', alignItems: 'center', gap: space.xxs }))
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: space.m,
+  fontSize: vars.size.small,
+})
+export const legend = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space.m,
+  rowGap: space.xs,
+  color: colour.textMuted,
+  '@media': atWidth({ phone: { columnGap: space.s } }),
+})
+export const legendItem = style({ display: 'inline-flex', alignItems: 'center', gap: space.xxs })
 /** A piece of the wall, so that the doors of the legend look as those above. */
-export const legendDoor = style(
-  inUi({
-    flex: 'none',
-    padding: space.xxs,
-    paddingInlineStart: space.s,
-    borderRadius: radius.small,
-    background: colour.ink,
-    color: colour.textOnInk,
-    fontSize: size.far,
-  }),
-)
+export const legendDoor = style({
+  flex: 'none',
+  padding: space.xxs,
+  paddingInlineStart: space.s,
+  borderRadius: radius.small,
+  background: colour.ink,
+  color: colour.textOnInk,
+  fontSize: size.far,
+})
 /** Shown, not chosen. */
-export const legendOnly = style(inUi({ display: 'block', pointerEvents: 'none' }))
+export const legendOnly = style({ display: 'block', pointerEvents: 'none' })

@@ -1,82 +1,79 @@
-import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style, styleVariants } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, weight, leading, motion, line, width } = vars
 
-export const button = style(
-  inUi({
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: space.xs,
-    minHeight: width.touch,
-    minWidth: width.touch,
-    paddingInline: space.l,
-    paddingBlock: measures.button.paddingBlock,
-    border: `${line.control} solid transparent`,
-    borderRadius: radius.control,
-    fontWeight: weight.strong,
-    lineHeight: leading.control,
-    textAlign: 'center',
-    textDecoration: 'none',
-    cursor: 'pointer',
-    touchAction: 'manipulation',
-    transition: `background ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}, transform ${motion.quick}`,
-    selectors: {
-      '&:active:not([aria-disabled="true"])': { transform: `translateY(${stroke.hair})` },
-      '&:focus-visible': { borderRadius: radius.control },
-    },
-    // Nothing can be pressed on paper.
-    '@media': { print: { display: 'none' } },
-  }),
-)
+export const button = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space.xs,
+  minHeight: width.touch,
+  minWidth: width.touch,
+  paddingInline: space.l,
+  paddingBlock: measures.button.paddingBlock,
+  border: `${line.control} solid transparent`,
+  borderRadius: radius.control,
+  fontWeight: weight.strong,
+  lineHeight: leading.control,
+  textAlign: 'center',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  transition: `background ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}, transform ${motion.quick}`,
+  selectors: {
+    '&:active:not([aria-disabled="true"])': { transform: `translateY(${stroke.hair})` },
+    '&:focus-visible': { borderRadius: radius.control },
+  },
+  // Nothing can be pressed on paper.
+  '@media': { print: { display: 'none' } },
+})
 export const tones = styleVariants({
-  primary: inUi({
+  primary: {
     background: colour.action,
     color: colour.onAction,
     selectors: {
       '&:hover:not([aria-disabled="true"])': { background: colour.actionHover, color: colour.onAction },
     },
-  }),
-  secondary: inUi({
+  },
+  secondary: {
     background: colour.surface,
     borderColor: colour.action,
     color: colour.link,
     selectors: {
       '&:hover:not([aria-disabled="true"])': { background: colour.actionSoft, color: colour.onActionSoft },
     },
-  }),
-  quiet: inUi({
+  },
+  quiet: {
     background: 'transparent',
     color: colour.link,
     paddingInline: space.s,
     selectors: {
       '&:hover:not([aria-disabled="true"])': { background: colour.actionSoft, color: colour.onActionSoft },
     },
-  }),
+  },
   // Stands in a column of words, at its edge.
-  plain: inUi({
+  plain: {
     background: 'transparent',
     color: colour.link,
     selectors: {
       '&&': { paddingInline: 0 },
       '&:hover:not([aria-disabled="true"])': { color: colour.linkHover, textDecoration: 'underline' },
     },
-  }),
+  },
   // What cannot be undone is red, and never the strongest thing in sight.
-  danger: inUi({
+  danger: {
     background: colour.surface,
     borderColor: colour.danger,
     color: colour.danger,
     selectors: {
       '&:hover:not([aria-disabled="true"])': { background: colour.dangerSoft, color: colour.onDangerSoft },
     },
-  }),
-  onInk: inUi({
+  },
+  onInk: {
     background: 'transparent',
     borderColor: colour.borderOnInk,
     color: colour.linkOnInk,
@@ -84,54 +81,53 @@ export const tones = styleVariants({
       '&:hover:not([aria-disabled="true"])': { background: colour.inkRaised, color: colour.linkOnInk },
       '&:focus-visible': { outlineColor: colour.focusOnInk },
     },
-  }),
-  primaryOnInk: inUi({
+  },
+  primaryOnInk: {
     background: colour.textOnInk,
     color: colour.ink,
     selectors: {
       '&:hover:not([aria-disabled="true"])': { background: colour.textMutedOnInk, color: colour.ink },
       '&:focus-visible': { outlineColor: colour.focusOnInk },
     },
-  }),
+  },
 })
 const sizeStyles = styleVariants({
-  small: inUi({ fontSize: vars.size.small, paddingInline: space.m }),
-  large: inUi({ fontSize: vars.size.large, minHeight: measures.button.large, paddingInline: space.xl }),
+  small: { fontSize: vars.size.small, paddingInline: space.m },
+  large: { fontSize: vars.size.large, minHeight: measures.button.large, paddingInline: space.xl },
   /** As high as the large field that it stands beside. */
-  field: inUi({
+  field: {
     fontSize: vars.size.large,
     minHeight: measures.combobox.large,
     minWidth: measures.combobox.large,
     paddingInline: space.l,
-  }),
+  },
 })
 /** What is regular needs no class. */
 export const sizes = { regular: '', ...sizeStyles }
-export const wide = style(inUi({ width: '100%' }))
-export const iconOnly = style(inUi({ padding: 0 }))
-export const idle = style(
-  inUi({
-    background: colour.idle,
-    borderColor: colour.idle,
-    color: colour.onIdle,
-    cursor: 'not-allowed',
-    '@media': { [media.forcedColours]: { color: 'GrayText', borderColor: 'GrayText' } },
-  }),
-)
-export const pending = style(inUi({ cursor: 'progress' }))
+export const wide = style({ width: '100%' })
+export const iconOnly = style({ padding: 0 })
+export const idle = style({
+  background: colour.idle,
+  borderColor: colour.idle,
+  color: colour.onIdle,
+  cursor: 'not-allowed',
+  '@media': { [media.forcedColours]: { color: 'GrayText', borderColor: 'GrayText' } },
+})
+export const pending = style({ cursor: 'progress' })
 /** No frame to be seen: the button stands by itself. */
-export const open = style(inUi({ display: 'contents' }))
-export const group = style(
-  inUi({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: space.xs }),
-)
-export const groupWide = style(inUi({ width: '100%', alignItems: 'stretch' }))
-export const reason = style(
-  inUi({
-    display: 'flex',
-    gap: space.xs,
-    fontSize: vars.size.small,
-    lineHeight: leading.control,
-    color: colour.textMuted,
-    maxWidth: vars.width.form,
-  }),
-)
+export const open = style({ display: 'contents' })
+export const group = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: space.xs,
+})
+export const groupWide = style({ width: '100%', alignItems: 'stretch' })
+export const reason = style({
+  display: 'flex',
+  gap: space.xs,
+  fontSize: vars.size.small,
+  lineHeight: leading.control,
+  color: colour.textMuted,
+  maxWidth: vars.width.form,
+})

@@ -1,6 +1,5 @@
-import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style, styleVariants } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
@@ -10,38 +9,38 @@ const { colour, radius, shadow, line, space } = vars
 /** How deep the teeth of a stamp are. */
 const tooth = measures.card.tooth
 
-export const card = style(inUi({ position: 'relative', minWidth: 0 }))
+export const card = style({ position: 'relative', minWidth: 0 })
 export const tones = styleVariants({
-  plain: inUi({
+  plain: {
     background: colour.surface,
     color: colour.text,
     border: `${line.thin} solid ${colour.border}`,
     borderRadius: radius.card,
-  }),
-  raised: inUi({
+  },
+  raised: {
     background: colour.surface,
     border: `${line.thin} solid ${colour.border}`,
     borderRadius: radius.card,
     boxShadow: shadow.card,
-  }),
-  sunken: inUi({
+  },
+  sunken: {
     background: colour.surfaceSunken,
     border: `${line.thin} solid transparent`,
     borderRadius: radius.card,
-  }),
-  chosen: inUi({
+  },
+  chosen: {
     background: colour.actionSoft,
     border: `${line.thin} solid ${colour.action}`,
     borderRadius: radius.card,
-  }),
-  ink: inUi({
+  },
+  ink: {
     background: colour.ink,
     color: colour.textOnInk,
     border: `${line.thin} solid ${colour.borderOnInk}`,
     borderRadius: radius.card,
-  }),
+  },
   // A postage stamp: half circles bitten out of the edge. The document lies behind the content, so nothing in it is cut off.
-  stamp: inUi({
+  stamp: {
     isolation: 'isolate',
     selectors: {
       '&::before': {
@@ -64,21 +63,19 @@ export const tones = styleVariants({
       },
       print: { outline: `${stroke.dash} dashed`, selectors: { '&::before': { display: 'none' } } },
     },
-  }),
+  },
 })
 export const paddings = styleVariants({
-  none: inUi({}),
-  small: inUi({ padding: space.m }),
-  regular: inUi({ padding: `clamp(${space.m}, ${measures.card.fluidPadding}, ${space.l})` }),
-  large: inUi({ padding: `clamp(${space.l}, ${measures.card.fluidPaddingLarge}, ${space.xl})` }),
+  none: {},
+  small: { padding: space.m },
+  regular: { padding: `clamp(${space.m}, ${measures.card.fluidPadding}, ${space.l})` },
+  large: { padding: `clamp(${space.l}, ${measures.card.fluidPaddingLarge}, ${space.xl})` },
 })
 /** Clips the stripes to the card's corners without clipping what stands in the card. */
-export const edge = style(
-  inUi({
-    position: 'absolute',
-    inset: 0,
-    overflow: 'hidden',
-    borderRadius: 'inherit',
-    pointerEvents: 'none',
-  }),
-)
+export const edge = style({
+  position: 'absolute',
+  inset: 0,
+  overflow: 'hidden',
+  borderRadius: 'inherit',
+  pointerEvents: 'none',
+})

@@ -1,59 +1,52 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, width, motion } = vars
 
-export const carousel = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.s, minWidth: 0 }))
+export const carousel = style({ display: 'flex', flexDirection: 'column', gap: space.s, minWidth: 0 })
 // All slides lie in one cell, so the height is the tallest's and nothing jumps.
-export const stage = style(inUi({ display: 'grid', minWidth: 0 }))
-export const slide = style(
-  inUi({
-    gridArea: '1 / 1',
-    display: 'grid',
-    minWidth: 0,
-    transition: `opacity ${motion.calm} ${motion.ease}`,
-    selectors: { '&[inert]': { opacity: 0, visibility: 'hidden' } },
-  }),
-)
-export const controls = style(
-  inUi({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs }),
-)
-export const dot = style(
-  inUi({
-    display: 'grid',
-    placeContent: 'center',
-    width: width.touch,
-    height: width.touch,
-    border: 0,
-    borderRadius: radius.round,
-    background: 'none',
-    cursor: 'pointer',
-    selectors: {
-      '&::before': {
-        content: '""',
-        width: measures.carousel.dot,
-        height: measures.carousel.dot,
-        borderRadius: radius.round,
-        border: `${stroke.dash} solid ${colour.borderControl}`,
-      },
-      '&:hover::before': { borderColor: colour.action },
-      '&[aria-current="true"]::before': {
-        background: colour.accent,
-        borderColor: colour.accent,
-        width: measures.carousel.dotChosen,
-      },
-      '&:focus-visible': { borderRadius: radius.round },
+export const stage = style({ display: 'grid', minWidth: 0 })
+export const slide = style({
+  gridArea: '1 / 1',
+  display: 'grid',
+  minWidth: 0,
+  transition: `opacity ${motion.calm} ${motion.ease}`,
+  selectors: { '&[inert]': { opacity: 0, visibility: 'hidden' } },
+})
+export const controls = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs })
+export const dot = style({
+  display: 'grid',
+  placeContent: 'center',
+  width: width.touch,
+  height: width.touch,
+  border: 0,
+  borderRadius: radius.round,
+  background: 'none',
+  cursor: 'pointer',
+  selectors: {
+    '&::before': {
+      content: '""',
+      width: measures.carousel.dot,
+      height: measures.carousel.dot,
+      borderRadius: radius.round,
+      border: `${stroke.dash} solid ${colour.borderControl}`,
     },
-    '@media': {
-      [media.forcedColours]: {
-        selectors: {
-          '&[aria-current="true"]::before': { background: 'Highlight', borderColor: 'Highlight' },
-        },
+    '&:hover::before': { borderColor: colour.action },
+    '&[aria-current="true"]::before': {
+      background: colour.accent,
+      borderColor: colour.accent,
+      width: measures.carousel.dotChosen,
+    },
+    '&:focus-visible': { borderRadius: radius.round },
+  },
+  '@media': {
+    [media.forcedColours]: {
+      selectors: {
+        '&[aria-current="true"]::before': { background: 'Highlight', borderColor: 'Highlight' },
       },
     },
-  }),
-)
+  },
+})

@@ -1,7 +1,6 @@
-import { style, styleVariants } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style, styleVariants } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
@@ -9,85 +8,79 @@ import { stroke } from '#theme/tokens/scale.ts'
 const { colour, space, radius, line, width, leading, weight } = vars
 
 /** One choice: the whole row is its target, at least 44 px high. */
-export const choice = style(
-  inUi({
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    columnGap: space.s,
-    alignItems: 'center',
-    minHeight: width.touch,
-    paddingBlock: space.xxs,
-    cursor: 'pointer',
-    selectors: { '&:has(:disabled)': { cursor: 'not-allowed', color: colour.textMuted } },
-    '@media': atWidth({ narrow: { columnGap: space.xxs, hyphens: 'manual' } }),
-  }),
-)
-export const boxed = style(
-  inUi({
-    alignContent: 'center',
-    padding: `${space.s} ${space.m}`,
-    border: `${line.control} solid ${colour.borderControl}`,
-    borderRadius: radius.control,
-    background: colour.surface,
-    selectors: {
-      '&:hover:not(:has(:disabled))': { borderColor: colour.action, background: colour.actionSoft },
-      '&:has(:checked)': {
-        borderColor: colour.action,
-        background: colour.actionSoft,
-        boxShadow: `inset 0 0 0 ${stroke.hair} ${colour.action}`,
-      },
-      '&:has(:disabled)': { background: colour.idle, color: colour.onIdle, borderStyle: 'dashed' },
-      '&:has(:focus-visible)': {
-        outline: `${stroke.strong} solid ${colour.focus}`,
-        outlineOffset: stroke.dash,
-      },
+export const choice = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: space.s,
+  alignItems: 'center',
+  minHeight: width.touch,
+  paddingBlock: space.xxs,
+  cursor: 'pointer',
+  selectors: { '&:has(:disabled)': { cursor: 'not-allowed', color: colour.textMuted } },
+  '@media': atWidth({ narrow: { columnGap: space.xxs, hyphens: 'manual' } }),
+})
+export const boxed = style({
+  alignContent: 'center',
+  padding: `${space.s} ${space.m}`,
+  border: `${line.control} solid ${colour.borderControl}`,
+  borderRadius: radius.control,
+  background: colour.surface,
+  selectors: {
+    '&:hover:not(:has(:disabled))': { borderColor: colour.action, background: colour.actionSoft },
+    '&:has(:checked)': {
+      borderColor: colour.action,
+      background: colour.actionSoft,
+      boxShadow: `inset 0 0 0 ${stroke.hair} ${colour.action}`,
     },
-    '@media': {
-      // A word of enlarged letters needs the whole line.
-      ...atWidth({
-        narrow: {
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          rowGap: space.xs,
-          padding: `${space.xs} ${space.xxs}`,
-          hyphens: 'manual',
-        },
-      }),
-      [media.forcedColours]: {
-        selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: stroke.strong } },
+    '&:has(:disabled)': { background: colour.idle, color: colour.onIdle, borderStyle: 'dashed' },
+    '&:has(:focus-visible)': {
+      outline: `${stroke.strong} solid ${colour.focus}`,
+      outlineOffset: stroke.dash,
+    },
+  },
+  '@media': {
+    // A word of enlarged letters needs the whole line.
+    ...atWidth({
+      narrow: {
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        rowGap: space.xs,
+        padding: `${space.xs} ${space.xxs}`,
+        hyphens: 'manual',
       },
+    }),
+    [media.forcedColours]: {
+      selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: stroke.strong } },
     },
-  }),
-)
-export const mark = style(
-  inUi({
-    appearance: 'none',
-    display: 'grid',
-    placeContent: 'center',
-    width: measures.checkbox.box,
-    height: measures.checkbox.box,
-    flex: 'none',
-    background: colour.surface,
-    border: `${line.control} solid ${colour.borderControl}`,
-    cursor: 'inherit',
-    selectors: {
-      '&:checked': { background: colour.action, borderColor: colour.action },
-      '&::before': { content: '""', transform: 'scale(0)' },
-      '&:checked::before': { transform: 'scale(1)' },
-      '&[aria-invalid="true"]': {
-        borderColor: colour.danger,
-        boxShadow: `inset 0 0 0 ${stroke.hair} ${colour.danger}`,
-      },
-      '&:disabled': { background: colour.idle, borderColor: colour.borderControl },
-      '&:disabled:checked': { background: colour.onIdle },
+  },
+})
+export const mark = style({
+  appearance: 'none',
+  display: 'grid',
+  placeContent: 'center',
+  width: measures.checkbox.box,
+  height: measures.checkbox.box,
+  flex: 'none',
+  background: colour.surface,
+  border: `${line.control} solid ${colour.borderControl}`,
+  cursor: 'inherit',
+  selectors: {
+    '&:checked': { background: colour.action, borderColor: colour.action },
+    '&::before': { content: '""', transform: 'scale(0)' },
+    '&:checked::before': { transform: 'scale(1)' },
+    '&[aria-invalid="true"]': {
+      borderColor: colour.danger,
+      boxShadow: `inset 0 0 0 ${stroke.hair} ${colour.danger}`,
     },
-    '@media': {
-      ...atWidth({ narrow: { width: measures.checkbox.narrowBox, height: measures.checkbox.narrowBox } }),
-      [media.forcedColours]: { appearance: 'auto' },
-    },
-  }),
-)
+    '&:disabled': { background: colour.idle, borderColor: colour.borderControl },
+    '&:disabled:checked': { background: colour.onIdle },
+  },
+  '@media': {
+    ...atWidth({ narrow: { width: measures.checkbox.narrowBox, height: measures.checkbox.narrowBox } }),
+    [media.forcedColours]: { appearance: 'auto' },
+  },
+})
 export const marks = styleVariants({
-  checkbox: inUi({
+  checkbox: {
     borderRadius: radius.small,
     selectors: {
       '&::before': {
@@ -97,8 +90,8 @@ export const marks = styleVariants({
         clipPath: 'polygon(8% 48%, 0 58%, 37% 92%, 100% 20%, 90% 10%, 36% 72%)',
       },
     },
-  }),
-  radio: inUi({
+  },
+  radio: {
     borderRadius: radius.round,
     selectors: {
       '&::before': {
@@ -109,171 +102,151 @@ export const marks = styleVariants({
       },
       '&:focus-visible': { borderRadius: radius.round },
     },
-  }),
+  },
 })
-export const quietFocus = style(inUi({ selectors: { '&:focus-visible': { outline: 'none' } } }))
+export const quietFocus = style({ selectors: { '&:focus-visible': { outline: 'none' } } })
 /** Words and what stands at their end; with big text the end goes below. */
-export const body = style(
-  inUi({
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: space.m,
-    rowGap: space.xxs,
-    minWidth: 0,
-  }),
-)
-export const words = style(
-  inUi({ flex: `1 1 ${measures.checkbox.words}`, minWidth: 0, lineHeight: leading.control }),
-)
-export const hint = style(
-  inUi({
-    display: 'block',
-    marginTop: space.xxs,
-    color: colour.textMuted,
-    fontWeight: weight.regular,
-    fontSize: vars.size.small,
-    lineHeight: 1.4,
-  }),
-)
-export const aside = style(
-  inUi({ fontWeight: weight.strong, maxWidth: '100%', fontVariantNumeric: 'tabular-nums' }),
-)
+export const body = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space.m,
+  rowGap: space.xxs,
+  minWidth: 0,
+})
+export const words = style({
+  flex: `1 1 ${measures.checkbox.words}`,
+  minWidth: 0,
+  lineHeight: leading.control,
+})
+export const hint = style({
+  display: 'block',
+  marginTop: space.xxs,
+  color: colour.textMuted,
+  fontWeight: weight.regular,
+  fontSize: vars.size.small,
+  lineHeight: 1.4,
+})
+export const aside = style({
+  fontWeight: weight.strong,
+  maxWidth: '100%',
+  fontVariantNumeric: 'tabular-nums',
+})
 /** A question mark stands beside the row, not in it: pressing it chooses nothing. With big text it goes below. */
-export const helped = style(
-  inUi({ display: 'flex', flexWrap: 'wrap', columnGap: space.xs, alignItems: 'center' }),
-)
-export const besideHelp = style(
-  inUi({ flex: `1 1 min(100%, ${measures.checkbox.columnOfThree})`, minWidth: 0 }),
-)
-export const group = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 }))
-export const legend = style(
-  inUi({ fontWeight: weight.strong, lineHeight: leading.control, paddingBottom: space.xs }),
-)
-export const unseenLegend = style(inUi({ paddingBottom: 0 }))
-export const list = style(inUi({ display: 'grid', gap: space.xs, gridTemplateColumns: 'minmax(0, 1fr)' }))
+export const helped = style({ display: 'flex', flexWrap: 'wrap', columnGap: space.xs, alignItems: 'center' })
+export const besideHelp = style({ flex: `1 1 min(100%, ${measures.checkbox.columnOfThree})`, minWidth: 0 })
+export const group = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
+export const legend = style({
+  fontWeight: weight.strong,
+  lineHeight: leading.control,
+  paddingBottom: space.xs,
+})
+export const unseenLegend = style({ paddingBottom: 0 })
+export const list = style({ display: 'grid', gap: space.xs, gridTemplateColumns: 'minmax(0, 1fr)' })
 const tracks = (least: string) => ({
   gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${least}), 1fr))`,
 })
-const atLeast = (least: string) => inUi(tracks(least))
+const atLeast = (least: string) => tracks(least)
 export const columns = styleVariants({
-  one: inUi({}),
+  one: {},
   two: atLeast(measures.checkbox.columnOfTwo),
   three: atLeast(measures.checkbox.columnOfThree),
-  short: inUi({
+  short: {
     ...tracks(measures.checkbox.columnOfThree),
     '@media': atWidth({ phone: tracks(measures.checkbox.shortOnPhone) }),
-  }),
+  },
   many: atLeast(measures.checkbox.columnOfMany),
   // A few that fill the row.
-  segments: inUi({
+  segments: {
     gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${measures.checkbox.segment}), 1fr))`,
-  }),
+  },
 })
 
 /** One of a few that stand beside one another: its price at the foot, in larger figures. */
-export const segment = style(
-  inUi({
-    '@media': atWidth({
-      phone: { padding: `${space.xs} ${space.s}` },
-      narrow: { padding: `${space.xs} ${space.xxs}` },
-      tablet: {
-        alignItems: 'stretch',
-        alignContent: 'stretch',
-        padding: `${space.xs} ${space.s}`,
-        columnGap: space.xs,
-      },
-    }),
+export const segment = style({
+  '@media': atWidth({
+    phone: { padding: `${space.xs} ${space.s}` },
+    narrow: { padding: `${space.xs} ${space.xxs}` },
+    tablet: {
+      alignItems: 'stretch',
+      alignContent: 'stretch',
+      padding: `${space.xs} ${space.s}`,
+      columnGap: space.xs,
+    },
   }),
-)
-export const segmentBody = style(
-  inUi({
-    '@media': atWidth({
-      tablet: { flexDirection: 'column', flexWrap: 'nowrap', alignItems: 'stretch' },
-    }),
+})
+export const segmentBody = style({
+  '@media': atWidth({
+    tablet: { flexDirection: 'column', flexWrap: 'nowrap', alignItems: 'stretch' },
   }),
-)
-export const segmentWords = style(
-  inUi({
-    '@media': atWidth({
-      phone: { flexBasis: measures.checkbox.segmentWords },
-      tablet: { flex: '1 0 auto' },
-    }),
+})
+export const segmentWords = style({
+  '@media': atWidth({
+    phone: { flexBasis: measures.checkbox.segmentWords },
+    tablet: { flex: '1 0 auto' },
   }),
-)
+})
 /** More about a segment: a phone has no room for it in sight, and listeners hear it. */
-export const segmentHint = style(inUi({ '@media': atWidth({ phone: { display: 'none' } }) }))
+export const segmentHint = style({ '@media': atWidth({ phone: { display: 'none' } }) })
 /** The price has its place before it is known. */
-export const segmentAside = style(
-  inUi({
-    minHeight: '1lh',
-    '@media': atWidth({
-      phone: { flex: 'none', alignSelf: 'end', minWidth: measures.checkbox.segmentPrice },
-      tablet: { fontSize: vars.size.h3, lineHeight: leading.heading },
-    }),
+export const segmentAside = style({
+  minHeight: '1lh',
+  '@media': atWidth({
+    phone: { flex: 'none', alignSelf: 'end', minWidth: measures.checkbox.segmentPrice },
+    tablet: { fontSize: vars.size.h3, lineHeight: leading.heading },
   }),
-)
+})
 /** Two segments of a group and another control of their size. */
-export const row = style(
-  inUi({
-    display: 'grid',
-    gap: space.xs,
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    '@media': atWidth({ tablet: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }),
-  }),
-)
-export const besideAnother = style(inUi({ '@media': atWidth({ tablet: { gridColumn: 'span 2' } }) }))
-export const filling = style(inUi({ flexGrow: 1 }))
-export const between = style(inUi({ minWidth: 0, display: 'grid' }))
-export const segmentGroup = style(inUi({ display: 'grid' }))
+export const row = style({
+  display: 'grid',
+  gap: space.xs,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': atWidth({ tablet: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }),
+})
+export const besideAnother = style({ '@media': atWidth({ tablet: { gridColumn: 'span 2' } }) })
+export const filling = style({ flexGrow: 1 })
+export const between = style({ minWidth: 0, display: 'grid' })
+export const segmentGroup = style({ display: 'grid' })
 /** The question mark in the corner of a segment. */
-export const segmentHelped = style(inUi({ position: 'relative', display: 'grid' }))
-export const segmentHelp = style(inUi({ position: 'absolute', insetBlockStart: space.xs, insetInlineEnd: 0 }))
+export const segmentHelped = style({ position: 'relative', display: 'grid' })
+export const segmentHelp = style({ position: 'absolute', insetBlockStart: space.xs, insetInlineEnd: 0 })
 /** Leaves the corner to the question mark. */
 export const segmentBesideHelp = style(
   // The price stands at the foot then.
-  inUi({ '@media': atWidth({ phone: { alignItems: 'stretch' } }) }),
+  { '@media': atWidth({ phone: { alignItems: 'stretch' } }) },
 )
 
 /** Two short names side by side on a phone: the row gives its margins to the words. */
-export const close = style(
-  inUi({
-    '@media': atWidth({
-      phone: { columnGap: space.xs, paddingInline: measures.checkbox.paddingOnPhone, alignItems: 'start' },
-    }),
+export const close = style({
+  '@media': atWidth({
+    phone: { columnGap: space.xs, paddingInline: measures.checkbox.paddingOnPhone, alignItems: 'start' },
   }),
-)
-export const closeMark = style(
-  inUi({
-    '@media': atWidth({
-      phone: { width: measures.checkbox.boxOnPhone, height: measures.checkbox.boxOnPhone },
-    }),
+})
+export const closeMark = style({
+  '@media': atWidth({
+    phone: { width: measures.checkbox.boxOnPhone, height: measures.checkbox.boxOnPhone },
   }),
-)
+})
 
 /** A short name on a small tile (a box's number): the whole tile is the mark. */
-export const tile = style(
-  inUi({
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    position: 'relative',
-    padding: `${space.xs} ${space.xxs}`,
-    minHeight: measures.common.control,
-    textAlign: 'center',
-    fontWeight: weight.strong,
-    fontVariantNumeric: 'tabular-nums',
-    selectors: {
-      '&:has(:checked)': { background: colour.action, color: colour.onAction },
-      '&:hover:has(:checked)': { background: colour.actionHover, color: colour.onAction },
-    },
-  }),
-)
-export const tileMark = style(
-  inUi({
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    height: '100%',
-    opacity: 0,
-    borderRadius: radius.control,
-  }),
-)
+export const tile = style({
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  position: 'relative',
+  padding: `${space.xs} ${space.xxs}`,
+  minHeight: measures.common.control,
+  textAlign: 'center',
+  fontWeight: weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+  selectors: {
+    '&:has(:checked)': { background: colour.action, color: colour.onAction },
+    '&:hover:has(:checked)': { background: colour.actionHover, color: colour.onAction },
+  },
+})
+export const tileMark = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  opacity: 0,
+  borderRadius: radius.control,
+})

@@ -1,79 +1,78 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, size, radius, weight, line, width, leading, motion, shadow } = vars
 
-export const chip = style(
-  inUi({
-    position: 'relative',
-    display: 'inline-flex',
-    alignItems: 'center',
-    flex: 'none',
-    gap: `calc(${space.xxs} + ${stroke.dash})`,
-    minHeight: width.touch,
-    paddingInline: space.s,
-    maxWidth: '100%',
-    overflowWrap: 'anywhere',
-    border: `${line.control} solid ${colour.borderControl}`,
-    borderRadius: radius.round,
-    background: colour.surface,
-    fontSize: size.small,
-    fontWeight: weight.strong,
-    lineHeight: leading.control,
-    cursor: 'pointer',
-    transition: `background ${motion.quick}, border-color ${motion.quick}`,
-    selectors: {
-      '&:hover': { borderColor: colour.action, background: colour.actionSoft, color: colour.onActionSoft },
-      '&:has(:checked)': { borderColor: colour.action, background: colour.action, color: colour.onAction },
-      '&:has(:focus-visible)': {
-        outline: `${stroke.strong} solid ${colour.focus}`,
-        outlineOffset: stroke.dash,
-      },
+export const chip = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  flex: 'none',
+  gap: `calc(${space.xxs} + ${stroke.dash})`,
+  minHeight: width.touch,
+  paddingInline: space.s,
+  maxWidth: '100%',
+  overflowWrap: 'anywhere',
+  border: `${line.control} solid ${colour.borderControl}`,
+  borderRadius: radius.round,
+  background: colour.surface,
+  fontSize: size.small,
+  fontWeight: weight.strong,
+  lineHeight: leading.control,
+  cursor: 'pointer',
+  transition: `background ${motion.quick}, border-color ${motion.quick}`,
+  selectors: {
+    '&:hover': { borderColor: colour.action, background: colour.actionSoft, color: colour.onActionSoft },
+    '&:has(:checked)': { borderColor: colour.action, background: colour.action, color: colour.onAction },
+    '&:has(:focus-visible)': {
+      outline: `${stroke.strong} solid ${colour.focus}`,
+      outlineOffset: stroke.dash,
     },
-    '@media': {
-      [media.forcedColours]: {
-        selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: stroke.strong } },
-      },
+  },
+  '@media': {
+    [media.forcedColours]: {
+      selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: stroke.strong } },
     },
-  }),
-)
+  },
+})
 /** Stays light when it is on: only its tick is filled. */
-export const quiet = style(
-  inUi({
-    boxShadow: shadow.popup,
-    selectors: {
-      '&&:has(:checked)': { background: colour.surface, color: colour.text },
-      '&&:has(:checked):hover': { background: colour.actionSoft, color: colour.onActionSoft },
-    },
-  }),
-)
-export const input = style(
-  inUi({ position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: 'inherit' }),
-)
+export const quiet = style({
+  boxShadow: shadow.popup,
+  selectors: {
+    '&&:has(:checked)': { background: colour.surface, color: colour.text },
+    '&&:has(:checked):hover': { background: colour.actionSoft, color: colour.onActionSoft },
+  },
+})
+export const input = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  opacity: 0,
+  cursor: 'inherit',
+})
 /** A small box that the tick comes into: whether it is on is told without colour. */
-export const tick = style(
-  inUi({
-    flex: 'none',
-    display: 'inline-grid',
-    placeContent: 'center',
-    width: measures.chip.icon,
-    height: measures.chip.icon,
-    border: `${line.control} solid currentColor`,
-    borderRadius: radius.small,
-    selectors: {
-      'input:not(:checked) ~ &': { color: colour.borderControl },
-      [`${quiet} > input:checked ~ &`]: {
-        background: colour.action,
-        borderColor: colour.action,
-        color: colour.onAction,
-      },
+export const tick = style({
+  flex: 'none',
+  display: 'inline-grid',
+  placeContent: 'center',
+  width: measures.chip.icon,
+  height: measures.chip.icon,
+  border: `${line.control} solid currentColor`,
+  borderRadius: radius.small,
+  selectors: {
+    'input:not(:checked) ~ &': { color: colour.borderControl },
+    [`${quiet} > input:checked ~ &`]: {
+      background: colour.action,
+      borderColor: colour.action,
+      color: colour.onAction,
     },
-  }),
-)
-export const sign = style(
-  inUi({ display: 'inline-flex', selectors: { 'input:not(:checked) ~ * > &': { opacity: 0 } } }),
-)
+  },
+})
+export const sign = style({
+  display: 'inline-flex',
+  selectors: { 'input:not(:checked) ~ * > &': { opacity: 0 } },
+})

@@ -1,7 +1,6 @@
-import { style, styleVariants } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style, styleVariants } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
@@ -16,58 +15,56 @@ const tracks = (least: string) => ({
 /** At most four in a row: a year of them leaves none alone. */
 const atMostFour = (least: string) => tracks(`max(${least}, 21%)`)
 
-export const list = style(inUi({ display: 'grid', gap: space.xs }))
+export const list = style({ display: 'grid', gap: space.xs })
 export const shapes = styleVariants({
-  figures: inUi({
+  figures: {
     ...atMostFour(measures.choiceTiles.figures),
     '@media': atWidth({ phone: atMostFour(measures.choiceTiles.figuresOnPhone) }),
-  }),
-  days: inUi({
+  },
+  days: {
     ...tracks(measures.choiceTiles.days),
     '@media': atWidth({ phone: tracks(measures.choiceTiles.daysOnPhone) }),
-  }),
+  },
 })
 
 /** One choice: the whole tile is its target and its mark. */
-export const tile = style(
-  inUi({
-    position: 'relative',
-    minWidth: 0,
-    minHeight: measures.choiceTiles.least,
-    paddingBlock: space.xxs,
-    border: `${line.control} solid ${colour.borderControl}`,
-    borderRadius: radius.control,
-    background: colour.surface,
-    lineHeight: leading.control,
-    cursor: 'pointer',
-    transition: `border-color ${motion.quick}, background ${motion.quick}`,
-    selectors: {
-      '&:hover:not(:has(:disabled, :checked))': {
-        borderColor: colour.action,
-        background: colour.actionSoft,
-        color: colour.onActionSoft,
-      },
-      '&:has(:checked)': { borderColor: colour.action, background: colour.action, color: colour.onAction },
-      '&:has(:disabled)': {
-        background: colour.idle,
-        color: colour.onIdle,
-        borderStyle: 'dashed',
-        cursor: 'not-allowed',
-      },
-      '&:has(:focus-visible)': {
-        outline: `${stroke.strong} solid ${colour.focus}`,
-        outlineOffset: stroke.dash,
-      },
+export const tile = style({
+  position: 'relative',
+  minWidth: 0,
+  minHeight: measures.choiceTiles.least,
+  paddingBlock: space.xxs,
+  border: `${line.control} solid ${colour.borderControl}`,
+  borderRadius: radius.control,
+  background: colour.surface,
+  lineHeight: leading.control,
+  cursor: 'pointer',
+  transition: `border-color ${motion.quick}, background ${motion.quick}`,
+  selectors: {
+    '&:hover:not(:has(:disabled, :checked))': {
+      borderColor: colour.action,
+      background: colour.actionSoft,
+      color: colour.onActionSoft,
     },
-    '@media': {
-      [media.forcedColours]: {
-        selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: stroke.heavy } },
-      },
+    '&:has(:checked)': { borderColor: colour.action, background: colour.action, color: colour.onAction },
+    '&:has(:disabled)': {
+      background: colour.idle,
+      color: colour.onIdle,
+      borderStyle: 'dashed',
+      cursor: 'not-allowed',
     },
-  }),
-)
+    '&:has(:focus-visible)': {
+      outline: `${stroke.strong} solid ${colour.focus}`,
+      outlineOffset: stroke.dash,
+    },
+  },
+  '@media': {
+    [media.forcedColours]: {
+      selectors: { '&:has(:checked)': { borderColor: 'Highlight', borderWidth: stroke.heavy } },
+    },
+  },
+})
 export const layouts = styleVariants({
-  figures: inUi({
+  figures: {
     display: 'grid',
     gridTemplateColumns: `minmax(${measures.choiceTiles.figure}, auto) minmax(0, 1fr)`,
     alignItems: 'center',
@@ -85,8 +82,8 @@ export const layouts = styleVariants({
         textAlign: 'center',
       },
     }),
-  }),
-  days: inUi({
+  },
+  days: {
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
@@ -95,99 +92,85 @@ export const layouts = styleVariants({
     textAlign: 'center',
     // With enlarged text the room is for the words.
     '@media': atWidth({ phone: { paddingInline: 0 } }),
+  },
+})
+export const input = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0,
+  cursor: 'inherit',
+})
+export const figure = style({
+  fontSize: size.h3,
+  fontWeight: weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+  letterSpacing: tracking.heading,
+  lineHeight: leading.heading,
+  textAlign: 'end',
+  '@media': atWidth({ phone: { fontSize: size.large, lineHeight: leading.tight } }),
+})
+export const under = style({ fontSize: size.small, fontWeight: weight.strong })
+export const hint = style({
+  color: colour.textMuted,
+  fontSize: size.small,
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: leading.heading,
+  selectors: {
+    [`${tile}:has(:checked) &`]: { color: 'inherit' },
+    [`${tile}:has(:disabled) &`]: { color: 'inherit' },
+  },
+})
+/** A legend stands in no line with others: it is said, and its words are drawn beside the hint. */
+export const legend = style(unseen)
+export const name = style({ fontWeight: weight.strong, lineHeight: leading.control })
+/** The group's name, and its hint in the same line where both fit. */
+export const words = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space.s })
+/** Left out of sight where tiles are narrow. */
+export const lead = style({
+  '@media': atWidth({
+    phone: unseen,
   }),
 })
-export const input = style(
-  inUi({
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    height: '100%',
-    margin: 0,
-    opacity: 0,
-    cursor: 'inherit',
-  }),
-)
-export const figure = style(
-  inUi({
-    fontSize: size.h3,
-    fontWeight: weight.strong,
-    fontVariantNumeric: 'tabular-nums',
-    letterSpacing: tracking.heading,
-    lineHeight: leading.heading,
-    textAlign: 'end',
-    '@media': atWidth({ phone: { fontSize: size.large, lineHeight: leading.tight } }),
-  }),
-)
-export const under = style(inUi({ fontSize: size.small, fontWeight: weight.strong }))
-export const hint = style(
-  inUi({
-    color: colour.textMuted,
-    fontSize: size.small,
-    fontVariantNumeric: 'tabular-nums',
-    lineHeight: leading.heading,
-    selectors: {
-      [`${tile}:has(:checked) &`]: { color: 'inherit' },
-      [`${tile}:has(:disabled) &`]: { color: 'inherit' },
-    },
-  }),
-)
-/** A legend stands in no line with others: it is said, and its words are drawn beside the hint. */
-export const legend = style(inUi(unseen))
-export const name = style(inUi({ fontWeight: weight.strong, lineHeight: leading.control }))
-/** The group's name, and its hint in the same line where both fit. */
-export const words = style(
-  inUi({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space.s }),
-)
-/** Left out of sight where tiles are narrow. */
-export const lead = style(
-  inUi({
-    '@media': atWidth({
-      phone: unseen,
-    }),
-  }),
-)
 /** Told in full to those who listen; a phone has no room for it. */
-export const mark = style([hint, inUi({ '@media': atWidth({ phone: { display: 'none' } }) })])
+export const mark = style([hint, { '@media': atWidth({ phone: { display: 'none' } }) }])
 /** The last tile: no choice, but the way to others. */
-export const opener = style(
-  inUi({
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: space.xxs,
-    minHeight: measures.choiceTiles.least,
-    minWidth: 0,
-    padding: space.xxs,
-    border: `${line.control} dashed ${colour.action}`,
-    borderRadius: radius.control,
-    background: 'none',
-    color: colour.link,
-    fontSize: size.small,
-    fontWeight: weight.strong,
-    lineHeight: leading.control,
-    textAlign: 'center',
-    cursor: 'pointer',
-    selectors: {
-      '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
-      '&:focus-visible': { borderRadius: radius.control },
-    },
-    // A phone gives it a row, not the first place of one.
-    '@media': atWidth({ phone: { gridColumn: '1 / -1', flexDirection: 'row' } }),
-  }),
-)
-export const lines = style(inUi({ display: 'flex', flexDirection: 'column', minWidth: 0 }))
+export const opener = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space.xxs,
+  minHeight: measures.choiceTiles.least,
+  minWidth: 0,
+  padding: space.xxs,
+  border: `${line.control} dashed ${colour.action}`,
+  borderRadius: radius.control,
+  background: 'none',
+  color: colour.link,
+  fontSize: size.small,
+  fontWeight: weight.strong,
+  lineHeight: leading.control,
+  textAlign: 'center',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
+    '&:focus-visible': { borderRadius: radius.control },
+  },
+  // A phone gives it a row, not the first place of one.
+  '@media': atWidth({ phone: { gridColumn: '1 / -1', flexDirection: 'row' } }),
+})
+export const lines = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
 /** Keeps its line also before the amount is known. */
-export const amount = style(
-  inUi({
-    fontWeight: weight.strong,
-    fontVariantNumeric: 'tabular-nums',
-    minHeight: '1lh',
-    whiteSpace: 'nowrap',
-    '@media': atWidth({
-      phone: { fontSize: size.small, whiteSpace: 'normal' },
-      desktop: { fontSize: size.small },
-    }),
+export const amount = style({
+  fontWeight: weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+  minHeight: '1lh',
+  whiteSpace: 'nowrap',
+  '@media': atWidth({
+    phone: { fontSize: size.small, whiteSpace: 'normal' },
+    desktop: { fontSize: size.small },
   }),
-)
+})

@@ -1,12 +1,11 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
-import { inUi } from '#theme/in-layer.ts'
 import { layers } from '#theme/layers.css.ts'
 import { laid } from '#theme/sprinkles.css.ts'
+import { globalStyle, style, styleVariants } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
-export const columns = style(inUi({ display: 'grid', minWidth: 0 }))
-export const list = style(inUi({ listStyle: 'none' }))
+export const columns = style({ display: 'grid', minWidth: 0 })
+export const list = style({ listStyle: 'none' })
 
 /** Fields stand on one line; where one says what is wrong below itself, all hang from their labels. */
 globalStyle(`${columns}:is(${laid.align.end}):has([aria-invalid="true"])`, {
@@ -14,10 +13,9 @@ globalStyle(`${columns}:is(${laid.align.end}):has([aria-invalid="true"])`, {
 })
 
 // Columns are counted by what fits, in rem: at 200 % text they become fewer instead of narrower.
-const fitting = (least: string, most: number, left: 'auto-fit' | 'auto-fill' = 'auto-fit') =>
-  inUi({
-    gridTemplateColumns: `repeat(${left}, minmax(min(100%, max(${least}, (100% - ${most - 1} * ${measures.columns.gap}) / ${most})), 1fr))`,
-  })
+const fitting = (least: string, most: number, left: 'auto-fit' | 'auto-fill' = 'auto-fit') => ({
+  gridTemplateColumns: `repeat(${left}, minmax(min(100%, max(${least}, (100% - ${most - 1} * ${measures.columns.gap}) / ${most})), 1fr))`,
+})
 
 export const shape = styleVariants({
   two: fitting(measures.columns.two, 2),
@@ -27,7 +25,7 @@ export const shape = styleVariants({
   // Two short fields that stand together on a phone too.
   pair: fitting(measures.columns.pair, 2),
   // A form as wide as one reads, and beside it what it is for.
-  form: inUi({
+  form: {
     gridTemplateColumns: `minmax(0, ${measures.columns.form})`,
     '@media': atWidth({
       desktop: {
@@ -35,15 +33,15 @@ export const shape = styleVariants({
         justifyContent: 'space-between',
       },
     }),
-  }),
-  asideEnd: inUi({
+  },
+  asideEnd: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({
       desktop: { gridTemplateColumns: `minmax(0, 1fr) minmax(${measures.columns.aside}, 33%)` },
     }),
-  }),
+  },
   // A form, and beside it what it comes to.
-  order: inUi({
+  order: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({
       desktop: {
@@ -51,28 +49,28 @@ export const shape = styleVariants({
         justifyContent: 'space-between',
       },
     }),
-  }),
+  },
   // A choice, and a small drawing of what is chosen.
-  drawn: inUi({
+  drawn: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     alignItems: 'end',
     '@media': atWidth({ tablet: { gridTemplateColumns: 'minmax(0, 1fr) max-content' } }),
-  }),
-  whole: inUi({ gridTemplateColumns: 'minmax(0, 1fr)' }),
+  },
+  whole: { gridTemplateColumns: 'minmax(0, 1fr)' },
   // A list, and what is open of it.
-  halves: inUi({
+  halves: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({ desktop: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 6fr)' } }),
-  }),
+  },
   // A table that one works with, and beside it a short one.
-  work: inUi({
+  work: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({ desktop: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)' } }),
-  }),
-  asideStart: inUi({
+  },
+  asideStart: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '@media': atWidth({
       desktop: { gridTemplateColumns: `minmax(${measures.columns.aside}, 33%) minmax(0, 1fr)` },
     }),
-  }),
+  },
 })

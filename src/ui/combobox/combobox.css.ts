@@ -1,79 +1,71 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi, overUi } from '#theme/in-layer.ts'
+import { overUi, style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, shadow, line, level, width } = vars
 
 /** Carries the sign and the list; beside an action the list is as wide as both, above it as wide as the field. */
-export const row = style(inUi({ position: 'relative' }))
-export const withAction = style(
-  inUi({
-    position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'start',
-    gap: space.xs,
-    '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
-  }),
-)
+export const row = style({ position: 'relative' })
+export const withAction = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'start',
+  gap: space.xs,
+  '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
+})
 export const rowBesideAction = style(
   overUi({ position: 'static', '@media': atWidth({ narrow: { position: 'relative' } }) }),
 )
 export const input = style(overUi({ paddingInlineStart: measures.combobox.sign }))
 export const large = style(overUi({ minHeight: measures.combobox.large, fontSize: vars.size.large }))
-export const sign = style(
-  inUi({
-    position: 'absolute',
-    insetInlineStart: space.s,
-    insetBlock: 0,
-    display: 'grid',
-    alignContent: 'center',
-    pointerEvents: 'none',
-    color: colour.textMuted,
-  }),
-)
+export const sign = style({
+  position: 'absolute',
+  insetInlineStart: space.s,
+  insetBlock: 0,
+  display: 'grid',
+  alignContent: 'center',
+  pointerEvents: 'none',
+  color: colour.textMuted,
+})
 /** Beside the first of several lines. */
 export const signOfRows = style(overUi({ alignContent: 'start', paddingTop: measures.combobox.signTop }))
 export const area = style(overUi({ display: 'block', resize: 'vertical', lineHeight: 1.5 }))
-export const list = style(
-  inUi({
-    position: 'absolute',
-    insetInline: 0,
-    insetBlockStart: `calc(100% + ${space.xs})`,
-    zIndex: level.popup,
-    maxHeight: measures.combobox.list,
-    overflow: 'auto',
-    overscrollBehavior: 'contain',
-    padding: space.xxs,
-    background: colour.surface,
-    color: colour.text,
-    border: `${line.thin} solid ${colour.borderControl}`,
-    borderRadius: radius.control,
-    boxShadow: shadow.popup,
-  }),
-)
-export const option = style(
-  inUi({
-    display: 'block',
-    minHeight: width.touch,
-    padding: `${measures.combobox.optionPadding} ${space.s}`,
-    borderRadius: radius.small,
-    cursor: 'pointer',
-    selectors: {
-      '&[aria-disabled=true]': { cursor: 'not-allowed', color: colour.textMuted },
-      '&[data-active-item]': {
-        background: colour.actionSoft,
-        color: colour.onActionSoft,
-        outline: `${stroke.dash} solid transparent`,
-        outlineOffset: `-${stroke.dash}`,
-      },
+export const list = style({
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: `calc(100% + ${space.xs})`,
+  zIndex: level.popup,
+  maxHeight: measures.combobox.list,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  padding: space.xxs,
+  background: colour.surface,
+  color: colour.text,
+  border: `${line.thin} solid ${colour.borderControl}`,
+  borderRadius: radius.control,
+  boxShadow: shadow.popup,
+})
+export const option = style({
+  display: 'block',
+  minHeight: width.touch,
+  padding: `${measures.combobox.optionPadding} ${space.s}`,
+  borderRadius: radius.small,
+  cursor: 'pointer',
+  selectors: {
+    '&[aria-disabled=true]': { cursor: 'not-allowed', color: colour.textMuted },
+    '&[data-active-item]': {
+      background: colour.actionSoft,
+      color: colour.onActionSoft,
+      outline: `${stroke.dash} solid transparent`,
+      outlineOffset: `-${stroke.dash}`,
     },
-  }),
-)
-export const note = style(inUi({ display: 'block', color: colour.textMuted, fontSize: vars.size.small }))
-export const status = style(
-  inUi({ padding: `${measures.combobox.wordsPadding} ${space.s}`, color: colour.textMuted }),
-)
+  },
+})
+export const note = style({ display: 'block', color: colour.textMuted, fontSize: vars.size.small })
+export const status = style({
+  padding: `${measures.combobox.wordsPadding} ${space.s}`,
+  color: colour.textMuted,
+})

@@ -1,7 +1,7 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { keyframes } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style, styleVariants } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { viewportSize } from '#theme/tokens/scale.ts'
 
@@ -10,69 +10,63 @@ const { colour, space, radius, shadow, motion, line } = vars
 const rise = keyframes({ from: { opacity: 0, transform: `translateY(${measures.dialog.rise})` } })
 const fade = keyframes({ from: { opacity: 0 } })
 
-export const dialog = style(
-  inUi({
-    margin: 'auto',
-    width: '100%',
-    maxWidth: `min(${measures.dialog.regular}, ${viewportSize.width} - ${measures.common.gutter})`,
-    maxHeight: `calc(${viewportSize.height} - ${measures.common.gutter})`,
-    padding: 0,
-    overflow: 'auto',
-    overscrollBehavior: 'contain',
-    background: colour.surface,
-    color: colour.text,
-    border: `${line.thin} solid ${colour.border}`,
-    borderRadius: radius.card,
-    boxShadow: shadow.popup,
-    selectors: {
-      '&[open]': { animation: `${rise} ${motion.calm} ${motion.ease}` },
-      '&::backdrop': { background: colour.backdrop, animation: `${fade} ${motion.calm} ${motion.ease}` },
+export const dialog = style({
+  margin: 'auto',
+  width: '100%',
+  maxWidth: `min(${measures.dialog.regular}, ${viewportSize.width} - ${measures.common.gutter})`,
+  maxHeight: `calc(${viewportSize.height} - ${measures.common.gutter})`,
+  padding: 0,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  background: colour.surface,
+  color: colour.text,
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.card,
+  boxShadow: shadow.popup,
+  selectors: {
+    '&[open]': { animation: `${rise} ${motion.calm} ${motion.ease}` },
+    '&::backdrop': { background: colour.backdrop, animation: `${fade} ${motion.calm} ${motion.ease}` },
+  },
+  '@media': atWidth({
+    phone: {
+      marginBottom: 0,
+      maxWidth: viewportSize.width,
+      borderRadius: `${radius.card} ${radius.card} 0 0`,
     },
-    '@media': atWidth({
-      phone: {
-        marginBottom: 0,
-        maxWidth: viewportSize.width,
-        borderRadius: `${radius.card} ${radius.card} 0 0`,
-      },
-    }),
   }),
-)
+})
 export const sizes = styleVariants({
-  small: inUi({ '@media': atWidth({ tablet: { maxWidth: measures.dialog.small } }) }),
-  regular: inUi({}),
-  wide: inUi({
+  small: { '@media': atWidth({ tablet: { maxWidth: measures.dialog.small } }) },
+  regular: {},
+  wide: {
     '@media': atWidth({
       tablet: { maxWidth: `min(${measures.dialog.wide}, ${viewportSize.width} - ${measures.common.gutter})` },
     }),
-  }),
+  },
 })
-export const head = style(
-  inUi({
-    position: 'sticky',
-    top: 0,
-    zIndex: 1,
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'flex-start',
-    gap: space.m,
-    padding: `${space.m} ${space.m} ${space.s} ${space.l}`,
-    background: colour.surface,
-  }),
-)
-export const title = style(inUi({ paddingTop: measures.dialog.titlePadding }))
-export const body = style(inUi({ padding: `0 ${space.l} ${space.l}` }))
-export const actions = style(
-  inUi({
-    position: 'sticky',
-    bottom: 0,
-    // Above the head of a table that scrolls below it.
-    zIndex: 1,
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: space.s,
-    padding: `${space.m} ${space.l}`,
-    background: colour.surface,
-    borderTop: `${line.thin} solid ${colour.border}`,
-  }),
-)
-export const question = style(inUi({ flexBasis: '100%' }))
+export const head = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'flex-start',
+  gap: space.m,
+  padding: `${space.m} ${space.m} ${space.s} ${space.l}`,
+  background: colour.surface,
+})
+export const title = style({ paddingTop: measures.dialog.titlePadding })
+export const body = style({ padding: `0 ${space.l} ${space.l}` })
+export const actions = style({
+  position: 'sticky',
+  bottom: 0,
+  // Above the head of a table that scrolls below it.
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s,
+  padding: `${space.m} ${space.l}`,
+  background: colour.surface,
+  borderTop: `${line.thin} solid ${colour.border}`,
+})
+export const question = style({ flexBasis: '100%' })

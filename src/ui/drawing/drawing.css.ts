@@ -1,51 +1,44 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { tracking } from '#theme/tokens/type.ts'
 
 const { colour, space, weight } = vars
 
-export const drawing = style(inUi({ display: 'block', width: '100%', height: 'auto' }))
+export const drawing = style({ display: 'block', width: '100%', height: 'auto' })
 
 /** Words, and a drawing beside them; on narrow pages above them and smaller. */
-export const beside = style(
-  inUi({
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: space.l,
-    '@media': atWidth({
-      desktop: {
-        gridTemplateColumns: `minmax(0, 1fr) ${measures.drawing.beside}`,
-        gap: space.xxl,
-        alignItems: 'start',
-      },
-    }),
+export const beside = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.l,
+  '@media': atWidth({
+    desktop: {
+      gridTemplateColumns: `minmax(0, 1fr) ${measures.drawing.beside}`,
+      gap: space.xxl,
+      alignItems: 'start',
+    },
   }),
-)
-export const picture = style(
-  inUi({
-    maxWidth: measures.drawing.above,
-    '@media': atWidth({ desktop: { maxWidth: 'none', order: 1 } }),
-  }),
-)
+})
+export const picture = style({
+  maxWidth: measures.drawing.above,
+  '@media': atWidth({ desktop: { maxWidth: 'none', order: 1 } }),
+})
 
 /** A shape: filled, outlined or both; where the reader's system chooses the colours all are outlines. */
 const shape = (fill: string, stroke = 'none', strokeWidth = 2, forced = 'CanvasText') =>
-  style(
-    inUi({
-      fill,
-      stroke,
-      strokeWidth,
-      strokeLinecap: 'round',
-      strokeLinejoin: 'round',
-      '@media': {
-        [media.forcedColours]: { fill: fill === 'none' ? 'none' : 'Canvas', stroke: forced },
-      },
-    }),
-  )
+  style({
+    fill,
+    stroke,
+    strokeWidth,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+    '@media': {
+      [media.forcedColours]: { fill: fill === 'none' ? 'none' : 'Canvas', stroke: forced },
+    },
+  })
 
 export const paper = shape(colour.surface, colour.text)
 export const sunken = shape(colour.surfaceSunken, colour.text)
@@ -64,27 +57,24 @@ export const lineOnBright = shape('none', colour.ink)
 export const lineOnInk = shape('none', colour.textOnInk)
 export const key = shape('none', colour.accent, 5)
 
-export const stamp = style(
-  inUi({
-    fill: 'none',
-    stroke: colour.accentText,
-    strokeWidth: 3,
-    '@media': { [media.forcedColours]: { stroke: 'CanvasText' } },
-  }),
-)
+export const stamp = style({
+  fill: 'none',
+  stroke: colour.accentText,
+  strokeWidth: 3,
+  '@media': { [media.forcedColours]: { stroke: 'CanvasText' } },
+})
 /** What a stamp is put on shows through nowhere: its words stay readable on every ground. */
-export const stampGround = style(
-  inUi({ fill: colour.page, '@media': { [media.forcedColours]: { fill: 'Canvas' } } }),
-)
+export const stampGround = style({
+  fill: colour.page,
+  '@media': { [media.forcedColours]: { fill: 'Canvas' } },
+})
 const stampText = {
   fill: colour.accentText,
   fontWeight: weight.strong,
   textAnchor: 'middle',
   '@media': { [media.forcedColours]: { fill: 'CanvasText' } },
 } as const
-export const code = style(
-  inUi({ ...stampText, fontSize: measures.drawing.code, letterSpacing: tracking.digits }),
-)
+export const code = style({ ...stampText, fontSize: measures.drawing.code, letterSpacing: tracking.digits })
 const stampWords = { ...stampText, textTransform: 'uppercase' } as const
-export const words = style(inUi({ ...stampWords, fontSize: measures.drawing.words }))
-export const wordsAlone = style(inUi({ ...stampWords, fontSize: measures.drawing.wordsAlone }))
+export const words = style({ ...stampWords, fontSize: measures.drawing.words })
+export const wordsAlone = style({ ...stampWords, fontSize: measures.drawing.wordsAlone })

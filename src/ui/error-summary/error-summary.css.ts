@@ -1,36 +1,31 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
 import { focusRing } from '#theme/focus-ring.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, radius, line } = vars
 
-export const summary = style(
-  inUi({
-    display: 'flex',
-    flexDirection: 'column',
-    gap: space.s,
-    padding: space.l,
-    background: colour.surface,
-    color: colour.text,
-    border: `${line.strong} solid ${colour.danger}`,
-    borderRadius: radius.control,
-    scrollMarginTop: measures.common.underHeader,
-    selectors: { '&:focus': focusRing },
-  }),
-)
-export const list = style(inUi({ display: 'flex', flexDirection: 'column', listStyle: 'none' }))
-export const link = style(
-  inUi({
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: vars.width.touch,
-    // Of several lines it still stands apart from the next.
-    paddingBlock: space.xs,
-    color: colour.danger,
-    // An answer may quote what was typed.
-    overflowWrap: 'anywhere',
-    selectors: { '&:hover': { color: colour.text } },
-  }),
-)
+export const summary = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.s,
+  padding: space.l,
+  background: colour.surface,
+  color: colour.text,
+  border: `${line.strong} solid ${colour.danger}`,
+  borderRadius: radius.control,
+  scrollMarginTop: measures.common.underHeader,
+  selectors: { '&:focus': focusRing },
+})
+export const list = style({ display: 'flex', flexDirection: 'column', listStyle: 'none' })
+export const link = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.width.touch,
+  // Of several lines it still stands apart from the next.
+  paddingBlock: space.xs,
+  color: colour.danger,
+  // An answer may quote what was typed.
+  overflowWrap: 'anywhere',
+  selectors: { '&:hover': { color: colour.text } },
+})

@@ -1,73 +1,64 @@
-import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style, styleVariants } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, line, weight, leading, motion } = vars
 
-export const field = style(
-  inUi({
-    display: 'flex',
-    flexDirection: 'column',
-    gap: space.xs,
-    minWidth: 0,
-    scrollMarginTop: measures.common.underHeader,
-  }),
-)
-export const widths = styleVariants({
-  full: inUi({}),
-  medium: inUi({ width: '100%', maxWidth: measures.field.medium }),
-  short: inUi({ width: '100%', maxWidth: measures.field.short }),
+export const field = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.xs,
+  minWidth: 0,
+  scrollMarginTop: measures.common.underHeader,
 })
-export const label = style(inUi({ fontWeight: weight.strong, lineHeight: leading.control }))
-export const note = style(
-  inUi({ color: colour.textMuted, fontWeight: weight.regular, fontSize: vars.size.small }),
-)
-export const hint = style(inUi({ color: colour.textMuted, fontSize: vars.size.small, lineHeight: 1.45 }))
-export const error = style(
-  inUi({
-    display: 'flex',
-    gap: space.xs,
-    alignItems: 'flex-start',
-    color: colour.danger,
-    fontSize: vars.size.small,
-    fontWeight: weight.strong,
-    lineHeight: 1.4,
-  }),
-)
+export const widths = styleVariants({
+  full: {},
+  medium: { width: '100%', maxWidth: measures.field.medium },
+  short: { width: '100%', maxWidth: measures.field.short },
+})
+export const label = style({ fontWeight: weight.strong, lineHeight: leading.control })
+export const note = style({ color: colour.textMuted, fontWeight: weight.regular, fontSize: vars.size.small })
+export const hint = style({ color: colour.textMuted, fontSize: vars.size.small, lineHeight: 1.45 })
+export const error = style({
+  display: 'flex',
+  gap: space.xs,
+  alignItems: 'flex-start',
+  color: colour.danger,
+  fontSize: vars.size.small,
+  fontWeight: weight.strong,
+  lineHeight: 1.4,
+})
 
 /** The box that a person types into or chooses from. */
-export const control = style(
-  inUi({
-    width: '100%',
-    minHeight: measures.common.control,
-    paddingInline: space.s,
-    paddingBlock: measures.field.paddingBlock,
-    background: colour.surface,
-    color: colour.text,
-    border: `${line.control} solid ${colour.borderControl}`,
-    borderRadius: radius.control,
-    lineHeight: leading.control,
-    transition: `border-color ${motion.quick}, box-shadow ${motion.quick}`,
-    selectors: {
-      '&:hover': { borderColor: colour.action },
-      '&:focus-visible': { borderRadius: radius.control, borderColor: colour.action },
-      '&::placeholder': { color: colour.textMuted, opacity: 1 },
-      '&[aria-invalid="true"]': {
-        borderColor: colour.danger,
-        boxShadow: `inset 0 0 0 ${stroke.hair} ${colour.danger}`,
-      },
-      '&:is(:disabled, [readonly], [aria-disabled="true"])': {
-        background: colour.idle,
-        color: colour.onIdle,
-        borderColor: colour.borderControl,
-        cursor: 'not-allowed',
-      },
+export const control = style({
+  width: '100%',
+  minHeight: measures.common.control,
+  paddingInline: space.s,
+  paddingBlock: measures.field.paddingBlock,
+  background: colour.surface,
+  color: colour.text,
+  border: `${line.control} solid ${colour.borderControl}`,
+  borderRadius: radius.control,
+  lineHeight: leading.control,
+  transition: `border-color ${motion.quick}, box-shadow ${motion.quick}`,
+  selectors: {
+    '&:hover': { borderColor: colour.action },
+    '&:focus-visible': { borderRadius: radius.control, borderColor: colour.action },
+    '&::placeholder': { color: colour.textMuted, opacity: 1 },
+    '&[aria-invalid="true"]': {
+      borderColor: colour.danger,
+      boxShadow: `inset 0 0 0 ${stroke.hair} ${colour.danger}`,
     },
-    '@media': {
-      [media.forcedColours]: { selectors: { '&[aria-invalid="true"]': { borderWidth: stroke.strong } } },
+    '&:is(:disabled, [readonly], [aria-disabled="true"])': {
+      background: colour.idle,
+      color: colour.onIdle,
+      borderColor: colour.borderControl,
+      cursor: 'not-allowed',
     },
-  }),
-)
+  },
+  '@media': {
+    [media.forcedColours]: { selectors: { '&[aria-invalid="true"]': { borderWidth: stroke.strong } } },
+  },
+})

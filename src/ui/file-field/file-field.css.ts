@@ -1,63 +1,59 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, weight, leading, line, size } = vars
 
-export const frame = style(
-  inUi({
-    position: 'relative',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: space.s,
-    minHeight: measures.common.control,
-    padding: space.xxs,
-    paddingInlineEnd: space.s,
-    border: `${line.control} dashed ${colour.borderControl}`,
-    borderRadius: radius.control,
-    background: colour.surface,
-    selectors: {
-      '&:hover': { borderColor: colour.action },
-      '&:has(:focus-visible)': { outline: `${stroke.strong} solid ${colour.focus}` },
-      '&:has([aria-invalid="true"])': { borderColor: colour.danger, borderStyle: 'solid' },
-    },
-  }),
-)
+export const frame = style({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.s,
+  minHeight: measures.common.control,
+  padding: space.xxs,
+  paddingInlineEnd: space.s,
+  border: `${line.control} dashed ${colour.borderControl}`,
+  borderRadius: radius.control,
+  background: colour.surface,
+  selectors: {
+    '&:hover': { borderColor: colour.action },
+    '&:has(:focus-visible)': { outline: `${stroke.strong} solid ${colour.focus}` },
+    '&:has([aria-invalid="true"])': { borderColor: colour.danger, borderStyle: 'solid' },
+  },
+})
 /** The browser's own control lies over the whole, unseen: it is pressed, focused, and takes a file that is dropped. */
-export const input = style(
-  inUi({
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    height: '100%',
-    opacity: 0,
-    cursor: 'pointer',
-    selectors: { '&::file-selector-button': { cursor: 'pointer' } },
-  }),
-)
-export const choose = style(
-  inUi({
-    display: 'inline-flex',
-    flex: 'none',
-    alignItems: 'center',
-    gap: space.xs,
-    minHeight: measures.fileField.button,
-    maxWidth: '100%',
-    paddingInline: space.s,
-    borderRadius: radius.small,
-    background: colour.actionSoft,
-    color: colour.onActionSoft,
-    fontSize: size.small,
-    fontWeight: weight.strong,
-    lineHeight: leading.control,
-    '@media': { [media.forcedColours]: { border: `${line.thin} solid CanvasText` } },
-  }),
-)
-export const chosen = style(
-  inUi({ minWidth: 0, overflowWrap: 'anywhere', fontSize: size.small, lineHeight: leading.control }),
-)
-export const none = style(inUi({ color: colour.textMuted }))
+export const input = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  opacity: 0,
+  cursor: 'pointer',
+  selectors: { '&::file-selector-button': { cursor: 'pointer' } },
+})
+export const choose = style({
+  display: 'inline-flex',
+  flex: 'none',
+  alignItems: 'center',
+  gap: space.xs,
+  minHeight: measures.fileField.button,
+  maxWidth: '100%',
+  paddingInline: space.s,
+  borderRadius: radius.small,
+  background: colour.actionSoft,
+  color: colour.onActionSoft,
+  fontSize: size.small,
+  fontWeight: weight.strong,
+  lineHeight: leading.control,
+  '@media': { [media.forcedColours]: { border: `${line.thin} solid CanvasText` } },
+})
+export const chosen = style({
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  fontSize: size.small,
+  lineHeight: leading.control,
+})
+export const none = style({ color: colour.textMuted })

@@ -1,45 +1,38 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, line, radius } = vars
 
-export const summary = style(
-  inUi({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: space.xs,
-    minHeight: vars.width.touch,
-    color: colour.link,
-    textDecoration: 'underline',
-    listStyle: 'none',
-    cursor: 'pointer',
-    selectors: {
-      '&::-webkit-details-marker': { display: 'none' },
-      '&:hover': { color: colour.linkHover },
-      '&:focus-visible': { borderRadius: radius.small },
-    },
-  }),
-)
-export const preview = style(
-  inUi({
-    display: 'block',
-    listStyle: 'none',
-    borderRadius: radius.control,
-    selectors: { '&::-webkit-details-marker': { display: 'none' } },
-  }),
-)
-export const content = style(inUi({ display: 'grid', gap: space.s, paddingBlockStart: space.s }))
-export const frame = style(
-  inUi({
-    width: '100%',
-    height: measures.framedMap.height,
-    border: `${line.thin} solid ${colour.border}`,
-    borderRadius: radius.control,
-    background: colour.surfaceSunken,
-    selectors: { '&[hidden]': { display: 'none' } },
-  }),
-)
+export const summary = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minHeight: vars.width.touch,
+  color: colour.link,
+  textDecoration: 'underline',
+  listStyle: 'none',
+  cursor: 'pointer',
+  selectors: {
+    '&::-webkit-details-marker': { display: 'none' },
+    '&:hover': { color: colour.linkHover },
+    '&:focus-visible': { borderRadius: radius.small },
+  },
+})
+export const preview = style({
+  display: 'block',
+  listStyle: 'none',
+  borderRadius: radius.control,
+  selectors: { '&::-webkit-details-marker': { display: 'none' } },
+})
+export const content = style({ display: 'grid', gap: space.s, paddingBlockStart: space.s })
+export const frame = style({
+  width: '100%',
+  height: measures.framedMap.height,
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.control,
+  background: colour.surfaceSunken,
+  selectors: { '&[hidden]': { display: 'none' } },
+})
 /** The map of a page that is nothing else. */
-export const whole = style(inUi({ position: 'fixed', inset: 0 }))
+export const whole = style({ position: 'fixed', inset: 0 })

@@ -1,69 +1,59 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { tracking } from '#theme/tokens/type.ts'
 
 const { colour, space, size, weight, width } = vars
 
-export const band = style(
-  inUi({
-    background: colour.ink,
-    color: colour.textOnInk,
-    '@media': { print: { background: 'none', color: colour.text } },
-  }),
-)
-export const row = style(
-  inUi({
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    overflowWrap: 'anywhere',
-    '@media': atWidth({ desktop: { gridTemplateColumns: 'minmax(0, 1fr) auto', gap: space.xl } }),
-  }),
-)
-export const words = style(
-  inUi({
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    alignContent: 'center',
-    justifyItems: 'start',
-    gap: space.s,
-    paddingBlock: `${space.m} ${space.l}`,
-    // On a phone what the field finds begins in the first window.
-    '@media': atWidth({ phone: { gap: space.xs, paddingBlock: `${space.s} ${space.m}` } }),
-  }),
-)
+export const band = style({
+  background: colour.ink,
+  color: colour.textOnInk,
+  '@media': { print: { background: 'none', color: colour.text } },
+})
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  overflowWrap: 'anywhere',
+  '@media': atWidth({ desktop: { gridTemplateColumns: 'minmax(0, 1fr) auto', gap: space.xl } }),
+})
+export const words = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'center',
+  justifyItems: 'start',
+  gap: space.s,
+  paddingBlock: `${space.m} ${space.l}`,
+  // On a phone what the field finds begins in the first window.
+  '@media': atWidth({ phone: { gap: space.xs, paddingBlock: `${space.s} ${space.m}` } }),
+})
 /** On a phone the field stands in its place. */
-export const lead = style(
-  inUi({
-    display: 'none',
-    maxWidth: width.prose,
-    fontSize: size.lead,
-    color: colour.textMutedOnInk,
-    textWrap: 'pretty',
-    '@media': { ...atWidth({ tablet: { display: 'block' } }), print: { display: 'block' } },
-  }),
-)
+export const lead = style({
+  display: 'none',
+  maxWidth: width.prose,
+  fontSize: size.lead,
+  color: colour.textMutedOnInk,
+  textWrap: 'pretty',
+  '@media': { ...atWidth({ tablet: { display: 'block' } }), print: { display: 'block' } },
+})
 /** Lets what opens under the field lie over the page below. */
-export const search = style(
-  inUi({ width: '100%', maxWidth: width.prose, position: 'relative', zIndex: vars.level.popup }),
-)
-export const fact = style(
-  inUi({
-    fontSize: size.h3,
-    fontWeight: weight.strong,
-    letterSpacing: tracking.heading,
-    fontVariantNumeric: 'tabular-nums',
-  }),
-)
+export const search = style({
+  width: '100%',
+  maxWidth: width.prose,
+  position: 'relative',
+  zIndex: vars.level.popup,
+})
+export const fact = style({
+  fontSize: size.h3,
+  fontWeight: weight.strong,
+  letterSpacing: tracking.heading,
+  fontVariantNumeric: 'tabular-nums',
+})
 /** Only where there is room: on a phone the field stands higher instead. */
-export const picture = style(
-  inUi({
-    display: 'none',
-    '@media': {
-      ...atWidth({ desktop: { display: 'block', width: measures.hero.picture, alignSelf: 'end' } }),
-      print: { display: 'none' },
-    },
-  }),
-)
+export const picture = style({
+  display: 'none',
+  '@media': {
+    ...atWidth({ desktop: { display: 'block', width: measures.hero.picture, alignSelf: 'end' } }),
+    print: { display: 'none' },
+  },
+})

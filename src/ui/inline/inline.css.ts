@@ -1,25 +1,25 @@
-import { globalStyle, style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
 import { layers } from '#theme/layers.css.ts'
 import { laid } from '#theme/sprinkles.css.ts'
+import { globalStyle, style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
-export const inline = style(inUi({ display: 'flex', minWidth: 0 }))
+export const inline = style({ display: 'flex', minWidth: 0 })
 /** A title that is one endless word breaks, instead of making the page as wide as it. */
-globalStyle(`${inline} > :is(h1, h2, h3)`, inUi({ minWidth: 0 }))
-export const list = style(inUi({ listStyle: 'none' }))
+globalStyle(`${inline} > :is(h1, h2, h3)`, { minWidth: 0 })
+export const list = style({ listStyle: 'none' })
 
 export const firstGrows = style({})
 export const lastGrows = style({})
 /** In one row as long as letters are not so large that a button would take all of it. */
-export const fieldAndButton = style(
-  inUi({ flexWrap: 'nowrap', '@media': atWidth({ narrow: { flexWrap: 'wrap' } }) }),
-)
-globalStyle(`${fieldAndButton} > button`, inUi({ flex: 'none', minHeight: measures.common.control }))
-globalStyle(`${lastGrows} > *`, inUi({ flex: 'none' }))
-globalStyle(`${lastGrows} > :last-child`, inUi({ flex: '1 1 0', minWidth: 0 }))
+export const fieldAndButton = style({
+  flexWrap: 'nowrap',
+  '@media': atWidth({ narrow: { flexWrap: 'wrap' } }),
+})
+globalStyle(`${fieldAndButton} > button`, { flex: 'none', minHeight: measures.common.control })
+globalStyle(`${lastGrows} > *`, { flex: 'none' })
+globalStyle(`${lastGrows} > :last-child`, { flex: '1 1 0', minWidth: 0 })
 
 /** Fields and their button stand on one line; where a field says what is wrong below itself, all hang from their labels. */
 const end = `${inline}:is(${laid.align.end})`
@@ -32,9 +32,9 @@ const belowLabel = {
 /** A button or a checkbox has no label above it. */
 const unlabelledBesideFault = (row: string) =>
   `${row}:has([aria-invalid="true"]) > :is(button, :has(> div > label > [type="checkbox"]))`
-globalStyle(unlabelledBesideFault(end), inUi({ '@media': atWidth({ tablet: belowLabel }) }))
-globalStyle(unlabelledBesideFault(fieldAndButton), inUi(belowLabel))
+globalStyle(unlabelledBesideFault(end), { '@media': atWidth({ tablet: belowLabel }) })
+globalStyle(unlabelledBesideFault(fieldAndButton), belowLabel)
 
 /** A button is as high as the field that it stands beside. */
-globalStyle(`${firstGrows} button`, inUi({ minHeight: measures.common.control }))
-globalStyle(`${firstGrows} > :first-child`, inUi({ flex: `1 1 ${measures.field.medium}`, width: 'auto' }))
+globalStyle(`${firstGrows} button`, { minHeight: measures.common.control })
+globalStyle(`${firstGrows} > :first-child`, { flex: `1 1 ${measures.field.medium}`, width: 'auto' })

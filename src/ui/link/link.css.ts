@@ -1,45 +1,36 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, width } = vars
 
-export const link = style(inUi({ overflowWrap: 'anywhere' }))
-const onInk = style(
-  inUi({
-    color: colour.linkOnInk,
-    selectors: {
-      '&:hover': { color: colour.linkOnInk },
-      '&:focus-visible': { outlineColor: colour.focusOnInk },
-    },
-  }),
-)
+export const link = style({ overflowWrap: 'anywhere' })
+const onInk = style({
+  color: colour.linkOnInk,
+  selectors: {
+    '&:hover': { color: colour.linkOnInk },
+    '&:focus-visible': { outlineColor: colour.focusOnInk },
+  },
+})
 /** What is regular needs no class. */
 export const tones = { regular: '', onInk }
-export const alone = style(
-  inUi({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: space.xs,
-    minHeight: width.touch,
-  }),
-)
-export const button = style(
-  inUi({
-    border: 0,
-    background: 'none',
-    color: colour.link,
-    textAlign: 'start',
-    textDecoration: 'underline',
-    overflowWrap: 'anywhere',
-    cursor: 'pointer',
-  }),
-)
-export const current = style(
-  inUi({
-    color: 'inherit',
-    boxShadow: `inset 0 -${stroke.strong} ${colour.accent}`,
-    selectors: { '&:hover': { textDecoration: 'none' } },
-  }),
-)
+export const alone = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minHeight: width.touch,
+})
+export const button = style({
+  border: 0,
+  background: 'none',
+  color: colour.link,
+  textAlign: 'start',
+  textDecoration: 'underline',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+})
+export const current = style({
+  color: 'inherit',
+  boxShadow: `inset 0 -${stroke.strong} ${colour.accent}`,
+  selectors: { '&:hover': { textDecoration: 'none' } },
+})

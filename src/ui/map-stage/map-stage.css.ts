@@ -1,186 +1,167 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { media, pageWidths } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, radius, width, line, level, shadow } = vars
 const { panel: panelWidth, chosen } = measures.mapStage
 
-export const stage = style(
-  inUi({
-    position: 'relative',
-    width: '100%',
-    maxWidth: width.map,
-    marginInline: 'auto',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: space.s,
-    // The page leaves room for a header when it scrolls to something; here there is none.
-    scrollMarginBlockStart: `calc(${space.s} - ${measures.common.underHeader})`,
-  }),
-)
+export const stage = style({
+  position: 'relative',
+  width: '100%',
+  maxWidth: width.map,
+  marginInline: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.s,
+  // The page leaves room for a header when it scrolls to something; here there is none.
+  scrollMarginBlockStart: `calc(${space.s} - ${measures.common.underHeader})`,
+})
 // Heights are those of M-MAP-09: 700 px on desktop, 528 px below.
-export const map = style(
-  inUi({
-    position: 'relative',
-    isolation: 'isolate',
-    minWidth: 0,
-    height: measures.common.map,
-    overflow: 'hidden',
-    border: `${line.thin} solid ${colour.border}`,
-    borderRadius: radius.card,
-    background: colour.page,
-    '@media': {
-      ...atWidth({ desktop: { height: measures.common.mapOnDesktop } }),
-      print: { display: 'none' },
-    },
-  }),
-)
-export const sheet = style(
-  inUi({
-    position: 'absolute',
-    insetBlockStart: '50%',
-    insetInlineStart: '50%',
-    zIndex: -1,
-    maxWidth: 'none',
-    translate: '-50% -50%',
-    fill: 'none',
-    stroke: colour.border,
-    strokeWidth: line.strong,
-    selectors: { '.map-painted ~ &': { display: 'none' } },
-  }),
-)
+export const map = style({
+  position: 'relative',
+  isolation: 'isolate',
+  minWidth: 0,
+  height: measures.common.map,
+  overflow: 'hidden',
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.card,
+  background: colour.page,
+  '@media': {
+    ...atWidth({ desktop: { height: measures.common.mapOnDesktop } }),
+    print: { display: 'none' },
+  },
+})
+export const sheet = style({
+  position: 'absolute',
+  insetBlockStart: '50%',
+  insetInlineStart: '50%',
+  zIndex: -1,
+  maxWidth: 'none',
+  translate: '-50% -50%',
+  fill: 'none',
+  stroke: colour.border,
+  strokeWidth: line.strong,
+  selectors: { '.map-painted ~ &': { display: 'none' } },
+})
 /** On desktop the map is what the panel leaves of the stage, so that its middle is in sight. */
-export const canvas = style(
-  inUi({
-    position: 'absolute',
-    inset: 0,
-    zIndex: 0,
-    '@media': atWidth({ desktop: { insetInlineStart: panelWidth } }),
-  }),
-)
+export const canvas = style({
+  position: 'absolute',
+  inset: 0,
+  zIndex: 0,
+  '@media': atWidth({ desktop: { insetInlineStart: panelWidth } }),
+})
 // On desktop the panel lies over the left of the stage, as high as it (M-MAP-10); only its list is scrolled.
-export const panel = style(
-  inUi({
-    minWidth: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: space.s,
-    '@media': atWidth({
-      desktop: {
-        position: 'absolute',
-        zIndex: 2,
-        insetBlock: 0,
-        insetInlineStart: 0,
-        width: panelWidth,
-        height: measures.common.mapOnDesktop,
-        gap: 0,
-        overflow: 'hidden',
-        background: colour.surface,
-        border: `${line.thin} solid ${colour.border}`,
-        borderStartStartRadius: radius.card,
-        borderEndStartRadius: radius.card,
-      },
-    }),
+export const panel = style({
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.s,
+  '@media': atWidth({
+    desktop: {
+      position: 'absolute',
+      zIndex: 2,
+      insetBlock: 0,
+      insetInlineStart: 0,
+      width: panelWidth,
+      height: measures.common.mapOnDesktop,
+      gap: 0,
+      overflow: 'hidden',
+      background: colour.surface,
+      border: `${line.thin} solid ${colour.border}`,
+      borderStartStartRadius: radius.card,
+      borderEndStartRadius: radius.card,
+    },
   }),
-)
-export const search = style(
-  inUi({
-    minWidth: 0,
-    '@media': atWidth({
-      desktop: {
-        flex: 'none',
-        padding: space.m,
-        borderBlockEnd: `${line.thin} solid ${colour.border}`,
-      },
-    }),
+})
+export const search = style({
+  minWidth: 0,
+  '@media': atWidth({
+    desktop: {
+      flex: 'none',
+      padding: space.m,
+      borderBlockEnd: `${line.thin} solid ${colour.border}`,
+    },
   }),
-)
-export const list = style(
-  inUi({
-    minWidth: 0,
-    '@media': atWidth({
-      // As high as the panel leaves it: rows that come lay out the list, not the page around it.
-      desktop: { flex: '1 1 auto', contain: 'strict', overflow: 'auto', overscrollBehavior: 'contain' },
-      belowDesktop: {
-        overflow: 'hidden',
-        background: colour.surface,
-        border: `${line.thin} solid ${colour.border}`,
-        borderRadius: radius.card,
-      },
-    }),
+})
+export const list = style({
+  minWidth: 0,
+  '@media': atWidth({
+    // As high as the panel leaves it: rows that come lay out the list, not the page around it.
+    desktop: { flex: '1 1 auto', contain: 'strict', overflow: 'auto', overscrollBehavior: 'contain' },
+    belowDesktop: {
+      overflow: 'hidden',
+      background: colour.surface,
+      border: `${line.thin} solid ${colour.border}`,
+      borderRadius: radius.card,
+    },
   }),
-)
-export const over = style(
-  inUi({
-    position: 'absolute',
-    zIndex: 1,
-    insetBlockStart: space.s,
-    insetInline: space.s,
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'center',
-    gap: space.xs,
-    pointerEvents: 'none',
-    '@media': atWidth({ desktop: { insetInlineStart: `calc(${panelWidth} + ${space.s})` } }),
-  }),
-)
+})
+export const over = style({
+  position: 'absolute',
+  zIndex: 1,
+  insetBlockStart: space.s,
+  insetInline: space.s,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: space.xs,
+  pointerEvents: 'none',
+  '@media': atWidth({ desktop: { insetInlineStart: `calc(${panelWidth} + ${space.s})` } }),
+})
 /** Leaves room for the chosen office at the right. */
-export const overBesideCard = style(
-  inUi({ '@media': atWidth({ tablet: { insetInlineEnd: `calc(${chosen} + 2 * ${space.s})` } }) }),
-)
+export const overBesideCard = style({
+  '@media': atWidth({ tablet: { insetInlineEnd: `calc(${chosen} + 2 * ${space.s})` } }),
+})
 /** Controls of the map's right side stand beside the chosen office, which lies over it; `map.css` reads how far. */
-export const controlsBesideCard = style(
-  inUi({
-    '@media': atWidth({ tablet: { vars: { '--map-aside': `calc(min(${chosen}, 60%) + ${space.s})` } } }),
-  }),
-)
-export const overInside = style(inUi({ pointerEvents: 'auto', maxWidth: '100%' }))
-export const mapWithCard = style(
-  inUi({ position: 'relative', minWidth: 0, display: 'flex', flexDirection: 'column', gap: space.s }),
-)
+export const controlsBesideCard = style({
+  '@media': atWidth({ tablet: { vars: { '--map-aside': `calc(min(${chosen}, 60%) + ${space.s})` } } }),
+})
+export const overInside = style({ pointerEvents: 'auto', maxWidth: '100%' })
+export const mapWithCard = style({
+  position: 'relative',
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.s,
+})
 /** At the right of a wide map, whose buttons stand beside it; below the map of a phone. */
-export const card = style(
-  inUi({
-    scrollMarginBlock: space.m,
-    '@media': {
-      ...atWidth({
-        tablet: {
-          position: 'absolute',
-          zIndex: 1,
-          overflow: 'auto',
-          insetInlineEnd: space.s,
-          insetBlockStart: space.s,
-          width: `min(${chosen}, 60%)`,
-          maxHeight: `calc(100% - 2 * ${space.s})`,
-        },
-      }),
-      print: { display: 'none' },
-    },
-  }),
-)
+export const card = style({
+  scrollMarginBlock: space.m,
+  '@media': {
+    ...atWidth({
+      tablet: {
+        position: 'absolute',
+        zIndex: 1,
+        overflow: 'auto',
+        insetInlineEnd: space.s,
+        insetBlockStart: space.s,
+        width: `min(${chosen}, 60%)`,
+        maxHeight: `calc(100% - 2 * ${space.s})`,
+      },
+    }),
+    print: { display: 'none' },
+  },
+})
 /** The way to the other view hangs over the foot of the window as long as list or map are in sight. */
-export const viewSwitch = style(
-  inUi({
-    alignSelf: 'center',
-    '@media': {
-      ...atWidth({ desktop: { display: 'none' } }),
-      print: { display: 'none' },
-      [media.roomy]: {
-        '@container': {
-          [pageWidths.belowDesktop]: {
-            position: 'sticky',
-            insetBlockEnd: space.m,
-            zIndex: level.sticky,
-            borderRadius: radius.control,
-            boxShadow: shadow.popup,
-          },
+export const viewSwitch = style({
+  alignSelf: 'center',
+  '@media': {
+    ...atWidth({ desktop: { display: 'none' } }),
+    print: { display: 'none' },
+    [media.roomy]: {
+      '@container': {
+        [pageWidths.belowDesktop]: {
+          position: 'sticky',
+          insetBlockEnd: space.m,
+          zIndex: level.sticky,
+          borderRadius: radius.control,
+          boxShadow: shadow.popup,
         },
       },
     },
-  }),
-)
+  },
+})
 // After what it takes away: the later rule wins.
-export const hiddenOnPhones = style(inUi({ '@media': atWidth({ belowDesktop: { display: 'none' } }) }))
+export const hiddenOnPhones = style({ '@media': atWidth({ belowDesktop: { display: 'none' } }) })

@@ -1,6 +1,5 @@
-import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style, styleVariants } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { narrowed } from '../narrowed.css.ts'
 
@@ -19,7 +18,7 @@ const pressed = {
 } as const
 export const toggle = style([
   narrowed,
-  inUi({
+  {
     ...pressed,
     paddingInline: space.m,
     border: `${line.control} solid ${colour.borderControl}`,
@@ -30,32 +29,26 @@ export const toggle = style([
       '&[aria-disabled="true"]': { cursor: 'progress' },
     },
     '@media': { print: { display: 'none' } },
-  }),
+  },
 ])
-export const sizes = styleVariants({ regular: inUi({}), small: inUi({ fontSize: size.small }) })
-export const panel = style(
-  inUi({
-    zIndex: level.popup,
-    maxWidth: measures.menu.most,
-    padding: space.xs,
-    background: colour.surface,
-    border: `${line.thin} solid ${colour.border}`,
-    borderRadius: radius.card,
-    boxShadow: shadow.popup,
-  }),
-)
-export const action = style(
-  inUi({
-    ...pressed,
-    paddingInline: space.s,
-    color: colour.text,
-    textDecoration: 'none',
-    selectors: { '&[data-highlighted]': { background: colour.actionSoft, color: colour.onActionSoft } },
-  }),
-)
-export const danger = style(
-  inUi({
-    color: colour.danger,
-    selectors: { '&[data-highlighted]': { background: colour.dangerSoft, color: colour.onDangerSoft } },
-  }),
-)
+export const sizes = styleVariants({ regular: {}, small: { fontSize: size.small } })
+export const panel = style({
+  zIndex: level.popup,
+  maxWidth: measures.menu.most,
+  padding: space.xs,
+  background: colour.surface,
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.card,
+  boxShadow: shadow.popup,
+})
+export const action = style({
+  ...pressed,
+  paddingInline: space.s,
+  color: colour.text,
+  textDecoration: 'none',
+  selectors: { '&[data-highlighted]': { background: colour.actionSoft, color: colour.onActionSoft } },
+})
+export const danger = style({
+  color: colour.danger,
+  selectors: { '&[data-highlighted]': { background: colour.dangerSoft, color: colour.onDangerSoft } },
+})

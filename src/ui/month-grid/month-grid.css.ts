@@ -1,6 +1,5 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
@@ -8,108 +7,107 @@ import { stroke } from '#theme/tokens/scale.ts'
 const { colour, space, radius, line, leading, weight, size } = vars
 const { day: side, why } = measures.monthGrid
 
-export const frame = style(
-  inUi({ display: 'flex', flexWrap: 'wrap', gap: `${space.s} ${space.l}`, alignItems: 'center' }),
-)
-export const calendar = style(
-  inUi({
-    width: `calc(7 * ${side} + 2 * ${space.s} + 2 * ${line.thin})`,
-    maxWidth: '100%',
-    padding: space.s,
-    border: `${line.thin} solid ${colour.border}`,
-    borderRadius: radius.card,
-  }),
-)
-export const head = style(
-  inUi({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.xs }),
-)
-export const title = style(
-  inUi({ margin: 0, fontWeight: weight.strong, lineHeight: leading.control, textAlign: 'center' }),
-)
-export const turn = style(
-  inUi({
-    display: 'grid',
-    placeContent: 'center',
-    width: side,
-    height: side,
-    border: 0,
-    borderRadius: radius.control,
-    background: 'none',
-    color: colour.link,
-    cursor: 'pointer',
-    selectors: {
-      '&:hover:not([aria-disabled="true"])': { background: colour.actionSoft },
-      '&[aria-disabled="true"]': { color: colour.textMuted, opacity: 0.5, cursor: 'not-allowed' },
+export const frame = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space.s} ${space.l}`,
+  alignItems: 'center',
+})
+export const calendar = style({
+  width: `calc(7 * ${side} + 2 * ${space.s} + 2 * ${line.thin})`,
+  maxWidth: '100%',
+  padding: space.s,
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.card,
+})
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.xs,
+})
+export const title = style({
+  margin: 0,
+  fontWeight: weight.strong,
+  lineHeight: leading.control,
+  textAlign: 'center',
+})
+export const turn = style({
+  display: 'grid',
+  placeContent: 'center',
+  width: side,
+  height: side,
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  color: colour.link,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover:not([aria-disabled="true"])': { background: colour.actionSoft },
+    '&[aria-disabled="true"]': { color: colour.textMuted, opacity: 0.5, cursor: 'not-allowed' },
+  },
+})
+export const table = style({ borderCollapse: 'collapse', tableLayout: 'fixed', width: '100%' })
+export const weekday = style({
+  padding: 0,
+  paddingBlock: space.xxs,
+  color: colour.textMuted,
+  fontSize: size.small,
+  fontWeight: weight.regular,
+  textAlign: 'center',
+})
+export const cell = style({ padding: 0, textAlign: 'center' })
+export const day = style({
+  position: 'relative',
+  width: '100%',
+  height: side,
+  padding: 0,
+  border: `${line.control} solid transparent`,
+  borderRadius: radius.control,
+  background: 'none',
+  color: colour.link,
+  fontWeight: weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
+    '&[aria-disabled="true"]': {
+      color: colour.textMuted,
+      fontWeight: weight.regular,
+      textDecoration: 'line-through',
+      cursor: 'not-allowed',
     },
-  }),
-)
-export const table = style(inUi({ borderCollapse: 'collapse', tableLayout: 'fixed', width: '100%' }))
-export const weekday = style(
-  inUi({
-    padding: 0,
-    paddingBlock: space.xxs,
-    color: colour.textMuted,
-    fontSize: size.small,
-    fontWeight: weight.regular,
-    textAlign: 'center',
-  }),
-)
-export const cell = style(inUi({ padding: 0, textAlign: 'center' }))
-export const day = style(
-  inUi({
-    position: 'relative',
-    width: '100%',
-    height: side,
-    padding: 0,
-    border: `${line.control} solid transparent`,
-    borderRadius: radius.control,
-    background: 'none',
-    color: colour.link,
-    fontWeight: weight.strong,
-    fontVariantNumeric: 'tabular-nums',
-    cursor: 'pointer',
-    selectors: {
-      '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
-      '&[aria-disabled="true"]': {
-        color: colour.textMuted,
-        fontWeight: weight.regular,
-        textDecoration: 'line-through',
-        cursor: 'not-allowed',
-      },
-      '&[aria-disabled="true"]:hover': { background: colour.idle, color: colour.onIdle },
-      '&[aria-pressed="true"]': { background: colour.action, color: colour.onAction },
-      // Today: a bar under the figure, whatever else the day is.
-      '&[aria-current="date"]::after': {
-        content: '""',
-        position: 'absolute',
-        insetInline: space.s,
-        insetBlockEnd: space.xxs,
-        height: stroke.strong,
-        borderRadius: radius.round,
-        background: 'currentColor',
-      },
-      '&:focus-visible': { borderRadius: radius.control, outlineOffset: 0 },
+    '&[aria-disabled="true"]:hover': { background: colour.idle, color: colour.onIdle },
+    '&[aria-pressed="true"]': { background: colour.action, color: colour.onAction },
+    // Today: a bar under the figure, whatever else the day is.
+    '&[aria-current="date"]::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: space.s,
+      insetBlockEnd: space.xxs,
+      height: stroke.strong,
+      borderRadius: radius.round,
+      background: 'currentColor',
     },
-    '@media': {
-      [media.forcedColours]: {
-        selectors: {
-          '&[aria-disabled="true"]': { color: 'GrayText' },
-          '&[aria-pressed="true"]': { borderColor: 'Highlight', borderWidth: stroke.strong },
-        },
+    '&:focus-visible': { borderRadius: radius.control, outlineOffset: 0 },
+  },
+  '@media': {
+    [media.forcedColours]: {
+      selectors: {
+        '&[aria-disabled="true"]': { color: 'GrayText' },
+        '&[aria-pressed="true"]': { borderColor: 'Highlight', borderWidth: stroke.strong },
       },
     },
-  }),
-)
+  },
+})
 /** Keeps its room, so that the days do not move when a reason comes. */
-export const reason = style(
-  inUi({
-    flex: `1 1 ${why}`,
-    minWidth: 0,
-    minHeight: '3lh',
-    margin: 0,
-    color: colour.textMuted,
-    fontSize: size.small,
-    lineHeight: leading.text,
-  }),
-)
-export const reasonDay = style(inUi({ display: 'block', color: colour.text, fontWeight: weight.strong }))
+export const reason = style({
+  flex: `1 1 ${why}`,
+  minWidth: 0,
+  minHeight: '3lh',
+  margin: 0,
+  color: colour.textMuted,
+  fontSize: size.small,
+  lineHeight: leading.text,
+})
+export const reasonDay = style({ display: 'block', color: colour.text, fontWeight: weight.strong })

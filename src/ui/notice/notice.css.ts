@@ -1,33 +1,36 @@
-import { style, styleVariants } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style, styleVariants } from '#theme/style.ts'
 
 const { colour, space, radius, line, weight } = vars
 
-export const notice = style(
-  inUi({
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    columnGap: space.s,
-    padding: space.m,
-    borderRadius: radius.control,
-    border: `${line.thin} solid`,
-    borderInlineStartWidth: line.strong,
-    // With large letters on a phone the words need the width of the sign.
-    '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
-  }),
-)
-const tone = (ground: string, words: string, edge: string) =>
-  inUi({ background: ground, color: words, borderColor: edge })
+export const notice = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: space.s,
+  padding: space.m,
+  borderRadius: radius.control,
+  border: `${line.thin} solid`,
+  borderInlineStartWidth: line.strong,
+  // With large letters on a phone the words need the width of the sign.
+  '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
+})
+const tone = (ground: string, words: string, edge: string) => ({
+  background: ground,
+  color: words,
+  borderColor: edge,
+})
 export const tones = styleVariants({
   info: tone(colour.infoSoft, colour.onInfoSoft, colour.info),
   success: tone(colour.successSoft, colour.onSuccessSoft, colour.success),
   warning: tone(colour.warningSoft, colour.onWarningSoft, colour.warning),
   danger: tone(colour.dangerSoft, colour.onDangerSoft, colour.danger),
 })
-export const body = style(
-  inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, alignItems: 'flex-start' }),
-)
-export const title = style(inUi({ fontWeight: weight.strong }))
-export const words = style(inUi({ width: '100%' }))
+export const body = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.xs,
+  alignItems: 'flex-start',
+})
+export const title = style({ fontWeight: weight.strong })
+export const words = style({ width: '100%' })

@@ -1,7 +1,6 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { media, pageWidths } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke, viewportSize } from '#theme/tokens/scale.ts'
@@ -9,42 +8,38 @@ import { stroke, viewportSize } from '#theme/tokens/scale.ts'
 const { colour, space, line, radius, shadow } = vars
 
 /** As high as the window leaves it under the header and the steps: its foot is in sight before anybody scrolls. */
-export const panel = style(
-  inUi({
-    display: 'flex',
-    flexDirection: 'column',
-    minWidth: 0,
-    background: colour.surface,
-    border: `${line.thin} solid ${colour.border}`,
-    borderRadius: radius.card,
-    boxShadow: shadow.card,
-    '@media': {
-      [media.roomy]: {
-        '@container': {
-          [pageWidths.desktop]: {
-            position: 'sticky',
-            top: space.l,
-            alignSelf: 'start',
-            maxHeight: `max(${measures.orderPanel.least}, calc(${viewportSize.height} - ${measures.orderPanel.above}))`,
-          },
+export const panel = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  background: colour.surface,
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.card,
+  boxShadow: shadow.card,
+  '@media': {
+    [media.roomy]: {
+      '@container': {
+        [pageWidths.desktop]: {
+          position: 'sticky',
+          top: space.l,
+          alignSelf: 'start',
+          maxHeight: `max(${measures.orderPanel.least}, calc(${viewportSize.height} - ${measures.orderPanel.above}))`,
         },
       },
     },
-  }),
-)
-export const steady = style(
-  inUi({
-    '@media': {
-      [media.roomy]: {
-        '@container': {
-          [pageWidths.desktop]: {
-            minHeight: `min(${measures.orderPanel.steady}, calc(${viewportSize.height} - ${measures.orderPanel.above}))`,
-          },
+  },
+})
+export const steady = style({
+  '@media': {
+    [media.roomy]: {
+      '@container': {
+        [pageWidths.desktop]: {
+          minHeight: `min(${measures.orderPanel.steady}, calc(${viewportSize.height} - ${measures.orderPanel.above}))`,
         },
       },
     },
-  }),
-)
+  },
+})
 /** Covers the shadow of an edge as long as nothing is scrolled out there. */
 const cover = (edge: 'top' | 'bottom') =>
   `linear-gradient(to ${edge === 'top' ? 'bottom' : 'top'}, ${colour.surface} 50%, transparent) ${edge} / 100% ${space.xl} no-repeat local`
@@ -52,36 +47,32 @@ const shade = (edge: 'top' | 'bottom') =>
   `linear-gradient(to ${edge === 'top' ? 'bottom' : 'top'}, ${colour.border}, transparent) ${edge} / 100% ${space.s} no-repeat scroll`
 
 /** Scrolls by itself where there is more than fits; a shade at an edge says that it goes on there. */
-export const body = style(
-  inUi({
-    display: 'flex',
-    flexDirection: 'column',
-    gap: space.m,
-    minWidth: 0,
-    flex: '1 1 auto',
-    minHeight: 0,
-    padding: space.l,
-    background: `${cover('top')}, ${cover('bottom')}, ${shade('top')}, ${shade('bottom')}`,
-    borderRadius: radius.card,
-    overflowX: 'hidden',
-    overflowY: 'auto',
-    '@media': atWidth({ phone: { padding: space.m } }),
-    selectors: {
-      '&:focus-visible': { outlineOffset: `-${stroke.strong}`, borderRadius: radius.card },
-    },
-  }),
-)
-export const foot = style(
-  inUi({
-    display: 'flex',
-    flexDirection: 'column',
-    gap: space.s,
-    flex: 'none',
-    selectors: {
-      // Words come and go under the button: the total above it stays where it is.
-      [`${steady} > &`]: { minHeight: measures.orderPanel.foot },
-    },
-    padding: `${space.m} ${space.l} ${space.l}`,
-    borderTop: `${line.control} dashed ${colour.borderControl}`,
-  }),
-)
+export const body = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.m,
+  minWidth: 0,
+  flex: '1 1 auto',
+  minHeight: 0,
+  padding: space.l,
+  background: `${cover('top')}, ${cover('bottom')}, ${shade('top')}, ${shade('bottom')}`,
+  borderRadius: radius.card,
+  overflowX: 'hidden',
+  overflowY: 'auto',
+  '@media': atWidth({ phone: { padding: space.m } }),
+  selectors: {
+    '&:focus-visible': { outlineOffset: `-${stroke.strong}`, borderRadius: radius.card },
+  },
+})
+export const foot = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space.s,
+  flex: 'none',
+  selectors: {
+    // Words come and go under the button: the total above it stays where it is.
+    [`${steady} > &`]: { minHeight: measures.orderPanel.foot },
+  },
+  padding: `${space.m} ${space.l} ${space.l}`,
+  borderTop: `${line.control} dashed ${colour.borderControl}`,
+})

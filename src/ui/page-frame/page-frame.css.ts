@@ -1,7 +1,6 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { viewportSize } from '#theme/tokens/scale.ts'
 import { unseen } from '#theme/unseen.ts'
@@ -9,197 +8,172 @@ import { unseen } from '#theme/unseen.ts'
 const { colour, space, width, line, level, radius, shadow, size, weight, leading } = vars
 
 /** The page's own width with a margin that shrinks on phones. */
-export const width1204 = style(
-  inUi({
-    width: '100%',
-    maxWidth: width.page,
-    marginInline: 'auto',
-    paddingInline: measures.pageFrame.sides,
-  }),
-)
-export const frame = style(inUi({ display: 'flex', flexDirection: 'column', minHeight: viewportSize.height }))
-export const main = style(inUi({ flex: '1 0 auto', minWidth: 0, scrollMarginTop: space.xxl }))
-export const grows = style(inUi({ minHeight: viewportSize.height }))
-export const body = style(inUi({ paddingBlock: `${space.xl} ${space.xxxl}` }))
+export const width1204 = style({
+  width: '100%',
+  maxWidth: width.page,
+  marginInline: 'auto',
+  paddingInline: measures.pageFrame.sides,
+})
+export const frame = style({ display: 'flex', flexDirection: 'column', minHeight: viewportSize.height })
+export const main = style({ flex: '1 0 auto', minWidth: 0, scrollMarginTop: space.xxl })
+export const grows = style({ minHeight: viewportSize.height })
+export const body = style({ paddingBlock: `${space.xl} ${space.xxxl}` })
 
-export const taskBody = style(
-  inUi({
-    paddingBlock: `${space.s} ${space.m}`,
-    '@media': atWidth({ phone: { paddingBlock: `${space.xxs} 0` } }),
-  }),
-)
+export const taskBody = style({
+  paddingBlock: `${space.s} ${space.m}`,
+  '@media': atWidth({ phone: { paddingBlock: `${space.xxs} 0` } }),
+})
 
-export const skip = style(
-  inUi({
-    position: 'absolute',
-    insetInlineStart: space.m,
-    insetBlockStart: `-${measures.pageFrame.hidden}`,
-    zIndex: level.toast,
-    padding: `${space.s} ${space.l}`,
-    background: colour.action,
-    color: colour.onAction,
-    borderRadius: radius.control,
-    ':focus': { insetBlockStart: space.m },
-  }),
-)
+export const skip = style({
+  position: 'absolute',
+  insetInlineStart: space.m,
+  insetBlockStart: `-${measures.pageFrame.hidden}`,
+  zIndex: level.toast,
+  padding: `${space.s} ${space.l}`,
+  background: colour.action,
+  color: colour.onAction,
+  borderRadius: radius.control,
+  ':focus': { insetBlockStart: space.m },
+})
 
-export const header = style(
-  inUi({ background: colour.ink, color: colour.textOnInk, position: 'relative', zIndex: level.header }),
-)
+export const header = style({
+  background: colour.ink,
+  color: colour.textOnInk,
+  position: 'relative',
+  zIndex: level.header,
+})
 // The airmail edge: the one ornament that says whose page this is.
-export const stripe = style(
-  inUi({
-    height: measures.pageFrame.stripes,
-    background: `repeating-linear-gradient(115deg, ${colour.accent} 0 ${measures.pageFrame.stripe1}, ${colour.ink} ${measures.pageFrame.stripe1} ${measures.pageFrame.stripe2}, ${colour.inkRaised} ${measures.pageFrame.stripe2} ${measures.pageFrame.stripe3}, ${colour.ink} ${measures.pageFrame.stripe3} ${measures.pageFrame.stripe4})`,
-    '@media': { print: { display: 'none' } },
-  }),
-)
-export const bar = style(
-  inUi({
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: space.xxs,
-    rowGap: space.xs,
-    '@media': atWidth({ tablet: { columnGap: space.xs } }),
-    minHeight: measures.pageFrame.header,
-    paddingBlock: space.xs,
-  }),
-)
-export const brand = style(inUi({ marginInlineEnd: 'auto' }))
+export const stripe = style({
+  height: measures.pageFrame.stripes,
+  background: `repeating-linear-gradient(115deg, ${colour.accent} 0 ${measures.pageFrame.stripe1}, ${colour.ink} ${measures.pageFrame.stripe1} ${measures.pageFrame.stripe2}, ${colour.inkRaised} ${measures.pageFrame.stripe2} ${measures.pageFrame.stripe3}, ${colour.ink} ${measures.pageFrame.stripe3} ${measures.pageFrame.stripe4})`,
+  '@media': { print: { display: 'none' } },
+})
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space.xxs,
+  rowGap: space.xs,
+  '@media': atWidth({ tablet: { columnGap: space.xs } }),
+  minHeight: measures.pageFrame.header,
+  paddingBlock: space.xs,
+})
+export const brand = style({ marginInlineEnd: 'auto' })
 const menuRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs } as const
-export const wideMenu = style(
-  inUi({
-    display: 'none',
-    '@media': {
-      ...atWidth({
-        desktop: { ...menuRow, marginInlineStart: `calc(-1 * ${space.s})`, paddingBlockEnd: space.xs },
-      }),
-      print: { display: 'none' },
+export const wideMenu = style({
+  display: 'none',
+  '@media': {
+    ...atWidth({
+      desktop: { ...menuRow, marginInlineStart: `calc(-1 * ${space.s})`, paddingBlockEnd: space.xs },
+    }),
+    print: { display: 'none' },
+  },
+})
+export const account = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minWidth: 0,
+  minHeight: width.touch,
+  '@media': {
+    // Whose name one acts in is read whole, in a row of its own.
+    ...atWidth({ phone: { selectors: { '&:has([data-acting])': { order: 1, flexBasis: '100%' } } } }),
+    print: { display: 'none' },
+  },
+})
+export const menuLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: width.touch,
+  paddingInline: space.s,
+  borderRadius: radius.control,
+  color: colour.textOnInk,
+  fontSize: size.regular,
+  textDecoration: 'none',
+  ':hover': { background: colour.inkRaised, color: colour.textOnInk },
+  selectors: {
+    '&[aria-current="page"]': {
+      boxShadow: `inset 0 calc(-1 * ${line.strong}) 0 ${colour.accentOnInk}`,
+      borderRadius: 0,
     },
-  }),
-)
-export const account = style(
-  inUi({
-    display: 'flex',
-    alignItems: 'center',
-    gap: space.xs,
-    minWidth: 0,
-    minHeight: width.touch,
-    '@media': {
-      // Whose name one acts in is read whole, in a row of its own.
-      ...atWidth({ phone: { selectors: { '&:has([data-acting])': { order: 1, flexBasis: '100%' } } } }),
-      print: { display: 'none' },
-    },
-  }),
-)
-export const menuLink = style(
-  inUi({
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: width.touch,
-    paddingInline: space.s,
-    borderRadius: radius.control,
-    color: colour.textOnInk,
-    fontSize: size.regular,
-    textDecoration: 'none',
-    ':hover': { background: colour.inkRaised, color: colour.textOnInk },
-    selectors: {
-      '&[aria-current="page"]': {
-        boxShadow: `inset 0 calc(-1 * ${line.strong}) 0 ${colour.accentOnInk}`,
-        borderRadius: 0,
-      },
-      '&:focus-visible': { outlineColor: colour.focusOnInk },
-    },
-  }),
-)
-export const smallMenu = style(
-  inUi({
-    '@media': { ...atWidth({ desktop: { display: 'none' } }), print: { display: 'none' } },
-  }),
-)
+    '&:focus-visible': { outlineColor: colour.focusOnInk },
+  },
+})
+export const smallMenu = style({
+  '@media': { ...atWidth({ desktop: { display: 'none' } }), print: { display: 'none' } },
+})
 /** On a page of one task the menu is folded on every width. */
-export const foldedMenu = style(inUi({ '@media': { print: { display: 'none' } } }))
+export const foldedMenu = style({ '@media': { print: { display: 'none' } } })
 // `data-acts` of the page says in whose name one acts: `organisation`, or nothing.
-export const siteMenu = style(
-  inUi({ selectors: { ':root[data-acts="organisation"] &': { display: 'none' } } }),
-)
-export const organisationMenu = style(
-  inUi({ selectors: { ':root:not([data-acts="organisation"]) &': { display: 'none' } } }),
-)
+export const siteMenu = style({ selectors: { ':root[data-acts="organisation"] &': { display: 'none' } } })
+export const organisationMenu = style({
+  selectors: { ':root:not([data-acts="organisation"]) &': { display: 'none' } },
+})
 const acting = ':root[data-acts="organisation"] &'
 /** As wide as the page beside its menu. */
-export const sidedWidth = style(
-  inUi({
-    '@media': atWidth({ desktop: { selectors: { [acting]: { maxWidth: measures.pageFrame.sided } } } }),
-  }),
-)
-export const sided = style(
-  inUi({
-    display: 'grid',
-    flex: '1 0 auto',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    width: '100%',
-    marginInline: 'auto',
-    '@media': atWidth({
-      desktop: {
-        selectors: {
-          [acting]: {
-            gridTemplateColumns: `${measures.pageFrame.side} minmax(0, 1fr)`,
-            maxWidth: measures.pageFrame.sided,
-          },
+export const sidedWidth = style({
+  '@media': atWidth({ desktop: { selectors: { [acting]: { maxWidth: measures.pageFrame.sided } } } }),
+})
+export const sided = style({
+  display: 'grid',
+  flex: '1 0 auto',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  width: '100%',
+  marginInline: 'auto',
+  '@media': atWidth({
+    desktop: {
+      selectors: {
+        [acting]: {
+          gridTemplateColumns: `${measures.pageFrame.side} minmax(0, 1fr)`,
+          maxWidth: measures.pageFrame.sided,
         },
+      },
+    },
+  }),
+})
+export const side = style({
+  display: 'none',
+  '@media': {
+    ...atWidth({
+      desktop: {
+        position: 'sticky',
+        insetBlockStart: 0,
+        alignSelf: 'start',
+        flexDirection: 'column',
+        gap: space.xxs,
+        maxHeight: viewportSize.height,
+        overflowY: 'auto',
+        paddingBlock: space.xl,
+        // The words stand under those of the header.
+        paddingInlineStart: `calc(${measures.pageFrame.sides} - ${space.s})`,
+        selectors: { [acting]: { display: 'flex' } },
       },
     }),
-  }),
-)
-export const side = style(
-  inUi({
-    display: 'none',
-    '@media': {
-      ...atWidth({
-        desktop: {
-          position: 'sticky',
-          insetBlockStart: 0,
-          alignSelf: 'start',
-          flexDirection: 'column',
-          gap: space.xxs,
-          maxHeight: viewportSize.height,
-          overflowY: 'auto',
-          paddingBlock: space.xl,
-          // The words stand under those of the header.
-          paddingInlineStart: `calc(${measures.pageFrame.sides} - ${space.s})`,
-          selectors: { [acting]: { display: 'flex' } },
-        },
-      }),
-      print: { display: 'none' },
+    print: { display: 'none' },
+  },
+})
+export const sideLink = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.s,
+  minHeight: width.touch,
+  padding: `${space.xs} ${space.s}`,
+  borderRadius: radius.control,
+  color: colour.text,
+  lineHeight: leading.control,
+  textDecoration: 'none',
+  ':hover': { background: colour.surfaceSunken, color: colour.text },
+  selectors: {
+    '&[aria-current="page"]': {
+      background: colour.surface,
+      boxShadow: `inset ${line.strong} 0 0 ${colour.accent}`,
+      fontWeight: weight.strong,
     },
-  }),
-)
-export const sideLink = style(
-  inUi({
-    display: 'flex',
-    alignItems: 'center',
-    gap: space.s,
-    minHeight: width.touch,
-    padding: `${space.xs} ${space.s}`,
-    borderRadius: radius.control,
-    color: colour.text,
-    lineHeight: leading.control,
-    textDecoration: 'none',
-    ':hover': { background: colour.surfaceSunken, color: colour.text },
-    selectors: {
-      '&[aria-current="page"]': {
-        background: colour.surface,
-        boxShadow: `inset ${line.strong} 0 0 ${colour.accent}`,
-        fontWeight: weight.strong,
-      },
-    },
-  }),
-)
+  },
+})
 export const menuToggle = style([
   menuLink,
-  inUi({
+  {
     cursor: 'pointer',
     gap: space.xs,
     listStyle: 'none',
@@ -213,129 +187,112 @@ export const menuToggle = style([
         border: `${line.control} solid ${colour.borderOnInk}`,
       },
     }),
-  }),
+  },
 ])
 /** Hangs under the whole header, so that it stays in the page wherever its button stands. */
-export const menuPanel = style(
-  inUi({
-    position: 'absolute',
-    insetInlineEnd: measures.pageFrame.sides,
-    insetBlockStart: `calc(100% - ${space.xs})`,
-    display: 'flex',
-    flexDirection: 'column',
-    minWidth: `min(${measures.pageFrame.menu}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
-    padding: space.xs,
-    background: colour.ink,
-    border: `${line.thin} solid ${colour.borderOnInk}`,
-    borderRadius: radius.card,
-    boxShadow: shadow.popup,
-  }),
-)
+export const menuPanel = style({
+  position: 'absolute',
+  insetInlineEnd: measures.pageFrame.sides,
+  insetBlockStart: `calc(100% - ${space.xs})`,
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: `min(${measures.pageFrame.menu}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
+  padding: space.xs,
+  background: colour.ink,
+  border: `${line.thin} solid ${colour.borderOnInk}`,
+  borderRadius: radius.card,
+  boxShadow: shadow.popup,
+})
 
-export const footer = style(
-  inUi({
-    background: colour.ink,
-    color: colour.textOnInk,
-    paddingBlock: `${space.xl} ${space.xxl}`,
-    // Whoever reloads a page is not carried down with it as the page above grows again.
-    overflowAnchor: 'none',
-    '@media': { print: { display: 'none' } },
-  }),
-)
-export const footerColumns = style(
-  inUi({
-    display: 'grid',
-    gap: space.xl,
-    gridTemplateColumns: `repeat(auto-fit, minmax(min(${measures.pageFrame.column}, 100%), 1fr))`,
-    minWidth: 0,
-  }),
-)
+export const footer = style({
+  background: colour.ink,
+  color: colour.textOnInk,
+  paddingBlock: `${space.xl} ${space.xxl}`,
+  // Whoever reloads a page is not carried down with it as the page above grows again.
+  overflowAnchor: 'none',
+  '@media': { print: { display: 'none' } },
+})
+export const footerColumns = style({
+  display: 'grid',
+  gap: space.xl,
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(${measures.pageFrame.column}, 100%), 1fr))`,
+  minWidth: 0,
+})
 /** Short names stand two beside one another. */
-export const footerList = style(
-  inUi({
-    display: 'grid',
-    columnGap: space.m,
-    gridTemplateColumns: `repeat(auto-fill, minmax(min(${measures.pageFrame.name}, 100%), 1fr))`,
-    listStyle: 'none',
-    selectors: { '&[data-long]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
-  }),
-)
-export const footerLink = style(
-  inUi({
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: width.touch,
-    overflowWrap: 'anywhere',
-    color: colour.linkOnInk,
-    textDecoration: 'none',
-    ':hover': { textDecoration: 'underline' },
-    selectors: { '&:focus-visible': { outlineColor: colour.focusOnInk } },
-  }),
-)
-export const footerTitle = style(
-  inUi({ margin: 0, fontSize: size.small, fontWeight: weight.strong, color: colour.textMutedOnInk }),
-)
-export const phone = style(
-  inUi({
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: width.touch,
-    fontSize: size.h2,
-    fontWeight: weight.strong,
-    fontVariantNumeric: 'tabular-nums',
-    color: colour.textOnInk,
-    textDecoration: 'none',
-    // A number is one word: it is read and dialled as a whole.
-    whiteSpace: 'nowrap',
-    selectors: { '&:focus-visible': { outlineColor: colour.focusOnInk } },
-  }),
-)
-export const footerNote = style(
-  inUi({
-    margin: 0,
-    marginBlockStart: space.xl,
-    paddingBlockStart: space.m,
-    borderBlockStart: `${line.thin} solid ${colour.borderOnInk}`,
-    fontSize: size.small,
-    color: colour.textMutedOnInk,
-  }),
-)
-export const popover = style(
-  inUi({
-    '@media': { ...atWidth({ desktop: { position: 'relative' } }), print: { display: 'none' } },
-  }),
-)
+export const footerList = style({
+  display: 'grid',
+  columnGap: space.m,
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(${measures.pageFrame.name}, 100%), 1fr))`,
+  listStyle: 'none',
+  selectors: { '&[data-long]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+export const footerLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: width.touch,
+  overflowWrap: 'anywhere',
+  color: colour.linkOnInk,
+  textDecoration: 'none',
+  ':hover': { textDecoration: 'underline' },
+  selectors: { '&:focus-visible': { outlineColor: colour.focusOnInk } },
+})
+export const footerTitle = style({
+  margin: 0,
+  fontSize: size.small,
+  fontWeight: weight.strong,
+  color: colour.textMutedOnInk,
+})
+export const phone = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: width.touch,
+  fontSize: size.h2,
+  fontWeight: weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+  color: colour.textOnInk,
+  textDecoration: 'none',
+  // A number is one word: it is read and dialled as a whole.
+  whiteSpace: 'nowrap',
+  selectors: { '&:focus-visible': { outlineColor: colour.focusOnInk } },
+})
+export const footerNote = style({
+  margin: 0,
+  marginBlockStart: space.xl,
+  paddingBlockStart: space.m,
+  borderBlockStart: `${line.thin} solid ${colour.borderOnInk}`,
+  fontSize: size.small,
+  color: colour.textMutedOnInk,
+})
+export const popover = style({
+  '@media': { ...atWidth({ desktop: { position: 'relative' } }), print: { display: 'none' } },
+})
 /** Says less than the login beside it. */
-export const quietToggle = style(inUi({ fontSize: size.small, color: colour.textMutedOnInk }))
-export const popoverName = style(
-  inUi({
-    '@media': atWidth({
-      phone: unseen,
-    }),
+export const quietToggle = style({ fontSize: size.small, color: colour.textMutedOnInk })
+export const popoverName = style({
+  '@media': atWidth({
+    phone: unseen,
   }),
-)
-export const popoverPanel = style(
-  inUi({
-    position: 'absolute',
-    insetInlineEnd: measures.pageFrame.sides,
-    insetBlockStart: `calc(100% - ${space.xs})`,
-    width: `min(${measures.pageFrame.panel}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
-    maxHeight: viewportSize.mostHeight,
-    overflowY: 'auto',
-    padding: space.m,
-    background: colour.surface,
-    color: colour.text,
-    border: `${line.thin} solid ${colour.border}`,
-    borderRadius: radius.card,
-    boxShadow: shadow.popup,
-    '@media': atWidth({
-      desktop: { insetInlineEnd: 0, insetBlockStart: `calc(100% + ${measures.common.popupGap})` },
-      phone: {
-        position: 'fixed',
-        insetInline: space.m,
-        insetBlockStart: measures.pageFrame.panelOnPhone,
-        width: 'auto',
-      },
-    }),
+})
+export const popoverPanel = style({
+  position: 'absolute',
+  insetInlineEnd: measures.pageFrame.sides,
+  insetBlockStart: `calc(100% - ${space.xs})`,
+  width: `min(${measures.pageFrame.panel}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
+  maxHeight: viewportSize.mostHeight,
+  overflowY: 'auto',
+  padding: space.m,
+  background: colour.surface,
+  color: colour.text,
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.card,
+  boxShadow: shadow.popup,
+  '@media': atWidth({
+    desktop: { insetInlineEnd: 0, insetBlockStart: `calc(100% + ${measures.common.popupGap})` },
+    phone: {
+      position: 'fixed',
+      insetInline: space.m,
+      insetBlockStart: measures.pageFrame.panelOnPhone,
+      width: 'auto',
+    },
   }),
-)
+})

@@ -1,35 +1,36 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 
 const { colour, space, radius, width, line } = vars
 
-export const list = style(
-  inUi({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xxs, listStyle: 'none' }),
-)
-export const page = style(
-  inUi({
-    display: 'inline-grid',
-    placeContent: 'center',
-    minWidth: width.touch,
-    minHeight: width.touch,
-    paddingInline: space.xs,
-    border: `${line.control} solid transparent`,
-    borderRadius: radius.control,
-    background: 'none',
-    color: colour.link,
-    fontVariantNumeric: 'tabular-nums',
-    textDecoration: 'none',
-    cursor: 'pointer',
-    selectors: {
-      '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
-      '&[aria-current]': {
-        borderColor: colour.action,
-        background: colour.actionSoft,
-        color: colour.onActionSoft,
-      },
-      '&:focus-visible': { borderRadius: radius.control },
+export const list = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.xxs,
+  listStyle: 'none',
+})
+export const page = style({
+  display: 'inline-grid',
+  placeContent: 'center',
+  minWidth: width.touch,
+  minHeight: width.touch,
+  paddingInline: space.xs,
+  border: `${line.control} solid transparent`,
+  borderRadius: radius.control,
+  background: 'none',
+  color: colour.link,
+  fontVariantNumeric: 'tabular-nums',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
+    '&[aria-current]': {
+      borderColor: colour.action,
+      background: colour.actionSoft,
+      color: colour.onActionSoft,
     },
-  }),
-)
-export const gap = style(inUi({ minWidth: space.l, textAlign: 'center', color: colour.textMuted }))
+    '&:focus-visible': { borderRadius: radius.control },
+  },
+})
+export const gap = style({ minWidth: space.l, textAlign: 'center', color: colour.textMuted })

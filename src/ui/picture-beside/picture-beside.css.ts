@@ -1,39 +1,34 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 
 const { space } = vars
 
-export const stage = style(
-  inUi({
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: space.l,
-    minWidth: 0,
-    '@media': atWidth({
-      desktop: {
-        gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 6fr)',
-        gridTemplateRows: 'auto 1fr',
-        columnGap: space.xl,
-      },
-    }),
+export const stage = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.l,
+  minWidth: 0,
+  '@media': atWidth({
+    desktop: {
+      gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 6fr)',
+      gridTemplateRows: 'auto 1fr',
+      columnGap: space.xl,
+    },
   }),
-)
-export const head = style(inUi({ minWidth: 0 }))
+})
+export const head = style({ minWidth: 0 })
 /** Between head and list where there is one column; else beside both, and in sight while one reads the list. */
-export const picture = style(
-  inUi({
-    minWidth: 0,
-    '@media': atWidth({
-      desktop: {
-        position: 'sticky',
-        top: space.l,
-        alignSelf: 'start',
-        gridColumn: 2,
-        gridRow: '1 / span 2',
-      },
-    }),
+export const picture = style({
+  minWidth: 0,
+  '@media': atWidth({
+    desktop: {
+      position: 'sticky',
+      top: space.l,
+      alignSelf: 'start',
+      gridColumn: 2,
+      gridRow: '1 / span 2',
+    },
   }),
-)
-export const list = style(inUi({ minWidth: 0 }))
+})
+export const list = style({ minWidth: 0 })

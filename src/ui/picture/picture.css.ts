@@ -1,50 +1,43 @@
-import { globalStyle, style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { globalStyle, style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, line, radius, shadow, width } = vars
 
-export const preview = style(
-  inUi({
-    display: 'block',
-    width: `min(100%, ${measures.picture.shown})`,
-    border: `${line.thin} solid ${colour.border}`,
-    borderRadius: radius.card,
-    overflow: 'hidden',
-    cursor: 'zoom-in',
-    background: colour.surface,
-  }),
-)
-globalStyle(`${preview} img`, inUi({ display: 'block', width: '100%', height: 'auto' }))
+export const preview = style({
+  display: 'block',
+  width: `min(100%, ${measures.picture.shown})`,
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  cursor: 'zoom-in',
+  background: colour.surface,
+})
+globalStyle(`${preview} img`, { display: 'block', width: '100%', height: 'auto' })
 
-export const overlay = style(
-  inUi({
-    margin: 'auto',
-    padding: space.m,
-    width: measures.picture.opened,
-    maxWidth: '100%',
-    border: 0,
-    borderRadius: radius.card,
-    background: colour.surface,
-    boxShadow: shadow.popup,
-    selectors: { '&::backdrop': { background: colour.backdrop } },
-    '@media': atWidth({ tablet: { width: measures.picture.openedOnTablet } }),
-  }),
-)
-globalStyle(`${overlay} img`, inUi({ display: 'block', width: '100%', height: 'auto' }))
-export const close = style(inUi({ display: 'flex', justifyContent: 'flex-end', marginBottom: space.xs }))
-export const cross = style(
-  inUi({
-    display: 'grid',
-    placeItems: 'center',
-    width: width.touch,
-    height: width.touch,
-    border: 0,
-    borderRadius: radius.control,
-    background: 'none',
-    cursor: 'pointer',
-    selectors: { '&:hover': { background: colour.actionSoft } },
-  }),
-)
+export const overlay = style({
+  margin: 'auto',
+  padding: space.m,
+  width: measures.picture.opened,
+  maxWidth: '100%',
+  border: 0,
+  borderRadius: radius.card,
+  background: colour.surface,
+  boxShadow: shadow.popup,
+  selectors: { '&::backdrop': { background: colour.backdrop } },
+  '@media': atWidth({ tablet: { width: measures.picture.openedOnTablet } }),
+})
+globalStyle(`${overlay} img`, { display: 'block', width: '100%', height: 'auto' })
+export const close = style({ display: 'flex', justifyContent: 'flex-end', marginBottom: space.xs })
+export const cross = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: width.touch,
+  height: width.touch,
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  cursor: 'pointer',
+  selectors: { '&:hover': { background: colour.actionSoft } },
+})

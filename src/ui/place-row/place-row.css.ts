@@ -1,177 +1,157 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, size, weight, leading, line, radius } = vars
 
-export const row = style(
-  inUi({
-    position: 'relative',
-    minWidth: 0,
-    minHeight: measures.placeRow.least,
-    padding: `${space.s} ${space.m}`,
-    borderBlockEnd: `${line.thin} solid ${colour.border}`,
-    background: colour.surface,
-    scrollMarginBlock: space.m,
-    selectors: {
-      '&:hover, &[data-lit=true]': { background: colour.actionSoft },
-      '&::before': {
-        content: '""',
-        position: 'absolute',
-        insetBlock: 0,
-        insetInlineStart: 0,
-        width: stroke.heavy,
-        background: 'transparent',
-      },
-      '&[data-chosen=true]': { background: colour.actionSoft },
-      '&[data-chosen=true]::before, &[data-lit=true]::before': { background: colour.accent },
+export const row = style({
+  position: 'relative',
+  minWidth: 0,
+  minHeight: measures.placeRow.least,
+  padding: `${space.s} ${space.m}`,
+  borderBlockEnd: `${line.thin} solid ${colour.border}`,
+  background: colour.surface,
+  scrollMarginBlock: space.m,
+  selectors: {
+    '&:hover, &[data-lit=true]': { background: colour.actionSoft },
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: 0,
+      insetInlineStart: 0,
+      width: stroke.heavy,
+      background: 'transparent',
     },
-    '@media': {
-      [media.forcedColours]: {
-        selectors: { '&[data-chosen=true]::before, &[data-lit=true]::before': { background: 'Highlight' } },
-      },
-      print: { breakInside: 'avoid' },
+    '&[data-chosen=true]': { background: colour.actionSoft },
+    '&[data-chosen=true]::before, &[data-lit=true]::before': { background: colour.accent },
+  },
+  '@media': {
+    [media.forcedColours]: {
+      selectors: { '&[data-chosen=true]::before, &[data-lit=true]::before': { background: 'Highlight' } },
     },
-  }),
-)
-export const gutter = style(
-  inUi({ padding: `${space.s} ${space.m}`, selectors: { '&:empty': { display: 'none' } } }),
-)
-export const head = style(
-  inUi({
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: space.s,
-    alignItems: 'baseline',
-    '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
-  }),
-)
+    print: { breakInside: 'avoid' },
+  },
+})
+export const gutter = style({
+  padding: `${space.s} ${space.m}`,
+  selectors: { '&:empty': { display: 'none' } },
+})
+export const head = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: space.s,
+  alignItems: 'baseline',
+  '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
+})
 /** The whole row is pressed, its words are the name of the button. */
-export const button = style(
-  inUi({
-    minWidth: 0,
-    padding: 0,
-    border: 0,
-    background: 'none',
-    color: 'inherit',
-    textAlign: 'start',
-    cursor: 'pointer',
-    selectors: {
-      '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.small },
-      '&:focus-visible': { outline: 'none' },
-      '&:focus-visible::after': {
-        outline: `${stroke.strong} solid ${colour.focus}`,
-        outlineOffset: `-${stroke.strong}`,
-      },
+export const button = style({
+  minWidth: 0,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  selectors: {
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.small },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': {
+      outline: `${stroke.strong} solid ${colour.focus}`,
+      outlineOffset: `-${stroke.strong}`,
+    },
+  },
+})
+export const title = style({
+  display: 'block',
+  fontWeight: weight.strong,
+  lineHeight: leading.control,
+  overflowWrap: 'anywhere',
+})
+export const note = style({
+  display: 'block',
+  fontSize: size.small,
+  color: colour.textMuted,
+  lineHeight: leading.text,
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+})
+export const aside = style({
+  whiteSpace: 'nowrap',
+  fontWeight: weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space.m,
+  fontSize: size.small,
+  lineHeight: leading.text,
+})
+export const fact = style({ display: 'inline-flex', alignItems: 'baseline', gap: space.xxs })
+export const good = style({ color: colour.success, fontWeight: weight.strong })
+export const quiet = style({ color: colour.textMuted })
+/** Above the button that covers the row, so that its own buttons can be pressed. */
+export const details = style({ position: 'relative', zIndex: 1, paddingBlockStart: space.s })
+/** A row that is a link: the price stands beside the whole row, on a phone after the note, with large letters below it. */
+export const linked = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gridTemplateAreas: '"mark title title" "note note price" "facts facts facts"',
+  alignContent: 'center',
+  alignItems: 'baseline',
+  minHeight: 0,
+  padding: `${space.xs} ${space.s}`,
+  selectors: { '&:last-child': { borderBlockEnd: 0 } },
+  '@media': atWidth({
+    narrow: {
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      gridTemplateAreas: '"mark title" "note note" "price price" "facts facts"',
+    },
+    tablet: {
+      gridTemplateAreas: '"mark title price" "mark note price" "mark facts price"',
+      minHeight: measures.placeRow.least,
+      padding: `${space.s} ${space.m}`,
     },
   }),
-)
-export const title = style(
-  inUi({
-    display: 'block',
-    fontWeight: weight.strong,
-    lineHeight: leading.control,
-    overflowWrap: 'anywhere',
-  }),
-)
-export const note = style(
-  inUi({
-    display: 'block',
-    fontSize: size.small,
-    color: colour.textMuted,
-    lineHeight: leading.text,
-    overflowWrap: 'anywhere',
-    fontVariantNumeric: 'tabular-nums',
-  }),
-)
-export const aside = style(
-  inUi({ whiteSpace: 'nowrap', fontWeight: weight.strong, fontVariantNumeric: 'tabular-nums' }),
-)
-export const facts = style(
-  inUi({
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: space.m,
-    fontSize: size.small,
-    lineHeight: leading.text,
-  }),
-)
-export const fact = style(inUi({ display: 'inline-flex', alignItems: 'baseline', gap: space.xxs }))
-export const good = style(inUi({ color: colour.success, fontWeight: weight.strong }))
-export const quiet = style(inUi({ color: colour.textMuted }))
-/** Above the button that covers the row, so that its own buttons can be pressed. */
-export const details = style(inUi({ position: 'relative', zIndex: 1, paddingBlockStart: space.s }))
-/** A row that is a link: the price stands beside the whole row, on a phone after the note, with large letters below it. */
-export const linked = style(
-  inUi({
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    gridTemplateAreas: '"mark title title" "note note price" "facts facts facts"',
-    alignContent: 'center',
-    alignItems: 'baseline',
-    minHeight: 0,
-    padding: `${space.xs} ${space.s}`,
-    selectors: { '&:last-child': { borderBlockEnd: 0 } },
-    '@media': atWidth({
-      narrow: {
-        gridTemplateColumns: 'auto minmax(0, 1fr)',
-        gridTemplateAreas: '"mark title" "note note" "price price" "facts facts"',
-      },
-      tablet: {
-        gridTemplateAreas: '"mark title price" "mark note price" "mark facts price"',
-        minHeight: measures.placeRow.least,
-        padding: `${space.s} ${space.m}`,
-      },
-    }),
-  }),
-)
-export const linkedTitle = style(inUi({ gridArea: 'title' }))
-export const linkedNote = style(inUi({ gridArea: 'note' }))
-export const linkedFacts = style(inUi({ gridArea: 'facts', columnGap: space.s }))
+})
+export const linkedTitle = style({ gridArea: 'title' })
+export const linkedNote = style({ gridArea: 'note' })
+export const linkedFacts = style({ gridArea: 'facts', columnGap: space.s })
 /** What a phone has no room for. */
-export const roomy = style(inUi({ '@media': atWidth({ phone: { display: 'none' } }) }))
-export const list = style(
-  inUi({
-    overflow: 'hidden',
-    listStyle: 'none',
-    border: `${line.thin} solid ${colour.border}`,
-    borderRadius: radius.control,
-  }),
-)
-export const price = style(
-  inUi({
-    gridArea: 'price',
-    textAlign: 'end',
-    marginInlineStart: space.s,
-    '@media': atWidth({ narrow: { textAlign: 'start', marginInlineStart: 0 } }),
-  }),
-)
-export const per = style(
-  inUi({
-    fontSize: size.small,
-    color: colour.textMuted,
-    '@media': atWidth({ tablet: { display: 'block' } }),
-  }),
-)
+export const roomy = style({ '@media': atWidth({ phone: { display: 'none' } }) })
+export const list = style({
+  overflow: 'hidden',
+  listStyle: 'none',
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.control,
+})
+export const price = style({
+  gridArea: 'price',
+  textAlign: 'end',
+  marginInlineStart: space.s,
+  '@media': atWidth({ narrow: { textAlign: 'start', marginInlineStart: 0 } }),
+})
+export const per = style({
+  fontSize: size.small,
+  color: colour.textMuted,
+  '@media': atWidth({ tablet: { display: 'block' } }),
+})
 /** The number of a place, as the picture has it. */
-export const mark = style(
-  inUi({
-    gridArea: 'mark',
-    display: 'inline-grid',
-    placeItems: 'center',
-    minWidth: measures.placeRow.mark,
-    height: measures.placeRow.mark,
-    marginInlineEnd: space.s,
-    borderRadius: measures.placeRow.mark,
-    background: colour.text,
-    color: colour.surface,
-    fontSize: size.small,
-    fontWeight: weight.strong,
-    fontVariantNumeric: 'tabular-nums',
-    '@media': { [media.forcedColours]: { border: `${line.thin} solid CanvasText` } },
-  }),
-)
+export const mark = style({
+  gridArea: 'mark',
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: measures.placeRow.mark,
+  height: measures.placeRow.mark,
+  marginInlineEnd: space.s,
+  borderRadius: measures.placeRow.mark,
+  background: colour.text,
+  color: colour.surface,
+  fontSize: size.small,
+  fontWeight: weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [media.forcedColours]: { border: `${line.thin} solid CanvasText` } },
+})

@@ -1,56 +1,47 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour } = vars
 
-export const mark = style(
-  inUi({
-    display: 'block',
-    width: measures.postmark.side,
-    height: 'auto',
-    color: colour.accent,
-    transform: 'rotate(-9deg)',
-    overflow: 'visible',
-  }),
-)
-export const lines = style(
-  inUi({ fill: 'none', stroke: 'currentColor', strokeWidth: 2.5, strokeLinecap: 'round' }),
-)
-export const middle = style(
-  inUi({
-    fill: 'currentColor',
-    fontFamily: vars.family.text,
-    fontWeight: vars.weight.strong,
-    fontSize: measures.postmark.date,
-    textAnchor: 'middle',
-  }),
-)
-export const small = style(
-  inUi({
-    fill: 'currentColor',
-    fontFamily: vars.family.text,
-    fontWeight: vars.weight.strong,
-    fontSize: measures.postmark.words,
-    textAnchor: 'middle',
-  }),
-)
+export const mark = style({
+  display: 'block',
+  width: measures.postmark.side,
+  height: 'auto',
+  color: colour.accent,
+  transform: 'rotate(-9deg)',
+  overflow: 'visible',
+})
+export const lines = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 2.5, strokeLinecap: 'round' })
+export const middle = style({
+  fill: 'currentColor',
+  fontFamily: vars.family.text,
+  fontWeight: vars.weight.strong,
+  fontSize: measures.postmark.date,
+  textAnchor: 'middle',
+})
+export const small = style({
+  fill: 'currentColor',
+  fontFamily: vars.family.text,
+  fontWeight: vars.weight.strong,
+  fontSize: measures.postmark.words,
+  textAnchor: 'middle',
+})
 
 /** Red, paper, blue: the edge of an airmail letter. */
-export const airmail = style(
-  inUi({
-    height: measures.postmark.stripes,
-    background: `repeating-linear-gradient(-55deg, ${colour.accent} 0 ${measures.postmark.stripe1}, transparent ${measures.postmark.stripe1} ${measures.postmark.stripe2}, ${colour.action} ${measures.postmark.stripe2} ${measures.postmark.stripe3}, transparent ${measures.postmark.stripe3} ${measures.postmark.stripe4})`,
-    '@media': {
-      [media.forcedColours]: { borderTop: `${stroke.heavy} dashed CanvasText` },
-      print: { display: 'none' },
-    },
-  }),
-)
+export const airmail = style({
+  height: measures.postmark.stripes,
+  background: `repeating-linear-gradient(-55deg, ${colour.accent} 0 ${measures.postmark.stripe1}, transparent ${measures.postmark.stripe1} ${measures.postmark.stripe2}, ${colour.action} ${measures.postmark.stripe2} ${measures.postmark.stripe3}, transparent ${measures.postmark.stripe3} ${measures.postmark.stripe4})`,
+  '@media': {
+    [media.forcedColours]: { borderTop: `${stroke.heavy} dashed CanvasText` },
+    print: { display: 'none' },
+  },
+})
 /** Perforation: where one sheet is torn from the next. */
-export const perforation = style(
-  inUi({ height: 0, border: 0, borderTop: `${stroke.dash} dashed ${colour.border}` }),
-)
+export const perforation = style({
+  height: 0,
+  border: 0,
+  borderTop: `${stroke.dash} dashed ${colour.border}`,
+})

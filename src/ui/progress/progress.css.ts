@@ -1,31 +1,30 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { line, radius } from '#theme/tokens/scale.ts'
 
 const { colour } = vars
 
-export const progress = style(inUi({ display: 'grid', gap: vars.space.xxs, width: '100%' }))
-export const words = style(
-  inUi({ fontSize: vars.size.small, fontVariantNumeric: 'tabular-nums', color: colour.text }),
-)
-export const bar = style(
-  inUi({
-    appearance: 'none',
-    display: 'block',
-    width: '100%',
-    height: measures.termBar.height,
-    border: `${line.thin} solid ${colour.borderControl}`,
-    borderRadius: radius.small,
-    background: colour.surfaceSunken,
-    overflow: 'hidden',
-    selectors: {
-      '&::-webkit-progress-bar': { background: colour.surfaceSunken },
-      '&::-webkit-progress-value': { background: colour.success },
-      '&::-moz-progress-bar': { background: colour.success },
-    },
-    '@media': { [media.forcedColours]: { appearance: 'auto' } },
-  }),
-)
+export const progress = style({ display: 'grid', gap: vars.space.xxs, width: '100%' })
+export const words = style({
+  fontSize: vars.size.small,
+  fontVariantNumeric: 'tabular-nums',
+  color: colour.text,
+})
+export const bar = style({
+  appearance: 'none',
+  display: 'block',
+  width: '100%',
+  height: measures.termBar.height,
+  border: `${line.thin} solid ${colour.borderControl}`,
+  borderRadius: radius.small,
+  background: colour.surfaceSunken,
+  overflow: 'hidden',
+  selectors: {
+    '&::-webkit-progress-bar': { background: colour.surfaceSunken },
+    '&::-webkit-progress-value': { background: colour.success },
+    '&::-moz-progress-bar': { background: colour.success },
+  },
+  '@media': { [media.forcedColours]: { appearance: 'auto' } },
+})

@@ -1,25 +1,24 @@
-import { globalStyle, style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { globalStyle, style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
 const { space, line, colour, size, weight, leading, radius } = vars
 
-export const prose = style(inUi({ maxWidth: vars.width.prose, lineHeight: leading.text }))
+export const prose = style({ maxWidth: vars.width.prose, lineHeight: leading.text })
 /** Holds tables: they are wide, lines to read are not. */
-export const wide = style(inUi({ maxWidth: measures.prose.wide }))
-globalStyle(`${wide} > :is(p, ul, ol)`, inUi({ maxWidth: vars.width.prose }))
+export const wide = style({ maxWidth: measures.prose.wide })
+globalStyle(`${wide} > :is(p, ul, ol)`, { maxWidth: vars.width.prose })
 /** Headings, tables and pictures too, beside paragraphs and lists. */
 export const rich = style({})
-type Rule = Parameters<typeof inUi>[0]
-const inside = (selector: string, rule: Rule) => globalStyle(`${prose} ${selector}`, inUi(rule))
+type Rule = Parameters<typeof globalStyle>[1]
+const inside = (selector: string, rule: Rule) => globalStyle(`${prose} ${selector}`, rule)
 /** On a phone, and there with enlarged text. */
 type WidthRule = NonNullable<Parameters<typeof atWidth>[0]['phone']>
 const onPhone = (selector: string, phone: WidthRule, narrow: WidthRule = {}) =>
-  globalStyle(`${rich} ${selector}`, inUi({ '@media': atWidth({ phone, narrow }) }))
-const inRich = (selector: string, rule: Rule) => globalStyle(`${rich} ${selector}`, inUi(rule))
+  globalStyle(`${rich} ${selector}`, { '@media': atWidth({ phone, narrow }) })
+const inRich = (selector: string, rule: Rule) => globalStyle(`${rich} ${selector}`, rule)
 
 inside('> * + *', { marginTop: space.m })
 inRich('h2', {

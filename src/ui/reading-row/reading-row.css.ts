@@ -1,52 +1,45 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, line, weight, width, radius, level } = vars
 
 /** Stays at the top of the window where that is high enough; one row that is scrolled where it does not fit. */
-export const index = style(
-  inUi({
-    minWidth: 0,
-    background: colour.page,
-    borderBottom: `${line.thin} solid ${colour.border}`,
-    '@media': {
-      [media.roomy]: { position: 'sticky', top: 0, zIndex: level.sticky },
-      print: { display: 'none' },
-    },
-  }),
-)
-export const list = style(
-  inUi({
-    display: 'flex',
-    gap: space.xxs,
-    overflowX: 'auto',
-    overscrollBehaviorX: 'contain',
-    scrollbarWidth: 'none',
-    listStyle: 'none',
-    '@media': atWidth({ tablet: { gap: space.xs } }),
-  }),
-)
-export const link = style(
-  inUi({
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: width.touch,
-    paddingInline: space.xs,
-    borderBottom: `${stroke.strong} solid transparent`,
-    borderRadius: `${radius.small} ${radius.small} 0 0`,
-    color: colour.textMuted,
-    fontSize: vars.size.small,
-    fontWeight: weight.strong,
-    textDecoration: 'none',
-    whiteSpace: 'nowrap',
-    selectors: {
-      '&:hover': { color: colour.link },
-      '&:focus-visible': { outlineOffset: `-${stroke.strong}` },
-      '&[aria-current]': { color: colour.text, borderBottomColor: colour.accent },
-    },
-  }),
-)
+export const index = style({
+  minWidth: 0,
+  background: colour.page,
+  borderBottom: `${line.thin} solid ${colour.border}`,
+  '@media': {
+    [media.roomy]: { position: 'sticky', top: 0, zIndex: level.sticky },
+    print: { display: 'none' },
+  },
+})
+export const list = style({
+  display: 'flex',
+  gap: space.xxs,
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollbarWidth: 'none',
+  listStyle: 'none',
+  '@media': atWidth({ tablet: { gap: space.xs } }),
+})
+export const link = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: width.touch,
+  paddingInline: space.xs,
+  borderBottom: `${stroke.strong} solid transparent`,
+  borderRadius: `${radius.small} ${radius.small} 0 0`,
+  color: colour.textMuted,
+  fontSize: vars.size.small,
+  fontWeight: weight.strong,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  selectors: {
+    '&:hover': { color: colour.link },
+    '&:focus-visible': { outlineOffset: `-${stroke.strong}` },
+    '&[aria-current]': { color: colour.text, borderBottomColor: colour.accent },
+  },
+})

@@ -1,7 +1,7 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { keyframes } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style, styleVariants } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
@@ -14,96 +14,85 @@ const half = `calc(${sizes.notch} / -2)`
 const hidden = { [media.forcedColours]: { display: 'none' }, print: { display: 'none' } } as const
 
 /** One sheet, the stub at its right or, on narrow pages, at its foot. */
-export const receipt = style(
-  inUi({
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    minWidth: 0,
-    border: `${line.thin} solid ${colour.border}`,
-    borderRadius: radius.card,
-    background: colour.surface,
-    boxShadow: vars.shadow.card,
-    overflowWrap: 'anywhere',
-    breakInside: 'avoid',
-    '@media': atWidth({ desktop: { gridTemplateColumns: `minmax(0, 1fr) ${sizes.stub}` } }),
-  }),
-)
-export const main = style(
-  inUi({ display: 'grid', alignContent: 'start', gap: space.l, minWidth: 0, padding }),
-)
+export const receipt = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minWidth: 0,
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.card,
+  background: colour.surface,
+  boxShadow: vars.shadow.card,
+  overflowWrap: 'anywhere',
+  breakInside: 'avoid',
+  '@media': atWidth({ desktop: { gridTemplateColumns: `minmax(0, 1fr) ${sizes.stub}` } }),
+})
+export const main = style({ display: 'grid', alignContent: 'start', gap: space.l, minWidth: 0, padding })
 /** The stamp stands beside the title where there is room, else over it: beside the small line, or under that. */
-export const top = style(
-  inUi({
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    gap: `${space.xs} ${space.m}`,
-    '@media': atWidth({
-      tablet: {
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr) auto',
-        gridTemplateRows: 'auto 1fr',
-      },
-    }),
-  }),
-)
-export const eyebrow = style(
-  inUi({
-    flex: `1 1 ${sizes.line}`,
-    minWidth: 0,
-    gridArea: '1 / 1',
-    fontSize: vars.size.small,
-    color: colour.textMuted,
-    fontVariantNumeric: 'tabular-nums',
-  }),
-)
-export const title = style(inUi({ order: 1, flex: '1 1 100%', minWidth: 0, gridArea: '2 / 1' }))
-export const stamped = style(
-  inUi({ flex: 'none', maxWidth: '100%', gridArea: '1 / 2 / span 2', marginBlock: space.xxs }),
-)
-export const body = style(inUi({ display: 'grid', gap: space.m, minWidth: 0, maxWidth: vars.width.prose }))
-export const actions = style(
-  inUi({
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: space.s,
-    '@media': atWidth({ phone: { flexDirection: 'column', alignItems: 'stretch' } }),
-  }),
-)
-export const note = style(
-  inUi({
-    maxWidth: vars.width.prose,
-    fontSize: vars.size.small,
-    color: colour.textMuted,
-    textWrap: 'pretty',
-  }),
-)
-
-/** Where the stub is torn off: a line of holes between two notches. */
-export const stub = style(
-  inUi({
-    position: 'relative',
-    display: 'grid',
-    alignContent: 'space-between',
-    gap: space.l,
-    minWidth: 0,
-    padding,
-    borderRadius: `0 0 ${radius.card} ${radius.card}`,
-    background: colour.surfaceSunken,
-    borderTop: `${stroke.dash} dashed ${colour.borderControl}`,
-    '@media': {
-      ...atWidth({
-        desktop: {
-          borderRadius: `0 ${radius.card} ${radius.card} 0`,
-          borderTop: 0,
-          borderInlineStart: `${stroke.dash} dashed ${colour.borderControl}`,
-        },
-      }),
-      [media.forcedColours]: { borderColor: 'CanvasText' },
+export const top = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: `${space.xs} ${space.m}`,
+  '@media': atWidth({
+    tablet: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gridTemplateRows: 'auto 1fr',
     },
   }),
-)
+})
+export const eyebrow = style({
+  flex: `1 1 ${sizes.line}`,
+  minWidth: 0,
+  gridArea: '1 / 1',
+  fontSize: vars.size.small,
+  color: colour.textMuted,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const title = style({ order: 1, flex: '1 1 100%', minWidth: 0, gridArea: '2 / 1' })
+export const stamped = style({
+  flex: 'none',
+  maxWidth: '100%',
+  gridArea: '1 / 2 / span 2',
+  marginBlock: space.xxs,
+})
+export const body = style({ display: 'grid', gap: space.m, minWidth: 0, maxWidth: vars.width.prose })
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.s,
+  '@media': atWidth({ phone: { flexDirection: 'column', alignItems: 'stretch' } }),
+})
+export const note = style({
+  maxWidth: vars.width.prose,
+  fontSize: vars.size.small,
+  color: colour.textMuted,
+  textWrap: 'pretty',
+})
+
+/** Where the stub is torn off: a line of holes between two notches. */
+export const stub = style({
+  position: 'relative',
+  display: 'grid',
+  alignContent: 'space-between',
+  gap: space.l,
+  minWidth: 0,
+  padding,
+  borderRadius: `0 0 ${radius.card} ${radius.card}`,
+  background: colour.surfaceSunken,
+  borderTop: `${stroke.dash} dashed ${colour.borderControl}`,
+  '@media': {
+    ...atWidth({
+      desktop: {
+        borderRadius: `0 ${radius.card} ${radius.card} 0`,
+        borderTop: 0,
+        borderInlineStart: `${stroke.dash} dashed ${colour.borderControl}`,
+      },
+    }),
+    [media.forcedColours]: { borderColor: 'CanvasText' },
+  },
+})
 const notch = {
   content: '""',
   position: 'absolute',
@@ -114,80 +103,72 @@ const notch = {
   background: colour.page,
 } as const
 /** Half of each circle lies outside the sheet and is cut away, with the edge of the sheet between. */
-export const notches = style(
-  inUi({
-    selectors: {
-      '&::before': { ...notch, top: half, insetInlineStart: half, clipPath: sizes.rightHalf },
-      '&::after': { ...notch, top: half, insetInlineEnd: half, clipPath: sizes.leftHalf },
-    },
-    '@media': {
-      ...atWidth({
-        desktop: {
-          selectors: {
-            '&::before': { clipPath: sizes.lowerHalf },
-            '&::after': {
-              top: 'auto',
-              bottom: half,
-              insetInlineStart: half,
-              insetInlineEnd: 'auto',
-              clipPath: sizes.upperHalf,
-            },
+export const notches = style({
+  selectors: {
+    '&::before': { ...notch, top: half, insetInlineStart: half, clipPath: sizes.rightHalf },
+    '&::after': { ...notch, top: half, insetInlineEnd: half, clipPath: sizes.leftHalf },
+  },
+  '@media': {
+    ...atWidth({
+      desktop: {
+        selectors: {
+          '&::before': { clipPath: sizes.lowerHalf },
+          '&::after': {
+            top: 'auto',
+            bottom: half,
+            insetInlineStart: half,
+            insetInlineEnd: 'auto',
+            clipPath: sizes.upperHalf,
           },
         },
-      }),
-      [media.forcedColours]: {
-        selectors: { '&::before': hidden[media.forcedColours], '&::after': hidden[media.forcedColours] },
       },
-      print: { selectors: { '&::before': hidden.print, '&::after': hidden.print } },
+    }),
+    [media.forcedColours]: {
+      selectors: { '&::before': hidden[media.forcedColours], '&::after': hidden[media.forcedColours] },
     },
-  }),
-)
+    print: { selectors: { '&::before': hidden.print, '&::after': hidden.print } },
+  },
+})
 
 const land = keyframes({
   from: { opacity: 0, transform: 'rotate(-7deg) scale(1.6)' },
   to: { opacity: 1, transform: 'rotate(-7deg) scale(1)' },
 })
-export const stamp = style(
-  inUi({
-    display: 'block',
-    width: sizes.stamp,
-    height: 'auto',
-    overflow: 'visible',
-    transform: 'rotate(-7deg)',
-    '@media': { [media.forcedColours]: { color: 'CanvasText' } },
-  }),
-)
-/** The stamp comes down once, when what it confirms has just happened. */
-export const landing = style(inUi({ animation: `${land} ${motion.calm} ${motion.ease} both` }))
-export const tones = styleVariants({
-  good: inUi({ color: colour.success }),
-  bad: inUi({ color: colour.accentText }),
-  quiet: inUi({ color: colour.textMuted }),
-  // Nothing is stamped yet: the place for it.
-  awaited: inUi({ color: colour.textMuted }),
+export const stamp = style({
+  display: 'block',
+  width: sizes.stamp,
+  height: 'auto',
+  overflow: 'visible',
+  transform: 'rotate(-7deg)',
+  '@media': { [media.forcedColours]: { color: 'CanvasText' } },
 })
-export const frame = style(inUi({ fill: 'none', stroke: 'currentColor', strokeWidth: 3 }))
-export const innerFrame = style(inUi({ fill: 'none', stroke: 'currentColor', strokeWidth: 1.2 }))
-export const place = style(
-  inUi({
-    fill: 'none',
-    stroke: 'currentColor',
-    strokeWidth: 2,
-    strokeDasharray: '7 6',
-    strokeLinecap: 'round',
-  }),
-)
-export const ink = style(
-  inUi({
-    fill: 'currentColor',
-    fontFamily: vars.family.text,
-    fontWeight: weight.strong,
-    textAnchor: 'middle',
-    textTransform: 'uppercase',
-    letterSpacing: tracking.digits,
-  }),
-)
+/** The stamp comes down once, when what it confirms has just happened. */
+export const landing = style({ animation: `${land} ${motion.calm} ${motion.ease} both` })
+export const tones = styleVariants({
+  good: { color: colour.success },
+  bad: { color: colour.accentText },
+  quiet: { color: colour.textMuted },
+  // Nothing is stamped yet: the place for it.
+  awaited: { color: colour.textMuted },
+})
+export const frame = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 3 })
+export const innerFrame = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 1.2 })
+export const place = style({
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeDasharray: '7 6',
+  strokeLinecap: 'round',
+})
+export const ink = style({
+  fill: 'currentColor',
+  fontFamily: vars.family.text,
+  fontWeight: weight.strong,
+  textAnchor: 'middle',
+  textTransform: 'uppercase',
+  letterSpacing: tracking.digits,
+})
 export const inks = styleVariants({
-  short: inUi({ fontSize: sizes.words }),
-  long: inUi({ fontSize: sizes.wordsLong }),
+  short: { fontSize: sizes.words },
+  long: { fontSize: sizes.wordsLong },
 })

@@ -1,7 +1,6 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
 const { space } = vars
@@ -9,23 +8,19 @@ const { space } = vars
 /** Room for the outline of what has the focus, which a scrolled box would cut. */
 const outline = `calc(${stroke.strong} + ${stroke.dash})`
 
-export const row = style(
-  inUi({
-    display: 'flex',
-    alignItems: 'center',
-    gap: space.xs,
-    minWidth: 0,
-    overflowX: 'auto',
-    overscrollBehaviorX: 'contain',
-    scrollbarWidth: 'none',
-    padding: outline,
-    margin: `calc(-1 * ${outline})`,
-    scrollPaddingInline: space.l,
-    '@media': {
-      print: { flexWrap: 'wrap', overflow: 'visible' },
-    },
-  }),
-)
-export const wraps = style(
-  inUi({ '@media': atWidth({ desktop: { flexWrap: 'wrap', overflow: 'visible' } }) }),
-)
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minWidth: 0,
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollbarWidth: 'none',
+  padding: outline,
+  margin: `calc(-1 * ${outline})`,
+  scrollPaddingInline: space.l,
+  '@media': {
+    print: { flexWrap: 'wrap', overflow: 'visible' },
+  },
+})
+export const wraps = style({ '@media': atWidth({ desktop: { flexWrap: 'wrap', overflow: 'visible' } }) })

@@ -1,21 +1,18 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi, overUi } from '#theme/in-layer.ts'
+import { overUi, style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, size } = vars
 
-export const row = style(
-  inUi({
-    position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: space.xs,
-    maxWidth: vars.width.prose,
-    '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
-  }),
-)
+export const row = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: space.xs,
+  maxWidth: vars.width.prose,
+  '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
+})
 export const input = style(
   overUi({
     minHeight: measures.searchField.height,
@@ -23,16 +20,14 @@ export const input = style(
     fontSize: size.large,
   }),
 )
-export const sign = style(
-  inUi({
-    position: 'absolute',
-    insetInlineStart: space.s,
-    height: measures.searchField.height,
-    display: 'grid',
-    alignContent: 'center',
-    pointerEvents: 'none',
-    color: colour.textMuted,
-  }),
-)
+export const sign = style({
+  position: 'absolute',
+  insetInlineStart: space.s,
+  height: measures.searchField.height,
+  display: 'grid',
+  alignContent: 'center',
+  pointerEvents: 'none',
+  color: colour.textMuted,
+})
 /** As high as the field. */
-export const action = style(inUi({ display: 'grid', minHeight: measures.searchField.height }))
+export const action = style({ display: 'grid', minHeight: measures.searchField.height })

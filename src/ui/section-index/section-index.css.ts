@@ -1,69 +1,60 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { media, pageWidths } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, line, width, leading } = vars
 
-export const layout = style(
-  inUi({
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: space.l,
-    '@media': atWidth({
-      desktop: {
-        gridTemplateColumns: `${measures.sectionIndex.width} minmax(0, 1fr)`,
-        gap: space.xxl,
-        // Nothing is left to lead to: what stands beside takes the whole page.
-        selectors: { '&:has(> nav[hidden])': { gridTemplateColumns: 'minmax(0, 1fr)' } },
-      },
-    }),
+export const layout = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.l,
+  '@media': atWidth({
+    desktop: {
+      gridTemplateColumns: `${measures.sectionIndex.width} minmax(0, 1fr)`,
+      gap: space.xxl,
+      // Nothing is left to lead to: what stands beside takes the whole page.
+      selectors: { '&:has(> nav[hidden])': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+    },
   }),
-)
-export const index = style(
-  inUi({
-    '@media': {
-      print: { display: 'none' },
-      [media.roomy]: {
-        '@container': {
-          [pageWidths.desktop]: { position: 'sticky', top: space.l, alignSelf: 'start' },
-        },
+})
+export const index = style({
+  '@media': {
+    print: { display: 'none' },
+    [media.roomy]: {
+      '@container': {
+        [pageWidths.desktop]: { position: 'sticky', top: space.l, alignSelf: 'start' },
+      },
+    },
+  },
+})
+/** Names in rows on narrow pages, one under another beside what they lead to. */
+export const list = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space.m,
+  listStyle: 'none',
+  '@media': atWidth({
+    desktop: { flexDirection: 'column', borderInlineStart: `${line.thin} solid ${colour.border}` },
+  }),
+})
+export const link = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: width.touch,
+  lineHeight: leading.control,
+  overflowWrap: 'anywhere',
+  selectors: { '&[aria-current="true"]': { color: colour.text } },
+  '@media': atWidth({
+    desktop: {
+      paddingInlineStart: space.m,
+      paddingBlock: space.xs,
+      textDecoration: 'none',
+      selectors: {
+        '&:hover': { textDecoration: 'underline' },
+        '&[aria-current="true"]': { boxShadow: `inset ${line.strong} 0 0 ${colour.accent}` },
       },
     },
   }),
-)
-/** Names in rows on narrow pages, one under another beside what they lead to. */
-export const list = style(
-  inUi({
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: space.m,
-    listStyle: 'none',
-    '@media': atWidth({
-      desktop: { flexDirection: 'column', borderInlineStart: `${line.thin} solid ${colour.border}` },
-    }),
-  }),
-)
-export const link = style(
-  inUi({
-    display: 'flex',
-    alignItems: 'center',
-    minHeight: width.touch,
-    lineHeight: leading.control,
-    overflowWrap: 'anywhere',
-    selectors: { '&[aria-current="true"]': { color: colour.text } },
-    '@media': atWidth({
-      desktop: {
-        paddingInlineStart: space.m,
-        paddingBlock: space.xs,
-        textDecoration: 'none',
-        selectors: {
-          '&:hover': { textDecoration: 'underline' },
-          '&[aria-current="true"]': { boxShadow: `inset ${line.strong} 0 0 ${colour.accent}` },
-        },
-      },
-    }),
-  }),
-)
+})

@@ -1,33 +1,32 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 import { narrowed } from '../narrowed.css.ts'
 
 const { colour, space, radius, weight, line, width, leading } = vars
 
-export const group = style(inUi({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 }))
-export const legend = style(
-  inUi({ fontWeight: weight.strong, lineHeight: leading.control, paddingBottom: space.xs }),
-)
-export const row = style(
-  inUi({
-    display: 'inline-flex',
-    flexWrap: 'wrap',
-    gap: space.xxs,
-    alignSelf: 'flex-start',
-    // As high as a field, so that the labels of both stand on one line.
-    padding: line.thin,
-    border: `${line.control} solid ${colour.borderControl}`,
-    borderRadius: radius.control,
-    background: colour.surface,
-  }),
-)
+export const group = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
+export const legend = style({
+  fontWeight: weight.strong,
+  lineHeight: leading.control,
+  paddingBottom: space.xs,
+})
+export const row = style({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  gap: space.xxs,
+  alignSelf: 'flex-start',
+  // As high as a field, so that the labels of both stand on one line.
+  padding: line.thin,
+  border: `${line.control} solid ${colour.borderControl}`,
+  borderRadius: radius.control,
+  background: colour.surface,
+})
 export const segment = style([
   narrowed,
-  inUi({
+  {
     position: 'relative',
     display: 'inline-flex',
     alignItems: 'center',
@@ -65,15 +64,13 @@ export const segment = style([
         selectors: { '&:has(:checked)': { outline: `${stroke.strong} solid Highlight` } },
       },
     },
-  }),
+  },
 ])
-export const input = style(
-  inUi({
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    height: '100%',
-    opacity: 0,
-    cursor: 'inherit',
-  }),
-)
+export const input = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  opacity: 0,
+  cursor: 'inherit',
+})

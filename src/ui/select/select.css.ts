@@ -1,9 +1,8 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi, overUi } from '#theme/in-layer.ts'
+import { overUi, style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
-export const row = style(inUi({ position: 'relative', display: 'block' }))
+export const row = style({ position: 'relative', display: 'block' })
 export const select = style(
   overUi({
     appearance: 'none',
@@ -12,14 +11,12 @@ export const select = style(
     textOverflow: 'ellipsis',
   }),
 )
-export const sign = style(
-  inUi({
-    position: 'absolute',
-    insetInlineEnd: vars.space.s,
-    insetBlock: 0,
-    display: 'grid',
-    alignContent: 'center',
-    pointerEvents: 'none',
-    color: vars.colour.textMuted,
-  }),
-)
+export const sign = style({
+  position: 'absolute',
+  insetInlineEnd: vars.space.s,
+  insetBlock: 0,
+  display: 'grid',
+  alignContent: 'center',
+  pointerEvents: 'none',
+  color: vars.colour.textMuted,
+})

@@ -1,5 +1,4 @@
-import { style } from '@vanilla-extract/css'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 
-export const stack = style(inUi({ display: 'flex', flexDirection: 'column', minWidth: 0 }))
-export const list = style(inUi({ listStyle: 'none' }))
+export const stack = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
+export const list = style({ listStyle: 'none' })

@@ -1,100 +1,89 @@
-import { style, styleVariants } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style, styleVariants } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 import { unseen } from '#theme/unseen.ts'
 
 const { colour, space, radius, line, weight, leading } = vars
 
-export const steps = style(
-  inUi({
-    display: 'flex',
-    gap: space.xs,
-    listStyle: 'none',
-    counterReset: 'step',
-    flexDirection: 'row',
-    '@media': atWidth({ narrow: { flexWrap: 'wrap' } }),
-  }),
-)
-export const step = style(
-  inUi({
-    flex: '0 1 auto',
-    display: 'flex',
-    alignItems: 'center',
-    gap: space.xs,
-    minHeight: vars.width.touch,
-    minWidth: 0,
-    counterIncrement: 'step',
-    lineHeight: leading.control,
-    selectors: {
-      '&:not(:last-child)': { flex: '1 1 auto' },
-      '&:not(:last-child)::after': {
-        content: '""',
-        flex: `1 1 ${stroke.heavy}`,
-        minWidth: stroke.heavy,
-        borderTop: `${stroke.dash} dashed ${colour.borderControl}`,
+export const steps = style({
+  display: 'flex',
+  gap: space.xs,
+  listStyle: 'none',
+  counterReset: 'step',
+  flexDirection: 'row',
+  '@media': atWidth({ narrow: { flexWrap: 'wrap' } }),
+})
+export const step = style({
+  flex: '0 1 auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minHeight: vars.width.touch,
+  minWidth: 0,
+  counterIncrement: 'step',
+  lineHeight: leading.control,
+  selectors: {
+    '&:not(:last-child)': { flex: '1 1 auto' },
+    '&:not(:last-child)::after': {
+      content: '""',
+      flex: `1 1 ${stroke.heavy}`,
+      minWidth: stroke.heavy,
+      borderTop: `${stroke.dash} dashed ${colour.borderControl}`,
+    },
+  },
+  '@media': atWidth({
+    narrow: {
+      maxWidth: '100%',
+      selectors: {
+        '&:not(:last-child)': { flex: '0 1 auto' },
+        '&:not(:last-child)::after': { content: 'none' },
       },
     },
-    '@media': atWidth({
-      narrow: {
-        maxWidth: '100%',
-        selectors: {
-          '&:not(:last-child)': { flex: '0 1 auto' },
-          '&:not(:last-child)::after': { content: 'none' },
-        },
-      },
-    }),
   }),
-)
-export const mark = style(
-  inUi({
-    flex: 'none',
-    display: 'grid',
-    placeContent: 'center',
-    width: measures.steps.sign,
-    height: measures.steps.sign,
-    borderRadius: radius.round,
-    border: `${line.control} solid ${colour.borderControl}`,
-    color: colour.textMuted,
-    fontWeight: weight.strong,
-    fontSize: vars.size.small,
-    fontVariantNumeric: 'tabular-nums',
-  }),
-)
-export const number = style(inUi({ selectors: { '&::before': { content: 'counter(step)' } } }))
+})
+export const mark = style({
+  flex: 'none',
+  display: 'grid',
+  placeContent: 'center',
+  width: measures.steps.sign,
+  height: measures.steps.sign,
+  borderRadius: radius.round,
+  border: `${line.control} solid ${colour.borderControl}`,
+  color: colour.textMuted,
+  fontWeight: weight.strong,
+  fontSize: vars.size.small,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const number = style({ selectors: { '&::before': { content: 'counter(step)' } } })
 export const states = styleVariants({
-  done: inUi({ color: colour.text }),
-  current: inUi({ color: colour.text, fontWeight: weight.strong }),
-  next: inUi({ color: colour.textMuted }),
+  done: { color: colour.text },
+  current: { color: colour.text, fontWeight: weight.strong },
+  next: { color: colour.textMuted },
 })
 export const markStates = styleVariants({
-  done: inUi({ background: colour.actionSoft, borderColor: colour.action, color: colour.onActionSoft }),
+  done: { background: colour.actionSoft, borderColor: colour.action, color: colour.onActionSoft },
   // The postmark: a double ring round the step one stands on.
-  current: inUi({
+  current: {
     background: colour.accent,
     borderColor: colour.accent,
     color: colour.onAccent,
     outline: `${stroke.dash} solid ${colour.accent}`,
     outlineOffset: stroke.dash,
-  }),
-  next: inUi({}),
+  },
+  next: {},
 })
-export const label = style(
-  inUi({
-    '@media': atWidth({
-      phone: unseen,
-    }),
+export const label = style({
+  '@media': atWidth({
+    phone: unseen,
   }),
-)
-export const labelCurrent = style(inUi({ minWidth: 0, overflowWrap: 'anywhere' }))
-export const link = style(
-  inUi({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: space.xs,
-    minHeight: vars.width.touch,
-    color: colour.link,
-  }),
-)
+})
+export const labelCurrent = style({ minWidth: 0, overflowWrap: 'anywhere' })
+export const link = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minHeight: vars.width.touch,
+  color: colour.link,
+})

@@ -1,45 +1,40 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { globalStyle, style, styleVariants } from '#theme/style.ts'
 import { media, pageWidths } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { viewportSize } from '#theme/tokens/scale.ts'
 
 const { colour, space, shadow, level, line, size } = vars
 
-export const sticky = style(inUi({ minWidth: 0 }))
+export const sticky = style({ minWidth: 0 })
 /**
  * One line of a bar: it becomes two only where its words do not fit. A phone with enlarged letters has it in one, of
  * letters that the window limits: what lies under the bar must be read too.
  */
-export const row = style(
-  inUi({
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-start',
-    justifyContent: 'space-between',
-    gap: space.xs,
-    '@media': atWidth({
-      narrow: {
-        flexWrap: 'nowrap',
-        alignItems: 'center',
-        fontSize: measures.sticky.narrowWords,
-        vars: { [size.large]: measures.sticky.narrowWords, [space.l]: measures.sticky.narrowSides },
-      },
-    }),
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: space.xs,
+  '@media': atWidth({
+    narrow: {
+      flexWrap: 'nowrap',
+      alignItems: 'center',
+      fontSize: measures.sticky.narrowWords,
+      vars: { [size.large]: measures.sticky.narrowWords, [space.l]: measures.sticky.narrowSides },
+    },
   }),
-)
-globalStyle(`${row} svg`, inUi({ '@media': atWidth({ narrow: { display: 'none' } }) }))
-export const centre = style(inUi({ alignItems: 'center' }))
-export const act = style(
-  inUi({
-    flex: `1 1 ${measures.sticky.least}`,
-    minWidth: 0,
-    maxWidth: measures.sticky.most,
-    '@media': atWidth({ narrow: { flexBasis: 'auto', minWidth: 'auto' } }),
-  }),
-)
+})
+globalStyle(`${row} svg`, { '@media': atWidth({ narrow: { display: 'none' } }) })
+export const centre = style({ alignItems: 'center' })
+export const act = style({
+  flex: `1 1 ${measures.sticky.least}`,
+  minWidth: 0,
+  maxWidth: measures.sticky.most,
+  '@media': atWidth({ narrow: { flexBasis: 'auto', minWidth: 'auto' } }),
+})
 const bar = {
   position: 'sticky',
   bottom: 0,
@@ -52,7 +47,7 @@ const bar = {
 } as const
 
 export const sides = styleVariants({
-  top: inUi({
+  top: {
     '@media': {
       [media.roomy]: {
         '@container': {
@@ -66,12 +61,12 @@ export const sides = styleVariants({
         },
       },
     },
-  }),
-  bottom: inUi({
+  },
+  bottom: {
     '@media': { [media.roomy]: { '@container': { [pageWidths.belowDesktop]: bar } } },
-  }),
+  },
   // Several acts: a phone with enlarged letters has no room for them beside what they are about.
-  acts: inUi({
+  acts: {
     '@media': { [media.roomy]: { '@container': { [pageWidths.wide]: bar } } },
-  }),
+  },
 })

@@ -1,7 +1,6 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
@@ -9,123 +8,107 @@ import { stroke } from '#theme/tokens/scale.ts'
 const { colour, space, radius, line, leading, weight, motion, size } = vars
 const { track, height, knob } = measures.switchRow
 
-export const rows = style(inUi({ display: 'flex', flexDirection: 'column', minWidth: 0 }))
-export const item = style(
-  inUi({
-    minWidth: 0,
-    selectors: { '& + &': { borderTop: `${line.thin} solid ${colour.border}` } },
-  }),
-)
+export const rows = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
+export const item = style({
+  minWidth: 0,
+  selectors: { '& + &': { borderTop: `${line.thin} solid ${colour.border}` } },
+})
 /** The whole row is pressed; amounts of all rows stand in one column. */
-export const row = style(
-  inUi({
-    display: 'grid',
-    gridTemplateColumns: `${track} minmax(0, 1fr) minmax(${measures.switchRow.price}, max-content)`,
-    columnGap: space.m,
-    alignItems: 'center',
-    paddingBlock: space.xxs,
-    paddingInline: space.xs,
-    marginInline: `calc(-1 * ${space.xs})`,
-    borderRadius: radius.control,
-    lineHeight: leading.control,
-    cursor: 'pointer',
-    selectors: {
-      '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
-      '&:has(:disabled)': { cursor: 'not-allowed', color: colour.textMuted, background: 'none' },
-      '&:has(:focus-visible)': { outline: `${stroke.strong} solid ${colour.focus}` },
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: `${track} minmax(0, 1fr) minmax(${measures.switchRow.price}, max-content)`,
+  columnGap: space.m,
+  alignItems: 'center',
+  paddingBlock: space.xxs,
+  paddingInline: space.xs,
+  marginInline: `calc(-1 * ${space.xs})`,
+  borderRadius: radius.control,
+  lineHeight: leading.control,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
+    '&:has(:disabled)': { cursor: 'not-allowed', color: colour.textMuted, background: 'none' },
+    '&:has(:focus-visible)': { outline: `${stroke.strong} solid ${colour.focus}` },
+  },
+  '@media': atWidth({
+    phone: {
+      // No word is split: the amount gives way first.
+      gridTemplateColumns: `${track} minmax(min-content, 1fr) minmax(min-content, max-content)`,
+      columnGap: space.s,
     },
-    '@media': atWidth({
-      phone: {
-        // No word is split: the amount gives way first.
-        gridTemplateColumns: `${track} minmax(min-content, 1fr) minmax(min-content, max-content)`,
-        columnGap: space.s,
-      },
-      narrow: { gridTemplateColumns: `${track} minmax(0, 1fr)` },
-    }),
+    narrow: { gridTemplateColumns: `${track} minmax(0, 1fr)` },
   }),
-)
-export const input = style(
-  inUi({
-    appearance: 'none',
-    position: 'relative',
-    gridRow: '1 / span 2',
-    width: track,
-    height,
-    margin: 0,
-    border: `${line.control} solid ${colour.borderControl}`,
-    borderRadius: radius.round,
-    background: colour.surfaceSunken,
-    cursor: 'inherit',
-    transition: `background ${motion.quick}, border-color ${motion.quick}`,
-    selectors: {
-      '&::before': {
-        content: '""',
-        position: 'absolute',
-        insetBlockStart: '50%',
-        insetInlineStart: space.xxs,
-        width: knob,
-        height: knob,
-        borderRadius: radius.round,
-        background: colour.borderControl,
-        transform: 'translateY(-50%)',
-        transition: `inset-inline-start ${motion.quick}, background ${motion.quick}`,
-      },
-      '&:checked': { background: colour.action, borderColor: colour.action },
-      '&:checked::before': {
-        insetInlineStart: `calc(100% - ${knob} - ${space.xxs})`,
-        background: colour.onAction,
-      },
-      '&:focus-visible': { outline: 'none' },
-      '&:disabled': { background: colour.idle },
+})
+export const input = style({
+  appearance: 'none',
+  position: 'relative',
+  gridRow: '1 / span 2',
+  width: track,
+  height,
+  margin: 0,
+  border: `${line.control} solid ${colour.borderControl}`,
+  borderRadius: radius.round,
+  background: colour.surfaceSunken,
+  cursor: 'inherit',
+  transition: `background ${motion.quick}, border-color ${motion.quick}`,
+  selectors: {
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      insetBlockStart: '50%',
+      insetInlineStart: space.xxs,
+      width: knob,
+      height: knob,
+      borderRadius: radius.round,
+      background: colour.borderControl,
+      transform: 'translateY(-50%)',
+      transition: `inset-inline-start ${motion.quick}, background ${motion.quick}`,
     },
-    '@media': {
-      // With large letters the name has the whole line, and the switch stands under it beside the amount.
-      ...atWidth({ narrow: { gridRow: 2 } }),
-      [media.forcedColours]: { appearance: 'auto', selectors: { '&::before': { display: 'none' } } },
+    '&:checked': { background: colour.action, borderColor: colour.action },
+    '&:checked::before': {
+      insetInlineStart: `calc(100% - ${knob} - ${space.xxs})`,
+      background: colour.onAction,
     },
-  }),
-)
-export const name = style(
-  inUi({
-    minWidth: 0,
-    fontWeight: weight.strong,
-    '@media': atWidth({ narrow: { gridColumn: '1 / -1', gridRow: 1, hyphens: 'manual' } }),
-  }),
-)
-export const hint = style(
-  inUi({
-    gridColumn: 2,
-    color: colour.textMuted,
-    fontSize: size.small,
-    lineHeight: 1.4,
-    // A phone has no room for it in sight.
-    '@media': atWidth({ phone: { display: 'none' } }),
-  }),
-)
+    '&:focus-visible': { outline: 'none' },
+    '&:disabled': { background: colour.idle },
+  },
+  '@media': {
+    // With large letters the name has the whole line, and the switch stands under it beside the amount.
+    ...atWidth({ narrow: { gridRow: 2 } }),
+    [media.forcedColours]: { appearance: 'auto', selectors: { '&::before': { display: 'none' } } },
+  },
+})
+export const name = style({
+  minWidth: 0,
+  fontWeight: weight.strong,
+  '@media': atWidth({ narrow: { gridColumn: '1 / -1', gridRow: 1, hyphens: 'manual' } }),
+})
+export const hint = style({
+  gridColumn: 2,
+  color: colour.textMuted,
+  fontSize: size.small,
+  lineHeight: 1.4,
+  // A phone has no room for it in sight.
+  '@media': atWidth({ phone: { display: 'none' } }),
+})
 /** Beside the name and what it means; on a phone beside the name alone, with large letters under it. */
-export const amount = style(
-  inUi({
-    gridColumn: 3,
-    gridRow: '1 / span 2',
-    textAlign: 'end',
-    fontWeight: weight.strong,
-    fontVariantNumeric: 'tabular-nums',
-    '@media': atWidth({ phone: { gridRow: 1 }, narrow: { gridColumn: 2, gridRow: 2, textAlign: 'start' } }),
-  }),
-)
-export const unit = style(
-  inUi({
-    display: 'block',
-    color: colour.textMuted,
-    fontSize: size.small,
-    fontWeight: weight.regular,
-  }),
-)
+export const amount = style({
+  gridColumn: 3,
+  gridRow: '1 / span 2',
+  textAlign: 'end',
+  fontWeight: weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+  '@media': atWidth({ phone: { gridRow: 1 }, narrow: { gridColumn: 2, gridRow: 2, textAlign: 'start' } }),
+})
+export const unit = style({
+  display: 'block',
+  color: colour.textMuted,
+  fontSize: size.small,
+  fontWeight: weight.regular,
+})
 /** What belongs to the row that is on: under its words. */
-export const below = style(
-  inUi({
-    paddingBlockEnd: space.m,
-    paddingInlineStart: `calc(${track} + ${space.m})`,
-    '@media': atWidth({ phone: { paddingInlineStart: 0 } }),
-  }),
-)
+export const below = style({
+  paddingBlockEnd: space.m,
+  paddingInlineStart: `calc(${track} + ${space.m})`,
+  '@media': atWidth({ phone: { paddingInlineStart: 0 } }),
+})

@@ -1,93 +1,83 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { viewportSize } from '#theme/tokens/scale.ts'
 import { unseen } from '#theme/unseen.ts'
 
 const { colour, space, line, radius, shadow, size, weight, leading, width, level } = vars
 
-export const switcher = style(
-  inUi({
-    minWidth: 0,
-    '@media': {
-      // Elsewhere the panel hangs under the whole header, so that it stays in the page wherever its button stands.
-      ...atWidth({
-        phone: { maxWidth: `calc(${viewportSize.width} - ${measures.common.gutter})` },
-        desktop: { position: 'relative' },
-      }),
-      print: { display: 'none' },
-    },
-  }),
-)
-export const toggle = style(
-  inUi({
-    display: 'flex',
-    alignItems: 'center',
-    gap: space.xs,
-    minHeight: width.touch,
-    maxWidth: measures.switcher.closedOnTablet,
-    paddingInline: space.s,
-    paddingBlock: space.xxs,
-    border: `${line.control} solid ${colour.borderOnInk}`,
-    borderRadius: radius.control,
-    background: 'transparent',
-    color: colour.textOnInk,
-    textAlign: 'start',
-    cursor: 'pointer',
-    selectors: {
-      '&:hover': { background: colour.inkRaised },
-      '&:focus-visible': { outlineColor: colour.focusOnInk },
-      '&[aria-disabled="true"]': { cursor: 'progress' },
-    },
-    '@media': atWidth({
-      phone: { maxWidth: '100%' },
-      desktop: { maxWidth: measures.switcher.closed },
+export const switcher = style({
+  minWidth: 0,
+  '@media': {
+    // Elsewhere the panel hangs under the whole header, so that it stays in the page wherever its button stands.
+    ...atWidth({
+      phone: { maxWidth: `calc(${viewportSize.width} - ${measures.common.gutter})` },
+      desktop: { position: 'relative' },
     }),
+    print: { display: 'none' },
+  },
+})
+export const toggle = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minHeight: width.touch,
+  maxWidth: measures.switcher.closedOnTablet,
+  paddingInline: space.s,
+  paddingBlock: space.xxs,
+  border: `${line.control} solid ${colour.borderOnInk}`,
+  borderRadius: radius.control,
+  background: 'transparent',
+  color: colour.textOnInk,
+  textAlign: 'start',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { background: colour.inkRaised },
+    '&:focus-visible': { outlineColor: colour.focusOnInk },
+    '&[aria-disabled="true"]': { cursor: 'progress' },
+  },
+  '@media': atWidth({
+    phone: { maxWidth: '100%' },
+    desktop: { maxWidth: measures.switcher.closed },
   }),
-)
+})
 const own = 'details:not([data-acting]) > summary > &'
 /** On a phone one's own name is in the menu; the name of an organisation stays in sight. */
-export const folds = style(
-  inUi({
-    '@media': atWidth({
-      phone: {
-        selectors: {
-          [own]: unseen,
-        },
+export const folds = style({
+  '@media': atWidth({
+    phone: {
+      selectors: {
+        [own]: unseen,
       },
-    }),
+    },
   }),
-)
+})
 /** Stands for the name where that is folded. */
-export const person = style(
-  inUi({
-    display: 'none',
-    '@media': atWidth({ phone: { selectors: { [own]: { display: 'inline-flex' } } } }),
-  }),
-)
-export const words = style(
-  inUi({ display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: leading.control }),
-)
-export const name = style(
-  inUi({
-    fontSize: size.small,
-    fontWeight: weight.strong,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  }),
-)
-export const note = style(
-  inUi({
-    fontSize: size.small,
-    color: colour.textMutedOnInk,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  }),
-)
+export const person = style({
+  display: 'none',
+  '@media': atWidth({ phone: { selectors: { [own]: { display: 'inline-flex' } } } }),
+})
+export const words = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  lineHeight: leading.control,
+})
+export const name = style({
+  fontSize: size.small,
+  fontWeight: weight.strong,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+export const note = style({
+  fontSize: size.small,
+  color: colour.textMutedOnInk,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
 const panelLook = {
   width: `min(${measures.switcher.opened}, calc(${viewportSize.width} - ${measures.common.gutter}))`,
   zIndex: level.header,
@@ -101,85 +91,77 @@ const panelLook = {
   boxShadow: shadow.popup,
 } as const
 /** The panel of the menu, which Radix places. */
-export const placed = style(inUi(panelLook))
+export const placed = style(panelLook)
 /** The panel that opens without a script. */
-export const panel = style(
-  inUi({
-    ...panelLook,
-    position: 'absolute',
-    insetInlineEnd: measures.pageFrame.sides,
-    insetBlockStart: `calc(100% - ${space.xs})`,
-    '@media': atWidth({
-      phone: { insetInline: space.m, width: 'auto' },
-      desktop: { insetInlineEnd: 0, insetBlockStart: `calc(100% + ${measures.common.popupGap})` },
-    }),
+export const panel = style({
+  ...panelLook,
+  position: 'absolute',
+  insetInlineEnd: measures.pageFrame.sides,
+  insetBlockStart: `calc(100% - ${space.xs})`,
+  '@media': atWidth({
+    phone: { insetInline: space.m, width: 'auto' },
+    desktop: { insetInlineEnd: 0, insetBlockStart: `calc(100% + ${measures.common.popupGap})` },
   }),
-)
-export const list = style(
-  inUi({ display: 'flex', flexDirection: 'column', listStyle: 'none', margin: 0, padding: 0 }),
-)
+})
+export const list = style({
+  display: 'flex',
+  flexDirection: 'column',
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+})
 /** A choice of the list, or a place of the menu. */
-export const row = style(
-  inUi({
-    display: 'flex',
-    alignItems: 'center',
-    gap: space.s,
-    width: '100%',
-    minHeight: width.touch,
-    paddingInline: space.s,
-    paddingBlock: space.xs,
-    border: 0,
-    borderRadius: radius.control,
-    background: 'transparent',
-    color: colour.text,
-    textAlign: 'start',
-    textDecoration: 'none',
-    cursor: 'pointer',
-    selectors: {
-      '&:hover, &[data-highlighted]': { background: colour.actionSoft, color: colour.onActionSoft },
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.s,
+  width: '100%',
+  minHeight: width.touch,
+  paddingInline: space.s,
+  paddingBlock: space.xs,
+  border: 0,
+  borderRadius: radius.control,
+  background: 'transparent',
+  color: colour.text,
+  textAlign: 'start',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover, &[data-highlighted]': { background: colour.actionSoft, color: colour.onActionSoft },
+  },
+})
+export const mark = style({ flex: 'none', width: measures.switcher.mark, color: colour.link })
+export const optionName = style({ fontWeight: weight.strong, overflowWrap: 'anywhere' })
+export const optionNote = style({ fontSize: size.small, color: colour.textMuted })
+export const links = style({
+  marginBlockStart: space.xs,
+  paddingBlockStart: space.xs,
+  borderBlockStart: `${line.thin} solid ${colour.border}`,
+  '@media': atWidth({ desktop: { display: 'none' } }),
+})
+export const menuLinks = style({
+  selectors: {
+    '[data-account-choices]:not([hidden]) ~ &': {
+      marginBlockStart: space.xs,
+      paddingBlockStart: space.xs,
+      borderBlockStart: `${line.thin} solid ${colour.border}`,
     },
-  }),
-)
-export const mark = style(inUi({ flex: 'none', width: measures.switcher.mark, color: colour.link }))
-export const optionName = style(inUi({ fontWeight: weight.strong, overflowWrap: 'anywhere' }))
-export const optionNote = style(inUi({ fontSize: size.small, color: colour.textMuted }))
-export const links = style(
-  inUi({
-    marginBlockStart: space.xs,
-    paddingBlockStart: space.xs,
-    borderBlockStart: `${line.thin} solid ${colour.border}`,
-    '@media': atWidth({ desktop: { display: 'none' } }),
-  }),
-)
-export const menuLinks = style(
-  inUi({
-    selectors: {
-      '[data-account-choices]:not([hidden]) ~ &': {
-        marginBlockStart: space.xs,
-        paddingBlockStart: space.xs,
-        borderBlockStart: `${line.thin} solid ${colour.border}`,
-      },
-    },
-  }),
-)
+  },
+})
 /** Who is logged in, where nobody else can be chosen. */
-export const owner = style(
-  inUi({
-    display: 'grid',
-    padding: space.s,
-    borderBlockEnd: `${line.thin} solid ${colour.border}`,
-    marginBlockEnd: space.xs,
-    overflowWrap: 'anywhere',
-  }),
-)
-export const inPage = style(
-  inUi({
-    maxWidth: measures.switcher.opened,
-    padding: space.s,
-    background: colour.surface,
-    border: `${line.thin} solid ${colour.border}`,
-    borderRadius: radius.card,
-    selectors: { '&[hidden]': { display: 'none' } },
-  }),
-)
-export const failed = style(inUi({ margin: 0, padding: space.s, color: colour.danger }))
+export const owner = style({
+  display: 'grid',
+  padding: space.s,
+  borderBlockEnd: `${line.thin} solid ${colour.border}`,
+  marginBlockEnd: space.xs,
+  overflowWrap: 'anywhere',
+})
+export const inPage = style({
+  maxWidth: measures.switcher.opened,
+  padding: space.s,
+  background: colour.surface,
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.card,
+  selectors: { '&[hidden]': { display: 'none' } },
+})
+export const failed = style({ margin: 0, padding: space.s, color: colour.danger })

@@ -1,128 +1,117 @@
-import { globalStyle, style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { globalStyle, style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { viewportSize } from '#theme/tokens/scale.ts'
 import { unseen } from '#theme/unseen.ts'
 
 const { colour, space, line, weight, radius, leading, width } = vars
 
-export const frame = style(
-  inUi({
-    overflow: 'auto',
-    // What is hidden inside a cell is placed within the frame, so that it scrolls along and widens no page.
-    position: 'relative',
-    maxHeight: viewportSize.mostHeight,
-    border: `${line.thin} solid ${colour.border}`,
-    borderRadius: radius.card,
-    background: colour.surface,
-    '@media': { print: { maxHeight: 'none', overflow: 'visible' } },
-  }),
-)
-export const table = style(inUi({ width: '100%', fontSize: vars.size.small, lineHeight: leading.control }))
-export const caption = style(
-  inUi({ padding: space.m, textAlign: 'start', fontWeight: weight.strong, fontSize: vars.size.regular }),
-)
-export const head = style(
-  inUi({
-    position: 'sticky',
-    top: 0,
-    zIndex: 1,
-    padding: `0 ${space.m}`,
-    height: measures.table.row,
-    background: colour.surfaceSunken,
-    boxShadow: `inset 0 calc(-1 * ${line.thin}) ${colour.border}`,
-    textAlign: 'start',
-    fontWeight: weight.strong,
-    whiteSpace: 'nowrap',
-    '@media': { print: { position: 'static', padding: `0 ${space.xs}` } },
-  }),
-)
-export const sorter = style(
-  inUi({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: space.xxs,
-    minHeight: width.touch,
-    border: 0,
-    background: 'none',
-    cursor: 'pointer',
-    selectors: { '&:hover': { color: colour.link, textDecoration: 'underline' } },
-  }),
-)
-export const sorterSign = style(inUi({ width: measures.table.sorter, color: colour.accentText }))
-export const cell = style(
-  inUi({
-    padding: `${space.s} ${space.m}`,
-    verticalAlign: 'baseline',
-    textAlign: 'start',
-    fontWeight: weight.regular,
-    borderTop: `${line.thin} solid ${colour.border}`,
-    selectors: { 'tr:hover > &': { background: colour.actionSoft } },
-    // All columns have room on a sheet.
-    '@media': { print: { padding: `${space.xxs} ${space.xs}` } },
-  }),
-)
-export const end = style(inUi({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }))
+export const frame = style({
+  overflow: 'auto',
+  // What is hidden inside a cell is placed within the frame, so that it scrolls along and widens no page.
+  position: 'relative',
+  maxHeight: viewportSize.mostHeight,
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.card,
+  background: colour.surface,
+  '@media': { print: { maxHeight: 'none', overflow: 'visible' } },
+})
+export const table = style({ width: '100%', fontSize: vars.size.small, lineHeight: leading.control })
+export const caption = style({
+  padding: space.m,
+  textAlign: 'start',
+  fontWeight: weight.strong,
+  fontSize: vars.size.regular,
+})
+export const head = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  padding: `0 ${space.m}`,
+  height: measures.table.row,
+  background: colour.surfaceSunken,
+  boxShadow: `inset 0 calc(-1 * ${line.thin}) ${colour.border}`,
+  textAlign: 'start',
+  fontWeight: weight.strong,
+  whiteSpace: 'nowrap',
+  '@media': { print: { position: 'static', padding: `0 ${space.xs}` } },
+})
+export const sorter = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.xxs,
+  minHeight: width.touch,
+  border: 0,
+  background: 'none',
+  cursor: 'pointer',
+  selectors: { '&:hover': { color: colour.link, textDecoration: 'underline' } },
+})
+export const sorterSign = style({ width: measures.table.sorter, color: colour.accentText })
+export const cell = style({
+  padding: `${space.s} ${space.m}`,
+  verticalAlign: 'baseline',
+  textAlign: 'start',
+  fontWeight: weight.regular,
+  borderTop: `${line.thin} solid ${colour.border}`,
+  selectors: { 'tr:hover > &': { background: colour.actionSoft } },
+  // All columns have room on a sheet.
+  '@media': { print: { padding: `${space.xxs} ${space.xs}` } },
+})
+export const end = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 
 // Rows of 38 px for those who work here all day: what is pressed in a row is lower too. On a phone a row stays a card.
-export const dense = style(
-  inUi({ '@media': atWidth({ tablet: { vars: { [width.touch]: measures.table.denseTarget } } }) }),
-)
-export const denseCell = style(
-  inUi({
-    '@media': atWidth({
-      tablet: {
-        height: measures.table.dense,
-        minWidth: measures.table.denseLeast,
-        padding: `${measures.table.densePadding} ${space.s}`,
-        verticalAlign: 'middle',
-        // No word is split while it fits a column, and none without an end makes the table wider than the page.
-        maxWidth: measures.table.widest,
-        overflowWrap: 'break-word',
-      },
-      phone: { alignItems: 'baseline' },
-    }),
+export const dense = style({
+  '@media': atWidth({ tablet: { vars: { [width.touch]: measures.table.denseTarget } } }),
+})
+export const denseCell = style({
+  '@media': atWidth({
+    tablet: {
+      height: measures.table.dense,
+      minWidth: measures.table.denseLeast,
+      padding: `${measures.table.densePadding} ${space.s}`,
+      verticalAlign: 'middle',
+      // No word is split while it fits a column, and none without an end makes the table wider than the page.
+      maxWidth: measures.table.widest,
+      overflowWrap: 'break-word',
+    },
+    phone: { alignItems: 'baseline' },
   }),
-)
+})
 // A cell breaks a long word, a button in it does not; it is as low as the row.
-globalStyle(
-  `${denseCell}:is(td) button`,
-  inUi({ overflowWrap: 'normal', '@media': atWidth({ tablet: { paddingBlock: 0 } }) }),
-)
+globalStyle(`${denseCell}:is(td) button`, {
+  overflowWrap: 'normal',
+  '@media': atWidth({ tablet: { paddingBlock: 0 } }),
+})
 
 // A status keeps its words whole: its column makes room.
-globalStyle(`${cell} [data-badge]`, inUi({ '@media': atWidth({ tablet: { overflowWrap: 'break-word' } }) }))
+globalStyle(`${cell} [data-badge]`, { '@media': atWidth({ tablet: { overflowWrap: 'break-word' } }) })
 
 /** The row that is open beside the table. */
-export const current = style(
-  inUi({ background: colour.actionSoft, boxShadow: `inset ${line.strong} 0 0 ${colour.action}` }),
-)
+export const current = style({
+  background: colour.actionSoft,
+  boxShadow: `inset ${line.strong} 0 0 ${colour.action}`,
+})
 /** The row in which the keyboard is. */
-export const keyed = style(
-  inUi({
-    selectors: { 'tr:focus-within > &': { background: colour.actionSoft } },
-    // A card is not filled in part: there the outline of what has the focus tells enough.
-    '@media': {
-      ...atWidth({ phone: { selectors: { 'tr:focus-within > &': { background: 'none' } } } }),
-      print: { selectors: { 'tr:focus-within > &': { background: 'none' } } },
-    },
-  }),
-)
-export const totals = style(
-  inUi({
-    position: 'sticky',
-    bottom: 0,
-    background: colour.surfaceSunken,
-    boxShadow: `inset 0 ${line.thin} ${colour.border}`,
-    fontWeight: weight.strong,
-  }),
-)
+export const keyed = style({
+  selectors: { 'tr:focus-within > &': { background: colour.actionSoft } },
+  // A card is not filled in part: there the outline of what has the focus tells enough.
+  '@media': {
+    ...atWidth({ phone: { selectors: { 'tr:focus-within > &': { background: 'none' } } } }),
+    print: { selectors: { 'tr:focus-within > &': { background: 'none' } } },
+  },
+})
+export const totals = style({
+  position: 'sticky',
+  bottom: 0,
+  background: colour.surfaceSunken,
+  boxShadow: `inset 0 ${line.thin} ${colour.border}`,
+  fontWeight: weight.strong,
+})
 
 /** Words and buttons that stand in one row, as wide as they are. */
-export const whole = style(inUi({ '@media': atWidth({ tablet: { whiteSpace: 'nowrap' } }) }))
-globalStyle(`${whole} > div`, inUi({ '@media': atWidth({ tablet: { flexWrap: 'nowrap' } }) }))
+export const whole = style({ '@media': atWidth({ tablet: { whiteSpace: 'nowrap' } }) })
+globalStyle(`${whole} > div`, { '@media': atWidth({ tablet: { flexWrap: 'nowrap' } }) })
 
 type Width = 'phone' | 'belowDesktop'
 
@@ -133,7 +122,7 @@ type Width = 'phone' | 'belowDesktop'
  */
 const cardsAt = (upTo: Width) => {
   const here = (rule: NonNullable<Parameters<typeof atWidth>[0][Width]>, narrow = {}) =>
-    style(inUi({ '@media': atWidth({ [upTo]: rule, narrow }) }))
+    style({ '@media': atWidth({ [upTo]: rule, narrow }) })
   return {
     frame: here({ overflow: 'visible', maxHeight: 'none', border: 0, background: 'none' }),
     table: here({ display: 'block' }),

@@ -1,142 +1,128 @@
-import { style } from '@vanilla-extract/css'
 import { atWidth } from '#theme/at-width.ts'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke } from '#theme/tokens/scale.ts'
 
 const { colour, space, line, weight, width, leading, radius, motion } = vars
 
-export const list = style(
-  inUi({
-    display: 'flex',
-    columnGap: space.l,
-    // One row that is scrolled where it does not fit; a shadow at an edge tells that more lies behind it.
-    overflowX: 'auto',
-    overscrollBehaviorX: 'contain',
-    scrollbarWidth: 'thin',
-    // A row is scrolled by whole pixels: the last tab may end between two.
-    paddingInlineEnd: line.thin,
-    backgroundImage: [
-      `linear-gradient(to right, ${colour.page}, ${colour.page})`,
-      `linear-gradient(to left, ${colour.page}, ${colour.page})`,
-      `linear-gradient(to right, ${colour.border}, transparent)`,
-      `linear-gradient(to left, ${colour.border}, transparent)`,
-    ].join(),
-    backgroundPosition: 'left, right, left, right',
-    backgroundSize: `${space.l} 100%, ${space.l} 100%, ${space.xs} 100%, ${space.xs} 100%`,
-    backgroundRepeat: 'no-repeat',
-    backgroundAttachment: 'local, local, scroll, scroll',
-    borderBottom: `${line.thin} solid ${colour.border}`,
-  }),
-)
-export const tab = style(
-  inUi({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: space.xs,
-    minHeight: measures.common.control,
-    minWidth: width.touch,
-    flexShrink: 0,
-    whiteSpace: 'nowrap',
-    paddingBlock: space.xs,
-    border: 0,
-    borderBottom: `${stroke.strong} solid transparent`,
-    background: 'none',
-    color: colour.textMuted,
-    fontWeight: weight.strong,
-    lineHeight: leading.control,
-    textAlign: 'start',
-    cursor: 'pointer',
-    transition: `color ${motion.quick}, border-color ${motion.quick}`,
-    selectors: {
-      '&:hover': { color: colour.text, borderBottomColor: colour.borderControl },
-      '&[aria-selected="true"]': {
-        color: colour.text,
-        borderBottomColor: colour.accent,
-      },
-      // The row cuts what keeps its distance.
-      '&:focus-visible': { borderRadius: radius.small, outlineOffset: `-${stroke.strong}` },
+export const list = style({
+  display: 'flex',
+  columnGap: space.l,
+  // One row that is scrolled where it does not fit; a shadow at an edge tells that more lies behind it.
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollbarWidth: 'thin',
+  // A row is scrolled by whole pixels: the last tab may end between two.
+  paddingInlineEnd: line.thin,
+  backgroundImage: [
+    `linear-gradient(to right, ${colour.page}, ${colour.page})`,
+    `linear-gradient(to left, ${colour.page}, ${colour.page})`,
+    `linear-gradient(to right, ${colour.border}, transparent)`,
+    `linear-gradient(to left, ${colour.border}, transparent)`,
+  ].join(),
+  backgroundPosition: 'left, right, left, right',
+  backgroundSize: `${space.l} 100%, ${space.l} 100%, ${space.xs} 100%, ${space.xs} 100%`,
+  backgroundRepeat: 'no-repeat',
+  backgroundAttachment: 'local, local, scroll, scroll',
+  borderBottom: `${line.thin} solid ${colour.border}`,
+})
+export const tab = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.xs,
+  minHeight: measures.common.control,
+  minWidth: width.touch,
+  flexShrink: 0,
+  whiteSpace: 'nowrap',
+  paddingBlock: space.xs,
+  border: 0,
+  borderBottom: `${stroke.strong} solid transparent`,
+  background: 'none',
+  color: colour.textMuted,
+  fontWeight: weight.strong,
+  lineHeight: leading.control,
+  textAlign: 'start',
+  cursor: 'pointer',
+  transition: `color ${motion.quick}, border-color ${motion.quick}`,
+  selectors: {
+    '&:hover': { color: colour.text, borderBottomColor: colour.borderControl },
+    '&[aria-selected="true"]': {
+      color: colour.text,
+      borderBottomColor: colour.accent,
     },
-    '@media': {
-      // A transparent line is drawn there in the colour of the text.
-      [media.forcedColours]: {
-        borderBottomColor: 'Canvas',
-        selectors: { '&[aria-selected="true"]': { borderBottomColor: 'Highlight' } },
-      },
+    // The row cuts what keeps its distance.
+    '&:focus-visible': { borderRadius: radius.small, outlineOffset: `-${stroke.strong}` },
+  },
+  '@media': {
+    // A transparent line is drawn there in the colour of the text.
+    [media.forcedColours]: {
+      borderBottomColor: 'Canvas',
+      selectors: { '&[aria-selected="true"]': { borderBottomColor: 'Highlight' } },
     },
-  }),
-)
-export const panels = style(inUi({ paddingTop: space.l, minWidth: 0 }))
-export const panel = style(
-  inUi({ minWidth: 0, selectors: { '&[data-chosen="false"]': { display: 'none' } } }),
-)
+  },
+})
+export const panels = style({ paddingTop: space.l, minWidth: 0 })
+export const panel = style({ minWidth: 0, selectors: { '&[data-chosen="false"]': { display: 'none' } } })
 
 /** From desktop width on the tabs go away and the panels stand beside one another. */
-export const sideBySideList = style(inUi({ '@media': atWidth({ desktop: { display: 'none' } }) }))
-export const sideBySide = style(
-  inUi({
-    '@media': atWidth({
-      desktop: {
-        display: 'grid',
-        gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${measures.tabs.column}), 1fr))`,
-        gap: space.xl,
-        paddingTop: 0,
-      },
-    }),
+export const sideBySideList = style({ '@media': atWidth({ desktop: { display: 'none' } }) })
+export const sideBySide = style({
+  '@media': atWidth({
+    desktop: {
+      display: 'grid',
+      gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${measures.tabs.column}), 1fr))`,
+      gap: space.xl,
+      paddingTop: 0,
+    },
   }),
-)
-export const sideBySideTitle = style(
-  inUi({ display: 'none', '@media': atWidth({ desktop: { display: 'block', paddingBottom: space.m } }) }),
-)
-export const sideBySidePanel = style(
-  inUi({ '@media': atWidth({ desktop: { selectors: { '&[data-chosen="false"]': { display: 'block' } } } }) }),
-)
+})
+export const sideBySideTitle = style({
+  display: 'none',
+  '@media': atWidth({ desktop: { display: 'block', paddingBottom: space.m } }),
+})
+export const sideBySidePanel = style({
+  '@media': atWidth({ desktop: { selectors: { '&[data-chosen="false"]': { display: 'block' } } } }),
+})
 
 /** From desktop width on the tabs stand in a column at the start of their panel, in groups. */
-export const column = style(
-  inUi({
-    '@media': atWidth({
-      desktop: {
-        display: 'grid',
-        gridTemplateColumns: `${measures.tabs.side} minmax(0, 1fr)`,
-        columnGap: space.xl,
-        alignItems: 'start',
-      },
-    }),
+export const column = style({
+  '@media': atWidth({
+    desktop: {
+      display: 'grid',
+      gridTemplateColumns: `${measures.tabs.side} minmax(0, 1fr)`,
+      columnGap: space.xl,
+      alignItems: 'start',
+    },
   }),
-)
-export const columnList = style(
-  inUi({
-    '@media': atWidth({
-      desktop: {
-        flexDirection: 'column',
-        overflow: 'visible',
-        paddingInlineEnd: 0,
-        backgroundImage: 'none',
-        borderBottom: 0,
-      },
-    }),
+})
+export const columnList = style({
+  '@media': atWidth({
+    desktop: {
+      flexDirection: 'column',
+      overflow: 'visible',
+      paddingInlineEnd: 0,
+      backgroundImage: 'none',
+      borderBottom: 0,
+    },
   }),
-)
-export const columnTab = style(
-  inUi({
-    '@media': atWidth({
-      desktop: {
-        minHeight: width.touch,
-        paddingBlock: space.xxs,
-        paddingInlineStart: space.m,
-        borderBottom: 0,
-        borderInlineStart: `${stroke.strong} solid ${colour.border}`,
-        whiteSpace: 'normal',
-        selectors: {
-          '&:hover': { borderInlineStartColor: colour.borderControl },
-          '&[aria-selected="true"]': { borderInlineStartColor: colour.accent },
-        },
+})
+export const columnTab = style({
+  '@media': atWidth({
+    desktop: {
+      minHeight: width.touch,
+      paddingBlock: space.xxs,
+      paddingInlineStart: space.m,
+      borderBottom: 0,
+      borderInlineStart: `${stroke.strong} solid ${colour.border}`,
+      whiteSpace: 'normal',
+      selectors: {
+        '&:hover': { borderInlineStartColor: colour.borderControl },
+        '&[aria-selected="true"]': { borderInlineStartColor: colour.accent },
       },
-    }),
+    },
   }),
-)
-export const firstOfGroup = style(inUi({ '@media': atWidth({ desktop: { marginTop: space.m } }) }))
-export const besideColumn = style(inUi({ '@media': atWidth({ desktop: { paddingTop: 0 } }) }))
+})
+export const firstOfGroup = style({ '@media': atWidth({ desktop: { marginTop: space.m } }) })
+export const besideColumn = style({ '@media': atWidth({ desktop: { paddingTop: 0 } }) })

@@ -1,46 +1,37 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, space, line, weight, radius, leading, size, motion } = vars
 
-export const tallies = style(
-  inUi({
-    display: 'grid',
-    gridTemplateColumns: `repeat(auto-fit, minmax(min(${measures.tally.least}, 100%), 1fr))`,
-    gap: space.s,
-  }),
-)
-export const tally = style(
-  inUi({
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    gap: space.xxs,
-    width: '100%',
-    minWidth: 0,
-    padding: `${space.s} ${space.m}`,
-    border: `${line.thin} solid ${colour.border}`,
-    borderRadius: radius.card,
-    background: colour.surface,
-    color: colour.text,
-    textAlign: 'start',
-    cursor: 'pointer',
-    transition: `border-color ${motion.quick}`,
-    ':hover': { borderColor: colour.borderControl, background: colour.actionSoft },
-  }),
-)
-export const count = style(
-  inUi({
-    fontSize: measures.tally.count,
-    lineHeight: leading.heading,
-    fontWeight: weight.strong,
-    fontVariantNumeric: 'tabular-nums',
-  }),
-)
+export const tallies = style({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(${measures.tally.least}, 100%), 1fr))`,
+  gap: space.s,
+})
+export const tally = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: space.xxs,
+  width: '100%',
+  minWidth: 0,
+  padding: `${space.s} ${space.m}`,
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.card,
+  background: colour.surface,
+  color: colour.text,
+  textAlign: 'start',
+  cursor: 'pointer',
+  transition: `border-color ${motion.quick}`,
+  ':hover': { borderColor: colour.borderControl, background: colour.actionSoft },
+})
+export const count = style({
+  fontSize: measures.tally.count,
+  lineHeight: leading.heading,
+  fontWeight: weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+})
 /** Nothing waits there. */
-export const none = style(inUi({ color: colour.textMuted }))
-export const label = style(
-  inUi({ fontSize: size.small, lineHeight: leading.control, overflowWrap: 'anywhere' }),
-)
+export const none = style({ color: colour.textMuted })
+export const label = style({ fontSize: size.small, lineHeight: leading.control, overflowWrap: 'anywhere' })

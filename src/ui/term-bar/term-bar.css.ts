@@ -1,26 +1,30 @@
-import { style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style, styleVariants } from '#theme/style.ts'
 import { media } from '#theme/tokens/breakpoints.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 const { colour } = vars
 
-export const bar = style(inUi({ display: 'grid', gap: vars.space.xxs, width: '100%' }))
-export const drawing = style(
-  inUi({ display: 'block', width: '100%', height: measures.termBar.height, overflow: 'visible' }),
-)
-export const track = style(
-  inUi({
-    fill: colour.surfaceSunken,
-    stroke: colour.borderControl,
-    strokeWidth: 1,
-    '@media': { [media.forcedColours]: { fill: 'Canvas', stroke: 'CanvasText' } },
-  }),
-)
-const rest = (ground: string) =>
-  inUi({ fill: ground, '@media': { [media.forcedColours]: { fill: 'Highlight' } } })
+export const bar = style({ display: 'grid', gap: vars.space.xxs, width: '100%' })
+export const drawing = style({
+  display: 'block',
+  width: '100%',
+  height: measures.termBar.height,
+  overflow: 'visible',
+})
+export const track = style({
+  fill: colour.surfaceSunken,
+  stroke: colour.borderControl,
+  strokeWidth: 1,
+  '@media': { [media.forcedColours]: { fill: 'Canvas', stroke: 'CanvasText' } },
+})
+const rest = (ground: string) => ({
+  fill: ground,
+  '@media': { [media.forcedColours]: { fill: 'Highlight' } },
+})
 export const tones = styleVariants({ calm: rest(colour.success), soon: rest(colour.danger) })
-export const words = style(
-  inUi({ fontSize: vars.size.small, fontVariantNumeric: 'tabular-nums', color: colour.text }),
-)
+export const words = style({
+  fontSize: vars.size.small,
+  fontVariantNumeric: 'tabular-nums',
+  color: colour.text,
+})

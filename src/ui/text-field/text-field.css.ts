@@ -1,31 +1,33 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi, overUi } from '#theme/in-layer.ts'
+import { overUi, style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { tracking } from '#theme/tokens/type.ts'
 
 const { colour, space, line, leading } = vars
 
-export const row = style(inUi({ position: 'relative', display: 'flex', alignItems: 'center' }))
-export const suffix = style(
-  inUi({ position: 'absolute', insetInlineEnd: space.s, color: colour.textMuted, pointerEvents: 'none' }),
-)
+export const row = style({ position: 'relative', display: 'flex', alignItems: 'center' })
+export const suffix = style({
+  position: 'absolute',
+  insetInlineEnd: space.s,
+  color: colour.textMuted,
+  pointerEvents: 'none',
+})
 /** Lies over the control exactly where its own text begins. */
-export const shape = style(
-  inUi({
-    position: 'absolute',
-    insetInline: `calc(${space.s} + ${line.control})`,
-    overflow: 'hidden',
-    whiteSpace: 'pre',
-    lineHeight: leading.control,
-    color: colour.textMuted,
-    pointerEvents: 'none',
-  }),
-)
-export const typed = style(inUi({ visibility: 'hidden' }))
+export const shape = style({
+  position: 'absolute',
+  insetInline: `calc(${space.s} + ${line.control})`,
+  overflow: 'hidden',
+  whiteSpace: 'pre',
+  lineHeight: leading.control,
+  color: colour.textMuted,
+  pointerEvents: 'none',
+})
+export const typed = style({ visibility: 'hidden' })
 export const withSuffix = style(overUi({ paddingInlineEnd: measures.textField.suffix }))
 export const area = style(overUi({ resize: 'vertical', minHeight: measures.textField.area, lineHeight: 1.5 }))
 export const numeric = style(overUi({ fontVariantNumeric: 'tabular-nums', letterSpacing: tracking.digits }))
-export const counter = style(
-  inUi({ color: colour.textMuted, fontSize: vars.size.small, fontVariantNumeric: 'tabular-nums' }),
-)
+export const counter = style({
+  color: colour.textMuted,
+  fontSize: vars.size.small,
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -1,22 +1,19 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 
 const { colour, line, radius } = vars
 
-export const frame = style(
-  inUi({
-    display: 'grid',
-    flexShrink: 0,
-    placeItems: 'center',
-    width: measures.thumbnail.width,
-    height: measures.thumbnail.height,
-    overflow: 'hidden',
-    border: `${line.thin} solid ${colour.border}`,
-    borderRadius: radius.control,
-    background: colour.surfaceSunken,
-    color: colour.textMuted,
-  }),
-)
-export const picture = style(inUi({ width: '100%', height: '100%', objectFit: 'cover' }))
+export const frame = style({
+  display: 'grid',
+  flexShrink: 0,
+  placeItems: 'center',
+  width: measures.thumbnail.width,
+  height: measures.thumbnail.height,
+  overflow: 'hidden',
+  border: `${line.thin} solid ${colour.border}`,
+  borderRadius: radius.control,
+  background: colour.surfaceSunken,
+  color: colour.textMuted,
+})
+export const picture = style({ width: '100%', height: '100%', objectFit: 'cover' })

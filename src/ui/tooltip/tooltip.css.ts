@@ -1,43 +1,38 @@
-import { style } from '@vanilla-extract/css'
 import { vars } from '#theme/contract.css.ts'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { measures } from '#theme/tokens/measures.ts'
 import { stroke, viewportSize } from '#theme/tokens/scale.ts'
 
 const { colour, space, radius, shadow, level, width } = vars
 
-export const trigger = style(
-  inUi({
-    display: 'inline-grid',
-    placeContent: 'center',
-    width: width.touch,
-    height: width.touch,
-    marginBlock: `-${measures.tooltip.overlap}`,
-    border: 0,
-    borderRadius: radius.round,
-    background: 'none',
-    color: colour.link,
-    cursor: 'help',
-    verticalAlign: 'middle',
-    selectors: {
-      '&:hover': { background: colour.actionSoft },
-      '&:focus-visible': { borderRadius: radius.round },
-    },
-  }),
-)
-export const content = style(
-  inUi({
-    zIndex: level.popup,
-    maxWidth: `min(${measures.tooltip.most}, ${viewportSize.width} - ${measures.common.gutter})`,
-    padding: `${space.s} ${space.m}`,
-    borderRadius: radius.control,
-    border: `${stroke.hair} solid transparent`,
-    background: colour.ink,
-    color: colour.textOnInk,
-    fontSize: vars.size.small,
-    fontWeight: vars.weight.regular,
-    lineHeight: 1.45,
-    boxShadow: shadow.popup,
-  }),
-)
-export const arrow = style(inUi({ fill: colour.ink }))
+export const trigger = style({
+  display: 'inline-grid',
+  placeContent: 'center',
+  width: width.touch,
+  height: width.touch,
+  marginBlock: `-${measures.tooltip.overlap}`,
+  border: 0,
+  borderRadius: radius.round,
+  background: 'none',
+  color: colour.link,
+  cursor: 'help',
+  verticalAlign: 'middle',
+  selectors: {
+    '&:hover': { background: colour.actionSoft },
+    '&:focus-visible': { borderRadius: radius.round },
+  },
+})
+export const content = style({
+  zIndex: level.popup,
+  maxWidth: `min(${measures.tooltip.most}, ${viewportSize.width} - ${measures.common.gutter})`,
+  padding: `${space.s} ${space.m}`,
+  borderRadius: radius.control,
+  border: `${stroke.hair} solid transparent`,
+  background: colour.ink,
+  color: colour.textOnInk,
+  fontSize: vars.size.small,
+  fontWeight: vars.weight.regular,
+  lineHeight: 1.45,
+  boxShadow: shadow.popup,
+})
+export const arrow = style({ fill: colour.ink })

@@ -1,5 +1,4 @@
-import { style } from '@vanilla-extract/css'
-import { inUi } from '#theme/in-layer.ts'
+import { style } from '#theme/style.ts'
 import { unseen } from '#theme/unseen.ts'
 
-export const hidden = style(inUi(unseen))
+export const hidden = style(unseen)
