@@ -1,8 +1,7 @@
 import { globalStyle } from '@vanilla-extract/css'
-import { atWidth } from './at-width.ts'
 import { vars } from './contract.css.ts'
-import { focusRing } from './focus-ring.ts'
 import { layers } from './layers.css.ts'
+import { atWidth, focusRing } from './style.ts'
 import { media } from './tokens/breakpoints.ts'
 
 type Rule = Parameters<typeof globalStyle>[1]
@@ -33,7 +32,7 @@ base('html', {
 // A link to a question goes there in sight (M-FAQ-02); whoever wants no motion gets none (settings.css.ts).
 base('html:has([data-faq])', { scrollBehavior: 'smooth' })
 base('body', {
-  // Layouts ask for the width of the page in letters (at-width.ts), not of the window in pixels.
+  // Layouts ask for the width of the page in letters (`atWidth`), not of the window in pixels.
   containerType: 'inline-size',
   containerName: 'page',
   fontFamily: vars.family.text,

@@ -5,7 +5,18 @@ import {
   style as styleOutside,
   styleVariants as styleVariantsOutside,
 } from '@vanilla-extract/css'
+import { vars } from './contract.css.ts'
 import { layers } from './layers.css.ts'
+import { pageWidths } from './tokens/breakpoints.ts'
+import { stroke } from './tokens/scale.ts'
+
+/** What the styles of a component are made of. */
+export { keyframes } from '@vanilla-extract/css'
+export { media, pageWidths } from './tokens/breakpoints.ts'
+export { measures } from './tokens/measures.ts'
+export { stroke, viewportSize } from './tokens/scale.ts'
+export { tracking } from './tokens/type.ts'
+export { type StyleRule, vars }
 
 const inLayer = (rule: StyleRule): StyleRule =>
   '@layer' in rule ? rule : { '@layer': { [layers.ui]: rule } }
@@ -31,3 +42,34 @@ export const globalStyle = (selector: string, rule: Parameters<typeof globalStyl
 export const overUi = (rule: NonNullable<StyleRule['selectors']>[string]): StyleRule => ({
   selectors: { '&&': rule },
 })
+
+type WidthRule = Omit<StyleRule, '@layer' | '@media' | '@container'>
+
+/**
+ * Rules by the width of the page in rem, to be spread into `@media`: larger letters lead to a narrower layout. None
+ * applies on paper.
+ */
+export const atWidth = (rules: { readonly [Width in keyof typeof pageWidths]?: WidthRule }) => ({
+  screen: {
+    '@container': Object.fromEntries(
+      Object.entries(rules).map(([width, rule]) => [pageWidths[width as keyof typeof pageWidths], rule]),
+    ),
+  },
+})
+
+/** Words that screen readers say and nobody sees; they take no room. */
+export const unseen = {
+  position: 'absolute',
+  width: stroke.hair,
+  height: stroke.hair,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  // Otherwise each letter stands on a line of its own and is read by itself.
+  whiteSpace: 'nowrap',
+} as const
+
+/** The ring of focus: it keeps a distance, so that it is visible on any ground. */
+export const focusRing = {
+  outline: `3px solid ${vars.colour.focus}`,
+  outlineOffset: '2px',
+} as const

@@ -1,6 +1,4 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { globalStyle, style } from '#theme/style.ts'
+import { atWidth, globalStyle, style, vars } from '#theme/style.ts'
 
 /**
  * On a phone with enlarged text the room goes to the words, which are not split: no icon, less space at the sides than

@@ -1,7 +1,4 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { style } from '#theme/style.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
+import { atWidth, media, style, vars } from '#theme/style.ts'
 
 const { colour, space, leading } = vars
 const forced = (rule: object) => ({ '@media': { [media.forcedColours]: rule } })

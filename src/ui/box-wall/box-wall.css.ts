@@ -1,10 +1,4 @@
-import type { StyleRule } from '@vanilla-extract/css'
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { style, styleVariants } from '#theme/style.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { stroke } from '#theme/tokens/scale.ts'
+import { atWidth, measures, media, type StyleRule, stroke, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, space, radius, weight, leading } = vars
 const size = measures.boxWall

@@ -1,5 +1,4 @@
-import { vars } from '#theme/contract.css.ts'
-import { style } from '#theme/style.ts'
+import { style, vars } from '#theme/style.ts'
 
 const { colour, space } = vars
 

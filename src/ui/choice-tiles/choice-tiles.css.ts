@@ -1,11 +1,14 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { style, styleVariants } from '#theme/style.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { stroke } from '#theme/tokens/scale.ts'
-import { tracking } from '#theme/tokens/type.ts'
-import { unseen } from '#theme/unseen.ts'
+import {
+  atWidth,
+  measures,
+  media,
+  stroke,
+  style,
+  styleVariants,
+  tracking,
+  unseen,
+  vars,
+} from '#theme/style.ts'
 
 const { colour, space, radius, line, leading, weight, motion, size } = vars
 

@@ -1,8 +1,6 @@
-import { atWidth } from '#theme/at-width.ts'
 import { layers } from '#theme/layers.css.ts'
 import { laid } from '#theme/sprinkles.css.ts'
-import { globalStyle, style, styleVariants } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
+import { atWidth, globalStyle, measures, style, styleVariants } from '#theme/style.ts'
 
 export const columns = style({ display: 'grid', minWidth: 0 })
 export const list = style({ listStyle: 'none' })

@@ -1,8 +1,4 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { overUi, style } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { stroke } from '#theme/tokens/scale.ts'
+import { atWidth, measures, overUi, stroke, style, vars } from '#theme/style.ts'
 
 const { colour, space, radius, shadow, line, level, width } = vars
 

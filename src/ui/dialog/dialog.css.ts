@@ -1,9 +1,4 @@
-import { keyframes } from '@vanilla-extract/css'
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { style, styleVariants } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { viewportSize } from '#theme/tokens/scale.ts'
+import { atWidth, keyframes, measures, style, styleVariants, vars, viewportSize } from '#theme/style.ts'
 
 const { colour, space, radius, shadow, motion, line } = vars
 

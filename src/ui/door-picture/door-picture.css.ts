@@ -1,8 +1,4 @@
-import { vars } from '#theme/contract.css.ts'
-import { style, styleVariants } from '#theme/style.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { stroke } from '#theme/tokens/scale.ts'
+import { measures, media, stroke, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, space, radius } = vars
 const sizes = measures.doorPicture

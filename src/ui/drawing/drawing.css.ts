@@ -1,9 +1,4 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { style } from '#theme/style.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { tracking } from '#theme/tokens/type.ts'
+import { atWidth, measures, media, style, tracking, vars } from '#theme/style.ts'
 
 const { colour, space, weight } = vars
 

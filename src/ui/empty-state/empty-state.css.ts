@@ -1,6 +1,4 @@
-import { vars } from '#theme/contract.css.ts'
-import { style } from '#theme/style.ts'
-import { stroke } from '#theme/tokens/scale.ts'
+import { stroke, style, vars } from '#theme/style.ts'
 
 const { colour, space, radius } = vars
 

@@ -1,11 +1,16 @@
-import { keyframes } from '@vanilla-extract/css'
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { globalStyle, style, styleVariants } from '#theme/style.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { stroke } from '#theme/tokens/scale.ts'
-import { leading, tracking } from '#theme/tokens/type.ts'
+import {
+  atWidth,
+  globalStyle,
+  keyframes,
+  measures,
+  media,
+  stroke,
+  style,
+  styleVariants,
+  tracking,
+  vars,
+} from '#theme/style.ts'
+import { leading } from '#theme/tokens/type.ts'
 
 const { colour, space, radius, line, weight, motion } = vars
 const { envelope: sizes, postmark } = measures

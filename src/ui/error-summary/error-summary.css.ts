@@ -1,7 +1,4 @@
-import { vars } from '#theme/contract.css.ts'
-import { focusRing } from '#theme/focus-ring.ts'
-import { style } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
+import { focusRing, measures, style, vars } from '#theme/style.ts'
 
 const { colour, space, radius, line } = vars
 

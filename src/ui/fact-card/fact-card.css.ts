@@ -1,6 +1,4 @@
-import { vars } from '#theme/contract.css.ts'
-import { style } from '#theme/style.ts'
-import { tracking } from '#theme/tokens/type.ts'
+import { style, tracking, vars } from '#theme/style.ts'
 
 const { colour, space, line, radius, size, weight, leading } = vars
 

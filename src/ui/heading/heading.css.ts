@@ -1,7 +1,4 @@
-import { vars } from '#theme/contract.css.ts'
-import { style, styleVariants } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { tracking } from '#theme/tokens/type.ts'
+import { measures, style, styleVariants, tracking, vars } from '#theme/style.ts'
 
 const { size, weight, leading } = vars
 

@@ -1,5 +1,4 @@
-import { atWidth } from '#theme/at-width.ts'
-import { style, styleVariants } from '#theme/style.ts'
+import { atWidth, style, styleVariants } from '#theme/style.ts'
 
 const none = { display: 'none' } as const
 

@@ -1,5 +1,4 @@
-import { style, styleVariants } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
+import { measures, style, styleVariants } from '#theme/style.ts'
 
 export const icon = style({
   display: 'inline-block',

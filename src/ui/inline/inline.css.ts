@@ -1,9 +1,6 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
 import { layers } from '#theme/layers.css.ts'
 import { laid } from '#theme/sprinkles.css.ts'
-import { globalStyle, style } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
+import { atWidth, globalStyle, measures, style, vars } from '#theme/style.ts'
 
 export const inline = style({ display: 'flex', minWidth: 0 })
 /** A title that is one endless word breaks, instead of making the page as wide as it. */

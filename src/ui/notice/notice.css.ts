@@ -1,6 +1,4 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { style, styleVariants } from '#theme/style.ts'
+import { atWidth, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, space, radius, line, weight } = vars
 

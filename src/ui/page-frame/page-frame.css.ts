@@ -1,9 +1,4 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { style } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { viewportSize } from '#theme/tokens/scale.ts'
-import { unseen } from '#theme/unseen.ts'
+import { atWidth, measures, style, unseen, vars, viewportSize } from '#theme/style.ts'
 
 const { colour, space, width, line, level, radius, shadow, size, weight, leading } = vars
 

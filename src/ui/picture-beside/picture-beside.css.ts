@@ -1,6 +1,4 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { style } from '#theme/style.ts'
+import { atWidth, style, vars } from '#theme/style.ts'
 
 const { space } = vars
 

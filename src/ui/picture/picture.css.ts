@@ -1,7 +1,4 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { globalStyle, style } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
+import { atWidth, globalStyle, measures, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, radius, shadow, width } = vars
 

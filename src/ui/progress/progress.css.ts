@@ -1,7 +1,4 @@
-import { vars } from '#theme/contract.css.ts'
-import { style } from '#theme/style.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
-import { measures } from '#theme/tokens/measures.ts'
+import { measures, media, style, vars } from '#theme/style.ts'
 import { line, radius } from '#theme/tokens/scale.ts'
 
 const { colour } = vars

@@ -1,8 +1,4 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { globalStyle, style } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { stroke } from '#theme/tokens/scale.ts'
+import { atWidth, globalStyle, measures, stroke, style, vars } from '#theme/style.ts'
 
 const { space, line, colour, size, weight, leading, radius } = vars
 

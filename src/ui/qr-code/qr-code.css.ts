@@ -1,6 +1,4 @@
-import { vars } from '#theme/contract.css.ts'
-import { style, styleVariants } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
+import { measures, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, radius } = vars
 

@@ -1,8 +1,4 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { style } from '#theme/style.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
-import { stroke } from '#theme/tokens/scale.ts'
+import { atWidth, media, stroke, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, weight, width, radius, level } = vars
 

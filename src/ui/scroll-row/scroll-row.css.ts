@@ -1,7 +1,4 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { style } from '#theme/style.ts'
-import { stroke } from '#theme/tokens/scale.ts'
+import { atWidth, stroke, style, vars } from '#theme/style.ts'
 
 const { space } = vars
 

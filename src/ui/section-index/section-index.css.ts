@@ -1,8 +1,4 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { style } from '#theme/style.ts'
-import { media, pageWidths } from '#theme/tokens/breakpoints.ts'
-import { measures } from '#theme/tokens/measures.ts'
+import { atWidth, measures, media, pageWidths, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, width, leading } = vars
 

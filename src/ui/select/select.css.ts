@@ -1,6 +1,4 @@
-import { vars } from '#theme/contract.css.ts'
-import { overUi, style } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
+import { measures, overUi, style, vars } from '#theme/style.ts'
 
 export const row = style({ position: 'relative', display: 'block' })
 export const select = style(

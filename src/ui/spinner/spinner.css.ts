@@ -1,7 +1,4 @@
-import { keyframes } from '@vanilla-extract/css'
-import { vars } from '#theme/contract.css.ts'
-import { style, styleVariants } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
+import { keyframes, measures, style, styleVariants, vars } from '#theme/style.ts'
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } })
 

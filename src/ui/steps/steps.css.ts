@@ -1,9 +1,4 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { style, styleVariants } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { stroke } from '#theme/tokens/scale.ts'
-import { unseen } from '#theme/unseen.ts'
+import { atWidth, measures, stroke, style, styleVariants, unseen, vars } from '#theme/style.ts'
 
 const { colour, space, radius, line, weight, leading } = vars
 

@@ -1,9 +1,14 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { globalStyle, style, styleVariants } from '#theme/style.ts'
-import { media, pageWidths } from '#theme/tokens/breakpoints.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { viewportSize } from '#theme/tokens/scale.ts'
+import {
+  atWidth,
+  globalStyle,
+  measures,
+  media,
+  pageWidths,
+  style,
+  styleVariants,
+  vars,
+  viewportSize,
+} from '#theme/style.ts'
 
 const { colour, space, shadow, level, line, size } = vars
 

@@ -1,7 +1,4 @@
-import { vars } from '#theme/contract.css.ts'
-import { overUi, style } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { tracking } from '#theme/tokens/type.ts'
+import { measures, overUi, style, tracking, vars } from '#theme/style.ts'
 
 const { colour, space, line, leading } = vars
 

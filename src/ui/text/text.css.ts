@@ -1,5 +1,4 @@
-import { vars } from '#theme/contract.css.ts'
-import { style, styleVariants } from '#theme/style.ts'
+import { style, styleVariants, vars } from '#theme/style.ts'
 
 const { size, weight, leading, colour } = vars
 

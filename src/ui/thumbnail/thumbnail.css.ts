@@ -1,6 +1,4 @@
-import { vars } from '#theme/contract.css.ts'
-import { style } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
+import { measures, style, vars } from '#theme/style.ts'
 
 const { colour, line, radius } = vars
 

@@ -1,8 +1,4 @@
-import { atWidth } from '#theme/at-width.ts'
-import { vars } from '#theme/contract.css.ts'
-import { style, styleVariants } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { stroke } from '#theme/tokens/scale.ts'
+import { atWidth, measures, stroke, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, space, radius, shadow, motion, line, weight } = vars
 

@@ -1,7 +1,4 @@
-import { vars } from '#theme/contract.css.ts'
-import { style, styleVariants } from '#theme/style.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
-import { measures } from '#theme/tokens/measures.ts'
+import { measures, media, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, space, weight, level, radius } = vars
 

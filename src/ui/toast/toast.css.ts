@@ -1,8 +1,4 @@
-import { keyframes } from '@vanilla-extract/css'
-import { vars } from '#theme/contract.css.ts'
-import { style, styleVariants } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { stroke, viewportSize } from '#theme/tokens/scale.ts'
+import { keyframes, measures, stroke, style, styleVariants, vars, viewportSize } from '#theme/style.ts'
 
 const { colour, space, radius, shadow, motion, line, weight, level } = vars
 

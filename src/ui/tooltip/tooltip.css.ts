@@ -1,7 +1,4 @@
-import { vars } from '#theme/contract.css.ts'
-import { style } from '#theme/style.ts'
-import { measures } from '#theme/tokens/measures.ts'
-import { stroke, viewportSize } from '#theme/tokens/scale.ts'
+import { measures, stroke, style, vars, viewportSize } from '#theme/style.ts'
 
 const { colour, space, radius, shadow, level, width } = vars
 

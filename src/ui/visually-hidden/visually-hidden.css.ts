@@ -1,4 +1,3 @@
-import { style } from '#theme/style.ts'
-import { unseen } from '#theme/unseen.ts'
+import { style, unseen } from '#theme/style.ts'
 
 export const hidden = style(unseen)

@@ -1,6 +1,4 @@
-import { vars } from '#theme/contract.css.ts'
-import { style } from '#theme/style.ts'
-import { media } from '#theme/tokens/breakpoints.ts'
+import { media, style, vars } from '#theme/style.ts'
 
 const { colour } = vars
 const forced = (rule: object) => ({ '@media': { [media.forcedColours]: rule } })
