@@ -1,7 +1,6 @@
 import type { Example } from '../example.ts'
 import { Text } from '../text/text.tsx'
-import { Disclosure } from './accordion.tsx'
-import { Accordion, AccordionFrame } from './accordion-frame.tsx'
+import { Accordion, AccordionFrame, Disclosure } from './accordion.tsx'
 
 export const examples: readonly Example[] = [
   {

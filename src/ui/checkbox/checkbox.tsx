@@ -1,7 +1,6 @@
 import type { ChangeEventHandler, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { described } from '../field/described.ts'
-import { FieldNotes } from '../field/field.tsx'
+import { described, FieldNotes } from '../field/field.tsx'
 import * as css from './choice.css.ts'
 
 export interface CheckboxProps {

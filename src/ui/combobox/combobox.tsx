@@ -1,10 +1,8 @@
-// The list, not the popover: that one brings floating-ui and dialogs, 20 kB more, to place a list under its field.
 import { ComboboxItem, ComboboxList, ComboboxProvider, Combobox as Input } from '@ariakit/react/combobox'
 import { type FocusEventHandler, type KeyboardEventHandler, type ReactNode, type Ref, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import type { FieldWords } from '../field/described.ts'
 import * as field from '../field/field.css.ts'
-import { Field } from '../field/field.tsx'
+import { Field, type FieldWords } from '../field/field.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { SpinnerRing } from '../spinner/spinner.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'

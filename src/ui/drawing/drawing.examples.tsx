@@ -1,8 +1,7 @@
 import { Columns } from '../columns/columns.tsx'
 import type { Example } from '../example.ts'
 import { Heading } from '../heading/heading.tsx'
-import { Drawing } from './drawing.tsx'
-import { PictureBeside } from './picture-beside.tsx'
+import { Drawing, PictureBeside } from './drawing.tsx'
 
 export const examples: readonly Example[] = [
   {

@@ -1,7 +1,82 @@
+import type { ReactNode } from 'react'
 import * as css from './drawing.css.ts'
-import { Broken, Closed, Returned, Unplugged } from './failures.tsx'
-import { Apart, Calendar, Linked, Signed, Unsigned } from './outcomes.tsx'
-import { Find, Open, Receive } from './steps.tsx'
+import {
+  Apart,
+  Broken,
+  Calendar,
+  Closed,
+  Linked,
+  Returned,
+  Signed,
+  Unplugged,
+  Unsigned,
+} from './outcomes.tsx'
+
+/** A sheet of a town: streets, a river, and one pin larger than the others. */
+const Find = () => (
+  <>
+    <rect className={css.paper} x="20" y="22" width="200" height="114" rx="10" />
+    <path className={css.water} d="M30 118c38-4 42-30 82-28s52 30 98 14" />
+    <path className={css.street} d="M32 58h176M74 30v78M150 30v62M74 84l76-26M184 30v78" />
+    <circle className={css.paper} cx="52" cy="84" r="7" />
+    <circle className={css.paper} cx="190" cy="52" r="7" />
+    <circle className={css.paper} cx="174" cy="116" r="7" />
+    <ellipse className={css.soft} cx="116" cy="103" rx="16" ry="5" />
+    <path className={css.accent} d="M116 102c-20-23-30-37-30-54a30 30 0 0 1 60 0c0 17-10 31-30 54z" />
+    <path className={css.bright} d="M102 36h28v22h-28z" />
+    <path className={css.lineOnBright} d="M102 36l14 12 14-12" />
+  </>
+)
+
+const columns = [0, 1, 2, 3] as const
+const rows = [0, 1, 2] as const
+const isOpen = (column: number, row: number) => column === 2 && row === 1
+
+/** A wall of doors, one open, with the key in it. */
+const Open = () => (
+  <>
+    <rect className={css.ink} x="20" y="14" width="200" height="126" rx="8" />
+    {rows.flatMap((row) =>
+      columns
+        .filter((column) => !isOpen(column, row))
+        .map((column) => (
+          <g key={`${column}-${row}`} transform={`translate(${26 + column * 48} ${20 + row * 39})`}>
+            <rect className={css.raised} width="44" height="36" rx="3" />
+            <rect className={css.plate} x="6" y="6" width="12" height="5" rx="1" />
+            <circle className={css.bright} cx="36" cy="20" r="2.4" />
+          </g>
+        )),
+    )}
+    <rect className={css.accent} x="122" y="59" width="44" height="36" rx="3" />
+    <path className={css.bright} d="M128 69h32v24h-32z" />
+    <path className={css.lineOnBright} d="M128 69l16 13 16-13" />
+    <path className={css.raised} d="M122 59 86 47v60l36-12z" />
+    <circle className={css.lineOnInk} cx="93" cy="77" r="3" />
+    <path className={css.key} d="M90 77H62M70 77v9M62 77v7" />
+    <circle className={css.key} cx="48" cy="77" r="11" />
+  </>
+)
+
+/** A letter that came: stamp, postmark, and a bell's mark that it is there. */
+const Receive = () => (
+  <>
+    <g transform="rotate(-7 120 90)">
+      <rect className={css.sunken} x="54" y="34" width="148" height="92" rx="6" />
+    </g>
+    <rect className={css.paper} x="34" y="42" width="160" height="96" rx="7" />
+    <path
+      className={css.accent}
+      d="M46 42h14l-6 8H40zM82 42h14l-6 8H76zM118 42h14l-6 8h-14zM46 138h14l6-8H52zM82 138h14l6-8H88zM118 138h14l6-8h-14zM154 138h14l6-8h-14z"
+    />
+    <path className={css.faint} d="M50 98h66M50 110h50M50 122h58" />
+    <path className={css.soft} d="M150 54h32v38h-32z" />
+    <path className={css.line} d="M150 54h32v38h-32zM158 66h16M158 72h16M163 81h6" />
+    <path className={css.faint} d="M98 64c8-5 13 5 21 0s13 5 21 0M98 73c8-5 13 5 21 0s13 5 21 0" />
+    <circle className={css.faint} cx="82" cy="69" r="17" />
+    <circle className={css.accent} cx="196" cy="40" r="19" />
+    <path className={css.lineOnInk} d="m187 40 7 7 12-14" />
+  </>
+)
 
 const scenes = {
   find: { size: '240 150', Scene: Find },
@@ -62,3 +137,11 @@ export function Drawing({ scene, label, code, words }: DrawingProps) {
     </svg>
   )
 }
+
+/** What a page says, and a drawing of it: at the right of a wide page, small and above the words of a narrow one. */
+export const PictureBeside = ({ picture, children }: { picture: ReactNode; children?: ReactNode }) => (
+  <div className={css.beside}>
+    <div className={css.picture}>{picture}</div>
+    {children}
+  </div>
+)

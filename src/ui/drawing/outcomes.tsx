@@ -100,3 +100,94 @@ export const Calendar = () => (
     <path className={css.key} d="m252 186 24 24m0-24-24 24" />
   </>
 )
+
+/** A letter that comes back: its address is struck out. */
+export const Returned = () => (
+  <>
+    <ellipse className={css.soft} cx="186" cy="226" rx="150" ry="14" />
+    <g transform="rotate(5 200 120)">
+      <rect className={css.paper} x="66" y="36" width="264" height="168" rx="10" />
+      <path
+        className={css.accent}
+        d="M84 36h22l-9 12H75zM140 36h22l-9 12h-22zM196 36h22l-9 12h-22zM84 204h22l9-12H93zM140 204h22l9-12h-22zM196 204h22l9-12h-22zM252 204h22l9-12h-22z"
+      />
+      <path className={css.soft} d="M256 54h54v64h-54z" />
+      <path className={css.line} d="M256 54h54v64h-54zM270 72h26v26h-26zM270 85h26M283 72v26" />
+      <path className={css.faint} d="M196 64c9-6 15 6 24 0s15 6 24 0M196 76c9-6 15 6 24 0s15 6 24 0" />
+      <circle className={css.faint} cx="172" cy="72" r="24" />
+      <path className={css.line} d="M196 138h112M196 158h88M196 178h60" />
+      <path className={css.key} d="m192 182 112-48" />
+    </g>
+    <path className={css.line} d="M38 96c-18-34 10-62 44-56M70 30l13 10-12 12" />
+  </>
+)
+
+const neighbours = [
+  [20, 22],
+  [20, 116],
+  [284, 22],
+  [284, 116],
+] as const
+
+/** A wall with one large door, shut; the key beside it is another box's. */
+export const Closed = () => (
+  <>
+    <ellipse className={css.soft} cx="180" cy="232" rx="156" ry="12" />
+    <rect className={css.ink} x="10" y="12" width="340" height="206" rx="10" />
+    {neighbours.map(([x, y]) => (
+      <g key={`${x}-${y}`} transform={`translate(${x} ${y})`}>
+        <rect className={css.raised} width="56" height="90" rx="4" />
+        <rect className={css.plate} x="8" y="9" width="20" height="8" rx="1.5" />
+        <circle className={css.bright} cx="46" cy="48" r="3" />
+      </g>
+    ))}
+    <rect className={css.raised} x="82" y="22" width="196" height="184" rx="6" />
+    <path className={css.lineOnInk} d="M94 44v22M94 160v22" />
+    <rect className={css.bright} x="140" y="40" width="80" height="26" rx="3" />
+    <path className={css.lineOnBright} d="M152 53h56" />
+    <circle className={css.ink} cx="246" cy="114" r="19" />
+    <path className={css.bright} d="M246 104a6 6 0 0 1 3 11l3 12h-12l3-12a6 6 0 0 1 3-11z" />
+    <circle className={css.key} cx="302" cy="182" r="15" />
+    <path className={css.key} d="M302 197v46M302 230h12M302 241h9" />
+  </>
+)
+
+/** A plug out of its socket, and a letter that waits on the line. */
+export const Unplugged = () => (
+  <>
+    <ellipse className={css.soft} cx="180" cy="232" rx="150" ry="12" />
+    <path className={css.line} d="M0 70c40 0 34 44 78 44M360 70c-40 0-34 44-78 44" />
+    <rect className={css.ink} x="76" y="88" width="58" height="52" rx="10" />
+    <path className={css.lineOnInk} d="M92 102v24M104 102v24" />
+    <path className={css.key} d="M136 102h20M136 126h20" />
+    <rect className={css.ink} x="226" y="84" width="58" height="60" rx="10" />
+    <path className={css.raised} d="M226 96h14v12h-14zM226 120h14v12h-14z" />
+    <path className={css.line} d="M191 78V58M173 84l-10-16M209 84l10-16M191 150v16" />
+    <g transform="rotate(6 296 190)">
+      <rect className={css.paper} x="246" y="166" width="92" height="58" rx="5" />
+      <path className={css.line} d="m248 170 44 30 44-30" />
+    </g>
+  </>
+)
+
+/** A box whose door sprang open: its spring hangs out. */
+export const Broken = () => (
+  <>
+    <ellipse className={css.soft} cx="180" cy="232" rx="150" ry="12" />
+    <rect className={css.ink} x="120" y="96" width="200" height="128" rx="10" />
+    <rect className={css.raised} x="132" y="108" width="176" height="104" rx="5" />
+    <path className={css.raised} d="M132 108 96 84v118l36 10z" />
+    <path
+      className={css.key}
+      d="M220 160c-30 0-30-14 0-14s30-14 0-14-30-14 0-14 30-14 0-14-30-14 0-14 30-14 0-14-22-12-4-12"
+    />
+    <g transform="rotate(14 238 44)">
+      <rect className={css.paper} x="188" y="14" width="96" height="60" rx="5" />
+      <path className={css.line} d="m190 18 46 31 46-31" />
+    </g>
+    <circle className={css.bright} cx="292" cy="190" r="4" />
+    <path className={css.line} d="M164 74l-14-12M156 46h-18M302 84l14-12" />
+    <circle className={css.sunken} cx="336" cy="216" r="9" />
+    <path className={css.line} d="M332 216h8" />
+  </>
+)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { classNames } from '../class-names.ts'
-import type { DescribedControl, FieldWords } from '../field/described.ts'
-import { Field } from '../field/field.tsx'
+import { type DescribedControl, Field, type FieldWords } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './file-field.css.ts'
 

@@ -1,7 +1,6 @@
 import type { Example } from '../example.ts'
 import { Inline } from '../inline/inline.tsx'
-import { drawings } from './drawings.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { drawings, Icon, type IconName } from './icon.tsx'
 
 const names = Object.keys(drawings) as IconName[]
 

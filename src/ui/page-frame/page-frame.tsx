@@ -1,8 +1,19 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { EmailWords } from './email-words.tsx'
 import * as css from './page-frame.css.ts'
+
+/** An electronic address that goes on in a second line after its sign, where one line is too short for it. */
+export function EmailWords({ email }: { email: string }) {
+  const sign = email.indexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, sign)}
+      <wbr />
+      {email.slice(sign)}
+    </>
+  )
+}
 
 /** A place of a menu. */
 export interface MenuItem {
@@ -227,3 +238,14 @@ export function SiteFooter({ groups, support, email, note, sided = false }: Site
     </footer>
   )
 }
+
+/** Something folded into the header, opened without script: the display settings. */
+export const Popover = ({ name, icon, children }: { name: string; icon: IconName; children?: ReactNode }) => (
+  <details name="header" className={css.popover}>
+    <summary className={`${css.menuToggle} ${css.quietToggle}`}>
+      <Icon name={icon} size="small" />
+      <span className={css.popoverName}>{name}</span>
+    </summary>
+    <div className={css.popoverPanel}>{children}</div>
+  </details>
+)

@@ -1,6 +1,5 @@
 import type { Example } from '../example.ts'
-import { PlaceLink, PlaceList } from './place-link.tsx'
-import { PlaceRow } from './place-row.tsx'
+import { PlaceLink, PlaceList, PlaceRow } from './place-row.tsx'
 
 const office = {
   title: 'Myasnitskaya street, 26',

@@ -1,8 +1,7 @@
 import { type ChangeEventHandler, type FocusEventHandler, type ReactNode, useEffect, useRef } from 'react'
 import * as css from '../checkbox/choice.css.ts'
 import { classNames } from '../class-names.ts'
-import { described, type FieldWords } from '../field/described.ts'
-import { FieldNotes } from '../field/field.tsx'
+import { described, FieldNotes, type FieldWords } from '../field/field.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 
 export interface RadioOption {

@@ -1,7 +1,6 @@
 import type { ChangeEventHandler } from 'react'
-import type { FieldWords } from '../field/described.ts'
 import * as field from '../field/field.css.ts'
-import { Field } from '../field/field.tsx'
+import { Field, type FieldWords } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './select.css.ts'
 

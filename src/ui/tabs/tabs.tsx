@@ -2,8 +2,10 @@ import { Tabs as Primitive } from 'radix-ui'
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Heading } from '../heading/heading.tsx'
-import { withoutStyle } from '../without-style.ts'
 import * as css from './tabs.css.ts'
+
+/** Removes the style attribute that Radix writes into server-rendered HTML, where the strict CSP blocks it. */
+const withoutStyle = { style: { outline: undefined, animationDuration: undefined } }
 
 export interface Tab {
   /** Id of the panel: links lead to it. */

@@ -6,9 +6,8 @@ import type {
   InputEventHandler,
   Ref,
 } from 'react'
-import type { FieldWords } from '../field/described.ts'
 import * as field from '../field/field.css.ts'
-import { Field } from '../field/field.tsx'
+import { Field, type FieldWords } from '../field/field.tsx'
 import * as css from './text-field.css.ts'
 
 /** What both text controls take. */

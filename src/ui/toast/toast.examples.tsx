@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Button } from '../button/button.tsx'
 import type { Example } from '../example.ts'
 import { Inline } from '../inline/inline.tsx'
-import { type ToastMessage, Toasts, type ToastTone } from './toast.tsx'
-import { ToastLog } from './toast-log.tsx'
+import { ToastLog, type ToastMessage, Toasts, type ToastTone } from './toast.tsx'
 
 function Thrower() {
   const [count, setCount] = useState(0)

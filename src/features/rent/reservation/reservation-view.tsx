@@ -87,7 +87,7 @@ function PrivilegeView({ state, page }: { state: ShownReservation; page: Reserva
       attempt={filling.attempt}
       trouble={state.trouble}
       sending={state.sending}
-      typed={filling.typing.formState.isDirty}
+      typed={filling.isDirty}
       onTyped={page.typed}
       onSubmit={filling.submit(({ privilegeDocument }) => page.savePrivilege(privilegeDocument))}
     >

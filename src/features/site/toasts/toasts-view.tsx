@@ -5,8 +5,7 @@ import { toastsCopy } from '#copy/toasts.ts'
 import { $toastLog, $toasts, closeToast } from '#state/toasts.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { Toasts } from '#ui/toast/toast.tsx'
-import { ToastLog } from '#ui/toast/toast-log.tsx'
+import { ToastLog, Toasts } from '#ui/toast/toast.tsx'
 
 export function ToastsView() {
   const toasts = useStore($toasts)

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import * as frame from './page-frame.css.ts'
+import { EmailWords, type MenuItem, type SiteFooterProps } from './page-frame.tsx'
+import * as css from './slim-frame.css.ts'
+
+export interface OfficeBarProps {
+  /** Whose workplace it is; leads to its beginning. */
+  title: string
+  href: string
+  /** Settings of reading. */
+  settings?: ReactNode
+  /** Who works here. */
+  account?: ReactNode
+}
+
+/** The slim header of a workplace: no menu of the public site, no mark, all room for the work. */
+export const OfficeBar = ({ title, href, settings, account }: OfficeBarProps) => (
+  <header className={css.header}>
+    <div className={`${frame.width1204} ${css.bar}`}>
+      <a href={href} className={css.title}>
+        {title}
+      </a>
+      {settings}
+      {account && <div className={frame.account}>{account}</div>}
+    </div>
+  </header>
+)
+
+/** The margins of a workplace: narrower than a page's to read. */
+export const OfficeBody = ({ children }: { children?: ReactNode }) => (
+  <div className={`${frame.width1204} ${css.body}`}>{children}</div>
+)
+
+export interface TaskFooterProps extends Pick<SiteFooterProps, 'support' | 'email'> {
+  /** Accessible name of the few links. */
+  label: string
+  links: readonly MenuItem[]
+}
+
+/** The footer of a page on which one does one thing: who helps, and the few pages that are read meanwhile. */
+export const TaskFooter = ({ support, email, label, links }: TaskFooterProps) => (
+  <footer className={css.footer}>
+    <div className={`${frame.width1204} ${css.row}`}>
+      <div className={css.support}>
+        <a href={support.phoneHref} className={frame.phone}>
+          {support.phone}
+        </a>
+        <p className={css.note}>{support.note}</p>
+      </div>
+      <nav aria-label={label} className={css.row}>
+        {links.map(({ href, text }) => (
+          <a key={href} href={href} className={css.link}>
+            {text}
+          </a>
+        ))}
+        <a href={`mailto:${email}`} className={css.link}>
+          <EmailWords email={email} />
+        </a>
+      </nav>
+    </div>
+  </footer>
+)
