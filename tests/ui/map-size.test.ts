@@ -16,7 +16,7 @@ test('the map is 700 px high on a desktop and 528 on a phone, and as wide as its
 })
 
 test('in a window lower than 500 px nothing sticks (M-FORM-07, M-CONST-04)', () => {
-  const [, ...sides] = styleOf('sticky/sticky.css.ts').split(/^ {2}\w+: \{$/m)
+  const [, ...sides] = styleOf('sticky/sticky.css.ts').split(/^ {2}\w+: (?=\{$)/m)
   expect(sides).toHaveLength(3)
   for (const side of sides) expect(side).toMatch(/^\{\s+'@media': \{\s+\[media\.roomy\]: \{/)
   expect(media.roomy).toContain('(min-height: 500px)')
