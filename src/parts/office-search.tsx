@@ -2,7 +2,7 @@ import { addresses } from '#contract/addresses.ts'
 import { longest } from '#contract/typed-text.ts'
 import { failureCopy } from '#copy/failure.ts'
 import { searchCopy } from '#copy/search.ts'
-import { SearchField } from '#ui/search-field/search-field.tsx'
+import { SearchField } from '#ui/text-field/text-field.tsx'
 
 interface OfficeSearchProps {
   label?: string

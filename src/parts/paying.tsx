@@ -17,8 +17,7 @@ import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TimeBar } from '#ui/time-bar/time-bar.tsx'
-import { Timer } from '#ui/timer/timer.tsx'
+import { TimeBar, Timer } from '#ui/timer/timer.tsx'
 
 const minute = 60_000
 const quarterOfHour = ONLINE_PAYMENT_MINUTES * minute

@@ -3,8 +3,8 @@ import { dateInDots } from '#copy/date-text.ts'
 import type { SituationTone } from '#domain/claim-situation.ts'
 import type { RentProgress } from '#domain/rent-progress.ts'
 import { Stack } from '#ui/stack/stack.tsx'
-import { TermBar } from '#ui/term-bar/term-bar.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { TermBar } from '#ui/timer/timer.tsx'
 
 interface Props {
   progress: RentProgress

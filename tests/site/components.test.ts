@@ -44,7 +44,7 @@ test('every component is accessible, keeps its words inside, fits a phone and ma
     await page.setViewportSize({ width, height: 900 })
     expect(await overflowingWords(page, 'main'), `${width} px`).toEqual([])
   }
-  await page.setViewportSize({ width: PICTURE_WIDTH, height: 1500 })
+  await page.setViewportSize({ width: PICTURE_WIDTH, height: 3200 })
   const components = await page.locator('section[id^=component-]').all()
   expect(components.length).toBeGreaterThan(50)
   for (const component of components) {

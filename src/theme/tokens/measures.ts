@@ -172,9 +172,6 @@ export const measures = {
   pagePreview: { phone: '360px', tablet: '768px', height: '44rem' },
   picture: { shown: '20rem', opened: '300px', openedOnTablet: '600px' },
   postmark: {
-    side: 'clamp(7rem, 5rem + 6vw, 11rem)',
-    date: '22px',
-    words: '10px',
     stripes: '0.5rem',
     stripe1: '1.25rem',
     stripe2: '2rem',

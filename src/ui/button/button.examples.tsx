@@ -1,7 +1,9 @@
 import type { Example } from '../example.ts'
 import { Inline } from '../inline/inline.tsx'
 import { Stack } from '../stack/stack.tsx'
-import { Button, ButtonLink } from './button.tsx'
+import { Button, ButtonLink, CopyButton } from './button.tsx'
+
+const words = { copiedLabel: 'Copied', failedLabel: 'Could not copy' }
 
 export const examples: readonly Example[] = [
   {
@@ -63,6 +65,12 @@ export const examples: readonly Example[] = [
           Download
         </ButtonLink>
       </Inline>
+    ),
+  },
+  {
+    name: 'copy button: a number',
+    element: (
+      <CopyButton text="4810 0021" label="Copy the number" {...words} onCopy={async () => undefined} />
     ),
   },
 ]

@@ -1,8 +1,9 @@
-import { type MouseEventHandler, type ReactNode, type Ref, useId } from 'react'
+import { type MouseEventHandler, type ReactNode, type Ref, useId, useState } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { narrowed } from '../narrowed.css.ts'
 import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts'
 import { SpinnerRing } from '../spinner/spinner.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './button.css.ts'
 
 interface Look {
@@ -135,5 +136,39 @@ export function ButtonLink(props: ButtonLinkProps) {
     >
       <Inside {...props} />
     </a>
+  )
+}
+
+export interface CopyButtonProps {
+  /** What is copied. */
+  text: string
+  label: string
+  copiedLabel: string
+  failedLabel: string
+  /** Puts the text on the clipboard; a rejected promise means it could not. */
+  onCopy: (text: string) => Promise<void>
+}
+
+/** Copies a number or an address and says so. */
+export function CopyButton({ text, label, copiedLabel, failedLabel, onCopy }: CopyButtonProps) {
+  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
+  const words = { ready: label, copied: copiedLabel, failed: failedLabel }[state]
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="small"
+        icon={state === 'copied' ? 'check' : 'copy'}
+        onClick={() =>
+          onCopy(text).then(
+            () => setState('copied'),
+            () => setState('failed'),
+          )
+        }
+      >
+        {words}
+      </Button>
+      <VisuallyHidden aria-live="polite">{state === 'ready' ? '' : words}</VisuallyHidden>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import type { Example } from '../example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { Stack } from '../stack/stack.tsx'
 import { Text } from '../text/text.tsx'
-import { Card, type CardProps } from './card.tsx'
+import { AirmailEdge, Card, type CardProps, FactCard, Perforation, Tile } from './card.tsx'
 
 const sample = (tone: NonNullable<CardProps['tone']>, title: string) => (
   <Card tone={tone}>
@@ -37,5 +37,47 @@ export const examples: readonly Example[] = [
         The one thing that matters here.
       </Card>
     ),
+  },
+  {
+    name: 'fact card: prices for three',
+    element: (
+      <Columns shape="three">
+        <FactCard
+          title="People"
+          fact="from 230 roubles"
+          unit="a month"
+          text="The home address stays unknown."
+        />
+        <FactCard title="The privileged" fact="from 115 roubles" unit="a month" text="At half the price." />
+        <FactCard
+          title="Organisations"
+          fact="from 1,460 roubles"
+          unit="a month"
+          text={'letters'.repeat(20)}
+        />
+      </Columns>
+    ),
+  },
+  {
+    name: 'postmark: ornaments',
+    element: (
+      <Stack gap="l">
+        <AirmailEdge />
+        <Perforation />
+      </Stack>
+    ),
+  },
+  {
+    name: 'tile: two ways in',
+    element: (
+      <Columns shape="two">
+        <Tile href="#claims" title="My claims" text="Status, payment, extension" icon="document" />
+        <Tile href="#rent" title="Box rental" text="Choose an office and a box" icon="box" tone="ink" />
+      </Columns>
+    ),
+  },
+  {
+    name: 'tile: without an icon',
+    element: <Tile href="#tariffs" title="Tariffs" text="By region and client type" />,
   },
 ]

@@ -1,6 +1,6 @@
 import type { Example } from '../example.ts'
 import { Inline } from '../inline/inline.tsx'
-import { Chip } from './chip.tsx'
+import { Chip, ScrollRow } from './chip.tsx'
 
 export const examples: readonly Example[] = [
   {
@@ -15,5 +15,15 @@ export const examples: readonly Example[] = [
   {
     name: 'over a map',
     element: <Chip name="chip-follows" label="Search as the map moves" quiet defaultChecked />,
+  },
+  {
+    name: 'scroll row: filters',
+    element: (
+      <ScrollRow label="Show offices">
+        <Chip name="row-free" label="Only free" defaultChecked />
+        <Chip name="row-online" label="Online registration" />
+        <Chip name="row-lockers" label="Parcel lockers" />
+      </ScrollRow>
+    ),
   },
 ]

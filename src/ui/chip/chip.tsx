@@ -1,4 +1,4 @@
-import type { ChangeEventHandler, Ref } from 'react'
+import type { ChangeEventHandler, ReactNode, Ref } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './chip.css.ts'
@@ -37,3 +37,19 @@ export function Chip({ name, label, quiet, checked, defaultChecked, onChange, re
     </label>
   )
 }
+
+export interface ScrollRowProps {
+  children?: ReactNode
+  /** Name of the group, for listeners. */
+  label: string
+  /** Stays one row on desktop too. */
+  oneLine?: boolean
+}
+
+/** Chips in one row, which is scrolled sideways below desktop and wraps there. */
+export const ScrollRow = ({ children, label, oneLine }: ScrollRowProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a row of chips with a name, no fieldset
+  <div role="group" aria-label={label} data-scrolls="" className={classNames(css.row, !oneLine && css.wraps)}>
+    {children}
+  </div>
+)

@@ -1,12 +1,13 @@
 import { Badge } from '../badge/badge.tsx'
 import { ButtonLink } from '../button/button.tsx'
+import { Card } from '../card/card.tsx'
 import { Columns } from '../columns/columns.tsx'
 import type { Example } from '../example.ts'
 import { Heading } from '../heading/heading.tsx'
 import { Link } from '../link/link.tsx'
-import { TermBar } from '../term-bar/term-bar.tsx'
 import { Text } from '../text/text.tsx'
-import { DoorCard } from './door-card.tsx'
+import { TermBar } from '../timer/timer.tsx'
+import { DoorCard, DoorPicture } from './door-card.tsx'
 
 const top = (
   <>
@@ -47,6 +48,18 @@ export const examples: readonly Example[] = [
           {title('W'.repeat(150))}
         </DoorCard>
       </Columns>
+    ),
+  },
+  {
+    name: 'door picture: closed, with mail, given up',
+    element: (
+      <Card tone="ink">
+        <Columns shape="four">
+          <DoorPicture number="4" />
+          <DoorPicture number="A-1204" state="open" />
+          <DoorPicture number="1234567890" state="empty" />
+        </Columns>
+      </Card>
     ),
   },
 ]

@@ -1,7 +1,7 @@
 import { Columns } from '../columns/columns.tsx'
 import type { Example } from '../example.ts'
 import { Heading } from '../heading/heading.tsx'
-import { Drawing, PictureBeside } from './drawing.tsx'
+import { Drawing, DrawnSteps, PictureBeside } from './drawing.tsx'
 
 export const examples: readonly Example[] = [
   {
@@ -43,6 +43,28 @@ export const examples: readonly Example[] = [
       <PictureBeside picture={<Drawing scene="closed" />}>
         <Heading level={3}>The door is shut</Heading>
       </PictureBeside>
+    ),
+  },
+  {
+    name: 'drawn steps: three steps',
+    element: (
+      <DrawnSteps
+        steps={[
+          { scene: 'find', title: 'Choose an office', text: 'Free boxes and prices are seen at once.' },
+          { scene: 'open', title: 'Take the key', text: 'Pay on the site, come with a passport.' },
+          {
+            scene: 'receive',
+            title: 'Receive letters',
+            text: 'They wait for you, you do not wait for them.',
+          },
+        ]}
+      />
+    ),
+  },
+  {
+    name: 'drawn steps: words without end',
+    element: (
+      <DrawnSteps steps={[{ scene: 'open', title: 'unbroken'.repeat(10), text: 'letters'.repeat(20) }]} />
     ),
   },
 ]

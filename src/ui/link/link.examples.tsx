@@ -1,7 +1,9 @@
+import { Card } from '../card/card.tsx'
 import type { Example } from '../example.ts'
+import { Inline } from '../inline/inline.tsx'
 import { Stack } from '../stack/stack.tsx'
 import { Text } from '../text/text.tsx'
-import { Link, LinkButton } from './link.tsx'
+import { Link, LinkButton, Pill } from './link.tsx'
 
 export const examples: readonly Example[] = [
   {
@@ -26,6 +28,33 @@ export const examples: readonly Example[] = [
           All days of this month
         </LinkButton>
       </Stack>
+    ),
+  },
+  {
+    name: 'pill: questions',
+    element: (
+      <Inline gap="xs">
+        <Pill href="#near" icon="pin">
+          Near me
+        </Pill>
+        <Pill href="#moscow">Moscow</Pill>
+        <Pill href="#long">{'unbroken'.repeat(20)}</Pill>
+      </Inline>
+    ),
+  },
+  {
+    name: 'pill: on ink',
+    element: (
+      <Card tone="ink" padding="small">
+        <Inline gap="xs">
+          <Pill tone="onInk" href="#near" icon="pin">
+            Near me
+          </Pill>
+          <Pill tone="onInk" href="#moscow">
+            Moscow
+          </Pill>
+        </Inline>
+      </Card>
     ),
   },
 ]

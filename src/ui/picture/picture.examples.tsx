@@ -1,5 +1,8 @@
 import type { Example } from '../example.ts'
-import { PicturePreview } from './picture.tsx'
+import { PicturePreview, Thumbnail } from './picture.tsx'
+
+const field =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"%3E%3Crect width="6" height="4" fill="%23cfdcff"/%3E%3C/svg%3E'
 
 const square =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"%3E%3Crect width="6" height="4" fill="%23cfdcff"/%3E%3C/svg%3E'
@@ -11,4 +14,6 @@ export const examples: readonly Example[] = [
       <PicturePreview src={square} alt="A blue field" width={600} height={400} openLabel="Open the picture" />
     ),
   },
+  { name: 'thumbnail: a picture', element: <Thumbnail src={field} fallback="letter" /> },
+  { name: 'thumbnail: none came', element: <Thumbnail src="data:," fallback="letter" /> },
 ]

@@ -1,6 +1,6 @@
 import { Card } from '../card/card.tsx'
 import type { Example } from '../example.ts'
-import { PriceLines, PriceTotal } from './price-lines.tsx'
+import { PriceLines, PriceTiles, PriceTotal } from './price-lines.tsx'
 
 export const examples: readonly Example[] = [
   {
@@ -31,6 +31,18 @@ export const examples: readonly Example[] = [
         note="First month 60 ₽"
         amount="8 466 ₽"
         was={{ label: 'before', amount: '9 960 ₽' }}
+      />
+    ),
+  },
+  {
+    name: 'price tiles: three who pay',
+    element: (
+      <PriceTiles
+        items={[
+          { label: 'A person', amount: '340 ₽', notes: ['a month', 'large box 510 ₽'] },
+          { label: 'A person who pays less', amount: '170 ₽', notes: ['a month', 'large box 255 ₽'] },
+          { label: 'An organisation or a sole trader', amount: '1 680 ₽', notes: ['a month'] },
+        ]}
       />
     ),
   },

@@ -1,6 +1,7 @@
 import type { Example } from '../example.ts'
 import { Inline } from '../inline/inline.tsx'
-import { Spinner } from './spinner.tsx'
+import { Stack } from '../stack/stack.tsx'
+import { Progress, Spinner } from './spinner.tsx'
 
 export const examples: readonly Example[] = [
   {
@@ -11,6 +12,16 @@ export const examples: readonly Example[] = [
         <Spinner label="Asking the bank" />
         <Spinner label="Loading" size="large" quiet />
       </Inline>
+    ),
+  },
+  {
+    name: 'progress: not begun, half way, done',
+    element: (
+      <Stack>
+        <Progress done={0} of={5000} label="0 of 5,000" />
+        <Progress done={2400} of={5000} label="2,400 of 5,000" />
+        <Progress done={5000} of={5000} label="5,000 of 5,000" />
+      </Stack>
     ),
   },
 ]

@@ -1,6 +1,6 @@
-import { measures, overUi, style, tracking, vars } from '#theme/style.ts'
+import { atWidth, measures, overUi, style, tracking, vars } from '#theme/style.ts'
 
-const { colour, space, line, leading } = vars
+const { colour, space, line, leading, size } = vars
 
 export const row = style({ position: 'relative', display: 'flex', alignItems: 'center' })
 export const suffix = style({
@@ -28,3 +28,30 @@ export const counter = style({
   fontSize: vars.size.small,
   fontVariantNumeric: 'tabular-nums',
 })
+
+export const searchFieldRow = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: space.xs,
+  maxWidth: vars.width.prose,
+  '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
+})
+export const input = style(
+  overUi({
+    minHeight: measures.searchField.height,
+    paddingInlineStart: measures.combobox.sign,
+    fontSize: size.large,
+  }),
+)
+export const sign = style({
+  position: 'absolute',
+  insetInlineStart: space.s,
+  height: measures.searchField.height,
+  display: 'grid',
+  alignContent: 'center',
+  pointerEvents: 'none',
+  color: colour.textMuted,
+})
+/** As high as the field. */
+export const action = style({ display: 'grid', minHeight: measures.searchField.height })

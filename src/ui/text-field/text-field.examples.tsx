@@ -1,6 +1,6 @@
 import { Columns } from '../columns/columns.tsx'
 import type { Example } from '../example.ts'
-import { TextArea, TextField } from './text-field.tsx'
+import { SearchField, TextArea, TextField } from './text-field.tsx'
 
 export const examples: readonly Example[] = [
   {
@@ -59,5 +59,15 @@ export const examples: readonly Example[] = [
         defaultValue=""
       />
     ),
+  },
+  {
+    name: 'search field: a place',
+    element: (
+      <SearchField name="place" label="Address or index" placeholder="101000" find="Find" icon="pin" />
+    ),
+  },
+  {
+    name: 'search field: a question',
+    element: <SearchField name="question" label="Find a question" hint="Payment, key" find="Find" />,
   },
 ]

@@ -1,6 +1,6 @@
-import { measures, style, styleVariants, vars } from '#theme/style.ts'
+import { measures, media, style, styleVariants, vars } from '#theme/style.ts'
 
-const { colour, space, weight } = vars
+const { colour, space, weight, level, radius } = vars
 
 export const timer = style({ display: 'flex', alignItems: 'center', gap: space.s })
 export const ring = style({
@@ -31,3 +31,70 @@ export const clock = style({
   fontVariantNumeric: 'tabular-nums',
   lineHeight: 1.2,
 })
+
+export const termBar = style({ display: 'grid', gap: vars.space.xxs, width: '100%' })
+export const termBarDrawing = style({
+  display: 'block',
+  width: '100%',
+  height: measures.termBar.height,
+  overflow: 'visible',
+})
+export const termBarTrack = style({
+  fill: colour.surfaceSunken,
+  stroke: colour.borderControl,
+  strokeWidth: 1,
+  '@media': { [media.forcedColours]: { fill: 'Canvas', stroke: 'CanvasText' } },
+})
+const termBarRest = (ground: string) => ({
+  fill: ground,
+  '@media': { [media.forcedColours]: { fill: 'Highlight' } },
+})
+export const termBarTones = styleVariants({
+  calm: termBarRest(colour.success),
+  soon: termBarRest(colour.danger),
+})
+export const termBarWords = style({
+  fontSize: vars.size.small,
+  fontVariantNumeric: 'tabular-nums',
+  color: colour.text,
+})
+
+export const timeBar = style({
+  display: 'grid',
+  gap: space.xxs,
+})
+/** Its line is the lower edge under which the page goes away. */
+export const sticks = style({
+  paddingBlockStart: space.xs,
+  background: colour.page,
+  '@media': {
+    [media.roomy]: { position: 'sticky', top: 0, zIndex: level.sticky },
+  },
+})
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: space.s,
+})
+export const timeBarLabel = style({ color: colour.textMuted, fontSize: vars.size.small })
+export const timeBarClock = style({ fontWeight: weight.strong, fontVariantNumeric: 'tabular-nums' })
+export const line = style({
+  display: 'block',
+  width: '100%',
+  height: measures.timeBar.bar,
+  borderRadius: radius.round,
+})
+export const timeBarTrack = style({
+  fill: colour.border,
+  '@media': { [media.forcedColours]: { fill: 'GrayText' } },
+})
+export const timeBarRest = style({
+  fill: 'currentColor',
+  '@media': { [media.forcedColours]: { fill: 'CanvasText' } },
+})
+export const timeBarTones = styleVariants({
+  calm: { color: colour.action },
+  last: { color: colour.danger },
+})
+export const warning = style({ color: colour.danger, fontSize: vars.size.small, fontWeight: weight.strong })

@@ -1,7 +1,9 @@
 import type { Example } from '../example.ts'
 import { Inline } from '../inline/inline.tsx'
-import { Timer } from './timer.tsx'
+import { Stack } from '../stack/stack.tsx'
+import { TermBar, TimeBar, Timer } from './timer.tsx'
 
+const minute = 60_000
 const announcement = (minutes: number) => (minutes === 0 ? 'The time is over' : `${minutes} minutes left`)
 const total = 15 * 60_000
 
@@ -19,6 +21,44 @@ export const examples: readonly Example[] = [
         <Timer label="The box is held for" remaining={4 * 60_000} total={total} announcement={announcement} />
         <Timer label="The box is held for" remaining={42_000} total={total} announcement={announcement} />
       </Inline>
+    ),
+  },
+  {
+    name: 'term bar: much, little, nothing',
+    element: (
+      <Stack>
+        <TermBar share={0.8}>240 days left</TermBar>
+        <TermBar share={0.1} tone="soon">
+          21 days left
+        </TermBar>
+        <TermBar share={0} tone="soon">
+          The last day
+        </TermBar>
+      </Stack>
+    ),
+  },
+  {
+    name: 'time bar: plenty of time',
+    element: (
+      <TimeBar
+        remaining={12.5 * minute}
+        total={15 * minute}
+        label="The box is yours for"
+        warning="Hurry"
+        announcement={announcement}
+      />
+    ),
+  },
+  {
+    name: 'time bar: the last two minutes',
+    element: (
+      <TimeBar
+        remaining={1.25 * minute}
+        total={15 * minute}
+        label="The box is yours for"
+        warning="Less than two minutes are left: save the form"
+        announcement={announcement}
+      />
     ),
   },
 ]

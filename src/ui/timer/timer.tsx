@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './timer.css.ts'
 
@@ -45,6 +47,74 @@ export function Timer({ remaining, total, label, announcement, marks = [10, 5, 2
         </span>
         <span className={css.clock}>{written(Math.ceil(left / 1000))}</span>
       </div>
+      <VisuallyHidden aria-live="polite">{reached === undefined ? '' : announcement(reached)}</VisuallyHidden>
+    </div>
+  )
+}
+
+export interface TermBarProps {
+  /** What is left, from 0 to 1. */
+  share: number
+  /** 'soon' where little is left; calm unless told. */
+  tone?: keyof typeof css.termBarTones
+  /** The same in words: the bar itself is silent. */
+  children: ReactNode
+}
+
+/** How much of a term is left: a bar that empties from the right, under it the words. */
+export function TermBar({ share, tone = 'calm', children }: TermBarProps) {
+  const part = Math.max(0, Math.min(1, share))
+  return (
+    <div className={css.termBar}>
+      <svg className={css.termBarDrawing} aria-hidden="true">
+        <rect className={css.termBarTrack} width="100%" height="100%" rx="4" />
+        <rect className={css.termBarTones[tone]} width={`${(part * 100).toFixed(1)}%`} height="100%" rx="4" />
+      </svg>
+      <p className={css.termBarWords}>{children}</p>
+    </div>
+  )
+}
+
+export interface TimeBarProps {
+  /** Milliseconds left; the clock itself runs elsewhere. Below zero counts as zero. */
+  remaining: number
+  /** Milliseconds at the start, for the bar. */
+  total: number
+  label: string
+  /** Takes the label's place in the last two minutes. */
+  warning: string
+  /** Said politely once so many whole minutes are left. */
+  announcement: (minutes: number) => string
+  /** Stays at the top of the window while its surroundings scroll. */
+  sticks?: boolean
+}
+
+const lastMinutes = 2
+/** Minutes at which something is said: half of the usual time, then when it becomes short. */
+const barMarks = [5, lastMinutes, 0] as const
+
+/** A thin bar of time that runs out: seen every second, said three times. */
+export function TimeBar({ remaining, total, label, warning, announcement, sticks }: TimeBarProps) {
+  const left = Math.max(0, remaining)
+  const reached = barMarks.filter((mark) => left <= mark * minute).at(-1)
+  const isLast = left <= lastMinutes * minute
+  const share = total > 0 ? Math.min(1, left / total) : 0
+  return (
+    <div className={classNames(css.timeBar, sticks && css.sticks)}>
+      <div role="timer" aria-label={label} aria-live="off" className={css.row}>
+        <span className={isLast ? css.warning : css.timeBarLabel} aria-hidden="true">
+          {isLast ? warning : label}
+        </span>
+        <span className={css.timeBarClock}>{written(Math.ceil(left / 1000))}</span>
+      </div>
+      <svg className={css.line} aria-hidden="true">
+        <rect className={css.timeBarTrack} width="100%" height="100%" />
+        <rect
+          className={`${css.timeBarRest} ${css.timeBarTones[isLast ? 'last' : 'calm']}`}
+          width={`${(share * 100).toFixed(2)}%`}
+          height="100%"
+        />
+      </svg>
       <VisuallyHidden aria-live="polite">{reached === undefined ? '' : announcement(reached)}</VisuallyHidden>
     </div>
   )

@@ -19,6 +19,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TimeBar } from '#ui/time-bar/time-bar.tsx'
 import { homeOf, type SbpPage, type SbpSubject, type ShownSbp, sbpPage } from './sbp-page.ts'
+import { TimeBar } from '#ui/timer/timer.tsx'
 
 interface Props {
   state: ShownSbp
