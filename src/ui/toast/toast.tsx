@@ -30,7 +30,7 @@ export interface ToastsProps {
   closeLabel: string
 }
 
-export const toastIcons: Record<ToastTone, IconName> = {
+const toastIcons: Record<ToastTone, IconName> = {
   danger: 'warning',
   warning: 'warning',
   success: 'check',
