@@ -1,4 +1,7 @@
-import { escapeMarkup } from './shell.ts'
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escapeMarkup = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
 /** A page for search engines, and the day on which it last changed, where that is known. */
 export interface SitemapPage {
@@ -7,8 +10,8 @@ export interface SitemapPage {
 }
 
 /** Search engines take no more in one file; bytes are left for the frame around the addresses. */
-const MOST_PAGES = 50_000
-const MOST_BYTES = 10_000_000
+const MAX_PAGES = 50_000
+const MAX_BYTES = 10_000_000
 
 const urlOf = (origin: string, { address, changedOn }: SitemapPage): string => {
   const lastmod = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`
@@ -28,7 +31,7 @@ export const sitemapsOf = (origin: string, pages: Iterable<SitemapPage>): string
   let [urls, count] = ['', 0]
   for (const page of pages) {
     const url = urlOf(origin, page)
-    if (count === MOST_PAGES || Buffer.byteLength(url) + urls.length > MOST_BYTES) {
+    if (count === MAX_PAGES || Buffer.byteLength(url) + urls.length > MAX_BYTES) {
       sitemaps.push(urlSet(urls))
       urls = ''
       count = 0
