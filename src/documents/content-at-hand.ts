@@ -24,12 +24,6 @@ export interface ContentAtHand {
 /** Holds while a server draws pages of content that was edited after the build; a build leaves it empty. */
 export const contentAtHand = new AsyncLocalStorage<ContentAtHand>()
 
-/** What a build says of its scripts and style sheets, as it left it (commands/build). */
-export interface PageFinish {
-  readonly styles: unknown
-  readonly imports: readonly (readonly [string, readonly string[]])[]
-}
-
 /** Draws a page of the site of the content at hand, as it reads on a day; null where that content has no such page. */
 export interface SitePages {
   draw(content: ContentAtHand, address: string, day: string): Promise<string | null>
@@ -40,4 +34,4 @@ export interface SitePages {
 }
 
 /** What the built site brings along to draw its pages with (commands/build/draw-pages.ts). */
-export type OpenSitePages = (finish: PageFinish) => SitePages
+export type OpenSitePages = () => SitePages

@@ -3,9 +3,7 @@ import { addressOfDrawing, officeFrame } from '#contract/addresses.ts'
 import { builtOrigin } from '#contract/built-origin.ts'
 import { contentAtHand, type OpenSitePages } from '../../documents/content-at-hand.ts'
 import { siteWords } from '../../documents/site-words.ts'
-import { type SiteStyles, sheetFor, withSheet } from './family-of-page.ts'
 import { officeShell, pageScriptOf } from './office-shell.ts'
-import { type Imports, withPreloads } from './preloads-of-page.ts'
 
 const app = createApp({ streaming: false })
 
@@ -19,21 +17,15 @@ const withPolicy = (html: string, policy: string | null): string =>
       )
 
 /** Draws pages of the content at hand with the components and the scripts of this build, to the same bytes that it would write. */
-export const openSitePages: OpenSitePages = (finish) => {
-  const styles = finish.styles as SiteStyles
-  const imports: Imports = new Map(finish.imports)
-  const html = async (address: string, day: string): Promise<string | null> => {
+export const openSitePages: OpenSitePages = () => {
+  const draw = async (address: string, day: string): Promise<string | null> => {
     const response = await app.render(new Request(new URL(addressOfDrawing(address, day), builtOrigin)))
     if (response.status !== 200) return null
     const drawn = withPolicy(await response.text(), response.headers.get('content-security-policy'))
-    return drawn.includes('<html') ? withPreloads(drawn, imports) : null
-  }
-  const draw = async (address: string, day: string): Promise<string | null> => {
-    const page = await html(address, day)
-    return page && withSheet(page, sheetFor(`${address.slice(1)}.html`, page, styles))
+    return drawn.includes('<html') ? drawn : null
   }
   const frame = async (day: string): Promise<string> => {
-    const page = await html(officeFrame, day)
+    const page = await draw(officeFrame, day)
     if (page === null) throw new Error('the frame of office pages is not drawn')
     return officeShell(page, pageScriptOf(page))
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AstroIntegration } from 'astro'
@@ -103,10 +103,11 @@ export const officeRenderer = (plugins: PluginOption[]): AstroIntegration => ({
       }
       const source = join(dist, 'office-shell.html')
       const drawn = await readFile(source, 'utf8')
-      const sheets = [...drawn.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
-        ([, href]) => href ?? '',
-      )
-      const sources = await Promise.all(sheets.map((href) => readFile(join(dist, href), 'utf8')))
+      // What all pages share comes first: it declares the order of the layers.
+      const sheets = (await readdir(join(dist, '_astro'))).filter((name) => name.endsWith('.css'))
+      const shared = (name: string) => Number(name.startsWith('common.'))
+      const inOrder = sheets.sort().sort((one, other) => shared(other) - shared(one))
+      const sources = await Promise.all(inOrder.map((name) => readFile(join(dist, '_astro', name), 'utf8')))
       const styleSheetOf = (kind: Kind) => {
         const text = drawn + pagesOfKind(openOfficePages, kind) + pictureVariables.join(' ')
         const asking = kind === 'office' ? text + script : text

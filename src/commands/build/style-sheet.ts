@@ -70,22 +70,6 @@ const removeUnusedValues = (sheet: Root, text: string): void => {
 const minified = (sheet: Root): string =>
   transform({ filename: 'page.css', code: Buffer.from(sheet.toString()), minify: true }).code.toString()
 
-/** The classes that a style sheet speaks of. */
-export const classesOf = (css: string): ReadonlySet<string> => {
-  const names = new Set<string>()
-  postcss.parse(css).walkRules((rule) => {
-    for (const selector of rule.selectors) for (const name of classesIn(selector)) names.add(name)
-  })
-  return names
-}
-
-/** Style sheets, in their order, as one that says each rule once. */
-export const wholeStyleSheet = (sheets: readonly string[]): string => {
-  const sheet = postcss.parse(sheets.join(''))
-  removeRepeats(sheet)
-  return minified(sheet)
-}
-
 /**
  * What of style sheets, in their order, a `text` of HTML and scripts asks for, as one sheet: the rules all of whose
  * classes stand in it, and the variables and movements that those use; without rules for `absent` elements alone.
