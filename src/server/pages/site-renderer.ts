@@ -21,6 +21,6 @@ export const readSiteRenderer = async (dist: string): Promise<SiteRenderer | nul
   const { openSitePages } = (await import(`${pathToFileURL(program).href}?${stamp}`)) as {
     openSitePages: OpenSitePages
   }
-  const pages = openSitePages({ styles: read('styles.json'), imports: read('imports.json') })
+  const pages = openSitePages()
   return { ...pages, addresses: read('addresses.json') }
 }
