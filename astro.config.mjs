@@ -1,9 +1,9 @@
+import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
-import { officeRenderer } from './src/commands/build/office-renderer.ts'
-import { pageRenderer } from './src/commands/build/page-renderer.ts'
-import { sitemapOfPages } from './src/commands/build/sitemap-of-pages.ts'
+import { writePages } from './src/commands/build/write-pages.ts'
+import { externalPackages } from './src/commands/bundle.ts'
 import { builtOrigin } from './src/contract/built-origin.ts'
 import { wordIndex } from './src/documents/word-index.ts'
 import { validCss } from './src/theme/valid-css.ts'
@@ -30,15 +30,22 @@ const inGroups = (groups) => ({ rolldownOptions: { output: { codeSplitting: { gr
 
 export default defineConfig({
   // While developing pages name no canonical address; built ones get the server's own.
-  ...(isDeveloping ? {} : { site: builtOrigin, adapter: pageRenderer() }),
-  output: 'static',
+  ...(isDeveloping ? {} : { site: builtOrigin }),
+  // Pages are rendered by the running server, and once by the build (commands/build/write-pages.ts).
+  output: 'server',
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   // A build is made aside and takes the place of the one before when it is whole (commands/build-site.mjs).
   outDir: process.env.BUILD_TO || 'dist',
   // Astro caches content by its path: a build of another folder's texts has a cache of its own.
   cacheDir: process.env.BUILD_CACHE || '.cache/astro/own',
   trailingSlash: 'never',
-  build: { format: 'file', inlineStylesheets: 'never' },
-  integrations: [react(), wordIndex(), validCss(), officeRenderer([vanillaExtractPlugin()]), sitemapOfPages()],
+  session: false,
+  build: {
+    client: './',
+    server: `./.server/${process.env.BUILD_NAME ?? 'own'}/`,
+    inlineStylesheets: 'never',
+  },
+  integrations: [react(), writePages(), wordIndex(), validCss()],
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   security: {
@@ -51,7 +58,12 @@ export default defineConfig({
     plugins: [vanillaExtractPlugin()],
     environments: {
       client: { build: inGroups(scriptGroups) },
-      prerender: { build: inGroups(styleGroups) },
+      ssr: {
+        build: inGroups(styleGroups),
+        define: { 'process.env.NODE_ENV': '"production"' },
+        // A release carries the program without a folder of packages.
+        resolve: { noExternal: true, external: externalPackages },
+      },
     },
   },
 })

@@ -184,10 +184,3 @@ export const sessionAddresses = {
 
 /** Below it stand pages with an edit that is not live yet: the edit's number, then the page's own address. */
 export const previewAddress = '/admin/preview'
-
-/** Below it Astro renders pages for the server (pages/on-demand); visitors get them under their own addresses. */
-export const onDemandAddress = '/on-demand'
-
-/** The address of a page by the path that it is rendered under: `/faq.html` is `/faq`, `/index.html` is `/`. */
-export const addressOfPage = (path: string): string =>
-  path.replace(onDemandAddress, '').replace(/(?:\/index)?(?:\.html|\/)$/, '') || '/'

@@ -15,7 +15,7 @@ import { callLimits } from './http/limits.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Route } from './http/route.ts'
 import { sessionCookie } from './http/session-cookie.ts'
-import type { SiteFiles } from './http/site-files.ts'
+import type { BuiltFiles, SiteFiles } from './http/site-files.ts'
 import type { Integrations } from './integrations.ts'
 import type { MessageCounts } from './metrics/message-metrics.ts'
 import { accountingRoutes } from './modules/accounting/accounting-routes.ts'
@@ -123,6 +123,7 @@ export interface AppDeps {
   readonly operator: () => OperatorEntry
   readonly tokens: SignedTokens
   readonly files: SiteFiles
+  readonly built: BuiltFiles
   readonly editing: EditingDeps
   /** Draws a page with an edit that is not live yet. */
   readonly drawPreview: DrawPreview
@@ -233,7 +234,7 @@ const streetMounts = (deps: AppDeps): Mount[] => {
   const pictures = streetPictures({
     streets,
     directory: deps.offices.directory,
-    outlines: builtOutlines(deps.files),
+    outlines: builtOutlines(deps.built),
     onBad: (error) => deps.log.warn({ err: error }, 'a picture is drawn without its streets'),
   })
   return [streetMount(streets), pictureMount(pictures)]

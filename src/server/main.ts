@@ -63,6 +63,10 @@ try {
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
   // `npm start` holds the other end: when it is gone, nobody else can stop us.
   process.on('disconnect', () => stop(pause))
+  // The program that renders pages listens too, and Node would leave the rest to it.
+  process.on('unhandledRejection', (error) => {
+    throw error
+  })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   log.debug({ err: error }, 'start failed')

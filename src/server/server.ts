@@ -17,7 +17,6 @@ import { whenThere } from './database/when-there.ts'
 import { openFailures } from './failures.ts'
 import { countedHooks, openHookPost } from './gateways/hooks/hook-post.ts'
 import { hasRoom } from './has-room.ts'
-import { dateAwareSite } from './http/date-aware-site.ts'
 import { openMetrics } from './http/metrics.ts'
 import { siteFilesIn } from './http/site-files.ts'
 import { openIntegrations } from './integrations.ts'
@@ -45,10 +44,10 @@ import { openPaymentOrders } from './modules/payments/print-payment-order.ts'
 import { orderReceipts } from './modules/receipts/content-of-receipt.ts'
 import { lowestPrices } from './modules/tariffs/price-book.ts'
 import { openEditing } from './open-editing.ts'
-import { readOfficeRenderer } from './pages/office-renderer.ts'
-import { officeSite } from './pages/office-site.ts'
+import { documentFiles } from './pages/document-files.ts'
 import { officesNow } from './pages/offices-now.ts'
-import { readSiteRenderer } from './pages/site-renderer.ts'
+import { readPageProgram } from './pages/page-program.ts'
+import { sitePages } from './pages/site-pages.ts'
 import { personalDataKeys, sourceOfKeys } from './personal-data-key.ts'
 import { checkKeys, linkKeys, noteKeys } from './sealing/keys-in-use.ts'
 import { fieldCipher } from './secrets.ts'
@@ -252,52 +251,47 @@ export const openServer = async ({
   )
 
   const built = siteFilesIn(folder, origin)
-  let renderer = await readOfficeRenderer(folder)
-  let siteRenderer = await readSiteRenderer(folder)
-  const instants = officesNow(offices, () => clock.now())
+  let render = await readPageProgram(folder)
+  const shown = {
+    built,
+    render: () => render,
+    published: published.current,
+    directory: offices.directory,
+    fileOf: documentFiles(contentFiles(content), built, workers),
+    officesNow: officesNow(offices, () => clock.now()),
+    origin,
+    failures,
+  }
   const editing = openEditing({
+    ...shown,
     db: database.kysely,
     content,
     published,
-    written,
-    files: dateAwareSite(built, today),
-    renderer: () => siteRenderer,
-    offices: { renderer: () => renderer, directory: offices.directory, now: instants },
-    today,
-    origin,
-    failures,
-    workers,
     showPublished: () => follow(),
   })
-  await editing.site.refresh()
-  const siteFiles = officeSite({
-    register: metrics.register,
-    files: editing.site,
-    renderer: editing.officeRenderer,
-    directory: offices.directory,
-    content: written.officePages,
-    now: instants,
-    recheckMs: followMs,
+  const siteFiles = sitePages({
+    ...shown,
+    release: contentFiles(content),
+    live,
+    offices: written.officePages,
+    now: () => clock.now(),
     today,
-    origin,
+    register: metrics.register,
   })
-  const readRenderer = async () => {
-    renderer = await readOfficeRenderer(folder)
-    siteRenderer = await readSiteRenderer(folder)
-    await editing.site.refresh()
-  }
-  siteFiles.refresh()
   const stopFollowing = built.follow(() => {
-    readRenderer().catch((error: unknown) => log.error({ err: error }, 'drawn pages stay as they were'))
+    readPageProgram(folder).then(
+      (program) => {
+        render = program
+      },
+      (error: unknown) => log.error({ err: error }, 'pages are rendered by the build before'),
+    )
   })
 
   const follow = async () => {
     await publishDue(editing.deps, clock.now())
     await published.follow()
     await written.follow()
-    await editing.site.refresh()
     await offices.follow()
-    siteFiles.refresh()
   }
   const following = setInterval(() => {
     follow().catch((error: unknown) =>
@@ -331,6 +325,7 @@ export const openServer = async ({
       operator,
       tokens,
       files: siteFiles,
+      built,
       editing: editing.deps,
       drawPreview: editing.drawPreview,
       testClock: movable,

@@ -3,9 +3,7 @@ import { promisify } from 'node:util'
 import {
   brotliCompress,
   brotliCompressSync,
-  brotliDecompress,
   constants,
-  gunzip,
   gzip,
   gzipSync,
 } from 'node:zlib'
@@ -51,8 +49,7 @@ export interface Variant {
 
 /** A file in every encoding that we send it in; `plain` always, the others where it is worth it. */
 export interface SiteFile {
-  /** As it was built; a drawn page keeps only what it was compressed to. */
-  readonly source?: Buffer
+  readonly source: Buffer
   readonly plain: Variant
   readonly br?: Variant
   readonly gzip?: Variant
@@ -75,11 +72,7 @@ export const contentOf = (bytes: Buffer): Content => ({
 })
 
 const brotli = promisify(brotliCompress)
-const unbrotli = promisify(brotliDecompress)
 const zip = promisify(gzip)
-const unzip = promisify(gunzip)
-
-const bytesOf = ({ body }: Content): Buffer => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
 
 /** A value that is made when it is first asked for, then kept. */
 const keptOnce = <Made>(make: () => Promise<Made>) => {
@@ -136,8 +129,8 @@ const brotliParams = (bytes: number, level: number) => ({
   },
 })
 
-/** A file as it is sent, in each encoding; `ready` is what a build made of it with brotli. */
-export const siteFileOf = (name: string, source: Buffer, ready?: Buffer): SiteFile => {
+/** A file as it is sent, in each encoding. */
+export const siteFileOf = (name: string, source: Buffer): SiteFile => {
   const { variant, isCompressed } = sending(name, source)
   const plain = variant(keptOnce(async () => contentOf(source)))
   if (!isCompressed) return { source, plain }
@@ -146,7 +139,7 @@ export const siteFileOf = (name: string, source: Buffer, ready?: Buffer): SiteFi
     source,
     plain,
     br: variant(
-      keptOnce(async () => contentOf(ready ?? (await brotli(source, params)))),
+      keptOnce(async () => contentOf(await brotli(source, params))),
       'br',
     ),
     gzip: variant(
@@ -187,42 +180,5 @@ export const compressAnswer = async (
   return {
     body: compressed as Uint8Array<ArrayBuffer>,
     headers: { ...headers, 'Content-Encoding': encoding },
-  }
-}
-
-/**
- * A drawn page, of which there are many: once it is compressed only that is kept, and its text is made of it again
- * where somebody asks for it. `onKept` is told how many bytes it keeps whenever that changes.
- */
-export const drawnFileOf = (name: string, text: string, onKept: (bytes: number) => void): SiteFile => {
-  let source: Buffer | null = Buffer.from(text)
-  const { variant, isCompressed } = sending(name, source)
-  const params = brotliParams(source.length, BROTLI_AT_ONCE)
-  const kept: { br?: Content; gzip?: Content } = {}
-  const asDrawn = async (): Promise<Buffer> => {
-    if (source) return source
-    return kept.br ? unbrotli(bytesOf(kept.br)) : unzip(kept.gzip ? bytesOf(kept.gzip) : Buffer.alloc(0))
-  }
-  const compressed = (encoding: Encoding, compress: (bytes: Buffer) => Promise<Buffer>) =>
-    keptOnce(async () => {
-      const content = contentOf(await compress(await asDrawn()))
-      kept[encoding] = content
-      source = null
-      onKept(Number(kept.br?.length ?? 0) + Number(kept.gzip?.length ?? 0))
-      return content
-    })
-  onKept(source.length)
-  const plain = variant(async () => contentOf(await asDrawn()))
-  if (!isCompressed) return { plain }
-  return {
-    plain,
-    br: variant(
-      compressed('br', (bytes) => brotli(bytes, params)),
-      'br',
-    ),
-    gzip: variant(
-      compressed('gzip', (bytes) => zip(bytes, { level: 6 })),
-      'gzip',
-    ),
   }
 }

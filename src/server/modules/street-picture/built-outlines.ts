@@ -1,9 +1,9 @@
 import { type Basemap, basemapAddress } from '#contract/basemap-code.ts'
-import type { SiteFiles } from '#server/http/site-files.ts'
+import type { BuiltFiles } from '#server/http/site-files.ts'
 import type { Outlines } from './draw-ground.ts'
 
 /** The shores of the basemap that the site was built with, read once a build; null while the site is not built. */
-export const builtOutlines = (files: SiteFiles): (() => Outlines | null) => {
+export const builtOutlines = (files: BuiltFiles): (() => Outlines | null) => {
   let kept: { readonly source: Buffer; readonly outlines: Outlines } | null = null
   return () => {
     const source = files.get(basemapAddress)?.source

@@ -2,10 +2,8 @@ import type { APIRoute } from 'astro'
 import { builtOrigin } from '#contract/built-origin.ts'
 import { editionOn } from '#domain/edition.ts'
 import { placesShown } from '#layouts/places-shown.ts'
-import { tariffs } from '../../documents/from-content.ts'
-import { type SitemapPage, sitemapIndex, sitemapsOf } from '../../documents/sitemap.ts'
-
-export const prerender = false
+import { tariffs } from '../documents/from-content.ts'
+import { type SitemapPage, sitemapIndex, sitemapsOf } from '../documents/sitemap.ts'
 
 /** A page of offices changes with its offices and with the prices. */
 const indexedPages = async (site: URL | undefined, day: string): Promise<SitemapPage[]> => {
@@ -28,5 +26,5 @@ export const GET: APIRoute = async ({ params, locals, site }) => {
     params.sitemap === 'sitemap'
       ? sitemapIndex(builtOrigin, ['/sitemap-pages.xml', ...names.map((name) => `/${name}.xml`)])
       : sitemaps[names.indexOf(params.sitemap ?? '')]
-  return new Response(sitemap ?? null, { status: sitemap === undefined ? 204 : 200 })
+  return new Response(sitemap ?? '', { status: sitemap === undefined ? 404 : 200 })
 }
