@@ -11,7 +11,7 @@ const dist = join(root, 'dist')
 const pages = (): Map<string, string> =>
   new Map(
     readdirSync(dist, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.html') && name !== 'design.html' && !name.startsWith('as-of/'))
+      .filter((name) => name.endsWith('.html') && name !== 'design.html')
       .map((name) => [
         `/${name.replace(/(^|\/)?index\.html$|\.html$/, '')}`,
         readFileSync(join(dist, name), 'utf8'),
