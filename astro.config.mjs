@@ -19,8 +19,17 @@ const scriptGroups = [
     priority: 4,
     minShareCount: 3,
   },
-  { name: 'react', test: /node_modules[/](react|react-dom|scheduler|@astrojs|nanostores|@nanostores|zod)[/]/, priority: 3 },
-  { name: 'rules', test: /src[/](browser|state|screens|copy|domain|contract)[/]/, priority: 2, minShareCount: 10 },
+  {
+    name: 'react',
+    test: /node_modules[/](react|react-dom|scheduler|@astrojs|nanostores|@nanostores|zod)[/]/,
+    priority: 3,
+  },
+  {
+    name: 'rules',
+    test: /src[/](browser|state|screens|copy|domain|contract)[/]/,
+    priority: 2,
+    minShareCount: 10,
+  },
   { name: 'ui', test: /src[/](ui|parts)[/]/, priority: 1, minShareCount: 6 },
 ]
 const styleGroups = [{ name: 'common', test: /src[/](theme|ui)[/].*[.]css/, minShareCount: 2 }]
@@ -45,7 +54,7 @@ export default defineConfig({
     server: `./.server/${process.env.BUILD_NAME ?? 'own'}/`,
     inlineStylesheets: 'never',
   },
-  integrations: [react(), writePages(), wordIndex(), validCss()],
+  integrations: [react({ experimentalDisableStreaming: true }), writePages(), wordIndex(), validCss()],
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   security: {

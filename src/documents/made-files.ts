@@ -26,9 +26,9 @@ const made = new WeakMap<PrintableDocument, Promise<Buffer>>()
 const bytesOf = (printable: PrintableDocument, format: LibraryDocument['format']): Promise<Buffer> => {
   const known = made.get(printable)
   if (known) return known
-  const given = shown.getStore()?.content
-  const bytes = given
-    ? given.fileOf(printable, format)
+  const fileOf = shown.getStore()?.content?.fileOf
+  const bytes = fileOf
+    ? fileOf(printable, format)
     : cachedDocumentFile(printable, format, () => makeFile(printable, format))
   made.set(printable, bytes)
   return bytes

@@ -18,8 +18,8 @@ export type ContentEntries = { readonly [Name in ContentCollection]: readonly Co
 
 export interface ShownContent {
   readonly entries: ContentEntries
-  /** Makes the file of a document, or takes the one that the build made. */
-  fileOf(printable: PrintableDocument, format: 'PDF' | 'DOC'): Promise<Buffer>
+  /** Makes the file of a document, or takes the one that the build made; a build makes it itself. */
+  readonly fileOf?: (printable: PrintableDocument, format: 'PDF' | 'DOC') => Promise<Buffer>
 }
 
 /** What a page shows; the server passes it as the locals of a page rendered on demand. */

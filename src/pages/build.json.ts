@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
 import { placesShown } from '#layouts/places-shown.ts'
-import { pageAddresses } from '../editors/site-pages.ts'
 import { allFiles, documentsShown } from '../documents/documents-view.ts'
 import { servicesShown } from '../documents/services-view.ts'
+import { pageAddresses } from '../editors/site-pages.ts'
 
 /** Tells the day of the build, the pages that exist whatever editors write, and the addresses that the content adds to them. */
 export const GET: APIRoute = async ({ locals: { day }, site }) => {
@@ -12,7 +12,10 @@ export const GET: APIRoute = async ({ locals: { day }, site }) => {
     pages: pageAddresses(Object.keys(import.meta.glob('./**/*.astro'))).sort(),
     ofContent: [
       ...(await servicesShown()).map(({ slug }) => `/services/${slug}`),
-      ...documents.flatMap(({ slug, editions }) => [`/documents/${slug}`, ...editions.map(({ page }) => page)]),
+      ...documents.flatMap(({ slug, editions }) => [
+        `/documents/${slug}`,
+        ...editions.map(({ page }) => page),
+      ]),
       ...(await allFiles(day)).map(({ address }) => address),
       ...[...(await placesShown(site)).all()].map(({ address }) => address),
       ...['/basemap.json', '/robots.txt', '/sitemap-pages.xml', '/words.json'],

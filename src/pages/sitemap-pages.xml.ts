@@ -12,5 +12,10 @@ export const GET: APIRoute = async () => {
     ...(await documents()).map(({ slug }) => `/documents/${slug}`),
     ...(await services()).map(({ slug }) => `/services/${slug}`),
   ]
-  return new Response(sitemapOf(builtOrigin, addresses.sort().map((address) => ({ address }))))
+  return new Response(
+    sitemapOf(
+      builtOrigin,
+      addresses.sort().map((address) => ({ address })),
+    ),
+  )
 }

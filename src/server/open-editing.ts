@@ -25,7 +25,7 @@ export interface EditingOptions {
   readonly built: BuiltFiles
   readonly render: () => RenderPage | null
   readonly directory: Pick<OfficeDirectory, 'all' | 'changedAt'>
-  readonly fileOf: ShownContent['fileOf']
+  readonly fileOf: NonNullable<ShownContent['fileOf']>
   readonly officesNow: () => OfficesNow
   readonly origin: string
   readonly failures: Pick<Failures, 'report'>

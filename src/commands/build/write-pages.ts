@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { contentEntries } from '#server/content/content-entries.ts'
+import { contentFiles } from '#server/content/content-files.ts'
 import { readPageProgram } from '#server/pages/page-program.ts'
 
 const fileOf = (address: string): string => {
@@ -19,8 +21,10 @@ export const writePages = (): AstroIntegration => ({
     'astro:build:done': async ({ dir, logger }) => {
       const dist = fileURLToPath(dir)
       const render = await readPageProgram(dist)
+      // As the server reads it: read by Astro, islands get other numbers each time.
+      const content = { entries: contentEntries(contentFiles(process.env.BUILD_CONTENT || 'content')) }
       const write = async (address: string): Promise<Buffer> => {
-        const page = await render?.(address, {})
+        const page = await render?.(address, { content })
         if (!page) throw new Error(`${address} was not rendered`)
         const file = join(dist, fileOf(address))
         await mkdir(dirname(file), { recursive: true })

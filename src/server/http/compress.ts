@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import {
-  brotliCompress,
-  brotliCompressSync,
-  constants,
-  gzip,
-  gzipSync,
-} from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { searchProgram } from '../../documents/word-records.ts'
 
 const types: Readonly<Record<string, string>> = {

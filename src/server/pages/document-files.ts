@@ -37,7 +37,7 @@ export const documentFiles = (
   release: ContentFiles,
   built: BuiltFiles,
   workers: Workers,
-): ShownContent['fileOf'] => {
+): NonNullable<ShownContent['fileOf']> => {
   const made = new Map<string, Promise<Buffer>>()
   let addresses: ReadonlyMap<string, string> | undefined
   return async (printable, format) => {

@@ -40,10 +40,7 @@ export const officesWithPages = (
     const changedAt = directory.changedAt(office.index)
     return changedAt ? { ...office, changedOn: changedAt.toISOString().slice(0, 10) } : office
   }
-  return [
-    ...entries.map((entry) => ofEntry(entry, ofWritten.get(entry.index))),
-    ...listed.map(ofRecord),
-  ]
+  return [...entries.map((entry) => ofEntry(entry, ofWritten.get(entry.index))), ...listed.map(ofRecord)]
     .map(withChange)
     .sort((a, b) => (a.index < b.index ? -1 : 1))
 }

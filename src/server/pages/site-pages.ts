@@ -25,7 +25,7 @@ export interface SitePagesDeps {
   readonly published: () => Published
   readonly offices: PagesContent
   readonly directory: Pick<OfficeDirectory, 'all' | 'changedAt' | 'revision'>
-  readonly fileOf: ShownContent['fileOf']
+  readonly fileOf: NonNullable<ShownContent['fileOf']>
   readonly officesNow: () => OfficesNow
   readonly now: () => Date
   /** Moscow's date (AMB-10). */
@@ -146,7 +146,9 @@ export const sitePages = (deps: SitePagesDeps): SiteFiles => {
   const keyOf = (address: string, { number, isBuilt, isEdited }: Edition): string | null => {
     if (ofOffices.test(address)) return `${address} ${number} ${Math.floor(deps.now().getTime() / 60_000)}`
     const isRendered = isFile.test(address)
-      ? sitemaps.test(address) || (ofContent.test(address) && !isBuilt) || (isEdited && (address === SITEMAP || address === SEARCH))
+      ? sitemaps.test(address) ||
+        (ofContent.test(address) && !isBuilt) ||
+        (isEdited && (address === SITEMAP || address === SEARCH))
       : !isBuilt && address !== DESIGN && (ofContent.test(address) || built.get(address) !== undefined)
     return isRendered ? `${address} ${number}` : null
   }

@@ -37,7 +37,12 @@ const site = staticSite({
   firstCalls: () => [],
   headers: [],
   headersInFrame: [],
-  routeOf: async (path) => ({ kind: 'page', page: path, file: fileOf(path), group: path.slice(1) as RouteGroup }),
+  routeOf: async (path) => ({
+    kind: 'page',
+    page: path,
+    file: fileOf(path),
+    group: path.slice(1) as RouteGroup,
+  }),
   async sessionOf(request) {
     const person = people[String(request.headers['x-who'])]
     return person ? { id: '1', sub: person.sub, legalHid: null, person, idToken: null } : null

@@ -1,41 +1,76 @@
-import { readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import { contentEntries } from '#server/content/content-entries.ts'
 import { contentFiles } from '#server/content/content-files.ts'
-import { pageText, siteFilesIn, withOrigin } from '#server/http/site-files.ts'
-import { openContentPages } from '#server/pages/content-pages.ts'
-import { readSiteRenderer } from '#server/pages/site-renderer.ts'
+import { noSiteFiles, pageText, siteFilesIn, withOrigin } from '#server/http/site-files.ts'
+import { documentFiles } from '#server/pages/document-files.ts'
+import { readPageProgram } from '#server/pages/page-program.ts'
+import { sitePages } from '#server/pages/site-pages.ts'
 import { openWorkers } from '#server/workers/workers.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const dist = join(root, 'dist')
+const release = contentFiles(join(root, 'content'))
 const ADDRESS = 'https://box.example'
 
-test('what a running server draws of the content of the release is the built site, byte by byte', async () => {
-  const renderer = await readSiteRenderer(dist)
-  if (!renderer) throw new Error('the site is not built')
+test('what a running server renders of the content of the release is the built site, byte by byte', async () => {
+  const render = await readPageProgram(dist)
   const built = siteFilesIn(dist, ADDRESS)
-  const { content, addresses } = openContentPages(
-    contentFiles(join(root, 'content')),
-    built,
-    openWorkers(),
-  )(contentFiles(join(root, 'content')))
-  // Built pages are as of the day of the build; the address of a day holds the same page on a later one.
-  const day = '2026-11-24'
-  const others = renderer.addresses.filter((address) => address !== '/design' && pageText(built, address))
-  expect(others.length).toBeGreaterThan(40)
-  for (const address of new Set([...addresses, ...others])) {
-    const page = await renderer.draw(content, address, day)
+  const facts = built.facts()
+  if (!render || !facts) throw new Error('the site is not built')
+  const { ofContent } = JSON.parse((await pageText(built, '/build.json')) ?? '{}')
+  const content = { entries: contentEntries(release), fileOf: documentFiles(release, built, openWorkers()) }
+  const addresses: string[] = [...facts.pages, ...ofContent].filter((address) => address !== '/words.json')
+  expect(addresses.length).toBeGreaterThan(150)
+  for (const address of addresses) {
+    const page = await render(address, { day: facts.day, content })
+    const name = /\.\w+$/.test(address) ? address : `${address}.html`
     expect(
-      withOrigin('page.html', Buffer.from(page ?? ''), ADDRESS).toString() === pageText(built, address),
+      withOrigin(name, page ?? Buffer.of(), ADDRESS).toString() === (await pageText(built, address)),
       address,
     ).toBe(true)
   }
-  const { frame } = JSON.parse(readFileSync(join(dist, '.offices/shell.json'), 'utf8'))
-  expect(await renderer.frame(content, day)).toBe(frame)
 })
 
-test('nothing of the program that draws names the folder of its build', () => {
-  const program = readFileSync(join(dist, '.pages/draw.mjs'), 'utf8')
-  expect(program.includes(root)).toBe(false)
+test('kept pages take no more memory than they may, and the one that was asked for last stays', async () => {
+  const CACHE_BYTES = 2_000_000
+  const PAGES = 120
+  const register = new Registry()
+  let rendered = 0
+  const render = async () => {
+    rendered += 1
+    return randomBytes(20_000)
+  }
+  const site = sitePages({
+    built: noSiteFiles,
+    render: () => render,
+    release,
+    live: release,
+    published: () => ({ revision: 0, overrides: new Map() }),
+    offices: { offices: () => [], edition: () => 0 },
+    directory: { all: () => [].values(), changedAt: () => undefined, revision: 1 },
+    fileOf: async () => Buffer.alloc(0),
+    officesNow: () => () => ({ hours: { kind: 'unknown' }, free: 0 }),
+    now: () => new Date('2026-07-10T09:00:00+03:00'),
+    today: () => '2026-07-10',
+    origin: 'http://localhost',
+    failures: { report: () => {} },
+    register,
+    cacheBytes: CACHE_BYTES,
+  })
+  const keptBytes = async () => Number(/^pages_kept_bytes (\d+)$/m.exec(await register.metrics())?.[1])
+
+  for (let page = 0; page < PAGES; page += 1) {
+    const file = await site.get(`/${100_000 + page}`)
+    await file?.br?.content()
+    expect(await keptBytes()).toBeLessThanOrEqual(CACHE_BYTES)
+  }
+  expect(await keptBytes()).toBeGreaterThan(CACHE_BYTES / 2)
+  expect(rendered).toBe(PAGES)
+  await site.get(`/${100_000 + PAGES - 1}`)
+  expect(rendered).toBe(PAGES)
+  await site.get('/100000')
+  expect(rendered).toBe(PAGES + 1)
 })

@@ -17,10 +17,7 @@ const apart = (office: PageOffice, other: PageOffice): number =>
   Math.abs(Number(office.index) - Number(other.index))
 
 /** Finds the nearest wanted offices that rent boxes, nearest first. */
-export type FindNearest = (
-  office: PageOffice,
-  isWanted?: (other: PageOffice) => boolean,
-) => readonly Near[]
+export type FindNearest = (office: PageOffice, isWanted?: (other: PageOffice) => boolean) => readonly Near[]
 
 /** A degree of longitude counts for what it is at the office. */
 export const nearestTo = (offices: readonly PageOffice[], most: number): FindNearest => {

@@ -53,7 +53,15 @@ const Minute = ({ minute }: Pick<OfficePage, 'minute'>) =>
   )
 
 /** The way into the form, also where free boxes are not known (M-OFF-13). */
-const RentLinks = ({ page, wizard, digitize }: { page: OfficePage; wizard: string; digitize: string | null }) => (
+const RentLinks = ({
+  page,
+  wizard,
+  digitize,
+}: {
+  page: OfficePage
+  wizard: string
+  digitize: string | null
+}) => (
   <Inline>
     {page.minute ? (
       <ButtonLink href={wizard} tone="primary" size="large">

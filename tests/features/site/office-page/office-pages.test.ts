@@ -233,7 +233,9 @@ test('a list counts every office of its place: those without a page of their set
   const alone = anOffice({ index: '910001', settlement: 'Ближнее', sizes: ['locker'], latitude: 55.6 })
   const pages = draw([...country, alone])
   const counts = (address: string) => {
-    return [...`${pages.drawn(address).description} ${pages.body(address)}`.matchAll(/(\d+)\s(?=отделени)/g)].map(([, count]) => Number(count))
+    return [
+      ...`${pages.drawn(address).description} ${pages.body(address)}`.matchAll(/(\d+)\s(?=отделени)/g),
+    ].map(([, count]) => Number(count))
   }
   // Two of them stand in the settlement that the page leads to by its name.
   expect(new Set(counts('/offices/respublika-tatarstan'))).toEqual(new Set([5, 2]))
