@@ -26,5 +26,5 @@ export const GET: APIRoute = async ({ params, locals, site }) => {
     params.sitemap === 'sitemap'
       ? sitemapIndex(builtOrigin, ['/sitemap-pages.xml', ...names.map((name) => `/${name}.xml`)])
       : sitemaps[names.indexOf(params.sitemap ?? '')]
-  return new Response(sitemap ?? '', { status: sitemap === undefined ? 404 : 200 })
+  return sitemap === undefined ? new Response('Not found', { status: 404 }) : new Response(sitemap)
 }

@@ -4,6 +4,6 @@ import { fileAt } from '../../documents/documents-view.ts'
 /** A file a document and edition, made of the same words as its page (M-ROUTE-42). */
 export const GET: APIRoute = async ({ params, locals }) => {
   const made = await fileAt(`/docs/${params.file}`, locals.day)
-  if (!made) return new Response('', { status: 404 })
+  if (!made) return new Response('Not found', { status: 404 })
   return new Response(new Uint8Array(made.bytes), { headers: { 'Content-Type': made.type } })
 }

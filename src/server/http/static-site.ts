@@ -72,7 +72,9 @@ export const staticSite = ({
     // The shell tells people that the office is unknown; a search engine is told by the status.
     const status = isThere(path) ? 200 : 404
     const common = frameable.has(found.page) ? headersInFrame : headers
-    const early = status === 200 ? earlyCalls(request.url ?? '/', firstCalls(path)) : null
+    // A place with a page of its own tells there what the form would ask for.
+    const calls = found.page === path && path !== addresses.home ? [] : firstCalls(path)
+    const early = status === 200 ? earlyCalls(request.url ?? '/', calls) : null
     const all = early === null ? common : [...common, 'Link', early]
     const personal = isPersonalPage(found.page, found.group)
     return sendFile(request, response, found.file, ownStatus[found.page] ?? status, all, personal)

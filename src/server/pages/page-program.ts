@@ -32,7 +32,7 @@ export const readPageProgram = async (dist: string): Promise<RenderPage | null> 
       { url: address, headers: { host: 'localhost' } },
     )
     const { statusCode, headers, rawPayload } = answer
-    if (statusCode === 404 && rawPayload.length === 0) return null
+    if (statusCode === 404 && address !== '/404') return null
     if (statusCode !== (ownStatus[address] ?? 200))
       throw new Error(`${address} was rendered with status ${statusCode}`)
     const policy = headers['content-security-policy']
