@@ -2,6 +2,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
+import { reproducibleBuild } from './src/commands/build/reproducible-build.ts'
 import { writePages } from './src/commands/build/write-pages.ts'
 import { externalPackages } from './src/commands/bundle.ts'
 import { builtOrigin } from './src/contract/built-origin.ts'
@@ -54,7 +55,7 @@ export default defineConfig({
     server: `./.server/${process.env.BUILD_NAME ?? 'own'}/`,
     inlineStylesheets: 'never',
   },
-  integrations: [react({ experimentalDisableStreaming: true }), writePages(), wordIndex(), validCss()],
+  integrations: [react({ experimentalDisableStreaming: true }), reproducibleBuild(), writePages(), wordIndex(), validCss()],
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   security: {

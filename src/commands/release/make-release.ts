@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, cp, glob, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import * as z from 'zod/mini'
@@ -41,7 +41,7 @@ const bundledPackages = z.array(z.object({ name: z.string(), version: z.string()
 /** The folders of the packages that Vite bundled into the site, for browsers and for pages on demand (`build.license`). */
 const packagesOfSite = async (lock: LockFile, dist: string): Promise<string[]> => {
   const lists = await Promise.all(
-    ['.packages.json', '.pages/.packages.json'].map(async (file) =>
+    (await Array.fromAsync(glob('{.server/*/,}.packages.json', { cwd: dist }))).map(async (file) =>
       bundledPackages.parse(JSON.parse(await readFile(join(dist, file), 'utf8'))),
     ),
   )

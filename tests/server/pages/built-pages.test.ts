@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
@@ -32,6 +33,13 @@ test('what a running server renders of the content of the release is the built s
       address,
     ).toBe(true)
   }
+})
+
+test('nothing of the built site names the folder of its build', () => {
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(files.length).toBeGreaterThan(400)
+  const naming = files.filter((file) => readFileSync(join(file.parentPath, file.name)).includes(root))
+  expect(naming.map(({ name }) => name)).toEqual([])
 })
 
 test('kept pages take no more memory than they may, and the one that was asked for last stays', async () => {
