@@ -88,8 +88,11 @@ test('every page of content is valid HTML', async () => {
   const wrong: string[] = []
   for (const [address, html] of pages()) {
     if (/^\/(\d{6}|offices)/.test(address)) continue
-    // Astro writes the style of islands beside the first one (decisions/0221).
-    const own = html.replace(/<style>astro-island,astro-slot,astro-static-slot\{display:contents\}<\/style>/, '')
+    // Astro writes the style of islands beside the first one (decisions/0220).
+    const own = html.replace(
+      /<style>astro-island,astro-slot,astro-static-slot\{display:contents\}<\/style>/,
+      '',
+    )
     const { results } = await validate.validateString(own)
     for (const { ruleId, message, line, column } of results.flatMap(({ messages }) => messages))
       wrong.push(`${address}:${line}:${column} ${ruleId}: ${message}`)
