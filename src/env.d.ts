@@ -1,6 +1,9 @@
-declare namespace App {
-  type Shown = import('./documents/shown.ts').Shown
-  interface Locals extends Omit<Shown, 'day'> {
-    day: Shown['day']
+import type { Shown } from './documents/shown.ts'
+
+declare global {
+  namespace App {
+    interface Locals extends Omit<Shown, 'day'> {
+      day: Shown['day']
+    }
   }
 }

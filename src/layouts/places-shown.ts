@@ -1,11 +1,10 @@
-import type { PageOffice } from '#domain/page-office.ts'
 import { officePagesOf } from '#features/site/office-page/office-pages.ts'
 import { contentOffices, officePagesContent } from '../documents/offices-view.ts'
-import { builtOn, shown } from '../documents/shown.ts'
+import { builtOn, type Shown, shown } from '../documents/shown.ts'
 
 type Places = ReturnType<typeof officePagesOf>
 
-const made = new WeakMap<readonly PageOffice[], Promise<Places>>()
+const made = new WeakMap<NonNullable<Shown['offices']>, Promise<Places>>()
 
 /** The pages of offices and of the places that lead to them; made once for a list of offices, of which the country has thousands. */
 export const placesShown = async (site: URL | undefined): Promise<Places> => {

@@ -1,5 +1,4 @@
 import type { APIRoute } from 'astro'
-import { builtOrigin } from '#contract/built-origin.ts'
 import { editionOn } from '#domain/edition.ts'
 import { placesShown } from '#layouts/places-shown.ts'
 import { tariffs } from '../documents/from-content.ts'
@@ -20,11 +19,12 @@ const indexedPages = async (site: URL | undefined, day: string): Promise<Sitemap
 
 /** `/sitemap.xml` lists the sitemap of the pages and those of offices, `/sitemap-offices-1.xml` and on. */
 export const GET: APIRoute = async ({ params, locals, site }) => {
-  const sitemaps = sitemapsOf(builtOrigin, await indexedPages(site, locals.day))
+  const origin = site?.origin ?? ''
+  const sitemaps = sitemapsOf(origin, await indexedPages(site, locals.day))
   const names = sitemaps.map((_, index) => `sitemap-offices-${index + 1}`)
   const sitemap =
     params.sitemap === 'sitemap'
-      ? sitemapIndex(builtOrigin, ['/sitemap-pages.xml', ...names.map((name) => `/${name}.xml`)])
+      ? sitemapIndex(origin, ['/sitemap-pages.xml', ...names.map((name) => `/${name}.xml`)])
       : sitemaps[names.indexOf(params.sitemap ?? '')]
   return sitemap === undefined ? new Response('Not found', { status: 404 }) : new Response(sitemap)
 }

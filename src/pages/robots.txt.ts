@@ -1,10 +1,9 @@
 import type { APIRoute } from 'astro'
-import { builtOrigin } from '#contract/built-origin.ts'
 
-export const GET: APIRoute = () =>
+export const GET: APIRoute = ({ site }) =>
   new Response(`User-agent: *
 Disallow: /abon-server/
 Disallow: /claims/
 Disallow: /reservation
-Sitemap: ${builtOrigin}/sitemap.xml
+Sitemap: ${site?.origin ?? ''}/sitemap.xml
 `)

@@ -1,12 +1,11 @@
 import type { APIRoute } from 'astro'
-import { builtOrigin } from '#contract/built-origin.ts'
 import { documents, services } from '../documents/from-content.ts'
 import { sitemapOf } from '../documents/sitemap.ts'
 
 const fixed = ['/', '/developers', '/documents', '/faq', '/promo', '/services', '/tariffs']
 
 /** The pages that search engines may have, but for those of offices. */
-export const GET: APIRoute = async () => {
+export const GET: APIRoute = async ({ site }) => {
   const addresses = [
     ...fixed,
     ...(await documents()).map(({ slug }) => `/documents/${slug}`),

@@ -54,7 +54,7 @@ const allowed: Record<string, readonly string[]> = {
     'copy/statement-notes',
     'theme/tokens',
   ],
-  commands: ['server', 'contract', 'domain', 'documents', 'editors', 'features/site/office-page'],
+  commands: ['server', 'contract', 'domain', 'documents', 'editors'],
 }
 
 const files = (readdirSync(source, { recursive: true, encoding: 'utf8' }) as string[])
