@@ -1,8 +1,10 @@
 import react from '@astrojs/react'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
+import compressor from 'astro-compressor'
 import { officeRenderer } from './src/commands/build/office-renderer.ts'
 import { pageRenderer } from './src/commands/build/page-renderer.ts'
+import { sharedStyles } from './src/commands/build/shared-styles.ts'
 import { sitemapOfPages } from './src/commands/build/sitemap-of-pages.ts'
 import { builtOrigin } from './src/contract/built-origin.ts'
 import { wordIndex } from './src/documents/word-index.ts'
@@ -38,7 +40,14 @@ export default defineConfig({
   cacheDir: process.env.BUILD_CACHE || '.cache/astro/own',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
-  integrations: [react(), wordIndex(), validCss(), officeRenderer([vanillaExtractPlugin()]), sitemapOfPages()],
+  integrations: [
+    react(),
+    wordIndex(),
+    validCss(),
+    officeRenderer([vanillaExtractPlugin()]),
+    sitemapOfPages(),
+    compressor({ zstd: false, hooks: { fileFilter: ({ filePath }) => /[/]_astro[/].*[.](js|css|svg)$/.test(filePath) } }),
+  ],
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   security: {
@@ -48,7 +57,7 @@ export default defineConfig({
   vite: {
     // Which packages the site contains, for the list of software of a release.
     build: { license: { fileName: '.packages.json' } },
-    plugins: [vanillaExtractPlugin()],
+    plugins: [vanillaExtractPlugin(), sharedStyles()],
     environments: {
       client: { build: inGroups(scriptGroups) },
       prerender: { build: inGroups(styleGroups) },
