@@ -22,8 +22,9 @@ const addressOf = (file: string): string => {
   return `/${page.replace(/\/index$/, '')}`
 }
 
-/** Beside a file stands what the build compressed it to. */
+/** Copies that the build compressed; nginx sends the gzip ones. */
 const COMPRESSED = '.br'
+const isCompressedCopy = /[.](br|gz)$/
 
 /** The origin as pages name it; empty on a developer's own machine, whose pages name no canonical address. */
 export const publicOrigin = (origin: string): string =>
@@ -46,7 +47,7 @@ export const withOrigin = (name: string, bytes: Buffer, origin: string): Buffer 
 const filesIn = (folder: string, origin: string): Map<string, SiteFile> => {
   const files = new Map<string, SiteFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.endsWith(COMPRESSED)) continue
+    if (!entry.isFile() || isCompressedCopy.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const name = path.slice(folder.length + 1).replaceAll('\\', '/')
     if (/(^|\/)\./.test(name)) continue
@@ -108,7 +109,7 @@ export const noSiteFiles: BuiltSite = {
 
 /** The text of a built page, for an answer that is not a file. */
 export const pageText = (files: SiteFiles, address: string): string | null =>
-  files.get(address)?.source?.toString('utf8') ?? null
+  files.get(address)?.source.toString('utf8') ?? null
 
 /** Reads the built site for an origin, or none where the folder is missing (a server behind Astro's own in development). */
 export const siteFilesIn = (folder: string, origin: string): BuiltSite =>

@@ -5,7 +5,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { editionOn } from '#domain/edition.ts'
 import type { OfficePages, OfficesNow } from '#domain/page-office.ts'
 import type { PagesContent } from '../content/living-content.ts'
-import { drawnFileOf, type SiteFile } from '../http/compress.ts'
+import { type SiteFile, siteFileOf } from '../http/compress.ts'
 import { publicOrigin, type SiteFiles } from '../http/site-files.ts'
 import type { OfficeDirectory } from '../modules/offices/office-directory.ts'
 import type { OfficeRenderer } from './office-renderer.ts'
@@ -171,17 +171,9 @@ export const officeSite = ({
     if (!page) return undefined
     const says = edition.pages.momentaryText(address, instant)
     if (says !== null) edition.digests.set(address, { digest: digestOf(says), at: performance.now() })
-    let kept: SiteFile | undefined
-    let size = 0
-    const file = drawnFileOf(page.name, page.text, (bytes) => {
-      size = bytes + PAGE_BYTES
-      if (!kept || cache.peek(address) !== kept) return
-      cache.delete(address)
-      cache.set(address, kept, { size })
-    })
+    const file = siteFileOf(page.name, Buffer.from(page.text))
     ended()
-    kept = file
-    cache.set(address, file, { size })
+    cache.set(address, file, { size: file.source.length + PAGE_BYTES })
     return file
   }
 

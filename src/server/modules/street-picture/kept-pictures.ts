@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { drawnFileOf, type SiteFile } from '#server/http/compress.ts'
+import { type SiteFile, siteFileOf } from '#server/http/compress.ts'
 
-/** Some 5,000 pictures in one encoding. */
+/** Some thousand pictures with their compressed copies. */
 const CACHE_BYTES = 32 * 1024 * 1024
-const PICTURE_BYTES = 512
 
 /** Keeps drawings by what they are drawn of; one that several ask for at once is drawn once. */
 export const keptPictures = () => {
@@ -11,16 +10,8 @@ export const keptPictures = () => {
   const drawing = new Map<string, Promise<SiteFile>>()
 
   const keep = (key: string, text: string): SiteFile => {
-    let kept: SiteFile | undefined
-    let size = 0
-    const file = drawnFileOf('streets.svg', text, (bytes) => {
-      size = bytes + PICTURE_BYTES
-      if (!kept || cache.peek(key) !== kept) return
-      cache.delete(key)
-      cache.set(key, kept, { size })
-    })
-    kept = file
-    cache.set(key, file, { size })
+    const file = siteFileOf('streets.svg', Buffer.from(text))
+    cache.set(key, file, { size: file.source.length })
     return file
   }
 
