@@ -4,31 +4,14 @@ import { defineConfig } from 'astro/config'
 import compressor from 'astro-compressor'
 import { officeRenderer } from './src/commands/build/office-renderer.ts'
 import { pageRenderer } from './src/commands/build/page-renderer.ts'
-import { sharedStyles } from './src/commands/build/shared-styles.ts'
+import { clientBuild, pageBuild, sharedStyles } from './src/commands/build/shared-files.ts'
 import { sitemapOfPages } from './src/commands/build/sitemap-of-pages.ts'
 import { builtOrigin } from './src/contract/built-origin.ts'
 import { wordIndex } from './src/documents/word-index.ts'
 import { validCss } from './src/theme/valid-css.ts'
 
 const isDeveloping = process.argv[1]?.includes('dev-site') ?? false
-
-/** Without groups each shared module is a file of its own, 126 on the home page (decisions/0225). */
-const scriptGroups = [
-  // Pages without React load this group too: it must depend on none of the others.
-  {
-    name: 'page',
-    test: /src[/](browser[/](?!call|map|basemap|streets|when-shown)|copy[/](plural|typeset)|domain[/]outcome)|preload-helper/,
-    priority: 4,
-    minShareCount: 3,
-  },
-  { name: 'react', test: /node_modules[/](react|react-dom|scheduler|@astrojs|nanostores|@nanostores|zod)[/]/, priority: 3 },
-  { name: 'rules', test: /src[/](browser|state|screens|copy|domain|contract)[/]/, priority: 2, minShareCount: 10 },
-  { name: 'ui', test: /src[/](ui|parts)[/]/, priority: 1, minShareCount: 6 },
-]
-const styleGroups = [{ name: 'common', test: /src[/](theme|ui)[/].*[.]css/, minShareCount: 2 }]
-
-/** @param {object[]} groups */
-const inGroups = (groups) => ({ rolldownOptions: { output: { codeSplitting: { groups } } } })
+const compressed = /[/]_astro[/].*[.](js|css|svg)$/
 
 export default defineConfig({
   // While developing pages name no canonical address; built ones get the server's own.
@@ -46,7 +29,7 @@ export default defineConfig({
     validCss(),
     officeRenderer([vanillaExtractPlugin()]),
     sitemapOfPages(),
-    compressor({ zstd: false, hooks: { fileFilter: ({ filePath }) => /[/]_astro[/].*[.](js|css|svg)$/.test(filePath) } }),
+    compressor({ zstd: false, hooks: { fileFilter: ({ filePath }) => compressed.test(filePath) } }),
   ],
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
@@ -58,9 +41,6 @@ export default defineConfig({
     // Which packages the site contains, for the list of software of a release.
     build: { license: { fileName: '.packages.json' } },
     plugins: [vanillaExtractPlugin(), sharedStyles()],
-    environments: {
-      client: { build: inGroups(scriptGroups) },
-      prerender: { build: inGroups(styleGroups) },
-    },
+    environments: { client: { build: clientBuild }, prerender: { build: pageBuild } },
   },
 })
