@@ -2,7 +2,9 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
+import compressor from 'astro-compressor'
 import { reproducibleBuild } from './src/commands/build/reproducible-build.ts'
+import { clientBuild, pageBuild, sharedStyles } from './src/commands/build/shared-files.ts'
 import { writePages } from './src/commands/build/write-pages.ts'
 import { externalPackages } from './src/commands/bundle.ts'
 import { builtOrigin } from './src/contract/built-origin.ts'
@@ -10,38 +12,12 @@ import { wordIndex } from './src/documents/word-index.ts'
 import { validCss } from './src/theme/valid-css.ts'
 
 const isDeveloping = process.argv[1]?.includes('dev-site') ?? false
-
-/** Without groups each shared module is a file of its own, 126 on the home page (decisions/0225). */
-const scriptGroups = [
-  // Pages without React load this group too: it must depend on none of the others.
-  {
-    name: 'page',
-    test: /src[/](browser[/](?!call|map|basemap|streets|when-shown)|copy[/](plural|typeset)|domain[/]outcome)|preload-helper/,
-    priority: 4,
-    minShareCount: 3,
-  },
-  {
-    name: 'react',
-    test: /node_modules[/](react|react-dom|scheduler|@astrojs|nanostores|@nanostores|zod)[/]/,
-    priority: 3,
-  },
-  {
-    name: 'rules',
-    test: /src[/](browser|state|screens|copy|domain|contract)[/]/,
-    priority: 2,
-    minShareCount: 10,
-  },
-  { name: 'ui', test: /src[/](ui|parts)[/]/, priority: 1, minShareCount: 6 },
-]
-const styleGroups = [{ name: 'common', test: /src[/](theme|ui)[/].*[.]css/, minShareCount: 2 }]
-
-/** @param {object[]} groups */
-const inGroups = (groups) => ({ rolldownOptions: { output: { codeSplitting: { groups } } } })
+const compressed = /[/]_astro[/].*[.](js|css|svg)$/
 
 export default defineConfig({
   // While developing pages name no canonical address; built ones get the server's own.
   ...(isDeveloping ? {} : { site: builtOrigin }),
-  // Pages are rendered by the running server, and once by the build (commands/build/write-pages.ts).
+  // Pages are rendered once by the build (commands/build/write-pages.ts) and again by the running server.
   output: 'server',
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   // A build is made aside and takes the place of the one before when it is whole (commands/build-site.mjs).
@@ -55,7 +31,14 @@ export default defineConfig({
     server: `./.server/${process.env.BUILD_NAME ?? 'own'}/`,
     inlineStylesheets: 'never',
   },
-  integrations: [react({ experimentalDisableStreaming: true }), reproducibleBuild(), writePages(), wordIndex(), validCss()],
+  integrations: [
+    react({ experimentalDisableStreaming: true }),
+    reproducibleBuild(),
+    writePages(),
+    wordIndex(),
+    validCss(),
+    compressor({ zstd: false, hooks: { fileFilter: ({ filePath }) => compressed.test(filePath) } }),
+  ],
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   security: {
@@ -65,11 +48,11 @@ export default defineConfig({
   vite: {
     // Which packages the site contains, for the list of software of a release.
     build: { license: { fileName: '.packages.json' } },
-    plugins: [vanillaExtractPlugin()],
+    plugins: [vanillaExtractPlugin(), sharedStyles()],
     environments: {
-      client: { build: inGroups(scriptGroups) },
+      client: { build: clientBuild },
       ssr: {
-        build: inGroups(styleGroups),
+        build: pageBuild,
         define: { 'process.env.NODE_ENV': '"production"' },
         // A release carries the program without a folder of packages.
         resolve: { noExternal: true, external: externalPackages },

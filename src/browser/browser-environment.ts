@@ -1,6 +1,4 @@
-import { fetchAfterPaint } from './after-paint.ts'
 import type { Environment, KeptNotes, Position } from './environment.ts'
-import { fetchOnce } from './fetch-once.ts'
 import { mayBePerson } from './person-flag.ts'
 
 /** How long to wait for a position (M-MAP-15). */
@@ -56,8 +54,7 @@ let ahead: number | null = null
 /** The browser as the site sees it. */
 export const browserEnvironment: Environment = {
   live: typeof window !== 'undefined',
-  fetch: fetchAfterPaint,
-  fetchOnce,
+  fetch: (address, init) => fetch(address, init),
   now: () => Date.now(),
   serverNow: () => (ahead === null ? null : new Date(Date.now() + ahead)),
   setServerTime: (time) => {

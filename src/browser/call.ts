@@ -25,8 +25,6 @@ export type Answer<E extends Endpoint> = { readonly ok: true; readonly value: Re
 interface CallOptions {
   readonly headers?: Record<string, string>
   readonly signal?: AbortSignal
-  /** A call without parts that the page makes in other places too, at its start: asked once. */
-  readonly once?: boolean
 }
 
 /** Asks the server one endpoint of the contract; never throws: every end is an {@link Answer}. */
@@ -39,8 +37,7 @@ export async function call<E extends Endpoint>(
   const { params, query, body } = request as { params?: Fields; query?: Fields; body?: unknown }
   let response: Response
   try {
-    const ask = (options.once && environment.fetchOnce) || environment.fetch
-    response = await ask(addressOf(endpoint, params, query), {
+    response = await environment.fetch(addressOf(endpoint, params, query), {
       method: endpoint.method,
       credentials: 'include',
       redirect: 'manual',

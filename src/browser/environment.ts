@@ -17,8 +17,6 @@ export interface Position {
 export interface Environment {
   readonly live: boolean
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
-  /** Asks what other parts of the page ask too while it comes, once for all; not given: as any other call. */
-  readonly fetchOnce?: (address: string) => Promise<Response>
   /** The device's clock in milliseconds: good for intervals, never for 'today' (AMB-10). */
   readonly now: () => number
   /** The server's clock as its last answer told it, or null before the first answer (AMB-10). */

@@ -33,6 +33,10 @@ const addressOf = (file: string): string => {
   return `/${page.replace(/\/index$/, '')}`
 }
 
+/** Copies that the build compressed; nginx sends the gzip ones. */
+const COMPRESSED = '.br'
+const isCompressedCopy = /[.](br|gz)$/
+
 /** The origin as pages name it; empty on a developer's own machine, whose pages name no canonical address. */
 export const publicOrigin = (origin: string): string =>
   ['localhost', '127.0.0.1'].includes(new URL(origin).hostname) ? '' : origin
@@ -54,11 +58,13 @@ export const withOrigin = (name: string, bytes: Buffer, origin: string): Buffer 
 const filesIn = (folder: string, origin: string): Map<string, SiteFile> => {
   const files = new Map<string, SiteFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
+    if (!entry.isFile() || isCompressedCopy.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const name = path.slice(folder.length + 1).replaceAll('\\', '/')
     if (/(^|\/)\./.test(name)) continue
-    files.set(addressOf(name), siteFileOf(name, withOrigin(name, readFileSync(path), origin)))
+    const compressed = path + COMPRESSED
+    const ready = existsSync(compressed) ? readFileSync(compressed) : undefined
+    files.set(addressOf(name), siteFileOf(name, withOrigin(name, readFileSync(path), origin), ready))
   }
   return files
 }

@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { lateCode } from '#browser/late-code.ts'
 import { Icon } from '../icon/icon.tsx'
-import { useLate } from '../late-view.tsx'
 import * as css from './tooltip.css.ts'
 
 export interface TooltipProps {
@@ -11,26 +9,29 @@ export interface TooltipProps {
   children: ReactNode
 }
 
-const bubble = lateCode(() => import('./tooltip-bubble.tsx'))
-
 /** A question mark that explains: on hover, on focus, and by a press for fingers. Not for what one must know. */
 export function Tooltip({ label, children }: TooltipProps) {
   const [wanted, setWanted] = useState<'no' | 'pointed' | 'focused'>('no')
-  const { here } = useLate(bubble, wanted !== 'no')
-  if (here)
+  const [bubble, setBubble] = useState<typeof import('./tooltip-bubble.tsx') | null>(null)
+  const want = (how: 'pointed' | 'focused') => {
+    setWanted((before) => (how === 'pointed' && before === 'focused' ? before : how))
+    // Where it does not load, the next touch tries again.
+    import('./tooltip-bubble.tsx').then(setBubble, () => undefined)
+  }
+  if (bubble)
     return (
-      <here.TooltipBubble label={label} focused={wanted === 'focused'}>
+      <bubble.TooltipBubble label={label} focused={wanted === 'focused'}>
         {children}
-      </here.TooltipBubble>
+      </bubble.TooltipBubble>
     )
   return (
     <button
       type="button"
       aria-label={label}
       className={css.trigger}
-      onPointerEnter={() => setWanted((before) => (before === 'no' ? 'pointed' : before))}
-      onFocus={() => setWanted('focused')}
-      onClick={() => setWanted('focused')}
+      onPointerEnter={() => want('pointed')}
+      onFocus={() => want('focused')}
+      onClick={() => want('focused')}
     >
       <Icon name="help" size="small" />
     </button>

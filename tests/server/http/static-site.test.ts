@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guarded, shells } from '#contract/addresses.ts'
 import { memoryDatabase } from '#kit/database.ts'
@@ -11,6 +11,8 @@ import { startServer, type TestServer } from '#kit/server.ts'
 const page = (title: string) =>
   `<!doctype html><title>${title}</title>${'<p>The same words again.</p>'.repeat(100)}`
 const script = `console.log(${'"again",'.repeat(200)}"end")`
+/** Other bytes than the server would make of it. */
+const ready = brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
 const built: Record<string, string> = {
   'index.html': page('home'),
   'faq.html': page('faq'),
@@ -23,6 +25,7 @@ const built: Record<string, string> = {
   'claims.html': page('claims'),
   '101000.html': page('own page of an office'),
   '_astro/site.abc123.js': script,
+  '_astro/ready.abc123.js': script,
   'robots.txt': 'User-agent: *',
   '.built-from': 'a fingerprint',
   'docs/tarif.pdf': '%PDF-1.7',
@@ -40,6 +43,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
+  writeFileSync(join(folder, '_astro/ready.abc123.js.br'), ready)
   server = await startServer({ site: folder })
 })
 afterAll(async () => {
@@ -164,6 +168,14 @@ describe('how files travel', () => {
     const plain = await raw('/faq', 'identity')
     expect([plain.encoding, plain.body.toString()]).toEqual([undefined, built['faq.html']])
     expect(new Set([br.etag, zipped.etag, plain.etag]).size).toBe(3)
+  })
+
+  test('what the build compressed is sent as it is, and has no address of its own', async () => {
+    const sent = await raw('/_astro/ready.abc123.js', 'br')
+    expect([sent.encoding, sent.body.equals(ready)]).toEqual(['br', true])
+    const zipped = await raw('/_astro/ready.abc123.js', 'gzip')
+    expect([zipped.encoding, gunzipSync(zipped.body).toString()]).toEqual(['gzip', script])
+    expect((await get('/_astro/ready.abc123.js.br')).status).toBe(404)
   })
 
   test('small files and documents travel as they are', async () => {

@@ -1,16 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { memo } from 'react'
-import { lateCode } from '#browser/late-code.ts'
 import { checkoutCopy, typeLockWords } from '#copy/checkout.ts'
 import { ClientTypeChoice } from '#parts/client-type-choice.tsx'
-import { lateView } from '#ui/late-view.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { TypeChangedDialog } from './type-changed-dialog.tsx'
 import type { WizardPage } from './wizard-page.ts'
-
-const TypeChangedDialog = lateView(
-  lateCode(() => import('./type-changed-dialog.tsx')),
-  (code) => code.TypeChangedDialog,
-)
 
 /** Who rents, each at their price, and the reason when the choice is closed (M-CLIENT-01, 03; M-NAME-05…07). */
 export const ClientTypeField = memo(({ page }: { page: WizardPage }) => {

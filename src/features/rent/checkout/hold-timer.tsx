@@ -1,15 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { lateCode } from '#browser/late-code.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
-import { lateView } from '#ui/late-view.tsx'
+import { Timer } from '#ui/timer/timer.tsx'
 import type { WizardPage } from './wizard-page.ts'
-
-/** Only who holds a box needs the clock. */
-const Timer = lateView(
-  lateCode(() => import('#ui/timer/timer.tsx')),
-  (code) => code.Timer,
-)
 
 const minute = 60_000
 

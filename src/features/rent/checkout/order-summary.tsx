@@ -1,5 +1,4 @@
 import { memo, type ReactNode, useState } from 'react'
-import { lateCode } from '#browser/late-code.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { priceCopy, serviceName } from '#copy/price-words.ts'
@@ -13,7 +12,6 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { lateView } from '#ui/late-view.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
@@ -28,15 +26,11 @@ import { ForgetDraft } from './draft-line.tsx'
 import { formId } from './field-words.ts'
 import type { GoOnBlocker } from './go-on-blocker.ts'
 import { HoldTimer } from './hold-timer.tsx'
+import { PlaceHours } from './place-hours.tsx'
 import { lastPrice } from './price.ts'
 import { PriceDetails, totalWords } from './price-details.tsx'
 import type { WizardPage } from './wizard-page.ts'
 import type { Order } from './wizard-stores.ts'
-
-const PlaceHours = lateView(
-  lateCode(() => import('./place-hours.tsx')),
-  (code) => code.PlaceHours,
-)
 
 interface Props {
   state: Order

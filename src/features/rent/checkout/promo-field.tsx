@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { memo, useState } from 'react'
-import { lateCode } from '#browser/late-code.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
+import { lazyView } from '#parts/lazy-view.tsx'
 import { SheetFold } from '#ui/form-sheet/form-sheet.tsx'
-import { rareView } from './rare-view.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { useChoice } from './use-choice.ts'
 import type { WizardPage } from './wizard-page.ts'
 
-const PromoCode = rareView(
-  lateCode(() => import('./promo-code.tsx')),
-  (code) => code.PromoCode,
-  1,
+const PromoCode = lazyView(
+  async () => (await import('./promo-code.tsx')).PromoCode,
+  <Skeleton label={checkoutCopy.loading} shape="card" />,
 )
 
 /** A promo code, one line until somebody opens it or a code stands in it. */

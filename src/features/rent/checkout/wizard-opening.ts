@@ -1,5 +1,4 @@
 import type { Environment } from '#browser/environment.ts'
-import { lateCode } from '#browser/late-code.ts'
 import type { FreeBox } from '#contract/boxes.ts'
 import { readWizardEntry } from '#domain/wizard-entry.ts'
 import { $rentalForm } from '#state/rental-form.ts'
@@ -24,9 +23,8 @@ import {
 import { prepareForm } from './prepare-form.ts'
 import { lastPrice } from './price.ts'
 import type { pricing } from './pricing.ts'
+import { readReplacedBox } from './replaced-claim.ts'
 import { quiet, recallProblems, unavailable, type WizardStores } from './wizard-stores.ts'
-
-const replacedCode = lateCode(() => import('./replaced-claim.ts'))
 
 /** Everything that begins when the wizard is shown; answers the way to begin again. */
 export function wizardOpening(
@@ -63,7 +61,6 @@ export function wizardOpening(
   /** The box of the claim that the form replaces; most forms replace none, and need not know how it is read. */
   const readOwnBox = async (): Promise<FreeBox | null> => {
     if ($rentalForm.get().replaces === null) return null
-    const { readReplacedBox } = await replacedCode()
     return readReplacedBox(environment)
   }
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { memo, useDeferredValue } from 'react'
-import { lateCode } from '#browser/late-code.ts'
 import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
+import { lazyView } from '#parts/lazy-view.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { FormSheet, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
@@ -13,38 +13,29 @@ import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
+import { BoxPicker } from './box-picker.tsx'
 import { ClientTypeField } from './client-type-field.tsx'
 import { DraftLine } from './draft-line.tsx'
 import { formId, periodText } from './field-words.ts'
+import { FormErrors } from './form-errors.tsx'
 import { OrderAside, OrderBar } from './order-summary.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { PlaceFailure } from './place-failure.tsx'
 import { PlaceLine } from './place-line.tsx'
 import { PromoField } from './promo-field.tsx'
-import { rareView } from './rare-view.tsx'
 import { ServiceFields } from './service-fields.tsx'
 import { StepsOfRent } from './steps-of-rent.tsx'
 import { useChoice } from './use-choice.ts'
 import type { WizardPage } from './wizard-page.ts'
 import type { WizardState } from './wizard-stores.ts'
 
-/** On its way with the place: the form without it stands sooner. */
-const boxPicker = lateCode(() => import('./box-picker.tsx'))
-boxPicker().catch(() => null)
-const BoxPicker = rareView(boxPicker, (code) => code.BoxPicker, 2)
-const UnavailableView = rareView(
-  lateCode(() => import('./unavailable-view.tsx')),
-  (code) => code.UnavailableView,
+const UnavailableView = lazyView(
+  async () => (await import('./unavailable-view.tsx')).UnavailableView,
+  <Skeleton label={checkoutCopy.loading} shape="card" count={4} />,
 )
-const FormErrors = rareView(
-  lateCode(() => import('./form-errors.tsx')),
-  (code) => code.FormErrors,
-  1,
-)
-const ConditionsNotice = rareView(
-  lateCode(() => import('./conditions-notice.tsx')),
-  (code) => code.ConditionsNotice,
-  1,
+const ConditionsNotice = lazyView(
+  async () => (await import('./conditions-notice.tsx')).ConditionsNotice,
+  <Skeleton label={checkoutCopy.loading} shape="card" />,
 )
 
 interface Props {

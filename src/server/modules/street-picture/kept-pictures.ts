@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { type SiteFile, siteFileOf } from '#server/http/compress.ts'
 
+/** Some thousand pictures with their compressed copies. */
 const CACHE_BYTES = 32 * 1024 * 1024
-const PICTURE_BYTES = 512
 
 type Draw = () => Promise<string> | string
 
@@ -10,7 +10,7 @@ type Draw = () => Promise<string> | string
 export const keptPictures = () => {
   const cache = new LRUCache<string, SiteFile, Draw>({
     maxSize: CACHE_BYTES,
-    sizeCalculation: ({ source }) => Math.ceil(1.5 * source.length) + PICTURE_BYTES,
+    sizeCalculation: ({ source }) => source.length,
     fetchMethod: async (_key, _stale, { context: draw }) =>
       siteFileOf('streets.svg', Buffer.from(await draw())),
   })
