@@ -13,7 +13,7 @@ export const GET: APIRoute = async ({ site }) => {
   ]
   return new Response(
     sitemapOf(
-      builtOrigin,
+      site?.origin ?? '',
       addresses.sort().map((address) => ({ address })),
     ),
   )
