@@ -1,7 +1,5 @@
 import { atom } from 'nanostores'
-import { fetchAfterPaint } from './after-paint.ts'
 import type { Environment, KeptNotes, Position } from './environment.ts'
-import { fetchOnce } from './fetch-once.ts'
 import { mayBePerson } from './person-flag.ts'
 
 /** Timeout in milliseconds (M-MAP-15). */
@@ -57,8 +55,7 @@ let ahead: number | null = null
 export const browserEnvironment: Environment = {
   live: typeof window !== 'undefined',
   $session: atom({ kind: 'asking' }),
-  fetch: fetchAfterPaint,
-  fetchOnce,
+  fetch: (address, init) => fetch(address, init),
   now: () => Date.now(),
   serverNow: () => (ahead === null ? null : new Date(Date.now() + ahead)),
   setServerTime: (time) => {

@@ -25,8 +25,6 @@ export type Answer<E extends Endpoint> = { readonly ok: true; readonly value: Re
 interface CallOptions {
   readonly headers?: Record<string, string>
   readonly signal?: AbortSignal
-  /** Shares one request with other parts of the page at its start; only for calls without parameters. */
-  readonly once?: boolean
   /** Visitors may call: a 401 is an ordinary answer, not the end of a session. */
   readonly visitors?: boolean
 }
@@ -41,8 +39,7 @@ export async function call<E extends Endpoint>(
   const { params, query, body } = request as { params?: Fields; query?: Fields; body?: unknown }
   let response: Response
   try {
-    const ask = (options.once && environment.fetchOnce) || environment.fetch
-    response = await ask(addressOf(endpoint, params, query), {
+    response = await environment.fetch(addressOf(endpoint, params, query), {
       method: endpoint.method,
       credentials: 'include',
       redirect: 'manual',

@@ -30,8 +30,6 @@ export interface Environment {
   /** Set by `askSession`, and by `call` when the server answers 401. */
   readonly $session: WritableAtom<SessionState>
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
-  /** Shares requests between parts of a page while it loads. */
-  readonly fetchOnce?: (address: string) => Promise<Response>
   /** Milliseconds of the device's clock: for intervals, never for 'today' (AMB-10). */
   readonly now: () => number
   /** The server's clock; null before its first answer (AMB-10). */

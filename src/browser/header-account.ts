@@ -1,5 +1,4 @@
 import type { UserInfo } from '#contract/session.ts'
-import { fetchOnce } from './fetch-once.ts'
 
 const part = (within: ParentNode, name: string) => within.querySelector<HTMLElement>(`[data-account-${name}]`)
 
@@ -80,10 +79,12 @@ function chooseMenu(acting: boolean): void {
 /**
  * Shows in the header for whom one acts, without an island, so that a page to read stays light. The element carries the
  * addresses to ask (`data-info`) and to tell (`data-act-for`); its parts are marked `data-account-login`, `-person`, `-name`, `-desk`, `-legals`.
- * @public loaded by its address
  */
 export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
-  const answer = await fetchOnce(account.dataset.info ?? '').catch(() => null)
+  const answer = await fetch(account.dataset.info ?? '', {
+    credentials: 'include',
+    redirect: 'manual',
+  }).catch(() => null)
   if (!answer?.ok) return
   const info = (await answer.json()) as UserInfo
   const acting = info.actingFor?.find(({ legalHid }) => legalHid === info.currentLegalHid)

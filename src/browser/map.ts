@@ -1,6 +1,5 @@
 import type { StreetIndex } from '#contract/street-index.ts'
 import type { Position } from './environment.ts'
-import { lateCode } from './late-code.ts'
 import mapSheet from './map.css?url'
 import type { MapOptions, OpenMap } from './map-options.ts'
 import { hasStreets, streetIndexAddress } from './street-map/streets-choice.ts'
@@ -85,10 +84,8 @@ const loadSheet = (): Promise<void> => {
   return sheet
 }
 
-const mapCode = lateCode(() => import('./map-leaflet.ts'))
-
 /** Loads the map's code and styles and opens a map in an element. */
 export const openMap = async (element: HTMLElement, options: MapOptions): Promise<OpenMap> => {
-  const [{ openLeafletMap }] = await Promise.all([mapCode(), loadSheet()])
+  const [{ openLeafletMap }] = await Promise.all([import('./map-leaflet.ts'), loadSheet()])
   return openLeafletMap(element, options)
 }

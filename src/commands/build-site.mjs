@@ -79,6 +79,10 @@ export const buildIfStale = async ({
       BUILD_TO: building,
       BUILD_CONTENT: content,
       BUILD_KEPT: kept,
+      // Names the folder of the program that renders pages: a server that follows builds loads each of them.
+      BUILD_NAME: site.slice(0, 16),
+      // Would seal the texts of server islands, of which the site has none; left out, each build has another.
+      ASTRO_KEY: Buffer.alloc(32).toString('base64'),
     }
     await run('astro', ['build'], {
       log: 'build',

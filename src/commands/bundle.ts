@@ -2,8 +2,14 @@ import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { SourceMap } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { packageOf } from './build/package-of.ts'
 import { root } from './steps.mjs'
+
+/** The folder of the package that a module belongs to, as the lock file names it; none for a module of ours. */
+const packageOf = (module: string): string[] => {
+  const path = relative(root, module.replace(/^\0/, '').replace(/\?.*$/, '')).replaceAll('\\', '/')
+  const found = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)
+  return found && !path.startsWith('..') ? [found[0]] : []
+}
 
 /** They read files beside themselves. */
 export const externalPackages = ['@electric-sql/pglite', 'pdfkit', 'pino', 'sharp']

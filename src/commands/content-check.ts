@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { checkContent } from '../editors/check-content.ts'
 import { contentOf, sourcesIn } from '../editors/content-folder.ts'
 import { reportOf } from '../editors/report.ts'
-import { pageAddresses } from '../editors/site-pages.ts'
+import { pageAddresses } from '../documents/site-pages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

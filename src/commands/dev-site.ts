@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dev } from 'astro'
-import { shellsInDevelopment } from './shells-in-development.ts'
+import type { Connect, Plugin } from 'vite'
+import { guarded, movedAddresses, shells } from '#contract/addresses.ts'
+import { basePath } from '#contract/endpoint.ts'
+import { checkSession, login } from '#contract/session.ts'
 
 const root = join(import.meta.dirname, '../..')
 const port = Number(process.env.PORT)
@@ -22,16 +26,73 @@ const ours = [
   '/street-picture',
   '/healthz',
   '/readyz',
-  // What pages of imported offices load, which our server draws.
-  '^/_astro/office\\.',
+  // What pages of imported offices load: they are of the last build.
+  '/_astro',
 ]
+
+const officePage = /^\/(\d{6})$/
+
+/**
+ * Answers the addresses with varying parts from the same table as the server does, and sends who is not logged in to the
+ * login. Astro renders the offices of `content`, so that an edit is seen at once; those of the database come from our
+ * server, rendered with the last build.
+ */
+const shellsInDevelopment = (content: string): Plugin => {
+  const isWritten = (index: string) => existsSync(join(content, 'offices', `${index}.md`))
+  const importedPage = async (address: string): Promise<string | null> => {
+    const answer = await fetch(`${server}${address}`, { redirect: 'manual' }).catch(() => null)
+    return answer?.ok ? answer.text() : null
+  }
+  const handle: Connect.NextHandleFunction = async (request, response, next): Promise<void> => {
+    const [path = '/', query] = (request.url ?? '/').split('?', 2)
+    if (path.startsWith(`${basePath}/`)) return next()
+    const address = path.length > 1 ? path.replace(/\/+$/, '') : path
+    const goTo = (location: string): void => {
+      response.writeHead(302, { Location: location }).end()
+    }
+
+    const index = officePage.exec(address)?.[1]
+    if (index !== undefined) {
+      if (isWritten(index)) return next()
+      const page = await importedPage(address)
+      if (page !== null) {
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
+        return
+      }
+    }
+
+    const moved = movedAddresses[address]
+    if (moved) return goTo(moved)
+    const shell = shells.find(({ pattern }) => pattern.test(address))
+    const group = shell?.group ?? guarded[address] ?? 'open'
+    if (group !== 'open' && group !== 'minimal') {
+      const asked = await fetch(`${server}${basePath}${checkSession.path}`, {
+        headers: { cookie: request.headers.cookie ?? '' },
+      }).catch(() => null)
+      const back = encodeURIComponent(request.url ?? '/')
+      if (asked?.status === 401) return goTo(`${basePath}${login.path}?callback=${back}`)
+    }
+    request.url = `${shell?.page ?? address}${query === undefined ? '' : `?${query}`}`
+    next()
+  }
+  return {
+    name: 'shells-in-development',
+    // After Astro's own plugins, which put what refuses a trailing slash at the front: this must come before it.
+    enforce: 'post',
+    configureServer:
+      ({ middlewares }) =>
+      () => {
+        middlewares.stack.unshift({ route: '', handle })
+      },
+  }
+}
 
 // Astro's server with hot reload in front; what it cannot answer goes to ours, so that there is one address.
 await dev({
   root,
   server: { port, host },
   vite: {
-    plugins: [shellsInDevelopment(server, join(root, 'content'))],
+    plugins: [shellsInDevelopment(join(root, 'content'))],
     server: {
       strictPort: true,
       proxy: Object.fromEntries(

@@ -184,19 +184,3 @@ export const sessionAddresses = {
 
 /** Below it stand pages with an edit that is not live yet: the edit's number, then the page's own address. */
 export const previewAddress = '/admin/preview'
-
-/** Where the build keeps a page as it reads from a day on; visitors get it under the page's own address. */
-export const addressOfDay = (address: string, day: string): string =>
-  `/as-of/${day}${address === '/' ? '' : address}`
-export const isAddressOfDay = (address: string): boolean => address.startsWith('/as-of/')
-
-/** Under which address a running server draws a page as it reads on a day (pages/drawn); nobody else can ask for it. */
-export const addressOfDrawing = (address: string, day: string): string =>
-  `/drawn/${day}${address === '/' ? '' : address}`
-
-/** Under which address Astro draws the frame of office pages; no page of the site (pages/office-shell.astro). */
-export const officeFrame = '/office-shell'
-
-/** The address of a page by the path that it is drawn under: `/faq.html` is `/faq`, `/index.html` is `/`. */
-export const addressOfPage = (path: string): string =>
-  path.replace(/^\/(as-of|drawn)\/[\d-]+/, '').replace(/(?:\/index)?(?:\.html|\/)$/, '') || '/'

@@ -4,6 +4,7 @@ import { counted } from './plural.ts'
 export const partsCopy = {
   reload: 'Обновить страницу',
   retry: 'Повторить',
+  notLoaded: 'Не удалось загрузить часть страницы',
 
   previousPage: 'Предыдущая страница',
   nextPage: 'Следующая страница',

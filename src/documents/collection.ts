@@ -1,11 +1,13 @@
 import { getCollection } from 'astro:content'
 import type { ContentCollection } from '#contract/content/collections.ts'
-import { type ContentEntry, contentAtHand } from './content-at-hand.ts'
+import { type ContentEntry, shown } from './shown.ts'
 
-/** The entries of a folder of `content`: those at hand, else those of the build. */
+/** The entries of a folder of `content`: those that the page shows, else those of the build. */
 export const collection = async <Name extends ContentCollection>(
   name: Name,
 ): Promise<ContentEntry<Name>[]> => {
-  const given = contentAtHand.getStore()
-  return given ? [...given.entries[name]] : ((await getCollection(name)) as unknown as ContentEntry<Name>[])
+  const content = shown.getStore()?.content
+  return content
+    ? [...content.entries[name]]
+    : ((await getCollection(name)) as unknown as ContentEntry<Name>[])
 }

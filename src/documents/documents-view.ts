@@ -3,7 +3,7 @@ import { documentsCopy } from '#copy/documents-page.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { editionOn } from '#domain/edition.ts'
 import { collection } from './collection.ts'
-import { builtOn, documents } from './from-content.ts'
+import { documents } from './from-content.ts'
 import { htmlOf } from './html.ts'
 import { type Edition, type LibraryDocument, validity } from './library.ts'
 import { filesOf, type MadeFile } from './made-files.ts'
@@ -22,9 +22,17 @@ export interface DocumentLink {
 const kilobytes = (bytes: number): string =>
   documentsCopy.kilobytes(Math.ceil(bytes / 1024).toLocaleString('ru-RU'))
 
-/** Every file that `/docs` holds. */
-export const allFiles = async (): Promise<MadeFile[]> =>
-  (await Promise.all((await documents()).map((document) => filesOf(document, builtOn)))).flat()
+/** Every file that `/docs` holds on a day. */
+export const allFiles = async (day: CalendarDate): Promise<MadeFile[]> =>
+  (await Promise.all((await documents()).map((document) => filesOf(document, day)))).flat()
+
+/** The file of an address of `/docs` on a day. */
+export const fileAt = async (address: string, day: CalendarDate): Promise<MadeFile | undefined> => {
+  const document = (await documents()).find(
+    ({ href, editions }) => href === address || editions.some(({ file }) => file === address),
+  )
+  return document && (await filesOf(document, day)).find((file) => file.address === address)
+}
 
 const isTariff = (document: LibraryDocument): boolean => document.whole !== undefined
 
@@ -45,7 +53,7 @@ const linkOf = (document: LibraryDocument, edition: Edition, files: readonly Mad
 
 /** The entries of the documents page on a day, in their order, each with its edition in force (M-DOC-01). */
 export const documentEntries = async (day: CalendarDate): Promise<DocumentLink[]> => {
-  const files = await allFiles()
+  const files = await allFiles(day)
   const made = (await documents()).flatMap((document) => {
     const edition = editionOn(document.editions, day)
     return edition ? [{ order: document.order, link: linkOf(document, edition, files) }] : []

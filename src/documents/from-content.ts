@@ -1,17 +1,13 @@
 import { type FaqSection, faqSections } from '#contract/content/faq-entry.ts'
 import type { OperatorEntry } from '#contract/content/site-entry.ts'
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
-import { todayIn } from '#domain/calendar-date.ts'
 import type { Block } from './blocks.ts'
 import { collection } from './collection.ts'
-import { type ContentAtHand, type ContentEntry, contentAtHand } from './content-at-hand.ts'
 import { fill, operatorWords } from './fill.ts'
 import { type LibraryDocument, library } from './library.ts'
 import { blocksOf } from './markdown.ts'
+import { type ContentEntry, type ShownContent, shown } from './shown.ts'
 import { soundTariffs } from './sound-tariffs.ts'
-
-/** The day of the build in Moscow, for whoever serves the site without our server. */
-export const builtOn: string = todayIn(new Date())
 
 /** A question with its answer as blocks. */
 export interface Question {
@@ -118,12 +114,12 @@ export const promotions = async () =>
   )
 
 const ofBuild = {}
-const made = new WeakMap<ContentAtHand | typeof ofBuild, Promise<LibraryDocument[]>>()
+const made = new WeakMap<ShownContent | typeof ofBuild, Promise<LibraryDocument[]>>()
 
 /** All documents that we publish; read once a content, and each time while a developer works. */
 export const documents = (): Promise<LibraryDocument[]> => {
   if (import.meta.env.DEV) return read()
-  const content = contentAtHand.getStore() ?? ofBuild
+  const content = shown.getStore()?.content ?? ofBuild
   const library = made.get(content) ?? read()
   made.set(content, library)
   return library

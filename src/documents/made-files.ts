@@ -1,10 +1,10 @@
 import { editionOn } from '#domain/edition.ts'
-import { contentAtHand } from './content-at-hand.ts'
 import { cachedDocumentFile } from './document-cache.ts'
 import type { LibraryDocument } from './library.ts'
 import type { PrintableDocument } from './printable-document.ts'
+import { shown } from './shown.ts'
 
-/** A file of `/docs`, made while the site is built. */
+/** A file of `/docs`. */
 export interface MadeFile {
   readonly address: string
   readonly type: string
@@ -26,17 +26,17 @@ const made = new WeakMap<PrintableDocument, Promise<Buffer>>()
 const bytesOf = (printable: PrintableDocument, format: LibraryDocument['format']): Promise<Buffer> => {
   const known = made.get(printable)
   if (known) return known
-  const given = contentAtHand.getStore()
-  const bytes = given
-    ? given.fileOf(printable, format)
+  const fileOf = shown.getStore()?.content?.fileOf
+  const bytes = fileOf
+    ? fileOf(printable, format)
     : cachedDocumentFile(printable, format, () => makeFile(printable, format))
   made.set(printable, bytes)
   return bytes
 }
 
 /**
- * Every file of a document: one an edition, and the lasting address with what is in force on the day of the build
- * (all tariffs together, which needs no day). The server takes the edition of its own day by `editionsOf`.
+ * Every file of a document: one an edition, and the lasting address with the edition of a day (all tariffs together, which
+ * needs no day).
  */
 export const filesOf = async (document: LibraryDocument, today: string): Promise<MadeFile[]> => {
   // One that is only announced shows what is announced.
@@ -55,18 +55,3 @@ export const filesOf = async (document: LibraryDocument, today: string): Promise
     })),
   )
 }
-
-/** Which built file stands for a lasting address from which day on, for a server that serves without a new build. */
-export interface EditionsOfAddress {
-  readonly address: string
-  readonly editions: readonly { readonly validFrom: string; readonly file: string }[]
-}
-
-/** The lasting addresses of documents; the one of all tariffs together needs no day. */
-export const editionsOf = (documents: readonly LibraryDocument[]): EditionsOfAddress[] =>
-  documents
-    .filter((document) => document.whole === undefined)
-    .map((document) => ({
-      address: document.href,
-      editions: document.editions.map(({ validFrom, file }) => ({ validFrom, file })),
-    }))

@@ -35,6 +35,8 @@ export interface PageOffice {
   readonly lockers: readonly { readonly id: number; readonly name: string }[]
   /** It says more than where it is: hours, boxes of its own, or a street address. */
   readonly detailed: boolean
+  /** The day on which the database last changed it. */
+  readonly changedOn?: CalendarDate
 }
 
 /** What pages of offices show beside the offices. */
@@ -47,17 +49,6 @@ export interface OfficePagesContent {
   readonly origin: string
 }
 
-/** A drawn page: what its head says, and its HTML between header and footer. */
-export interface DrawnPage {
-  readonly title: string
-  readonly description: string
-  /** HTML of the head that only this page has. */
-  readonly head: string
-  readonly body: string
-  /** An office's own page asks the server what is true this minute; one of places was drawn with it. */
-  readonly kind: 'office' | 'places'
-}
-
 /** What is true of an office this minute. */
 export interface OfficeNow {
   readonly hours: HoursLabel
@@ -67,21 +58,3 @@ export interface OfficeNow {
 
 /** Tells of every office what is true at one instant. */
 export type OfficesNow = (office: PageOffice) => OfficeNow
-
-/** The pages of these offices and of the places that lead to them. */
-export interface OfficePages {
-  has(address: string): boolean
-  /** Without `now` a page of places says nothing that is true for a minute only. */
-  draw(address: string, now?: OfficesNow): DrawnPage | null
-  /** All that a page of places says of this minute: it is drawn again when this is another; null for any other page. */
-  momentaryText(address: string, now: OfficesNow): string | null
-  /** The pages that search engines may have, each with the offices that it shows. */
-  indexed(): Iterable<{ readonly address: string; readonly offices: readonly PageOffice[] }>
-}
-
-/** What the built site brings along to draw pages with (features/site/office-page/draw-office-pages.tsx). */
-export type OpenOfficePages = (
-  offices: readonly PageOffice[],
-  content: OfficePagesContent,
-  today: CalendarDate,
-) => OfficePages

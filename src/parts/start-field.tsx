@@ -1,15 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { lateCode } from '#browser/late-code.ts'
 import { periodCopy } from '#copy/period.ts'
 import { startOptions } from '#domain/rental-period.ts'
 import { ChoiceTiles } from '#ui/choice-tiles/choice-tiles.tsx'
-import { lateView } from '#ui/late-view.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-
-const StartGrid = lateView(
-  lateCode(() => import('./start-grid.tsx')),
-  (code) => code.StartGrid,
-)
+import { StartGrid } from './start-grid.tsx'
 
 interface Props {
   id: string

@@ -7,7 +7,7 @@ import type { Outage } from './database/outage.ts'
 import { frontDoor, type Mount } from './http/front-door.ts'
 import { callLimits } from './http/limits.ts'
 import type { Route } from './http/route.ts'
-import type { SiteFiles } from './http/site-files.ts'
+import type { BuiltFiles, SiteFiles } from './http/site-files.ts'
 import { accountingRoutes } from './modules/accounting/accounting-routes.ts'
 import { administrationRoutes } from './modules/administration/administration-routes.ts'
 import { integrationRoutes } from './modules/administration/backlog.ts'
@@ -72,6 +72,7 @@ export interface AppOptions {
   readonly database: Database
   readonly tracing: Tracing
   readonly files: SiteFiles
+  readonly built: BuiltFiles
   /** Pages of the embedded services and of the streets. */
   readonly mounts: readonly Mount[]
   /** Draws a page with an edit that is not live yet. */
@@ -135,12 +136,12 @@ const streetsOf = ({ config, log }: Context) =>
     : streetsElsewhere(config.streets)
 
 /** The streets as files, and as a picture of the surroundings of each office. */
-const streetMounts = (context: Context, files: SiteFiles): Mount[] => {
+const streetMounts = (context: Context, built: BuiltFiles): Mount[] => {
   const streets = streetsOf(context)
   const pictures = streetPictures({
     streets,
     directory: context.offices.directory,
-    outlines: builtOutlines(files),
+    outlines: builtOutlines(built),
     onBad: (error) => context.log.warn({ err: error }, 'a picture is drawn without its streets'),
   })
   return [streetMount(streets), pictureMount(pictures)]

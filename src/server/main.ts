@@ -59,6 +59,10 @@ try {
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
   // The end of `npm start`, our parent.
   process.on('disconnect', () => stop(pause))
+  // The program that renders pages listens too, and Node would leave the rest to it.
+  process.on('unhandledRejection', (error) => {
+    throw error
+  })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   log.debug({ err: error }, 'start failed')

@@ -18,7 +18,6 @@ import { isUnavailable } from './database/unavailable.ts'
 import { whenThere } from './database/when-there.ts'
 import { openFailures } from './failures.ts'
 import { countedHooks, openHookPost } from './gateways/hooks/hook-post.ts'
-import { dateAwareSite } from './http/date-aware-site.ts'
 import { openMetrics } from './http/metrics.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import { siteFilesIn } from './http/site-files.ts'
@@ -49,10 +48,10 @@ import { openPaymentOrders } from './modules/payments/print-payment-order.ts'
 import { orderReceipts } from './modules/receipts/content-of-receipt.ts'
 import { lowestPrices } from './modules/tariffs/price-book.ts'
 import { openEditing } from './open-editing.ts'
-import { readOfficeRenderer } from './pages/office-renderer.ts'
-import { officeSite } from './pages/office-site.ts'
+import { documentFiles } from './pages/document-files.ts'
 import { officesNow } from './pages/offices-now.ts'
-import { readSiteRenderer } from './pages/site-renderer.ts'
+import { readPageProgram } from './pages/page-program.ts'
+import { sitePages } from './pages/site-pages.ts'
 import { personalDataKeys, sourceOfKeys } from './personal-data-key.ts'
 import { checkKeys, linkKeys, noteKeys } from './sealing/keys-in-use.ts'
 import { fieldCipher } from './secrets.ts'
@@ -189,24 +188,23 @@ export const openServer = async ({
   openPoolMetrics(database, metrics.register)
 
   const built = siteFilesIn(folder, origin)
-  let renderer = await readOfficeRenderer(folder)
-  let siteRenderer = await readSiteRenderer(folder)
-  const instants = officesNow(offices, () => clock.now())
-  const editing = openEditing({
-    content,
-    published,
-    written,
-    files: dateAwareSite(built, today),
-    renderer: () => siteRenderer,
-    offices: { renderer: () => renderer, directory: offices.directory, now: instants },
-    today,
+  let render = await readPageProgram(folder)
+  const shown = {
+    built,
+    render: () => render,
+    published: published.current,
+    directory: offices.directory,
+    fileOf: documentFiles(contentFiles(content), built, workers),
+    officesNow: officesNow(offices, () => clock.now()),
     origin,
     failures,
-    workers,
+  }
+  const editing = openEditing({
+      ...shown,
+    content,
+    published,
     showPublished: () => follow(),
   })
-  await editing.site.refresh()
-
   const tokens = signedTokens(await linkKeys(db, cipher, keys, clock.now()))
   const sellerEmail = () => operator().email
   const outage = openOutage(log, metrics.register)
@@ -271,34 +269,29 @@ export const openServer = async ({
 
   const dueWork = startDueWork(context, { pollMs: dueWorkPollMs, sweepsEachMinute })
 
-  const siteFiles = officeSite({
-    register: metrics.register,
-    files: editing.site,
-    renderer: editing.officeRenderer,
-    directory: offices.directory,
-    content: written.officePages,
-    now: instants,
-    recheckMs: followMs,
+  const siteFiles = sitePages({
+    ...shown,
+    release: contentFiles(content),
+    live,
+    offices: written.officePages,
+    now: () => clock.now(),
     today,
-    origin,
+    register: metrics.register,
   })
-  const readRenderer = async () => {
-    renderer = await readOfficeRenderer(folder)
-    siteRenderer = await readSiteRenderer(folder)
-    await editing.site.refresh()
-  }
-  siteFiles.refresh()
   const stopFollowing = built.follow(() => {
-    readRenderer().catch((error: unknown) => log.error({ err: error }, 'drawn pages stay as they were'))
+    readPageProgram(folder).then(
+      (program) => {
+        render = program
+      },
+      (error: unknown) => log.error({ err: error }, 'pages are rendered by the build before'),
+    )
   })
 
   const follow = async () => {
     await publishDue(context, clock.now())
     await published.follow()
     await written.follow()
-    await editing.site.refresh()
     await offices.follow()
-    siteFiles.refresh()
   }
   const following = setInterval(() => {
     follow().catch((error: unknown) =>
@@ -312,6 +305,7 @@ export const openServer = async ({
       database,
       tracing,
       files: siteFiles,
+      built,
       mounts: outside.mounts,
       drawPreview: editing.drawPreview,
       ready: async () => !stopping && (await hasRoom(config.dataDir)) && (await database.ping()),

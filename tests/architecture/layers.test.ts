@@ -9,7 +9,7 @@ const allowed: Record<string, readonly string[]> = {
   contract: [],
   domain: ['contract'],
   theme: [],
-  ui: ['theme', 'browser/late-code', 'browser/when-touched'],
+  ui: ['theme'],
   copy: ['contract'],
   documents: ['contract', 'domain', 'copy', 'theme/tokens'],
   editors: ['contract', 'domain', 'copy', 'documents'],
@@ -54,7 +54,7 @@ const allowed: Record<string, readonly string[]> = {
     'copy/statement-notes',
     'theme/tokens',
   ],
-  commands: ['server', 'contract', 'domain', 'documents', 'editors', 'features/site/office-page'],
+  commands: ['server', 'contract', 'domain', 'documents', 'editors'],
 }
 
 const files = (readdirSync(source, { recursive: true, encoding: 'utf8' }) as string[])
@@ -163,23 +163,6 @@ test('onMount is known to browser/when-shown.ts alone, Radix and Ariakit to ui, 
   expect(only(/from '(radix-ui|@radix-ui|@ariakit)/, ['ui/'])).toEqual([])
   expect(only(/from '@vanilla-extract/, ['theme/'])).toEqual([])
   expect(only(/(from|import)[ (]*['"]leaflet/, ['browser/'])).toEqual([])
-})
-
-test('code that comes after the page is asked for by browser/late-code, so that what the network lost is asked for again', () => {
-  const ofServer = ['server', 'commands', 'documents', 'basemap', 'editors']
-  const late = /lateCode(?:<[^>]+>)?\(\s*\(\) =>\s*import\(/g
-  const asking = files
-    .filter(({ name }) => !ofServer.includes(layerOf(name)) && name !== 'browser/late-code.ts')
-    .map(({ name, text }) => ({ name, text: text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '') }))
-    .map(({ name, text }) => ({
-      name,
-      late: text.match(late)?.length ?? 0,
-      all: text.match(/(?<!typeof )\bimport\(/g)?.length ?? 0,
-      lazy: /\blazy\b.*from 'react'/.test(text),
-    }))
-  expect(asking.reduce((sum, { late }) => sum + late, 0)).toBeGreaterThan(10)
-  const wrong = asking.filter(({ all, late, lazy }) => all > late || lazy)
-  expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
 /** What of features still listens for being shown by itself, and why no screen of the kit does it. */

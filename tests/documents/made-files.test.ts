@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Block, plainText } from '../../src/documents/blocks.ts'
 import { htmlOf } from '../../src/documents/html.ts'
-import { editionsOf, filesOf, type MadeFile } from '../../src/documents/made-files.ts'
+import { filesOf, type MadeFile } from '../../src/documents/made-files.ts'
 import { documents } from './library-of-content.ts'
 import { tagsOfPdf, textOfPdf } from './read-pdf.ts'
 import { fileOfZip } from './read-zip.ts'
@@ -90,11 +90,4 @@ test('the lasting address of the tariffs holds every tariff, so that an older on
   const text = dense(textOfPdf(bytesOf('/docs/tarif.pdf')))
   expect(text).toContain('Действуетс01.07.2025')
   expect(text).toContain('Действуетс01.07.2024по30.06.2025')
-})
-
-test('a server can tell which edition a lasting address has on its own day', () => {
-  const listed = editionsOf(documents).map(({ address }) => address)
-  expect(listed).toContain('/docs/public-offer.pdf')
-  for (const { editions } of editionsOf(documents))
-    for (const { file } of editions) expect(made.has(file)).toBe(true)
 })

@@ -11,7 +11,7 @@ const dist = join(root, 'dist')
 const pages = (): Map<string, string> =>
   new Map(
     readdirSync(dist, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.html') && name !== 'design.html' && !name.startsWith('as-of/'))
+      .filter((name) => name.endsWith('.html') && name !== 'design.html')
       .map((name) => [
         `/${name.replace(/(^|\/)?index\.html$|\.html$/, '')}`,
         readFileSync(join(dist, name), 'utf8'),
@@ -88,7 +88,12 @@ test('every page of content is valid HTML', async () => {
   const wrong: string[] = []
   for (const [address, html] of pages()) {
     if (/^\/(\d{6}|offices)/.test(address)) continue
-    const { results } = await validate.validateString(html)
+    // Astro writes the style of islands beside the first one (decisions/0220).
+    const own = html.replace(
+      /<style>astro-island,astro-slot,astro-static-slot\{display:contents\}<\/style>/,
+      '',
+    )
+    const { results } = await validate.validateString(own)
     for (const { ruleId, message, line, column } of results.flatMap(({ messages }) => messages))
       wrong.push(`${address}:${line}:${column} ${ruleId}: ${message}`)
   }

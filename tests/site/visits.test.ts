@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { addressOfPage, shells } from '#contract/addresses.ts'
+import { shells } from '#contract/addresses.ts'
 import { logIn, type Person } from './kit/rental.ts'
 import { comeIn } from './kit/rented.ts'
 import { expect, test } from './kit/test.ts'
@@ -25,7 +25,7 @@ const builtPages = (
   readdirSync(resolve(import.meta.dirname, '../../dist'), { recursive: true, encoding: 'utf8' }) as string[]
 )
   .filter((file) => file.endsWith('.html'))
-  .map((file) => addressOfPage(`/${file}`))
+  .map((file) => (file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`))
 
 const contentPages = [...new Set(builtPages.filter((page) => /^[/](documents|services)[/]/.test(page)))]
 

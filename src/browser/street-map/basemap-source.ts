@@ -1,4 +1,3 @@
-import { lateCode } from '../late-code.ts'
 import { facesForNames } from './basemap-fonts.ts'
 import type { basemapPainter, TileAsked, TileLook } from './basemap-painter.ts'
 import type { PageMessage, WorkerMessage } from './basemap-worker.ts'
@@ -30,8 +29,6 @@ const sizeAs = (canvas: HTMLCanvasElement, { width, height }: { width: number; h
   if (canvas.height !== height) canvas.height = height
 }
 
-const painterCode = lateCode(() => import('./basemap-painter.ts'))
-
 /** Paints in the page itself, in slices, one tile after another; for browsers whose workers cannot draw. */
 const pageSource = (): BasemapSource => {
   let painter: ReturnType<typeof basemapPainter> | undefined
@@ -42,7 +39,7 @@ const pageSource = (): BasemapSource => {
       look = next
     },
     paint: async (tile, forgotten) => {
-      const code = await painterCode()
+      const code = await import('./basemap-painter.ts')
       painter ??= code.basemapPainter()
       const ready = await painter(tile)
       const canvas = document.createElement('canvas')

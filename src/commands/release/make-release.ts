@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, cp, glob, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import * as z from 'zod/mini'
@@ -11,7 +11,7 @@ import { type Command, CommandFailed, runCommand } from '../run-command.ts'
 import { root } from '../steps.mjs'
 import { copyDocuments } from './copy-documents.ts'
 import { copyPackages, licencesOf } from './copy-packages.ts'
-import { readLockFile, withDependencies } from './lock-file.ts'
+import { type LockFile, nameOf, readLockFile, withDependencies } from './lock-file.ts'
 import { isInChangelog, wrongTag } from './release-version.ts'
 import { softwareList } from './software-list.ts'
 
@@ -34,8 +34,18 @@ const FILE_TIME = '@946684800'
 const inModules = (name: string): string => `node_modules/${name}`
 const target = `${process.platform}-${process.arch}`
 
-const packagesOfSite = async (dist: string): Promise<string[]> =>
-  z.array(z.string()).parse(JSON.parse(await readFile(join(dist, '.packages.json'), 'utf8')))
+const bundledPackages = z.array(z.object({ name: z.string(), version: z.string() }))
+
+/** The folders of the packages that Vite bundled into the site, for browsers and for pages on demand (`build.license`). */
+const packagesOfSite = async (lock: LockFile, dist: string): Promise<string[]> => {
+  const lists = await Promise.all(
+    (await Array.fromAsync(glob('{.server/*/,}.packages.json', { cwd: dist }))).map(async (file) =>
+      bundledPackages.parse(JSON.parse(await readFile(join(dist, file), 'utf8'))),
+    ),
+  )
+  const bundled = new Set(lists.flat().map(({ name, version }) => `${name} ${version}`))
+  return Object.keys(lock).filter((folder) => bundled.has(`${nameOf(folder)} ${lock[folder]?.version}`))
+}
 
 /** Node for this kind of machine, or a file that names the wanted one. */
 const addNode = async (folder: string, withNode: boolean): Promise<string[]> => {
@@ -75,7 +85,7 @@ const fillFolder = async (folder: string, dist: string, withNode: boolean): Prom
   await copyFile(join(root, 'src/commands/release/abonbox.sh'), join(folder, 'abonbox'))
   await chmod(join(folder, 'abonbox'), 0o755)
   const node = await addNode(folder, withNode)
-  const ofSite = [...(await packagesOfSite(dist)), ...inSiteBesideScripts.map(inModules)]
+  const ofSite = [...(await packagesOfSite(lock, dist)), ...inSiteBesideScripts.map(inModules)]
   const all = [...new Set([...bundled, ...beside, ...ofSite, ...node])].sort()
   await writeFile(
     join(folder, 'package.json'),

@@ -1,13 +1,9 @@
-import type { APIRoute, GetStaticPaths } from 'astro'
-import { allFiles } from '../../documents/documents-view.ts'
-import type { MadeFile } from '../../documents/made-files.ts'
+import type { APIRoute } from 'astro'
+import { fileAt } from '../../documents/documents-view.ts'
 
 /** A file a document and edition, made of the same words as its page (M-ROUTE-42). */
-export const getStaticPaths = (async () =>
-  (await allFiles()).map((made) => ({
-    params: { file: made.address.replace('/docs/', '') },
-    props: { made },
-  }))) satisfies GetStaticPaths
-
-export const GET: APIRoute<{ made: MadeFile }> = ({ props: { made } }) =>
-  new Response(new Uint8Array(made.bytes), { headers: { 'Content-Type': made.type } })
+export const GET: APIRoute = async ({ params, locals }) => {
+  const made = await fileAt(`/docs/${params.file}`, locals.day)
+  if (!made) return new Response('Not found', { status: 404 })
+  return new Response(new Uint8Array(made.bytes), { headers: { 'Content-Type': made.type } })
+}

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type ContentCollection, contentCollections } from '#contract/content/collections.ts'
-import type { ContentEntries, ContentEntry } from '../../documents/content-at-hand.ts'
+import type { ContentEntries, ContentEntry } from '../../documents/shown.ts'
 import type { ContentFiles } from './content-files.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { readEntry } from './read-entries.ts'

@@ -3,11 +3,10 @@ import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import { promotionEntry } from '#contract/content/promotion-entry.ts'
 import { serviceEntry } from '#contract/content/service-entry.ts'
 import { boxNamesEntry, type OperatorEntry } from '#contract/content/site-entry.ts'
-import { type TariffEntry, tariffEntry } from '#contract/content/tariff-entry.ts'
+import { tariffEntry } from '#contract/content/tariff-entry.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { ContentTask, Failures } from '#server/failures.ts'
-import { servicePagesOf } from '../../documents/page-office.ts'
 import { type PriceBook, priceBook } from '../modules/tariffs/price-book.ts'
 import type { ContentFiles } from './content-files.ts'
 import { type DocumentBook, openDocumentBook } from './document-book.ts'
@@ -22,11 +21,11 @@ export interface BoxNameList {
   forbidden(): readonly string[]
 }
 
-/** The offices that editors wrote, and what pages of offices show beside them. */
+/** The offices that editors wrote. */
 export interface PagesContent {
   offices(): readonly OfficeEntry[]
-  tariffs(): readonly TariffEntry[]
-  services(): { readonly servicePages: ReadonlyMap<number, string>; readonly telephone: string }
+  /** Rises whenever something that editors write was read anew. */
+  edition(): number
 }
 
 /** What editors write and the server counts with; each is the one that holds now. */
@@ -39,7 +38,6 @@ export interface LivingContent {
   readonly boxNames: BoxNameList
   /** Who runs the service. */
   readonly operator: () => OperatorEntry
-  /** What pages of offices show; another object whenever an editor changed something of it. */
   readonly officePages: PagesContent
   /** Takes in what editors changed since. */
   follow(): Promise<void>
@@ -59,22 +57,17 @@ export const openContent = async (
   const books = followed(
     files,
     ['tariffs', 'promotions'],
-    () => {
-      const tariffs = readFiles(files, 'tariffs', tariffEntry)
-      const promotions = readEntries(files, 'promotions', promotionEntry)
-      return { ...priceBook({ tariffs, promotions }), tariffs: tariffs.map(({ data }) => data) }
-    },
+    () =>
+      priceBook({
+        tariffs: readFiles(files, 'tariffs', tariffEntry),
+        promotions: readEntries(files, 'promotions', promotionEntry),
+      }),
     onTrouble('prices'),
   )
   const services = followed(
     files,
-    ['services', 'site'],
-    () => ({
-      servicePages: servicePagesOf(
-        readFiles(files, 'services', serviceEntry).map(({ name, data }) => ({ slug: name, data })),
-      ),
-      telephone: operatorOf(files).phone,
-    }),
+    ['services'],
+    () => readFiles(files, 'services', serviceEntry),
     onTrouble('services'),
   )
   const operator = followed(files, ['site'], () => operatorOf(files), onTrouble('operator'))
@@ -96,6 +89,7 @@ export const openContent = async (
   const offices = followed(files, ['offices'], () => readOffices(files), onTrouble('offices'))
   await loadOffices(db, offices.current())
   let unloaded = false
+  let edition = 0
   return {
     book: {
       tariffOn: (day) => books.current().tariffOn(day),
@@ -108,13 +102,18 @@ export const openContent = async (
     operator: () => operator.current(),
     officePages: {
       offices: () => offices.current(),
-      tariffs: () => books.current().tariffs,
-      services: () => services.current(),
+      edition: () => edition,
     },
     async follow() {
       for (const item of [books, agreed, names, services, operator])
-        if (item.look()) log.info({}, 'content was read anew')
-      if (offices.look()) unloaded = true
+        if (item.look()) {
+          edition += 1
+          log.info({}, 'content was read anew')
+        }
+      if (offices.look()) {
+        edition += 1
+        unloaded = true
+      }
       if (!unloaded) return
       unloaded = false
       // Offices that the database was not there for are tried again with the next look.

@@ -1,228 +1,102 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import {
-  brotliCompress,
-  brotliCompressSync,
-  brotliDecompress,
-  constants,
-  gunzip,
-  gzip,
-  gzipSync,
-} from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
+import { getMimeType } from 'hono/utils/mime'
 import { searchProgram } from '../../documents/word-records.ts'
 
-const types: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-  json: 'application/json',
-  webmanifest: 'application/manifest+json',
-  txt: 'text/plain; charset=utf-8',
-  xml: 'application/xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-}
-const worthCompressing = /^(text\/|application\/(json|xml|manifest)|image\/svg)/
+type Bytes = Uint8Array<ArrayBuffer>
 
-/** What is sent of a file: a small one as Latin-1 text, which leaves in one write with its headers. */
-export interface Content {
-  readonly body: Buffer | string
-  /** In bytes. */
-  readonly length: string
-}
-
-/** How bytes are compressed on the wire. */
 export type Encoding = 'br' | 'gzip'
 
 /** A file in one encoding and the headers that go with it. */
 export interface Variant {
   readonly etag: string
   readonly headers: readonly string[]
-  /** Compressed when somebody first asks for this encoding, then kept. */
-  content(): Content | Promise<Content>
+  /** Compressed on the first request for this encoding, then kept. */
+  content(): Uint8Array | Promise<Uint8Array>
 }
 
-/** A file in every encoding that we send it in; `plain` always, the others where it is worth it. */
+/** A file in every encoding that we send it in: `plain` always, the others where compression helps. */
 export interface SiteFile {
-  /** As it was built; a drawn page keeps only what it was compressed to. */
-  readonly source?: Buffer
+  readonly source: Buffer
   readonly plain: Variant
   readonly br?: Variant
   readonly gzip?: Variant
 }
 
-/** A window as big as the text: a bigger one is only made ready for nothing. */
-const windowFor = (bytes: number): number =>
-  Math.min(
-    constants.BROTLI_DEFAULT_WINDOW,
-    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes))),
-  )
+/** Smaller bodies fit into one packet anyway. */
+const MIN_COMPRESSED_BYTES = 1024
 
-/** What fits, with its headers, into one write of node's. */
-const ONE_WRITE_BYTES = 14 * 1024
+const isWorthCompressing = (type: string, bytes: number): boolean =>
+  bytes >= MIN_COMPRESSED_BYTES && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
 
-/** Bytes as they are sent. */
-export const contentOf = (bytes: Buffer): Content => ({
-  body: bytes.length > ONE_WRITE_BYTES ? bytes : bytes.toString('latin1'),
-  length: String(bytes.length),
-})
-
-const brotli = promisify(brotliCompress)
-const unbrotli = promisify(brotliDecompress)
-const zip = promisify(gzip)
-const unzip = promisify(gunzip)
-
-const bytesOf = ({ body }: Content): Buffer => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
-
-/** A value that is made when it is first asked for, then kept. */
-const keptOnce = <Made>(make: () => Promise<Made>) => {
-  let made: Made | Promise<Made> | undefined
-  return () => {
-    made ??= make().then((value) => {
-      made = value
-      return value
-    })
-    return made
-  }
+/** The encoding for an Accept-Encoding header, null for none. */
+export const encodingFor = (accepted: string): Encoding | null => {
+  const taken = parseAccept(accepted).filter(({ q }) => q > 0)
+  return (['br', 'gzip'] as const).find((encoding) => taken.some(({ type }) => type === encoding)) ?? null
 }
 
-/** How a file is sent, but for its bytes. */
-const sending = (name: string, source: Buffer) => {
-  const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+const compress = (bytes: Bytes | string, encoding: Encoding): Promise<Buffer<ArrayBuffer>> =>
+  encoding === 'br'
+    ? brotli(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      })
+    : zip(bytes)
+
+const docx = { docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' }
+const typeOf = (name: string): string =>
+  getMimeType(name) ?? getMimeType(name, docx) ?? 'application/octet-stream'
+
+/** What changes with the day or an edit is revalidated on each request. */
+const cachingOf = (name: string, type: string): string => {
+  if (name.startsWith('_astro/')) return 'public, max-age=31536000, immutable'
+  const isRevalidated = type.startsWith('text/html') || name.startsWith('docs/') || name === searchProgram
+  return isRevalidated ? 'no-cache' : 'public, max-age=3600'
+}
+
+/** A file with its headers in each encoding; `ready` is what the build compressed with brotli. */
+export const siteFileOf = (name: string, source: Buffer, ready?: Buffer): SiteFile => {
+  const type = typeOf(name)
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 22)
-  const hashed = name.startsWith('_astro/')
-  const isCompressed = worthCompressing.test(type) && source.length > 500
-  const isPage = type.startsWith('text/html')
-  // What changes with the day or an edit is asked for again each time; mostly the answer is 304.
-  const caching = hashed
-    ? 'public, max-age=31536000, immutable'
-    : isPage || name.startsWith('docs/') || name === searchProgram
-      ? 'no-cache'
-      : 'public, max-age=3600'
+  const isCompressed = ready !== undefined || isWorthCompressing(type, source.length)
   const variant = (content: Variant['content'], encoding?: Encoding): Variant => {
     const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`
-    const headers = ['Content-Type', type, 'Cache-Control', caching, 'ETag', etag]
+    const headers = ['Content-Type', type, 'Cache-Control', cachingOf(name, type), 'ETag', etag]
     if (isCompressed) headers.push('Vary', 'Accept-Encoding')
     if (encoding) headers.push('Content-Encoding', encoding)
     return { etag, headers, content }
   }
-  return { variant, isCompressed }
-}
-
-/** Matches an Accept-Encoding that takes this encoding, which it refuses by a weight of zero. */
-const takes = (encoding: Encoding): RegExp =>
-  new RegExp(`(^|[\\s,])${encoding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`)
-const takesBrotli = takes('br')
-const takesGzip = takes('gzip')
-
-/** The encoding that an Accept-Encoding is answered in, or null for none. */
-export const encodingFor = (accepted: string): Encoding | null => {
-  if (takesBrotli.test(accepted)) return 'br'
-  return takesGzip.test(accepted) ? 'gzip' : null
-}
-
-const brotliParams = (bytes: number, level: number) => ({
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: level,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
-    [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes),
-  },
-})
-
-/** A file as it is sent, in each encoding; `ready` is what a build made of it with brotli. */
-export const siteFileOf = (name: string, source: Buffer, ready?: Buffer): SiteFile => {
-  const { variant, isCompressed } = sending(name, source)
-  const plain = variant(keptOnce(async () => contentOf(source)))
-  if (!isCompressed) return { source, plain }
-  const params = brotliParams(source.length, 5)
-  return {
-    source,
-    plain,
-    br: variant(
-      keptOnce(async () => contentOf(ready ?? (await brotli(source, params)))),
-      'br',
-    ),
-    gzip: variant(
-      keptOnce(async () => contentOf(await zip(source, { level: 6 }))),
-      'gzip',
-    ),
+  const compressed = (encoding: Encoding, made?: Uint8Array): Variant => {
+    let kept: Uint8Array | Promise<Uint8Array> | undefined = made
+    const content = () => {
+      kept ??= compress(source as Buffer<ArrayBuffer>, encoding).then((bytes) => {
+        kept = bytes
+        return bytes
+      })
+      return kept
+    }
+    return variant(content, encoding)
   }
-}
-
-/** The level of brotli for what somebody waits for. */
-const BROTLI_AT_ONCE = 4
-
-/** Less than this, in bytes, goes out as it is: it fits into one packet anyway. */
-const WORTH_BYTES = 1024
-
-/** Up to this many bytes are compressed in less time than another thread takes to begin. */
-const AT_ONCE_BYTES = 16 * 1024
-
-const compressNow = async (bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Promise<Buffer> => {
-  const params = brotliParams(bytes.length, BROTLI_AT_ONCE)
-  const small = bytes.length <= AT_ONCE_BYTES
-  if (encoding === 'br') return small ? brotliCompressSync(bytes, params) : brotli(bytes, params)
-  return small ? gzipSync(bytes, { level: 6 }) : zip(bytes, { level: 6 })
+  const plain = variant(() => source)
+  return isCompressed
+    ? { source, plain, br: compressed('br', ready), gzip: compressed('gzip') }
+    : { source, plain }
 }
 
 /** An answer made for one request, compressed where that is worth it, with the headers that say so. */
 export const compressAnswer = async (
-  body: string | Uint8Array<ArrayBuffer>,
+  body: string | Bytes,
   type: string,
   accepted: string | null,
-): Promise<{ body: string | Uint8Array<ArrayBuffer>; headers: Readonly<Record<string, string>> }> => {
-  if (body.length < WORTH_BYTES || !worthCompressing.test(type)) return { body, headers: {} }
+): Promise<{ body: string | Bytes; headers: Readonly<Record<string, string>> }> => {
+  if (!isWorthCompressing(type, body.length)) return { body, headers: {} }
   const encoding = encodingFor(accepted ?? '')
   const headers = { Vary: 'Accept-Encoding' }
   if (encoding === null) return { body, headers }
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  const compressed = await compressNow(bytes, encoding)
-  return {
-    body: compressed as Uint8Array<ArrayBuffer>,
-    headers: { ...headers, 'Content-Encoding': encoding },
-  }
-}
-
-/**
- * A drawn page, of which there are many: once it is compressed only that is kept, and its text is made of it again
- * where somebody asks for it. `onKept` is told how many bytes it keeps whenever that changes.
- */
-export const drawnFileOf = (name: string, text: string, onKept: (bytes: number) => void): SiteFile => {
-  let source: Buffer | null = Buffer.from(text)
-  const { variant, isCompressed } = sending(name, source)
-  const params = brotliParams(source.length, BROTLI_AT_ONCE)
-  const kept: { br?: Content; gzip?: Content } = {}
-  const asDrawn = async (): Promise<Buffer> => {
-    if (source) return source
-    return kept.br ? unbrotli(bytesOf(kept.br)) : unzip(kept.gzip ? bytesOf(kept.gzip) : Buffer.alloc(0))
-  }
-  const compressed = (encoding: Encoding, compress: (bytes: Buffer) => Promise<Buffer>) =>
-    keptOnce(async () => {
-      const content = contentOf(await compress(await asDrawn()))
-      kept[encoding] = content
-      source = null
-      onKept(Number(kept.br?.length ?? 0) + Number(kept.gzip?.length ?? 0))
-      return content
-    })
-  onKept(source.length)
-  const plain = variant(async () => contentOf(await asDrawn()))
-  if (!isCompressed) return { plain }
-  return {
-    plain,
-    br: variant(
-      compressed('br', (bytes) => brotli(bytes, params)),
-      'br',
-    ),
-    gzip: variant(
-      compressed('gzip', (bytes) => zip(bytes, { level: 6 })),
-      'gzip',
-    ),
-  }
+  return { body: await compress(body, encoding), headers: { ...headers, 'Content-Encoding': encoding } }
 }

@@ -98,7 +98,7 @@ export const frontDoor = (deps: FrontDoorDeps): RequestListener => {
       const away = isUnavailable(error)
       if (away) deps.outage?.note(error)
       else log.error({ err: error }, 'unexpected')
-      fail(response, files, away)
+      await fail(response, files, away)
     }
   }
 
@@ -131,21 +131,16 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
 }
 
 /** The page of a failure, or null where the failure is of the pages themselves. */
-const brokenPage = (files: SiteFiles): string | null => {
-  try {
-    return pageText(files, addresses.broken)
-  } catch {
-    return null
-  }
-}
+const brokenPage = (files: SiteFiles): Promise<string | null> =>
+  pageText(files, addresses.broken).catch(() => null)
 
 /** Whatever went wrong, nobody sees a blank page (M-ROUTE-41). */
-const fail = (response: ServerResponse, files: SiteFiles, away: boolean): void => {
+const fail = async (response: ServerResponse, files: SiteFiles, away: boolean): Promise<void> => {
+  const page = await brokenPage(files)
   if (response.headersSent) {
     response.end()
     return
   }
-  const page = brokenPage(files)
   response.writeHead(away ? 503 : 500, {
     ...(away ? { 'Retry-After': AWAY_RETRY_SECONDS } : {}),
     'Content-Type': page === null ? 'text/plain' : 'text/html; charset=utf-8',

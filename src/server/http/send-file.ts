@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Content, encodingFor, type SiteFile, type Variant } from './compress.ts'
+import { encodingFor, type SiteFile, type Variant } from './compress.ts'
 
 const variantFor = (file: SiteFile, header: string | string[] | undefined): Variant => {
   const encoding = file.br && typeof header === 'string' ? encodingFor(header) : null
   return (encoding && file[encoding]) ?? file.plain
 }
 
-/** Does If-None-Match name what we would send? */
+/** True if If-None-Match names what we would send. */
 const isKnown = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 
-/** The headers of a page that neither browser nor proxy may keep: no mark to ask again with either. */
+/** The headers of a page that neither browser nor proxy may keep: no ETag either. */
 const withoutCaching = (headers: readonly string[]): string[] => {
   const sent = ['Cache-Control', 'no-store']
   for (let index = 0; index < headers.length; index += 2) {
@@ -20,7 +20,7 @@ const withoutCaching = (headers: readonly string[]): string[] => {
   return sent
 }
 
-/** Sends a file in the encoding that the browser takes, or says that it has it; `common` are names and values in turn. */
+/** Sends a file in an encoding that the browser accepts, or 304; `common` alternates names and values. */
 export const sendFile = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -35,10 +35,10 @@ export const sendFile = (
     response.writeHead(304, [...common, ...chosen.headers.slice(2)]).end()
     return
   }
-  const sendContent = ({ body, length }: Content) => {
-    response.writeHead(status, [...common, ...headers, 'Content-Length', length])
+  const sendContent = (body: Uint8Array) => {
+    response.writeHead(status, [...common, ...headers, 'Content-Length', String(body.length)])
     if (request.method === 'HEAD') response.end()
-    else response.end(body, 'latin1')
+    else response.end(body)
   }
   const content = chosen.content()
   return content instanceof Promise ? content.then(sendContent) : sendContent(content)

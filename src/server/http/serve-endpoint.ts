@@ -57,7 +57,7 @@ export interface Edge {
   /** In development and tests every reply is compared with the contract; a wrong one is a bug. */
   readonly checkReplies: boolean
   /** The page for a person whose navigation was refused; null where no site is built. */
-  readonly failurePage: (status: number, code: string) => string | null
+  readonly failurePage: (status: number, code: string) => Promise<string | null> | null
 }
 
 /** What the server's door hands over with each request. */
@@ -153,7 +153,7 @@ export const serve = (app: Hono<{ Bindings: Door }>, { endpoint, handler }: Rout
       const isLink = endpoint.file !== undefined && (c.req.header('accept') ?? '').includes('text/html')
       const page =
         refusal.body === undefined && (endpoint.navigation || isLink)
-          ? edge.failurePage(status, refusal.code)
+          ? await edge.failurePage(status, refusal.code)
           : null
       if (page !== null) {
         const usual = { ...named, 'Content-Type': 'text/html; charset=utf-8' }

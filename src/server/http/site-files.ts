@@ -1,16 +1,27 @@
 import { existsSync, readdirSync, readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { builtAddress, builtOrigin } from '#contract/built-origin.ts'
 import { type SiteFile, siteFileOf } from './compress.ts'
 
-/** The files of the built site by address: '/faq' for faq.html, '/' for index.html, others as they are named. */
+/** The files of the site by address: '/faq' for faq.html, '/' for index.html, others as they are named. */
 export interface SiteFiles {
   readonly size: number
-  get(address: string): SiteFile | undefined
+  get(address: string): SiteFile | undefined | Promise<SiteFile | undefined>
 }
 
+/** What a build says of itself (pages/build.json.ts). */
+const buildFacts = z.object({
+  /** The day that its pages show. */
+  day: z.string(),
+  /** The pages that exist whatever editors write. */
+  pages: z.array(z.string()),
+})
+
 /** The files of a folder, which follow a new build of it. */
-export interface BuiltSite extends SiteFiles {
+export interface BuiltFiles extends SiteFiles {
+  get(address: string): SiteFile | undefined
+  facts(): z.output<typeof buildFacts> | null
   /** Reads the folder again whenever it was built again, without a restart, and tells `onBuilt`; answers the way to stop. */
   follow(onBuilt: () => void): () => void
 }
@@ -22,8 +33,9 @@ const addressOf = (file: string): string => {
   return `/${page.replace(/\/index$/, '')}`
 }
 
-/** Beside a file stands what the build compressed it to. */
+/** Copies that the build compressed; nginx sends the gzip ones. */
 const COMPRESSED = '.br'
+const isCompressedCopy = /[.](br|gz)$/
 
 /** The origin as pages name it; empty on a developer's own machine, whose pages name no canonical address. */
 export const publicOrigin = (origin: string): string =>
@@ -46,7 +58,7 @@ export const withOrigin = (name: string, bytes: Buffer, origin: string): Buffer 
 const filesIn = (folder: string, origin: string): Map<string, SiteFile> => {
   const files = new Map<string, SiteFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.endsWith(COMPRESSED)) continue
+    if (!entry.isFile() || isCompressedCopy.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const name = path.slice(folder.length + 1).replaceAll('\\', '/')
     if (/(^|\/)\./.test(name)) continue
@@ -68,14 +80,20 @@ const FOLLOW_MS = 1000
  * Keeps all files under `folder` in memory, a few megabytes: a build may take the folder away and put another in its
  * place while requests are answered. Each file is compressed when it is first asked for.
  */
-const readBuiltSite = (folder: string, origin: string): BuiltSite => {
+const readBuiltSite = (folder: string, origin: string): BuiltFiles => {
+  const factsIn = (files: ReadonlyMap<string, SiteFile>) => {
+    const source = files.get('/build.json')?.source
+    return source ? z.parse(buildFacts, JSON.parse(source.toString())) : null
+  }
   let files = filesIn(folder, origin)
+  let facts = factsIn(files)
   let before: ReadonlyMap<string, SiteFile> = new Map()
 
   const reload = (onBuilt: () => void): void => {
     try {
       const now = filesIn(folder, origin)
       before = files
+      facts = factsIn(now)
       files = now
       onBuilt()
     } catch {
@@ -95,21 +113,23 @@ const readBuiltSite = (folder: string, origin: string): BuiltSite => {
       })
       return () => unwatchFile(stamp)
     },
+    facts: () => facts,
     get: (address) => files.get(address) ?? (hashed.test(address) ? before.get(address) : undefined),
   }
 }
 
 /** The pages of a site that is not built: none. */
-export const noSiteFiles: BuiltSite = {
+export const noSiteFiles: BuiltFiles = {
   size: 0,
+  facts: () => null,
   follow: () => () => {},
   get: () => undefined,
 }
 
-/** The text of a built page, for an answer that is not a file. */
-export const pageText = (files: SiteFiles, address: string): string | null =>
-  files.get(address)?.source?.toString('utf8') ?? null
+/** The text of a page, for an answer that is not a file. */
+export const pageText = async (files: SiteFiles, address: string): Promise<string | null> =>
+  (await files.get(address))?.source.toString('utf8') ?? null
 
 /** Reads the built site for an origin, or none where the folder is missing (a server behind Astro's own in development). */
-export const siteFilesIn = (folder: string, origin: string): BuiltSite =>
+export const siteFilesIn = (folder: string, origin: string): BuiltFiles =>
   existsSync(folder) ? readBuiltSite(folder, origin) : noSiteFiles

@@ -11,7 +11,7 @@ import type { SiteRoute } from './site-route.ts'
 export interface StaticSiteDeps {
   readonly files: SiteFiles
   /** What answers a path. */
-  readonly routeOf: (path: string) => SiteRoute<SiteFile>
+  readonly routeOf: (path: string) => Promise<SiteRoute<SiteFile>>
   /** Is there what an address names? */
   readonly isThere: (path: string) => boolean
   /** The calls that the page of a path makes first, whoever is here. */
@@ -49,8 +49,13 @@ export const staticSite = ({
   headersInFrame,
   sessionOf,
 }: StaticSiteDeps) => {
-  const sendPage = (request: IncomingMessage, response: ServerResponse, page: string, status: number) => {
-    const file = files.get(page)
+  const sendPage = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: string,
+    status: number,
+  ) => {
+    const file = await files.get(page)
     return file ? sendFile(request, response, file, status, headers) : plain(response, status)
   }
 
@@ -67,7 +72,9 @@ export const staticSite = ({
     // The shell tells people that the office is unknown; a search engine is told by the status.
     const status = isThere(path) ? 200 : 404
     const common = frameable.has(found.page) ? headersInFrame : headers
-    const early = status === 200 ? earlyCalls(request.url ?? '/', firstCalls(path)) : null
+    // A place with a page of its own tells there what the form would ask for.
+    const calls = found.page === path && path !== addresses.home ? [] : firstCalls(path)
+    const early = status === 200 ? earlyCalls(request.url ?? '/', calls) : null
     const all = early === null ? common : [...common, 'Link', early]
     const personal = isPersonalPage(found.page, found.group)
     return sendFile(request, response, found.file, ownStatus[found.page] ?? status, all, personal)
@@ -91,8 +98,8 @@ export const staticSite = ({
     return sendFound(request, response, path, found)
   }
 
-  const handle = (request: IncomingMessage, response: ServerResponse, path: string): Answered => {
-    const found = routeOf(path)
+  const handle = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+    const found = await routeOf(path)
     if (found.kind === 'unknown') return sendPage(request, response, '/404', 404)
     if (found.kind === 'moved') return sendOn(response, 308, found.to)
     const isOpen = found.group === 'open' || found.group === 'minimal'

@@ -1,6 +1,7 @@
 import type { OfficeEntry } from '#contract/content/office-entry.ts'
 import type { PageOffice } from '#domain/page-office.ts'
 import { pageOfficeOf } from '../../documents/page-office.ts'
+import type { OfficeDirectory } from '../modules/offices/office-directory.ts'
 import { isLockerUnit, type OfficeRecord } from '../modules/offices/office-record.ts'
 
 const sizesOf = (office: OfficeRecord): PageOffice['sizes'] => {
@@ -27,16 +28,19 @@ const ofEntry = (entry: OfficeEntry, record: OfficeRecord | undefined): PageOffi
 /** The offices that have pages: those that editors wrote, and of the database those that stand and that no editor wrote. */
 export const officesWithPages = (
   entries: readonly OfficeEntry[],
-  records: Iterable<OfficeRecord>,
+  directory: Pick<OfficeDirectory, 'all' | 'changedAt'>,
 ): PageOffice[] => {
   const written = new Set(entries.map(({ index }) => index))
-  const known = [...records]
+  const known = [...directory.all()]
   const listed = known.filter(({ closed, index }) => !closed && !written.has(index))
   const ofWritten = new Map(
     known.flatMap((record) => (written.has(record.index) ? [[record.index, record]] : [])),
   )
-  return [
-    ...entries.map((entry) => ofEntry(entry, ofWritten.get(entry.index))),
-    ...listed.map(ofRecord),
-  ].sort((a, b) => (a.index < b.index ? -1 : 1))
+  const withChange = (office: PageOffice): PageOffice => {
+    const changedAt = directory.changedAt(office.index)
+    return changedAt ? { ...office, changedOn: changedAt.toISOString().slice(0, 10) } : office
+  }
+  return [...entries.map((entry) => ofEntry(entry, ofWritten.get(entry.index))), ...listed.map(ofRecord)]
+    .map(withChange)
+    .sort((a, b) => (a.index < b.index ? -1 : 1))
 }

@@ -1,13 +1,10 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
-import { lateCode } from '#browser/late-code.ts'
 import { classNames } from '../class-names.ts'
 import * as field from '../field/field.css.ts'
 import { Field } from '../field/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './combobox.css.ts'
 import type { ComboboxProps } from './combobox.tsx'
-
-const combobox = lateCode(() => import('./combobox.tsx'))
 
 type Loaded = ComponentType<ComboboxProps>
 
@@ -30,7 +27,7 @@ export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedPr
 
   // Without the code the field still takes what is typed; the next touch or letter asks again.
   const load = () =>
-    void combobox().then(
+    void import('./combobox.tsx').then(
       ({ Combobox }) => {
         const input = plain.current
         selection.current =

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RouteGroup } from '#contract/addresses.ts'
-import { contentOf, type SiteFile } from '#server/http/compress.ts'
+import type { SiteFile } from '#server/http/compress.ts'
 import type { Person } from '#server/http/session.ts'
 import { noSiteFiles } from '#server/http/site-files.ts'
 import { staticSite } from '#server/http/static-site.ts'
 
 const fileOf = (text: string): SiteFile => ({
   source: Buffer.from(text),
-  plain: { content: async () => contentOf(Buffer.from(text)), etag: `"${text}"`, headers: [] },
+  plain: { content: async () => Buffer.from(text), etag: `"${text}"`, headers: [] },
 })
 const client: Person = {
   sub: '1',
@@ -37,7 +37,12 @@ const site = staticSite({
   firstCalls: () => [],
   headers: [],
   headersInFrame: [],
-  routeOf: (path) => ({ kind: 'page', page: path, file: fileOf(path), group: path.slice(1) as RouteGroup }),
+  routeOf: async (path) => ({
+    kind: 'page',
+    page: path,
+    file: fileOf(path),
+    group: path.slice(1) as RouteGroup,
+  }),
   async sessionOf(request) {
     const person = people[String(request.headers['x-who'])]
     return person ? { id: '1', sub: person.sub, legalHid: null, person, idToken: null } : null

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { builtOrigin } from '#contract/built-origin.ts'
 import { pageText, siteFilesIn } from '#server/http/site-files.ts'
@@ -17,22 +16,21 @@ const built = {
   'site.js': script,
 }
 for (const [name, text] of Object.entries(built)) writeFileSync(join(folder, name), text)
-writeFileSync(join(folder, 'site.js.br'), brotliCompressSync(script))
 
-test('one built folder serves two addresses at the same time', () => {
+test('one built folder serves two addresses at the same time', async () => {
   const first = siteFilesIn(folder, 'https://box.example')
   const second = siteFilesIn(folder, 'https://test.box.example:8443')
-  expect(pageText(first, '/faq')).toBe(
+  expect(await pageText(first, '/faq')).toBe(
     '<head><link rel="canonical" href="https://box.example/faq"></head><script>{"item":"https://box.example/faq"}</script>',
   )
-  expect(pageText(second, '/faq')).toContain('href="https://test.box.example:8443/faq"')
-  expect(pageText(first, '/sitemap-pages.xml')).toContain('<loc>https://box.example/faq</loc>')
-  expect(pageText(second, '/robots.txt')).toBe('Sitemap: https://test.box.example:8443/sitemap.xml')
-  expect(pageText(second, '/site.js')).toBe(script)
+  expect(await pageText(second, '/faq')).toContain('href="https://test.box.example:8443/faq"')
+  expect(await pageText(first, '/sitemap-pages.xml')).toContain('<loc>https://box.example/faq</loc>')
+  expect(await pageText(second, '/robots.txt')).toBe('Sitemap: https://test.box.example:8443/sitemap.xml')
+  expect(await pageText(second, '/site.js')).toBe(script)
 })
 
-test("on a developer's own machine a page names no canonical address, and sitemaps name the machine", () => {
+test("on a developer's own machine a page names no canonical address, and sitemaps name the machine", async () => {
   const local = siteFilesIn(folder, 'http://localhost:4321')
-  expect(pageText(local, '/faq')).toBe('<head></head><script>{"item":"/faq"}</script>')
-  expect(pageText(local, '/robots.txt')).toBe('Sitemap: http://localhost:4321/sitemap.xml')
+  expect(await pageText(local, '/faq')).toBe('<head></head><script>{"item":"/faq"}</script>')
+  expect(await pageText(local, '/robots.txt')).toBe('Sitemap: http://localhost:4321/sitemap.xml')
 })

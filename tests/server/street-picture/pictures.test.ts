@@ -81,7 +81,7 @@ test('who has the picture is told so, whatever the encoding', async () => {
     const headers = { 'accept-encoding': encoding }
     const first = await ask('/101000.svg', { headers })
     const etag = first.headers.get('etag') ?? ''
-    expect(first.headers.get('content-type')).toBe('image/svg+xml')
+    expect(first.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(first.headers.get('cache-control')).toBe('public, max-age=3600')
     expect(first.headers.get('content-security-policy')).toContain("object-src 'none'")
     const again = await ask('/101000.svg', { headers: { ...headers, 'if-none-match': etag } })

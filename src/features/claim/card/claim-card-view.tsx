@@ -37,6 +37,7 @@ import { Section } from './section.tsx'
 import { sectionIds, sectionsOf } from './sections.ts'
 import { Services } from './services-section.tsx'
 import { StatusBlock } from './status-block.tsx'
+import { TracksSection } from './tracks-section.tsx'
 
 /** Items recorded by the branch and not yet handed over. */
 function WaitingItems({ state: { card, claim } }: { state: ShownClaim }) {
@@ -114,11 +115,6 @@ function LifeLine({ state: { card }, folded }: { state: ShownClaim; folded?: boo
     <Section title={copy.line}>{steps}</Section>
   )
 }
-
-const TracksSection = lateView(
-  lateCode(() => import('./tracks-section.tsx')),
-  ({ TracksSection: View }) => View,
-)
 
 function BoxFault({ state }: { state: ShownClaim }) {
   const { code } = situationShown(state)

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { memo, useMemo, useRef, useState } from 'react'
-import { lateCode } from '#browser/late-code.ts'
+import { memo, Suspense, useMemo, useRef, useState, useTransition } from 'react'
 import type { FreeBox } from '#contract/boxes.ts'
 import { boxPickerCopy, boxSizeWords, boxWallCopy } from '#copy/box-wall.ts'
 import { checkoutCopy, placeCopy } from '#copy/checkout.ts'
 import { doorMillimetres, isAtEyeLevel } from '#domain/box-wall.ts'
+import { ChunkBoundary, lazyExport } from '#parts/lazy-view.tsx'
 import { BoxSize } from '#ui/box-size/box-size.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
-import { useLate } from '#ui/late-view.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { RadioList } from '#ui/radio-list/radio-list.tsx'
@@ -55,7 +54,7 @@ interface Props {
   page: WizardPage
 }
 
-const wallCode = lateCode(() => import('./box-wall-view.tsx'))
+const BoxWallView = lazyExport(async () => (await import('./box-wall-view.tsx')).BoxWallView)
 
 /** The chosen box was taken; offers the nearest one. */
 function TakenNotice({ page }: Props) {
@@ -148,31 +147,36 @@ function Numbers({ boxes, size, page }: Props & { boxes: readonly FreeBox[]; siz
   const isAaps = useChoice('isAaps')
   const wall = useStore(page.$wall)
   const problem = useStore(page.shownProblems.box)
-  const { here, lost } = useLate(wallCode, open)
+  const [isLoading, startLoading] = useTransition()
   const picks = useMemo(
     () => boxesToPick(boxes, wall, { boxSize: size, isAaps }),
     [boxes, wall, size, isAaps],
   )
   const all = picks.length <= page.boxesAtFirst(isAaps)
-  const isWaiting = open && here === null && lost === null
   return (
     <ErrorCodeMarker code={problem}>
       <Stack gap="s">
-        {open && here ? (
-          <here.BoxWallView boxes={boxes} size={size} page={page} opener={opener} />
-        ) : (
-          // Without the wall's code all numbers are shown as a list.
-          <BoxList boxes={picks} all={all || (open && lost !== null)} page={page} />
-        )}
+        <ChunkBoundary
+          draw={() => (
+            <Suspense>
+              {open ? (
+                <BoxWallView boxes={boxes} size={size} page={page} opener={opener} />
+              ) : (
+                <BoxList boxes={picks} all={all} page={page} />
+              )}
+            </Suspense>
+          )}
+          failed={() => <BoxList boxes={picks} all={all || open} page={page} />}
+        />
         {!(all && !open) && (
           <LinkButton
             ref={opener}
             icon={open ? 'chevron-up' : 'chevron-down'}
             aria-expanded={open}
             aria-controls={fieldIds.box}
-            onClick={() => setOpen(!open)}
+            onClick={() => startLoading(() => setOpen(!open))}
           >
-            {isWaiting
+            {isLoading && !open
               ? boxPickerCopy.wallLoading
               : open
                 ? boxPickerCopy.showFewer

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { memo, type ReactNode, useState } from 'react'
-import { lateCode } from '#browser/late-code.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { priceCopy, priceGroupRow, priceLineRow, serviceName } from '#copy/price-words.ts'
@@ -17,7 +16,6 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { lateView } from '#ui/late-view.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { OrderPanel } from '#ui/order-panel/order-panel.tsx'
@@ -26,6 +24,7 @@ import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { Timer } from '#ui/timer/timer.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { ForgetDraft } from './draft-line.tsx'
 import { formId } from './field-words.ts'
@@ -61,12 +60,6 @@ function PriceDetails({ price, total }: { price: Price; total: boolean }) {
   )
 }
 
-/** Loaded only for a held box. */
-const Timer = lateView(
-  lateCode(() => import('#ui/timer/timer.tsx')),
-  (code) => code.Timer,
-)
-
 const minute = 60_000
 
 function HoldTimer({ page, cell }: { page: WizardPage; cell: boolean }) {
@@ -81,11 +74,6 @@ function HoldTimer({ page, cell }: { page: WizardPage; cell: boolean }) {
     />
   )
 }
-
-const PlaceHours = lateView(
-  lateCode(() => import('./place-hours.tsx')),
-  (code) => code.PlaceHours,
-)
 
 interface Props {
   state: Order

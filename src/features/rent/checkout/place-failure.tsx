@@ -1,10 +1,9 @@
-import { lateCode } from '#browser/late-code.ts'
 import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { generalRefusalText } from '#copy/general-refusals.ts'
+import { lazyView } from '#parts/lazy-view.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
-import { lateView } from '#ui/late-view.tsx'
 
 /** Not retryable (M-ERR-04). */
 const nowhere: readonly string[] = ['office_unknown', 'locker_unknown', 'not_found', 'office_missing']
@@ -22,11 +21,7 @@ const NotRead = ({ code, onRetry }: { code: string; onRetry: () => void }) => (
   />
 )
 
-const PlaceUnknown = lateView(
-  lateCode(() => import('./place-unknown.tsx')),
-  (code) => code.PlaceUnknown,
-  { lost: (_, again) => <NotRead code="offline" onRetry={again} /> },
-)
+const PlaceUnknown = lazyView(async () => (await import('./place-unknown.tsx')).PlaceUnknown)
 
 export function PlaceFailure({ code, onRetry }: { code: string; onRetry: () => void }) {
   return nowhere.includes(code) ? <PlaceUnknown code={code} /> : <NotRead code={code} onRetry={onRetry} />

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { memo } from 'react'
-import { lateCode } from '#browser/late-code.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { checkoutCopy, serviceHints } from '#copy/checkout.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { registeredItemsService, servicesAllowed } from '#domain/service.ts'
+import { lazyView } from '#parts/lazy-view.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
 import type { ServicePrices } from './pricing.ts'
-import { rareView } from './rare-view.tsx'
 import { useChoice } from './use-choice.ts'
 import type { WizardPage } from './wizard-page.ts'
 
@@ -17,10 +17,9 @@ interface Props {
   lockerName: string | null
 }
 
-const NameField = rareView(
-  lateCode(() => import('./name-field.tsx')),
-  (code) => code.NameField,
-  1,
+const NameField = lazyView(
+  async () => (await import('./name-field.tsx')).NameField,
+  <Skeleton label={checkoutCopy.loading} shape="card" />,
 )
 
 const services = [

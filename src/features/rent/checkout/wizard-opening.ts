@@ -1,6 +1,5 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { lateCode } from '#browser/late-code.ts'
 import type { FreeBox } from '#contract/boxes.ts'
 import { readLegalConditions } from '#contract/legal-conditions.ts'
 import { readWizardEntry } from '#domain/wizard-entry.ts'
@@ -24,6 +23,7 @@ import {
 import { prepareForm } from './prepare-form.ts'
 import { lastPrice } from './price.ts'
 import type { pricing } from './pricing.ts'
+import { readReplacedBox } from './replaced-claim.ts'
 import { quiet, recallProblems, unavailable, type WizardStores } from './wizard-stores.ts'
 
 /**
@@ -39,8 +39,6 @@ export async function askConditions(
   const answer = await call(environment, readLegalConditions, { query: { index } })
   if (answer.ok) $failing.set(answer.value.failing)
 }
-
-const replacedCode = lateCode(() => import('./replaced-claim.ts'))
 
 /** Starts the form; the returned function restarts it. */
 export function wizardOpening(
@@ -77,7 +75,6 @@ export function wizardOpening(
   /** Loaded on demand, because few forms replace a claim. */
   const readOwnBox = async (): Promise<FreeBox | null> => {
     if ($rentalForm.get().replaces === null) return null
-    const { readReplacedBox } = await replacedCode()
     return readReplacedBox(environment)
   }
 

@@ -1,7 +1,6 @@
 import { computed } from 'nanostores'
 import type { Environment } from '#browser/environment.ts'
 import { phoneWindow } from '#browser/environment.ts'
-import { LostForThisPage, lateCode } from '#browser/late-code.ts'
 import { whenShown } from '#browser/when-shown.ts'
 import type { FreeBox } from '#contract/boxes.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
@@ -22,6 +21,7 @@ import {
 import { addressOfSearch } from '#state/search-address.ts'
 import { showToast } from '#state/toasts.ts'
 import { boxHold } from './box-hold.ts'
+import { watchBoxes } from './box-watch.ts'
 import type { ClaimSending } from './claim-sending.ts'
 import type { FormProblems } from './form-problems.ts'
 import { mayBeName } from './form-problems.ts'
@@ -40,10 +40,7 @@ const drawn = 1000
 
 type Service = 'namedCell' | 'deliveryRPO' | 'attachmentNotification' | 'safetyGuarantee' | 'digitization'
 
-/** A lost chunk is requested again by the next press. */
-const sendingCode = lateCode(() => import('./claim-sending.ts'))
-
-const watchCode = lateCode(() => import('./box-watch.ts'))
+const sendingCode = () => import('./claim-sending.ts')
 
 export type WizardPage = ReturnType<typeof wizardPage>
 
@@ -62,10 +59,10 @@ export function wizardPage(environment: Environment) {
 
   const send = async (act: (sending: ClaimSending) => Promise<void>): Promise<void> => {
     stores.$sending.set(true)
-    const code = await sendingCode().catch((reason) => reason)
-    if ('claimSending' in code) return act(code.claimSending(environment, stores, parts))
-    // The server answers, so a reload brings the code; the form is stored.
-    if (code instanceof LostForThisPage && (await hold.ask()).ok) return environment.reload()
+    const code = await sendingCode().catch(() => null)
+    if (code) return act(code.claimSending(environment, stores, parts))
+    // The server answers, so a reload brings the code, also that of a newer release; the form is kept.
+    if ((await hold.ask()).ok) return environment.reload()
     stores.$sending.set(false)
     showToast('claim_failed', checkoutCopy.claimFailed)
     $notices.setKey('refused', { code: 'offline', text: generalRefusalWords.offline })
@@ -109,19 +106,12 @@ export function wizardPage(environment: Environment) {
       void price.counted().then(() =>
         environment.after(drawn, () => {
           sendingCode().catch(() => null)
-          void loadWatch()
+          if (!left) stopWatching = watchBoxes(environment, stores)
         }),
       )
     })
     let left = false
     let stopWatching = () => {}
-    /** Without this code the boxes are simply not refreshed. */
-    const loadWatch = async () => {
-      const code = await watchCode().catch((reason) => reason)
-      if (left) return
-      if ('watchBoxes' in code) stopWatching = code.watchBoxes(environment, stores)
-      else if (!(code instanceof LostForThisPage)) stopWatching = environment.after(drawn, loadWatch)
-    }
     const stops = [
       hold.run(),
       $wizard.listen(loadNearest),

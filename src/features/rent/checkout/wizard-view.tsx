@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { memo, useDeferredValue, useState } from 'react'
-import { lateCode } from '#browser/late-code.ts'
 import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy, placeCopy, typeLockWords } from '#copy/checkout.ts'
 import { hoursLabelText } from '#copy/office-now.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { ClientTypeChoice } from '#parts/client-type-choice.tsx'
+import { lazyView } from '#parts/lazy-view.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -14,29 +14,29 @@ import { FormSheet, SheetFold, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
-import { lateView } from '#ui/late-view.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
+import { BoxPicker } from './box-picker.tsx'
 import { DraftLine } from './draft-line.tsx'
 import { formId, periodText } from './field-words.ts'
+import { FormErrors } from './form-errors.tsx'
 import { OrderAside, OrderBar } from './order-summary.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import type { Place } from './place.ts'
 import { PlaceFailure } from './place-failure.tsx'
-import { rareView } from './rare-view.tsx'
 import { ServiceFields } from './service-fields.tsx'
 import { StepsOfRent } from './steps-of-rent.tsx'
 import { useChoice } from './use-choice.ts'
+import { TypeChangedDialog } from './type-changed-dialog.tsx'
 import type { WizardPage } from './wizard-page.ts'
 import type { WizardState } from './wizard-stores.ts'
 
-const PromoCode = rareView(
-  lateCode(() => import('./promo-code.tsx')),
-  (code) => code.PromoCode,
-  1,
+const PromoCode = lazyView(
+  async () => (await import('./promo-code.tsx')).PromoCode,
+  <Skeleton label={checkoutCopy.loading} shape="card" />,
 )
 
 /** One line until it is opened or has a code. */
@@ -70,11 +70,6 @@ const PlaceLine = memo(({ place: { office, locker, label } }: { place: Place }) 
   )
 })
 
-const TypeChangedDialog = lateView(
-  lateCode(() => import('./type-changed-dialog.tsx')),
-  (code) => code.TypeChangedDialog,
-)
-
 /** Client types with their prices, and why the choice is locked (M-CLIENT-01, 03; M-NAME-05…07). */
 const ClientTypeField = memo(({ page }: { page: WizardPage }) => {
   const { clientType, locked } = useStore(page.$type)
@@ -94,23 +89,13 @@ const ClientTypeField = memo(({ page }: { page: WizardPage }) => {
   )
 })
 
-/** Placeholder while the place is read. */
-const boxPicker = lateCode(() => import('./box-picker.tsx'))
-boxPicker().catch(() => null)
-const BoxPicker = rareView(boxPicker, (code) => code.BoxPicker, 2)
-const UnavailableView = rareView(
-  lateCode(() => import('./unavailable-view.tsx')),
-  (code) => code.UnavailableView,
+const UnavailableView = lazyView(
+  async () => (await import('./unavailable-view.tsx')).UnavailableView,
+  <Skeleton label={checkoutCopy.loading} shape="card" count={4} />,
 )
-const FormErrors = rareView(
-  lateCode(() => import('./form-errors.tsx')),
-  (code) => code.FormErrors,
-  1,
-)
-const ConditionsNotice = rareView(
-  lateCode(() => import('./conditions-notice.tsx')),
-  (code) => code.ConditionsNotice,
-  1,
+const ConditionsNotice = lazyView(
+  async () => (await import('./conditions-notice.tsx')).ConditionsNotice,
+  <Skeleton label={checkoutCopy.loading} shape="card" />,
 )
 
 interface Props {

@@ -1,4 +1,3 @@
-import { lateCode } from '#browser/late-code.ts'
 import { foldYo } from '#domain/yo.ts'
 import type { searchEdited } from './edited-words.ts'
 
@@ -27,7 +26,7 @@ const address = '/pagefind/pagefind.js'
 const most = 5
 let loading: Promise<Instance> | undefined
 
-const pagefindCode = lateCode<Pagefind>(() => import(/* @vite-ignore */ address))
+const pagefindCode = (): Promise<Pagefind> => import(/* @vite-ignore */ address)
 
 const load = async (): Promise<Instance> => {
   const pagefind = await pagefindCode()
@@ -37,11 +36,12 @@ const load = async (): Promise<Instance> => {
   return instance
 }
 
-const searchOfEdited = lateCode(() => import('./edited-words.ts'))
-
 const editedSince = async (words: string): Promise<{ stale: readonly string[]; found: Found[] }> => {
   const { stale, records } = (await pagefindCode()).edited ?? { stale: [], records: [] }
-  return { stale, found: records.length === 0 ? [] : (await searchOfEdited()).searchEdited(records, words) }
+  return {
+    stale,
+    found: records.length === 0 ? [] : (await import('./edited-words.ts')).searchEdited(records, words),
+  }
 }
 
 const withoutMarks = (excerpt: string): string => excerpt.replace(/<\/?mark>/g, '')

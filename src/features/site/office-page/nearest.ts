@@ -16,29 +16,33 @@ const RADII = [0.05, 0.2, 0.6, 2, 6, 20]
 const apart = (office: PageOffice, other: PageOffice): number =>
   Math.abs(Number(office.index) - Number(other.index))
 
-/** Answers the nearest offices that rent boxes, nearest first; a degree of longitude counts for what it is there. */
-export const nearestTo = (
-  offices: readonly PageOffice[],
-  most: number,
-): ((office: PageOffice) => readonly Near[]) => {
+/** Finds the nearest wanted offices that rent boxes, nearest first. */
+export type FindNearest = (office: PageOffice, isWanted?: (other: PageOffice) => boolean) => readonly Near[]
+
+/** A degree of longitude counts for what it is at the office. */
+export const nearestTo = (offices: readonly PageOffice[], most: number): FindNearest => {
   const renting = offices.filter(
     (office) => office.online && !office.temporarilyClosed && office.coordPrecision !== 'none',
   )
   const index = new KDBush(renting.length)
   for (const { latitude, longitude } of renting) index.add(eastward(longitude), latitude)
   index.finish()
-  const around = (office: PageOffice, radius: number): PageOffice[] => {
+  const around = (
+    office: PageOffice,
+    radius: number,
+    isWanted: (other: PageOffice) => boolean,
+  ): PageOffice[] => {
     const wide = radius / Math.max(0.2, Math.cos((office.latitude * Math.PI) / 180))
     const east = eastward(office.longitude)
     return index
       .range(east - wide, office.latitude - radius, east + wide, office.latitude + radius)
       .flatMap((index) => renting[index] ?? [])
-      .filter((other) => other.index !== office.index)
+      .filter((other) => other.index !== office.index && isWanted(other))
   }
-  return (office) => {
+  return (office, isWanted = () => true) => {
     let found: PageOffice[] = []
     for (const radius of RADII) {
-      found = around(office, radius)
+      found = around(office, radius, isWanted)
       if (found.length >= most) break
     }
     return found

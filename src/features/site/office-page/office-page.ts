@@ -1,21 +1,20 @@
 import { addresses } from '#contract/addresses.ts'
-import { basePath } from '#contract/endpoint.ts'
-import { nearestFreeOffices, officeByIndex } from '#contract/offices.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { hoursInLine } from '#copy/hours-line.ts'
-import { nearText, othersTitle } from '#copy/office-now.ts'
+import { freeText, hoursLabelText, nearText, othersTitle } from '#copy/office-now.ts'
 import { officePlacesCopy, regionName, officePageCopy as words } from '#copy/office-page.ts'
 import { serviceName } from '#copy/price-words.ts'
 import { addressText } from '#copy/rented-place.ts'
 import { workingDayWords } from '#copy/working-day.ts'
+import { officeAvailability } from '#domain/availability.ts'
 import { correspondenceFormat } from '#domain/box-name.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
-import type { OfficePagesContent, PageOffice } from '#domain/page-office.ts'
-import { hoursAheadAt } from '#domain/wall-clock.ts'
-import type { Near } from './nearest.ts'
+import type { OfficeNow, OfficePagesContent, OfficesNow, PageOffice } from '#domain/page-office.ts'
+import type { FindNearest, Near } from './nearest.ts'
+import { isLocker, openKinds } from './place-rows.ts'
 import type { Pricing } from './pricing.ts'
 import { officeData } from './structured.ts'
 
@@ -39,7 +38,9 @@ export interface PageHead {
 /** What the page of an office is made of. */
 export interface OfficePageDeps {
   readonly office: PageOffice
-  readonly near: readonly Near[]
+  readonly findNearest: FindNearest
+  /** What is true of every office this minute; not known where a page is built ahead. */
+  readonly now: OfficesNow | undefined
   /** From `/offices` to the office's settlement. */
   readonly breadcrumbs: readonly Step[]
   readonly pricing: Pricing
@@ -133,8 +134,39 @@ const actionsOf = (office: PageOffice) => {
   return { kind: 'online' as const, wizard: addresses.wizard(office.index), digitize }
 }
 
+/** Today's label (M-OFF-01…08) and the boxes to rent (M-OFF-10…12). */
+const minuteOf = (office: PageOffice, { hours, free }: OfficeNow) => {
+  const availability = officeAvailability({
+    cabinet_enable: office.online,
+    numberOfFreeBoxes: free,
+    isTemporaryClosed: office.temporarilyClosed,
+  })
+  const hoursText = hoursLabelText(hours)
+  return {
+    hours: hoursText === '' ? null : { text: hoursText, isOpen: openKinds.includes(hours.kind) },
+    boxes:
+      availability.kind === 'free'
+        ? { kind: 'free' as const, text: freeText(free, isLocker(office)) }
+        : { kind: availability.kind },
+  }
+}
+
 /** What the page of an office shows on a day (AMB-44). */
-export const officePage = ({ office, near, breadcrumbs, pricing, content, today }: OfficePageDeps) => {
+export const officePage = ({
+  office,
+  findNearest,
+  now,
+  breadcrumbs,
+  pricing,
+  content,
+  today,
+}: OfficePageDeps) => {
+  const minute = now ? minuteOf(office, now(office)) : null
+  // Whoever finds no box here is led to the nearest offices that have one.
+  const near =
+    now && minute?.boxes.kind !== 'free'
+      ? findNearest(office, (other) => now(other).free > 0)
+      : findNearest(office)
   const { index, settlement, temporarilyClosed } = office
   const place = placeLine(office)
   const from = pricing.from(office)
@@ -166,12 +198,7 @@ export const officePage = ({ office, near, breadcrumbs, pricing, content, today 
     spot: hasOwnPlace(office) ? { latitude: office.latitude, longitude: office.longitude } : null,
     /** What is said in the place of the map; null where there is one. */
     placeUnknown: placeUnknown(office),
-    /** What the script asks for the nearest with free boxes, where this office has none. */
-    askNear: `${basePath}${nearestFreeOffices.path.replace(':index', index)}`,
-    /** What the script of the page asks for what is true this minute. */
-    ask: `${basePath}${officeByIndex.path}?index=${index}`,
-    /** Whose clock the script reads the hours by. */
-    hoursAhead: hoursAheadAt(new Date(today), office.timeZone),
+    minute,
     closed: temporarilyClosed ? words.temporarilyClosed(office.closedUntil) : null,
     actions: actionsOf(office),
     hours: workingHours.map((row) => workingDayWords(row)),

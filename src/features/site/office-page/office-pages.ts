@@ -23,19 +23,9 @@ interface PageToMake {
   /** Search engines may have it. */
   readonly indexed: boolean
   readonly make: (now?: OfficesNow) => AnyOfficePage
-  /** What the page says of this minute; an office's own page says nothing of it. */
-  readonly momentaryText?: (now: OfficesNow) => string
 }
 
 const NEAREST = 3
-
-const momentaryTextOf = (offices: readonly PageOffice[]) => (now: OfficesNow) =>
-  offices
-    .map((office) => {
-      const { hours, free } = now(office)
-      return `${hours.kind}${'time' in hours ? hours.time : ''} ${free}`
-    })
-    .join()
 
 /** The pages of these offices and of the places that lead to them, as they are on a day; each is made when it is asked for. */
 export const officePagesOf = (
@@ -44,7 +34,7 @@ export const officePagesOf = (
   today: CalendarDate,
 ) => {
   const country = countryOf(offices)
-  const near = nearestTo(offices, NEAREST)
+  const findNearest = nearestTo(offices, NEAREST)
   const pricing = pricingOn(content.tariffs, today)
   const byAddress = new Map(offices.map((office) => [addresses.office(office.index), office]))
   const regions = new Map(country.regions.map((region) => [region.address, region]))
@@ -53,9 +43,9 @@ export const officePagesOf = (
     address,
     offices: [office],
     indexed: isIndexed(office),
-    make: () => {
+    make: (now) => {
       const breadcrumbs = settlementBreadcrumbs(country.regionOf(office), country.settlementOf(office))
-      return officePage({ office, near: near(office), breadcrumbs, pricing, content, today })
+      return officePage({ office, findNearest, now, breadcrumbs, pricing, content, today })
     },
   })
 
@@ -70,14 +60,12 @@ export const officePagesOf = (
     offices: region.offices,
     indexed: true,
     make: (now) => regionPage(region, pricing, now),
-    momentaryText: momentaryTextOf(region.offices),
   })
   const pageOfSettlement = (region: Region, settlement: Settlement): PageToMake => ({
     address: settlement.address,
     offices: settlement.offices,
     indexed: true,
     make: (now) => settlementPage(region, settlement, pricing, now),
-    momentaryText: momentaryTextOf(settlement.offices),
   })
   const settlementAt = (address: string): PageToMake | undefined => {
     const region = regions.get(address.slice(0, address.lastIndexOf('/')))

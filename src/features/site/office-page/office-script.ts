@@ -1,10 +1,15 @@
-import { askOffice } from '#browser/ask-office.ts'
-import { freeText, hoursLabelText, nearText, othersTitle } from '#copy/office-now.ts'
-import { showOfficeNow } from '#state/office-now.ts'
-import { showMapWhenOpened } from './office-map.ts'
+import { refreshMinute } from '#browser/refresh-minute.ts'
 
-/** The whole script of an office's page; bundled by itself, so that it loads nothing that other pages share. */
-const office = document.querySelector<HTMLElement>('[data-office]')
-if (office) void showOfficeNow(office, askOffice, { hoursLabelText, freeText, nearText, othersTitle })
+refreshMinute()
+
+/** Fills the frame of an office's map when it is first opened, and not before: most visitors read and leave. */
 const map = document.querySelector<HTMLDetailsElement>('[data-map]')
-if (map) showMapWhenOpened(map)
+const showMap = (): void => {
+  const frame = map?.querySelector('iframe')
+  if (!frame || !map?.open || frame.src) return
+  frame.src = map.dataset.map ?? ''
+  frame.hidden = false
+}
+map?.addEventListener('toggle', showMap)
+// It may have been opened before the script came.
+showMap()

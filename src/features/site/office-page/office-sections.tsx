@@ -124,7 +124,7 @@ export const Nearest = ({ near, nearTitle }: Pick<OfficePage, 'near' | 'nearTitl
     <Title>{nearTitle}</Title>
     <Stack gap="s" as="ul">
       {near.map(({ index, street, note }) => (
-        <li key={index} data-other="">
+        <li key={index}>
           <Inline firstGrows>
             <div>
               <Link href={addresses.office(index)}>{street}</Link>

@@ -28,86 +28,75 @@ import {
 } from './office-sections.tsx'
 import { Breadcrumbs, PlacesView } from './places-view.tsx'
 
-/** Today's label and free boxes, filled in after load; until then two true words keep their place, so nothing jumps. */
-const Today = () => (
-  <Inline gap="xs">
-    <span data-now="ask" data-print="never">
+/** Today's label and free boxes; a page that was built ahead points to where they are told. */
+const Minute = ({ minute }: Pick<OfficePage, 'minute'>) =>
+  minute === null ? (
+    <Inline gap="xs">
       <Badge icon="clock">{words.hoursBelow}</Badge>
-    </span>
-    <span data-now="ask" data-print="never">
       <Badge icon="box">{words.boxesInForm}</Badge>
-    </span>
-    <span data-now="open" hidden>
-      <Badge tone="success" icon="clock">
-        <span data-text />
-      </Badge>
-    </span>
-    <span data-now="shut" hidden>
-      <Badge icon="clock">
-        <span data-text />
-      </Badge>
-    </span>
-    <span data-now="free" hidden>
-      <Badge tone="action" icon="box">
-        <span data-text />
-      </Badge>
-    </span>
-    <span data-now="none" hidden>
-      <Badge icon="box">{words.noneFree}</Badge>
-    </span>
-    <span data-now="only" hidden>
-      <Badge icon="box">{words.officeOnly}</Badge>
-    </span>
+    </Inline>
+  ) : (
+    <Inline gap="xs">
+      {minute.hours && (
+        <Badge {...(minute.hours.isOpen ? { tone: 'success' } : {})} icon="clock">
+          {minute.hours.text}
+        </Badge>
+      )}
+      {minute.boxes.kind === 'free' && (
+        <Badge tone="action" icon="box">
+          {minute.boxes.text}
+        </Badge>
+      )}
+      {minute.boxes.kind === 'none_free' && <Badge icon="box">{words.noneFree}</Badge>}
+      {minute.boxes.kind === 'office_only' && <Badge icon="box">{words.officeOnly}</Badge>}
+    </Inline>
+  )
+
+/** The way into the form, also where free boxes are not known (M-OFF-13). */
+const RentLinks = ({
+  page,
+  wizard,
+  digitize,
+}: {
+  page: OfficePage
+  wizard: string
+  digitize: string | null
+}) => (
+  <Inline>
+    {page.minute ? (
+      <ButtonLink href={wizard} tone="primary" size="large">
+        {words.select}
+      </ButtonLink>
+    ) : (
+      <ButtonLink href={wizard} size="large" icon="box">
+        {words.check}
+      </ButtonLink>
+    )}
+    {digitize && (
+      <ButtonLink href={digitize} icon="document">
+        {words.digitize}
+      </ButtonLink>
+    )}
   </Inline>
 )
 
-/** The way into the form. The link of `ask` always works; `rent` stands only when boxes are free (M-OFF-13). */
-const OnlineActions = ({ wizard, digitize }: { wizard: string; digitize: string | null }) => {
-  const digitizing = digitize && (
-    <ButtonLink href={digitize} icon="document">
-      {words.digitize}
-    </ButtonLink>
-  )
-  return (
-    <>
-      <div data-now="ask" data-print="never">
-        <Inline>
-          <ButtonLink href={wizard} size="large" icon="box">
-            {words.check}
-          </ButtonLink>
-          {digitizing}
-        </Inline>
-      </div>
-      <div data-now="rent" data-print="never" hidden>
-        <Inline>
-          <ButtonLink href={wizard} tone="primary" size="large">
-            {words.select}
-          </ButtonLink>
-          {digitizing}
-        </Inline>
-      </div>
-      <div data-now="noneHelp" hidden>
-        <Text>{words.noneFreeHelp}</Text>
-      </div>
-      <div data-now="onlyHelp" hidden>
-        <Text>{words.officeOnlyHelp}</Text>
-      </div>
-    </>
-  )
-}
+const hasBoxes = ({ actions, minute }: OfficePage): boolean =>
+  actions?.kind === 'online' && minute?.boxes.kind !== 'none_free'
 
 const Actions = ({ page }: { page: OfficePage }) => {
   const { actions, near, nearTitle, closed } = page
-  if (actions?.kind === 'online') {
-    return <OnlineActions {...actions} />
-  }
+  if (actions?.kind === 'online' && hasBoxes(page))
+    return (
+      <div data-print="never">
+        <RentLinks page={page} {...actions} />
+      </div>
+    )
   return (
     <Stack gap="s">
       {closed && <Notice tone="warning">{closed}</Notice>}
-      {actions && <Text>{actions.rents ? words.officeOnlyHelp : words.point}</Text>}
-      <div data-near={page.askNear}>
-        <Nearest near={near} nearTitle={nearTitle} />
-      </div>
+      {actions?.kind === 'online' && <Text>{words.noneFreeHelp}</Text>}
+      {actions?.kind === 'offline' && <Text>{actions.rents ? words.officeOnlyHelp : words.point}</Text>}
+      {near.length > 0 && <Nearest near={near} nearTitle={nearTitle} />}
     </Stack>
   )
 }
@@ -121,11 +110,15 @@ const Facts = ({ page }: { page: OfficePage }) => (
       </Text>
       <Heading level={1}>{page.street}</Heading>
       {page.hoursLine && <Text size="large">{page.hoursLine}</Text>}
-      <Today />
+      <div data-minute="today">
+        <Minute minute={page.minute} />
+      </div>
       <HoursTable title={page.hoursTitle} rows={page.hours} />
     </Stack>
     {page.prices && <Prices {...page.prices} />}
-    <Actions page={page} />
+    <div data-minute="actions">
+      <Actions page={page} />
+    </div>
   </Stack>
 )
 
@@ -156,7 +149,7 @@ const Place = ({ page }: { page: OfficePage }) =>
 const OfficeView = ({ page }: { page: OfficePage }) => (
   <Stack gap="l">
     <Breadcrumbs breadcrumbs={page.breadcrumbs} />
-    <section data-office={page.ask} data-ahead={page.hoursAhead}>
+    <section data-office={page.index}>
       <Card tone="stamp">
         <Columns shape="two" gap="xl" align="start">
           <Facts page={page} />
@@ -171,8 +164,8 @@ const OfficeView = ({ page }: { page: OfficePage }) => (
         {page.sampleAddress && <Letter sample={page.sampleAddress} />}
       </Stack>
       {page.services.length > 0 && <Services services={page.services} />}
-      {page.near.length > 0 && page.actions?.kind === 'online' && (
-        <div data-near={page.askNear}>
+      {page.near.length > 0 && hasBoxes(page) && (
+        <div data-minute="near">
           <Card>
             <Nearest near={page.near} nearTitle={page.nearTitle} />
           </Card>

@@ -33,7 +33,7 @@ export const nameInSettlement = ({ address, detailed, name, settlement }: PageOf
 /** A locker that stands alone has cells and nothing else. */
 export const isLocker = ({ sizes }: PageOffice): boolean => sizes.every((size) => size === 'locker')
 
-const openKinds = ['open_until', 'open_around_the_clock']
+export const openKinds: readonly string[] = ['open_until', 'open_around_the_clock']
 
 const boxesFact = (office: PageOffice, now: OfficeNow | null): Fact[] => {
   if (!office.online) {

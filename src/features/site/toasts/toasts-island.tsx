@@ -1,10 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { lateCode } from '#browser/late-code.ts'
 import { whenTouched } from '#browser/when-touched.ts'
 import { $toastLog } from '#state/toasts.ts'
-
-const toastsCode = lateCode(() => import('./toasts-view.tsx'))
 
 /**
  * The place of the toasts, once a page, in the browser only. Its code is fetched once the first touch of the page is
@@ -17,7 +14,7 @@ export function ToastsIsland() {
   useEffect(() => {
     if (View) return
     const get = () =>
-      void toastsCode().then(
+      void import('./toasts-view.tsx').then(
         ({ ToastsView }) => setView(() => ToastsView),
         () => undefined,
       )

@@ -2,12 +2,12 @@ import { type Basemap, basemapAddress } from '#contract/basemap-code.ts'
 import { countryPicture, streetPictureAddress } from '#contract/street-index.ts'
 import type { Mount } from '#server/http/front-door.ts'
 import { sendFile } from '#server/http/send-file.ts'
-import type { SiteFiles } from '#server/http/site-files.ts'
+import type { BuiltFiles } from '#server/http/site-files.ts'
 import type { Outlines } from './draw-ground.ts'
 import type { PictureSubject, StreetPictures } from './street-pictures.ts'
 
 /** The shores of the basemap that the site was built with, read once a build; null while the site is not built. */
-export const builtOutlines = (files: SiteFiles): (() => Outlines | null) => {
+export const builtOutlines = (files: BuiltFiles): (() => Outlines | null) => {
   let kept: { readonly source: Buffer; readonly outlines: Outlines } | null = null
   return () => {
     const source = files.get(basemapAddress)?.source

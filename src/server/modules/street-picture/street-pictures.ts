@@ -2,7 +2,7 @@ import KDBush from 'kdbush'
 import { LRUCache } from 'lru-cache'
 import { distanceMetres, eastward, type Place } from '#domain/geo.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
-import { drawnFileOf, type SiteFile } from '#server/http/compress.ts'
+import { type SiteFile, siteFileOf } from '#server/http/compress.ts'
 import type { OfficeDirectory } from '../offices/office-directory.ts'
 import type { OfficeRecord } from '../offices/office-record.ts'
 import { CITY_METRES, readCities } from '../street-map/named-cities.ts'
@@ -75,41 +75,20 @@ const officesByPlace = (directory: Pick<OfficeDirectory, 'all' | 'revision'>) =>
   }
 }
 
-/** Some 5,000 pictures in one encoding. */
+/** Some thousand pictures with their compressed copies. */
 const CACHE_BYTES = 32 * 1024 * 1024
-const PICTURE_BYTES = 512
+
+type Draw = () => Promise<string> | string
 
 /** Keeps drawings by what they are drawn of; one that several ask for at once is drawn once. */
 const keptPictures = () => {
-  const cache = new LRUCache<string, SiteFile>({ maxSize: CACHE_BYTES })
-  const drawing = new Map<string, Promise<SiteFile>>()
-
-  const keep = (key: string, text: string): SiteFile => {
-    let kept: SiteFile | undefined
-    let size = 0
-    const file = drawnFileOf('streets.svg', text, (bytes) => {
-      size = bytes + PICTURE_BYTES
-      if (!kept || cache.peek(key) !== kept) return
-      cache.delete(key)
-      cache.set(key, kept, { size })
-    })
-    kept = file
-    cache.set(key, file, { size })
-    return file
-  }
-
-  return async (key: string, draw: () => Promise<string> | string): Promise<SiteFile> => {
-    const kept = cache.get(key)
-    if (kept) return kept
-    const before = drawing.get(key)
-    if (before) return before
-    const made = Promise.resolve()
-      .then(draw)
-      .then((text) => keep(key, text))
-      .finally(() => drawing.delete(key))
-    drawing.set(key, made)
-    return made
-  }
+  const cache = new LRUCache<string, SiteFile, Draw>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ source }) => source.length,
+    fetchMethod: async (_key, _stale, { context: draw }) =>
+      siteFileOf('streets.svg', Buffer.from(await draw())),
+  })
+  return (key: string, draw: Draw): Promise<SiteFile> => cache.forceFetch(key, { context: draw })
 }
 
 /** The width in metres of an office's picture, and the least of a settlement's. */

@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
 import { hoursInLine } from '#copy/hours-line.ts'
@@ -6,7 +8,9 @@ import { officePageCopy, officePlacesCopy } from '#copy/office-page.ts'
 import { placeAddress } from '#copy/rented-place.ts'
 import { workingDayWords } from '#copy/working-day.ts'
 import type { OfficesNow, PageOffice } from '#domain/page-office.ts'
-import { openOfficePages } from '#features/site/office-page/draw-office-pages.tsx'
+import { officePagesOf } from '#features/site/office-page/office-pages.ts'
+import { OfficePageView } from '#features/site/office-page/office-view.tsx'
+import { breadcrumbData } from '#features/site/office-page/structured.ts'
 import { contentFiles } from '#server/content/content-files.ts'
 import { readEntries } from '#server/content/read-entries.ts'
 import { anOffice, fullWeek } from './a-country.ts'
@@ -40,23 +44,42 @@ const moscow = anOffice({
 })
 const country = [lesnoe, lesnoe2, namesake, point, moscow]
 
-/** The pages of these offices on a day; bodies are without the names of classes. */
-const draw = (offices: readonly PageOffice[] = country, today = '2026-07-10', prices = tariffs) => {
-  const pages = openOfficePages(offices, { ...content, tariffs: prices }, today)
+/** What React writes, without classes and in one spelling of marks. */
+const plainHtml = (html: string): string =>
+  html
+    .replaceAll('<!-- -->', '')
+    .replace(/ class="[^"]*"/g, '')
+    .replaceAll('/>', '>')
+    .replace(/=""(?=[ >])/g, '')
+
+/** The pages of these offices on a day. */
+const draw = (
+  offices: readonly PageOffice[] = country,
+  today = '2026-07-10',
+  prices = tariffs,
+  now?: OfficesNow,
+) => {
+  const pages = officePagesOf(offices, { ...content, tariffs: prices }, today)
   const drawn = (address: string) => {
-    const page = pages.draw(address)
+    const page = pages.find(address)?.make(now)
     if (!page) throw new Error(`There is no page ${address}`)
     return page
   }
+  const data = (address: string) => {
+    const page = drawn(address)
+    return breadcrumbData(page.breadcrumbs, content.origin) + page.data
+  }
   return {
-    has: (address: string) => pages.has(address),
+    has: (address: string) => pages.find(address) !== undefined,
     drawn,
-    body: (address: string) => drawn(address).body.replace(/ class="[^"]*"/g, ''),
+    body: (address: string) =>
+      plainHtml(renderToStaticMarkup(createElement(OfficePageView, { page: drawn(address) }))),
+    head: data,
     data: (address: string) =>
-      [...drawn(address).head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      [...data(address).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
         ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
       ),
-    indexed: [...pages.indexed()].map(({ address }) => address),
+    indexed: [...pages.all()].filter(({ indexed }) => indexed).map(({ address }) => address),
   }
 }
 
@@ -150,7 +173,7 @@ test('what a list says is text, never markup', () => {
   const hostile = anOffice({ index: '420009', settlement: '<script>alert(1)</script>', address: '"></p>' })
   const pages = draw([...country, hostile])
   expect(pages.body('/420002')).toContain('пр. &quot;Мира&quot; &amp; труда, д. 2')
-  const { head } = pages.drawn('/420009')
+  const head = pages.head('/420009')
   expect(
     pages.body('/420009') + head.replace(/<script type="application\/ld\+json">|<\/script>$/g, ''),
   ).not.toMatch(/<script>|"><\/p>/)
@@ -163,16 +186,15 @@ test('places that no address can name, or that two names spell alike, have pages
   )
   const alike = anOffice({ index: '420012', settlement: 'Лесное Лесной', area: 'район' })
   const pages = draw([...country, ...nameless, alike])
-  for (const address of pages.indexed) expect(pages.drawn(address).body, address).not.toBe('')
+  for (const address of pages.indexed) expect(pages.body(address), address).not.toBe('')
   expect(new Set(pages.indexed).size).toBe(pages.indexed.length)
   expect(pages.body('/offices/respublika-tatarstan/lesnoe-lesnoy-rayon')).toContain('href="/420012"')
 })
 
-test('a page names itself to search engines, and one with nothing to say asks to be left out', () => {
+test('a page with nothing to say asks search engines to leave it out', () => {
   const pages = draw()
-  expect(pages.drawn('/420001').head).toContain('<link rel="canonical" href="https://box.example/420001">')
-  expect(pages.drawn('/420001').head).not.toContain('noindex')
-  expect(pages.drawn('/420004').head).toContain('<meta name="robots" content="noindex">')
+  expect(pages.drawn('/420001').noindex).toBe(false)
+  expect(pages.drawn('/420004').noindex).toBe(true)
   expect(pages.indexed).toContain('/420001')
   expect(pages.indexed).not.toContain('/420004')
   const titles = pages.indexed.map((address) => pages.drawn(address).title)
@@ -211,8 +233,9 @@ test('a list counts every office of its place: those without a page of their set
   const alone = anOffice({ index: '910001', settlement: 'Ближнее', sizes: ['locker'], latitude: 55.6 })
   const pages = draw([...country, alone])
   const counts = (address: string) => {
-    const { body, description } = pages.drawn(address)
-    return [...`${description} ${body}`.matchAll(/(\d+)\s(?=отделени)/g)].map(([, count]) => Number(count))
+    return [
+      ...`${pages.drawn(address).description} ${pages.body(address)}`.matchAll(/(\d+)\s(?=отделени)/g),
+    ].map(([, count]) => Number(count))
   }
   // Two of them stand in the settlement that the page leads to by its name.
   expect(new Set(counts('/offices/respublika-tatarstan'))).toEqual(new Set([5, 2]))
@@ -232,8 +255,7 @@ const rowsOf = (
   now?: OfficesNow,
   address = '/offices/respublika-tatarstan/lesnoe-lesnoy-rayon',
 ) => {
-  const { body } = openOfficePages(offices, content, '2026-07-10').draw(address, now) ?? { body: '' }
-  const text = body.replace(/ class="[^"]*"/g, '').replaceAll('\u2060', '')
+  const text = draw(offices, '2026-07-10', tariffs, now).body(address).replaceAll('\u2060', '')
   return [...text.matchAll(/<li>(?:(?!<\/li>).)*<\/li>/g)]
     .map(([row]) => row)
     .filter((row) => /href="\/\d/.test(row))
@@ -285,15 +307,23 @@ test('a page that is built ahead says nothing that is true for a minute only', (
   for (const row of rowsOf(country)) expect(row).not.toMatch(/свободн|Открыто|Закрыто/)
 })
 
-test('a page of places tells what it says of this minute, any other page nothing', () => {
-  const pages = openOfficePages(country, content, '2026-07-10')
-  const region = '/offices/respublika-tatarstan'
-  const says = pages.momentaryText(region, noon)
-  expect(says).not.toBeNull()
-  expect(pages.momentaryText(region, noon)).toBe(says)
-  expect(pages.momentaryText(region, (office) => ({ ...noon(office), free: 3 }))).not.toBe(says)
-  expect(pages.momentaryText('/420001', noon)).toBeNull()
-  expect(pages.momentaryText('/offices', noon)).toBeNull()
+test('an office says by its own clock whether it is open, and what is free', () => {
+  const open = draw(country, '2026-07-10', tariffs, noon)
+  expect(open.body('/420001')).toMatch(/Открыто до 18:00.*12\sсвободных ящиков/)
+  expect(open.body('/420001')).toContain(`<span>${officePageCopy.select}</span>`)
+  expect(open.body('/420004')).toContain(officePageCopy.officeOnly)
+  const ahead = draw().body('/420001')
+  expect(ahead).toContain(officePageCopy.boxesInForm)
+  expect(ahead).toContain(`<span>${officePageCopy.check}</span>`)
+})
+
+test('where all boxes are taken, the nearest offices with free ones stand in their place', () => {
+  const near = anOffice({ index: '420040', latitude: 55.02 })
+  const html = draw([...country, near], '2026-07-10', tariffs, noon).body('/420002')
+  expect(html).toContain(officePageCopy.noneFree)
+  expect(html).toContain(officePageCopy.noneFreeHelp)
+  expect(html).not.toContain('href="/420002/step2"')
+  expect([...html.matchAll(/href="\/(\d{6})\/step2"/g)].map(([, index]) => index)).toEqual(['420001'])
 })
 
 test('of more offices than a picture can number those with free boxes stand first, the last of them in short', () => {
@@ -310,9 +340,7 @@ test('a region shows its main settlement in full and its settlements with what i
   const many = Array.from({ length: 40 }, (_, position) =>
     anOffice({ index: String(430_000 + position), settlement: `Село ${position}`, online: false }),
   )
-  const pages = openOfficePages([...country, ...many], content, '2026-07-10')
-  const { body = '' } = pages.draw('/offices/respublika-tatarstan', noon) ?? {}
-  const html = body.replace(/ class="[^"]*"/g, '')
+  const html = draw([...country, ...many], '2026-07-10', tariffs, noon).body('/offices/respublika-tatarstan')
   expect(html).toContain(`${officePlacesCopy.mainTitle('Лесное')}</h2>`)
   expect(html).toMatch(
     /<a href="\/offices\/respublika-tatarstan\/lesnoe-lesnoy-rayon">Лесное<\/a><p>Лесной район · 2\sотделения<\/p><p>12\sсвободных/,

@@ -1,0 +1,69 @@
+import type { BuildEnvironmentOptions, Plugin } from 'vite'
+
+/**
+ * Files that several pages share, by folder: without them each shared module is a file of its own, 126 on the home page
+ * (decisions/0225).
+ */
+export const clientBuild: BuildEnvironmentOptions = {
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          // Pages without React load this group too: it must depend on none of the others.
+          {
+            name: 'page',
+            test: /src[/](browser[/](?!call|map|basemap|streets|when-shown)|copy[/](plural|typeset)|domain[/]outcome)|preload-helper/,
+            priority: 4,
+            minShareCount: 3,
+          },
+          {
+            name: 'react',
+            test: /node_modules[/](react|react-dom|scheduler|@astrojs|nanostores|@nanostores|zod)[/]/,
+            priority: 3,
+          },
+          {
+            name: 'rules',
+            test: /src[/](browser|state|screens|copy|domain|contract)[/]/,
+            priority: 2,
+            minShareCount: 10,
+          },
+          { name: 'ui', test: /src[/](ui|parts)[/]/, priority: 1, minShareCount: 6 },
+        ],
+      },
+    },
+  },
+}
+
+const COMMON_STYLES = 'common'
+
+/** One style sheet for what two pages share. */
+export const pageBuild: BuildEnvironmentOptions = {
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [{ name: COMMON_STYLES, test: /src[/](theme|ui)[/].*[.]css/, minShareCount: 2 }],
+      },
+    },
+  },
+}
+
+/**
+ * Leaves the styles of the common sheet out of the sheets of islands: Vite builds pages and islands apart, so each page
+ * would load 10 kB of styles twice.
+ */
+export const sharedStyles = (): Plugin => {
+  const common = new Set<string>()
+  return {
+    name: 'shared-styles',
+    enforce: 'pre',
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'ssr') return
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && file.name === COMMON_STYLES)
+          for (const id of Object.keys(file.modules)) common.add(id)
+    },
+    transform(_, id) {
+      return this.environment.name === 'client' && common.has(id) ? '' : null
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { officePagesOf } from '#features/site/office-page/office-pages.ts'
+import { contentOffices, officePagesContent } from '../documents/offices-view.ts'
+import { builtOn, type Shown, shown } from '../documents/shown.ts'
+
+type Places = ReturnType<typeof officePagesOf>
+
+const made = new WeakMap<NonNullable<Shown['offices']>, Promise<Places>>()
+
+/** The pages of offices and of the places that lead to them; made once for a list of offices, of which the country has thousands. */
+export const placesShown = async (site: URL | undefined): Promise<Places> => {
+  const { day = builtOn, offices = await contentOffices() } = shown.getStore() ?? {}
+  const known = made.get(offices)
+  if (known) return known
+  const places = officePagesContent(site).then((content) => officePagesOf(offices, content, day))
+  made.set(offices, places)
+  return places
+}

@@ -1,0 +1,30 @@
+import type { APIRoute } from 'astro'
+import { editionOn } from '#domain/edition.ts'
+import { placesShown } from '#layouts/places-shown.ts'
+import { tariffs } from '../documents/from-content.ts'
+import { type SitemapPage, sitemapIndex, sitemapsOf } from '../documents/sitemap.ts'
+
+/** A page of offices changes with its offices and with the prices. */
+const indexedPages = async (site: URL | undefined, day: string): Promise<SitemapPage[]> => {
+  const pricesChangedOn = editionOn(await tariffs(), day)?.validFrom ?? ''
+  const pages = [...(await placesShown(site)).all()].filter(({ indexed }) => indexed)
+  return pages.map(({ address, offices }) => ({
+    address,
+    changedOn: offices.reduce(
+      (newest, { changedOn = '' }) => (changedOn > newest ? changedOn : newest),
+      pricesChangedOn,
+    ),
+  }))
+}
+
+/** `/sitemap.xml` lists the sitemap of the pages and those of offices, `/sitemap-offices-1.xml` and on. */
+export const GET: APIRoute = async ({ params, locals, site }) => {
+  const origin = site?.origin ?? ''
+  const sitemaps = sitemapsOf(origin, await indexedPages(site, locals.day))
+  const names = sitemaps.map((_, index) => `sitemap-offices-${index + 1}`)
+  const sitemap =
+    params.sitemap === 'sitemap'
+      ? sitemapIndex(origin, ['/sitemap-pages.xml', ...names.map((name) => `/${name}.xml`)])
+      : sitemaps[names.indexOf(params.sitemap ?? '')]
+  return sitemap === undefined ? new Response('Not found', { status: 404 }) : new Response(sitemap)
+}

@@ -1,0 +1,24 @@
+import type { APIRoute } from 'astro'
+import { placesShown } from '#layouts/places-shown.ts'
+import { allFiles, documentsShown } from '../documents/documents-view.ts'
+import { servicesShown } from '../documents/services-view.ts'
+import { pageAddresses } from '../documents/site-pages.ts'
+
+/** Tells the day of the build, the pages that exist whatever editors write, and the addresses that the content adds to them. */
+export const GET: APIRoute = async ({ locals: { day }, site }) => {
+  const documents = await documentsShown()
+  return Response.json({
+    day,
+    pages: pageAddresses(Object.keys(import.meta.glob('./**/*.astro'))).sort(),
+    ofContent: [
+      ...(await servicesShown()).map(({ slug }) => `/services/${slug}`),
+      ...documents.flatMap(({ slug, editions }) => [
+        `/documents/${slug}`,
+        ...editions.map(({ page }) => page),
+      ]),
+      ...(await allFiles(day)).map(({ address }) => address),
+      ...[...(await placesShown(site)).all()].map(({ address }) => address),
+      ...['/basemap.json', '/robots.txt', '/sitemap-pages.xml', '/words.json'],
+    ],
+  })
+}

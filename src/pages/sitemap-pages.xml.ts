@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro'
+import { documents, services } from '../documents/from-content.ts'
+import { sitemapOf } from '../documents/sitemap.ts'
+
+const fixed = ['/', '/developers', '/documents', '/faq', '/promo', '/services', '/tariffs']
+
+/** The pages that search engines may have, but for those of offices. */
+export const GET: APIRoute = async ({ site }) => {
+  const addresses = [
+    ...fixed,
+    ...(await documents()).map(({ slug }) => `/documents/${slug}`),
+    ...(await services()).map(({ slug }) => `/services/${slug}`),
+  ]
+  return new Response(
+    sitemapOf(
+      site?.origin ?? '',
+      addresses.sort().map((address) => ({ address })),
+    ),
+  )
+}

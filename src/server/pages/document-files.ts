@@ -1,0 +1,56 @@
+import { type LibraryDocument, library } from '../../documents/library.ts'
+import type { PrintableDocument } from '../../documents/printable-document.ts'
+import type { ContentEntries, ShownContent } from '../../documents/shown.ts'
+import { soundTariffs } from '../../documents/sound-tariffs.ts'
+import { contentEntries } from '../content/content-entries.ts'
+import type { ContentFiles } from '../content/content-files.ts'
+import type { BuiltFiles } from '../http/site-files.ts'
+import { forEverybody } from '../workers/request-caller.ts'
+import type { Workers } from '../workers/workers.ts'
+
+/** The documents of some content; throws where a tariff looks like a slip. */
+const libraryOf = ({ documents, tariffs, site }: ContentEntries): LibraryDocument[] => {
+  const operator = site.map(({ data }) => data).find((data) => data.kind === 'operator')
+  if (!operator) throw new Error('content/site names no operator')
+  soundTariffs(tariffs.map(({ id, data }) => ({ name: id, data })))
+  return library({
+    documents: documents.map(({ data, body = '' }) => ({ data, body })),
+    tariffs: tariffs.map(({ data }) => data),
+    operator,
+  })
+}
+
+const keyOf = (printable: PrintableDocument, format: LibraryDocument['format']): string =>
+  JSON.stringify([format, printable])
+
+/** The addresses of the files that the build made, by what they say. */
+const builtAddresses = (documents: readonly LibraryDocument[]): ReadonlyMap<string, string> =>
+  new Map(
+    documents.flatMap(({ href, format, editions, whole }) => [
+      ...editions.map(({ file, printable }) => [keyOf(printable, format), file] as const),
+      ...(whole ? [[keyOf(whole, format), href] as const] : []),
+    ]),
+  )
+
+/** Answers files of documents: those that nobody edited are the build's, others are made once. */
+export const documentFiles = (
+  release: ContentFiles,
+  built: BuiltFiles,
+  workers: Workers,
+): NonNullable<ShownContent['fileOf']> => {
+  const made = new Map<string, Promise<Buffer>>()
+  let addresses: ReadonlyMap<string, string> | undefined
+  return async (printable, format) => {
+    const key = keyOf(printable, format)
+    addresses ??= builtAddresses(libraryOf(contentEntries(release)))
+    const known = built.get(addresses.get(key) ?? '')?.source
+    if (known) return known
+    const file =
+      made.get(key) ??
+      forEverybody(() => workers.run(format === 'PDF' ? 'drawPdf' : 'drawDocx', printable)).then((bytes) =>
+        Buffer.from(bytes),
+      )
+    made.set(key, file)
+    return file
+  }
+}

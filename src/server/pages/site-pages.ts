@@ -1,0 +1,179 @@
+import { LRUCache } from 'lru-cache'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { OfficesNow } from '#domain/page-office.ts'
+import type { Shown, ShownContent } from '../../documents/shown.ts'
+import { editedWords, searchProgram, type WordRecord, withEditedWords } from '../../documents/word-records.ts'
+import { contentEntries } from '../content/content-entries.ts'
+import type { ContentFiles } from '../content/content-files.ts'
+import type { PagesContent } from '../content/living-content.ts'
+import type { Published } from '../content/published.ts'
+import type { Failures } from '../failures.ts'
+import { type SiteFile, siteFileOf } from '../http/compress.ts'
+import { type BuiltFiles, type SiteFiles, withOrigin } from '../http/site-files.ts'
+import type { OfficeDirectory } from '../modules/offices/office-directory.ts'
+import { officesWithPages } from './page-offices.ts'
+import type { RenderPage } from './page-program.ts'
+
+export interface SitePagesDeps {
+  readonly built: BuiltFiles
+  /** Renders with the newest build; null where there is none. */
+  readonly render: () => RenderPage | null
+  /** The content of the release, and what readers see by now. */
+  readonly release: ContentFiles
+  readonly live: ContentFiles
+  readonly published: () => Published
+  readonly offices: PagesContent
+  readonly directory: Pick<OfficeDirectory, 'all' | 'changedAt' | 'revision'>
+  readonly fileOf: NonNullable<ShownContent['fileOf']>
+  readonly officesNow: () => OfficesNow
+  readonly now: () => Date
+  /** Moscow's date (AMB-10). */
+  readonly today: () => CalendarDate
+  readonly origin: string
+  readonly failures: Pick<Failures, 'report'>
+  readonly register: Registry
+  readonly cacheBytes?: number
+}
+
+const CACHE_BYTES = 64 * 1024 * 1024
+
+/** Headers and encodings of a kept page beside its text, by measuring 20,000 of them. */
+const PAGE_BYTES = 4 * 1024
+
+/** What every page shows between two changes of the content, the offices, the build or the day. */
+interface Edition {
+  readonly madeOf: readonly unknown[]
+  readonly number: number
+  readonly render: RenderPage
+  readonly shown: Shown
+  readonly isEdited: boolean
+  /** True while the content and the day are those of the build. */
+  readonly isBuilt: boolean
+}
+
+const ofOffices = /^\/(\d{6}|offices(\/[^/]+){0,2})$/
+const sitemaps = /^\/sitemap(-offices-\d{1,3})?\.xml$/
+const ofContent = /^\/(services|documents|docs)\/./
+const isFile = /\.(?!html$)\w+$/
+/** Examples of the design system show no content. */
+const DESIGN = '/design'
+const SITEMAP = '/sitemap-pages.xml'
+const SEARCH = `/${searchProgram}`
+
+/**
+ * The site as it reads now. A page is the built one as long as its content and its day are those of the build; otherwise, and
+ * for offices, which have hours and free boxes of this minute, Astro renders it and it is kept under its address, the edition
+ * and, for offices, the minute.
+ */
+export const sitePages = (deps: SitePagesDeps): SiteFiles => {
+  const { built, render, directory, published, today, origin, failures } = deps
+  const kept = new Counter({
+    name: 'pages_kept_total',
+    help: 'Pages that were answered as they had been rendered before.',
+    registers: [deps.register],
+  })
+  const renderSeconds = new Histogram({
+    name: 'page_render_seconds',
+    help: 'Time to render a page that was not kept.',
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3],
+    registers: [deps.register],
+  })
+  new Gauge({
+    name: 'pages_kept_bytes',
+    help: 'Memory that kept pages take.',
+    registers: [deps.register],
+    collect() {
+      this.set(cache.calculatedSize)
+    },
+  })
+
+  let edition: Edition | null = null
+  const current = (): Edition | null => {
+    const rendering = render()
+    if (!rendering) return null
+    const { revision, overrides } = published()
+    const day = today()
+    const madeOf = [rendering, revision, day, directory.revision, deps.offices.edition()]
+    if (edition?.madeOf.every((part, index) => part === madeOf[index])) return edition
+    try {
+      edition = {
+        madeOf,
+        number: (edition?.number ?? 0) + 1,
+        render: rendering,
+        shown: {
+          day,
+          content: { entries: contentEntries(deps.live), fileOf: deps.fileOf },
+          offices: officesWithPages(deps.offices.offices(), directory),
+        },
+        isEdited: overrides.size > 0,
+        isBuilt: overrides.size === 0 && day === built.facts()?.day,
+      }
+    } catch (error) {
+      failures.report({ work: 'content', task: 'pages', code: 'refused_and_the_one_before_holds', error })
+      if (edition) edition = { ...edition, madeOf }
+    }
+    return edition
+  }
+
+  /** The program of the search with what was edited since its index was made. */
+  const searchOf = async ({ render, shown }: Edition, program: Buffer): Promise<Buffer> => {
+    const wordsOf = async (content: ShownContent | undefined): Promise<WordRecord[]> => {
+      const words = await render('/words.json', { day: shown.day, ...(content ? { content } : {}) })
+      return JSON.parse(words?.toString() ?? '[]')
+    }
+    const before = { entries: contentEntries(deps.release), fileOf: deps.fileOf }
+    const words = editedWords(await wordsOf(before), await wordsOf(shown.content))
+    return Buffer.from(withEditedWords(program.toString(), words))
+  }
+
+  const cache = new LRUCache<string, SiteFile, { address: string; edition: Edition }>({
+    maxSize: deps.cacheBytes ?? CACHE_BYTES,
+    sizeCalculation: ({ source }) => Math.ceil(1.5 * source.length) + PAGE_BYTES,
+    async fetchMethod(_key, _stale, { context: { address, edition } }) {
+      const ended = renderSeconds.startTimer()
+      const program = address === SEARCH ? built.get(SEARCH)?.source : undefined
+      const bytes = program
+        ? await searchOf(edition, program)
+        : await edition.render(address, { ...edition.shown, now: deps.officesNow() })
+      ended()
+      const name = isFile.test(address) ? address.slice(1) : `${address.slice(1) || 'index'}.html`
+      return bytes ? siteFileOf(name, withOrigin(name, bytes, origin)) : undefined
+    },
+  })
+
+  /** What an edition's page is kept under; null for what is served as it was built. */
+  const keyOf = (address: string, { number, isBuilt, isEdited }: Edition): string | null => {
+    if (ofOffices.test(address)) return `${address} ${number} ${Math.floor(deps.now().getTime() / 60_000)}`
+    const isRendered = isFile.test(address)
+      ? sitemaps.test(address) ||
+        (ofContent.test(address) && !isBuilt) ||
+        (isEdited && (address === SITEMAP || address === SEARCH))
+      : !isBuilt && address !== DESIGN && (ofContent.test(address) || built.get(address) !== undefined)
+    return isRendered ? `${address} ${number}` : null
+  }
+
+  return {
+    get size() {
+      return built.size
+    },
+    async get(address) {
+      const edition = current()
+      const key = edition && keyOf(address, edition)
+      if (!edition || key === null) return built.get(address)
+      const known = cache.get(key)
+      if (known) {
+        kept.inc()
+        return known
+      }
+      try {
+        return await cache.fetch(key, { context: { address, edition } })
+      } catch (error) {
+        failures.report({ work: 'content', task: 'pages', code: 'refused_and_the_one_before_holds', error })
+        const page = built.get(address)
+        if (!page) throw error
+        return page
+      }
+    },
+  }
+}
