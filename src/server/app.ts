@@ -197,7 +197,7 @@ export const createApp = (context: Context, options: AppOptions): RequestListene
     streets: config.streets,
     isThere: (path) => isThere(offices.directory, path),
     firstCalls: (path) => firstCalls(path, (id) => offices.directory.locker(id)?.officeIndex),
-    mounts: [...options.mounts, ...streetMounts(context, options.files), previews],
+    mounts: [...options.mounts, ...streetMounts(context, options.built), previews],
     cookie,
     sessions: {
       find: findCheckedSession,

@@ -7,7 +7,6 @@ import { contentEntries } from './content/content-entries.ts'
 import { contentFiles } from './content/content-files.ts'
 import type { PublishedContent } from './content/published.ts'
 import { readOffices } from './content/read-offices.ts'
-import type { Failures } from './failures.ts'
 import { type BuiltFiles, withOrigin } from './http/site-files.ts'
 import type { EditableContent } from './modules/editing/live-files.ts'
 import type { DrawPreview } from './modules/editing/preview.ts'
@@ -25,7 +24,6 @@ export interface EditingOptions {
   readonly fileOf: NonNullable<ShownContent['fileOf']>
   readonly officesNow: () => OfficesNow
   readonly origin: string
-  readonly failures: Pick<Failures, 'report'>
   readonly showPublished: () => Promise<void>
 }
 
@@ -40,7 +38,7 @@ const pagesOf = (built: BuiltFiles): readonly string[] => {
 
 /** Opens what editors do: pages with an edit before it is live, and what the calls need. */
 export const openEditing = (options: EditingOptions) => {
-  const { content, published, built, directory, fileOf, origin, failures } = options
+  const { content, published, built, directory, fileOf, origin } = options
 
   const drawPreview: DrawPreview = async ({ path, text }, address, day) => {
     const { revision, overrides } = published.current()

@@ -38,11 +38,9 @@ const bundledPackages = z.array(z.object({ name: z.string(), version: z.string()
 
 /** The folders of the packages that Vite bundled into the site, for browsers and for pages on demand (`build.license`). */
 const packagesOfSite = async (lock: LockFile, dist: string): Promise<string[]> => {
-  const lists = await Promise.all(
-    (await Array.fromAsync(glob('{.server/*/,}.packages.json', { cwd: dist }))).map(async (file) =>
-      bundledPackages.parse(JSON.parse(await readFile(join(dist, file), 'utf8'))),
-    ),
-  )
+  const lists: z.output<typeof bundledPackages>[] = []
+  for await (const file of glob('{.server/*/,}.packages.json', { cwd: dist }))
+    lists.push(bundledPackages.parse(JSON.parse(await readFile(join(dist, file), 'utf8'))))
   const bundled = new Set(lists.flat().map(({ name, version }) => `${name} ${version}`))
   return Object.keys(lock).filter((folder) => bundled.has(`${nameOf(folder)} ${lock[folder]?.version}`))
 }

@@ -17,9 +17,8 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Spinner } from '#ui/spinner/spinner.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { TimeBar } from '#ui/time-bar/time-bar.tsx'
-import { homeOf, type SbpPage, type SbpSubject, type ShownSbp, sbpPage } from './sbp-page.ts'
 import { TimeBar } from '#ui/timer/timer.tsx'
+import { homeOf, type SbpPage, type SbpSubject, type ShownSbp, sbpPage } from './sbp-page.ts'
 
 interface Props {
   state: ShownSbp
