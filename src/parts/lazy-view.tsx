@@ -4,8 +4,7 @@ import { generalRefusalText } from '#copy/general-refusals.ts'
 import { partsCopy } from '#copy/parts.ts'
 import { LoadFailure } from './load-failure.tsx'
 
-/** The file of a view did not load. */
-class ChunkUnavailableError extends Error {}
+const CHUNK_UNAVAILABLE = 'ChunkUnavailableError'
 
 interface BoundaryProps {
   draw: () => ReactNode
@@ -13,13 +12,13 @@ interface BoundaryProps {
 }
 
 /** Draws `failed` where the file of a lazy view did not load; other errors are bugs and pass. */
-export class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
-  override state = { error: null }
-  static getDerivedStateFromError = (error: unknown) => ({ error })
+export class ChunkBoundary extends Component<BoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+  static getDerivedStateFromError = (error: Error) => ({ error })
   override render() {
     const { error } = this.state
     if (error === null) return this.props.draw()
-    if (!((error as unknown) instanceof ChunkUnavailableError)) throw error
+    if (error.name !== CHUNK_UNAVAILABLE) throw error
     return this.props.failed()
   }
 }
@@ -30,7 +29,7 @@ export const lazyExport = <Props extends object>(load: () => Promise<ComponentTy
     try {
       return { default: await load() }
     } catch (cause) {
-      throw new ChunkUnavailableError('a view did not load', { cause })
+      throw Object.assign(new Error('a view did not load', { cause }), { name: CHUNK_UNAVAILABLE })
     }
   })
 

@@ -391,6 +391,7 @@ say('the key was changed at two servers, and everything about a person can still
 await haproxy.stop()
 mkdirSync('/etc/nginx/conf.d', { recursive: true })
 mkdirSync('/srv/nginx')
+mkdirSync('/var/cache/nginx', { recursive: true })
 writeFileSync('/etc/nginx/conf.d/cabinet.conf', withTwo('nginx.conf'))
 writeFileSync(
   '/srv/nginx.conf',

@@ -101,6 +101,8 @@ for (const [name, words] of Object.entries(run)) {
         .replace(/(?<=^ +)listen 443/m, `listen 127.0.0.1:${port}`)
         .replace('bind :443', `bind 127.0.0.1:${port}`)
         .replaceAll('/etc/ssl', folder)
+        .replace('/var/cache/nginx', folder)
+        .replace('/opt/abonbox/dist', join(folder, 'dist'))
         .replace('127.0.0.1:4321', `127.0.0.1:${address.port}`),
     )
     const front = spawn(program ?? '', words(config), { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -23,7 +23,7 @@ export function countUnderway(page: Page, addresses: RegExp): () => number {
 }
 
 /** Holds the calls of a page to these addresses: neither they nor those that come are answered before one of both. */
-export async function holdCalls(page: Page, addresses: string) {
+export async function holdCalls(page: Page, addresses: string | RegExp) {
   const held: Route[] = []
   let then: ((route: Route) => Promise<void>) | null = null
   await page.route(addresses, (route) => (then ? then(route) : void held.push(route)))
