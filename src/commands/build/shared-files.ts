@@ -35,6 +35,8 @@ export const clientBuild: BuildEnvironmentOptions = {
 }
 
 const COMMON_STYLES = 'common'
+const NO_STYLES = '\0no-styles'
+const NO_STYLES_ID = /no-styles$/
 
 /** One style sheet for what two pages share. */
 export const pageBuild: BuildEnvironmentOptions = {
@@ -62,8 +64,14 @@ export const sharedStyles = (): Plugin => {
         if (file.type === 'chunk' && file.name === COMMON_STYLES)
           for (const id of Object.keys(file.modules)) common.add(id)
     },
-    transform(_, id) {
-      return this.environment.name === 'client' && common.has(id) ? '' : null
+    resolveId: {
+      filter: { id: /[.]css$/ },
+      async handler(source, importer, options) {
+        if (this.environment.name !== 'client') return null
+        const styles = await this.resolve(source, importer, { ...options, skipSelf: true })
+        return styles && common.has(styles.id) ? NO_STYLES : styles
+      },
     },
+    load: { filter: { id: NO_STYLES_ID }, handler: () => '' },
   }
 }
