@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { Environment, KeptNotes, Position } from './environment.ts'
+import { fetchOnce } from './fetch-once.ts'
 import { mayBePerson } from './person-flag.ts'
 
 /** Timeout in milliseconds (M-MAP-15). */
@@ -56,6 +57,7 @@ export const browserEnvironment: Environment = {
   live: typeof window !== 'undefined',
   $session: atom({ kind: 'asking' }),
   fetch: (address, init) => fetch(address, init),
+  fetchOnce,
   now: () => Date.now(),
   serverNow: () => (ahead === null ? null : new Date(Date.now() + ahead)),
   setServerTime: (time) => {

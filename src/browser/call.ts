@@ -25,8 +25,13 @@ export type Answer<E extends Endpoint> = { readonly ok: true; readonly value: Re
 interface CallOptions {
   readonly headers?: Record<string, string>
   readonly signal?: AbortSignal
+<<<<<<< HEAD
   /** Visitors may call: a 401 is an ordinary answer, not the end of a session. */
   readonly visitors?: boolean
+=======
+  /** A call without parts that the page makes in other places too, at its start: asked once. */
+  readonly once?: boolean
+>>>>>>> ca51aed5 (Keep nanostores and zod apart from React, ask who is here once)
 }
 
 /** Calls one endpoint of the contract; never throws. */
@@ -39,7 +44,8 @@ export async function call<E extends Endpoint>(
   const { params, query, body } = request as { params?: Fields; query?: Fields; body?: unknown }
   let response: Response
   try {
-    response = await environment.fetch(addressOf(endpoint, params, query), {
+    const ask = (options.once && environment.fetchOnce) || environment.fetch
+    response = await ask(addressOf(endpoint, params, query), {
       method: endpoint.method,
       credentials: 'include',
       redirect: 'manual',

@@ -1,4 +1,5 @@
 import type { UserInfo } from '#contract/session.ts'
+import { fetchOnce } from './fetch-once.ts'
 
 const part = (within: ParentNode, name: string) => within.querySelector<HTMLElement>(`[data-account-${name}]`)
 
@@ -81,10 +82,7 @@ function chooseMenu(acting: boolean): void {
  * addresses to ask (`data-info`) and to tell (`data-act-for`); its parts are marked `data-account-login`, `-person`, `-name`, `-desk`, `-legals`.
  */
 export async function wireHeaderAccount(account: HTMLElement): Promise<void> {
-  const answer = await fetch(account.dataset.info ?? '', {
-    credentials: 'include',
-    redirect: 'manual',
-  }).catch(() => null)
+  const answer = await fetchOnce(account.dataset.info ?? '').catch(() => null)
   if (!answer?.ok) return
   const info = (await answer.json()) as UserInfo
   const acting = info.actingFor?.find(({ legalHid }) => legalHid === info.currentLegalHid)

@@ -86,9 +86,11 @@ const latePieces = [
     at: '/101000/step2',
     press: async (page: Page) => {
       expectErrors('Error: a view did not load', 'ChunkUnavailableError: a view did not load')
-      const reload = page.getByRole('main').getByRole('button', { name: partsCopy.reload })
-      if (await reload.isVisible()) await Promise.all([page.waitForEvent('load'), reload.click()])
-      await page.locator('summary', { hasText: checkoutCopy.promo }).click()
+      const fold = page.locator('details').filter({ hasText: checkoutCopy.promo })
+      const reload = fold.getByRole('button', { name: partsCopy.reload })
+      if ((await fold.getAttribute('open')) !== null)
+        await Promise.all([page.waitForEvent('load'), reload.click()])
+      await fold.locator('summary').click()
     },
     shown: (page: Page) =>
       page.getByRole('textbox', { name: `${checkoutCopy.promoCode} ${checkoutCopy.promoWho}` }),
