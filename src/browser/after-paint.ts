@@ -1,10 +1,10 @@
-/** Milliseconds to wait for a frame at most: a page in the background draws none. */
-const LONGEST_WAIT = 60
+/** A background page draws no frames. */
+const MAX_WAIT_MS = 60
 
-/** Waits until the screen has drawn what stands in the page now. */
+/** Resolves after the next paint. */
 export const afterPaint = (): Promise<void> =>
   new Promise((done) => {
-    const late = setTimeout(done, LONGEST_WAIT)
+    const late = setTimeout(done, MAX_WAIT_MS)
     requestAnimationFrame(() => {
       clearTimeout(late)
       setTimeout(done)
@@ -13,7 +13,7 @@ export const afterPaint = (): Promise<void> =>
 
 let lastFrame = Promise.resolve()
 
-/** Waits for a frame in which nobody else who waits here works: each change is drawn before the next one is made. */
+/** Queues callers, one per frame, so that each change is painted before the next. */
 export const ownFrame = (): Promise<void> => {
   const frame = lastFrame
   lastFrame = frame.then(afterPaint)

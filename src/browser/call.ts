@@ -25,13 +25,10 @@ export type Answer<E extends Endpoint> = { readonly ok: true; readonly value: Re
 interface CallOptions {
   readonly headers?: Record<string, string>
   readonly signal?: AbortSignal
-<<<<<<< HEAD
+  /** Shares one request with other parts of the page at its start; only for calls without parameters. */
+  readonly once?: boolean
   /** Visitors may call: a 401 is an ordinary answer, not the end of a session. */
   readonly visitors?: boolean
-=======
-  /** A call without parts that the page makes in other places too, at its start: asked once. */
-  readonly once?: boolean
->>>>>>> ca51aed5 (Keep nanostores and zod apart from React, ask who is here once)
 }
 
 /** Calls one endpoint of the contract; never throws. */

@@ -1,7 +1,7 @@
 const note = 'readingSettings'
 const prefix = 'setting-'
 
-/** Reads and writes the reader's choices as attributes of <html> and a note on this device; no island is needed for it. */
+/** Reads and writes the reader's choices as attributes of <html> and in localStorage. */
 export function wireDisplaySettings(panel: HTMLElement): void {
   const root = document.documentElement
   for (const input of panel.querySelectorAll<HTMLInputElement>(`input[name^="${prefix}"]`)) {
@@ -11,7 +11,7 @@ export function wireDisplaySettings(panel: HTMLElement): void {
   panel.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
     root.dataset[target.name.slice(prefix.length)] = target.value
-    // In whose name one acts is said by the session.
+    // The session says for whom one acts.
     keep({ ...root.dataset, acts: undefined })
   })
   panel.querySelector('button')?.addEventListener('click', () => {
@@ -30,6 +30,6 @@ function keep(choices: DOMStringMap | object): void {
   try {
     localStorage.setItem(note, JSON.stringify(choices))
   } catch {
-    // Keeping is forbidden on this device: the choice lasts as long as the page.
+    // Storage is forbidden: the choice lasts as long as the page.
   }
 }

@@ -30,13 +30,9 @@ export interface Environment {
   /** Set by `askSession`, and by `call` when the server answers 401. */
   readonly $session: WritableAtom<SessionState>
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
-<<<<<<< HEAD
-  /** Milliseconds of the device's clock: for intervals, never for 'today' (AMB-10). */
-=======
-  /** Asks what other parts of the page ask too while it comes, once for all; not given: as any other call. */
+  /** Shares requests between parts of a page while it loads. */
   readonly fetchOnce?: (address: string) => Promise<Response>
-  /** The device's clock in milliseconds: good for intervals, never for 'today' (AMB-10). */
->>>>>>> ca51aed5 (Keep nanostores and zod apart from React, ask who is here once)
+  /** Milliseconds of the device's clock: for intervals, never for 'today' (AMB-10). */
   readonly now: () => number
   /** The server's clock; null before its first answer (AMB-10). */
   readonly serverNow: () => Date | null

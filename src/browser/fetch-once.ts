@@ -1,9 +1,6 @@
 const asked = new Map<string, Promise<Response>>()
 
-/**
- * Asks an address once a page, for all parts of the page that want to know it while the page comes: the header, which
- * has no island, and the islands. Each gets the answer for itself.
- */
+/** Requests an address once per page; the header and the islands get a copy of the response each. */
 export const fetchOnce = async (address: string): Promise<Response> => {
   const answer = asked.get(address) ?? fetch(address, { credentials: 'include', redirect: 'manual' })
   asked.set(address, answer)

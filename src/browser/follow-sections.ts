@@ -1,17 +1,14 @@
-/** The part of the window, from above, in which a title counts as being read. */
-const READ = '-15% 0px -70% 0px'
+/** The part of the window in which a title counts as being read. */
+const READING_AREA = '-15% 0px -70% 0px'
 
-/**
- * Tells which of these elements one reads as the page is scrolled: the last whose title came into the upper part of the
- * window. Elements that are not there are left out; answers the way to stop.
- */
+/** Reports the element whose title last entered the upper part of the window; returns the way to stop. */
 export function followSections(ids: readonly string[], run: (id: string) => void): () => void {
   const watcher = new IntersectionObserver(
     (entries) => {
       const seen = entries.find(({ isIntersecting }) => isIntersecting)
       if (seen) run(seen.target.id)
     },
-    { rootMargin: READ },
+    { rootMargin: READING_AREA },
   )
   for (const id of ids) {
     const element = document.getElementById(id)

@@ -1,16 +1,14 @@
-/** Controls that may vanish with the view that they stand in. */
 const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]'
 const headings = 'h1, h2, h3, h4'
-/** What stands in for a view that is still being fetched (ui/skeleton). */
+/** The skeleton of a view that is loading (ui/skeleton). */
 const loading = '[data-loading]'
 
 const isSeen = (element: Element): boolean => element.isConnected && element.checkVisibility()
 
-/** The title of the view at hand; a skeleton's label is none. */
 const titleIn = (main: Element): HTMLElement | null =>
   [...main.querySelectorAll<HTMLElement>('h1')].find((title) => !title.closest(loading)) ?? null
 
-/** Takes the focus to a heading and the heading into sight, so that eyes and listeners are where the page is. */
+/** Focuses a heading and scrolls it into view. */
 function lead(heading: HTMLElement): void {
   if (heading.tabIndex !== 0) heading.tabIndex = -1
   heading.focus({ preventScroll: true })
@@ -19,9 +17,8 @@ function lead(heading: HTMLElement): void {
 }
 
 /**
- * Follows views that are replaced by others: when the page's title changed, or the control that one used last is gone,
- * and nobody has taken the focus, it goes to the heading of what stands there now and scrolls to it. Who is in a control
- * that still stands is never disturbed. One mechanism for every screen, so that none can forget it.
+ * Moves the focus to the new heading when a view is replaced: the page's title changed, or the control that was used last
+ * is gone, and nothing else has the focus. One mechanism for every screen, so that none can forget it.
  */
 export function followViews(main: HTMLElement): () => void {
   const page = main.ownerDocument
@@ -42,7 +39,7 @@ export function followViews(main: HTMLElement): () => void {
     used = { control, around }
   }
 
-  /** The heading of what stands where the vanished control was; null while that is still being fetched. */
+  /** The heading of the view that replaced the control; null while that is loading. */
   const headingAround = (around: readonly Element[]): HTMLElement | null => {
     const view = around.find((outer) => isSeen(outer) && outer.querySelector(`${headings}, ${loading}`))
     if (!view || view.querySelector(loading)) return null
@@ -68,7 +65,7 @@ export function followViews(main: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     if (waiting) return
     waiting = true
-    // Screens that lead the focus themselves do so before the next frame.
+    // Screens that move the focus themselves do so before the next frame.
     requestAnimationFrame(() =>
       setTimeout(() => {
         waiting = false

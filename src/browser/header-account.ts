@@ -5,7 +5,7 @@ const part = (within: ParentNode, name: string) => within.querySelector<HTMLElem
 
 const show = (element: Element | null, shown: boolean) => element?.toggleAttribute('hidden', !shown)
 
-/** Acts for an organisation, or for oneself, from now on, and loads the page again, or another one (M-LEGAL-03); false when refused. */
+/** Switches to an organisation, or to oneself, and reloads the page or opens `then` (M-LEGAL-03); false if refused. */
 async function actFor(address: string, legalHid: string | null, then?: string): Promise<boolean> {
   const answer = await fetch(address, {
     method: 'PUT',
@@ -17,7 +17,7 @@ async function actFor(address: string, legalHid: string | null, then?: string): 
   return answer?.ok ?? false
 }
 
-/** Says who is logged in, where there is no list that does. */
+/** Shows the person's name where there is no list of organisations. */
 function fillOwner(menu: HTMLElement, { userName, email, actingFor = [] }: UserInfo): void {
   const owner = part(menu, 'owner')
   const [name, address] = Array.from(owner?.children ?? [])
@@ -26,7 +26,7 @@ function fillOwner(menu: HTMLElement, { userName, email, actingFor = [] }: UserI
   show(owner, actingFor.length === 0)
 }
 
-/** Fills a list of those for whom one may act: oneself, then the organisations. */
+/** Lists oneself and the organisations for which one may act. */
 function fillChoices(list: HTMLElement, info: UserInfo, address: string): void {
   const first = part(list, 'choice')
   const organisations = info.actingFor ?? []
@@ -61,10 +61,7 @@ function fillChoices(list: HTMLElement, info: UserInfo, address: string): void {
   show(list.closest('[data-account-offer]'), true)
 }
 
-/**
- * Pages of the cabinet show the menu of the organisation while one acts for it, of the site otherwise. It is kept on this
- * device, so that the next page stands so from its first paint (layouts/display-settings.js).
- */
+/** Chooses the menu of the organisation or of the site, and keeps it for the first paint of the next page (layouts/display-settings.js). */
 function chooseMenu(acting: boolean): void {
   const page = document.documentElement
   if (acting) page.dataset.acts = 'organisation'
@@ -73,7 +70,7 @@ function chooseMenu(acting: boolean): void {
     if (acting) localStorage.acts = 'organisation'
     else localStorage.removeItem('acts')
   } catch {
-    // Where nothing may be kept, the menu comes a moment later.
+    // Storage is forbidden: the menu changes a moment after the next page is drawn.
   }
 }
 

@@ -1,20 +1,19 @@
-/** One press of a key somewhere on the page. */
 export interface KeyPress {
   readonly key: string
-  /** What stands on this key of an English keyboard, whatever the layout is: a scanner types by it. Null: no sign. */
+  /** The character on an English keyboard, whatever the layout: scanners type by it. Null for no character. */
   readonly sign: string | null
-  /** Milliseconds, good for intervals. */
+  /** Milliseconds, for intervals. */
   readonly at: number
-  /** The name of the field in which somebody types or chooses; null outside of fields. */
+  /** Name of the focused field; null outside fields. */
   readonly field: string | null
   readonly inDialog: boolean
-  /** With Ctrl, Alt or the like it is the browser's or the system's. */
+  /** False with Ctrl, Alt or Meta. */
   readonly isPlain: boolean
-  /** Keeps the press from everything else. */
+  /** Prevents the default and stops propagation. */
   readonly take: () => void
 }
 
-/** Hears the keys of a page; answers the way to stop. */
+/** Listens to the keys of a page; returns the way to stop. */
 export type ListenToKeys = (run: (press: KeyPress) => void) => () => void
 
 const english: Readonly<Record<string, string>> = {
@@ -38,7 +37,7 @@ function signOf({ code, key, shiftKey, repeat }: KeyboardEvent): string | null {
 
 const fields = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select'
 
-/** Hears every key before anything else on the page does. */
+/** Listens in the capture phase, before everything else on the page. */
 export const listenToKeys: ListenToKeys = (run) => {
   const hear = (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null

@@ -1,4 +1,4 @@
-/** Marks in an index of sections (`data-section-index`) the one that is read: the last whose heading has come up. */
+/** Marks the section that is read in an index of sections (`data-section-index`). */
 export function markSection(page: Document): void {
   const links = Array.from(page.querySelectorAll<HTMLAnchorElement>('[data-section-index] a'))
   const headings = links.map(({ hash }) => page.getElementById(hash.slice(1)))

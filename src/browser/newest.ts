@@ -1,7 +1,4 @@
-/**
- * Lets only the newest of several requests change what is shown, in whatever order their answers come: each call makes all
- * earlier requests stale and returns a check of whether its own is still the newest.
- */
+/** Each call starts a request and returns a check whether it is still the newest one. */
 export function newestOnly(): () => () => boolean {
   let newest = 0
   return () => {

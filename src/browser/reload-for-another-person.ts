@@ -1,16 +1,15 @@
 import { actingMark } from './person-flag.ts'
 
 /**
- * Reloads a page that was drawn for somebody else than the session acts for now: one that Back takes from the browser's
- * memory after a logout, or another tab after a login or a change of organisation. `check` is the address that answers
- * whether the session is alive, for one that the server has ended.
+ * Reloads a page whose person or organisation changed: after Back restores it from the browser's memory, or after a login
+ * in another tab. `check` is the address that tells whether the server has ended the session.
  */
 export const reloadForAnotherPerson = (check: string): void => {
   const drawnFor = actingMark()
   const reloadIfAnother = (hide: boolean): void => {
     const mark = actingMark()
     if (mark === drawnFor) return
-    // Typed text makes the browser ask before it reloads; what a logout ends is hidden all the same.
+    // Typed text makes the browser ask before it reloads; after a logout the page is hidden at once.
     if (hide || mark === '') document.documentElement.style.visibility = 'hidden'
     location.reload()
   }

@@ -1,13 +1,10 @@
-/** What answers a press by script. Links lead on without one. */
+/** Controls that need a script. */
 const controls = 'button, [role="button"], [role="tab"]'
 
-/** Marks an island of Astro's whose script has not come yet. */
-const asleep = 'astro-island[ssr]'
+/** Astro's mark of an island that is not hydrated. */
+const notHydrated = 'astro-island[ssr]'
 
-/**
- * Keeps a press on an island whose script has not come yet, and makes it once the island is awake: nothing that looks
- * like a button does nothing. Of several presses on one island the last counts.
- */
+/** Repeats the last press on an island once it is hydrated. */
 export function replayEarlyClicks(page: Document): void {
   const pressed = new WeakMap<Element, HTMLElement>()
   const answer = (island: Element) => {
@@ -21,7 +18,7 @@ export function replayEarlyClicks(page: Document): void {
     'click',
     (event) => {
       const control = (event.target as Element | null)?.closest<HTMLElement>(controls)
-      const island = control?.closest(asleep)
+      const island = control?.closest(notHydrated)
       if (!control || !island) return
       event.preventDefault()
       const before = pressed.get(island)

@@ -1,10 +1,7 @@
 import { onMount, type Store } from 'nanostores'
 import type { Environment } from './environment.ts'
 
-/**
- * Runs when a store gets its first reader in a live browser, and what it answers when the last one leaves. Does nothing
- * while Astro builds, although reading a store mounts it there too. The only place that knows `onMount`.
- */
+/** `onMount` of a store, in a browser only: reading a store mounts it while Astro builds, too. */
 export function whenShown(
   environment: Environment,
   $store: Store,

@@ -10,18 +10,7 @@ interface Asked {
 
 const asked = new WeakMap<Environment, Asked>()
 
-<<<<<<< HEAD
 /** Asks the server who is here, once a page; again after the session ended, and after a login or logout in another tab. */
-=======
-let asked: Promise<SessionState> | null = null
-let askedAsPerson = false
-/** At the start of a page its header asks too. */
-let once = true
-
-/**
- * Asks the server who is here, once a page; later calls get the same answer, until somebody logs in or out in another tab.
- */
->>>>>>> ca51aed5 (Keep nanostores and zod apart from React, ask who is here once)
 export function askSession(environment: Environment): Promise<SessionState> {
   const { $session } = environment
   const asPerson = environment.mayBePerson()
@@ -38,12 +27,7 @@ export function askSession(environment: Environment): Promise<SessionState> {
 /** The header of a page asks the same at its start, so the first question is shared with it. */
 async function readSession(environment: Environment, isFirst: boolean): Promise<SessionState> {
   if (!environment.mayBePerson()) return { kind: 'visitor' }
-<<<<<<< HEAD
   const answer = await call(environment, readUserInfo, {}, { once: isFirst, visitors: true })
-=======
-  const answer = await call(environment, readUserInfo, {}, { once })
-  once = false
->>>>>>> ca51aed5 (Keep nanostores and zod apart from React, ask who is here once)
   if (answer.ok)
     return answer.value.sub === '' ? { kind: 'expired' } : { kind: 'person', person: answer.value }
   if (answer.status === 401) return { kind: 'visitor' }

@@ -1,7 +1,4 @@
-/**
- * What is folded into the header (`details[name=header]`) is left by Escape, which gives the focus back, by a press
- * elsewhere and by going on with the keyboard.
- */
+/** Closes a menu of the header (`details[name=header]`) on Escape, a press elsewhere and a focus elsewhere. */
 export function leaveMenus(page: Document): void {
   const opened = () => page.querySelector<HTMLDetailsElement>('details[name=header][open]')
   const leaveFor = (target: EventTarget | null) => {
@@ -16,4 +13,10 @@ export function leaveMenus(page: Document): void {
     menu.open = false
     menu.querySelector('summary')?.focus()
   })
+}
+
+/** Makes the login of the header return to this page. */
+export const returnFromLogin = (account: HTMLElement): void => {
+  const login = account.querySelector<HTMLAnchorElement>('[data-account-login] a')
+  if (login) login.search = `callback=${encodeURIComponent(location.pathname + location.search)}`
 }
