@@ -25,13 +25,14 @@ export class ChunkBoundary extends Component<BoundaryProps, { error: Error | nul
 
 /** React's `lazy` for a named export, whose failure {@link ChunkBoundary} knows. */
 export const lazyExport = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => {
-    try {
-      return { default: await load() }
-    } catch (cause) {
-      throw Object.assign(new Error('a view did not load', { cause }), { name: CHUNK_UNAVAILABLE })
-    }
-  })
+  lazy(() =>
+    load().then(
+      (View) => ({ default: View }),
+      (cause: unknown) => {
+        throw Object.assign(new Error('a view did not load', { cause }), { name: CHUNK_UNAVAILABLE })
+      },
+    ),
+  )
 
 /** A view in a file of its own, with an offer to reload the page where that does not load. */
 export function lazyView<Props extends object>(
