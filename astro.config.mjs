@@ -53,9 +53,13 @@ export default defineConfig({
       client: { build: clientBuild },
       ssr: {
         build: pageBuild,
-        define: { 'process.env.NODE_ENV': '"production"' },
-        // A release carries the program without a folder of packages.
-        resolve: { noExternal: true, external: externalPackages },
+        // A release carries the program without a folder of packages; while developing, Node loads them.
+        ...(isDeveloping
+          ? {}
+          : {
+              define: { 'process.env.NODE_ENV': '"production"' },
+              resolve: { noExternal: true, external: externalPackages },
+            }),
       },
     },
   },
