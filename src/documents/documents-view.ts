@@ -93,4 +93,3 @@ export const documentsShown = async () =>
     const { slug, title, description, format, event } = document
     return { slug, title, description, format, event, editions }
   })
-export type DocumentShown = Awaited<ReturnType<typeof documentsShown>>[number]

@@ -18,7 +18,6 @@ export const servicesShown = async () =>
     slug,
     html: htmlOf(blocks),
   }))
-export type ServiceShown = Awaited<ReturnType<typeof servicesShown>>[number]
 
 /** The tariff in force on a day as tables, and the pages of all. */
 export const tariffsShown = async (day: CalendarDate) => {

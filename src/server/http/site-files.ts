@@ -38,7 +38,7 @@ const COMPRESSED = '.br'
 const isCompressedCopy = /[.](br|gz)$/
 
 /** The origin as pages name it; empty on a developer's own machine, whose pages name no canonical address. */
-export const publicOrigin = (origin: string): string =>
+const publicOrigin = (origin: string): string =>
   ['localhost', '127.0.0.1'].includes(new URL(origin).hostname) ? '' : origin
 
 /** What names the site's own address: pages, sitemaps, robots.txt. Scripts and styles do not, and stay as they were packed. */
