@@ -18,6 +18,7 @@ create table bank_statement (
   imported_name text not null,
   imported_at timestamptz not null,
   done_at timestamptz,                     -- null while its lines are being processed
+  locked_at timestamptz,                   -- when a server began to book its lines; null while none does
   -- Documents not executed by the bank, by line number in the file.
   unexecuted jsonb not null default '[]'
 );

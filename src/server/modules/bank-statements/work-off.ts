@@ -1,7 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { type LineProblem, matchLine, type Target, type Verdict } from '#domain/statement-match.ts'
 import type { Context } from '#server/context.ts'
-import { getRow, updateRows } from '#server/database/row-queries.ts'
+import { isInNoHand } from '#server/database/in-hand.ts'
+import { updateRows } from '#server/database/row-queries.ts'
 import type { BankStatementLineTable, BankStatementTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
@@ -222,13 +223,33 @@ const newLines = (db: Kysely<Schema>, statementId: number, after: number): Promi
     .limit(CHUNK)
     .execute()
 
+/** Takes a statement for this server alone; undefined when it is done or another server has it. */
+const take = (db: Kysely<Schema>, id: number, now: Date): Promise<Statement | undefined> =>
+  db
+    .updateTable('bank_statement')
+    .set({ locked_at: now })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where(isInNoHand('locked_at', now))
+    .returningAll()
+    .executeTakeFirst()
+
 /**
  * Looks at the lines of a statement that nobody has looked at yet, some in one transaction: told twice, or by two
  * servers at once, each line is booked once (M-STMT-04). What fails is left for the next time, and the rest goes on.
  */
 async function workOffStatement(context: Context, statementId: number, now: Date): Promise<void> {
-  const statement = await getRow(context.db, 'bank_statement', statementId)
-  if (statement.done_at !== null) return
+  const statement = await take(context.db, statementId, now)
+  if (!statement) return
+  try {
+    await bookLines(context, statement, now)
+  } finally {
+    await updateRows(context.db, 'bank_statement', { id: statementId, locked_at: now }, { locked_at: null })
+  }
+}
+
+async function bookLines(context: Context, statement: Statement, now: Date): Promise<void> {
+  const { id: statementId } = statement
   const failed: unknown[] = []
   for (let after = 0; ; ) {
     const lines = await newLines(context.db, statementId, after)
