@@ -93,7 +93,7 @@ export async function migrationsOf(
  * Runs work that only one server may do at a time, such as creating tables. Waiting servers hold no connection, because a
  * pooler may have few. The embedded database has one server anyway.
  */
-export async function oneServerAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
+async function oneServerAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work()
   for (;;) {
     const done = await database.kysely.transaction().execute(async (holding) => {

@@ -42,7 +42,7 @@ export const uidOf = (claim: number, step: CalendarStep, origin: string): string
   `${claim}-${step}@${new URL(origin).hostname}`
 
 /** The coming dates of a rent as an iCalendar file: whole days, the same number for the same date however often it is taken. */
-export function calendarFile(rent: {
+function calendarFile(rent: {
   readonly claim: number
   readonly boxNumber: string
   readonly lockerName: string | null

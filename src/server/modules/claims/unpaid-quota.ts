@@ -79,7 +79,7 @@ export const countsElsewhere = (claim: Renter, clientType: number): boolean =>
   isOrganisation(claim) !== isOrganisation({ ...claim, client_type: clientType })
 
 /** The claims that are counted with this one. */
-export const claimsOfRenter = (renter: Renter) =>
+const claimsOfRenter = (renter: Renter) =>
   isOrganisation(renter)
     ? sql<boolean>`legal_hid = ${renter.legal_hid} and legal_hid <> '' and client_type = 3`
     : sql<boolean>`sub = ${renter.sub} and (legal_hid = '' or client_type <> 3)`

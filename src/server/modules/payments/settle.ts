@@ -158,7 +158,7 @@ async function apply(
  * Brings a card payment to where the bank says it is. Claim and payment are locked, in this order, and read again, so
  * that callbacks twice, late or in disorder and any number of servers come to one end.
  */
-export async function settleOrder(deps: Deps, paymentId: number, order: BankOrder, now: Date): Promise<void> {
+async function settleOrder(deps: Deps, paymentId: number, order: BankOrder, now: Date): Promise<void> {
   const { claim_id: claimId } = await getRow(deps.db, 'payment', paymentId)
   await transact(deps.db, async (trx) => {
     const rent = await lockChain(trx, claimId)
