@@ -200,7 +200,7 @@ export const openServer = async ({
     failures,
   }
   const editing = openEditing({
-      ...shown,
+    ...shown,
     content,
     published,
     showPublished: () => follow(),

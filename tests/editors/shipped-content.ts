@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { pageAddresses } from '../../src/documents/site-pages.ts'
 import { checkContent } from '../../src/editors/check-content.ts'
 import { contentOf, sourcesIn } from '../../src/editors/content-folder.ts'
-import { pageAddresses } from '../../src/documents/site-pages.ts'
 import { contentFolder } from '../content/read-content.ts'
 
 /** The files of `content` as they are shipped, by their paths below it. */

@@ -197,7 +197,11 @@ test('«Показать все» opens the wall with the focus on the chosen bo
 })
 
 test('without the code of the wall all numbers stand as a list', async ({ page }) => {
-  expectErrors('net::ERR_FAILED /_astro/box-wall-view', 'Error: a view did not load', 'ChunkUnavailableError: a view did not load')
+  expectErrors(
+    'net::ERR_FAILED /_astro/box-wall-view',
+    'Error: a view did not load',
+    'ChunkUnavailableError: a view did not load',
+  )
   await page.route(/box-wall-view/, (route) => route.abort())
   await open(page)
   await page.getByRole('button', { name: /^Показать все/ }).click()

@@ -130,7 +130,9 @@ test('an office page that stays open tells what has become true since', async ({
   await expect(office.getByText(hoursLabelText({ kind: 'closed' }), { exact: true })).toBeVisible()
 })
 
-test('a closed office offers the nearest with free boxes, and not a nearer one that is full', async ({ page }) => {
+test('a closed office offers the nearest with free boxes, and not a nearer one that is full', async ({
+  page,
+}) => {
   await page.goto('/119019')
   const office = page.locator('[data-office]')
   await expect(office.getByRole('link', { name: /^Выбрать \d{6}$/ })).toHaveCount(3)

@@ -84,7 +84,11 @@ test('nothing about a locker calls its cells boxes, full or not', async () => {
   const described = renderToStaticMarkup(<PlaceHours place={place} />)
   const order = renderToStaticMarkup(<OrderAside state={formOf(wizard)} page={wizard.page} />)
   expect(order).toContain(described)
-  for (const drawn of [head, renderToStaticMarkup(<BoxPicker page={wizard.page} />), order.replace(described, '')])
+  for (const drawn of [
+    head,
+    renderToStaticMarkup(<BoxPicker page={wizard.page} />),
+    order.replace(described, ''),
+  ])
     expect(drawn.replaceAll(/<[^>]*>/gu, ' ')).not.toMatch(/ящик/iu)
   wizard.close()
 })
