@@ -11,7 +11,7 @@ const asksNothingOfAPerson: Readonly<Record<string, string>> = {
   'features/organisation/balance/top-up-view.tsx': 'a sum',
   'features/organisation/integration/webhooks.tsx': 'an address of a program',
   'features/organisation/integration/keys.tsx': 'a name for a key',
-  'features/claim/inbox/rule-draft.tsx': 'words on envelopes',
+  'features/claim/inbox/rules-view.tsx': 'words on envelopes',
   'features/site/personal-data/subject-requests-list.tsx': 'the answer of the operator',
   'features/office/administration/audit-list.tsx': 'a search for an employee',
   'features/office/administration/offices-list.tsx': 'a reason',
