@@ -39,7 +39,7 @@ test('lines of the real bundle lead to what they were made of', async () => {
   const bundle = await bundleServer()
   const lines = readFileSync(bundle, 'utf8').split('\n')
   // Words that stand in one line of the sources and say which.
-  const words = 'drawn pages stay as they were'
+  const words = 'pages are rendered by the build before'
   const line = lines.findIndex((text) => text.includes(words)) + 1
   const place = withSources(`at x (${pathToFileURL(join(dirname(bundle), 'main.mjs')).href}:${line}:1)`)
   const [, source = '', number = ''] = /\((\S+):(\d+)\)/.exec(place ?? '') ?? []

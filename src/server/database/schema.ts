@@ -133,9 +133,6 @@ export interface BankStatementTable {
   imported_by: string
   imported_name: string
   last_day: CalendarDate
-  /**
-   * When a server began to book its lines; null while none does.
-   */
   locked_at: Date | null
   opening: Kopecks | null
   other_accounts: Generated<number>

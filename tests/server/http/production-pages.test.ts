@@ -9,6 +9,8 @@ const embedded = {
   ALLOW_SANDBOX_BANK: 'yes',
   ALLOW_EMBEDDED_INBOX: 'yes',
   ALLOW_TEST_CLOCK: 'yes',
+  // Only named: the server of a test is given its database.
+  DATABASE_URL: 'postgresql://localhost/unused',
   PERSONAL_DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 }
 

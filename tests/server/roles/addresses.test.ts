@@ -87,8 +87,8 @@ const builtAt = (address: string): string | undefined =>
     : undefined
 
 // M-ROUTE-25, AMB-28.
-test.each(Object.entries(addresses))('%s is open to whom it should be', (name, address) => {
-  const route = siteRoute(pathOf(address), builtAt)
+test.each(Object.entries(addresses))('%s is open to whom it should be', async (name, address) => {
+  const route = await siteRoute(pathOf(address), builtAt)
   expect(route).toMatchObject({ kind: 'page', group: expected[name as keyof typeof addresses] })
 })
 
