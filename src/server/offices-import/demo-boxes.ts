@@ -20,8 +20,8 @@ export const giveDemoBoxes = async (
   database: Kysely<Schema>,
   { perOffice, perLocker, progress }: DemoBoxes,
 ): Promise<{ boxes: number; places: number }> => {
-  const { rows: places } = await sql<{ office_index: string; locker_id: number | null }>`
-    select o.index as office_index, null::integer as locker_id from office o
+  const { rows: places } = await sql<{ office: string; locker: number | null }>`
+    select o.index as office, null::integer as locker from office o
     where o.origin = 'import' and o.online and not o.closed
       and not exists (select 1 from box b where b.office_index = o.index and b.locker_id is null)
       and not exists (select 1 from locker l where lpad(l.id::text, 6, '0') = o.index)
@@ -36,15 +36,15 @@ export const giveDemoBoxes = async (
     boxes += await database.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ given: number }>`
         with place as (
-          select * from jsonb_to_recordset(${part}::text::jsonb) as p (office_index text, locker_id integer)
+          select * from jsonb_to_recordset(${part}::text::jsonb) as p (office text, locker integer)
         ), given as (
           insert into box (office_index, locker_id, number, size)
-          select p.office_index, p.locker_id, n,
-            case when p.locker_id is not null then 3 when n % ${ENLARGED_EVERY}::integer = 0 then 2 else 1 end
+          select p.office, p.locker, n,
+            case when p.locker is not null then 3 when n % ${ENLARGED_EVERY}::integer = 0 then 2 else 1 end
           from place p
           cross join lateral generate_series(1,
-            case when p.locker_id is null then ${perOffice}::integer else ${perLocker}::integer end) as n
-          order by p.office_index, p.locker_id nulls first, n
+            case when p.locker is null then ${perOffice}::integer else ${perLocker}::integer end) as n
+          order by p.office, p.locker nulls first, n
           on conflict do nothing
           returning 1
         )
@@ -54,7 +54,7 @@ export const giveDemoBoxes = async (
       await sql`
         update office set changed_at = now()
         where index in (
-          select office_index from jsonb_to_recordset(${part}::text::jsonb) as p (office_index text)
+          select office from jsonb_to_recordset(${part}::text::jsonb) as p (office text)
         )
       `.execute(transaction)
       return Number(rows[0]?.given ?? 0)
