@@ -4,9 +4,8 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'astro/config'
 import compressor from 'astro-compressor'
 import { reproducibleBuild } from './src/commands/build/reproducible-build.ts'
-import { clientBuild, pageBuild, sharedStyles } from './src/commands/build/shared-files.ts'
+import { clientBuild, programEnvironment, sharedStyles } from './src/commands/build/shared-files.ts'
 import { writePages } from './src/commands/build/write-pages.ts'
-import { externalPackages } from './src/commands/bundle.ts'
 import { builtOrigin } from './src/contract/built-origin.ts'
 import { wordIndex } from './src/documents/word-index.ts'
 import { validCss } from './src/theme/valid-css.ts'
@@ -51,16 +50,7 @@ export default defineConfig({
     plugins: [vanillaExtractPlugin(), sharedStyles()],
     environments: {
       client: { build: clientBuild },
-      ssr: {
-        build: pageBuild,
-        // A release carries the program without a folder of packages; while developing, Node loads them.
-        ...(isDeveloping
-          ? {}
-          : {
-              define: { 'process.env.NODE_ENV': '"production"' },
-              resolve: { noExternal: true, external: externalPackages },
-            }),
-      },
+      ssr: programEnvironment(isDeveloping),
     },
   },
 })

@@ -19,10 +19,10 @@ const work = async ([id = '', ...more]: string[]): Promise<void> => {
   try {
     const db = database.kysely
     const known = await db
-      .selectFrom('personal_data_key')
+      .selectFrom('personalDataKey')
       .select('id')
       .where('id', '=', id)
-      .where('retired_at', 'is', null)
+      .where('retiredAt', 'is', null)
       .executeTakeFirst()
     if (!known) throw new CommandFailed(`nothing is sealed with key ${id}`)
     const storage = openStorage({ config, fetch })

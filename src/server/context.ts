@@ -28,7 +28,6 @@ import type { EditableContent } from './modules/editing/live-files.ts'
 import type { EmailAttachment, Outbox } from './modules/notifications/outbox.ts'
 import type { OfferHolder } from './modules/offers/acceptance.ts'
 import type { Offices } from './modules/offices/offices.ts'
-import type { PaymentDeps } from './modules/payments/payment-deps.ts'
 import type { OrderReceipts } from './modules/receipts/content-of-receipt.ts'
 import type { PriceBook } from './modules/tariffs/price-book.ts'
 import type { FieldCipher } from './secrets.ts'
@@ -37,7 +36,7 @@ import type { Tracing } from './tracing/tracing.ts'
 import type { Workers } from './workers/workers.ts'
 
 /** What the server opens once. Routes and functions of modules take it as their first argument. */
-export interface Context extends OutsideServices, NamesOfOlderModules {
+export interface Context extends OutsideServices {
   readonly config: Config
   /** The site's own address, without a slash at the end. */
   readonly origin: string
@@ -92,15 +91,4 @@ export interface Context extends OutsideServices, NamesOfOlderModules {
   readonly balanceDocuments: BalanceDocuments
   /** Null when there is nothing left to attach. */
   readonly makeAttachment: (attachment: EmailAttachment) => Promise<Attachment | null>
-}
-
-/** Names that the modules with a `Deps` type of their own still use for parts of the context. */
-interface NamesOfOlderModules {
-  readonly limits: Config['limits']
-  readonly payments: PaymentDeps
-  readonly counts: MessageCounts
-  readonly bounceAddress: string | null
-  readonly bounceSecret: string | null
-  readonly sbpTopUps: boolean
-  readonly sellerEmail: () => string
 }

@@ -157,15 +157,15 @@ export async function runStep(
   ): Promise<void> => {
     const number = sql.ref(id)
     // As text an instant keeps its microseconds, and says the same when it is asked for again.
-    const sorted = due.select(sql<string>`${since}::text`.as('due_since')).orderBy(since).orderBy(number)
-    let after: { readonly id: number; readonly due_since: string } | undefined
+    const sorted = due.select(sql<string>`${since}::text`.as('dueSince')).orderBy(since).orderBy(number)
+    let after: { readonly id: number; readonly dueSince: string } | undefined
     do {
       const rows = (await sorted
         .$if(after !== undefined, (query) =>
-          query.where(sql<boolean>`(${since}, ${number}) > (${after?.due_since}, ${after?.id})`),
+          query.where(sql<boolean>`(${since}, ${number}) > (${after?.dueSince}, ${after?.id})`),
         )
         .limit(PAGE_SIZE)
-        .execute()) as unknown as (R & { readonly due_since: string })[]
+        .execute()) as unknown as (R & { readonly dueSince: string })[]
       await attemptRows(rows, options, work)
       after = rows.length < PAGE_SIZE ? undefined : rows.at(-1)
     } while (after)

@@ -206,9 +206,9 @@ export const openServer = async ({
     showPublished: () => follow(),
   })
   const tokens = signedTokens(await linkKeys(db, cipher, keys, clock.now()))
-  const sellerEmail = () => operator().email
   const outage = openOutage(log, metrics.register)
   const sandboxPost = openHookPost(config.development)
+  const claimOffices = { ...offices, ...officesForClaims(db, offices) }
   const messageCounts = openMessageCounts(metrics.register)
   const context: Context = {
     ...outside.services,
@@ -234,7 +234,7 @@ export const openServer = async ({
     cookie: sessionCookie(origin, tokens.actingMark),
     cipher,
     tokens,
-    offices: { ...offices, ...officesForClaims(db, offices) },
+    offices: claimOffices,
     book,
     boxNames,
     consents: consentBook(consents),
@@ -246,23 +246,11 @@ export const openServer = async ({
     hookPost: countedHooks(sandboxPost, calls),
     sandboxPost,
     lateMoney: { payments: openLateMoney(), topUps: openLateMoney() },
-    orderReceipts: orderReceipts({ db, book, fiscal: outside.services.fiscal, sellerEmail }),
+    orderReceipts: orderReceipts({ db, book, fiscal: outside.services.fiscal, operator }),
     printOrder: openPaymentOrders(operator, book, workers),
-    documents: openClaimDocuments(
-      { db, book, cipher, workers, offices: officesForClaims(db, offices) },
-      operator,
-    ),
+    documents: openClaimDocuments({ db, book, cipher, workers, offices: claimOffices }, operator),
     balanceDocuments: openBalanceDocuments(db, operator, book, workers),
     makeAttachment: (attachment) => makeAttachment(context, attachment),
-    limits: config.limits,
-    get payments() {
-      return context
-    },
-    counts: messageCounts,
-    bounceAddress: outside.services.bounces?.address ?? null,
-    bounceSecret: outside.services.bounces?.secret ?? null,
-    sbpTopUps: config.sbp === 'on',
-    sellerEmail,
   }
   // Who moves the clock begins with an empty list.
   if (config.issuer.kind === 'embedded') await seedDemo(context, { withRent: !movable })

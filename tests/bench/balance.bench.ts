@@ -47,16 +47,16 @@ const check = (holds: boolean, what: string): void => {
 /** Each debit stands once, the balance is what is left, the ledger is zero in sum. */
 async function checkBooks(database: Database, legalHid: string, paid: number, left: number): Promise<void> {
   const { count } = await database.kysely
-    .selectFrom('ledger_entry')
+    .selectFrom('ledgerEntry')
     .select((row) => row.fn.count<number>('key').distinct().as('count'))
-    .where('legal_hid', '=', legalHid)
+    .where('legalHid', '=', legalHid)
     .where('kind', '=', 'payment')
     .executeTakeFirstOrThrow()
   check(Number(count) === paid, `${paid} debits were answered, ${count} stand in the ledger`)
   const { amount } = await database.kysely
     .selectFrom('balance')
     .select('amount')
-    .where('legal_hid', '=', legalHid)
+    .where('legalHid', '=', legalHid)
     .executeTakeFirstOrThrow()
   check(amount === left, `the balance is ${amount} and should be ${left}`)
   const { sum, wrong, oneSided } = await auditOf(database.kysely)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { roomyLimits } from '#kit/roomy-limits.ts'
 import { readConfig } from '#server/config.ts'
@@ -36,6 +36,7 @@ export async function recordClaim(ground: Ground): Promise<Recording> {
   const sessions = openSessions({ url: ground.url, pool: 10 }, silent)
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: sessions.pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: ({ query }) => {
       noted.push({ text: query.sql, values: query.parameters })
     },

@@ -126,8 +126,8 @@ test('everything about a person comes into a file of its owner, once, and stands
     await database?.kysely
       .insertInto('person')
       .values({
-        ...{ sub, email: 'anna@example.org', user_name: 'Анна', profile_url: '', role: 'client' },
-        ...{ branch: null, legals: '[]', seen_at: new Date() },
+        ...{ sub, email: 'anna@example.org', userName: 'Анна', profileUrl: '', role: 'client' },
+        ...{ branch: null, legals: '[]', seenAt: new Date() },
       })
       .execute()
   }

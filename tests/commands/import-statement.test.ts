@@ -67,7 +67,7 @@ test('a file of the bank is imported by the command, booked by the server, and r
   await reserve(clerk, first)
   const { entity } = await product.database.kysely
     .selectFrom('claim')
-    .innerJoin('client', 'client.id', 'claim.client_id')
+    .innerJoin('client', 'client.id', 'claim.clientId')
     .select('client.entity')
     .where('claim.id', '=', first)
     .executeTakeFirstOrThrow()
@@ -86,13 +86,13 @@ test('a file of the bank is imported by the command, booked by the server, and r
   expect(done.stdout).toContain('for a person 1, 50.00')
   expect(done.stdout).toMatch(/^balances$/m)
   const paid = await product.database.kysely
-    .selectFrom('claim_history')
-    .select(['claim_id', 'actor_name', 'note'])
+    .selectFrom('claimHistory')
+    .select(['claimId', 'actorName', 'note'])
     .where('reason', '=', 'paid')
     .execute()
-  expect(paid.map(({ claim_id: id }) => id).toSorted()).toEqual(claims.toSorted())
-  expect(new Set(paid.map(({ actor_name: name }) => name))).toEqual(new Set(['Ирина Петровна']))
-  expect(paid.find(({ claim_id: id }) => id === first)?.note).toContain('july.txt')
+  expect(paid.map(({ claimId: id }) => id).toSorted()).toEqual(claims.toSorted())
+  expect(new Set(paid.map(({ actorName: name }) => name))).toEqual(new Set(['Ирина Петровна']))
+  expect(paid.find(({ claimId: id }) => id === first)?.note).toContain('july.txt')
 
   // Once more, and the same lines in a file of another name: nothing changes.
   const again = await importing(file, '--account', account)
@@ -101,7 +101,7 @@ test('a file of the bank is imported by the command, booked by the server, and r
   const other = await importing(overlapping, '--account', account)
   expect(other.stdout).toContain(`booked ${claims.length}`)
   const count = await product.database.kysely
-    .selectFrom('claim_history')
+    .selectFrom('claimHistory')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('reason', '=', 'paid')
     .executeTakeFirstOrThrow()
@@ -114,7 +114,7 @@ test('a camt.053 is booked by the command too, and once more changes nothing', a
   await reserve(clerk, claim)
   const { entity } = await product.database.kysely
     .selectFrom('claim')
-    .innerJoin('client', 'client.id', 'claim.client_id')
+    .innerJoin('client', 'client.id', 'claim.clientId')
     .select('client.entity')
     .where('claim.id', '=', claim)
     .executeTakeFirstOrThrow()
@@ -132,9 +132,9 @@ test('a camt.053 is booked by the command too, and once more changes nothing', a
   expect(done.stdout).toMatch(/^balances$/m)
   expect((await importing(file, '--account', account)).stdout).toContain('imported before')
   const history = await product.database.kysely
-    .selectFrom('claim_history')
+    .selectFrom('claimHistory')
     .select('reason')
-    .where('claim_id', '=', claim)
+    .where('claimId', '=', claim)
     .where('reason', '=', 'paid')
     .execute()
   expect(history).toHaveLength(1)

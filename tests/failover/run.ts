@@ -34,8 +34,8 @@ const database = await openDatabase({ database: { kind: 'postgres', url: cluster
 const rows = await database.kysely
   .selectFrom('box')
   .select(['id', 'size'])
-  .where('office_index', '=', '101000')
-  .where('locker_id', 'is', null)
+  .where('officeIndex', '=', '101000')
+  .where('lockerId', 'is', null)
   .orderBy('number')
   .execute()
 const boxes = rows.filter(({ size }) => size === rows[0]?.size).map(({ id }) => id)
@@ -76,14 +76,14 @@ await pause(3_000)
 await load.stop()
 
 const claims = new Map(
-  (await database.kysely.selectFrom('claim').select(['id', 'box_id']).execute()).map(({ id, box_id }) => [
+  (await database.kysely.selectFrom('claim').select(['id', 'boxId']).execute()).map(({ id, boxId }) => [
     id,
-    box_id,
+    boxId,
   ]),
 )
 const payments = new Set(
-  (await database.kysely.selectFrom('payment').select('claim_id').where('state', '=', 'paid').execute()).map(
-    ({ claim_id }) => claim_id,
+  (await database.kysely.selectFrom('payment').select('claimId').where('state', '=', 'paid').execute()).map(
+    ({ claimId }) => claimId,
   ),
 )
 const { acknowledged, counts, wrong } = load

@@ -306,8 +306,8 @@ export async function fillWithYears(database: Database, years: Years): Promise<n
 export async function doWhatIsDue(database: Database, sweep: () => Promise<void>): Promise<void> {
   await database.kysely
     .updateTable('person')
-    .set({ review_on: '2026-08-01' })
-    .where('review_on', '<', '2026-08-01')
+    .set({ reviewOn: '2026-08-01' })
+    .where('reviewOn', '<', '2026-08-01')
     .execute()
   await sweep()
   await database.executeSql('vacuum (analyze)')

@@ -20,7 +20,7 @@ export async function ordersLike(database: Database, claim: number, count: numbe
   const made = rows.map(({ id }) => Number(id))
   await sql`
     insert into payment (${sql.raw(payments)})
-    select ${sql.raw(payments.replace('"claim_id"', 'made.id as claim_id'))}
+    select ${sql.raw(payments.replace('"claim_id"', 'made.id as claimId'))}
     from payment, unnest(${made}::bigint[]) as made (id) where payment.claim_id = ${claim}::bigint`.execute(
     database.kysely,
   )

@@ -99,7 +99,7 @@ export async function openProduct(now: string, world: Omit<World, 'clock'> = {})
       if (legalHid !== undefined) {
         await database.kysely
           .updateTable('session')
-          .set({ legal_hid: legalHid })
+          .set({ legalHid })
           .where('id', '=', sessionId(secret))
           .execute()
       }

@@ -190,7 +190,7 @@ export async function openTenant(): Promise<Tenant> {
       await seed(persona)
       const { secret, caller } = await openSession(persona)
       if (legalHid !== undefined) {
-        const session = product.database.kysely.updateTable('session').set({ legal_hid: legalHid })
+        const session = product.database.kysely.updateTable('session').set({ legalHid })
         await session.where('id', '=', sessionId(secret)).execute()
       }
       return caller

@@ -24,7 +24,7 @@ export async function checkPayments(
 ): Promise<{ wrong: Wrong; paid: Paid[] }> {
   const rows = await service.database.kysely.selectFrom('payment').selectAll().orderBy('id').execute()
   const keyOf = (claim: number | null, order: number | null) => `${claim}/${order ?? ''}`
-  const came = Map.groupBy(rows.filter(hasCome), (row) => keyOf(row.claim_id, row.service_order_id))
+  const came = Map.groupBy(rows.filter(hasCome), (row) => keyOf(row.claimId, row.serviceOrderId))
   const wrong: Wrong = []
   const paid: Paid[] = []
   for (const expected of all) {
@@ -66,7 +66,7 @@ export async function checkBank(
       )
   }
   for (const { row } of paid)
-    if (row.method === 1) compare(`${row.claim_id}-${row.id}`, row.amount, row.refunded)
+    if (row.method === 1) compare(`${row.claimId}-${row.id}`, row.amount, row.refunded)
   for (const { what, way, topUp, amount, came } of all)
     if (what === 'top-up' && way === 'sbp' && came) compare(`top-up-${topUp}`, amount, 0)
   for (const { orderNumber, amount } of left.values())
@@ -91,11 +91,11 @@ async function dueOfBalances(
   const byCode = new Set(
     all.flatMap(({ what, way, topUp, came }) => (what === 'top-up' && way === 'sbp' && came ? [topUp] : [])),
   )
-  const entries = await service.database.kysely.selectFrom('ledger_entry').selectAll().orderBy('id').execute()
+  const entries = await service.database.kysely.selectFrom('ledgerEntry').selectAll().orderBy('id').execute()
   const due = new Map<string, Due>()
   const advances = new Map<string, number>()
   const kept = new Map<number, number>()
-  for (const { kind, amount, legal_hid: holder, payment_id: payment, top_up_id: topUp } of entries) {
+  for (const { kind, amount, legalHid: holder, paymentId: payment, topUpId: topUp } of entries) {
     const advance = advances.get(holder) ?? 0
     if (topUp !== null && byCode.has(topUp)) {
       due.set(`top-up-${topUp}`, { kind: 'income', amount })
@@ -135,7 +135,7 @@ export async function checkReceipts(
   const receipts = [...due.values()]
   const wrong: Wrong = []
   const rows = await service.database.kysely.selectFrom('receipt').selectAll().orderBy('id').execute()
-  for (const { id, state, external_id: external, amount, problem } of rows) {
+  for (const { id, state, externalId: external, amount, problem } of rows) {
     const expected = due.get(external.replace(/~\d+$/u, ''))
     if (state !== 'done') wrong.push(`receipt ${id} (${external}) is ${state}: ${problem}`)
     if (expected?.amount !== amount)

@@ -17,7 +17,7 @@ export async function checkStatements(
 ): Promise<{ wrong: Wrong; ends: Readonly<Record<string, readonly number[]>> }> {
   const wrong: Wrong = []
   const rows = await service.database.kysely
-    .selectFrom('bank_statement_line')
+    .selectFrom('bankStatementLine')
     .selectAll()
     .orderBy('id')
     .execute()

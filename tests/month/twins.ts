@@ -161,10 +161,10 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
 
   const inTrouble = new AsyncLocalStorage<FiscalTrouble>()
   const fiscalCallback: Fetch = async (input, init) => {
-    const report = JSON.parse(String(init?.body)) as { external_id: string }
-    const trouble = ofPayment.get(paymentOf(report.external_id))
-    if (isDue(trouble, 'register: no callback', report.external_id)) return fine()
-    if (isDue(trouble, 'register: three callbacks at once', report.external_id)) {
+    const report = JSON.parse(String(init?.body)) as { externalId: string }
+    const trouble = ofPayment.get(paymentOf(report.externalId))
+    if (isDue(trouble, 'register: no callback', report.externalId)) return fine()
+    if (isDue(trouble, 'register: three callbacks at once', report.externalId)) {
       const [answer = lost()] = await Promise.all([
         fetch(input, init),
         fetch(input, init),
@@ -198,7 +198,7 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
     const external = path.includes('/report/')
       ? (await receiptOf(fiscalBook.store, path))?.externalId
       : request.method === 'POST' && !path.endsWith('/getToken')
-        ? ((await request.clone().json()) as { external_id: string }).external_id
+        ? ((await request.clone().json()) as { externalId: string }).externalId
         : undefined
     const trouble = external === undefined ? undefined : ofPayment.get(paymentOf(external))
     const isAsking = path.includes('/report/')

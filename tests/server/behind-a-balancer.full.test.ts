@@ -17,8 +17,8 @@ beforeAll(async () => {
   const rows = await pair.database.kysely
     .selectFrom('box')
     .select('id')
-    .where('office_index', '=', '101000')
-    .where('locker_id', 'is', null)
+    .where('officeIndex', '=', '101000')
+    .where('lockerId', 'is', null)
     .orderBy('number')
     .execute()
   boxes = rows.map(({ id }) => id)
@@ -56,9 +56,9 @@ test('of forty people who want one box, one gets it, and is cancelled once when 
   await pair.pass(20)
   const history = () =>
     pair.database.kysely
-      .selectFrom('claim_history')
+      .selectFrom('claimHistory')
       .select('status')
-      .where('claim_id', '=', id)
+      .where('claimId', '=', id)
       .orderBy('id')
       .execute()
   await expect

@@ -82,7 +82,7 @@ test('a call names its request in the log, and so does a letter that it caused',
   const letters = await product.database.kysely
     .selectFrom('letter')
     .select('cause')
-    .where('claim_id', '=', body.id)
+    .where('claimId', '=', body.id)
     .orderBy('id')
     .execute()
   expect(letters.at(-1)?.cause).toMatchObject({ request: given })

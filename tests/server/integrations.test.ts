@@ -83,15 +83,15 @@ test('letters that wait leave a line and a figure', async () => {
     .insertInto('letter')
     .values({
       key: 'waits',
-      claim_id: null,
+      claimId: null,
       channel: 'email',
       recipient: 'anna@example.org',
       subject: 'A word',
       body: 'of news',
       state: 'waiting',
-      locked_at: null,
-      created_at: product.clock.now(),
-      sent_at: null,
+      lockedAt: null,
+      createdAt: product.clock.now(),
+      sentAt: null,
     })
     .execute()
   await product.moveClock(new Date(product.clock.now().getTime() + 10 * 60_000))

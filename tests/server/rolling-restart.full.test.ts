@@ -87,8 +87,8 @@ test.skipIf(!haproxyIsHere())(
       const all = await database.kysely
         .selectFrom('box')
         .select(['id', 'size'])
-        .where('office_index', '=', '101000')
-        .where('locker_id', 'is', null)
+        .where('officeIndex', '=', '101000')
+        .where('lockerId', 'is', null)
         .orderBy('number')
         .execute()
       // One price.

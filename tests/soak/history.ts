@@ -50,8 +50,8 @@ export async function playHistory({ seed, milliseconds }: Play): Promise<History
       await pair.database.kysely
         .selectFrom('box')
         .select('id')
-        .where('office_index', '=', '101000')
-        .where('locker_id', 'is', null)
+        .where('officeIndex', '=', '101000')
+        .where('lockerId', 'is', null)
         .orderBy('number')
         .limit(BOXES)
         .execute()
@@ -168,11 +168,11 @@ async function judge(
   done: Record<string, number>,
 ): Promise<History['wrong']> {
   const { database } = pair
-  const claims = await database.kysely.selectFrom('claim').select(['id', 'box_id', 'sub']).execute()
+  const claims = await database.kysely.selectFrom('claim').select(['id', 'boxId', 'sub']).execute()
   const known = new Map(claims.map((row) => [row.id, row]))
   const forgotten = confirmed.filter(({ id, box, sub }) => {
     const row = known.get(id)
-    return row?.box_id !== box || row.sub !== sub
+    return row?.boxId !== box || row.sub !== sub
   })
   const unexpected = Object.keys(done).filter((name) => name.endsWith(': 500'))
   let rest: Record<string, unknown> = {}

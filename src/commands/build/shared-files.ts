@@ -1,4 +1,5 @@
-import type { BuildEnvironmentOptions, Plugin } from 'vite'
+import type { BuildEnvironmentOptions, EnvironmentOptions, Plugin } from 'vite'
+import { externalPackages } from '../bundle.ts'
 
 /**
  * Files that several pages share, by folder: without them each shared module is a file of its own, 126 on the home page
@@ -39,7 +40,7 @@ const NO_STYLES = '\0no-styles'
 const NO_STYLES_ID = /no-styles$/
 
 /** One style sheet for what two pages share. */
-export const pageBuild: BuildEnvironmentOptions = {
+const pageBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
     output: {
       codeSplitting: {
@@ -48,6 +49,17 @@ export const pageBuild: BuildEnvironmentOptions = {
     },
   },
 }
+
+/** The program that renders pages: a release carries it without a folder of packages; while developing, Node loads them. */
+export const programEnvironment = (isDeveloping: boolean): EnvironmentOptions => ({
+  build: pageBuild,
+  ...(isDeveloping
+    ? {}
+    : {
+        define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { noExternal: true, external: externalPackages },
+      }),
+})
 
 /**
  * Leaves the styles of the common sheet out of the sheets of islands: Vite builds pages and islands apart, so each page

@@ -32,7 +32,7 @@ export const personIsBlocked = (db: Kysely<Schema>, sub: string): Promise<boolea
 /** Is whoever holds a claim kept out: its organisation, or the person themselves? */
 export const holderIsBlocked = (
   db: Kysely<Schema>,
-  { sub, legal_hid: legalHid }: { readonly sub: string; readonly legal_hid: string },
+  { sub, legalHid }: { readonly sub: string; readonly legalHid: string },
 ): Promise<boolean> =>
   answerOf(
     db,

@@ -69,5 +69,5 @@ export const isOfBranch = async (db: Kysely<Schema>, operator: Operator, claimId
     .selectFrom('claim')
     .select('id')
     .where('id', '=', claimId)
-    .where(inBranch(operator, 'claim.office_index'))
+    .where(inBranch(operator, 'claim.officeIndex'))
     .executeTakeFirst()) !== undefined

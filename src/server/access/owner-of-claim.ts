@@ -20,7 +20,7 @@ export async function ownerOfClaim(
 ): Promise<ActingChoice | null> {
   const claim = await db
     .selectFrom('claim')
-    .select(['sub', 'legal_hid', 'client_type'])
+    .select(['sub', 'legalHid', 'clientType'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!claim) return null

@@ -42,17 +42,17 @@ export const ownedBy = (owner: Owning): Expression<SqlBool> => {
   const { legalHid } = owner
   const row = expressionBuilder<Schema, 'claim'>()
   const own = row('claim.sub', 'in', profilesOf(owner))
-  const ofLegal = row('claim.legal_hid', '=', legalHid)
+  const ofLegal = row('claim.legalHid', '=', legalHid)
   if (legalHid === '') return row.and([ofLegal, own])
   // Said again and as a literal, so that any plan knows that the index of organisations' claims holds them all.
-  const ofSome = row('claim.legal_hid', '<>', sql.lit(''))
-  return row.and([ofLegal, ofSome, row.or([row('claim.client_type', '=', ENTITY), own])])
+  const ofSome = row('claim.legalHid', '<>', sql.lit(''))
+  return row.and([ofLegal, ofSome, row.or([row('claim.clientType', '=', ENTITY), own])])
 }
 
 /** Is a claim this owner's? */
-export const owns = (owner: Owning, claim: Pick<ClaimRow, 'sub' | 'legal_hid' | 'client_type'>): boolean =>
-  claim.legal_hid === owner.legalHid &&
-  (profilesOf(owner).includes(claim.sub) || (owner.legalHid !== '' && claim.client_type === ENTITY))
+export const owns = (owner: Owning, claim: Pick<ClaimRow, 'sub' | 'legalHid' | 'clientType'>): boolean =>
+  claim.legalHid === owner.legalHid &&
+  (profilesOf(owner).includes(claim.sub) || (owner.legalHid !== '' && claim.clientType === ENTITY))
 
 /** The client records of an owner, as a condition on table `client`: the person's own, and the organisation's. */
 export const recordsOf = (owner: Owning): Expression<SqlBool> => {
@@ -62,7 +62,7 @@ export const recordsOf = (owner: Owning): Expression<SqlBool> => {
   const person = row.and([row('client.kind', '=', 'person'), own])
   const entity = row.and([
     row('client.kind', '=', 'entity'),
-    row('client.legal_hid', '=', legalHid),
+    row('client.legalHid', '=', legalHid),
     ...(legalHid === '' ? [own] : []),
   ])
   return row.or([person, entity])

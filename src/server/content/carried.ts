@@ -46,8 +46,8 @@ export const noteCarried = async (db: Kysely<Schema>, { release, version, now }:
   )
   if (carried.length === 0) return
   await db
-    .insertInto('content_carried')
-    .values(carried.map(({ id }) => ({ version_id: id, release: version, noted_at: now })))
+    .insertInto('contentCarried')
+    .values(carried.map(({ id }) => ({ versionId: id, release: version, notedAt: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -20,7 +20,7 @@ export interface PublishedContent {
 
 /** The number of the last publication. */
 const revisionOf = async (db: Kysely<Schema>): Promise<number> =>
-  (await db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()).revision
+  (await db.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()).revision
 
 /** What was published and stands in the place of the files of this version's release, by path. */
 export const publishedIn = async (db: Kysely<Schema>, release = version): Promise<Overrides> =>

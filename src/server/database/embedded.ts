@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PGliteDialect } from 'kysely'
 import type { Tracing } from '../tracing/tracing.ts'
 import { columnTypes } from './column-types.ts'
 import type { Database, Log } from './database.ts'
@@ -59,7 +59,11 @@ async function openFiles(directory: string, onAbort: () => void): Promise<PGlite
 
 export const overPGlite = (pg: PGlite, release = () => {}, onQuery?: Tracing['query']): Database => ({
   kind: 'embedded',
-  kysely: new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: pg }), ...queryLogger(onQuery) }),
+  kysely: new Kysely<Schema>({
+    dialect: new PGliteDialect({ pglite: pg }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...queryLogger(onQuery),
+  }),
   ping: () =>
     Promise.race([
       pg.query('select 1').then(

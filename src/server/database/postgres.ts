@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Database, Log } from './database.ts'
 import { openSessions, type Sessions } from './postgres-pool.ts'
@@ -40,6 +40,7 @@ export async function openPostgres(
   const sessions = openSessions(settings, log)
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: sessions.pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...queryLogger(onQuery),
   })
   try {

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { ClaimTable, ClientTable, PaymentTable } from './schema.ts'
+import type { ClaimTable, ClientTable, PaymentTable, ReceiptTable } from './schema.ts'
 
 /** Rows as they are read, of the tables that several modules share. */
 export type ClaimRow = Selectable<ClaimTable>
 export type ClientRow = Selectable<ClientTable>
 export type PaymentRow = Selectable<PaymentTable>
+export type ReceiptRow = Selectable<ReceiptTable>

@@ -41,12 +41,12 @@ export type Generated<T> =
 
 export interface ActTable {
   amount: Kopecks
-  claim_id: number
+  claimId: number
   content: JSONColumnType<IssuedAct>
   correction: number
   id: Generated<number>
-  issued_at: Date
-  legal_hid: string
+  issuedAt: Date
+  legalHid: string
   month: CalendarDate
   number: number
   vat: Kopecks
@@ -59,28 +59,28 @@ export interface ActCounterTable {
 }
 
 export interface ActDueTable {
-  claim_id: number
-  due_on: CalendarDate
+  claimId: number
+  dueOn: CalendarDate
 }
 
 export interface ApiKeyTable {
   hash: string
   id: Generated<number>
-  legal_hid: string
-  made_at: Date
-  made_by: string
+  legalHid: string
+  madeAt: Date
+  madeBy: string
   name: string
-  revoked_at: Date | null
-  revoked_by: string | null
+  revokedAt: Date | null
+  revokedBy: string | null
   sandbox: Generated<boolean>
   tail: string
-  used_at: Date | null
+  usedAt: Date | null
 }
 
 export interface AttemptTable {
   at: Date
   caller: string
-  claim_id: number
+  claimId: number
   id: Generated<number>
   kind: string
   succeeded: boolean
@@ -89,139 +89,139 @@ export interface AttemptTable {
 export interface AuditTable {
   act: AuditAct
   actor: string
-  actor_name: string
+  actorName: string
   at: Date
   id: Generated<number>
   reason: string | null
   subject: string
-  subject_kind: AuditSubject
+  subjectKind: AuditSubject
 }
 
 export interface AutoExtensionTable {
-  announced_at: Date | null
-  announced_total: Kopecks | null
-  changed_at: Date
-  changed_by: string | null
-  claim_id: number
+  announcedAt: Date | null
+  announcedTotal: Kopecks | null
+  changedAt: Date
+  changedBy: string | null
+  claimId: number
   enabled: boolean
-  last_attempt_on: CalendarDate | null
+  lastAttemptOn: CalendarDate | null
   /**
    * Last day of the rent, kept as the claim says; null while it is not on rent.
    */
-  last_day: CalendarDate | null
+  lastDay: CalendarDate | null
   months: number
 }
 
 export interface BalanceTable {
   amount: Generated<Kopecks>
-  connected_at: Date
-  connected_by: string
-  legal_hid: string
+  connectedAt: Date
+  connectedBy: string
+  legalHid: string
   receipted: Generated<number>
 }
 
 export interface BankStatementTable {
   account: string
   closing: Kopecks | null
-  done_at: Date | null
-  file_hash: string
-  file_name: string
-  first_day: CalendarDate
+  doneAt: Date | null
+  fileHash: string
+  fileName: string
+  firstDay: CalendarDate
   format: '1c' | 'camt.053'
   id: Generated<number>
-  imported_at: Date
-  imported_by: string
-  imported_name: string
-  last_day: CalendarDate
-  locked_at: Date | null
+  importedAt: Date
+  importedBy: string
+  importedName: string
+  lastDay: CalendarDate
+  lockedAt: Date | null
   opening: Kopecks | null
-  other_accounts: Generated<number>
-  total_in: Kopecks | null
-  total_out: Kopecks | null
+  otherAccounts: Generated<number>
+  totalIn: Kopecks | null
+  totalOut: Kopecks | null
   unexecuted: Generated<JSONColumnType<number[]>>
 }
 
 export interface BankStatementEntryTable {
-  line_id: number
+  lineId: number
   position: number
-  statement_id: number
+  statementId: number
 }
 
 export interface BankStatementLineTable {
   account: string
-  acted_at: Date | null
-  acted_by: string | null
-  acted_name: string | null
+  actedAt: Date | null
+  actedBy: string | null
+  actedName: string | null
   amount: Kopecks
-  bank_amount: Kopecks | null
+  bankAmount: Kopecks | null
   booked: JSONColumnType<Target[]> | null
-  created_at: Date
+  createdAt: Date
   day: CalendarDate
   direction: 'in' | 'out'
   id: Generated<number>
   note: string | null
   number: string
-  party_account: string
-  party_bank: string
-  party_bic: string
-  party_inn: string
-  party_name: string
+  partyAccount: string
+  partyBank: string
+  partyBic: string
+  partyInn: string
+  partyName: string
   problem: LineProblem | null
   purpose: string
-  rest_of: number | null
-  return_of: number | null
+  restOf: number | null
+  returnOf: number | null
   state: Generated<LineState>
 }
 
 export interface BoxTable {
   id: Generated<number>
-  locker_id: number | null
+  lockerId: number | null
   /**
    * The claim that ended before its term and whose mail and key the office has not got yet: the box is out of order till then.
    */
-  must_empty_after: number | null
+  mustEmptyAfter: number | null
   number: number
-  office_index: string
-  out_of_order: Generated<boolean>
+  officeIndex: string
+  outOfOrder: Generated<boolean>
   size: number
-  wall_column: number | null
-  wall_height: number | null
-  wall_row: number | null
+  wallColumn: number | null
+  wallHeight: number | null
+  wallRow: number | null
 }
 
 export interface BoxFaultNoticeTable {
-  claim_id: number
-  sent_at: Date
+  claimId: number
+  sentAt: Date
 }
 
 export interface BoxHistoryTable {
-  actor_name: string
+  actorName: string
   at: Date
-  box_id: number
+  boxId: number
   id: Generated<number>
-  out_of_order: boolean
+  outOfOrder: boolean
 }
 
 export interface BoxHoldTable {
-  box_id: number
+  boxId: number
   holder: Generated<string>
-  session_id: string
+  sessionId: string
   until: Date
 }
 
 export interface BoxMonthTable {
-  box_id: number
-  claim_id: number
+  boxId: number
+  claimId: number
   month: CalendarDate
-  released_on: CalendarDate | null
+  releasedOn: CalendarDate | null
 }
 
 export interface CalendarLinkTable {
   hash: string
   id: Generated<number>
-  legal_hid: string
-  made_at: Date
-  read_at: Date | null
+  legalHid: string
+  madeAt: Date
+  readAt: Date | null
   sub: string
 }
 
@@ -229,49 +229,49 @@ export interface ClaimTable {
   /**
    * Moscow day on which its holder was last asked to sign: that of the payment, then of each reminder.
    */
-  asked_to_sign_on: CalendarDate | null
-  box_id: number
-  box_name: string | null
+  askedToSignOn: CalendarDate | null
+  boxId: number
+  boxName: string | null
   /**
    * Number of the box, for lists of organisations; a box never changes it.
    */
-  box_number: number | null
-  changed_at: Date
-  client_id: number | null
-  client_type: ClientType
-  created_at: Date
-  end_date: CalendarDate
-  ended_on: CalendarDate | null
-  first_month: Kopecks
-  holder_name: string | null
+  boxNumber: number | null
+  changedAt: Date
+  clientId: number | null
+  clientType: ClientType
+  createdAt: Date
+  endDate: CalendarDate
+  endedOn: CalendarDate | null
+  firstMonth: Kopecks
+  holderName: string | null
   id: Generated<number>
-  in_editing: Generated<boolean>
-  is_signed: boolean | null
-  legal_hid: Generated<string>
+  inEditing: Generated<boolean>
+  isSigned: boolean | null
+  legalHid: Generated<string>
   lines: JSONColumnType<PriceLine[]>
-  no_funds: Generated<boolean>
-  office_index: string
-  pay_until: Date | null
-  payment_method: PaymentMethod | null
-  privilege_document: string | null
-  prolongation_of: number | null
+  noFunds: Generated<boolean>
+  officeIndex: string
+  paymentMethod: PaymentMethod | null
+  payUntil: Date | null
+  privilegeDocument: string | null
+  prolongationOf: number | null
   promo: string | null
   reminded: number | null
   replaces: number | null
   services: Generated<JSONColumnType<ServiceNumber[]>>
-  start_date: CalendarDate
+  startDate: CalendarDate
   status: ClaimStatus
   sub: string
   total: Kopecks
-  unpaid_since: Date | null
-  without_login: Generated<boolean>
+  unpaidSince: Date | null
+  withoutLogin: Generated<boolean>
 }
 
 export interface ClaimHistoryTable {
   actor: string
-  actor_name: string | null
+  actorName: string | null
   at: Date
-  claim_id: number
+  claimId: number
   id: Generated<number>
   note: string | null
   reason: string | null
@@ -279,41 +279,41 @@ export interface ClaimHistoryTable {
 }
 
 export interface ClientTable {
-  address_coincidence: Generated<boolean>
+  addressCoincidence: Generated<boolean>
   /**
    * Beginnings of the indexes of the offices where it has or had claims, two digits each.
    */
   areas: Generated<string[]>
-  changed_at: Date
-  created_at: Date
+  changedAt: Date
+  createdAt: Date
   entity: JSONColumnType<EntityRequisites> | null
-  first_name: string | null
-  hid_ops_raw: string | null
-  hid_portal: string | null
+  firstName: string | null
+  hidOpsRaw: string | null
+  hidPortal: string | null
   id: Generated<number>
   kind: 'person' | 'entity'
-  last_name: string | null
-  legal_hid: Generated<string>
-  middle_name: string | null
-  privilege_document: string | null
+  lastName: string | null
+  legalHid: Generated<string>
+  middleName: string | null
+  privilegeDocument: string | null
   sub: string
 }
 
 export interface ConsentTable {
   edition: CalendarDate | null
-  given_at: Date
-  given_how: Generated<ConsentWay>
+  givenAt: Date
+  givenHow: Generated<ConsentWay>
   id: Generated<number>
   kind: string
-  operator_name: string | null
+  operatorName: string | null
   sub: string
-  text_hash: string | null
+  textHash: string | null
   version: string
-  withdrawn_at: Date | null
+  withdrawnAt: Date | null
 }
 
 export interface ConsentTextTable {
-  agreed_at: Date
+  agreedAt: Date
   edition: CalendarDate
   hash: string
   text: string
@@ -321,33 +321,33 @@ export interface ConsentTextTable {
 
 export interface ContactCodeTable {
   address: string
-  claim_id: number
-  code_hash: string
-  expires_at: Date
+  claimId: number
+  codeHash: string
+  expiresAt: Date
   purpose: 'notification' | 'recovery'
   sub: string
   tries: Generated<number>
 }
 
 export interface ContentCarriedTable {
-  noted_at: Date
+  notedAt: Date
   release: string
-  version_id: number
+  versionId: number
 }
 
 export interface ContentEditTable {
   approver: string | null
-  approver_name: string | null
+  approverName: string | null
   author: string
-  author_name: string
-  base_text: string | null
-  changed_at: Date
+  authorName: string
+  baseText: string | null
+  changedAt: Date
   collection: string
-  created_at: Date
+  createdAt: Date
   id: Generated<number>
   number: Generated<number>
   path: string | null
-  publish_at: Date | null
+  publishAt: Date | null
   state: Generated<EditState>
   text: string | null
 }
@@ -355,10 +355,10 @@ export interface ContentEditTable {
 export interface ContentEditEventTable {
   act: EditAct
   actor: string | null
-  actor_name: string
+  actorName: string
   at: Date
   comment: string | null
-  edit_id: number
+  editId: number
   id: Generated<number>
 }
 
@@ -368,34 +368,34 @@ export interface ContentRevisionTable {
 }
 
 export interface ContentVersionTable {
-  approver_name: string | null
-  author_name: string | null
-  edit_id: number | null
+  approverName: string | null
+  authorName: string | null
+  editId: number | null
   id: Generated<number>
   path: string
-  published_at: Date
+  publishedAt: Date
   restores: number | null
   revision: number
   text: string | null
 }
 
 export interface DestroyActTable {
-  confirmed_at: Date | null
-  confirmed_by: string | null
-  drawn_at: Date
-  drawn_by: string
+  confirmedAt: Date | null
+  confirmedBy: string | null
+  drawnAt: Date
+  drawnBy: string
   id: Generated<number>
-  office_index: string
+  officeIndex: string
   witness: string | null
 }
 
 export interface EventTable {
   amount: Kopecks | null
   at: Date
-  claim_id: number
+  claimId: number
   id: Generated<number>
   kind: 'claim.changed' | 'payment.changed' | 'letter.changed'
-  legal_hid: string
+  legalHid: string
   reason: string | null
   seq: number | null
   state: string
@@ -404,14 +404,14 @@ export interface EventTable {
 
 export interface EventFeedTable {
   last: number
-  legal_hid: string
+  legalHid: string
 }
 
 export interface FailedRowTable {
-  failed_at: Date
+  failedAt: Date
   id: Generated<number>
-  next_try_at: Date
-  row_id: number
+  nextTryAt: Date
+  rowId: number
   step: string
   tries: number
 }
@@ -422,44 +422,44 @@ export interface FeedbackTable {
   email: string
   id: Generated<number>
   name: string
-  office_index: string
+  officeIndex: string
 }
 
 export interface IdempotentRequestTable {
-  body_hash: string
-  claim_id: number | null
-  created_at: Date
+  bodyHash: string
+  claimId: number | null
+  createdAt: Date
   key: string
   owner: string
 }
 
 export interface IdentityTable {
-  first_name: string
+  firstName: string
   hid: string
-  last_name: string
-  middle_name: string
-  registered_at: Date
+  lastName: string
+  middleName: string
+  registeredAt: Date
   secret: string
   sub: string
 }
 
 export interface IncomingLetterTable {
-  act_id: number | null
-  changed_at: Date
-  claim_id: number
+  actId: number | null
+  changedAt: Date
+  claimId: number
   courier: JSONColumnType<CourierAddress> | null
-  destroy_after: Date | null
-  envelope_id: number
+  destroyAfter: Date | null
+  envelopeId: number
   id: Generated<number>
   kind: IncomingKind
   /**
    * Organisation of the claim, kept as the claim says; empty for persons.
    */
-  legal_hid: Generated<string>
+  legalHid: Generated<string>
   number: string | null
-  office_index: string
-  received_at: Date
-  scan_id: number | null
+  officeIndex: string
+  receivedAt: Date
+  scanId: number | null
   sender: string
   status: IncomingStatus
   track: string | null
@@ -469,40 +469,40 @@ export interface IncomingLetterTable {
 export interface IncomingLetterHistoryTable {
   act: string
   actor: 'holder' | 'rule' | 'operator'
-  actor_name: string | null
+  actorName: string | null
   at: Date
   id: Generated<number>
-  letter_id: number
+  letterId: number
   note: string | null
   status: IncomingStatus
 }
 
 export interface ItemTable {
   chosen: Generated<boolean>
-  claim_id: number
-  collected_at: Date | null
+  claimId: number
+  collectedAt: Date | null
   id: Generated<number>
-  into_empty: boolean
-  keep_until: CalendarDate
+  intoEmpty: boolean
+  keepUntil: CalendarDate
   kind: 'letter' | 'registered' | 'parcel' | 'notice'
-  noted_at: Date
-  noted_by: string
-  notified_at: Date | null
-  notify_at: Date | null
+  notedAt: Date
+  notedBy: string
+  notifiedAt: Date | null
+  notifyAt: Date | null
   place: 'box' | 'counter'
   track: string | null
 }
 
 export interface JointOrderTable {
-  created_at: Date
+  createdAt: Date
   id: Generated<number>
-  legal_hid: string
+  legalHid: string
   sub: string
   total: Kopecks
 }
 
 export interface KeyValueTable {
-  kept_until: Date | null
+  keptUntil: Date | null
   name: string
   value: JSONColumnType<object>
 }
@@ -510,45 +510,45 @@ export interface KeyValueTable {
 export interface LedgerEntryTable {
   amount: Kopecks
   at: Date
-  balance_after: Kopecks
-  claim_id: number | null
+  balanceAfter: Kopecks
+  claimId: number | null
   id: Generated<number>
   key: string
   kind: EntryKind
-  legal_hid: string
-  payment_id: number | null
-  top_up_id: number | null
+  legalHid: string
+  paymentId: number | null
+  topUpId: number | null
 }
 
 export interface LedgerPostingTable {
   account: string
   amount: Kopecks
-  entry_id: number
+  entryId: number
   side: -1 | 1
 }
 
 export interface LetterTable {
-  ask_at: Date | null
+  askAt: Date | null
   asks: Generated<number>
   body: string
   bounces: Generated<number>
   cause: JSONColumnType<Cause> | null
   channel: 'email' | 'sms'
-  claim_id: number | null
-  created_at: Date
+  claimId: number | null
+  createdAt: Date
   fate: LetterFate | null
-  fate_at: Date | null
-  fate_code: string | null
+  fateAt: Date | null
+  fateCode: string | null
   id: Generated<number>
   key: string
-  locked_at: Date | null
-  not_before: Date | null
+  lockedAt: Date | null
+  notBefore: Date | null
   paper: 'payment_order' | 'joint_order' | 'claim_dates' | null
-  paper_of: number | null
+  paperOf: number | null
   recipient: string
   secret: Generated<boolean>
   segments: number | null
-  sent_at: Date | null
+  sentAt: Date | null
   state: 'waiting' | 'sent' | 'refused'
   subject: string
   topic: LetterTopic | null
@@ -557,12 +557,12 @@ export interface LetterTable {
 
 export interface LetterRuleTable {
   action: RuleAction
-  changed_at: Date
-  changed_by: string
+  changedAt: Date
+  changedBy: string
   contains: string
   id: Generated<number>
-  is_on: Generated<boolean>
-  legal_hid: string
+  isOn: Generated<boolean>
+  legalHid: string
   position: number
   sub: string
 }
@@ -573,40 +573,40 @@ export interface LockerTable {
   /**
    * As the list or the editor wrote it; name is what people read, told apart inside the office.
    */
-  listed_name: string
+  listedName: string
   name: string
-  office_index: string
+  officeIndex: string
 }
 
 export interface LoginAttemptTable {
   callback: string
-  callback_failure: string | null
-  created_at: Date
-  link_sub: string | null
+  callbackFailure: string | null
+  createdAt: Date
+  linkSub: string | null
   nonce: string
-  session_id: string | null
+  sessionId: string | null
   state: string
   verifier: string
 }
 
 export interface NotificationSettingTable {
   address: string
-  changed_at: Date
+  changedAt: Date
   channel: 'email' | 'sms'
-  claim_id: number
-  confirmed_at: Date | null
-  digest_at: Date | null
-  digest_on: CalendarDate | null
+  claimId: number
+  confirmedAt: Date | null
+  digestAt: Date | null
+  digestOn: CalendarDate | null
   hour: number
   mode: 'digest' | 'each'
-  only_when_empty: boolean
+  onlyWhenEmpty: boolean
 }
 
 export interface OfferAcceptanceTable {
-  accepted_at: Date
+  acceptedAt: Date
   id: Generated<number>
-  legal_hid: Generated<string>
-  person_name: string
+  legalHid: Generated<string>
+  personName: string
   sub: string
   version: string
 }
@@ -614,10 +614,10 @@ export interface OfferAcceptanceTable {
 export interface OfficeTable {
   address: string
   area: Generated<string>
-  changed_at: Date
+  changedAt: Date
   closed: Generated<boolean>
-  closed_until: CalendarDate | null
-  coord_precision: Generated<CoordPrecision>
+  closedUntil: CalendarDate | null
+  coordPrecision: Generated<CoordPrecision>
   directions: Generated<string>
   fingerprint: string
   index: string
@@ -626,22 +626,22 @@ export interface OfficeTable {
   name: string
   online: boolean
   origin: 'content' | 'import'
-  pin_latitude: number | null
-  pin_longitude: number | null
+  pinLatitude: number | null
+  pinLongitude: number | null
   region: string
   services: Generated<JSONColumnType<number[]>>
   settlement: string
-  stopped_at: Date | null
-  stopped_until: CalendarDate | null
-  tariff_group: string
-  temporarily_closed: Generated<boolean>
-  time_zone: string
-  working_hours: Generated<JSONColumnType<WorkingDay[]>>
+  stoppedAt: Date | null
+  stoppedUntil: CalendarDate | null
+  tariffGroup: string
+  temporarilyClosed: Generated<boolean>
+  timeZone: string
+  workingHours: Generated<JSONColumnType<WorkingDay[]>>
 }
 
 export interface OfficeStopToldTable {
-  claim_id: number
-  told_at: Date
+  claimId: number
+  toldAt: Date
 }
 
 export interface OfficeWriteTable {
@@ -655,118 +655,118 @@ export interface OrganisationTable {
    */
   areas: Generated<string[]>
   blocked: Generated<boolean>
-  full_name: string
+  fullName: string
   inn: string
-  legal_hid: string
-  offer_issued: Generated<boolean>
+  legalHid: string
+  offerIssued: Generated<boolean>
   regions: Generated<JSONColumnType<string[]>>
-  synced_at: Date
+  syncedAt: Date
 }
 
 export interface OrganisationHistoryTable {
   about: string
   act: OrganisationAct
-  actor_name: string
-  actor_sub: string | null
+  actorName: string
+  actorSub: string | null
   at: Date
   id: Generated<number>
-  legal_hid: string
+  legalHid: string
 }
 
 export interface OrganisationUserTable {
-  added_at: Date
-  changed_at: Date
+  addedAt: Date
+  changedAt: Date
   email: string
   id: Generated<number>
-  legal_hid: string
+  legalHid: string
   origin: 'login' | 'added'
   role: UserRole
   state: UserState | 'removed' | 'left'
   sub: string | null
-  user_name: Generated<string>
+  userName: Generated<string>
 }
 
 export interface PaymentTable {
   amount: Kopecks
-  changed_at: Date
-  claim_id: number
-  created_at: Date
+  changedAt: Date
+  claimId: number
+  createdAt: Date
   id: Generated<number>
-  joint_order_id: number | null
+  jointOrderId: number | null
   method: PaymentMethod
-  office_index: string | null
-  order_id: string | null
-  paid_at: Date | null
-  pay_url: string | null
-  qr_asked_at: Date | null
-  qr_id: string | null
-  qr_payload: string | null
-  qr_state: SbpCodeState | null
+  officeIndex: string | null
+  orderId: string | null
+  paidAt: Date | null
+  payUrl: string | null
+  qrAskedAt: Date | null
+  qrId: string | null
+  qrPayload: string | null
+  qrState: SbpCodeState | null
   reason: string | null
-  refund_asked_at: Date | null
-  refund_cause: JSONColumnType<Cause> | null
-  refund_next_at: Date | null
-  refund_problem: string | null
-  refund_tries: Generated<number>
-  refund_words: string | null
+  refundAskedAt: Date | null
+  refundCause: JSONColumnType<Cause> | null
   refunded: Generated<Kopecks>
-  service_order_id: number | null
+  refundNextAt: Date | null
+  refundProblem: string | null
+  refundTries: Generated<number>
+  refundWords: string | null
+  serviceOrderId: number | null
   state: PaymentState
-  to_refund: Kopecks | null
+  toRefund: Kopecks | null
   way: PaymentWay | null
 }
 
 export interface PersonTable {
-  acts_for: string | null
+  actsFor: string | null
   /**
    * Beginnings of the indexes of the offices where they have or had claims, two digits each.
    */
   areas: Generated<string[]>
   branch: string | null
   email: string
-  email_verified: Generated<boolean>
-  erased_at: Date | null
+  emailVerified: Generated<boolean>
+  erasedAt: Date | null
   inn: string | null
   legals: Generated<JSONColumnType<KnownLegal[]>>
-  profile_url: string
-  review_on: Generated<CalendarDate>
+  profileUrl: string
+  reviewOn: Generated<CalendarDate>
   role: 'client' | 'operator' | 'administrator' | 'editor'
-  seen_at: Date
+  seenAt: Date
   sub: string
-  user_name: string
+  userName: string
 }
 
 export interface PersonalDataAccessTable {
   at: Date
-  claim_id: number | null
+  claimId: number | null
   id: Generated<number>
   purpose: AccessPurpose
   sub: string
   viewer: string
-  viewer_name: string
+  viewerName: string
   what: AccessedData
 }
 
 export interface PersonalDataKeyTable {
   id: string
-  link_key: string | null
-  links_until: Date | null
-  retired_at: Date | null
+  linkKey: string | null
+  linksUntil: Date | null
+  retiredAt: Date | null
 }
 
 export interface PersonalDataRequestTable {
   at: Date
   id: Generated<number>
-  kept_until: CalendarDate | null
+  keptUntil: CalendarDate | null
   kind: PersonalDataRequestKind
-  operator_name: string | null
+  operatorName: string | null
   sub: string
 }
 
 export interface ProfileLinkTable {
-  group_id: string
+  groupId: string
   id: Generated<number>
-  linked_at: Date
+  linkedAt: Date
   sub: string
 }
 
@@ -778,22 +778,22 @@ export interface PromoUseTable {
 export interface ProposalTable {
   act: Generated<JSONColumnType<ProposedAct>>
   amount: Generated<Kopecks>
-  decided_at: Date | null
-  decided_by: string | null
-  decided_name: string | null
-  expires_at: Date | null
+  decidedAt: Date | null
+  decidedBy: string | null
+  decidedName: string | null
+  expiresAt: Date | null
   id: Generated<number>
   kind: ProposalKind
-  proposed_at: Date
-  proposed_by: string
-  proposed_name: string
+  proposedAt: Date
+  proposedBy: string
+  proposedName: string
   reason: string
   state: Generated<'proposed' | 'confirmed' | 'rejected' | 'expired' | 'failed'>
   subject: number
 }
 
 export interface RateLimitTable {
-  expires_at: Date
+  expiresAt: Date
   key: string
   points: number
 }
@@ -801,120 +801,120 @@ export interface RateLimitTable {
 export interface ReceiptTable {
   amount: Kopecks
   before: Kopecks
-  changed_at: Date
-  claim_id: number | null
-  created_at: Date
-  document_attribute: string | null
-  document_number: string | null
-  external_id: string
-  fn_number: string | null
+  changedAt: Date
+  claimId: number | null
+  createdAt: Date
+  documentAttribute: string | null
+  documentNumber: string | null
+  externalId: string
+  fnNumber: string | null
   id: Generated<number>
-  is_correction: Generated<boolean>
+  isCorrection: Generated<boolean>
   kind: ReceiptKind
   lines: JSONColumnType<ReceiptLine[]> | null
   link: string | null
-  locked_at: Date | null
-  next_at: Date | null
-  payment_id: number | null
+  lockedAt: Date | null
+  nextAt: Date | null
+  paymentId: number | null
   problem: string | null
-  problem_words: string | null
-  receipt_number: string | null
-  register_number: string | null
-  registered_at: Date | null
-  service_id: string | null
-  settles_on: CalendarDate | null
-  shift_number: string | null
+  problemWords: string | null
+  receiptNumber: string | null
+  registeredAt: Date | null
+  registerNumber: string | null
+  serviceId: string | null
+  settlesOn: CalendarDate | null
+  shiftNumber: string | null
   state: Generated<ReceiptState>
   tender: 'cash' | 'electronic' | 'prepaid'
-  top_up_id: number | null
+  topUpId: number | null
   tries: Generated<number>
 }
 
 export interface RefusedTopicTable {
   address: string
-  refused_at: Date
+  refusedAt: Date
   topic: LetterTopic
 }
 
 export interface SandboxClaimTable {
-  changed_at: Date
-  end_date: CalendarDate
+  changedAt: Date
+  endDate: CalendarDate
   id: Generated<number>
-  is_signed: boolean | null
-  legal_hid: string
-  made_at: Date
-  office_index: string
-  start_date: CalendarDate
+  isSigned: boolean | null
+  legalHid: string
+  madeAt: Date
+  officeIndex: string
+  startDate: CalendarDate
   status: ClaimStatus
   total: Kopecks
 }
 
 export interface ServiceOrderTable {
-  changed_at: Date
-  claim_id: number
-  created_at: Date
+  changedAt: Date
+  claimId: number
+  createdAt: Date
   id: Generated<number>
   lines: JSONColumnType<PriceLine[]>
   method: PaymentMethod
   options: Generated<JSONColumnType<{ boxName?: string }>>
-  pay_until: Date | null
+  payUntil: Date | null
   service: ServiceNumber
-  start_date: CalendarDate
+  startDate: CalendarDate
   state: 'waiting' | 'connected' | 'cancelled'
   total: Kopecks
 }
 
 export interface SessionTable {
-  created_at: Date
+  createdAt: Date
   id: string
-  id_token: string | null
-  legal_hid: string | null
-  refresh_token: string | null
-  role_checked_at: Date | null
+  idToken: string | null
+  legalHid: string | null
+  refreshToken: string | null
+  roleCheckedAt: Date | null
   sub: string | null
-  used_at: Date
+  usedAt: Date
 }
 
 export interface StopTable {
   id: Generated<number>
   kind: 'office' | 'service' | 'person' | 'organisation'
-  lifted_at: Date | null
-  lifted_name: string | null
-  made_at: Date
-  made_by: string
-  made_name: string
-  office_index: Generated<string>
+  liftedAt: Date | null
+  liftedName: string | null
+  madeAt: Date
+  madeBy: string
+  madeName: string
+  officeIndex: Generated<string>
   reason: string
   subject: string
 }
 
 export interface StoredFileTable {
-  changed_at: Date
+  changedAt: Date
   id: Generated<number>
-  key_id: string | null
+  keyId: string | null
   kind: 'envelope' | 'scan'
-  letter_id: number | null
-  media_type: string
+  letterId: number | null
+  mediaType: string
   name: string
   pages: number | null
-  uploaded_by: string
+  uploadedBy: string
 }
 
 export interface SubjectRequestTable {
   answer: string | null
-  answered_at: Date | null
-  answered_by: string | null
+  answeredAt: Date | null
+  answeredBy: string | null
   applicant: string
   at: Date
-  due_on: CalendarDate
-  extended_reason: string | null
+  dueOn: CalendarDate
+  extendedReason: string | null
   id: Generated<number>
-  identity_check: IdentityCheck
+  identityCheck: IdentityCheck
   kind: SubjectRequestKind
-  office_index: string
-  received_on: CalendarDate
-  registered_by: string
-  registered_name: string
+  officeIndex: string
+  receivedOn: CalendarDate
+  registeredBy: string
+  registeredName: string
   representative: string | null
   sub: string | null
   words: string
@@ -927,30 +927,30 @@ export interface SweepTurnTable {
 
 export interface TopUpTable {
   amount: Kopecks
-  asked_by: string
-  booked_by: string | null
-  changed_at: Date
-  created_at: Date
+  askedBy: string
+  bookedBy: string | null
+  changedAt: Date
+  createdAt: Date
   document: string | null
   id: Generated<number>
-  joint_order_id: number | null
-  legal_hid: string
-  order_id: string | null
-  pay_until: Date | null
-  pay_url: string | null
-  qr_asked_at: Date | null
-  qr_id: string | null
-  qr_payload: string | null
-  qr_state: SbpCodeState | null
+  jointOrderId: number | null
+  legalHid: string
+  orderId: string | null
+  payUntil: Date | null
+  payUrl: string | null
+  qrAskedAt: Date | null
+  qrId: string | null
+  qrPayload: string | null
+  qrState: SbpCodeState | null
   state: TopUpState
 }
 
 export interface TrackedItemTable {
-  added_at: Date
-  arrived_at: Date | null
-  ask_at: Date | null
-  asked_at: Date | null
-  claim_id: number
+  addedAt: Date
+  arrivedAt: Date | null
+  askAt: Date | null
+  askedAt: Date | null
+  claimId: number
   id: Generated<number>
   operations: Generated<JSONColumnType<TrackOperation[]>>
   own: boolean
@@ -967,15 +967,15 @@ export interface UnreachableAddressTable {
 
 export interface WebhookTable {
   delivered: number
-  failing_since: Date | null
+  failingSince: Date | null
   id: Generated<number>
-  legal_hid: string
-  locked_at: Date | null
-  made_at: Date
-  made_by: string
-  next_try_at: Date | null
-  old_secret: string | null
-  old_until: Date | null
+  legalHid: string
+  lockedAt: Date | null
+  madeAt: Date
+  madeBy: string
+  nextTryAt: Date | null
+  oldSecret: string | null
+  oldUntil: Date | null
   secret: string
   state: 'on' | 'off' | 'failed'
   tries: Generated<number>
@@ -989,85 +989,85 @@ export interface WebhookDeliveryTable {
   problem: string | null
   seq: number
   status: number | null
-  webhook_id: number
+  webhookId: number
 }
 
 export interface Schema {
   act: ActTable
-  act_counter: ActCounterTable
-  act_due: ActDueTable
-  api_key: ApiKeyTable
+  actCounter: ActCounterTable
+  actDue: ActDueTable
+  apiKey: ApiKeyTable
   attempt: AttemptTable
   audit: AuditTable
-  auto_extension: AutoExtensionTable
+  autoExtension: AutoExtensionTable
   balance: BalanceTable
-  bank_statement: BankStatementTable
-  bank_statement_entry: BankStatementEntryTable
-  bank_statement_line: BankStatementLineTable
+  bankStatement: BankStatementTable
+  bankStatementEntry: BankStatementEntryTable
+  bankStatementLine: BankStatementLineTable
   box: BoxTable
-  box_fault_notice: BoxFaultNoticeTable
-  box_history: BoxHistoryTable
-  box_hold: BoxHoldTable
-  box_month: BoxMonthTable
-  calendar_link: CalendarLinkTable
+  boxFaultNotice: BoxFaultNoticeTable
+  boxHistory: BoxHistoryTable
+  boxHold: BoxHoldTable
+  boxMonth: BoxMonthTable
+  calendarLink: CalendarLinkTable
   claim: ClaimTable
-  claim_history: ClaimHistoryTable
+  claimHistory: ClaimHistoryTable
   client: ClientTable
   consent: ConsentTable
-  consent_text: ConsentTextTable
-  contact_code: ContactCodeTable
-  content_carried: ContentCarriedTable
-  content_edit: ContentEditTable
-  content_edit_event: ContentEditEventTable
-  content_revision: ContentRevisionTable
-  content_version: ContentVersionTable
-  destroy_act: DestroyActTable
+  consentText: ConsentTextTable
+  contactCode: ContactCodeTable
+  contentCarried: ContentCarriedTable
+  contentEdit: ContentEditTable
+  contentEditEvent: ContentEditEventTable
+  contentRevision: ContentRevisionTable
+  contentVersion: ContentVersionTable
+  destroyAct: DestroyActTable
   event: EventTable
-  event_feed: EventFeedTable
-  failed_row: FailedRowTable
+  eventFeed: EventFeedTable
+  failedRow: FailedRowTable
   feedback: FeedbackTable
-  idempotent_request: IdempotentRequestTable
+  idempotentRequest: IdempotentRequestTable
   identity: IdentityTable
-  incoming_letter: IncomingLetterTable
-  incoming_letter_history: IncomingLetterHistoryTable
+  incomingLetter: IncomingLetterTable
+  incomingLetterHistory: IncomingLetterHistoryTable
   item: ItemTable
-  joint_order: JointOrderTable
-  key_value: KeyValueTable
-  ledger_entry: LedgerEntryTable
-  ledger_posting: LedgerPostingTable
+  jointOrder: JointOrderTable
+  keyValue: KeyValueTable
+  ledgerEntry: LedgerEntryTable
+  ledgerPosting: LedgerPostingTable
   letter: LetterTable
-  letter_rule: LetterRuleTable
+  letterRule: LetterRuleTable
   locker: LockerTable
-  login_attempt: LoginAttemptTable
-  notification_setting: NotificationSettingTable
-  offer_acceptance: OfferAcceptanceTable
+  loginAttempt: LoginAttemptTable
+  notificationSetting: NotificationSettingTable
+  offerAcceptance: OfferAcceptanceTable
   office: OfficeTable
-  office_stop_told: OfficeStopToldTable
-  office_write: OfficeWriteTable
+  officeStopTold: OfficeStopToldTable
+  officeWrite: OfficeWriteTable
   organisation: OrganisationTable
-  organisation_history: OrganisationHistoryTable
-  organisation_user: OrganisationUserTable
+  organisationHistory: OrganisationHistoryTable
+  organisationUser: OrganisationUserTable
   payment: PaymentTable
   person: PersonTable
-  personal_data_access: PersonalDataAccessTable
-  personal_data_key: PersonalDataKeyTable
-  personal_data_request: PersonalDataRequestTable
-  profile_link: ProfileLinkTable
-  promo_use: PromoUseTable
+  personalDataAccess: PersonalDataAccessTable
+  personalDataKey: PersonalDataKeyTable
+  personalDataRequest: PersonalDataRequestTable
+  profileLink: ProfileLinkTable
+  promoUse: PromoUseTable
   proposal: ProposalTable
-  rate_limit: RateLimitTable
+  rateLimit: RateLimitTable
   receipt: ReceiptTable
-  refused_topic: RefusedTopicTable
-  sandbox_claim: SandboxClaimTable
-  service_order: ServiceOrderTable
+  refusedTopic: RefusedTopicTable
+  sandboxClaim: SandboxClaimTable
+  serviceOrder: ServiceOrderTable
   session: SessionTable
   stop: StopTable
-  stored_file: StoredFileTable
-  subject_request: SubjectRequestTable
-  sweep_turn: SweepTurnTable
-  top_up: TopUpTable
-  tracked_item: TrackedItemTable
-  unreachable_address: UnreachableAddressTable
+  storedFile: StoredFileTable
+  subjectRequest: SubjectRequestTable
+  sweepTurn: SweepTurnTable
+  topUp: TopUpTable
+  trackedItem: TrackedItemTable
+  unreachableAddress: UnreachableAddressTable
   webhook: WebhookTable
-  webhook_delivery: WebhookDeliveryTable
+  webhookDelivery: WebhookDeliveryTable
 }

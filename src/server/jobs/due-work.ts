@@ -68,7 +68,7 @@ const stepsOf = (context: Context): Record<string, (step: Step, now: Date) => Pr
     'reconcile-payments': (step, now) => reconcilePayments(context, now, step),
     'reconcile-top-ups': (step, now) => reconcileTopUps(context, now, step),
     'expire-claims': ({ eachRow }, now) =>
-      eachRow(overdueClaims(context, now), dueBy('pay_until'), ({ id }) => endUnpaid(context, id)),
+      eachRow(overdueClaims(context, now), dueBy('payUntil'), ({ id }) => endUnpaid(context, id)),
     'follow-office-stops': (step, now) =>
       followOfficeStops(context, (id) => settleBeforeExpiry(context, id, now), now, step),
     'follow-box-faults': (step, now) => followBoxFaults(context, now, step),

@@ -22,14 +22,14 @@ export const openFailedRows = (db: Kysely<Schema>, clock: Clock): FailedRows => 
   async read(step, ids) {
     if (ids.length === 0) return new Map()
     const rows = await db
-      .selectFrom('failed_row')
-      .select(['row_id', 'tries', 'next_try_at'])
+      .selectFrom('failedRow')
+      .select(['rowId', 'tries', 'nextTryAt'])
       .where('step', '=', step)
       .where(sql<boolean>`row_id = any(${ids}::bigint[])`)
       .execute()
     const now = clock.now().getTime()
     return new Map(
-      rows.map(({ row_id: id, tries, next_try_at: next }) => {
+      rows.map(({ rowId: id, tries, nextTryAt: next }) => {
         const wait = next.getTime() - now
         // A test clock that was put back must not hold a row for ever.
         return [id, { tries, waits: wait > 0 && wait <= MAX_RETRY_DELAY_MS }]
@@ -39,22 +39,22 @@ export const openFailedRows = (db: Kysely<Schema>, clock: Clock): FailedRows => 
   async record(step, id, tries) {
     const now = clock.now()
     const delay = Math.min(RETRY_DELAY_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS)
-    const failed = { tries, failed_at: now, next_try_at: new Date(now.getTime() + delay) }
+    const failed = { tries, failedAt: now, nextTryAt: new Date(now.getTime() + delay) }
     await db
-      .insertInto('failed_row')
-      .values({ step, row_id: id, ...failed })
-      .onConflict((conflict) => conflict.columns(['step', 'row_id']).doUpdateSet(failed))
+      .insertInto('failedRow')
+      .values({ step, rowId: id, ...failed })
+      .onConflict((conflict) => conflict.columns(['step', 'rowId']).doUpdateSet(failed))
       .execute()
   },
   async delete(step, id) {
-    await db.deleteFrom('failed_row').where('step', '=', step).where('row_id', '=', id).execute()
+    await db.deleteFrom('failedRow').where('step', '=', step).where('rowId', '=', id).execute()
   },
 })
 
 /** Deletes failures of rows that are not due any more. */
 export const deleteStaleFailures = async (db: Kysely<Schema>, now: Date): Promise<void> => {
   await db
-    .deleteFrom('failed_row')
-    .where('next_try_at', '<', new Date(now.getTime() - STALE_AFTER_MS))
+    .deleteFrom('failedRow')
+    .where('nextTryAt', '<', new Date(now.getTime() - STALE_AFTER_MS))
     .execute()
 }

@@ -39,14 +39,14 @@ export const openClaimChanges = (
     async count(): Promise<void> {
       if (counted === undefined) {
         const newest = await db
-          .selectFrom('claim_history')
+          .selectFrom('claimHistory')
           .select(sql<number | null>`max(id)`.as('id'))
           .executeTakeFirstOrThrow()
         counted = Number(newest.id ?? 0)
       }
       for (;;) {
         const rows = await db
-          .selectFrom('claim_history')
+          .selectFrom('claimHistory')
           .select(['id', 'status', 'reason'])
           .where('id', '>', counted)
           .where('at', '<=', new Date(clock.now().getTime() - SETTLED_MS))

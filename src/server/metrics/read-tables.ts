@@ -55,7 +55,7 @@ async function readRefunds(db: Kysely<Schema>, now: Date): Promise<TableFigures[
       sql<number>`count(*)::int`.as('open'),
       sql<number>`(count(*) filter (where refund_problem <> 'bank_unreachable'))::int`.as('refused'),
     ])
-    .select((payment) => payment.fn.min('changed_at').as('oldest'))
+    .select((payment) => payment.fn.min('changedAt').as('oldest'))
     .where(sql<boolean>`state = 'refunding'`)
     .executeTakeFirstOrThrow()
   return { open: row.open, refused: row.refused, oldest: ageOf(row.oldest, now) }
@@ -66,7 +66,7 @@ async function readReceipts(db: Kysely<Schema>, now: Date): Promise<TableFigures
   const open = await db
     .selectFrom('receipt')
     .select(sql<number>`count(*)::int`.as('count'))
-    .select((receipt) => receipt.fn.min('created_at').as('oldest'))
+    .select((receipt) => receipt.fn.min('createdAt').as('oldest'))
     .where(sql<boolean>`state in ('waiting', 'sent')`)
     .executeTakeFirstOrThrow()
   const failed = await db
@@ -80,9 +80,9 @@ async function readReceipts(db: Kysely<Schema>, now: Date): Promise<TableFigures
 /** By the index of followed items in the order of their last answers. */
 async function readTracks(db: Kysely<Schema>, now: Date): Promise<TableFigures['tracks']> {
   const row = await db
-    .selectFrom('tracked_item')
+    .selectFrom('trackedItem')
     .select(sql<Date | null>`min(coalesce(asked_at, added_at))`.as('oldest'))
-    .where('ask_at', 'is not', null)
+    .where('askAt', 'is not', null)
     .executeTakeFirstOrThrow()
   return { oldest: ageOf(row.oldest, now) }
 }
@@ -90,7 +90,7 @@ async function readTracks(db: Kysely<Schema>, now: Date): Promise<TableFigures['
 /** By the indexes of lines that wait and of statements that are worked off. */
 async function readBankLines(db: Kysely<Schema>, now: Date): Promise<TableFigures['bankLines']> {
   const lines = await db
-    .selectFrom('bank_statement_line')
+    .selectFrom('bankStatementLine')
     .select([
       sql<number>`(count(*) filter (where state = 'queue'))::int`.as('queue'),
       sql<number>`(count(*) filter (where state = 'returning'))::int`.as('returning'),
@@ -99,9 +99,9 @@ async function readBankLines(db: Kysely<Schema>, now: Date): Promise<TableFigure
     .where(sql<boolean>`state in ('queue', 'aside', 'returning')`)
     .executeTakeFirstOrThrow()
   const statements = await db
-    .selectFrom('bank_statement')
-    .select((statement) => statement.fn.min('imported_at').as('oldest'))
-    .where('done_at', 'is', null)
+    .selectFrom('bankStatement')
+    .select((statement) => statement.fn.min('importedAt').as('oldest'))
+    .where('doneAt', 'is', null)
     .executeTakeFirstOrThrow()
   const { queue, returning, oldest } = lines
   return { queue, returning, oldest: ageOf(oldest, now), open: ageOf(statements.oldest, now) }
@@ -111,26 +111,26 @@ async function readBankLines(db: Kysely<Schema>, now: Date): Promise<TableFigure
 async function readWebhooks(db: Kysely<Schema>, now: Date): Promise<TableFigures['webhooks']> {
   const row = await db
     .selectFrom('webhook')
-    .leftJoin('event_feed', 'event_feed.legal_hid', 'webhook.legal_hid')
+    .leftJoin('eventFeed', 'eventFeed.legalHid', 'webhook.legalHid')
     // Receivers of sandboxes fail because somebody tries them.
-    .where('webhook.legal_hid', 'not like', 'sandbox:%')
+    .where('webhook.legalHid', 'not like', 'sandbox:%')
     .select([
       sql<number>`coalesce(sum(greatest(event_feed.last - delivered, 0)) filter (where state = 'on'), 0)::int`.as(
         'waiting',
       ),
       sql<number>`(count(*) filter (where state = 'on' and tries > 0))::int`.as('failing'),
       sql<Date | null>`min(failing_since) filter (where state = 'on')`.as('oldest'),
-      sql<number>`(count(*) filter (where state = 'failed'))::int`.as('given_up'),
+      sql<number>`(count(*) filter (where state = 'failed'))::int`.as('givenUp'),
     ])
     .executeTakeFirstOrThrow()
-  const { waiting, failing, oldest, given_up: givenUp } = row
+  const { waiting, failing, oldest, givenUp } = row
   return { waiting, failing, oldest: ageOf(oldest, now), givenUp }
 }
 
 /** The sweep forgets old holds, so the table is small. */
 async function readHolds(db: Kysely<Schema>, now: Date): Promise<number> {
   const row = await db
-    .selectFrom('box_hold')
+    .selectFrom('boxHold')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('until', '>', now)
     .executeTakeFirstOrThrow()
@@ -153,10 +153,10 @@ async function readClaims(db: Kysely<Schema>): Promise<TableFigures['claims']> {
 /** By the index of requests that wait. */
 const readSubjectRequests = (db: Kysely<Schema>, now: Date): Promise<TableFigures['subjectRequests']> =>
   db
-    .selectFrom('subject_request')
+    .selectFrom('subjectRequest')
     .select(sql<number>`count(*)::int`.as('open'))
     .select(sql<number>`(count(*) filter (where due_on < ${todayIn(now)}::text::date))::int`.as('overdue'))
-    .where('answered_at', 'is', null)
+    .where('answeredAt', 'is', null)
     .executeTakeFirstOrThrow()
 
 /** Reads all of them, one after another: the embedded database has one session, and PostgreSQL's are for people. */

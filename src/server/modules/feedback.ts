@@ -20,7 +20,7 @@ export const feedbackRoutes = ({ db, outbox, operator }: Context): Route[] => {
         name,
         email,
         comment,
-        office_index: index,
+        officeIndex: index,
         at: request.now,
       })
       await outbox.write(trx, {

@@ -48,7 +48,7 @@ export const peopleRoutes = (context: Context): Route[] => {
             name: shortOrganisationName(orgFullName),
             inn,
           })),
-          blockedOrganisations: blocked.map(({ full_name: name }) => shortOrganisationName(name)),
+          blockedOrganisations: blocked.map(({ fullName: name }) => shortOrganisationName(name)),
           invitations,
           emailUnreachable: unreachableEmail !== null,
         },
@@ -76,7 +76,7 @@ export const peopleRoutes = (context: Context): Route[] => {
       const { currentLegalHid } = request.body
       if (currentLegalHid !== null && !person.legals.some(({ legalHid }) => legalHid === currentLegalHid)) {
         const isBlocked = (await blockedOrganisationsOf(database, person.sub)).some(
-          (organisation) => organisation.legal_hid === currentLegalHid,
+          (organisation) => organisation.legalHid === currentLegalHid,
         )
         return { ok: false, code: isBlocked ? 'legal_blocked' : 'legal_not_yours' }
       }

@@ -25,10 +25,10 @@ export const openRoleChecks = ({ db, identity, cipher, config, log }: Context) =
   const take = (id: string, before: Date, now: Date) =>
     db
       .updateTable('session')
-      .set({ role_checked_at: now })
+      .set({ roleCheckedAt: now })
       .where('id', '=', id)
-      .where((row) => row.or([row('role_checked_at', 'is', null), row('role_checked_at', '<=', before)]))
-      .returning(['refresh_token', 'created_at'])
+      .where((row) => row.or([row('roleCheckedAt', 'is', null), row('roleCheckedAt', '<=', before)]))
+      .returning(['refreshToken', 'createdAt'])
       .executeTakeFirst()
 
   return async (session: Session, now: Date): Promise<Session | null> => {
@@ -38,9 +38,9 @@ export const openRoleChecks = ({ db, identity, cipher, config, log }: Context) =
     if (roleCheckedAt !== null && roleCheckedAt > before) return session
     const taken = await take(id, before, now)
     if (!taken) return session
-    const token = taken.refresh_token === null ? null : cipher.open(taken.refresh_token, tokenPlace(sub))
+    const token = taken.refreshToken === null ? null : cipher.open(taken.refreshToken, tokenPlace(sub))
     if (token === null) {
-      const isOld = now.getTime() - taken.created_at.getTime() > UNASKED_MINUTES * MINUTE_MS
+      const isOld = now.getTime() - taken.createdAt.getTime() > UNASKED_MINUTES * MINUTE_MS
       if (!isOld) return session
       await deleteRows(db, 'session', { id })
       return null
@@ -53,7 +53,7 @@ export const openRoleChecks = ({ db, identity, cipher, config, log }: Context) =
       return end(sub, 'role_changed')
     }
     const refreshToken = cipher.seal(asked.value.refreshToken, tokenPlace(sub))
-    await updateRows(db, 'session', { id }, { refresh_token: refreshToken })
+    await updateRows(db, 'session', { id }, { refreshToken })
     return session
   }
 }

@@ -55,7 +55,7 @@ const sealedRefreshToken = (
 
 /** Takes the login that began with this state, once; undefined when none did or it was forgotten. */
 const takeAttempt = (db: Kysely<Schema>, state: string) =>
-  db.deleteFrom('login_attempt').where('state', '=', state).returningAll().executeTakeFirst()
+  db.deleteFrom('loginAttempt').where('state', '=', state).returningAll().executeTakeFirst()
 
 const MINUTE_MS = 60_000
 
@@ -104,13 +104,13 @@ export const loginRoutes = (context: Context): Route[] => {
       const { state, nonce, verifier } = left.value.transaction
       // The browser's session is what binds the login to this browser: another's return address opens nothing.
       const session = await ensureVisitor()
-      await insertRow(db, 'login_attempt', {
+      await insertRow(db, 'loginAttempt', {
         state,
         nonce,
         verifier,
         callback,
-        session_id: session.id,
-        created_at: now,
+        sessionId: session.id,
+        createdAt: now,
       })
       return goTo(left.value.url)
     }),
@@ -118,21 +118,20 @@ export const loginRoutes = (context: Context): Route[] => {
     route(loginReturn, async ({ url, session, now, log }) => {
       const attempt = await takeAttempt(db, url.searchParams.get('state') ?? '')
       // Pressed 'back', or logged in meanwhile in another tab: there is nothing left to do.
-      if (session?.person && attempt?.session_id !== session.id) return goTo(attempt?.callback ?? '/')
-      if (attempt && beginsAgain(attempt.created_at, session, now)) {
-        if (attempt.link_sub !== null) return goTo(attempt.callback_failure ?? '/')
+      if (session?.person && attempt?.sessionId !== session.id) return goTo(attempt?.callback ?? '/')
+      if (attempt && beginsAgain(attempt.createdAt, session, now)) {
+        if (attempt.linkSub !== null) return goTo(attempt.callbackFailure ?? '/')
         return goTo(`${sessionAddresses.login}?callback=${encodeURIComponent(attempt.callback)}`)
       }
-      if (!attempt || !session || attempt.session_id !== session.id)
-        return { ok: false, code: 'login_failed' }
-      if (attempt.link_sub !== null) {
-        const failed = attempt.callback_failure ?? '/'
+      if (!attempt || !session || attempt.sessionId !== session.id) return { ok: false, code: 'login_failed' }
+      if (attempt.linkSub !== null) {
+        const failed = attempt.callbackFailure ?? '/'
         // Who began to link must be who is still here.
-        if (session.sub !== attempt.link_sub) return goTo(failed)
+        if (session.sub !== attempt.linkSub) return goTo(failed)
         const other = await identity.finishLogin(url, attempt)
         if (!other.ok || other.value.sub === session.sub) return goTo(failed)
         const linked = await linkProfiles(context, stopUntriedDestruction, {
-          one: attempt.link_sub,
+          one: attempt.linkSub,
           other: other.value,
           now,
         })

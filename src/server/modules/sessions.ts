@@ -19,7 +19,7 @@ const earlier = (now: Date, minutes: number): Date => new Date(now.getTime() - m
 
 type SessionRow = Pick<
   Selectable<SessionTable>,
-  'sub' | 'legal_hid' | 'id_token' | 'used_at' | 'role_checked_at'
+  'sub' | 'legalHid' | 'idToken' | 'usedAt' | 'roleCheckedAt'
 > &
   // A visitor's session has no person.
   Partial<Omit<Selectable<PersonTable>, 'sub'>> & { readonly profiles?: string[] | null }
@@ -44,16 +44,16 @@ export const findSession = async (
       and session.created_at > ${earlier(now, ABSOLUTE_HOURS * 60)}::timestamptz`.execute(database)
   const [row] = rows
   if (!row) return null
-  if (row.used_at < earlier(now, 1)) {
-    await updateRows(database, 'session', { id }, { used_at: now })
+  if (row.usedAt < earlier(now, 1)) {
+    await updateRows(database, 'session', { id }, { usedAt: now })
   }
   const { sub } = row
   const person: Person | null = sub
     ? {
         sub,
-        userName: row.user_name ?? '',
+        userName: row.userName ?? '',
         email: row.email ?? '',
-        profileUrl: row.profile_url ?? '',
+        profileUrl: row.profileUrl ?? '',
         role: row.role ?? 'client',
         branch: row.branch ?? null,
         legals: row.legals ?? [],
@@ -62,8 +62,8 @@ export const findSession = async (
       }
     : null
   // Whoever lost an organisation acts for it no longer, from this request on (M-LEGAL-08).
-  const legalHid = row.legals?.some((legal) => legal.legalHid === row.legal_hid) ? row.legal_hid : null
-  return { id, sub, person, legalHid, idToken: row.id_token, roleCheckedAt: row.role_checked_at }
+  const legalHid = row.legals?.some((legal) => legal.legalHid === row.legalHid) ? row.legalHid : null
+  return { id, sub, person, legalHid, idToken: row.idToken, roleCheckedAt: row.roleCheckedAt }
 }
 
 /** Opens a session for a visitor, who may then hold a box or log in; answers it with its secret for the cookie. */
@@ -73,7 +73,7 @@ export const openVisitorSession = async (
 ): Promise<{ session: Session; secret: string }> => {
   const secret = newSecret()
   const id = sessionId(secret)
-  await insertRow(database, 'session', { id, created_at: now, used_at: now })
+  await insertRow(database, 'session', { id, createdAt: now, usedAt: now })
   return { session: { id, sub: null, legalHid: null, person: null, idToken: null }, secret }
 }
 
@@ -106,17 +106,17 @@ export const openPersonSession = async (
   const id = sessionId(secret)
   await transact<void>(database, async (change) => {
     const facts = {
-      user_name: person.userName,
+      userName: person.userName,
       email: person.email,
-      profile_url: person.profileUrl,
+      profileUrl: person.profileUrl,
       role: person.role,
       branch: person.branch,
       inn: person.inn ?? null,
-      email_verified: person.emailVerified ?? false,
-      seen_at: now,
+      emailVerified: person.emailVerified ?? false,
+      seenAt: now,
       // Who comes again after a deletion is kept again.
-      erased_at: null,
-      review_on: todayIn(now),
+      erasedAt: null,
+      reviewOn: todayIn(now),
     }
     await change
       .insertInto('person')
@@ -133,14 +133,14 @@ export const openPersonSession = async (
     await insertRow(change, 'session', {
       id,
       sub: person.sub,
-      legal_hid: await actsForAtLogin(change, person.sub, legals),
-      id_token: login.idToken,
-      refresh_token: login.refreshToken ?? null,
-      role_checked_at: person.role === 'client' ? null : now,
-      created_at: now,
-      used_at: now,
+      legalHid: await actsForAtLogin(change, person.sub, legals),
+      idToken: login.idToken,
+      refreshToken: login.refreshToken ?? null,
+      roleCheckedAt: person.role === 'client' ? null : now,
+      createdAt: now,
+      usedAt: now,
     })
-    await updateRows(change, 'box_hold', { session_id: leftFrom }, { session_id: id, holder: person.sub })
+    await updateRows(change, 'boxHold', { sessionId: leftFrom }, { sessionId: id, holder: person.sub })
     await deleteRows(change, 'session', { id: leftFrom })
   })
   return secret
@@ -148,7 +148,7 @@ export const openPersonSession = async (
 
 /** Ends a session; what it held is given back. */
 export const endSession = async (database: Kysely<Schema>, id: string): Promise<void> => {
-  await deleteRows(database, 'box_hold', { session_id: id })
+  await deleteRows(database, 'boxHold', { sessionId: id })
   await deleteRows(database, 'session', { id })
 }
 
@@ -158,8 +158,8 @@ export const setSessionLegal = (
   { id, sub, legalHid }: { readonly id: string; readonly sub: string; readonly legalHid: string | null },
 ): Promise<void> =>
   transact(database, async (trx) => {
-    await updateRows(trx, 'session', { id }, { legal_hid: legalHid })
-    await updateRows(trx, 'person', { sub }, { acts_for: legalHid ?? '' })
+    await updateRows(trx, 'session', { id }, { legalHid })
+    await updateRows(trx, 'person', { sub }, { actsFor: legalHid ?? '' })
   })
 
 /** Deletes the rows of sessions and logins that can no longer be used; for a job, any number of times. */
@@ -168,14 +168,14 @@ export const forgetOldSessions = async (database: Kysely<Schema>, now: Date): Pr
     .deleteFrom('session')
     .where((row) =>
       row.or([
-        row('used_at', '<', earlier(now, IDLE_MINUTES)),
-        row('created_at', '<', earlier(now, ABSOLUTE_HOURS * 60)),
+        row('usedAt', '<', earlier(now, IDLE_MINUTES)),
+        row('createdAt', '<', earlier(now, ABSOLUTE_HOURS * 60)),
       ]),
     )
     .execute()
   await database
-    .deleteFrom('login_attempt')
-    .where('created_at', '<', earlier(now, LATE_LOGIN_HOURS * 60))
+    .deleteFrom('loginAttempt')
+    .where('createdAt', '<', earlier(now, LATE_LOGIN_HOURS * 60))
     .execute()
 }
 

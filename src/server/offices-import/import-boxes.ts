@@ -25,13 +25,13 @@ const readBoxes = async (database: Kysely<Schema>, lines: readonly BoxLine[]) =>
     .execute()
   const boxes = await database
     .selectFrom('box')
-    .select(['id', 'office_index', 'locker_id', 'number', 'size', 'wall_row', 'wall_column', 'wall_height'])
-    .where(isNamed('box.office_index'))
+    .select(['id', 'officeIndex', 'lockerId', 'number', 'size', 'wallRow', 'wallColumn', 'wallHeight'])
+    .where(isNamed('box.officeIndex'))
     .execute()
   return {
     originOf: new Map(offices.map(({ index, origin }) => [index, origin])),
     boxes: new Map(
-      boxes.map(({ office_index: index, locker_id: locker, ...box }) => [
+      boxes.map(({ officeIndex: index, lockerId: locker, ...box }) => [
         boxKey({ index, locker, number: box.number }),
         { ...box, index, locker },
       ]),
@@ -67,7 +67,7 @@ export const importBoxes = async (database: Kysely<Schema>, list: BoxList): Prom
       before = lines.length
       const moved = new Set(lines.map(({ box }) => boxKey(box)))
       const taken = new Set(
-        [...boxes.entries()].flatMap(([key, { index, locker, wall_row: row, wall_column: column }]) =>
+        [...boxes.entries()].flatMap(([key, { index, locker, wallRow: row, wallColumn: column }]) =>
           moved.has(key) || row === null || column === null ? [] : [placeKey({ index, locker, row, column })],
         ),
       )

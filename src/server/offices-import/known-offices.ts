@@ -39,14 +39,14 @@ export const standsAlone = ({ id, officeIndex }: LockerToWrite): boolean => inde
 export const readKnown = async (database: Kysely<Schema>): Promise<Known> => {
   const offices = await database
     .selectFrom('office')
-    .select(['index', 'fingerprint', 'closed', 'origin', 'region', 'settlement', 'tariff_group'])
+    .select(['index', 'fingerprint', 'closed', 'origin', 'region', 'settlement', 'tariffGroup'])
     .orderBy('index')
     .execute()
   const lockers = (await database.selectFrom('locker').selectAll().orderBy('id').execute()).map(
-    ({ id, listed_name: name, office_index, closed }): KnownLocker => ({
+    ({ id, listedName: name, officeIndex, closed }): KnownLocker => ({
       id,
       name,
-      officeIndex: office_index,
+      officeIndex,
       closed,
     }),
   )
@@ -62,7 +62,7 @@ export const readKnown = async (database: Kysely<Schema>): Promise<Known> => {
   return {
     places: offices
       .filter(({ index, closed }) => !closed && !alone.has(index))
-      .map(({ region, settlement, tariff_group }) => ({ region, settlement, tariffGroup: tariff_group })),
+      .map(({ region, settlement, tariffGroup }) => ({ region, settlement, tariffGroup })),
     offices: new Map(rest.map(({ index, fingerprint, closed }) => [index, { fingerprint, closed }])),
     lockers: new Map(lockers.map((locker) => [locker.id, locker])),
     content,

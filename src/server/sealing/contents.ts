@@ -36,14 +36,14 @@ export async function contentsOf(deps: KeyDeps): Promise<Contents> {
   await checkKeys(deps)
   const keys = new Set(deps.keys.map(keyIdOf))
   const count = { files: 0, missing: 0, closed: 0 }
-  for (const { name, letter_id } of await db
-    .selectFrom('stored_file')
-    .select(['name', 'letter_id'])
+  for (const { name, letterId } of await db
+    .selectFrom('storedFile')
+    .select(['name', 'letterId'])
     .orderBy('id')
     .execute()) {
     const state = await stateOf(storage, name, keys)
     if (state !== 'missing') count.files += 1
-    else if (letter_id !== null) count.missing += 1
+    else if (letterId !== null) count.missing += 1
     if (state === 'closed') count.closed += 1
   }
   return { claims: await countOf(db, 'claim'), payments: await countOf(db, 'payment'), ...count }

@@ -34,9 +34,9 @@ const deleted = async (db: Kysely<Schema>, column: SealedColumn, id: string): Pr
 /** Objects that only the lost key opens go; their rows stay, and say so by having none. */
 async function forgetFiles({ db, storage, cipher }: ResealDeps, id: string): Promise<number> {
   const files = await db
-    .selectFrom('stored_file')
+    .selectFrom('storedFile')
     .select(['id', 'name'])
-    .where((row) => row.or([row('key_id', 'is', null), row('key_id', '=', id)]))
+    .where((row) => row.or([row('keyId', 'is', null), row('keyId', '=', id)]))
     .execute()
   let gone = 0
   for (const file of files) {
@@ -46,7 +46,7 @@ async function forgetFiles({ db, storage, cipher }: ResealDeps, id: string): Pro
     if (found.value !== null && !(await storage.remove(file.name)).ok)
       throw new Error('the storage does not answer: nothing is lost by trying again')
     gone += 1
-    await db.updateTable('stored_file').set({ key_id: cipher.keyId }).where('id', '=', file.id).execute()
+    await db.updateTable('storedFile').set({ keyId: cipher.keyId }).where('id', '=', file.id).execute()
   }
   return gone
 }
@@ -67,8 +67,8 @@ export async function forgetKey(deps: ResealDeps, id: string, now: Date): Promis
     const webhooks = await deleted(trx, sealedColumns.webhookSecret, id)
     await emptied(trx, sealedColumns.linkKey, id)
     await trx
-      .updateTable('personal_data_key')
-      .set({ retired_at: now, link_key: null })
+      .updateTable('personalDataKey')
+      .set({ retiredAt: now, linkKey: null })
       .where('id', '=', id)
       .execute()
     return { identities, privilegeDocuments, webhooks, files }

@@ -24,11 +24,11 @@ class KeysMissingError extends Error {
 
 /** Ids of keys with which something may be sealed. */
 const keysInUse = async ({ db, storage }: Pick<KeyDeps, 'db' | 'storage'>): Promise<string[]> => {
-  const rows = await db.selectFrom('personal_data_key').select('id').where('retired_at', 'is', null).execute()
+  const rows = await db.selectFrom('personalDataKey').select('id').where('retiredAt', 'is', null).execute()
   const unread = await db
-    .selectFrom('stored_file')
+    .selectFrom('storedFile')
     .select('name')
-    .where('key_id', 'is', null)
+    .where('keyId', 'is', null)
     .limit(1)
     .executeTakeFirst()
   const file = unread && (await storage.get(unread.name))
@@ -66,14 +66,14 @@ export async function noteKeys(
   for (const [index, key] of keys.entries()) {
     const id = keyIdOf(key)
     const facts = {
-      link_key: cipher.seal(linkKeyOf(key), sealedColumns.linkKey.place(id)),
-      links_until: new Date(now.getTime() + LINKS_MS),
+      linkKey: cipher.seal(linkKeyOf(key), sealedColumns.linkKey.place(id)),
+      linksUntil: new Date(now.getTime() + LINKS_MS),
     }
     await db
-      .insertInto('personal_data_key')
-      .values({ id, retired_at: index === 0 ? null : now, ...facts })
+      .insertInto('personalDataKey')
+      .values({ id, retiredAt: index === 0 ? null : now, ...facts })
       .onConflict((known) =>
-        known.column('id').doUpdateSet(index === 0 ? { ...facts, retired_at: null } : facts),
+        known.column('id').doUpdateSet(index === 0 ? { ...facts, retiredAt: null } : facts),
       )
       .execute()
   }
@@ -82,10 +82,10 @@ export async function noteKeys(
 /** Says again that this server seals with its newest key, should somebody have retired it; for the sweep. */
 export async function keepKeyInUse(db: Kysely<Schema>, { keyId }: FieldCipher): Promise<void> {
   await db
-    .updateTable('personal_data_key')
-    .set({ retired_at: null })
+    .updateTable('personalDataKey')
+    .set({ retiredAt: null })
     .where('id', '=', keyId)
-    .where('retired_at', 'is not', null)
+    .where('retiredAt', 'is not', null)
     .execute()
 }
 
@@ -98,12 +98,12 @@ export async function linkKeys(
 ): Promise<[string, ...string[]]> {
   const given = new Set(keys.map(keyIdOf))
   const rows = await db
-    .selectFrom('personal_data_key')
-    .select(['id', 'link_key'])
-    .where('links_until', '>', now)
+    .selectFrom('personalDataKey')
+    .select(['id', 'linkKey'])
+    .where('linksUntil', '>', now)
     .execute()
-  const gone = rows.flatMap(({ id, link_key }) =>
-    link_key === null || given.has(id) ? [] : [cipher.open(link_key, sealedColumns.linkKey.place(id))],
+  const gone = rows.flatMap(({ id, linkKey }) =>
+    linkKey === null || given.has(id) ? [] : [cipher.open(linkKey, sealedColumns.linkKey.place(id))],
   )
   const [newest, ...older] = keys
   return [linkKeyOf(newest), ...older.map(linkKeyOf), ...gone]

@@ -40,8 +40,8 @@ async function leftIn({ db, cipher }: ResealDeps, column: SealedColumn): Promise
 /** Files that are sealed with another key, or of which nobody knows with which. */
 const filesToReseal = ({ db, cipher }: ResealDeps) =>
   db
-    .selectFrom('stored_file')
-    .where((row) => row.or([row('key_id', 'is', null), row('key_id', '<>', cipher.keyId)]))
+    .selectFrom('storedFile')
+    .where((row) => row.or([row('keyId', 'is', null), row('keyId', '<>', cipher.keyId)]))
 
 async function countLeft(deps: ResealDeps): Promise<number> {
   const { count } = await filesToReseal(deps)
@@ -111,8 +111,8 @@ async function resealFile(
   }
   // A file that is lost is sealed with no key: its row must not keep an old one in use.
   const row = await db
-    .updateTable('stored_file')
-    .set({ key_id: cipher.keyId })
+    .updateTable('storedFile')
+    .set({ keyId: cipher.keyId })
     .where('id', '=', file.id)
     .returning('id')
     .executeTakeFirst()
@@ -158,16 +158,16 @@ async function onePass(deps: ResealDeps, advance: (done: number) => void): Promi
 /** Older keys are in use no longer once nothing is left of them. */
 const retireOlderKeys = async ({ db, cipher }: ResealDeps, now: Date): Promise<string[]> => {
   const retired = await db
-    .updateTable('personal_data_key')
-    .set({ retired_at: now })
+    .updateTable('personalDataKey')
+    .set({ retiredAt: now })
     .where('id', '<>', cipher.keyId)
-    .where('retired_at', 'is', null)
+    .where('retiredAt', 'is', null)
     .returning('id')
     .execute()
   await db
-    .deleteFrom('personal_data_key')
-    .where('retired_at', 'is not', null)
-    .where('links_until', '<', now)
+    .deleteFrom('personalDataKey')
+    .where('retiredAt', 'is not', null)
+    .where('linksUntil', '<', now)
     .execute()
   return retired.map(({ id }) => id)
 }

@@ -28,27 +28,27 @@ export const sealedColumns = {
   /** Passport, birthday and addresses. */
   identity: sealedColumn('identity', { column: 'secret', key: 'hid', owner: 'sub', prefix: 'identity:' }),
   clientPrivilege: sealedColumn('client', {
-    column: 'privilege_document',
+    column: 'privilegeDocument',
     key: 'id',
     owner: 'sub',
     prefix: 'privilege_document:',
   }),
   claimPrivilege: sealedColumn('claim', {
-    column: 'privilege_document',
+    column: 'privilegeDocument',
     key: 'id',
     owner: 'sub',
     prefix: 'privilege_document:',
   }),
   /** The identity provider's proof of a login. */
   loginProof: sealedColumn('session', {
-    column: 'id_token',
+    column: 'idToken',
     key: 'id',
     owner: 'sub',
     prefix: 'session.id_token ',
   }),
   /** By which the identity provider is asked again who an operator or administrator is. */
   refreshToken: sealedColumn('session', {
-    column: 'refresh_token',
+    column: 'refreshToken',
     key: 'id',
     owner: 'sub',
     prefix: 'session.refresh_token ',
@@ -56,17 +56,17 @@ export const sealedColumns = {
   webhookSecret: sealedColumn('webhook', {
     column: 'secret',
     key: 'id',
-    owner: 'legal_hid',
+    owner: 'legalHid',
     prefix: 'webhook-secret:',
   }),
   oldWebhookSecret: sealedColumn('webhook', {
-    column: 'old_secret',
+    column: 'oldSecret',
     key: 'id',
-    owner: 'legal_hid',
+    owner: 'legalHid',
     prefix: 'webhook-secret:',
   }),
-  linkKey: sealedColumn('personal_data_key', {
-    column: 'link_key',
+  linkKey: sealedColumn('personalDataKey', {
+    column: 'linkKey',
     key: 'id',
     owner: 'id',
     prefix: 'link-key:',

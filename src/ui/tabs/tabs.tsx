@@ -1,11 +1,17 @@
 import { Tabs as Primitive } from 'radix-ui'
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type KeyboardEventHandler, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Heading } from '../heading/heading.tsx'
 import * as css from './tabs.css.ts'
 
 /** Removes the style attribute that Radix writes into server-rendered HTML, where the strict CSP blocks it. */
 const withoutStyle = { style: { outline: undefined, animationDuration: undefined } }
+
+const columnKeys: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' }
+const moveByEitherArrow: KeyboardEventHandler = ({ key, target }) => {
+  const meant = columnKeys[key]
+  if (meant) target.dispatchEvent(new KeyboardEvent('keydown', { key: meant, bubbles: true }))
+}
 
 export interface Tab {
   /** Id of the panel: links lead to it. */
@@ -64,6 +70,8 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: Tabs
       <Primitive.List
         ref={list}
         aria-label={label}
+        // The column is a row in a narrow window: there Left and Right move too.
+        onKeyDown={column ? moveByEitherArrow : undefined}
         className={classNames(css.list, sideBySide && css.sideBySideList, column && css.columnList)}
         {...withoutStyle}
       >

@@ -18,8 +18,8 @@ test('what a tab asks to change is refused once another tab acts for somebody el
   const { id: box } = await product.database.kysely
     .selectFrom('box')
     .select('id')
-    .where('office_index', '=', product.office)
-    .where('locker_id', 'is', null)
+    .where('officeIndex', '=', product.office)
+    .where('lockerId', 'is', null)
     .executeTakeFirstOrThrow()
   const body = { startDate: '2025-08-01', endDate: '2025-08-31', totalCost: 450, clientType: 1, box } as const
   const choose = (currentLegalHid: string, headers = {}) =>
@@ -31,7 +31,7 @@ test('what a tab asks to change is refused once another tab acts for somebody el
   const made = await product.database.kysely
     .selectFrom('claim')
     .select('id')
-    .where('box_id', '=', box)
+    .where('boxId', '=', box)
     .execute()
   expect(made).toEqual([])
   // Choosing again is always possible, and so is looking.

@@ -46,10 +46,10 @@ test('who lost the organisation they chose begins as themselves, not for another
   await choose(marina, product.organisations[1].legalHid)
   expect(await actsFor(await product.as('legal'))).toBe(product.organisations[1].legalHid)
   await product.database.kysely
-    .updateTable('organisation_user')
+    .updateTable('organisationUser')
     .set({ state: 'blocked' })
     .where('sub', '=', product.person('legal').sub)
-    .where('legal_hid', '=', product.organisations[1].legalHid)
+    .where('legalHid', '=', product.organisations[1].legalHid)
     .execute()
   expect(await actsFor(await product.as('legal'))).toBeNull()
 })

@@ -59,27 +59,27 @@ test('what was booked by a line of the bank bears its number and day in act, tra
   const { id: payment } = await kysely
     .selectFrom('payment')
     .select('id')
-    .where('claim_id', '=', id)
-    .where('service_order_id', 'is', null)
+    .where('claimId', '=', id)
+    .where('serviceOrderId', 'is', null)
     .executeTakeFirstOrThrow()
   await kysely
-    .insertInto('bank_statement_line')
+    .insertInto('bankStatementLine')
     .values({
-      bank_amount: 450_000,
+      bankAmount: 450_000,
       account: '40502810700000000077',
       direction: 'in',
       day: '2025-07-21',
       number: '412',
       amount: 450_000,
-      party_name: 'ООО «Северный ветер»',
-      party_inn: '7704112232',
-      party_account: '',
-      party_bic: '',
-      party_bank: '',
+      partyName: 'ООО «Северный ветер»',
+      partyInn: '7704112232',
+      partyAccount: '',
+      partyBic: '',
+      partyBank: '',
       purpose: 'аренда',
       state: 'booked',
       booked: JSON.stringify([{ kind: 'payment', id: payment }]),
-      created_at: new Date('2025-07-22T09:00:00Z'),
+      createdAt: new Date('2025-07-22T09:00:00Z'),
     })
     .execute()
   const lines = await paidByLines(kysely, id)
@@ -103,16 +103,16 @@ test('a service that is taken out corrects its acts alone, once, and registers f
   const before = await monthOf('2025-09')
   const { kysely } = product.database
   const order = await kysely
-    .selectFrom('service_order')
+    .selectFrom('serviceOrder')
     .selectAll()
-    .where('claim_id', '=', id)
+    .where('claimId', '=', id)
     .executeTakeFirstOrThrow()
   await kysely
     .updateTable('payment')
-    .set({ state: 'refunded', to_refund: order.total, refunded: order.total })
-    .where('service_order_id', '=', order.id)
+    .set({ state: 'refunded', toRefund: order.total, refunded: order.total })
+    .where('serviceOrderId', '=', order.id)
     .execute()
-  await kysely.updateTable('service_order').set({ state: 'cancelled' }).where('id', '=', order.id).execute()
+  await kysely.updateTable('serviceOrder').set({ state: 'cancelled' }).where('id', '=', order.id).execute()
   for (const now of ['2025-10-02T09:00:00Z', '2025-10-02T09:01:00Z']) await product.moveClock(now)
   clerk = await product.as('legal')
   const after = await versions()

@@ -43,7 +43,7 @@ test('two servers that sweep at once issue every act once, under numbers without
   expect(new Set(rows.map(({ year, content }) => `${year} ${content.date.slice(0, 4)}`))).toEqual(
     new Set(['2025 2025']),
   )
-  expect(new Set(rows.map(({ claim_id, month }) => `${claim_id} ${month}`)).size).toBe(5 * RENTS)
+  expect(new Set(rows.map(({ claimId, month }) => `${claimId} ${month}`)).size).toBe(5 * RENTS)
   expect(
     rows.every(({ correction, vat, amount }) => correction === 0 && vat === 15_000 && amount === 90_000),
   ).toBe(true)
@@ -60,7 +60,7 @@ test('a new year begins with number one, and its acts bear its rate of VAT', asy
 
 test('nothing is left to look at once the rents are over', async () => {
   const db = servers[0].database.kysely
-  expect(await db.selectFrom('act_due').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('actDue').selectAll().execute()).toEqual([])
 })
 
 // M-ACT-02.

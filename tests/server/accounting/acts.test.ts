@@ -127,8 +127,8 @@ test('money that went back afterwards corrects the acts under their own numbers'
   const before = await actsOf(id)
   await product.database.kysely
     .updateTable('payment')
-    .set({ to_refund: 270_000, refunded: 270_000 })
-    .where('claim_id', '=', id)
+    .set({ toRefund: 270_000, refunded: 270_000 })
+    .where('claimId', '=', id)
     .execute()
   await product.moveClock('2025-10-02T09:00:00Z')
   clerk = await product.as('legal')

@@ -71,7 +71,7 @@ test('days that are none, turned round or too many are refused', async () => {
 test('nothing in it can be changed or deleted, not even by the database', async () => {
   const { kysely } = product.database
   await expect(kysely.deleteFrom('audit').execute()).rejects.toThrow('append only')
-  await expect(kysely.updateTable('audit').set({ actor_name: 'Никто' }).execute()).rejects.toThrow(
+  await expect(kysely.updateTable('audit').set({ actorName: 'Никто' }).execute()).rejects.toThrow(
     'append only',
   )
 })

@@ -29,7 +29,7 @@ const acts = async () =>
     await product.database.kysely
       .selectFrom('audit')
       .select(['act', 'subject', 'reason'])
-      .where('subject_kind', '=', 'holder')
+      .where('subjectKind', '=', 'holder')
       .orderBy('id')
       .execute()
   ).map(({ act, subject, reason: why }) => [act, subject, why].join(' '))
@@ -89,7 +89,7 @@ test('nobody acts for a blocked organisation, its keys open nothing, and who act
   const { inn } = await product.database.kysely
     .selectFrom('organisation')
     .select('inn')
-    .where('legal_hid', '=', currentLegalHid)
+    .where('legalHid', '=', currentLegalHid)
     .executeTakeFirstOrThrow()
   const [found] = await find(inn)
   expect(found).toMatchObject({ kind: 'organisation', inn, subject: currentLegalHid })
@@ -127,16 +127,16 @@ test('nobody blocks themselves, two who block each other leave one, and the last
 })
 
 test('another profile of the same person is the person', async () => {
-  const link = (sub: string) => ({ group_id: 'one', sub, linked_at: product.clock.now() })
+  const link = (sub: string) => ({ groupId: 'one', sub, linkedAt: product.clock.now() })
   await product.as('privileged')
   await product.database.kysely
-    .insertInto('profile_link')
+    .insertInto('profileLink')
     .values([link('demo-individual'), link('demo-privileged')])
     .execute()
   const other = await product.as('privileged')
   await block('person', 'demo-individual')
   expect((await other.get('/api/user/info')).status).toBe(401)
-  await product.database.kysely.deleteFrom('profile_link').execute()
+  await product.database.kysely.deleteFrom('profileLink').execute()
   await lift('demo-individual')
 })
 

@@ -25,7 +25,7 @@ const paymentOf = (claim: number) =>
   product.database.kysely
     .selectFrom('payment')
     .selectAll()
-    .where('claim_id', '=', claim)
+    .where('claimId', '=', claim)
     .executeTakeFirstOrThrow()
 const later = (minutes: number) =>
   product.moveClock(new Date(product.clock.now().getTime() + minutes * 60_000))
@@ -42,8 +42,8 @@ const decide = (id: number, how: 'confirmation' | 'rejection', by: Caller) =>
 const acts = async () => {
   const rows = await product.database.kysely.selectFrom('audit').selectAll().orderBy('id').execute()
   return rows
-    .filter(({ subject_kind: kind }) => kind === 'payment')
-    .map(({ act, actor_name }) => `${act} ${actor_name}`)
+    .filter(({ subjectKind: kind }) => kind === 'payment')
+    .map(({ act, actorName }) => `${act} ${actorName}`)
 }
 
 /** A payment whose refund the bank has refused once. */
@@ -61,7 +61,7 @@ async function refusedRefund(): Promise<{ claim: number; payment: number }> {
   await makeClaim(anna, claimBody(await boxOf(product, '101000', next + 1), { replaces: claim }))
   await press(body.payUrl, product.ownOrigin, 'pay')
   await product.sweep()
-  await expect.poll(async () => (await paymentOf(claim)).refund_tries).toBe(1)
+  await expect.poll(async () => (await paymentOf(claim)).refundTries).toBe(1)
   return { claim, payment: (await paymentOf(claim)).id }
 }
 
@@ -100,14 +100,14 @@ test('a refund paid by hand is noted by two: one proposes, another confirms, and
     'refund_confirmed Глеб Олегович Миронов',
   ])
   const history = await product.database.kysely
-    .selectFrom('claim_history')
-    .select(['actor_name', 'note'])
-    .where('claim_id', '=', claim)
+    .selectFrom('claimHistory')
+    .select(['actorName', 'note'])
+    .where('claimId', '=', claim)
     .where('reason', '=', 'money_given_by_hand')
     .execute()
   expect(history).toEqual([
     {
-      actor_name: 'Вера Павловна Соколова',
+      actorName: 'Вера Павловна Соколова',
       note: 'п/п 17. Карта закрыта, вернули на счёт (Глеб Олегович Миронов)',
     },
   ])
@@ -117,13 +117,13 @@ test('another profile of the same person confirms nothing', async () => {
   const { payment } = await refusedRefund()
   await propose(payment)
   const { proposal } = await rowOf(payment)
-  const link = (sub: string) => ({ group_id: 'one', sub, linked_at: product.clock.now() })
+  const link = (sub: string) => ({ groupId: 'one', sub, linkedAt: product.clock.now() })
   await product.database.kysely
-    .insertInto('profile_link')
+    .insertInto('profileLink')
     .values([link('demo-administrator'), link('demo-secondAdministrator')])
     .execute()
   expect((await decide(proposal.id, 'confirmation', gleb)).body.code).toBe('own_proposal')
-  await product.database.kysely.deleteFrom('profile_link').execute()
+  await product.database.kysely.deleteFrom('profileLink').execute()
   expect((await decide(proposal.id, 'confirmation', gleb)).status).toBe(200)
 })
 

@@ -147,7 +147,7 @@ test('a reservation at an office that was closed just now is not paid: not begun
     product.database.kysely
       .selectFrom('payment')
       .select(['state', 'reason', 'refunded'])
-      .where('claim_id', '=', atBank)
+      .where('claimId', '=', atBank)
       .executeTakeFirst()
   await product.sweep()
   await expect.poll(payment).toEqual({ state: 'refunded', reason: 'office_closed', refunded: 45_000 })
@@ -179,13 +179,13 @@ test('an import of the national list or an edit of the office does not open it a
           address: row.address,
           latitude: row.latitude,
           longitude: row.longitude,
-          coordPrecision: row.coord_precision,
-          timeZone: row.time_zone,
-          tariffGroup: row.tariff_group,
+          coordPrecision: row.coordPrecision,
+          timeZone: row.timeZone,
+          tariffGroup: row.tariffGroup,
           online: true,
           temporarilyClosed: false,
           closedUntil: null,
-          workingHours: row.working_hours,
+          workingHours: row.workingHours,
           services: row.services,
           directions: row.directions,
           fingerprint: `written by ${origin}`,

@@ -14,7 +14,7 @@ const reason = { reason: 'Внешняя система снова работа�
 const lastAct = () =>
   product.database.kysely
     .selectFrom('audit')
-    .select(['act', 'actor_name', 'subject', 'reason'])
+    .select(['act', 'actorName', 'subject', 'reason'])
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
@@ -23,15 +23,15 @@ const refusedLetter = async (key: string, body: string): Promise<number> => {
     .insertInto('letter')
     .values({
       key,
-      claim_id: null,
+      claimId: null,
       channel: 'email',
       recipient: 'anna.orlova@example.org',
       subject: 'Деньги получены',
       body,
       state: 'refused',
-      locked_at: null,
-      created_at: product.clock.now(),
-      sent_at: null,
+      lockedAt: null,
+      createdAt: product.clock.now(),
+      sentAt: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -58,7 +58,7 @@ test('a letter that was given up is listed without telling whose it is, and sent
   expect(state).toBe('sent')
   expect(await lastAct()).toEqual({
     act: 'letter_retried',
-    actor_name: 'Вера Павловна Соколова',
+    actorName: 'Вера Павловна Соколова',
     subject: String(id),
     reason: reason.reason,
   })
@@ -77,12 +77,12 @@ test('a letter whose words were forgotten, as those of a code are, is not sent',
 test('work that fails again and again is listed with what it is about, and tried at once', async () => {
   const { kysely } = product.database
   const failedAt = product.clock.now()
-  const fails = { failed_at: failedAt, next_try_at: new Date(failedAt.getTime() + 600_000) }
+  const fails = { failedAt, nextTryAt: new Date(failedAt.getTime() + 600_000) }
   const rows = await kysely
-    .insertInto('failed_row')
+    .insertInto('failedRow')
     .values([
-      { step: 'expire-claims', row_id: 41, tries: 10, ...fails },
-      { step: 'expire-claims', row_id: 42, tries: 2, ...fails },
+      { step: 'expire-claims', rowId: 41, tries: 10, ...fails },
+      { step: 'expire-claims', rowId: 42, tries: 2, ...fails },
     ])
     .returning('id')
     .execute()
@@ -97,8 +97,8 @@ test('work that fails again and again is listed with what it is about, and tried
   const twice = await Promise.all([vera.post(address, reason), vera.post(address, reason)])
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await lastAct()).toMatchObject({ act: 'job_retried', subject: 'expire-claims' })
-  const { tries, next_try_at: nextTryAt } = await kysely
-    .selectFrom('failed_row')
+  const { tries, nextTryAt } = await kysely
+    .selectFrom('failedRow')
     .selectAll()
     .where('id', '=', Number(id))
     .executeTakeFirstOrThrow()
@@ -110,15 +110,15 @@ test('a webhook that was given up is switched on where it stopped; its address s
   const { id } = await product.database.kysely
     .insertInto('webhook')
     .values({
-      legal_hid: 'demo-org-1',
+      legalHid: 'demo-org-1',
       url: 'https://example.org/hooks/very-secret?key=1',
       secret: 'sealed',
       state: 'failed',
       delivered: 7,
       tries: 30,
-      failing_since: product.clock.now(),
-      made_by: 'Белова',
-      made_at: product.clock.now(),
+      failingSince: product.clock.now(),
+      madeBy: 'Белова',
+      madeAt: product.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -38,19 +38,19 @@ const paidBack = async (claim: number) =>
     await product.database.kysely
       .selectFrom('payment')
       .select(['state', 'refunded'])
-      .where('claim_id', '=', claim)
+      .where('claimId', '=', claim)
       .execute()
   ).map(({ state, refunded }) => `${state} ${refunded}`)
 const audited = async (claim: number) =>
   (
     await product.database.kysely
       .selectFrom('audit')
-      .select(['act', 'actor_name'])
+      .select(['act', 'actorName'])
       .where('act', 'in', ['early_end_proposed', 'early_end_confirmed'])
       .where('subject', '=', String(claim))
       .orderBy('id')
       .execute()
-  ).map(({ act, actor_name: name }) => `${act} ${name}`)
+  ).map(({ act, actorName: name }) => `${act} ${name}`)
 
 test('money of a closed office goes back by two operators: one proposes, another does the same', async () => {
   const claim = await signed(anna, olga, await box())
@@ -84,15 +84,15 @@ test('another profile of the proposer confirms nothing, and another act is anoth
     await product.as('administrator'),
   ]
   await stop()
-  const link = (sub: string) => ({ group_id: 'one', sub, linked_at: product.clock.now() })
+  const link = (sub: string) => ({ groupId: 'one', sub, linkedAt: product.clock.now() })
   const { kysely } = product.database
   await kysely
-    .insertInto('profile_link')
+    .insertInto('profileLink')
     .values([link('demo-operator'), link('demo-secondOperator')])
     .execute()
   expect((await end(claim, olga)).status).toBe(200)
   expect(await end(claim, denis)).toMatchObject({ status: 409, body: { code: 'own_proposal' } })
-  await kysely.deleteFrom('profile_link').execute()
+  await kysely.deleteFrom('profileLink').execute()
 
   // A day later nobody has confirmed: what was proposed is over, and a second press only proposes again.
   await product.moveClock('2025-08-05T10:00:00Z')
@@ -176,14 +176,14 @@ test('an administrator confirms neither what is their own by another profile nor
   await stop()
   await refuse(claim, olga)
   const [{ id }] = (await waiting(vera)).ends
-  const link = (sub: string) => ({ group_id: 'two', sub, linked_at: product.clock.now() })
+  const link = (sub: string) => ({ groupId: 'two', sub, linkedAt: product.clock.now() })
   const { kysely } = product.database
   await kysely
-    .insertInto('profile_link')
+    .insertInto('profileLink')
     .values([link('demo-operator'), link('demo-administrator')])
     .execute()
   expect(await confirmBy(vera, id)).toMatchObject({ status: 409, body: { code: 'own_proposal' } })
-  await kysely.deleteFrom('profile_link').execute()
+  await kysely.deleteFrom('profileLink').execute()
   await reopen()
   expect(await waiting(vera)).toEqual({ ends: [], total: 0 })
   expect(await confirmBy(vera, id)).toMatchObject({ status: 409, body: { code: 'end_closed' } })

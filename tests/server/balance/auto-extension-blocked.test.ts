@@ -14,20 +14,20 @@ const moveTo = async (day: string) => {
   await product.moveClock(noonOf(day))
   clerk = await product.as('legal')
 }
-const account = (facts: { blocked?: boolean; offer_issued?: boolean; regions?: string }) =>
+const account = (facts: { blocked?: boolean; offerIssued?: boolean; regions?: string }) =>
   product.database.kysely
     .updateTable('organisation')
     .set(facts)
-    .where('legal_hid', '=', 'demo-org-1')
+    .where('legalHid', '=', 'demo-org-1')
     .execute()
 const letters = (key: string) =>
   product.database.kysely.selectFrom('letter').selectAll().where('key', 'like', `${key}%`).execute()
 const history = async () =>
   (
     await product.database.kysely
-      .selectFrom('claim_history')
+      .selectFrom('claimHistory')
       .select('reason')
-      .where('claim_id', '=', rent)
+      .where('claimId', '=', rent)
       .where('reason', 'like', 'auto%')
       .orderBy('id')
       .execute()
@@ -37,7 +37,7 @@ const events = async () =>
     await product.database.kysely
       .selectFrom('event')
       .select(['reason', 'state'])
-      .where('claim_id', '=', rent)
+      .where('claimId', '=', rent)
       .where('reason', 'like', 'auto%')
       .execute()
   ).length
@@ -84,8 +84,8 @@ const blockers = [
   },
   {
     name: 'an offer that was taken back',
-    block: () => account({ offer_issued: false }),
-    mend: () => account({ offer_issued: true }),
+    block: () => account({ offerIssued: false }),
+    mend: () => account({ offerIssued: true }),
     code: 'condition_offer_missing',
     words: 'для организации ещё не выпущена оферта',
   },
@@ -229,8 +229,8 @@ test('a service that an administrator switched off is left out of the extension,
   expect(await statusOf(product, withService)).toBe(8)
   const next = await product.database.kysely
     .selectFrom('claim')
-    .select(['services', 'total', 'first_month'])
-    .where('prolongation_of', '=', withService)
+    .select(['services', 'total', 'firstMonth'])
+    .where('prolongationOf', '=', withService)
     .executeTakeFirstOrThrow()
   expect(next.services).toEqual([])
   expect(before - (await left(clerk))).toBeGreaterThanOrEqual(next.total)

@@ -27,8 +27,8 @@ const letters = async (key: string) =>
 const renewals = () =>
   product.database.kysely
     .selectFrom('claim')
-    .select(['id', 'status', 'start_date', 'end_date', 'total', 'is_signed', 'payment_method'])
-    .where('prolongation_of', '=', rent)
+    .select(['id', 'status', 'startDate', 'endDate', 'total', 'isSigned', 'paymentMethod'])
+    .where('prolongationOf', '=', rent)
     .execute()
 
 // A rent of August and September, on rent since the first of August; its balance is empty.
@@ -88,11 +88,11 @@ describe('a rent that extends itself', () => {
     expect(await renewals()).toMatchObject([
       {
         status: 3,
-        start_date: '2025-10-01',
-        end_date: '2025-11-30',
+        startDate: '2025-10-01',
+        endDate: '2025-11-30',
         total: 180_000,
-        is_signed: true,
-        payment_method: 4,
+        isSigned: true,
+        paymentMethod: 4,
       },
     ])
     expect(await statusOf(product, rent)).toBe(8)
@@ -129,11 +129,11 @@ describe('a rent that extends itself', () => {
   test('is given up and told where no letter can be seven days ahead of the debit any more', async () => {
     await switchTo(true)
     await product.database.kysely
-      .updateTable('auto_extension')
+      .updateTable('autoExtension')
       .set({
-        announced_at: new Date(noonOf('2025-08-24')),
-        announced_total: 1,
-        last_attempt_on: '2025-09-26',
+        announcedAt: new Date(noonOf('2025-08-24')),
+        announcedTotal: 1,
+        lastAttemptOn: '2025-09-26',
       })
       .execute()
     await moveTo('2025-09-27')
@@ -207,8 +207,8 @@ describe('a rent that extends itself', () => {
     await fill(product, 400_000)
     await moveTo('2025-08-24')
     await product.database.kysely
-      .updateTable('auto_extension')
-      .set({ announced_at: new Date(noonOf('2025-08-01')) })
+      .updateTable('autoExtension')
+      .set({ announcedAt: new Date(noonOf('2025-08-01')) })
       .execute()
     await moveTo('2025-08-30')
     await Promise.all([moveTo('2025-08-31'), product.sweep(), product.sweep(), product.sweep()])

@@ -13,13 +13,13 @@ export async function balanceWith(db: Kysely<Schema>, legalHid: string, amount: 
     .insertInto('person')
     .values({
       sub,
-      user_name: 'A',
+      userName: 'A',
       email: '',
-      profile_url: '',
+      profileUrl: '',
       role: 'client',
       branch: null,
       legals: '[]',
-      seen_at: time,
+      seenAt: time,
     })
     .onConflict((known) => known.doNothing())
     .execute()
@@ -35,7 +35,7 @@ export const topUp = (db: Kysely<Schema>, legalHid: string, amount: number) =>
 
 /** The sum of every posting of the ledger, and the balances that differ from their postings. */
 export async function auditOf(db: Kysely<Schema>): Promise<{ sum: number; wrong: number; oneSided: number }> {
-  const { rows } = await sql<{ sum: number; wrong: number; one_sided: number }>`
+  const { rows } = await sql<{ sum: number; wrong: number; oneSided: number }>`
     select
       (select coalesce(sum(side * amount), 0) from ledger_posting)::bigint as sum,
       (select count(*) from balance where amount <> (
@@ -45,7 +45,7 @@ export async function auditOf(db: Kysely<Schema>): Promise<{ sum: number; wrong:
         select count(*) from ledger_posting where entry_id = ledger_entry.id
       ) <> 2) as one_sided`.execute(db)
   const [row] = rows
-  return { sum: Number(row?.sum), wrong: Number(row?.wrong), oneSided: Number(row?.one_sided) }
+  return { sum: Number(row?.sum), wrong: Number(row?.wrong), oneSided: Number(row?.oneSided) }
 }
 
 export const whole = { sum: 0, wrong: 0, oneSided: 0 }

@@ -177,8 +177,8 @@ describe('what happened to the balance', () => {
   test('is nobody else’s to see', async () => {
     const other = await product.as('legal', product.organisations[1].legalHid)
     expect((await other.get(`${address}/operations`)).body.total).toBe(0)
-    const entries = product.database.kysely.selectFrom('ledger_entry').select('id')
+    const entries = product.database.kysely.selectFrom('ledgerEntry').select('id')
     const hids = product.organisations.map(({ legalHid }) => legalHid)
-    expect(await entries.where('legal_hid', 'in', hids).execute()).toHaveLength(2)
+    expect(await entries.where('legalHid', 'in', hids).execute()).toHaveLength(2)
   })
 })

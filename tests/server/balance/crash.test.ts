@@ -58,9 +58,9 @@ test('a kill in the middle of debits leaves the ledger whole, with every debit t
 
   expect(await auditOf(kysely)).toEqual(whole)
   const rows = await kysely
-    .selectFrom('ledger_entry')
+    .selectFrom('ledgerEntry')
     .select('key')
-    .where('legal_hid', '=', 'killed')
+    .where('legalHid', '=', 'killed')
     .where('kind', '=', 'payment')
     .execute()
   const kept = new Set(rows.map(({ key }) => key))

@@ -83,12 +83,12 @@ onBothDatabases((database) => {
       const { kysely } = database()
       await balanceWith(kysely, 'sides', 1000)
       const entry = await kysely
-        .selectFrom('ledger_entry')
+        .selectFrom('ledgerEntry')
         .select('id')
-        .where('legal_hid', '=', 'sides')
+        .where('legalHid', '=', 'sides')
         .executeTakeFirstOrThrow()
-      const more = { entry_id: entry.id, side: 1 as const, account: 'income', amount: 1 }
-      await expect(kysely.insertInto('ledger_posting').values(more).execute()).rejects.toThrow()
+      const more = { entryId: entry.id, side: 1 as const, account: 'income', amount: 1 }
+      await expect(kysely.insertInto('ledgerPosting').values(more).execute()).rejects.toThrow()
       await expect(kysely.updateTable('balance').set({ amount: -1 }).execute()).rejects.toThrow()
     })
   })

@@ -27,7 +27,7 @@ const ordered = async (amount: number) => {
   return { id: id as number, payload: (await codeOf(id)).payload as string }
 }
 const rowOf = (id: number) =>
-  product.database.kysely.selectFrom('top_up').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  product.database.kysely.selectFrom('topUp').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('a top-up by a code of СБП', () => {
   test('books the balance once, and its letter and operation say so', async () => {

@@ -34,7 +34,7 @@ const ordered = async (): Promise<number> => {
 const payerOf = async (claim: number) => {
   const { entity } = await product.database.kysely
     .selectFrom('claim')
-    .innerJoin('client', 'client.id', 'claim.client_id')
+    .innerJoin('client', 'client.id', 'claim.clientId')
     .select('client.entity')
     .where('claim.id', '=', claim)
     .executeTakeFirstOrThrow()
@@ -59,9 +59,9 @@ const act = (id: number, what: string, body: object, who = administrator) =>
   who.post(`${root}/statementLines/${id}/${what}`, body)
 const noteOf = (claim: number) =>
   product.database.kysely
-    .selectFrom('claim_history')
-    .select(['actor_name', 'note', 'reason'])
-    .where('claim_id', '=', claim)
+    .selectFrom('claimHistory')
+    .select(['actorName', 'note', 'reason'])
+    .where('claimId', '=', claim)
     .where('status', '=', 3)
     .execute()
 
@@ -97,7 +97,7 @@ test('a line that names its order, its sum and its payer is booked as by hand, w
   const [paid] = await noteOf(claim)
   expect(paid?.note).toContain('№ 501')
   expect(paid?.note).toContain('july.txt')
-  expect(paid?.actor_name).not.toBe('')
+  expect(paid?.actorName).not.toBe('')
 })
 
 test('the same file twice, and the same line in another file, change nothing', async () => {
@@ -208,18 +208,18 @@ test('money of a stranger reaches no order and no balance by one administrator, 
   await imported(statementOf([came(777_777, 'За консультацию', { number: '516', payer })]))
   const { id } = await lineNumbered('516')
   const db = product.database.kysely
-  const idsOf = async (table: 'claim' | 'payment' | 'joint_order' | 'top_up') =>
+  const idsOf = async (table: 'claim' | 'payment' | 'jointOrder' | 'topUp') =>
     (await db.selectFrom(table).select('id').execute()).map((row) => row.id)
   const targets = [
     ...(await idsOf('claim')).map((number) => ({ kind: 'claim', id: number })),
     ...(await idsOf('payment')).map((number) => ({ kind: 'payment', id: number })),
-    ...(await idsOf('joint_order')).map((number) => ({ kind: 'joint', id: number })),
-    ...(await idsOf('top_up')).map((number) => ({ kind: 'top_up', id: number })),
+    ...(await idsOf('jointOrder')).map((number) => ({ kind: 'joint', id: number })),
+    ...(await idsOf('topUp')).map((number) => ({ kind: 'top_up', id: number })),
   ]
   const moved = async () => [
     await db.selectFrom('claim').select(['id', 'status']).orderBy('id').execute(),
     await db.selectFrom('payment').select(['id', 'state']).orderBy('id').execute(),
-    await db.selectFrom('ledger_entry').selectAll().orderBy('id').execute(),
+    await db.selectFrom('ledgerEntry').selectAll().orderBy('id').execute(),
   ]
   const before = await moved()
   const reason = 'Так надо'
@@ -328,7 +328,7 @@ test('money for an order that was cancelled goes back by two, and is given back 
   await product.database.kysely
     .updateTable('payment')
     .set({ state: 'cancelled' })
-    .where('claim_id', '=', claim)
+    .where('claimId', '=', claim)
     .execute()
   await imported(statementOf([came(price, `Заявление № ${claim}`, { number: '520', payer })]))
   const { id, problem } = await lineNumbered('520')
@@ -500,34 +500,34 @@ test('a line writes what booking by hand writes: claim, payment, history, letter
   const db = product.database.kysely
   const written = async (claim: number) => {
     const row = await db.selectFrom('claim').selectAll().where('id', '=', claim).executeTakeFirstOrThrow()
-    const { status, is_signed, pay_until, in_editing, ended_on } = row
+    const { status, isSigned, payUntil, inEditing, endedOn } = row
     const payments = await db
       .selectFrom('payment')
       .select(['method', 'state', 'amount', 'reason', 'refunded', 'way'])
-      .select(({ eb }) => eb('paid_at', 'is not', null).as('is_paid'))
-      .where('claim_id', '=', claim)
+      .select(({ eb }) => eb('paidAt', 'is not', null).as('isPaid'))
+      .where('claimId', '=', claim)
       .execute()
     const history = await db
-      .selectFrom('claim_history')
+      .selectFrom('claimHistory')
       .select(['status', 'actor', 'reason'])
-      .where('claim_id', '=', claim)
+      .where('claimId', '=', claim)
       .orderBy('id')
       .execute()
     const letters = await lettersOf(product, claim)
     const events = await db
       .selectFrom('event')
       .select(['kind', 'state', 'reason', 'amount'])
-      .where('claim_id', '=', claim)
+      .where('claimId', '=', claim)
       .orderBy('id')
       .execute()
     const receipts = await db
       .selectFrom('receipt')
       .select(['kind', 'amount', 'tender'])
-      .where('claim_id', '=', claim)
+      .where('claimId', '=', claim)
       .execute()
     const own = (text: string) => text.replaceAll(String(claim), 'N')
     return {
-      claim: { status, is_signed, pay_until, in_editing, ended_on },
+      claim: { status, isSigned, payUntil, inEditing, endedOn },
       ...{ payments, history, events, receipts },
       letters: letters.map(({ channel, recipient, subject, paper, secret }) => ({
         ...{ channel, recipient, paper, secret },

@@ -24,7 +24,7 @@ async function prepared(product: Product, lines: number) {
   await reserve(clerk, first)
   const { entity } = await product.database.kysely
     .selectFrom('claim')
-    .innerJoin('client', 'client.id', 'claim.client_id')
+    .innerJoin('client', 'client.id', 'claim.clientId')
     .select('client.entity')
     .where('claim.id', '=', first)
     .executeTakeFirstOrThrow()
@@ -43,10 +43,10 @@ async function prepared(product: Product, lines: number) {
 
 const paidOf = async (product: Product) =>
   product.database.kysely
-    .selectFrom('claim_history')
+    .selectFrom('claimHistory')
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
-      fn.count<number>('claim_id').distinct().as('claims'),
+      fn.count<number>('claimId').distinct().as('claims'),
     ])
     .where('reason', '=', 'paid')
     .executeTakeFirstOrThrow()

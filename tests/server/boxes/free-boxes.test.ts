@@ -14,8 +14,8 @@ beforeAll(async () => {
   counter = await openCounter()
 })
 beforeEach(async () => {
-  await counter.database.kysely.deleteFrom('box_hold').execute()
-  await counter.database.kysely.deleteFrom('box_month').execute()
+  await counter.database.kysely.deleteFrom('boxHold').execute()
+  await counter.database.kysely.deleteFrom('boxMonth').execute()
 })
 afterAll(() => counter.close())
 
@@ -23,7 +23,7 @@ const boxesOf = async (index: string) =>
   (await counter.visitor().ask(freeBoxesOfOffice, { params: { index } })).body
 
 const reserveBox = (id: number, month: string) =>
-  counter.database.kysely.insertInto('box_month').values({ box_id: id, month, claim_id: 1 }).execute()
+  counter.database.kysely.insertInto('boxMonth').values({ boxId: id, month, claimId: 1 }).execute()
 
 // M-BOX-01, M-BOX-04, M-API-06, M-ENT-03.
 test('free boxes come by number as people count, usual and enlarged ones together', async () => {
@@ -71,8 +71,8 @@ test('a locker that nobody has is not found, and a full one is not listed (M-API
   expect((await counter.visitor().ask(freeBoxesOfLocker, { params: { id: 5 } })).status).toBe(404)
   await counter.database.kysely
     .updateTable('box')
-    .set({ out_of_order: true })
-    .where('locker_id', '=', 6200001)
+    .set({ outOfOrder: true })
+    .where('lockerId', '=', 6200001)
     .execute()
   counter.offices.counts.touch('620000')
   await counter.offices.counts.settle()

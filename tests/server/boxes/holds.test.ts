@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const { kysely } = counter.database
-  await kysely.deleteFrom('box_hold').execute()
-  await kysely.deleteFrom('box_month').execute()
+  await kysely.deleteFrom('boxHold').execute()
+  await kysely.deleteFrom('boxMonth').execute()
   counter.clock.set(new Date('2026-11-21T09:00:00Z'))
   anna = counter.visitor()
   boris = counter.visitor()
@@ -93,13 +93,13 @@ test('leaving gives the box back, and leaving with nothing is no mistake', async
 test('a rented box, one out of order and one that does not exist cannot be held', async () => {
   const { kysely } = counter.database
   await kysely
-    .insertInto('box_month')
-    .values({ box_id: boxes[0] ?? 0, month: '2027-01-01', claim_id: 1 })
+    .insertInto('boxMonth')
+    .values({ boxId: boxes[0] ?? 0, month: '2027-01-01', claimId: 1 })
     .execute()
   expect((await hold(anna, boxes[0])).status).toBe(409)
   await kysely
     .updateTable('box')
-    .set({ out_of_order: true })
+    .set({ outOfOrder: true })
     .where('id', '=', boxes[1] ?? 0)
     .execute()
   expect((await hold(anna, boxes[1])).status).toBe(409)

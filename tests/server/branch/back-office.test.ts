@@ -36,8 +36,8 @@ const elsewhere = async (): Promise<number> => {
   const { id: far } = await product.database.kysely
     .selectFrom('box')
     .select('id')
-    .where('office_index', '=', '191025')
-    .where('locker_id', 'is', null)
+    .where('officeIndex', '=', '191025')
+    .where('lockerId', 'is', null)
     .where('size', '=', 1)
     .orderBy('number', 'desc')
     .limit(1)

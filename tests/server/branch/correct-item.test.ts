@@ -112,8 +112,8 @@ describe('an item is not corrected', () => {
     const far = await product.database.kysely
       .selectFrom('box')
       .select('id')
-      .where('office_index', '=', '191025')
-      .where('locker_id', 'is', null)
+      .where('officeIndex', '=', '191025')
+      .where('lockerId', 'is', null)
       .where('size', '=', 1)
       .limit(1)
       .executeTakeFirstOrThrow()

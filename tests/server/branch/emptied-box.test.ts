@@ -90,7 +90,7 @@ test('the letter about an early end asks for mail and key only where the office 
   const [handedOver] = await product.database.kysely
     .selectFrom('letter')
     .select('body')
-    .where('claim_id', '<>', id)
+    .where('claimId', '<>', id)
     .where('subject', 'like', '%прекращена%')
     .orderBy('id', 'desc')
     .execute()

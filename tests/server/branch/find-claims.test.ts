@@ -22,8 +22,8 @@ beforeAll(async () => {
   const { id } = await product.database.kysely
     .selectFrom('box')
     .select('id')
-    .where('office_index', '=', '191025')
-    .where('locker_id', 'is', null)
+    .where('officeIndex', '=', '191025')
+    .where('lockerId', 'is', null)
     .where('size', '=', 1)
     .limit(1)
     .executeTakeFirstOrThrow()
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const whoBegins = { sub: 'begins', user_name: 'Орловатая Мария', email: 'begins@example.org' }
+const whoBegins = { sub: 'begins', userName: 'Орловатая Мария', email: 'begins@example.org' }
 
 const search = (text: string, index?: string) =>
   operator.post('/api/branch/claims/search', { text, ...(index ? { index } : {}) })
@@ -62,24 +62,24 @@ describe('the back office finds a claim', () => {
 
   test('by the phone and the e-mail of its notices', async () => {
     const db = product.database.kysely
-    const setting = { hour: 9, mode: 'each' as const, only_when_empty: false, changed_at: new Date(noon) }
+    const setting = { hour: 9, mode: 'each' as const, onlyWhenEmpty: false, changedAt: new Date(noon) }
     await db
-      .insertInto('notification_setting')
+      .insertInto('notificationSetting')
       .values({
-        claim_id: ofAnna,
+        claimId: ofAnna,
         channel: 'sms',
         address: '79161234567',
-        confirmed_at: null,
-        digest_on: null,
+        confirmedAt: null,
+        digestOn: null,
         ...setting,
       })
       .execute()
     for (const phone of ['+7 (916) 123-45-67', '89161234567', '9161234567'])
       expect(await found(phone)).toEqual([ofAnna])
     await db
-      .updateTable('notification_setting')
+      .updateTable('notificationSetting')
       .set({ channel: 'email', address: 'box@home.example' })
-      .where('claim_id', '=', ofAnna)
+      .where('claimId', '=', ofAnna)
       .execute()
     expect(await found('Box@home')).toEqual([ofAnna])
   })
@@ -95,16 +95,16 @@ describe('the back office finds a claim', () => {
     await product.database.kysely
       .insertInto('item')
       .values({
-        claim_id: ofAnna,
+        claimId: ofAnna,
         kind: 'registered',
         track: 'RA644000116RU',
         place: 'box',
-        into_empty: true,
-        noted_by: 'x',
-        noted_at: new Date(noon),
-        keep_until: '2025-08-09',
-        collected_at: null,
-        notified_at: null,
+        intoEmpty: true,
+        notedBy: 'x',
+        notedAt: new Date(noon),
+        keepUntil: '2025-08-09',
+        collectedAt: null,
+        notifiedAt: null,
       })
       .execute()
     expect(await found('ra 644000116 ru')).toEqual([ofAnna])
@@ -131,13 +131,13 @@ describe('the search', () => {
     const row = await db.selectFrom('claim').selectAll().where('id', '=', ofCompany).executeTakeFirstOrThrow()
     await db
       .updateTable('claim')
-      .set({ client_id: null, legal_hid: '', holder_name: 'Исчезнов Павел' })
+      .set({ clientId: null, legalHid: '', holderName: 'Исчезнов Павел' })
       .where('id', '=', ofCompany)
       .execute()
     expect(await found('Исчезнов')).toEqual([])
     await db
       .updateTable('claim')
-      .set({ client_id: row.client_id, legal_hid: row.legal_hid, holder_name: null })
+      .set({ clientId: row.clientId, legalHid: row.legalHid, holderName: null })
       .where('id', '=', ofCompany)
       .execute()
   })
@@ -147,8 +147,8 @@ describe('the search', () => {
     const row = await db.selectFrom('claim').selectAll().where('id', '=', ofAnna).executeTakeFirstOrThrow()
     await db
       .insertInto('person')
-      .columns(['sub', 'user_name', 'email', 'profile_url', 'role', 'seen_at'])
-      .values({ ...whoBegins, profile_url: '', role: 'client', seen_at: new Date(noon) })
+      .columns(['sub', 'userName', 'email', 'profileUrl', 'role', 'seenAt'])
+      .values({ ...whoBegins, profileUrl: '', role: 'client', seenAt: new Date(noon) })
       .execute()
     const { id: newer } = await db
       .insertInto('claim')
@@ -156,7 +156,7 @@ describe('the search', () => {
         ...row,
         id: 900_001,
         sub: whoBegins.sub,
-        client_id: null,
+        clientId: null,
         lines: JSON.stringify(row.lines),
         services: JSON.stringify(row.services),
       })

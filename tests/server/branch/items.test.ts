@@ -164,9 +164,9 @@ test('what was undone does not make a box full', async () => {
   const first = await note({ kind: 'letter' })
   const next = await note({ kind: 'letter' })
   await undo(first.body.id)
-  const { into_empty: intoEmpty } = await product.database.kysely
+  const { intoEmpty } = await product.database.kysely
     .selectFrom('item')
-    .select('into_empty')
+    .select('intoEmpty')
     .where('id', '=', next.body.id)
     .executeTakeFirstOrThrow()
   expect(intoEmpty).toBe(true)
@@ -204,20 +204,20 @@ test('what nobody took stays in sight as returned, with the day', async () => {
 describe('behind many newer items', () => {
   const oldTrack = internationalTrack(900_000)
   /** Items of the second claim that are told already, as rows: to note each would take minutes. */
-  const insertMany = (count: number, item: { keep_until: string; collected_at: Date | null }) =>
+  const insertMany = (count: number, item: { keepUntil: string; collectedAt: Date | null }) =>
     product.database.kysely
       .insertInto('item')
       .values(
         Array.from({ length: count }, () => ({
-          claim_id: second,
+          claimId: second,
           kind: 'letter' as const,
           track: null,
           place: 'box' as const,
-          into_empty: false,
-          noted_by: 'Оператор',
-          noted_at: new Date(now),
-          notified_at: new Date(now),
-          notify_at: null,
+          intoEmpty: false,
+          notedBy: 'Оператор',
+          notedAt: new Date(now),
+          notifiedAt: new Date(now),
+          notifyAt: null,
           ...item,
         })),
       )
@@ -232,7 +232,7 @@ describe('behind many newer items', () => {
     const { body } = await note({ kind: 'registered', track: oldTrack, place: 'counter' }, second)
     await goOn(61)
     await product.sweep()
-    await insertMany(120, { keep_until: '2025-12-31', collected_at: new Date(now) })
+    await insertMany(120, { keepUntil: '2025-12-31', collectedAt: new Date(now) })
     const shown = await inMailroom()
     expect(shown[0]).toMatchObject({ track: oldTrack, collectedAt: null })
     const left = shown.filter(({ collectedAt }) => collectedAt === null).length
@@ -245,8 +245,8 @@ describe('behind many newer items', () => {
   })
 
   test('its holder sees everything that waits before the last that went back', async () => {
-    await insertMany(60, { keep_until: '2025-12-31', collected_at: null })
-    await insertMany(60, { keep_until: '2025-08-01', collected_at: null })
+    await insertMany(60, { keepUntil: '2025-12-31', collectedAt: null })
+    await insertMany(60, { keepUntil: '2025-08-01', collectedAt: null })
     const { items } = (await anna.get(`/api/claims/${second}/card`)).body as {
       items: { returnedOn: string | null }[]
     }

@@ -15,15 +15,15 @@ const put = (body: object, index = product.office, by = operator) =>
 const shown = async () =>
   (await operator.get(`${officeByIndex.path}?index=${product.office}`)).body as Record<string, unknown>
 const mark = { latitude: 55.7522, longitude: 37.6156 }
-const list = (part: { origin: 'content' | 'import'; coord_precision: 'settlement' | 'office' }) =>
+const list = (part: { origin: 'content' | 'import'; coordPrecision: 'settlement' | 'office' }) =>
   product.database.kysely
     .updateTable('office')
-    .set({ ...part, changed_at: new Date() })
+    .set({ ...part, changedAt: new Date() })
     .where('index', '=', product.office)
     .execute()
 
 test('an operator puts the pin of an office right that was known only by its town, and the next list keeps it', async () => {
-  await list({ origin: 'import', coord_precision: 'settlement' })
+  await list({ origin: 'import', coordPrecision: 'settlement' })
   await expect.poll(async () => (await shown()).coordPrecision, { timeout: 10_000 }).toBe('settlement')
   expect((await put({ latitude: 37.6156, longitude: 55.7522 })).body.code).toBe('place_outside_russia')
   expect((await put(mark)).status).toBe(200)
@@ -36,7 +36,7 @@ test('an operator puts the pin of an office right that was known only by its tow
     .where('act', '=', 'office_placed')
     .execute()
   expect(acts).toHaveLength(1)
-  await list({ origin: 'content', coord_precision: 'office' })
+  await list({ origin: 'content', coordPrecision: 'office' })
   expect((await put(mark)).body.code).toBe('place_written')
 })
 

@@ -87,7 +87,7 @@ describe('a calendar that a phone subscribes to', () => {
     anna = await product.as('individual')
     await product.database.kysely
       .updateTable('claim')
-      .set({ end_date: '2025-11-30', changed_at: product.clock.now() })
+      .set({ endDate: '2025-11-30', changedAt: product.clock.now() })
       .where('id', '=', rent)
       .execute()
     const after = eventOf((await ask(path)).unfolded, uid)
@@ -105,7 +105,7 @@ describe('a link', () => {
     expect(token).toHaveLength(43)
     expect(product.logged()).not.toContain(token)
     expect(product.logged()).toContain('/api/calendar/:file')
-    const rows = await product.database.kysely.selectFrom('calendar_link').selectAll().execute()
+    const rows = await product.database.kysely.selectFrom('calendarLink').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     const { body } = await anna.get('/api/calendar')
     expect(JSON.stringify(body)).not.toContain(token)
@@ -189,14 +189,14 @@ test('whoever is kept out, or whose organisation is, gets no calendar until they
         kind,
         subject,
         reason: 'A test',
-        made_by: administrator.sub,
-        made_name: 'Vera',
-        made_at: product.clock.now(),
+        madeBy: administrator.sub,
+        madeName: 'Vera',
+        madeAt: product.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     expect((await ask(path)).status).toBe(404)
-    await db.updateTable('stop').set({ lifted_at: product.clock.now() }).where('id', '=', id).execute()
+    await db.updateTable('stop').set({ liftedAt: product.clock.now() }).where('id', '=', id).execute()
     expect((await ask(path)).status).toBe(200)
   }
 })

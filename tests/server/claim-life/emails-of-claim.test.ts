@@ -34,5 +34,5 @@ test('a letter about a claim has an HTML part with its box, and its coming dates
   const paid = await newestEmail(product, product.person('individual').email)
   const after = await read(linkTo(paid, new RegExp(`href="([^"]+)">box-${claim}\\.ics<`)))
   expect(after).toContain(`UID:${claim}-ends@`)
-  expect(after).not.toContain('pay_until')
+  expect(after).not.toContain('payUntil')
 })

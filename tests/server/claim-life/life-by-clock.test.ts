@@ -41,9 +41,9 @@ describe('a rent by the clock', () => {
   })
 
   test('reminds 90, 60, 30, 7 and 1 days before the end, each once', async () => {
-    const [{ claim_id: id } = { claim_id: 0 }] = await product.database.kysely
-      .selectFrom('claim_history')
-      .select('claim_id')
+    const [{ claimId: id } = { claimId: 0 }] = await product.database.kysely
+      .selectFrom('claimHistory')
+      .select('claimId')
       .where('reason', '=', 'started')
       .execute()
     const reminders = async () =>

@@ -102,7 +102,7 @@ export const lettersOf = (product: Pick<Product, 'database'>, claim: number) =>
   product.database.kysely
     .selectFrom('letter')
     .selectAll()
-    .where('claim_id', '=', claim)
+    .where('claimId', '=', claim)
     .where('key', 'not like', 'receipt-%')
     .orderBy('id')
     .execute()

@@ -37,26 +37,26 @@ export async function look(model: RentModel, real: Real): Promise<void> {
   const rows = await product.database.kysely
     .selectFrom('claim')
     .select(['id', 'status'])
-    .where('box_id', 'in', Object.values(real.boxes))
+    .where('boxId', 'in', Object.values(real.boxes))
     .execute()
   const statuses = Object.fromEntries(rows.map(({ id, status }) => [id, status]))
   expect(statuses).toEqual(Object.fromEntries(model.claims.map(({ id, status }) => [id, status])))
 
   const payments = await product.database.kysely
     .selectFrom('payment')
-    .select(['claim_id', 'state', 'amount', 'refunded', 'to_refund'])
+    .select(['claimId', 'state', 'amount', 'refunded', 'toRefund'])
     .execute()
   const came = payments.filter(({ state }) => ['paid', 'refunding', 'refunded'].includes(state))
   for (const claim of model.claims) {
-    const own = came.filter(({ claim_id }) => claim_id === claim.id)
+    const own = came.filter(({ claimId }) => claimId === claim.id)
     const paid = own.reduce((sum, { amount }) => sum + amount, 0)
-    const back = own.reduce((sum, { to_refund, refunded }) => sum + (to_refund ?? refunded), 0)
+    const back = own.reduce((sum, { toRefund, refunded }) => sum + (toRefund ?? refunded), 0)
     expect([claim.id, paid, back]).toEqual([claim.id, claim.paid, claim.refunded])
   }
   const { amount } = await product.database.kysely
     .selectFrom('balance')
     .select('amount')
-    .where('legal_hid', '=', 'demo-org-1')
+    .where('legalHid', '=', 'demo-org-1')
     .executeTakeFirstOrThrow()
   expect(amount).toBe(model.balance)
   expect(await auditOf(product.database.kysely)).toMatchObject({ sum: 0, wrong: 0 })

@@ -103,11 +103,7 @@ test('a claim that is not paid in time gives the box back to its tenant, and two
 
 test('a box that is out of order is not rented anew', async () => {
   const setOrder = (outOfOrder: boolean) =>
-    product.database.kysely
-      .updateTable('box')
-      .set({ out_of_order: outOfOrder })
-      .where('id', '=', other)
-      .execute()
+    product.database.kysely.updateTable('box').set({ outOfOrder }).where('id', '=', other).execute()
   await setOrder(true)
   expect(await freeOf(anna, other)).toBeUndefined()
   expect(await hold(anna, other)).toBe('box_taken')

@@ -54,7 +54,7 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
   const claims = (...statuses: ClaimStatus[]) =>
     product.database.kysely
       .selectFrom('claim')
-      .select(['id', 'sub', 'total', 'client_type', 'status'])
+      .select(['id', 'sub', 'total', 'clientType', 'status'])
       .where('status', 'in', statuses)
       .orderBy('id')
       .execute()
@@ -63,7 +63,7 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
   const pay = async ({ pick, chance }: Dice) => {
     const claim = pick(await claims(4))
     if (!claim) return
-    const method = claim.client_type === 3 ? 3 : chance(0.6) ? 1 : 2
+    const method = claim.clientType === 3 ? 3 : chance(0.6) ? 1 : 2
     const begun = count(
       `pay ${method}`,
       await ownerOf(claim.sub).post('/api/payments/', {
@@ -149,7 +149,7 @@ export async function playYear({ product, line, seed, steps, from }: Play) {
       'improve',
       await ownerOf(claim.sub).post(`/api/claims/${claim.id}/services`, {
         service: pick([4, 8]),
-        paymentMethod: claim.client_type === 3 ? 3 : pick([1, 2]),
+        paymentMethod: claim.clientType === 3 ? 3 : pick([1, 2]),
       }),
     )
     const { payUrl } = begun.body?.payment ?? {}

@@ -216,7 +216,7 @@ async function adopt(model: RentModel, real: Real): Promise<void> {
     const { id } = await real.product.database.kysely
       .selectFrom('claim')
       .select('id')
-      .where('prolongation_of', '=', claim.previous?.id ?? 0)
+      .where('prolongationOf', '=', claim.previous?.id ?? 0)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
@@ -250,7 +250,7 @@ const beginner = (product: Product) => {
   let next = 100
   return async (): Promise<{ model: RentModel; real: Real }> => {
     // The clock goes on through all lives; of earlier ones nothing may touch the balance any more.
-    await product.database.kysely.updateTable('auto_extension').set({ enabled: false }).execute()
+    await product.database.kysely.updateTable('autoExtension').set({ enabled: false }).execute()
     const from = new Date(`${addDays(addMonths(startOfMonth(todayIn(product.clock.now())), 1), 9)}T09:00:00Z`)
     await product.moveClock(from)
     next -= 2
@@ -264,7 +264,7 @@ const beginner = (product: Product) => {
     const { amount } = await product.database.kysely
       .selectFrom('balance')
       .select('amount')
-      .where('legal_hid', '=', 'demo-org-1')
+      .where('legalHid', '=', 'demo-org-1')
       .executeTakeFirstOrThrow()
     const model = new RentModel(from, amount)
     const usual = [rent('individual', 1, 3), rent('legal', 1, 3), pay(0, 0), pay(0, 0), sign(0), sign(1)]

@@ -24,9 +24,9 @@ const everywhere = (instant: string) => Promise.all([first.moveClock(instant), s
 const reasonsOf = async (claim: number) =>
   (
     await first.database.kysely
-      .selectFrom('claim_history')
+      .selectFrom('claimHistory')
       .select('reason')
-      .where('claim_id', '=', claim)
+      .where('claimId', '=', claim)
       .orderBy('id')
       .execute()
   ).map(({ reason }) => reason)

@@ -21,7 +21,7 @@ export async function ownOf(kysely: Kysely<Schema>): Promise<Own> {
       .selectFrom('claim')
       .select('id')
       .where('sub', '=', legalHid === '' ? 'demo-individual' : 'demo-legal')
-      .where('legal_hid', '=', legalHid)
+      .where('legalHid', '=', legalHid)
       .where('status', '=', 6)
       .orderBy('id')
       .limit(PRICED_AT_ONCE)
@@ -29,9 +29,9 @@ export async function ownOf(kysely: Kysely<Schema>): Promise<Own> {
     return rows.map(({ id }) => id)
   }
   const letter = await kysely
-    .selectFrom('incoming_letter')
+    .selectFrom('incomingLetter')
     .select('id')
-    .where('legal_hid', '=', 'demo-org-1')
+    .where('legalHid', '=', 'demo-org-1')
     .limit(1)
     .executeTakeFirstOrThrow()
   const [rent] = await rentsOf('')

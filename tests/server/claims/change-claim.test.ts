@@ -117,7 +117,7 @@ describe('confirming a claim', () => {
     const id = await made()
     await product.database.kysely
       .updateTable('claim')
-      .set({ pay_until: new Date('2025-07-10T08:00:00Z') })
+      .set({ payUntil: new Date('2025-07-10T08:00:00Z') })
       .where('id', '=', id)
       .execute()
     await product.sweep()

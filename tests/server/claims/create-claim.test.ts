@@ -69,7 +69,7 @@ describe('a new claim', () => {
     const across = { startDate: '2025-09-01', endDate: '2025-10-31', totalCost: 900 }
     expect((await makeClaim(anna, claimBody(id, across))).body.code).toBe('box_taken')
     expect(
-      await product.database.kysely.selectFrom('box_month').selectAll().where('box_id', '=', id).execute(),
+      await product.database.kysely.selectFrom('boxMonth').selectAll().where('boxId', '=', id).execute(),
     ).toHaveLength(2)
   })
 
@@ -95,7 +95,7 @@ describe('a new claim', () => {
 
   test.each([
     ['a box that is not there', async () => 987654, 'box_unknown'],
-    ['a closed office', async () => (await firstBoxWhere('temporarily_closed', true)) ?? 0, 'office_closed'],
+    ['a closed office', async () => (await firstBoxWhere('temporarilyClosed', true)) ?? 0, 'office_closed'],
     [
       'an office without the service',
       async () => (await firstBoxWhere('online', false)) ?? 0,
@@ -105,11 +105,11 @@ describe('a new claim', () => {
     expect((await makeClaim(anna, claimBody(await find()))).body.code).toBe(code)
   })
 
-  const firstBoxWhere = async (column: 'temporarily_closed' | 'online', value: boolean) => {
+  const firstBoxWhere = async (column: 'temporarilyClosed' | 'online', value: boolean) => {
     const { kysely } = product.database
     const found = await kysely
       .selectFrom('box')
-      .innerJoin('office', 'office.index', 'box.office_index')
+      .innerJoin('office', 'office.index', 'box.officeIndex')
       .select('box.id')
       .where(`office.${column}`, '=', value)
       .executeTakeFirst()
@@ -117,14 +117,14 @@ describe('a new claim', () => {
     const added = await kysely
       .insertInto('box')
       .values({
-        office_index: (
+        officeIndex: (
           await kysely
             .selectFrom('office')
             .select('index')
             .where(column, '=', value)
             .executeTakeFirstOrThrow()
         ).index,
-        locker_id: null,
+        lockerId: null,
         number: 1,
         size: 1,
       })
@@ -177,7 +177,7 @@ describe('a new claim', () => {
     const cell = await product.database.kysely
       .selectFrom('box')
       .select('id')
-      .where('locker_id', '=', product.lockers[0])
+      .where('lockerId', '=', product.lockers[0])
       .executeTakeFirstOrThrow()
     const made = await makeClaim(
       anna,

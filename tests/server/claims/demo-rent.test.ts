@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { promotionEntry } from '#contract/content/promotion-entry.ts'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
+import { contextWith } from '#kit/context.ts'
 import { openProduct, type Product } from '#kit/product.ts'
 import { contentFiles } from '#server/content/content-files.ts'
 import { readEntries, readFiles } from '#server/content/read-entries.ts'
@@ -19,14 +20,14 @@ afterAll(() => product.close())
 const touched: string[] = []
 const seed = (now: string) =>
   seedDemoRent(
-    {
+    contextWith({
       db: product.database.kysely,
       book: priceBook({
         tariffs: readFiles(content, 'tariffs', tariffEntry),
         promotions: readEntries(content, 'promotions', promotionEntry),
       }),
       offices: { touch: (index: string) => touched.push(index) } as never,
-    },
+    }),
     new Date(now),
   )
 const list = async () => {

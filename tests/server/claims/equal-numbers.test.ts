@@ -26,9 +26,9 @@ const boxAt = async (lockerId: number | null): Promise<number> =>
     await product.database.kysely
       .selectFrom('box')
       .select('id')
-      .where('office_index', '=', '101000')
+      .where('officeIndex', '=', '101000')
       .where('number', '=', 12)
-      .where('locker_id', lockerId === null ? 'is' : '=', lockerId)
+      .where('lockerId', lockerId === null ? 'is' : '=', lockerId)
       .executeTakeFirstOrThrow()
   ).id
 

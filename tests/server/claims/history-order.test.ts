@@ -32,13 +32,13 @@ const take = async (caller: Caller, box: number, replaces: number | null = null)
 const historyOfBox = async (box: number) =>
   (
     await first.database.kysely
-      .selectFrom('claim_history')
-      .innerJoin('claim', 'claim.id', 'claim_history.claim_id')
-      .select(['claim.id', 'claim.created_at', 'claim_history.reason', 'claim_history.at'])
-      .where('claim.box_id', '=', box)
-      .orderBy('claim_history.id')
+      .selectFrom('claimHistory')
+      .innerJoin('claim', 'claim.id', 'claimHistory.claimId')
+      .select(['claim.id', 'claim.createdAt', 'claimHistory.reason', 'claimHistory.at'])
+      .where('claim.boxId', '=', box)
+      .orderBy('claimHistory.id')
       .execute()
-  ).map(({ id, reason, at: time, created_at: created }) => ({
+  ).map(({ id, reason, at: time, createdAt: created }) => ({
     id,
     reason,
     at: time.getTime(),
@@ -86,7 +86,7 @@ test('movements of a balance stand in the order of their instants', async () => 
   expect((await payFrom(clerk, one)).status).toBe(200)
   expect((await payFrom(elsewhere, other)).status).toBe(200)
   const rows = await first.database.kysely
-    .selectFrom('ledger_entry')
+    .selectFrom('ledgerEntry')
     .select('at')
     .where('kind', '=', 'payment')
     .orderBy('id')

@@ -80,7 +80,7 @@ describe('on a real PostgreSQL', () => {
         if (chance(0.3)) {
           await first.database.kysely
             .updateTable('claim')
-            .set({ pay_until: new Date('2025-07-10T08:00:00Z') })
+            .set({ payUntil: new Date('2025-07-10T08:00:00Z') })
             .where('id', '=', made.body.id)
             .execute()
         }
@@ -130,8 +130,8 @@ describe('on a real PostgreSQL', () => {
       expect(swapped.every(({ status }) => status === 200 || status === 409)).toBe(true)
       await first.database.kysely
         .updateTable('claim')
-        .set({ pay_until: new Date('2025-07-10T08:00:00Z') })
-        .where('box_id', 'in', [a, b])
+        .set({ payUntil: new Date('2025-07-10T08:00:00Z') })
+        .where('boxId', 'in', [a, b])
         .where('status', '=', 1)
         .execute()
       await first.sweep()
@@ -146,14 +146,14 @@ describe('on a real PostgreSQL', () => {
     await confirm(caller(0), body.id)
     await first.database.kysely
       .updateTable('claim')
-      .set({ pay_until: new Date('2025-07-10T08:00:00Z') })
+      .set({ payUntil: new Date('2025-07-10T08:00:00Z') })
       .where('id', '=', body.id)
       .execute()
     await Promise.all([first.sweep(), second.sweep(), first.sweep(), second.sweep()])
     const history = await first.database.kysely
-      .selectFrom('claim_history')
+      .selectFrom('claimHistory')
       .select('status')
-      .where('claim_id', '=', body.id)
+      .where('claimId', '=', body.id)
       .orderBy('id')
       .execute()
     expect(history.map(({ status }) => status)).toEqual([1, 4, 2])
@@ -163,7 +163,7 @@ describe('on a real PostgreSQL', () => {
     const { body } = await makeClaim(caller(0), claimBody(await boxOf(first, '101000', 65)))
     await first.database.kysely
       .updateTable('claim')
-      .set({ pay_until: new Date('2025-07-10T08:00:00Z') })
+      .set({ payUntil: new Date('2025-07-10T08:00:00Z') })
       .where('id', '=', body.id)
       .execute()
     const status = async () => (await caller(1).get(`/api/claims/${body.id}/claimStatus`)).body.id

@@ -16,8 +16,8 @@ export const boxOf = async (
     await product.database.kysely
       .selectFrom('box')
       .select('id')
-      .where('office_index', '=', index)
-      .where('locker_id', 'is', null)
+      .where('officeIndex', '=', index)
+      .where('lockerId', 'is', null)
       .where('number', '=', number)
       .executeTakeFirstOrThrow()
   ).id
@@ -44,9 +44,9 @@ export const confirm = (caller: Caller, id: number, more: object = {}): Promise<
 export const monthsOf = async (product: Pick<Product, 'database'>, claim: number): Promise<string[]> =>
   (
     await product.database.kysely
-      .selectFrom('box_month')
+      .selectFrom('boxMonth')
       .select('month')
-      .where('claim_id', '=', claim)
+      .where('claimId', '=', claim)
       .orderBy('month')
       .execute()
   ).map(({ month }) => month)

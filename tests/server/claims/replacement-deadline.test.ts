@@ -77,12 +77,12 @@ describe('the time to pay of a claim that replaces another', () => {
 
 test('a claim that replaces one reserved at the counter has the time of a card, not what is left of ten days', () => {
   const at = (time: string) => new Date(`2025-07-${time}:00Z`)
-  const reserved = { created_at: at('01T09:00'), unpaid_since: null, pay_until: at('11T09:00') }
-  const own = { pay_until: at('03T09:15') }
+  const reserved = { createdAt: at('01T09:00'), unpaidSince: null, payUntil: at('11T09:00') }
+  const own = { payUntil: at('03T09:15') }
   expect(withInheritedDeadline(own, reserved)).toEqual({
-    pay_until: at('03T09:15'),
-    unpaid_since: at('01T09:00'),
+    payUntil: at('03T09:15'),
+    unpaidSince: at('01T09:00'),
   })
-  const sooner = { ...reserved, pay_until: at('03T09:05') }
-  expect(withInheritedDeadline(own, sooner).pay_until).toEqual(at('03T09:05'))
+  const sooner = { ...reserved, payUntil: at('03T09:05') }
+  expect(withInheritedDeadline(own, sooner).payUntil).toEqual(at('03T09:05'))
 })

@@ -48,10 +48,10 @@ describe('becoming a client', () => {
     expect((await timur.post('/api/consents', consent)).body).toEqual({ done: true })
     const kept = await product.database.kysely
       .selectFrom('consent')
-      .select(['kind', 'version', 'given_at'])
+      .select(['kind', 'version', 'givenAt'])
       .where('sub', '=', product.person('newcomer').sub)
       .execute()
-    expect(kept).toMatchObject([{ ...consent, given_at: expect.any(Date) }])
+    expect(kept).toMatchObject([{ ...consent, givenAt: expect.any(Date) }])
   })
 
   test.each([
@@ -85,7 +85,7 @@ describe('becoming a client', () => {
       .selectAll()
       .where('sub', '=', product.person('newcomer').sub)
       .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ first_name: 'Тимур', last_name: 'Алиев' })
+    expect(row).toMatchObject({ firstName: 'Тимур', lastName: 'Алиев' })
     const own = (await timur.get('/api/clients/own')).body
     // Random digits of the id may look like any year.
     const withoutId = (stored: object) => JSON.stringify({ ...stored, hid: null })
@@ -186,7 +186,7 @@ describe('an organisation', () => {
     await product.database.kysely
       .updateTable('organisation')
       .set({ inn })
-      .where('legal_hid', '=', product.organisations[0].legalHid)
+      .where('legalHid', '=', product.organisations[0].legalHid)
       .execute()
     const refused = await makeClaim(
       clerk,

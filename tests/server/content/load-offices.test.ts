@@ -56,7 +56,7 @@ onBothDatabases((database) => {
 
   test('what has not changed is not written again', async () => {
     const instants = () =>
-      database().kysely.selectFrom('office').select(['index', 'changed_at']).orderBy('index').execute()
+      database().kysely.selectFrom('office').select(['index', 'changedAt']).orderBy('index').execute()
     const before = await instants()
     expect(await loadOffices(database().kysely, entries)).toBe(0)
     expect(await instants()).toEqual(before)
@@ -72,8 +72,8 @@ onBothDatabases((database) => {
     const broken = await database()
       .kysely.selectFrom('box')
       .select('number')
-      .where('office_index', '=', '109012')
-      .where('out_of_order', '=', true)
+      .where('officeIndex', '=', '109012')
+      .where('outOfOrder', '=', true)
       .execute()
     expect(broken).toEqual([{ number: 7 }])
     await loadOffices(database().kysely, entries)
@@ -84,20 +84,20 @@ onBothDatabases((database) => {
     const placed = async () =>
       database()
         .kysely.selectFrom('box')
-        .select(['number', 'wall_row', 'wall_column', 'wall_height'])
-        .where('office_index', '=', '109012')
-        .where('wall_row', 'is not', null)
+        .select(['number', 'wallRow', 'wallColumn', 'wallHeight'])
+        .where('officeIndex', '=', '109012')
+        .where('wallRow', 'is not', null)
         .orderBy('number')
         .execute()
     const boxes = (places: OfficeEntry['boxes'][number]['places']) =>
       changedOf('109012', { boxes: [{ size: 1, from: 1, count: 40, outOfOrder: [], places }] })
     await loadOffices(database().kysely, boxes([{ row: 2, column: 3, height: 1500, from: 7, count: 2 }]))
     expect(await placed()).toEqual([
-      { number: 7, wall_row: 2, wall_column: 3, wall_height: 1500 },
-      { number: 8, wall_row: 2, wall_column: 4, wall_height: 1500 },
+      { number: 7, wallRow: 2, wallColumn: 3, wallHeight: 1500 },
+      { number: 8, wallRow: 2, wallColumn: 4, wallHeight: 1500 },
     ])
     await loadOffices(database().kysely, boxes([{ row: 1, column: 1, from: 8, count: 1 }]))
-    expect(await placed()).toEqual([{ number: 8, wall_row: 1, wall_column: 1, wall_height: null }])
+    expect(await placed()).toEqual([{ number: 8, wallRow: 1, wallColumn: 1, wallHeight: null }])
     await loadOffices(database().kysely, entries)
     expect(await placed()).toEqual([])
   })
@@ -120,7 +120,7 @@ onBothDatabases((database) => {
         await database()
           .kysely.selectFrom('locker')
           .select(['id', 'name'])
-          .where('office_index', '=', '109012')
+          .where('officeIndex', '=', '109012')
           .orderBy('id')
           .execute()
       ).map(({ id, name }) => `${id} ${name}`)

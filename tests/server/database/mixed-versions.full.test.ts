@@ -96,8 +96,8 @@ test.skipIf(!isInHistory())(
       const boxes = await database.kysely
         .selectFrom('box')
         .select(['id', 'size'])
-        .where('office_index', '=', '101000')
-        .where('locker_id', 'is', null)
+        .where('officeIndex', '=', '101000')
+        .where('lockerId', 'is', null)
         .orderBy('number')
         .execute()
       const usual = boxes.filter(({ size }) => size === boxes[0]?.size).map(({ id }) => id)

@@ -46,6 +46,7 @@ test('the types of the tables are what `npm run schema` makes of the migrations'
   const text = await generate({
     db: database.kysely,
     dialect,
+    camelCase: true,
     includePattern: 'public.!(schema_migration)',
     postprocess: applyOverrides,
     customImports: typeSources,

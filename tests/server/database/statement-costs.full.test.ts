@@ -24,7 +24,7 @@ test('a look-up among years of use reads few pages', async () => {
 })
 
 test('a statement that reads all of a growing table is told', async () => {
-  const cost = await costOf(() => claims().where('box_name', '=', 'x').execute())
+  const cost = await costOf(() => claims().where('boxName', '=', 'x').execute())
   expect(growth(cost)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^reads all of claim: select "id"/),
@@ -48,6 +48,6 @@ test('what changes rows is measured and undone', async () => {
 })
 
 test('what makes rows is counted and not run again', async () => {
-  const cost = await costOf(() => database.kysely.insertInto('office_write').defaultValues().execute())
+  const cost = await costOf(() => database.kysely.insertInto('officeWrite').defaultValues().execute())
   expect(cost).toEqual({ statements: 1, blocks: 0, ms: 0, costs: [] })
 })

@@ -13,17 +13,17 @@ test('a living key is shown and can be revoked, however many newer ones were rev
     .insertInto('person')
     .values({
       sub: by.sub,
-      user_name: by.name,
+      userName: by.name,
       email: '',
-      profile_url: '',
+      profileUrl: '',
       legals: '[]',
       role: 'client',
-      seen_at: now,
+      seenAt: now,
     })
     .execute()
   await db
     .insertInto('organisation')
-    .values({ legal_hid: legalHid, full_name: 'Many keys', inn: '7707083893', synced_at: now })
+    .values({ legalHid, fullName: 'Many keys', inn: '7707083893', syncedAt: now })
     .execute()
   const make = async (name: string): Promise<number> => {
     const made = await makeKey(db, { legalHid, name, by, now })

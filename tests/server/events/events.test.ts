@@ -183,9 +183,9 @@ describe('a webhook', () => {
     received = []
     const before = (await hookOf()).delivered
     const waiting = Array.from({ length: 160 }, () => ({
-      legal_hid: 'demo-org-1',
+      legalHid: 'demo-org-1',
       kind: 'claim.changed' as const,
-      claim_id: claim,
+      claimId: claim,
       subject: claim,
       state: '6',
       at: product.clock.now(),
@@ -254,11 +254,11 @@ onBothDatabases((database) => {
       db
         .insertInto('event')
         .values({
-          legal_hid: 'org',
+          legalHid: 'org',
           seq: null,
           kind: 'claim.changed',
           subject,
-          claim_id: 1,
+          claimId: 1,
           state: '1',
           reason: null,
           amount: null,

@@ -21,7 +21,7 @@ test('a receiver that needs long for each event does not keep its webhook past a
   const added = await addHook(contextWith({ db, cipher, config: { development: true } }), claimBody)
   if (!added.ok) throw new Error(added.code)
   const { id } = added.value.webhook
-  const event = { legal_hid: legalHid, kind: 'claim.changed' as const, subject: 1, claim_id: 1, state: '1' }
+  const event = { legalHid, kind: 'claim.changed' as const, subject: 1, claimId: 1, state: '1' }
   await db
     .insertInto('event')
     .values(Array.from({ length: 20 }, () => ({ ...event, reason: null, amount: null, at: now })))

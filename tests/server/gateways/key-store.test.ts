@@ -73,7 +73,7 @@ test('what has run out does not pile up', async () => {
   later(2)
   await store.write('pile/last', 'x', 1)
   const rows = await database.kysely
-    .selectFrom('key_value')
+    .selectFrom('keyValue')
     .select('name')
     .where('name', 'like', 'pile/%')
     .execute()

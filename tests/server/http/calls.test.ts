@@ -237,8 +237,8 @@ describe('a question to support', () => {
     })
     const rows = await server.database.kysely.selectFrom('feedback').selectAll().orderBy('id').execute()
     expect(rows.slice(-2)).toMatchObject([
-      { name: 'Anna', email: 'anna@example.org', office_index: '101000' },
-      { name: '', email: '', comment: 'No address', office_index: '' },
+      { name: 'Anna', email: 'anna@example.org', officeIndex: '101000' },
+      { name: '', email: '', comment: 'No address', officeIndex: '' },
     ])
   })
 

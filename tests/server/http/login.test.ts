@@ -238,9 +238,9 @@ describe('a session', () => {
 
   test("keeps the provider's proof sealed, for it names the person", async () => {
     const person = await loggedIn('individual')
-    const rows = await server.database.kysely.selectFrom('session').select(['sub', 'id_token']).execute()
+    const rows = await server.database.kysely.selectFrom('session').select(['sub', 'idToken']).execute()
     const own = rows.findLast(({ sub }) => sub !== null)
-    expect(own?.id_token).toMatch(/^[0-9a-f]{8}\.[\w-]+$/)
+    expect(own?.idToken).toMatch(/^[0-9a-f]{8}\.[\w-]+$/)
     const left = await person.visit(`${basePath}/api/auth/logout`)
     // At the provider it is the token itself again: three parts.
     expect(new URL(left.headers.get('location') ?? '').searchParams.get('id_token_hint')).toMatch(

@@ -54,7 +54,7 @@ async function opened(token: string | null = 'token-1') {
   const { kysely } = product.database
   await kysely
     .updateTable('session')
-    .set({ refresh_token: token === null ? null : cipher.seal(token, sealedColumns.refreshToken.place(sub)) })
+    .set({ refreshToken: token === null ? null : cipher.seal(token, sealedColumns.refreshToken.place(sub)) })
     .where('id', '=', sessionId(secret))
     .execute()
   const check = openRoleChecks(

@@ -77,9 +77,9 @@ onBothDatabases((database) => {
   const placeOf = (index: string, number: number, locker: number | null = null) =>
     database()
       .kysely.selectFrom('box')
-      .select(['wall_row as row', 'wall_column as column', 'wall_height as height'])
-      .where('office_index', '=', index)
-      .where('locker_id', locker === null ? 'is' : '=', locker)
+      .select(['wallRow as row', 'wallColumn as column', 'wallHeight as height'])
+      .where('officeIndex', '=', index)
+      .where('lockerId', locker === null ? 'is' : '=', locker)
       .where('number', '=', number)
       .executeTakeFirstOrThrow()
 
@@ -103,8 +103,8 @@ onBothDatabases((database) => {
   beforeEach(async () => {
     await database()
       .kysely.updateTable('box')
-      .set({ wall_row: null, wall_column: null, wall_height: null })
-      .where('office_index', '=', '440001')
+      .set({ wallRow: null, wallColumn: null, wallHeight: null })
+      .where('officeIndex', '=', '440001')
       .execute()
   })
 

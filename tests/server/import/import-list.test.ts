@@ -155,8 +155,8 @@ onBothDatabases((database) => {
   beforeEach(async () => {
     const { kysely } = database()
     const imported = kysely.selectFrom('office').select('index').where('origin', '=', 'import')
-    await kysely.deleteFrom('box').where('office_index', 'in', imported).execute()
-    await kysely.deleteFrom('locker').where('office_index', 'in', imported).execute()
+    await kysely.deleteFrom('box').where('officeIndex', 'in', imported).execute()
+    await kysely.deleteFrom('locker').where('officeIndex', 'in', imported).execute()
     await kysely.deleteFrom('office').where('origin', '=', 'import').execute()
   })
 
@@ -170,19 +170,19 @@ onBothDatabases((database) => {
       closed: 0,
     })
     expect(await office('689253')).toMatchObject({
-      time_zone: 'Asia/Anadyr',
+      timeZone: 'Asia/Anadyr',
       address: 'Чукотский автономный округ, Провиденский район, Сиреники',
-      working_hours: [],
+      workingHours: [],
       online: true,
-      tariff_group: 'town',
+      tariffGroup: 'town',
       origin: 'import',
     })
-    expect(await office('440001')).toMatchObject({ time_zone: 'Europe/Moscow', tariff_group: 'city' })
+    expect(await office('440001')).toMatchObject({ timeZone: 'Europe/Moscow', tariffGroup: 'city' })
     expect((await office('216236')).address).toBe('Духовщинский район, Добрино, ул Пляжная, д 7')
     expect((await office('607001')).online).toBe(false)
-    expect((await office('216236')).coord_precision).toBe('office')
-    expect((await office('689253')).coord_precision).toBe('settlement')
-    const boxes = database().kysely.selectFrom('box').select('id').where('office_index', '=', '440001')
+    expect((await office('216236')).coordPrecision).toBe('office')
+    expect((await office('689253')).coordPrecision).toBe('settlement')
+    const boxes = database().kysely.selectFrom('box').select('id').where('officeIndex', '=', '440001')
     expect(await boxes.execute()).toEqual([])
   })
 
@@ -190,7 +190,7 @@ onBothDatabases((database) => {
     await importing([...good, locker])
     const before = await database()
       .kysely.selectFrom('office')
-      .select(['index', 'changed_at'])
+      .select(['index', 'changedAt'])
       .orderBy('index')
       .execute()
     expect(await importing([...good, locker])).toMatchObject({
@@ -201,7 +201,7 @@ onBothDatabases((database) => {
     })
     const after = await database()
       .kysely.selectFrom('office')
-      .select(['index', 'changed_at'])
+      .select(['index', 'changedAt'])
       .orderBy('index')
       .execute()
     expect(after).toEqual(before)
@@ -249,13 +249,13 @@ onBothDatabases((database) => {
     await importing([...good, locker, inside])
     const lockers = await database()
       .kysely.selectFrom('locker')
-      .select(['id', 'office_index'])
+      .select(['id', 'officeIndex'])
       .where('id', 'in', [910001, 910002])
       .orderBy('id')
       .execute()
     expect(lockers).toEqual([
-      { id: 910001, office_index: '910001' },
-      { id: 910002, office_index: '440001' },
+      { id: 910001, officeIndex: '910001' },
+      { id: 910002, officeIndex: '440001' },
     ])
     expect(await office('910001')).toMatchObject({ online: true, services: [1, 5, 7, 8] })
   })
@@ -285,7 +285,7 @@ onBothDatabases((database) => {
     const sizes = await database()
       .kysely.selectFrom('box')
       .select('size')
-      .where('office_index', 'in', ['440001', '910001'])
+      .where('officeIndex', 'in', ['440001', '910001'])
       .execute()
     expect(sizes.filter(({ size }) => size === 2)).toHaveLength(2)
     expect(sizes.filter(({ size }) => size === 3)).toHaveLength(12)

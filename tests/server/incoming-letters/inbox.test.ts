@@ -283,7 +283,7 @@ describe('what the back office is given', () => {
   test('files that no letter took are forgotten after a day, with their bytes', async () => {
     await photo(operator)
     const loose = () =>
-      product.database.kysely.selectFrom('stored_file').select('id').where('letter_id', 'is', null).execute()
+      product.database.kysely.selectFrom('storedFile').select('id').where('letterId', 'is', null).execute()
     expect((await loose()).length).toBeGreaterThan(0)
     await product.moveClock('2025-08-08T09:00:00Z')
     expect(await loose()).toEqual([])

@@ -65,6 +65,6 @@ test('what no letter took is taken out of the bucket after a day', async () => {
   const before = s3.objects.size
   await product.moveClock('2025-08-04T12:00:00Z')
   expect(s3.objects.size).toBeLessThan(before)
-  const rows = await product.database.kysely.selectFrom('stored_file').select('id').execute()
+  const rows = await product.database.kysely.selectFrom('storedFile').select('id').execute()
   expect(rows).toHaveLength(s3.objects.size)
 })

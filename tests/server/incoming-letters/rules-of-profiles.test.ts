@@ -101,6 +101,6 @@ test('fifty rules are kept of those that both profiles add at once, each in its 
   expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
     new Set(['too_many_rules']),
   )
-  const rows = await product.database.kysely.selectFrom('letter_rule').select('position').execute()
+  const rows = await product.database.kysely.selectFrom('letterRule').select('position').execute()
   expect(new Set(rows.map(({ position }) => position)).size).toBe(50)
 })

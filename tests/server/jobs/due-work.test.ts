@@ -22,12 +22,12 @@ onBothDatabases((database) => {
       run,
       retryAll,
     )
-  const failedRows = () => database().kysely.selectFrom('failed_row').selectAll().execute()
+  const failedRows = () => database().kysely.selectFrom('failedRow').selectAll().execute()
   beforeEach(() => {
     failures = collectFailures()
     clock.set(now)
   })
-  afterEach(() => database().kysely.deleteFrom('failed_row').execute())
+  afterEach(() => database().kysely.deleteFrom('failedRow').execute())
 
   /** Works on rows 1 to 3; the second fails while `broken` says so. */
   const greet = (done: number[], broken = () => true, retryAll = false) =>
@@ -52,11 +52,11 @@ onBothDatabases((database) => {
     const waits: number[] = []
     for (let tries = 1; tries < 4; tries += 1) {
       const [row] = await failedRows()
-      expect(row).toMatchObject({ step: 'greet', row_id: 2, tries })
-      waits.push(((row?.next_try_at.getTime() ?? 0) - clock.now().getTime()) / 1000)
+      expect(row).toMatchObject({ step: 'greet', rowId: 2, tries })
+      waits.push(((row?.nextTryAt.getTime() ?? 0) - clock.now().getTime()) / 1000)
       await greet([])
       expect((await failedRows())[0]).toMatchObject({ tries })
-      clock.set(row?.next_try_at ?? now)
+      clock.set(row?.nextTryAt ?? now)
       await greet([])
     }
     expect(waits).toEqual([5, 10, 20])
@@ -75,7 +75,7 @@ onBothDatabases((database) => {
   test('what fails for long is reported once as given up and tried on every ten minutes', async () => {
     for (let tries = 0; tries <= MAX_TRIES; tries += 1) await greet([], () => true, true)
     expect(failures.reported.filter(({ givenUp }) => givenUp)).toHaveLength(1)
-    expect((await failedRows())[0]?.next_try_at).toEqual(later(600))
+    expect((await failedRows())[0]?.nextTryAt).toEqual(later(600))
   })
 
   test('what asks to be tried again has told why itself', async () => {

@@ -46,18 +46,18 @@ test('they are looked at again when the claim is made, and all are named', async
 })
 
 test('a blocked account, or one without an offer, rents nothing; a person in their own name still does', async () => {
-  const set = (facts: { blocked: boolean; offer_issued: boolean }) =>
+  const set = (facts: { blocked: boolean; offerIssued: boolean }) =>
     product.database.kysely
       .updateTable('organisation')
       .set(facts)
-      .where('legal_hid', '=', product.organisations[0].legalHid)
+      .where('legalHid', '=', product.organisations[0].legalHid)
       .execute()
   const first = await product.as('legal', product.organisations[0].legalHid)
-  await set({ blocked: true, offer_issued: false })
+  await set({ blocked: true, offerIssued: false })
   expect((await conditions(first, product.office)).failing).toEqual(['account_blocked', 'offer_missing'])
   const own = await product.as('individual')
   expect((await makeClaim(own, claimBody(await boxOf(product, product.office, 2)))).status).toBe(200)
-  await set({ blocked: false, offer_issued: true })
+  await set({ blocked: false, offerIssued: true })
 })
 
 test('who has no organisation is answered for themselves', async () => {

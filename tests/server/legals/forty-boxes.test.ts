@@ -35,7 +35,7 @@ beforeAll(async () => {
   // Paid and signed in six branches: the back offices have tests of their own.
   await product.database.kysely
     .updateTable('claim')
-    .set({ status: 6, is_signed: true, payment_method: 3, pay_until: null })
+    .set({ status: 6, isSigned: true, paymentMethod: 3, payUntil: null })
     .where('id', 'in', rents)
     .execute()
   await product.moveClock('2025-11-10T09:00:00Z')

@@ -71,9 +71,9 @@ test('the older sum of an order pays its living rents, and what is left stands o
   const { operations } = (await clerk.get('/api/legals/balance/operations')).body
   expect(operations[0]).toMatchObject({ kind: 'top_up', amount: price, document: '77' })
   const kept = await product.database.kysely
-    .selectFrom('top_up')
+    .selectFrom('topUp')
     .selectAll()
-    .where('joint_order_id', '=', number)
+    .where('jointOrderId', '=', number)
     .execute()
   expect(kept).toMatchObject([{ amount: price, state: 'booked', document: '77' }])
   const [letter] = await letters(`top-up-${kept[0]?.id}`)

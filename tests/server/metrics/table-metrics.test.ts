@@ -33,15 +33,15 @@ onBothDatabases((database) => {
       .insertInto('letter')
       .values({
         key: 'late',
-        claim_id: null,
+        claimId: null,
         channel: 'sms',
         recipient: '+70000000000',
         subject: '',
         body: 'word',
         state: 'waiting',
-        locked_at: before,
-        created_at: new Date(before.getTime() - 20 * MINUTE),
-        sent_at: null,
+        lockedAt: before,
+        createdAt: new Date(before.getTime() - 20 * MINUTE),
+        sentAt: null,
       })
       .execute()
     expect(await figure(product, 'notifications_waiting{channel="sms"}')).toBe(1)

@@ -24,7 +24,7 @@ const rowOf = (key: string) =>
   database.kysely.selectFrom('letter').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 const markOf = (address: string) =>
   database.kysely
-    .selectFrom('unreachable_address')
+    .selectFrom('unreachableAddress')
     .selectAll()
     .where('address', '=', address)
     .executeTakeFirst()
@@ -40,7 +40,7 @@ const sendTo = async (recipient: string, key: string, more: object = {}) => {
       subject: 'Аренда скоро закончится',
       body: 'Продлите аренду.',
       state: 'waiting',
-      created_at: server.clock.now(),
+      createdAt: server.clock.now(),
       ...more,
     })
     .execute()
@@ -63,14 +63,14 @@ describe('a letter that comes back (AMB-72)', () => {
   test('because nobody has the address: it is marked, and no further letter goes there, codes aside', async () => {
     await sendTo('Nobody.1@example.org', 'hard')
     await expect.poll(() => rowOf('hard')).toMatchObject({ fate: 'bounced' })
-    expect(await rowOf('hard')).toMatchObject({ state: 'sent', fate_code: '5.1.1' })
+    expect(await rowOf('hard')).toMatchObject({ state: 'sent', fateCode: '5.1.1' })
     expect(await markOf('nobody.1@example.org')).toMatchObject({ code: '5.1.1' })
     await sendTo('nobody.1@example.org', 'next')
     expect(await rowOf('next')).toMatchObject({
       state: 'refused',
       fate: 'bounced',
-      fate_code: '5.1.1',
-      sent_at: null,
+      fateCode: '5.1.1',
+      sentAt: null,
     })
     await sendTo('nobody.1@example.org', 'code', { secret: true })
     expect(await rowOf('code')).toMatchObject({ state: 'sent', body: '' })
@@ -90,11 +90,11 @@ describe('a letter that comes back (AMB-72)', () => {
       await expect
         .poll(() => rowOf('soft'))
         .toMatchObject({ state: 'waiting', bounces: bounces + 1, fate: null })
-      const { not_before: until } = await rowOf('soft')
+      const { notBefore: until } = await rowOf('soft')
       expect(until?.getTime()).toBe(server.clock.now().getTime() + hours * 3_600_000)
       await server.moveClock(until ?? '')
     }
-    await expect.poll(() => rowOf('soft')).toMatchObject({ fate: 'bounced', fate_code: '4.2.2' })
+    await expect.poll(() => rowOf('soft')).toMatchObject({ fate: 'bounced', fateCode: '4.2.2' })
     expect(await markOf('full@example.org')).toBeUndefined()
   })
 })
@@ -124,7 +124,7 @@ describe('the person whose address came back', () => {
     const { sub } = await database.kysely
       .selectFrom('person')
       .select('sub')
-      .orderBy('seen_at', 'desc')
+      .orderBy('seenAt', 'desc')
       .executeTakeFirstOrThrow()
     await database.kysely
       .updateTable('person')

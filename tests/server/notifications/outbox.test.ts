@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accept, refuse } from '#domain/outcome.ts'
+import { contextWith } from '#kit/context.ts'
 import { memoryDatabase } from '#kit/database.ts'
 import { aStep, collectFailures } from '#kit/steps.ts'
 import type { Database } from '#server/database/database.ts'
@@ -44,23 +45,24 @@ const postThat = (answer: 'takes' | 'is away' | 'refuses', sent: string[]): Emai
   },
   close: () => undefined,
 })
-const deps = (answer: 'takes' | 'is away' | 'refuses', sent: string[] = [], time = now) => ({
-  db: database.kysely,
-  clock: { now: () => time },
-  post: postThat(answer, sent),
-  makeAttachment: async () => null,
-  origin: 'https://box.example',
-  sms: {
-    send: async () => refuse('sms_unreachable' as const),
-    fateOf: async () => refuse('sms_unreachable' as const),
-  },
-  counts: { segments: () => undefined, ended: () => undefined, bounced: () => undefined },
-  tokens: signedTokens([Buffer.alloc(32, 7).toString('base64')]),
-  bounceAddress: null,
-  failures,
-})
+const context = (answer: 'takes' | 'is away' | 'refuses', sent: string[] = [], time = now) =>
+  contextWith({
+    db: database.kysely,
+    clock: { now: () => time },
+    post: postThat(answer, sent),
+    makeAttachment: async () => null,
+    origin: 'https://box.example',
+    sms: {
+      send: async () => refuse('sms_unreachable' as const),
+      fateOf: async () => refuse('sms_unreachable' as const),
+    },
+    messageCounts: { segments: () => undefined, ended: () => undefined, bounced: () => undefined },
+    tokens: signedTokens([Buffer.alloc(32, 7).toString('base64')]),
+    bounces: null,
+    failures,
+  })
 const sweepNotifications = (answer: 'takes' | 'is away' | 'refuses', time: Date, sent: string[] = []) =>
-  aStep((step) => deliverWaiting(deps(answer, sent, time), step))
+  aStep((step) => deliverWaiting(context(answer, sent, time), step))
 
 test('a letter is written once for each key, and not at all without a recipient', async () => {
   await write('once')
@@ -73,7 +75,7 @@ test('a letter is written once for each key, and not at all without a recipient'
 test('is sent once by however many servers, under a Message-ID of its own', async () => {
   const { id } = await rowOf('once')
   const sent: string[] = []
-  await Promise.all([1, 2, 3].map(() => deliverNotification(deps('takes', sent), id)))
+  await Promise.all([1, 2, 3].map(() => deliverNotification(context('takes', sent), id)))
   expect(sent).toEqual([`letter-${id}`])
   expect(await rowOf('once')).toMatchObject({ state: 'sent' })
 })
@@ -82,7 +84,7 @@ test('waits while the post is away, and what can never go is put aside', async (
   await write('waits')
   await write('never')
   const { id } = await rowOf('waits')
-  expect(await deliverNotification(deps('is away'), id)).toBe('later')
+  expect(await deliverNotification(context('is away'), id)).toBe('later')
   await sweepNotifications('is away', now)
   expect(await rowOf('waits')).toMatchObject({ state: 'waiting' })
   expect(failures.reported).toContainEqual({ work: 'letter', task: 'email', id, code: 'post_unreachable' })
@@ -102,19 +104,19 @@ test('is tried again when whoever had it in hand failed', async () => {
   const { id } = await rowOf('in hand')
   const failing = Promise.withResolvers<void>()
   const slow = {
-    ...deps('is away'),
+    ...context('is away'),
     post: {
       ...postThat('is away', []),
       send: () => failing.promise.then(() => refuse('post_unreachable' as const)),
     },
   }
   const first = deliverNotification(slow, id)
-  await expect.poll(async () => (await rowOf('in hand')).locked_at).not.toBeNull()
-  expect(await deliverNotification(deps('takes'), id)).toBe('not_taken')
+  await expect.poll(async () => (await rowOf('in hand')).lockedAt).not.toBeNull()
+  expect(await deliverNotification(context('takes'), id)).toBe('not_taken')
   failing.resolve()
   expect(await first).toBe('later')
-  expect(await deliverNotification(deps('takes'), id)).toBe('ended')
-  expect(await deliverNotification(deps('takes'), id)).toBe('not_taken')
+  expect(await deliverNotification(context('takes'), id)).toBe('ended')
+  expect(await deliverNotification(context('takes'), id)).toBe('not_taken')
   expect(await rowOf('in hand')).toMatchObject({ state: 'sent' })
 })
 
@@ -139,11 +141,11 @@ test('is given up after five days in which nobody took it', async () => {
 test('taken by a server that died is sent by another after five minutes', async () => {
   await write('orphan')
   const { id } = await rowOf('orphan')
-  await database.kysely.updateTable('letter').set({ locked_at: now }).where('id', '=', id).execute()
+  await database.kysely.updateTable('letter').set({ lockedAt: now }).where('id', '=', id).execute()
   const sent: string[] = []
-  await deliverNotification(deps('takes', sent, later(4)), id)
+  await deliverNotification(context('takes', sent, later(4)), id)
   expect(sent).toEqual([])
-  await deliverNotification(deps('takes', sent, later(6)), id)
+  await deliverNotification(context('takes', sent, later(6)), id)
   expect(sent).toEqual([`letter-${id}`])
 })
 
@@ -157,15 +159,15 @@ test('a letter behind one that took minutes is in the hands of who sends it', as
     ...postThat('takes', sent),
     async send({ id = '' }) {
       const number = Number(id.split('-')[1])
-      const { locked_at: takenAt } = await getRow(database.kysely, 'letter', number)
+      const { lockedAt: takenAt } = await getRow(database.kysely, 'letter', number)
       if (takenAt !== null && takenAt >= later(16))
-        other.push(await deliverNotification(deps('takes', sent, time), number))
+        other.push(await deliverNotification(context('takes', sent, time), number))
       sent.push(id)
       time = later(16)
       return accept({ messageId: id })
     },
   }
-  await aStep((step) => deliverWaiting({ ...deps('takes'), clock, post: slow }, step))
+  await aStep((step) => deliverWaiting({ ...context('takes'), clock, post: slow }, step))
   expect(new Set(other)).toEqual(new Set(['not_taken']))
   expect(new Set(sent).size).toBe(sent.length)
 })
@@ -178,18 +180,18 @@ test('who needed so long that another server has the letter does not take it fro
     async send() {
       await database.kysely
         .updateTable('letter')
-        .set({ locked_at: later(6) })
+        .set({ lockedAt: later(6) })
         .where('id', '=', id)
         .execute()
       return refuse('post_unreachable')
     },
   }
-  await deliverNotification({ ...deps('is away'), post: failing }, id)
-  expect(await rowOf('lost')).toMatchObject({ state: 'waiting', locked_at: later(6) })
+  await deliverNotification({ ...context('is away'), post: failing }, id)
+  expect(await rowOf('lost')).toMatchObject({ state: 'waiting', lockedAt: later(6) })
 })
 
 test('a secret is forgotten once it was sent', async () => {
   await write('secret', { secret: true, text: '123456' })
-  await deliverNotification(deps('takes'), (await rowOf('secret')).id)
+  await deliverNotification(context('takes'), (await rowOf('secret')).id)
   expect((await rowOf('secret')).body).toBe('')
 })

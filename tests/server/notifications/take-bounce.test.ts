@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contextWith } from '#kit/context.ts'
 import { memoryDatabase } from '#kit/database.ts'
 import type { Database } from '#server/database/database.ts'
 import { readReturnedLetter } from '#server/gateways/messages/delivery-report.ts'
@@ -15,10 +16,11 @@ afterAll(() => database.close())
 
 const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 const tokens = signedTokens([keyOf(7), keyOf(6)])
-const deps = () => ({
-  db: database.kysely,
-  tokens,
-})
+const context = () =>
+  contextWith({
+    db: database.kysely,
+    tokens,
+  })
 const sentLetter = async (key: string, more: object = {}) =>
   database.kysely
     .insertInto('letter')
@@ -30,8 +32,8 @@ const sentLetter = async (key: string, more: object = {}) =>
       body: 'x',
       state: 'sent',
       tries: 1,
-      created_at: now,
-      sent_at: now,
+      createdAt: now,
+      sentAt: now,
       ...more,
     })
     .returning('id')
@@ -44,7 +46,7 @@ const reportTo = (returnPath: string, status: string) =>
   )
 const pathOf = (id: number, attempt = 1, by = tokens) => `bounces+${by.markOf(id, attempt)}@box.example`
 const take = async (path: string, status: string, time = now) =>
-  takeBounce(deps(), await reportTo(path, status), time)
+  takeBounce(context(), await reportTo(path, status), time)
 const rowOf = (id: number) =>
   database.kysely.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -65,7 +67,7 @@ test('eight deliveries of one report at the same moment count once (AMB-72)', as
 test('the address is that of our letter, whoever the report names', async () => {
   const { id } = await sentLetter('ours')
   await take(pathOf(id), '5.1.1')
-  const marked = await database.kysely.selectFrom('unreachable_address').select('address').execute()
+  const marked = await database.kysely.selectFrom('unreachableAddress').select('address').execute()
   expect(marked.map(({ address }) => address)).toContain('ours@example.org')
   expect(marked.map(({ address }) => address)).not.toContain('else@b.example')
 })
@@ -85,7 +87,7 @@ test('the path may lose its capitals and be signed by the key before; another ke
 })
 
 test('a letter in hand is asked for again; one that went out a month ago is not', async () => {
-  const { id } = await sentLetter('in-hand', { state: 'waiting', sent_at: null, locked_at: now })
+  const { id } = await sentLetter('in-hand', { state: 'waiting', sentAt: null, lockedAt: now })
   expect(await take(pathOf(id), '5.1.1')).toEqual({ ok: false, code: 'letter_in_hand' })
   const old = await sentLetter('old')
   expect(await take(pathOf(old.id), '5.1.1', new Date('2027-01-15T09:00:00Z'))).toMatchObject({
@@ -118,10 +120,10 @@ test('an answering machine and a delay change nothing', async () => {
   const machine = await readReturnedLetter(
     Buffer.from(`To: ${pathOf(id)}\r\nSubject: away\r\n\r\nStatus: 5.1.1\r\nAction: failed\r\n`),
   )
-  expect(await takeBounce(deps(), machine, now)).toMatchObject({ value: 'no_report' })
+  expect(await takeBounce(context(), machine, now)).toMatchObject({ value: 'no_report' })
   const delayed = await reportTo(pathOf(id), '4.4.1')
   const reports = delayed.reports.map((report) => ({ ...report, action: 'delayed' }))
-  expect(await takeBounce(deps(), { ...delayed, reports }, now)).toMatchObject({ value: 'delayed' })
+  expect(await takeBounce(context(), { ...delayed, reports }, now)).toMatchObject({ value: 'delayed' })
   expect(await rowOf(id)).toMatchObject({ state: 'sent', fate: null })
 })
 

@@ -62,7 +62,7 @@ const post = async (
 }
 const refused = async (address: string) =>
   (
-    await database.kysely.selectFrom('refused_topic').select('topic').where('address', '=', address).execute()
+    await database.kysely.selectFrom('refusedTopic').select('topic').where('address', '=', address).execute()
   ).map(({ topic }) => topic)
 
 describe('letters that may be refused (AMB-73)', () => {
@@ -117,7 +117,7 @@ describe('letters that may be refused (AMB-73)', () => {
         body: 'x',
         state: 'waiting',
         topic: 'items',
-        created_at: server.clock.now(),
+        createdAt: server.clock.now(),
       })
       .execute()
     await post(link, oneClick)

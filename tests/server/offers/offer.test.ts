@@ -55,7 +55,7 @@ test('a new edition takes over on its first day and is asked for again', async (
   const book = documentBook([edition('2025-07-01'), edition('2026-01-01')])
   expect(book.on('2025-12-31').version).toBe('2025-07-01')
   expect(book.on('2026-01-01').version).toBe('2026-01-01')
-  const holder = { legal_hid: product.organisations[0].legalHid, sub: product.person('legal').sub }
+  const holder = { legalHid: product.organisations[0].legalHid, sub: product.person('legal').sub }
   const { kysely } = product.database
   expect(await acceptanceOf(kysely, holder, [book.on('2025-12-31').version])).not.toBeNull()
   expect(await acceptanceOf(kysely, holder, [book.on('2026-01-01').version])).toBeNull()

@@ -16,13 +16,13 @@ const promise = async (index: string, months: string[]): Promise<number> => {
   const box = await kysely
     .selectFrom('box')
     .select('id')
-    .where('office_index', '=', index)
-    .where('locker_id', 'is', null)
+    .where('officeIndex', '=', index)
+    .where('lockerId', 'is', null)
     .orderBy('number')
     .executeTakeFirstOrThrow()
   await kysely
-    .insertInto('box_month')
-    .values(months.map((month) => ({ box_id: box.id, month, claim_id: 1 })))
+    .insertInto('boxMonth')
+    .values(months.map((month) => ({ boxId: box.id, month, claimId: 1 })))
     .execute()
   return box.id
 }
@@ -52,31 +52,31 @@ test('a claim that another server took is seen at the next look', async () => {
     .insertInto('person')
     .values({
       sub: 's',
-      user_name: '',
+      userName: '',
       email: '',
-      profile_url: '',
+      profileUrl: '',
       role: 'client',
       branch: null,
       legals: '[]',
-      seen_at: time,
+      seenAt: time,
     })
     .execute()
   await kysely
     .insertInto('claim')
     .values({
       sub: 's',
-      box_id: boxId,
-      office_index: '109012',
+      boxId,
+      officeIndex: '109012',
       status: 1,
-      client_type: 1,
-      start_date: '2026-12-01',
-      end_date: '2026-12-31',
+      clientType: 1,
+      startDate: '2026-12-01',
+      endDate: '2026-12-31',
       total: 1,
-      first_month: 1,
+      firstMonth: 1,
       lines: '[]',
       services: '[]',
-      created_at: time,
-      changed_at: time,
+      createdAt: time,
+      changedAt: time,
     })
     .execute()
   expect(await free('109012')).toBe(40)
@@ -88,7 +88,7 @@ test('what another server writes about an office is seen at the next look', asyn
   const { kysely } = counter.database
   await kysely
     .updateTable('office')
-    .set({ address: 'Кривоколенный пер., д. 3', changed_at: new Date('2100-01-01') })
+    .set({ address: 'Кривоколенный пер., д. 3', changedAt: new Date('2100-01-01') })
     .where('index', '=', '109012')
     .execute()
   await counter.offices.follow()
@@ -101,7 +101,7 @@ test('what another server writes about an office is seen at the next look', asyn
 test('an office that is gone is closed and found no more, but old claims can still read it', async () => {
   await counter.database.kysely
     .updateTable('office')
-    .set({ closed: true, changed_at: new Date('2100-01-01') })
+    .set({ closed: true, changedAt: new Date('2100-01-01') })
     .where('index', '=', '109012')
     .execute()
   await counter.offices.follow()

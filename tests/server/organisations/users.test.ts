@@ -261,7 +261,7 @@ test('letters about a claim go to its maker while they may act for the organisat
   await setState(email, 'blocked')
   await product.database.kysely
     .updateTable('claim')
-    .set({ pay_until: new Date('2025-07-10T08:00:00Z') })
+    .set({ payUntil: new Date('2025-07-10T08:00:00Z') })
     .where('id', '=', claim)
     .execute()
   await product.sweep()

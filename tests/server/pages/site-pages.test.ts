@@ -195,16 +195,16 @@ test('pages of offices say what is free and open this minute', async () => {
   const { kysely } = server.database
   await kysely
     .updateTable('box')
-    .set({ out_of_order: true })
+    .set({ outOfOrder: true })
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('box')
         .select('id')
-        .where('office_index', '=', '101000')
-        .where('locker_id', 'is', null)
+        .where('officeIndex', '=', '101000')
+        .where('lockerId', 'is', null)
         .limit(1),
     )
     .execute()
-  await kysely.updateTable('office').set({ changed_at: new Date() }).where('index', '=', '101000').execute()
+  await kysely.updateTable('office').set({ changedAt: new Date() }).where('index', '=', '101000').execute()
   for (const item of [server, other]) {
     await expect
       .poll(async () => {

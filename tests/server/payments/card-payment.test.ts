@@ -38,7 +38,7 @@ const paymentsOf = (claim: number) =>
   product.database.kysely
     .selectFrom('payment')
     .selectAll()
-    .where('claim_id', '=', claim)
+    .where('claimId', '=', claim)
     .orderBy('id')
     .execute()
 const reasonsOf = async (claim: number) =>
@@ -251,7 +251,7 @@ describe('money that is not ours', () => {
     await product.database.kysely
       .updateTable('payment')
       .set({ amount: 45001 })
-      .where('claim_id', '=', id)
+      .where('claimId', '=', id)
       .execute()
     await press(begun.body.payUrl, product.ownOrigin, 'pay')
     await product.sweep()

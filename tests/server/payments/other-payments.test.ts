@@ -50,7 +50,7 @@ describe('payment of an organisation', () => {
 
   test('needs an accepted offer, from the balance or by payment order, and a card is not for it', async () => {
     const clerk = await product.as('legal')
-    await product.database.kysely.deleteFrom('offer_acceptance').execute()
+    await product.database.kysely.deleteFrom('offerAcceptance').execute()
     const id = await confirmed(clerk, legal)
     expect((await pay(clerk, id, 4, '900.00')).body.code).toBe('offer_missing')
     expect((await pay(clerk, id, 3, '900.00')).body.code).toBe('offer_missing')
@@ -96,16 +96,16 @@ describe('time that runs out', () => {
     expect(await monthsOf(product, order)).toEqual([])
     const { kysely } = product.database
     const entries = await kysely
-      .selectFrom('claim_history')
+      .selectFrom('claimHistory')
       .select(['status', 'actor', 'reason'])
-      .where('claim_id', '=', order)
+      .where('claimId', '=', order)
       .orderBy('id')
       .execute()
     expect(entries.at(-1)).toEqual({ status: 2, actor: 'server', reason: 'not_paid_in_time' })
     const payment = await kysely
       .selectFrom('payment')
       .select('state')
-      .where('claim_id', '=', order)
+      .where('claimId', '=', order)
       .executeTakeFirst()
     expect(payment?.state).toBe('cancelled')
     const free = await (await product.as('individual')).get('/api/postOffices/101000/freeBoxes')
@@ -118,11 +118,11 @@ describe('time that runs out', () => {
     const first = new Date(time.getTime() + 40 * 24 * 3600_000)
     await product.moveClock(first.toISOString())
     await product.database.kysely
-      .insertInto('idempotent_request')
-      .values({ owner: 'x', key: 'y', body_hash: 'z', created_at: time })
+      .insertInto('idempotentRequest')
+      .values({ owner: 'x', key: 'y', bodyHash: 'z', createdAt: time })
       .execute()
     await product.sweep()
-    expect(await product.database.kysely.selectFrom('idempotent_request').selectAll().execute()).toEqual([])
+    expect(await product.database.kysely.selectFrom('idempotentRequest').selectAll().execute()).toEqual([])
     expect((await anna.get('/api/auth/session-check')).status).toBe(401)
   })
 })

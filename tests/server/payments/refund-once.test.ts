@@ -50,11 +50,11 @@ const due = async (count: number) => {
   for (let made = 0; made < count; made += 1) await paidTooLate(anna, 10 + 2 * made)
   await first.sweep()
   await expect
-    .poll(async () => (await open()).filter(({ refund_tries: tries }) => tries === 1).length)
+    .poll(async () => (await open()).filter(({ refundTries: tries }) => tries === 1).length)
     .toBe(count)
   await first.database.kysely
     .updateTable('payment')
-    .set({ refund_next_at: null })
+    .set({ refundNextAt: null })
     .where('state', '=', 'refunding')
     .execute()
 }

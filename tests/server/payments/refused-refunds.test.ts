@@ -19,7 +19,7 @@ const paymentOf = (claim: number) =>
   product.database.kysely
     .selectFrom('payment')
     .selectAll()
-    .where('claim_id', '=', claim)
+    .where('claimId', '=', claim)
     .executeTakeFirstOrThrow()
 const later = (minutes: number) =>
   product.moveClock(new Date(product.clock.now().getTime() + minutes * 60_000))
@@ -47,7 +47,7 @@ async function paidTooLate(): Promise<number> {
 test('a refund that the bank refuses is asked for less and less often, counted, and stands in the back office', async () => {
   line.refundsRefused = 'The card was closed'
   const claim = await paidTooLate()
-  await expect.poll(async () => (await paymentOf(claim)).refund_tries).toBe(1)
+  await expect.poll(async () => (await paymentOf(claim)).refundTries).toBe(1)
   const asked = refundsAsked()
   await product.sweep()
   await later(10)
@@ -57,7 +57,7 @@ test('a refund that the bank refuses is asked for less and less often, counted, 
   await later(30)
   expect(refundsAsked()).toBe(asked + 1)
 
-  const { id, order_id: order } = await paymentOf(claim)
+  const { id, orderId: order } = await paymentOf(claim)
   expect(await refunds()).toMatchObject({
     total: 1,
     refunds: [
@@ -88,7 +88,7 @@ test('a refund that an operator says was paid by hand is noted once an administr
   anna = await product.as('individual')
   operator = await product.as('operator')
   const claim = await paidTooLate()
-  await expect.poll(async () => (await paymentOf(claim)).refund_tries).toBe(1)
+  await expect.poll(async () => (await paymentOf(claim)).refundTries).toBe(1)
   const { id } = await paymentOf(claim)
   const settle = (body: object) => operator.post(`/api/branch/refunds/${id}/settle`, body)
   expect((await settle({ document: ' ', reason: 'x' })).status).toBe(400)
@@ -99,13 +99,13 @@ test('a refund that an operator says was paid by hand is noted once an administr
   const note = { document: 'п/п 17', reason: 'Карта закрыта, вернули на счёт' }
   await product.database.kysely
     .updateTable('payment')
-    .set({ refund_asked_at: product.clock.now() })
+    .set({ refundAskedAt: product.clock.now() })
     .where('id', '=', id)
     .execute()
   expect((await settle(note)).body.code).toBe('refund_under_way')
   await product.database.kysely
     .updateTable('payment')
-    .set({ refund_asked_at: null })
+    .set({ refundAskedAt: null })
     .where('id', '=', id)
     .execute()
 
@@ -142,12 +142,12 @@ test('two servers that look at the same moment ask the bank once', async () => {
   line.bankDown = false
   line.refundsRefused = 'Later'
   const claim = await paidTooLate()
-  await expect.poll(async () => (await paymentOf(claim)).refund_tries).toBe(1)
+  await expect.poll(async () => (await paymentOf(claim)).refundTries).toBe(1)
   line.refundsRefused = null
   await product.database.kysely
     .updateTable('payment')
-    .set({ refund_next_at: null })
-    .where('claim_id', '=', claim)
+    .set({ refundNextAt: null })
+    .where('claimId', '=', claim)
     .execute()
   const asked = refundsAsked()
   await Promise.all([product.sweep(), product.sweep(), product.sweep()])
@@ -159,13 +159,13 @@ test('a refund in the hands of a server whose clock is a moment ahead is left to
   anna = await product.as('individual')
   line.refundsRefused = 'Later'
   const claim = await paidTooLate()
-  await expect.poll(async () => (await paymentOf(claim)).refund_tries).toBe(1)
+  await expect.poll(async () => (await paymentOf(claim)).refundTries).toBe(1)
   line.refundsRefused = null
   const hold = (askedAt: Date | null) =>
     product.database.kysely
       .updateTable('payment')
-      .set({ refund_next_at: null, refund_asked_at: askedAt })
-      .where('claim_id', '=', claim)
+      .set({ refundNextAt: null, refundAskedAt: askedAt })
+      .where('claimId', '=', claim)
       .execute()
   await hold(new Date(product.clock.now().getTime() + 30_000))
   const asked = refundsAsked()

@@ -51,7 +51,7 @@ test('by payment order the order itself comes with the letter', async () => {
   const claim = await confirmed(clerk, await box(), { clientType: 3 })
   await reserve(clerk, claim)
   const [letter] = await lettersOf(product, claim)
-  expect(letter).toMatchObject({ paper: 'payment_order', paper_of: claim })
+  expect(letter).toMatchObject({ paper: 'payment_order', paperOf: claim })
   expect(letter?.body).toMatch(/до 20.07.2025.*приложено/s)
   expect(await newestEmail(product, product.person('legal').email)).toContain(`payment-order-${claim}.pdf`)
 })

@@ -26,7 +26,7 @@ const begin = async (anna: Caller, box: number): Promise<{ id: number; payUrl: s
   return { id, payUrl: (await anna.post('/api/payments/', card)).body.payUrl }
 }
 const paymentsOf = (claim: number) =>
-  first.database.kysely.selectFrom('payment').selectAll().where('claim_id', '=', claim).execute()
+  first.database.kysely.selectFrom('payment').selectAll().where('claimId', '=', claim).execute()
 
 test('two servers asked at the same moment show one code and take the money once', async () => {
   const [here, there] = [await first.as('individual'), await second.as('individual')]
@@ -91,9 +91,9 @@ test('two servers book a top-up by a code once', async () => {
     there.delete(`${address}/topUps/${id}`),
   ])
   const entries = await first.database.kysely
-    .selectFrom('ledger_entry')
+    .selectFrom('ledgerEntry')
     .select('amount')
-    .where('top_up_id', '=', id)
+    .where('topUpId', '=', id)
     .execute()
   expect(entries).toEqual([{ amount: 123_456 }])
   expect((await here.get(address)).body.amount).toBe(123_456)

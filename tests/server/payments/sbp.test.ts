@@ -33,7 +33,7 @@ const paymentsOf = (claim: number) =>
   product.database.kysely
     .selectFrom('payment')
     .selectAll()
-    .where('claim_id', '=', claim)
+    .where('claimId', '=', claim)
     .orderBy('id')
     .execute()
 /** A claim whose online payment was begun, with the bank's page and the code. */
@@ -50,8 +50,8 @@ const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 const turnIsFree = (claim: number) =>
   product.database.kysely
     .updateTable('payment')
-    .set({ qr_asked_at: null })
-    .where('claim_id', '=', claim)
+    .set({ qrAskedAt: null })
+    .where('claimId', '=', claim)
     .execute()
 
 describe('a payment by a code of СБП', () => {

@@ -36,7 +36,7 @@ test('a claim that its holder gives up is cancelled at once and its box is free;
 test('one that was reserved for ten days is given up likewise, and its payment waits no more', async () => {
   const id = await reserved(await box())
   expect((await giveUp(anna, id)).status).toBe(200)
-  const payments = tenant.database.kysely.selectFrom('payment').select('state').where('claim_id', '=', id)
+  const payments = tenant.database.kysely.selectFrom('payment').select('state').where('claimId', '=', id)
   expect(await payments.execute()).toEqual([{ state: 'cancelled' }])
   expect((await anna.get(`/api/claims/${id}`)).body.reservationTerm).toBeNull()
 })

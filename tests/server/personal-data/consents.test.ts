@@ -66,10 +66,10 @@ test('a consent keeps its edition, the words that were shown, their hash and how
   expect((await agree(timur, { version: text.version, hash: 'ABC' })).status).toBe(400)
   expect((await agree(timur, text)).status).toBe(200)
   const [kept] = await rowsOf('demo-newcomer')
-  expect(kept).toMatchObject({ version: text.version, edition: text.edition, text_hash: text.hash })
-  expect(kept).toMatchObject({ given_how: 'form', operator_name: null })
+  expect(kept).toMatchObject({ version: text.version, edition: text.edition, textHash: text.hash })
+  expect(kept).toMatchObject({ givenHow: 'form', operatorName: null })
   const stored = await product.database.kysely
-    .selectFrom('consent_text')
+    .selectFrom('consentText')
     .selectAll()
     .where('hash', '=', text.hash)
     .executeTakeFirstOrThrow()
@@ -96,11 +96,11 @@ test('a new edition asks again at the next act, whatever was agreed to before, a
 })
 
 test('one withdrawal ends the consents to every edition, a second finds none', async () => {
-  const kept = (await rowsOf('demo-individual')).filter(({ withdrawn_at }) => withdrawn_at === null)
+  const kept = (await rowsOf('demo-individual')).filter(({ withdrawnAt }) => withdrawnAt === null)
   expect(kept.length).toBeGreaterThan(1)
   const answers = await Promise.all([1, 2].map(() => anna.post('/api/personalData/withdrawal', {})))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect((await rowsOf('demo-individual')).every(({ withdrawn_at }) => withdrawn_at !== null)).toBe(true)
+  expect((await rowsOf('demo-individual')).every(({ withdrawnAt }) => withdrawnAt !== null)).toBe(true)
 })
 
 test('at the counter a signed paper is a consent too, of the edition in force and after the passport', async () => {
@@ -117,8 +117,8 @@ test('at the counter a signed paper is a consent too, of the edition in force an
   expect((await clerk.post(path, { ...paper, signed: false })).status).toBe(400)
   expect((await clerk.post(path, paper)).body).toEqual({ done: true })
   const newest = (await rowsOf('demo-individual')).at(-1)
-  expect(newest).toMatchObject({ given_how: 'desk', edition: NEW_EDITION })
-  expect(newest?.operator_name).toMatch(/\S/)
+  expect(newest).toMatchObject({ givenHow: 'desk', edition: NEW_EDITION })
+  expect(newest?.operatorName).toMatch(/\S/)
   expect((await confirm(anna)).status).toBe(200)
 })
 
@@ -128,7 +128,7 @@ test('what a server of version 1.0 wrote down is a consent to the first edition'
   const timur = await own.as('newcomer')
   await own.database.kysely
     .insertInto('consent')
-    .values({ sub, kind, version: firstConsent, given_at: own.clock.now() })
+    .values({ sub, kind, version: firstConsent, givenAt: own.clock.now() })
     .execute()
   const { consentVersion, currentConsent } = (await timur.get('/api/clients/own')).body
   expect([consentVersion, currentConsent]).toEqual([firstConsent, firstConsent])

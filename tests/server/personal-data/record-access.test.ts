@@ -10,13 +10,13 @@ onBothDatabases((database) => {
       .insertInto('person')
       .values({
         sub: 'anna',
-        user_name: 'Анна',
+        userName: 'Анна',
         email: '',
-        profile_url: '',
+        profileUrl: '',
         role: 'client',
         branch: null,
         legals: '[]',
-        seen_at: now,
+        seenAt: now,
       })
       .execute()
     const viewer = { sub: 'desk', name: 'Крылова Мария' }
@@ -28,13 +28,13 @@ onBothDatabases((database) => {
       claimId: null,
       now,
     })
-    expect(await db.selectFrom('personal_data_access').selectAll().execute()).toMatchObject([
+    expect(await db.selectFrom('personalDataAccess').selectAll().execute()).toMatchObject([
       {
         sub: 'anna',
         what: 'identity',
         purpose: 'signing',
         viewer: 'desk',
-        viewer_name: viewer.name,
+        viewerName: viewer.name,
         at: now,
       },
     ])

@@ -67,13 +67,13 @@ test('both are files too, all rows of the days, and no name can run as a formula
     sub: 'demo-newcomer',
     kind: 'personal-data',
     version: 'personal-data/2026-11',
-    given_at: new Date(product.clock.now().getTime() - (index % 700)),
+    givenAt: new Date(product.clock.now().getTime() - (index % 700)),
   }))
   await product.as('newcomer')
   await product.database.kysely.insertInto('consent').values(rows).execute()
   await product.database.kysely
     .updateTable('person')
-    .set({ user_name: '=HYPERLINK("http://evil";"Алиев")' })
+    .set({ userName: '=HYPERLINK("http://evil";"Алиев")' })
     .where('sub', '=', 'demo-newcomer')
     .execute()
   const query = `from=${today}&to=${today}`

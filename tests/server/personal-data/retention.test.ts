@@ -17,15 +17,15 @@ const filesIn = (folder: string): number =>
 /** Every place of the database where some words stand, as `table.column`. */
 async function placesOf(product: Product, words: string): Promise<string[]> {
   const db = product.database.kysely
-  const { rows } = await sql<{ table_name: string; column_name: string }>`
+  const { rows } = await sql<{ tableName: string; columnName: string }>`
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'jsonb')`.execute(db)
   const found: string[] = []
-  for (const { table_name, column_name } of rows) {
+  for (const { tableName, columnName } of rows) {
     const { rows: hits } = await sql`
-      select 1 from ${sql.table(table_name)}
-      where ${sql.ref(column_name)}::text ilike ${`%${words}%`} limit 1`.execute(db)
-    if (hits.length > 0) found.push(`${table_name}.${column_name}`)
+      select 1 from ${sql.table(tableName)}
+      where ${sql.ref(columnName)}::text ilike ${`%${words}%`} limit 1`.execute(db)
+    if (hits.length > 0) found.push(`${tableName}.${columnName}`)
   }
   return found.sort()
 }
@@ -41,7 +41,7 @@ onBothDatabases((database) => {
     })
     const db = product.database.kysely
     const count = async (
-      table: 'identity' | 'claim' | 'payment' | 'incoming_letter' | 'attempt' | 'feedback',
+      table: 'identity' | 'claim' | 'payment' | 'incomingLetter' | 'attempt' | 'feedback',
     ) =>
       Number(
         (
@@ -78,13 +78,13 @@ onBothDatabases((database) => {
       // The rent ended with 2025: the contract is kept until the end of 2028, who paid until the end of 2030.
       await product.moveClock('2028-12-30T09:00:00Z')
       expect(await count('identity')).toBeGreaterThan(0)
-      expect(await count('incoming_letter')).toBe(1)
+      expect(await count('incomingLetter')).toBe(1)
       expect(await count('feedback')).toBe(0)
       const oldNotifications = db
         .selectFrom('letter')
         .select('id')
         .where('recipient', '<>', '')
-        .where('created_at', '<', new Date('2027-01-01T00:00:00Z'))
+        .where('createdAt', '<', new Date('2027-01-01T00:00:00Z'))
       expect(await oldNotifications.execute()).toEqual([])
       const claims = await count('claim')
       const payments = await count('payment')
@@ -94,7 +94,7 @@ onBothDatabases((database) => {
       expect(
         await db.selectFrom('identity').select('hid').where('sub', '=', 'demo-individual').execute(),
       ).toEqual([])
-      expect(await count('incoming_letter')).toBe(0)
+      expect(await count('incomingLetter')).toBe(0)
       expect(filesIn(join(folder, 'letters'))).toBe(0)
       // Who paid stays for accounting, in the claim alone.
       expect(await placesOf(product, 'Орлова')).toEqual(['claim.holder_name'])
@@ -103,7 +103,7 @@ onBothDatabases((database) => {
       await product.moveClock('2031-08-02T09:00:00Z')
       expect(await placesOf(product, 'Орлова')).toEqual([])
       expect(await placesOf(product, 'individual@example.org')).toEqual([])
-      expect(await db.selectFrom('personal_data_access').selectAll().execute()).toEqual([])
+      expect(await db.selectFrom('personalDataAccess').selectAll().execute()).toEqual([])
       expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
       expect(await count('attempt')).toBe(0)
       expect(await count('claim')).toBe(claims)
@@ -111,7 +111,7 @@ onBothDatabases((database) => {
       // Who works at the branch, and who acts for an organisation, is known as before.
       expect(await placesOf(product, 'Крылова')).toContain('person.user_name')
       expect(
-        await db.selectFrom('organisation_user').select('id').where('state', '=', 'active').execute(),
+        await db.selectFrom('organisationUser').select('id').where('state', '=', 'active').execute(),
       ).not.toEqual([])
     } finally {
       await product.close()
@@ -129,7 +129,7 @@ test('a rent that lives keeps its person, however long ago they were seen', asyn
     const rent = await signed(anna, operator, await boxes(product)())
     await db
       .updateTable('person')
-      .set({ seen_at: new Date('2010-01-01T00:00:00Z') })
+      .set({ seenAt: new Date('2010-01-01T00:00:00Z') })
       .where('sub', '=', 'demo-individual')
       .execute()
     await product.sweep()
@@ -159,9 +159,9 @@ test('what a deletion has to keep is erased by itself when its term is over', as
     expect(
       (await db.selectFrom('person').selectAll().where('sub', '=', 'demo-individual').execute())[0],
     ).toMatchObject({
-      user_name: '',
+      userName: '',
       email: '',
-      erased_at: null,
+      erasedAt: null,
     })
     expect(
       await db.selectFrom('identity').select('hid').where('sub', '=', 'demo-individual').execute(),
@@ -173,7 +173,7 @@ test('what a deletion has to keep is erased by itself when its term is over', as
       await db.selectFrom('identity').select('hid').where('sub', '=', 'demo-individual').execute(),
     ).toEqual([])
     // What was asked is known as long as something is kept for it, and three years more.
-    const requests = () => db.selectFrom('personal_data_request').select('kind').execute()
+    const requests = () => db.selectFrom('personalDataRequest').select('kind').execute()
     expect(await requests()).not.toEqual([])
     await product.moveClock('2031-02-05T09:00:00Z')
     expect(await placesOf(product, 'Орлова')).toEqual([])

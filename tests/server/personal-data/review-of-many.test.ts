@@ -23,13 +23,13 @@ test('people whose review fails do not stand in front of those behind them', asy
     create trigger broken before update on person for each row
       when (new.sub like 'broken-%' and new.erased_at is not null) execute function refuse_to_erase()`)
   const behind = () =>
-    db.selectFrom('person').select('erased_at').where('sub', '=', 'behind').executeTakeFirstOrThrow()
+    db.selectFrom('person').select('erasedAt').where('sub', '=', 'behind').executeTakeFirstOrThrow()
   const context = contextWith({ db, config: { retention: terms } })
   const sweep = () => aStep((step) => applyRetention(context, now, step))
 
   await sweep()
-  expect((await behind()).erased_at).toBe(null)
+  expect((await behind()).erasedAt).toBe(null)
   await sweep()
-  expect((await behind()).erased_at).toEqual(now)
+  expect((await behind()).erasedAt).toEqual(now)
   await database.close()
 })

@@ -146,7 +146,7 @@ describe('a deletion', () => {
       .selectAll()
       .where('sub', '=', product.person('newcomer').sub)
       .executeTakeFirstOrThrow()
-    expect(person).toMatchObject({ user_name: '', email: '', erased_at: expect.any(Date) })
+    expect(person).toMatchObject({ userName: '', email: '', erasedAt: expect.any(Date) })
     expect(await newestEmail(product, product.person('newcomer').email)).toContain(
       'Персональные данные удалены',
     )

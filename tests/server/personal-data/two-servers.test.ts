@@ -71,7 +71,7 @@ test('a withdrawal and a deletion that come at once to two servers are done once
   expect(deletions.some(({ status }) => status === 200)).toBe(true)
   expect(deletions.every(({ status }) => status === 200 || status === 401)).toBe(true)
   const asked = await one.database.kysely
-    .selectFrom('personal_data_request')
+    .selectFrom('personalDataRequest')
     .select('kind')
     .where('sub', '=', 'demo-newcomer')
     .execute()

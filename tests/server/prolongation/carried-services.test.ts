@@ -149,8 +149,8 @@ test('conditions that keep the organisation from extending are named before anyt
   expect((await single(plain)).conditions).toEqual([])
   await product.database.kysely
     .updateTable('organisation')
-    .set({ blocked: true, offer_issued: false })
-    .where('legal_hid', '=', 'demo-org-1')
+    .set({ blocked: true, offerIssued: false })
+    .where('legalHid', '=', 'demo-org-1')
     .execute()
   expect((await single(plain)).conditions).toEqual(['account_blocked', 'offer_missing'])
   const [line] = await joint()

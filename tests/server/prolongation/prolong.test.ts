@@ -74,11 +74,11 @@ describe('what a rent can be extended by', () => {
     }).catch((error: Error) => error.message)
     expect(taken).toContain('box_taken')
     await product.database.kysely
-      .insertInto('box_month')
+      .insertInto('boxMonth')
       .values({
-        box_id: (await anna.get(`/api/claims/${rent}`)).body.claimBoxes[0].box.id,
+        boxId: (await anna.get(`/api/claims/${rent}`)).body.claimBoxes[0].box.id,
         month: '2026-05-01',
-        claim_id: other,
+        claimId: other,
       })
       .execute()
     const { choices } = await offer(rent)

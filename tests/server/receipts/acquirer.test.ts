@@ -32,11 +32,11 @@ async function paid(): Promise<number> {
 const ofBank = async (claim: number) => {
   const orders = await product.database.kysely
     .selectFrom('payment')
-    .select('order_id')
-    .where('claim_id', '=', claim)
+    .select('orderId')
+    .where('claimId', '=', claim)
     .execute()
   const names = await registered(product)
-  return names.filter((name) => orders.some(({ order_id: order }) => name.startsWith(`bank-${order}`)))
+  return names.filter((name) => orders.some(({ orderId: order }) => name.startsWith(`bank-${order}`)))
 }
 
 describe('a receipt that the acquirer makes', () => {
@@ -119,14 +119,14 @@ describe('a receipt that the acquirer makes', () => {
     await product.sweep()
     await product.database.kysely
       .updateTable('payment')
-      .set({ state: 'refunding', to_refund: 12_345 })
-      .where('claim_id', '=', id)
+      .set({ state: 'refunding', toRefund: 12_345 })
+      .where('claimId', '=', id)
       .execute()
     await product.sweep()
     await product.database.kysely
       .updateTable('receipt')
-      .set({ settles_on: '2025-07-09' })
-      .where('claim_id', '=', id)
+      .set({ settlesOn: '2025-07-09' })
+      .where('claimId', '=', id)
       .where('kind', '=', 'income')
       .execute()
     await product.sweep()
@@ -148,8 +148,8 @@ describe('a receipt that the acquirer makes', () => {
     await expect.poll(() => statesOf(product, id)).toEqual([['income', 'done', 45_000]])
     await product.database.kysely
       .updateTable('receipt')
-      .set({ settles_on: '2025-07-09' })
-      .where('claim_id', '=', id)
+      .set({ settlesOn: '2025-07-09' })
+      .where('claimId', '=', id)
       .execute()
     line.answersLost = true
     await product.sweep()
@@ -177,11 +177,11 @@ describe('a receipt that the acquirer makes', () => {
     const now = product.clock.now()
     await product.database.kysely
       .updateTable('payment')
-      .set({ state: 'paid', paid_at: now, changed_at: now })
-      .where('claim_id', '=', id)
+      .set({ state: 'paid', paidAt: now, changedAt: now })
+      .where('claimId', '=', id)
       .execute()
     await product.sweep()
     await expect.poll(() => statesOf(product, id)).toEqual([['income', 'done', 45_000]])
-    expect(await registered(product)).toContain((await receiptsOf(product, id))[0]?.external_id)
+    expect(await registered(product)).toContain((await receiptsOf(product, id))[0]?.externalId)
   })
 })

@@ -24,13 +24,13 @@ const topUpByCode = async (amount: number): Promise<number> => {
   return body.id
 }
 const receiptOf = (topUp: number) =>
-  product.database.kysely.selectFrom('receipt').selectAll().where('top_up_id', '=', topUp).execute()
+  product.database.kysely.selectFrom('receipt').selectAll().where('topUpId', '=', topUp).execute()
 const unspent = async () =>
   (
     await product.database.kysely
       .selectFrom('balance')
       .select('receipted')
-      .where('legal_hid', '=', product.organisations[0].legalHid)
+      .where('legalHid', '=', product.organisations[0].legalHid)
       .executeTakeFirstOrThrow()
   ).receipted
 
@@ -62,7 +62,7 @@ test('what the balance pays takes up advances to the kopeck, then needs no recei
   const tenders = await product.database.kysely
     .selectFrom('receipt')
     .select('tender')
-    .where('claim_id', 'in', claims)
+    .where('claimId', 'in', claims)
     .execute()
   expect(tenders.map(({ tender }) => tender)).toEqual(['prepaid', 'prepaid'])
 })

@@ -138,18 +138,18 @@ describe('a receipt that the register refused', () => {
     await product.moveClock(new Date(product.clock.now().getTime() + 10 * 60_000))
     await product.sweep()
     const [row] = await receiptsOf(product, claim)
-    expect(row).toMatchObject({ state: 'done', is_correction: true })
+    expect(row).toMatchObject({ state: 'done', isCorrection: true })
     expect(await codeOf(act(receipt, 'confirm', gleb))).toBe('receipt_not_open')
     const names = (await registered(product)).filter(
-      (name) => name.split('~')[0] === `payment-${row?.payment_id}`,
+      (name) => name.split('~')[0] === `payment-${row?.paymentId}`,
     )
-    expect(names).toEqual([row?.external_id])
+    expect(names).toEqual([row?.externalId])
     const page = await fetch((row?.link ?? '').replace(product.origin, product.ownOrigin))
     expect(await page.text()).toContain('Коррекция прихода')
     const acts = await product.database.kysely
       .selectFrom('audit')
       .select('act')
-      .where('subject_kind', '=', 'receipt')
+      .where('subjectKind', '=', 'receipt')
       .where('subject', '=', String(receipt))
       .execute()
     expect(acts.map((entry) => entry.act)).toContain('correction_confirmed')
@@ -183,7 +183,7 @@ test('two acts at once make one receipt', async () => {
   await product.sweep()
   await product.sweep()
   expect(await statesOf(product, claim)).toEqual([['income', 'done', 45_000]])
-  const { payment_id: payment } = (await receiptsOf(product, claim))[0] ?? { payment_id: 0 }
+  const { paymentId: payment } = (await receiptsOf(product, claim))[0] ?? { paymentId: 0 }
   const names = (await registered(product)).filter((name) => name.split('~')[0] === `payment-${payment}`)
   // The one that the register refused, and the one that it made.
   expect(names).toHaveLength(2)

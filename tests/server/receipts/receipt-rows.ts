@@ -19,7 +19,7 @@ export const bankTrouble = ({ database }: Product, which: BankReceiptTrouble) =>
 
 /** The receipts of a claim, oldest first. */
 export const receiptsOf = ({ database }: Pick<Product, 'database'>, claim: number) =>
-  database.kysely.selectFrom('receipt').selectAll().where('claim_id', '=', claim).orderBy('id').execute()
+  database.kysely.selectFrom('receipt').selectAll().where('claimId', '=', claim).orderBy('id').execute()
 
 /** What they are and how they stand. */
 export const statesOf = async (product: Pick<Product, 'database'>, claim: number) =>
@@ -28,14 +28,14 @@ export const statesOf = async (product: Pick<Product, 'database'>, claim: number
 /** Lets what waits for its next try be tried now. */
 export async function tryNow(product: ProductOrTenant, claim: number): Promise<void> {
   const { kysely } = product.database
-  await kysely.updateTable('receipt').set({ next_at: null }).where('claim_id', '=', claim).execute()
+  await kysely.updateTable('receipt').set({ nextAt: null }).where('claimId', '=', claim).execute()
   await product.sweep()
 }
 
 /** Numbers of all receipts that the register has made, those of the bank too; a number is never given twice. */
 export async function registered({ database }: Product): Promise<string[]> {
   const rows = await database.kysely
-    .selectFrom('key_value')
+    .selectFrom('keyValue')
     .select('name')
     .where('name', 'like', 'fiscal-twin-of-%')
     .execute()

@@ -35,7 +35,7 @@ const receiptsOf = (claim: number) =>
   product.database.kysely
     .selectFrom('receipt')
     .selectAll()
-    .where('claim_id', '=', claim)
+    .where('claimId', '=', claim)
     .orderBy('id')
     .execute()
 const statesOf = async (claim: number) =>
@@ -44,16 +44,16 @@ const statesOf = async (claim: number) =>
 const tryNow = async (claim: number) => {
   await product.database.kysely
     .updateTable('receipt')
-    .set({ next_at: null })
-    .where('claim_id', '=', claim)
+    .set({ nextAt: null })
+    .where('claimId', '=', claim)
     .execute()
   await product.sweep()
 }
 /** How many receipts the register has of a claim's payments. */
 const registered = async (claim: number) => {
-  const ids = (await receiptsOf(claim)).map(({ payment_id: id }) => `fiscal-twin-of-payment-${id}%`)
+  const ids = (await receiptsOf(claim)).map(({ paymentId: id }) => `fiscal-twin-of-payment-${id}%`)
   const rows = await product.database.kysely
-    .selectFrom('key_value')
+    .selectFrom('keyValue')
     .select('name')
     .where((where) => where.or(ids.map((id) => where('name', 'like', id))))
     .execute()
@@ -67,7 +67,7 @@ describe('a receipt of money by card', () => {
     await product.sweep()
     await expect.poll(() => statesOf(id)).toEqual([['income', 'done', 45_000]])
     const [receipt] = await receiptsOf(id)
-    expect(receipt).toMatchObject({ tender: 'electronic', fn_number: '9999078900000001', problem: null })
+    expect(receipt).toMatchObject({ tender: 'electronic', fnNumber: '9999078900000001', problem: null })
     expect(receipt?.lines).toEqual([
       { of: 'rent', sum: 45_000, vatRate: 20, vat: 7_500, method: 'full_prepayment', subject: 'service' },
     ])
@@ -133,10 +133,10 @@ describe('a receipt of money by card', () => {
       })
     const [receipt] = await receiptsOf(id)
     expect((await tell('11111111-2222-3333-4444-555555555555')).status).toBe(200)
-    expect((await tell(receipt?.service_id ?? '')).status).toBe(200)
+    expect((await tell(receipt?.serviceId ?? '')).status).toBe(200)
     expect(await statesOf(id)).toEqual([['income', 'sent', 45_000]])
     await trouble('')
-    await tell(receipt?.service_id ?? '')
+    await tell(receipt?.serviceId ?? '')
     expect(await statesOf(id)).toEqual([['income', 'done', 45_000]])
   })
 })
@@ -168,8 +168,8 @@ describe('the service that was paid ahead', () => {
     await product.sweep()
     await product.database.kysely
       .updateTable('receipt')
-      .set({ settles_on: '2025-07-09' })
-      .where('claim_id', '=', id)
+      .set({ settlesOn: '2025-07-09' })
+      .where('claimId', '=', id)
       .execute()
     await product.sweep()
     await product.sweep()
@@ -190,13 +190,13 @@ describe('money of the counter and of organisations', () => {
     const [payment] = await product.database.kysely
       .selectFrom('payment')
       .selectAll()
-      .where('claim_id', '=', id)
+      .where('claimId', '=', id)
       .execute()
     expect(await statesOf(id)).toEqual([])
     const now = product.clock.now()
     await product.database.kysely
       .updateTable('payment')
-      .set({ state: 'paid', paid_at: now, changed_at: now })
+      .set({ state: 'paid', paidAt: now, changedAt: now })
       .where('id', '=', payment?.id ?? 0)
       .execute()
     await product.sweep()

@@ -73,10 +73,10 @@ test.each(['atol', 'acquirer'] as const)(
       await expect
         .poll(
           async () => {
-            await servers[0].database.kysely.updateTable('receipt').set({ next_at: null }).execute()
+            await servers[0].database.kysely.updateTable('receipt').set({ nextAt: null }).execute()
             await servers[0].database.kysely
               .updateTable('payment')
-              .set({ refund_next_at: null, refund_asked_at: null })
+              .set({ refundNextAt: null, refundAskedAt: null })
               .where('state', '=', 'refunding')
               .execute()
             await Promise.all([servers[0].sweep(), servers[1].sweep()])
@@ -86,7 +86,7 @@ test.each(['atol', 'acquirer'] as const)(
         )
         .toEqual(due)
       const rows = (await Promise.all(claims.map((claim) => receiptsOf(servers[0], claim)))).flat()
-      const numbers = rows.map(({ document_number: number }) => number)
+      const numbers = rows.map(({ documentNumber: number }) => number)
       expect(new Set(numbers).size).toBe(numbers.length)
       expect(await registered(servers[0])).toHaveLength(rows.length)
     } finally {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   claim = await signed(anna, operator, await box())
-  await product.database.kysely.deleteFrom('rate_limit').execute()
+  await product.database.kysely.deleteFrom('rateLimit').execute()
 })
 afterAll(() => product.close())
 

@@ -30,8 +30,8 @@ const rent = async (person: TestPerson, number: number) => {
   const { id } = await server.database.kysely
     .selectFrom('box')
     .select('id')
-    .where('office_index', '=', '101000')
-    .where('locker_id', 'is', null)
+    .where('officeIndex', '=', '101000')
+    .where('lockerId', 'is', null)
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
   const made = await person.call(createClaim, {
@@ -148,8 +148,8 @@ test('profiles that unlink each other at the same moment leave nobody linked wit
     ])
     // Who comes second was unlinked a moment before: that number is not theirs any more.
     expect(left.map(({ status }) => status).toSorted(), `round ${round}`).toEqual([200, 403])
-    const groups = await server.database.kysely.selectFrom('profile_link').select('group_id').execute()
-    expect(new Set(groups.map(({ group_id: group }) => group)).size, `round ${round}`).toBe(1)
+    const groups = await server.database.kysely.selectFrom('profileLink').select('groupId').execute()
+    expect(new Set(groups.map(({ groupId: group }) => group)).size, `round ${round}`).toBe(1)
     expect(groups, `round ${round}`).toHaveLength(2)
     const person = await server.loginAs('privileged')
     const [rest] = await profilesOf(person)
@@ -171,30 +171,30 @@ test('twenty profiles are linked at most: another login changes nothing', async 
   const anna = await server.loginAs('individual')
   const timur = await server.loginAs('newcomer')
   const made = Array.from({ length: 19 }, (_, index) => `twin-${index}`)
-  const seen_at = new Date()
+  const seenAt = new Date()
   await kysely
     .insertInto('person')
     .values(
       made.map((sub) => ({
         sub,
-        user_name: sub,
+        userName: sub,
         email: `${sub}@example.org`,
-        profile_url: '',
+        profileUrl: '',
         role: 'client' as const,
         branch: null,
         legals: '[]',
-        seen_at,
+        seenAt,
       })),
     )
     .execute()
   await kysely
-    .insertInto('profile_link')
-    .values([...made, 'demo-individual'].map((sub) => ({ sub, group_id: 'twins', linked_at: seen_at })))
+    .insertInto('profileLink')
+    .values([...made, 'demo-individual'].map((sub) => ({ sub, groupId: 'twins', linkedAt: seenAt })))
     .execute()
   const left = await link(timur, 'demo-newcomer')
   if (!left.ok) throw new Error(left.code)
   expect((await choose(timur, left.value, 'individual')).address.pathname).toBe('/linking/error')
   expect(await profilesOf(timur)).toEqual([])
   expect(await profilesOf(anna)).toHaveLength(20)
-  await kysely.deleteFrom('profile_link').where('group_id', '=', 'twins').execute()
+  await kysely.deleteFrom('profileLink').where('groupId', '=', 'twins').execute()
 })

@@ -47,7 +47,7 @@ test('number, passport and the code from the claim’s contact move it to the ac
   const tries = await product.database.kysely
     .selectFrom('attempt')
     .selectAll()
-    .where('claim_id', '=', claim)
+    .where('claimId', '=', claim)
     .orderBy('id')
     .execute()
   expect(tries.map(({ kind, succeeded }) => [kind, succeeded])).toEqual([

@@ -69,7 +69,7 @@ describe('a key of the sandbox', () => {
     expect(made.sandbox).toBe(true)
     const { body } = await head.get('/api/legals/integration')
     expect(JSON.stringify(body)).not.toContain(key)
-    const rows = await product.database.kysely.selectFrom('api_key').selectAll().execute()
+    const rows = await product.database.kysely.selectFrom('apiKey').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(key)
     expect(product.logged()).not.toContain(key)
     expect((await ask(key, 'GET', '/api/sandbox/claims')).status).toBe(200)
@@ -300,7 +300,7 @@ describe('nothing of the sandbox gets out of it', () => {
       },
       now,
     )
-    const known = await db.selectFrom('organisation').select('legal_hid').execute()
-    expect(known.map((row) => row.legal_hid).filter((hid) => hid.startsWith('sandbox:'))).toEqual([])
+    const known = await db.selectFrom('organisation').select('legalHid').execute()
+    expect(known.map((row) => row.legalHid).filter((hid) => hid.startsWith('sandbox:'))).toEqual([])
   })
 })

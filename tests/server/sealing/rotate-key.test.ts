@@ -31,15 +31,16 @@ const keysOf = async (db: Database['kysely'], { table, column }: { table: string
 
 /** Every text column of the database with a value that looks sealed. */
 async function columnsThatLookSealed(db: Database['kysely']): Promise<string[]> {
-  const { rows } = await sql<{ table_name: string; column_name: string }>`
+  const { rows } = await sql<{ tableName: string; columnName: string }>`
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'jsonb')`.execute(db)
   const found: string[] = []
-  for (const { table_name, column_name } of rows) {
+  for (const { tableName, columnName } of rows) {
     const { rows: hits } = await sql`
-      select 1 from ${sql.table(table_name)}
-      where ${sql.ref(column_name)}::text ~ '(^|")[0-9a-f]{8}[.][A-Za-z0-9_-]{38,}("|$)' limit 1`.execute(db)
-    if (hits.length > 0) found.push(`${table_name}.${column_name}`)
+      select 1 from ${sql.table(tableName)}
+      where ${sql.ref(columnName)}::text ~ '(^|")[0-9a-f]{8}[.][A-Za-z0-9_-]{38,}("|$)' limit 1`.execute(db)
+    const name = `${tableName}.${columnName}`.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())
+    if (hits.length > 0) found.push(name)
   }
   return found
 }
@@ -97,8 +98,8 @@ onBothDatabases((database) => {
     expect((await (await product.as('privileged')).get('/api/clients/own')).body).toEqual(before)
     operator = await product.as('operator')
     const newer = await receive(operator, claim, 'Суд')
-    const names = await db.selectFrom('stored_file').select(['key_id']).orderBy('id').execute()
-    expect(names.map(({ key_id }) => key_id)).toEqual([keyIdOf(first), keyIdOf(second)])
+    const names = await db.selectFrom('storedFile').select(['keyId']).orderBy('id').execute()
+    expect(names.map(({ keyId }) => keyId)).toEqual([keyIdOf(first), keyIdOf(second)])
     await expect(open(second, environment)).rejects.toThrow(
       `key ${keyIdOf(first)} is missing and still opens some of what is stored`,
     )
@@ -194,6 +195,6 @@ test('a value that was damaged is counted and keeps the old key, the rest is sea
 
 test('a token of an item says the same under each key that may sign', () => {
   const tokens = signedTokens([first, second])
-  const token = tokenOfItem(signedTokens([second]), { id: 5, keep_until: '2026-08-01' })
+  const token = tokenOfItem(signedTokens([second]), { id: 5, keepUntil: '2026-08-01' })
   expect(tokens.read('rpo', token, new Date(noon))).toEqual({ ok: true, value: 5 })
 })

@@ -149,11 +149,11 @@ describe('a promo code', () => {
   test('with a limit is refused once the limit is reached', async () => {
     const { kysely } = product.database
     const code = 'PARTNER-ONE'
-    const used = await kysely.deleteFrom('promo_use').where('code', '=', code).returningAll().execute()
-    await kysely.insertInto('promo_use').values({ code, uses: 1 }).execute()
+    const used = await kysely.deleteFrom('promoUse').where('code', '=', code).returningAll().execute()
+    await kysely.insertInto('promoUse').values({ code, uses: 1 }).execute()
     expect((await promo(code)).status).toBe(412)
     // Other tests of the worker use up the same code.
-    await kysely.deleteFrom('promo_use').where('code', '=', code).execute()
-    if (used.length > 0) await kysely.insertInto('promo_use').values(used).execute()
+    await kysely.deleteFrom('promoUse').where('code', '=', code).execute()
+    if (used.length > 0) await kysely.insertInto('promoUse').values(used).execute()
   })
 })

@@ -93,27 +93,27 @@ test('an item that the post never answers is asked for hourly, blocks no other a
   await bothSweep()
   expect(asked).toContain(other)
   const row = () =>
-    db().selectFrom('tracked_item').selectAll().where('track', '=', unanswered).executeTakeFirstOrThrow()
-  expect(await row()).toMatchObject({ problem: 'tracking_unreachable', asked_at: null })
+    db().selectFrom('trackedItem').selectAll().where('track', '=', unanswered).executeTakeFirstOrThrow()
+  expect(await row()).toMatchObject({ problem: 'tracking_unreachable', askedAt: null })
   await bothGoTo('2025-08-05T10:30:00Z')
   expect(asked.filter((item) => item === unanswered)).toHaveLength(2)
   await bothGoTo('2025-11-20T09:00:00Z')
-  expect((await row()).ask_at).toBeNull()
+  expect((await row()).askAt).toBeNull()
 })
 
 test('a slow post is asked for some seconds of a minute only, and 5,000 items in turn, the oldest first', async () => {
-  await db().deleteFrom('tracked_item').execute()
+  await db().deleteFrom('trackedItem').execute()
   const added = servers[0].clock.now()
   const rows = Array.from({ length: MANY }, (_, index) => ({
-    claim_id: rent,
+    claimId: rent,
     track: internationalTrack(10_000 + index),
     own: true,
-    added_at: added,
-    ask_at: new Date(added.getTime() - (MANY - index) * 1000),
+    addedAt: added,
+    askAt: new Date(added.getTime() - (MANY - index) * 1000),
   }))
   for (let from = 0; from < MANY; from += 1000)
     await db()
-      .insertInto('tracked_item')
+      .insertInto('trackedItem')
       .values(rows.slice(from, from + 1000))
       .execute()
   asked.length = 0

@@ -119,8 +119,8 @@ describe('an item that is expected', () => {
   test('is asked for by the job alone, and again after hours', async () => {
     const asked = () =>
       product.database.kysely
-        .selectFrom('tracked_item')
-        .select(['asked_at', 'ask_at'])
+        .selectFrom('trackedItem')
+        .select(['askedAt', 'askAt'])
         .where('track', '=', accepted)
         .executeTakeFirstOrThrow()
     const before = await asked()
@@ -128,7 +128,7 @@ describe('an item that is expected', () => {
     await product.sweep()
     expect(await asked()).toEqual(before)
     await product.moveClock('2025-08-04T13:00:00Z')
-    expect((await asked()).asked_at).not.toEqual(before.asked_at)
+    expect((await asked()).askedAt).not.toEqual(before.askedAt)
   })
 
   test('is left by its holder, twice without harm; others see nothing of it', async () => {

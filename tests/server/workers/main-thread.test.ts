@@ -64,8 +64,8 @@ describe('others are answered at once while the server reads', () => {
         body: 'x',
         state: 'sent',
         tries: 1,
-        created_at: product.clock.now(),
-        sent_at: product.clock.now(),
+        createdAt: product.clock.now(),
+        sentAt: product.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

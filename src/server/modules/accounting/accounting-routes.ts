@@ -29,7 +29,7 @@ const invoiceOf = async (context: Context, row: ClaimRow): Promise<Uint8Array | 
   const customer = await customerOf(context, row)
   if (!customer || !INVOICED.includes(row.status)) return null
   const waits = row.status === claimStatus.awaitingPayment
-  const day = todayIn(row.created_at)
+  const day = todayIn(row.createdAt)
   const claim = {
     ...(await accounted(context, row, customer)),
     lines: row.lines,
@@ -38,7 +38,7 @@ const invoiceOf = async (context: Context, row: ClaimRow): Promise<Uint8Array | 
   }
   return context.workers.run(
     'drawPdf',
-    invoiceDocument(claim, { paid: !waits, payUntil: waits ? row.pay_until : null }, context.operator()),
+    invoiceDocument(claim, { paid: !waits, payUntil: waits ? row.payUntil : null }, context.operator()),
   )
 }
 
@@ -55,12 +55,12 @@ const invoiced = ({ db }: Context, legalHid: string, month: CalendarDate): Promi
   db
     .selectFrom('claim')
     .selectAll()
-    .where('legal_hid', '=', legalHid)
-    .where('legal_hid', '<>', sql.lit(''))
-    .where('client_type', '=', clientTypeByName.legal)
+    .where('legalHid', '=', legalHid)
+    .where('legalHid', '<>', sql.lit(''))
+    .where('clientType', '=', clientTypeByName.legal)
     .where('status', 'in', INVOICED)
-    .where('created_at', '>=', startOfDayInMoscow(month))
-    .where('created_at', '<', startOfDayInMoscow(addMonths(month, 1)))
+    .where('createdAt', '>=', startOfDayInMoscow(month))
+    .where('createdAt', '<', startOfDayInMoscow(addMonths(month, 1)))
     .orderBy('id')
     .execute()
 
@@ -80,14 +80,14 @@ async function* filesOfMonth(
   const made = startOfDayInMoscow(madeAt.slice(0, month.length))
   const acts = await actsOfMonth(context.db, legalHid, month)
   for (const act of acts) {
-    const { content, issued_at } = act
+    const { content, issuedAt } = act
     const bytes = await workers.run('drawPdf', actDocument(content))
-    yield { name: `acts/${actFileName(act)}.pdf`, bytes, made: issued_at }
-    yield { name: `upd/${updFileName(content)}.xml`, bytes: updFile(content), made: issued_at }
+    yield { name: `acts/${actFileName(act)}.pdf`, bytes, made: issuedAt }
+    yield { name: `upd/${updFileName(content)}.xml`, bytes: updFile(content), made: issuedAt }
   }
   for (const claim of await invoiced(context, legalHid, month)) {
     const bytes = await invoiceOf(context, claim)
-    if (bytes) yield { name: `invoices/invoice-${claim.id}.pdf`, bytes, made: claim.created_at }
+    if (bytes) yield { name: `invoices/invoice-${claim.id}.pdf`, bytes, made: claim.createdAt }
   }
   const contents = acts.map(({ content }) => content)
   yield { name: 'register.csv', bytes: await workers.run('writeRegisterCsv', contents), made }

@@ -25,22 +25,22 @@ const moneyOf = async (
 ): Promise<{ kept: number; payments: readonly ActPayment[] }> => {
   const rows = await db
     .selectFrom('payment')
-    .select(['id', 'amount', 'refunded', 'to_refund', 'order_id', 'paid_at'])
-    .where('claim_id', '=', claimId)
-    .where('paid_at', 'is not', null)
+    .select(['id', 'amount', 'refunded', 'toRefund', 'orderId', 'paidAt'])
+    .where('claimId', '=', claimId)
+    .where('paidAt', 'is not', null)
     .orderBy('id')
     .execute()
   const lines = await paidByLines(db, claimId)
   return {
-    kept: rows.reduce((sum, row) => sum + row.amount - Math.max(row.refunded, row.to_refund ?? 0), 0),
-    payments: rows.flatMap(({ id, amount, order_id, paid_at }) => {
-      if (paid_at === null) return []
+    kept: rows.reduce((sum, row) => sum + row.amount - Math.max(row.refunded, row.toRefund ?? 0), 0),
+    payments: rows.flatMap(({ id, amount, orderId, paidAt }) => {
+      if (paidAt === null) return []
       const line = lines.get(id)
-      const number = line?.number ?? order_id ?? ''
+      const number = line?.number ?? orderId ?? ''
       return [
         {
           number: number.length <= NUMBER_AT_MOST ? number : '',
-          date: line?.day ?? todayIn(paid_at),
+          date: line?.day ?? todayIn(paidAt),
           amount,
         },
       ]
@@ -58,15 +58,15 @@ export const actsOf = async (
   const { kept, payments } = await moneyOf(db, row.id)
   if (kept <= 0) return { acts: [], payments }
   const orders = await db
-    .selectFrom('service_order')
-    .select(['lines', 'start_date'])
-    .where('claim_id', '=', row.id)
+    .selectFrom('serviceOrder')
+    .select(['lines', 'startDate'])
+    .where('claimId', '=', row.id)
     .where('state', '=', 'connected')
     .execute()
   const charges = [
-    { lines: row.lines, from: row.start_date },
-    ...orders.map((order) => ({ lines: order.lines, from: order.start_date })),
+    { lines: row.lines, from: row.startDate },
+    ...orders.map((order) => ({ lines: order.lines, from: order.startDate })),
   ]
-  const rent = { start: row.start_date, end: row.end_date, endedOn: row.ended_on }
+  const rent = { start: row.startDate, end: row.endDate, endedOn: row.endedOn }
   return { acts: monthlyActs(charges, rent, today), payments }
 }

@@ -11,7 +11,7 @@ import { payerOf } from '../payments/print-payment-order.ts'
 
 /** The organisation that rents; null for a person. */
 export const customerOf = async (context: Context, row: ClaimRow): Promise<EntityRequisites | null> =>
-  row.client_type === clientTypeByName.legal ? payerOf(context, row) : null
+  row.clientType === clientTypeByName.legal ? payerOf(context, row) : null
 
 /** A claim as documents for accountants name it. */
 export const accounted = async (
@@ -20,15 +20,15 @@ export const accounted = async (
   customer: EntityRequisites,
 ): Promise<AccountedClaim & { readonly made: string }> => {
   const box = await boxOfClaim(context.db, row)
-  const office = await context.offices.read(row.office_index, box.locker_id)
+  const office = await context.offices.read(row.officeIndex, box.lockerId)
   return {
     claim: row.id,
-    officeIndex: row.office_index,
+    officeIndex: row.officeIndex,
     officeAddress: officeAddress(office.settlement, office.addressSource),
     ...placeOf(box),
-    start: row.start_date,
-    end: row.end_date,
+    start: row.startDate,
+    end: row.endDate,
     customer,
-    made: todayIn(row.created_at),
+    made: todayIn(row.createdAt),
   }
 }

@@ -35,7 +35,7 @@ interface Issuing {
 /** The next number of a year, ours alone until this transaction ends; undone with it, so that no number is missing (M-ACT-02). */
 export const nextNumber = async (trx: Transaction<Schema>, year: number): Promise<number> => {
   const { last } = await trx
-    .insertInto('act_counter')
+    .insertInto('actCounter')
     .values({ year, last: 1 })
     .onConflict((known) => known.column('year').doUpdateSet({ last: sql`act_counter.last + 1` }))
     .returning('last')
@@ -53,13 +53,13 @@ const write = async (
   place: Pick<Row, 'month' | 'correction' | 'year' | 'number'>,
 ): Promise<void> => {
   await insertRow(trx, 'act', {
-    claim_id: row.id,
-    legal_hid: row.legal_hid,
+    claimId: row.id,
+    legalHid: row.legalHid,
     ...place,
     amount: act.amount,
     vat: act.vat,
     content: JSON.stringify(act),
-    issued_at: now,
+    issuedAt: now,
   })
 }
 
@@ -72,7 +72,7 @@ const issue = async (
   payments: IssuedAct['payments'],
 ): Promise<void> => {
   const { trx, row, claim, now } = issuing
-  const days = daysOfAct(claim, act.month, row.ended_on)
+  const days = daysOfAct(claim, act.month, row.endedOn)
   const rate = vatOn(book.taxOn(days.to), days.to)
   const year = Number(days.to.slice(0, 'YYYY'.length))
   const number = await nextNumber(trx, year)
@@ -109,7 +109,7 @@ export const newestActs = (db: Kysely<Schema>, claimId: number): Promise<Row[]> 
     .selectFrom('act')
     .selectAll()
     .distinctOn('month')
-    .where('claim_id', '=', claimId)
+    .where('claimId', '=', claimId)
     .orderBy('month')
     .orderBy('correction', 'desc')
     .execute()
@@ -122,8 +122,8 @@ const nextLook = (
 ): CalendarDate | null => {
   const [next] = unissued
   if (next) return addMonths(next.month, 1)
-  const last = row.ended_on ?? row.end_date
-  return last < startOfMonth(today) || row.ended_on !== null ? null : addMonths(startOfMonth(today), 1)
+  const last = row.endedOn ?? row.endDate
+  return last < startOfMonth(today) || row.endedOn !== null ? null : addMonths(startOfMonth(today), 1)
 }
 
 /**
@@ -138,8 +138,8 @@ const issueActsOf = async (context: Context, claimId: number, now: Date): Promis
   const today = todayIn(now)
   return transact(context.db, async (trx) => {
     const row = await lockClaim(trx, claimId)
-    if (!row || !claim || !(await findRow(trx, 'act_due', { claim_id: claimId }))) {
-      await deleteRows(trx, 'act_due', { claim_id: claimId })
+    if (!row || !claim || !(await findRow(trx, 'actDue', { claimId }))) {
+      await deleteRows(trx, 'actDue', { claimId })
       return 'nothing'
     }
     const issuing = { trx, row, claim, now }
@@ -161,19 +161,19 @@ const issueActsOf = async (context: Context, claimId: number, now: Date): Promis
       issued += 1
     }
     const look = nextLook(row, today, later)
-    if (look === null) await deleteRows(trx, 'act_due', { claim_id: claimId })
-    else await updateRows(trx, 'act_due', { claim_id: claimId }, { due_on: look })
+    if (look === null) await deleteRows(trx, 'actDue', { claimId })
+    else await updateRows(trx, 'actDue', { claimId }, { dueOn: look })
     return issued > 0 ? 'issued' : 'nothing'
   })
 }
 
 /** Issues every act that is due, month by month, so that numbers follow the days; for the sweep. */
 export const issueDueActs = async (context: Context, now: Date, { eachRow }: Step): Promise<void> => {
-  const due = context.db.selectFrom('act_due').select(['claim_id as id']).where('due_on', '<=', todayIn(now))
+  const due = context.db.selectFrom('actDue').select(['claimId as id']).where('dueOn', '<=', todayIn(now))
   let issued: number
   do {
     issued = 0
-    await eachRow(due, dueBy('due_on', 'claim_id'), async ({ id }) => {
+    await eachRow(due, dueBy('dueOn', 'claimId'), async ({ id }) => {
       if ((await issueActsOf(context, id, now)) === 'issued') issued += 1
     })
   } while (issued > 0)

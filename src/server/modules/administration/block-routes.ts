@@ -29,10 +29,10 @@ interface Row {
   readonly inn: string | null
   readonly role: BlockableHolder['role']
   readonly claims: number
-  readonly block_id: number | null
-  readonly made_at: Date | null
+  readonly blockId: number | null
+  readonly madeAt: Date | null
   readonly reason: string | null
-  readonly made_name: string | null
+  readonly madeName: string | null
 }
 
 /** People and organisations of one form, with their block; the condition of each stands in its own part. */
@@ -60,13 +60,13 @@ const shownTo =
     claims: row.claims,
     own: row.kind === 'person' && profiles.includes(row.subject),
     block:
-      row.block_id === null || row.made_at === null
+      row.blockId === null || row.madeAt === null
         ? null
         : shownStop({
-            id: Number(row.block_id),
-            made_at: row.made_at,
+            id: Number(row.blockId),
+            madeAt: row.madeAt,
             reason: row.reason ?? '',
-            made_name: row.made_name ?? '',
+            madeName: row.madeName ?? '',
           }),
   })
 
@@ -75,14 +75,14 @@ const isOpen = (kind: BlockableHolder['kind'], subject: string) => sql<boolean>`
 
 /** Who is blocked now, the last first, and how many. */
 async function blockedHolders(db: Kysely<Schema>, by: Administrator, page: number) {
-  const from = holders(isOpen('person', 'person.sub'), isOpen('organisation', 'organisation.legal_hid'))
+  const from = holders(isOpen('person', 'person.sub'), isOpen('organisation', 'organisation.legalHid'))
   const { rows } = await sql<Row>`select ${columns} from ${from}
     order by block.made_at desc, block.id desc limit ${PAGE} offset ${page * PAGE}`.execute(db)
   const counted = await db
     .selectFrom('stop')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('kind', 'in', ['person', 'organisation'])
-    .where('lifted_at', 'is', null)
+    .where('liftedAt', 'is', null)
     .executeTakeFirst()
   return { holders: rows.map(shownTo(by)), total: Number(counted?.count ?? 0) }
 }
@@ -100,7 +100,7 @@ async function meaning(
   if (!/^\d{1,9}$/.test(number)) return [never, never]
   const claim = await findRow(db, 'claim', Number(number))
   if (!claim) return [never, never]
-  return [sql<boolean>`sub = ${claim.sub}`, sql<boolean>`legal_hid = ${claim.legal_hid}`]
+  return [sql<boolean>`sub = ${claim.sub}`, sql<boolean>`legal_hid = ${claim.legalHid}`]
 }
 
 /** The people and organisations that a text means. */
@@ -114,9 +114,9 @@ async function holdersOf(db: Kysely<Schema>, by: Administrator, text: string, no
 
 /** The profiles of a person, all of which are kept out with one. */
 async function profilesOf(trx: Transaction<Schema>, sub: string): Promise<string[]> {
-  const link = await findRow(trx, 'profile_link', { sub })
+  const link = await findRow(trx, 'profileLink', { sub })
   if (!link) return [sub]
-  return (await findRows(trx, 'profile_link', { group_id: link.group_id })).map((row) => row.sub)
+  return (await findRows(trx, 'profileLink', { groupId: link.groupId })).map((row) => row.sub)
 }
 
 /** Ends sessions with what they held. */
@@ -127,7 +127,7 @@ async function endSessions(trx: Transaction<Schema>, whose: RawBuilder<boolean>)
 
 /** Who acts for an organisation may or may not from now on. */
 async function refreshUsers(trx: Transaction<Schema>, legalHid: string): Promise<void> {
-  const users = await findRows(trx, 'organisation_user', { legal_hid: legalHid, state: 'active' }, 'sub')
+  const users = await findRows(trx, 'organisationUser', { legalHid, state: 'active' }, 'sub')
   for (const { sub } of users) if (sub !== null) await refreshLegals(trx, sub)
 }
 
@@ -162,7 +162,7 @@ const block = (
     const { kind, subject, reason, now } = request
     const keepOut = () => makeStop(trx, { kind, subject }, { by, reason, now })
     if (kind === 'organisation') {
-      const organisation = await lockRow(trx, 'organisation', { legal_hid: subject })
+      const organisation = await lockRow(trx, 'organisation', { legalHid: subject })
       if (!organisation) return refuse('holder_unknown')
       if (!(await keepOut())) return refuse('already_blocked')
       await refreshUsers(trx, subject)
@@ -199,7 +199,7 @@ const lift = (
     if (!row) return refuse('not_blocked')
     if (!isPerson) await refreshUsers(trx, row.subject)
     const person = isPerson ? await findRow(trx, 'person', { sub: row.subject }) : null
-    const organisation = isPerson ? null : await findRow(trx, 'organisation', { legal_hid: row.subject })
+    const organisation = isPerson ? null : await findRow(trx, 'organisation', { legalHid: row.subject })
     const number = person ? shortened(person.email) : (organisation?.inn ?? '')
     await recordAct(trx, { by, act: 'holder_unblocked', subject: 'holder', number, reason, now })
     return accept({ done: true } as const)

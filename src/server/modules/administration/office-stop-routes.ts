@@ -31,10 +31,10 @@ const administered = (db: Kysely<Schema>) =>
       on
         .onRef('stop.subject', '=', 'office.index')
         .on('stop.kind', '=', 'office')
-        .on('stop.lifted_at', 'is', null),
+        .on('stop.liftedAt', 'is', null),
     )
-    .select(['index', 'settlement', 'address', 'online', 'temporarily_closed', 'closed'])
-    .select(['stopped_at', 'stopped_until', 'stop.reason', 'stop.made_name'])
+    .select(['index', 'settlement', 'address', 'online', 'temporarilyClosed', 'closed'])
+    .select(['stoppedAt', 'stoppedUntil', 'stop.reason', 'stop.madeName'])
     .select(
       sql<{ onRent: number; paid: number; unpaid: number }>`(
         select jsonb_build_object(
@@ -47,8 +47,8 @@ const administered = (db: Kysely<Schema>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof administered>['execute']>>[number]
 
 const stateOf = (row: Row): AdministeredOffice['state'] => {
-  if (row.stopped_at !== null) return 'stopped'
-  if (row.temporarily_closed) return 'closed'
+  if (row.stoppedAt !== null) return 'stopped'
+  if (row.temporarilyClosed) return 'closed'
   return row.online && !row.closed ? 'open' : 'offline'
 }
 
@@ -57,13 +57,13 @@ const shown = (row: Row): AdministeredOffice => ({
   address: officeAddress(row.settlement, row.address),
   state: stateOf(row),
   stop:
-    row.stopped_at === null
+    row.stoppedAt === null
       ? null
       : {
-          since: row.stopped_at,
-          until: row.stopped_until,
+          since: row.stoppedAt,
+          until: row.stoppedUntil,
           reason: row.reason ?? '',
-          by: row.made_name ?? '',
+          by: row.madeName ?? '',
         },
   rents: row.rents,
 })
@@ -75,7 +75,7 @@ async function stoppedOffices(
 ): Promise<{ offices: AdministeredOffice[]; total: number }> {
   const stopped = administered(db)
     .where(sql<boolean>`stopped_at is not null`)
-    .orderBy('stopped_at', 'desc')
+    .orderBy('stoppedAt', 'desc')
     .orderBy('index')
   const { rows, total } = await pageOf(stopped, PAGE, page)
   return { offices: rows.map(shown), total }
@@ -94,7 +94,7 @@ interface OfficeAct {
 }
 
 /** When the row was written, by the clock of the database, as every server follows it. */
-const written = { changed_at: sql<Date>`now()` } as const
+const written = { changedAt: sql<Date>`now()` } as const
 
 /**
  * Stops the renting of an office from this moment on; other servers hear of it as of any change of an office. What becomes
@@ -109,11 +109,11 @@ const stop = (
     if (until !== undefined && (!isCalendarDate(until) || until <= todayIn(now))) return refuse('until_wrong')
     const office = await lockRow(trx, 'office', { index })
     if (!office) return refuse('office_unknown')
-    if (office.stopped_at !== null) return refuse('office_stopped')
+    if (office.stoppedAt !== null) return refuse('office_stopped')
     await makeStop(trx, { kind: 'office', subject: index }, { by, reason, now })
     await trx
       .updateTable('office')
-      .set({ stopped_at: now, stopped_until: until ?? null, ...written })
+      .set({ stoppedAt: now, stoppedUntil: until ?? null, ...written })
       .where('index', '=', index)
       .execute()
     await recordAct(trx, { by, act: 'office_stopped', subject: 'office', number: index, reason, now })
@@ -129,11 +129,11 @@ const reopen = (
   transact(db, async (trx) => {
     const office = await lockRow(trx, 'office', { index })
     if (!office) return refuse('office_unknown')
-    if (office.stopped_at === null) return refuse('office_not_stopped')
+    if (office.stoppedAt === null) return refuse('office_not_stopped')
     await liftStop(trx, { kind: 'office', subject: index }, { by, now })
     await trx
       .updateTable('office')
-      .set({ stopped_at: null, stopped_until: null, ...written })
+      .set({ stoppedAt: null, stoppedUntil: null, ...written })
       .where('index', '=', index)
       .execute()
     await recordAct(trx, { by, act: 'office_reopened', subject: 'office', number: index, reason, now })

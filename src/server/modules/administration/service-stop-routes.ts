@@ -35,14 +35,14 @@ async function serviceStops(
     .selectFrom('stop')
     .selectAll()
     .where('kind', '=', 'service')
-    .where('lifted_at', 'is', null)
-    .$if(index !== undefined, (rows) => rows.where('office_index', 'in', [EVERYWHERE, index ?? '']))
-    .orderBy('office_index')
+    .where('liftedAt', 'is', null)
+    .$if(index !== undefined, (rows) => rows.where('officeIndex', 'in', [EVERYWHERE, index ?? '']))
+    .orderBy('officeIndex')
     .orderBy(sql`subject::int`)
     .execute()
   const rowOf = (service: ServiceNumber, place: string): AdministeredService => {
     const stopAt = (at: string) =>
-      open.find((row) => row.subject === String(service) && row.office_index === at)
+      open.find((row) => row.subject === String(service) && row.officeIndex === at)
     const stop = stopAt(place)
     return {
       service,
@@ -52,7 +52,7 @@ async function serviceStops(
     }
   }
   const all = serviceNumbers.map((service) => rowOf(service, index ?? EVERYWHERE))
-  const atOffices = open.flatMap(({ subject, office_index: place }) => {
+  const atOffices = open.flatMap(({ subject, officeIndex: place }) => {
     const service = Number(subject)
     return index === undefined && place !== EVERYWHERE && isServiceNumber(service)
       ? [rowOf(service, place)]
@@ -71,7 +71,7 @@ const switchOff = (
     const { service, index, reason, now } = request
     if (index !== null && !(await hasRow(trx, 'office', { index }))) return refuse('office_unknown')
     const place = index ?? EVERYWHERE
-    const stopped = { kind: 'service', subject: String(service), office_index: place } as const
+    const stopped = { kind: 'service', subject: String(service), officeIndex: place } as const
     const made = await makeStop(trx, stopped, { by, reason, now })
     if (!made) return refuse('service_already_off')
     const number = nameOf(service, place)
@@ -88,7 +88,7 @@ const switchOn = (
   transact(db, async (trx) => {
     const lifted = await liftStop(trx, { id, kind: 'service' }, { by, now })
     if (!lifted) return refuse('service_already_on')
-    const number = nameOf(lifted.subject, lifted.office_index)
+    const number = nameOf(lifted.subject, lifted.officeIndex)
     await recordAct(trx, { by, act: 'service_switched_on', subject: 'service', number, reason, now })
     return accept({ done: true } as const)
   })

@@ -4,15 +4,15 @@ import type { ActingPerson } from '../audit/record-act.ts'
 
 export type Stop = Selectable<StopTable>
 /** What is stopped; the office of a service is '' everywhere. */
-type Stopped = Pick<Stop, 'kind' | 'subject'> & { readonly office_index?: string }
+type Stopped = Pick<Stop, 'kind' | 'subject'> & { readonly officeIndex?: string }
 
 /** A stop as administrators see it. */
 export const shownStop = ({
   id,
-  made_at: since,
+  madeAt: since,
   reason,
-  made_name: by,
-}: Pick<Stop, 'id' | 'made_at' | 'reason' | 'made_name'>) => ({
+  madeName: by,
+}: Pick<Stop, 'id' | 'madeAt' | 'reason' | 'madeName'>) => ({
   id,
   since: since.toISOString(),
   reason,
@@ -27,9 +27,9 @@ export const makeStop = async (
 ): Promise<boolean> =>
   (await trx
     .insertInto('stop')
-    .values({ ...stopped, reason, made_by: by.sub, made_name: by.name, made_at: now })
+    .values({ ...stopped, reason, madeBy: by.sub, madeName: by.name, madeAt: now })
     .onConflict((open) =>
-      open.columns(['kind', 'subject', 'office_index']).where(sql<boolean>`lifted_at is null`).doNothing(),
+      open.columns(['kind', 'subject', 'officeIndex']).where(sql<boolean>`lifted_at is null`).doNothing(),
     )
     .returning('id')
     .executeTakeFirst()) !== undefined
@@ -42,8 +42,8 @@ export const liftStop = (
 ): Promise<Stop | undefined> =>
   trx
     .updateTable('stop')
-    .set({ lifted_name: by.name, lifted_at: now })
+    .set({ liftedName: by.name, liftedAt: now })
     .where((stop) => stop.and(which))
-    .where('lifted_at', 'is', null)
+    .where('liftedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()

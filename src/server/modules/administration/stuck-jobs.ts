@@ -11,7 +11,7 @@ const PAGE_SIZE = 20
 /** Work that failed so often is listed before it is given up. */
 const LISTED_TRIES = 3
 
-const stuckRows = (db: Kysely<Schema>) => db.selectFrom('failed_row').where('tries', '>=', LISTED_TRIES)
+const stuckRows = (db: Kysely<Schema>) => db.selectFrom('failedRow').where('tries', '>=', LISTED_TRIES)
 
 export async function countStuckJobs(db: Kysely<Schema>): Promise<number> {
   const { count } = await stuckRows(db)
@@ -27,8 +27,8 @@ export async function stuckJobs(
 ): Promise<{ jobs: StuckJob[]; total: number }> {
   const { rows, total } = await pageOf(
     stuckRows(db)
-      .select(['id', 'step', 'row_id', 'tries', 'failed_at', 'next_try_at'])
-      .orderBy('failed_at', 'desc')
+      .select(['id', 'step', 'rowId', 'tries', 'failedAt', 'nextTryAt'])
+      .orderBy('failedAt', 'desc')
       .orderBy('id'),
     PAGE_SIZE,
     page,
@@ -38,10 +38,10 @@ export async function stuckJobs(
       id: row.id,
       name: row.step,
       state: row.tries >= MAX_TRIES ? 'failed' : 'retry',
-      about: row.row_id,
+      about: row.rowId,
       tries: row.tries,
-      since: row.failed_at.toISOString(),
-      nextTryAt: row.next_try_at.toISOString(),
+      since: row.failedAt.toISOString(),
+      nextTryAt: row.nextTryAt.toISOString(),
     }),
   )
   return { jobs, total }
@@ -55,8 +55,8 @@ export const retryStuckJob = (
 ) =>
   transact<Outcome<{ done: true }, 'job_not_stuck'>>(db, async (trx) => {
     const job = await trx
-      .updateTable('failed_row')
-      .set({ tries: 0, next_try_at: now })
+      .updateTable('failedRow')
+      .set({ tries: 0, nextTryAt: now })
       .where('id', '=', id)
       .where('tries', '>=', LISTED_TRIES)
       .returning('step')

@@ -22,18 +22,8 @@ export async function stuckLetters(
     .where(sql<boolean>`(state = 'refused' or fate in ('undelivered', 'expired', 'bounced'))`)
   const { rows, total } = await pageOf(
     refused
-      .select([
-        'id',
-        'channel',
-        'subject',
-        'recipient',
-        'claim_id',
-        'created_at',
-        'body',
-        'fate',
-        'fate_code',
-      ])
-      .orderBy('created_at', 'desc')
+      .select(['id', 'channel', 'subject', 'recipient', 'claimId', 'createdAt', 'body', 'fate', 'fateCode'])
+      .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc'),
     PAGE,
     page,
@@ -44,11 +34,11 @@ export async function stuckLetters(
       channel: row.channel,
       subject: row.subject,
       recipient: shortened(row.recipient),
-      claim: row.claim_id,
-      writtenAt: row.created_at,
+      claim: row.claimId,
+      writtenAt: row.createdAt,
       sendable: row.body !== '',
       fate: row.fate,
-      code: row.fate_code,
+      code: row.fateCode,
     }),
   )
   return { letters, total }
@@ -70,13 +60,13 @@ export const retryStuckLetter = (
     if (letter.body === '') return refuse('letter_forgotten')
     await updateRows(trx, 'letter', id, {
       state: 'waiting',
-      locked_at: null,
+      lockedAt: null,
       // A message is known to its gateway by its number; a letter's try is in its return path and never comes twice.
       ...(letter.channel === 'sms' ? { tries: 0 } : { bounces: 0 }),
       fate: null,
-      fate_at: null,
-      fate_code: null,
-      ask_at: null,
+      fateAt: null,
+      fateCode: null,
+      askAt: null,
       asks: 0,
     })
     await recordAct(trx, { by, act: 'letter_retried', subject: 'letter', number: id, reason, now })

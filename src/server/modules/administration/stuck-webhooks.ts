@@ -19,18 +19,18 @@ export async function stuckWebhooks(
 ): Promise<{ webhooks: StuckWebhook[]; total: number }> {
   const ill = db
     .selectFrom('webhook')
-    .leftJoin('organisation', 'organisation.legal_hid', 'webhook.legal_hid')
+    .leftJoin('organisation', 'organisation.legalHid', 'webhook.legalHid')
     .where(
       sql<boolean>`webhook.state = 'failed' or (webhook.state = 'on' and webhook.failing_since is not null)`,
     )
     // Sandboxes are their organisations' own affair.
-    .where('webhook.legal_hid', 'not like', 'sandbox:%')
+    .where('webhook.legalHid', 'not like', 'sandbox:%')
   const { rows, total } = await pageOf(
     ill
-      .select(['webhook.id', 'webhook.url', 'webhook.state', 'webhook.tries', 'webhook.failing_since'])
-      .select(['webhook.next_try_at', 'organisation.full_name', 'organisation.inn'])
+      .select(['webhook.id', 'webhook.url', 'webhook.state', 'webhook.tries', 'webhook.failingSince'])
+      .select(['webhook.nextTryAt', 'organisation.fullName', 'organisation.inn'])
       .orderBy(sql`webhook.state = 'failed'`, 'desc')
-      .orderBy('webhook.failing_since')
+      .orderBy('webhook.failingSince')
       .orderBy('webhook.id'),
     PAGE,
     page,
@@ -38,13 +38,13 @@ export async function stuckWebhooks(
   const webhooks = rows.map(
     (row): StuckWebhook => ({
       id: row.id,
-      organisation: row.full_name ?? '',
+      organisation: row.fullName ?? '',
       inn: row.inn ?? '',
       host: URL.parse(row.url)?.host ?? '',
       state: row.state === 'failed' ? 'failed' : 'on',
       tries: row.tries,
-      since: row.failing_since,
-      nextTryAt: row.state === 'on' ? row.next_try_at : null,
+      since: row.failingSince,
+      nextTryAt: row.state === 'on' ? row.nextTryAt : null,
     }),
   )
   return { webhooks, total }
@@ -58,9 +58,9 @@ export const retryStuckWebhook = (
 ) =>
   transact<Outcome<{ done: true }, 'webhook_not_stuck'>>(db, async (trx) => {
     const hook = await lockRow(trx, 'webhook', { id })
-    if (!hook || (hook.state !== 'failed' && (hook.state === 'off' || hook.failing_since === null)))
+    if (!hook || (hook.state !== 'failed' && (hook.state === 'off' || hook.failingSince === null)))
       return refuse('webhook_not_stuck')
-    await updateRows(trx, 'webhook', id, { state: 'on', tries: 0, next_try_at: null, failing_since: null })
+    await updateRows(trx, 'webhook', id, { state: 'on', tries: 0, nextTryAt: null, failingSince: null })
     await recordAct(trx, { by, act: 'webhook_retried', subject: 'webhook', number: id, reason, now })
     return accept({ done: true } as const)
   })

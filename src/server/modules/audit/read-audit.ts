@@ -30,7 +30,7 @@ interface Line {
   readonly subject: AuditEntry['subject']
   readonly number: string | null
   readonly note: string | null
-  readonly claim_id: number | null
+  readonly claimId: number | null
 }
 
 /**

@@ -28,9 +28,9 @@ export async function recordAct(
   await insertRow(db, 'audit', {
     at: now,
     actor: by.sub,
-    actor_name: by.name,
+    actorName: by.name,
     act,
-    subject_kind: subject,
+    subjectKind: subject,
     subject: String(number),
     reason: reason ?? null,
   })
@@ -43,7 +43,7 @@ const sameLook = (db: Kysely<Schema>, by: ActingPerson, claimId: number, now: Da
   db
     .selectFrom('audit')
     .select('id')
-    .where('subject_kind', '=', 'claim')
+    .where('subjectKind', '=', 'claim')
     .where('subject', '=', String(claimId))
     .where('at', '>', new Date(now.getTime() - LOOK_MS))
     // A test clock that was put back must not hide the looks after it.

@@ -6,18 +6,12 @@ import { daysBetween, isCalendarDate } from '#domain/calendar-date.ts'
 import { accept, refuse } from '#domain/outcome.ts'
 import { operatorFrom } from '#server/access/branch-scope.ts'
 import { ownerOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { fileNamed, forbidden, type RequestContext, type Route, route } from '#server/http/route.ts'
-import type { OrderPrinter } from '../../../documents/payment-order.ts'
-import type { BalanceDocuments } from './balance-documents.ts'
 import { balanceConnected, openBalance, shownBalance } from './balance-row.ts'
 import { bookMoney, topUpsToBook } from './book-top-up.ts'
 import { listOperations, statementOf } from './operations.ts'
-import {
-  type CodeTopUpDeps,
-  settleBeforeGivingUp,
-  showCodeOfTopUp,
-  stateOfCodeTopUp,
-} from './top-up-by-code.ts'
+import { settleBeforeGivingUp, showCodeOfTopUp, stateOfCodeTopUp } from './top-up-by-code.ts'
 import { type Acting, cancel, order, printTopUp } from './top-ups.ts'
 
 /** The longest period of a reconciliation act, in days. */
@@ -30,15 +24,8 @@ const acting = async <T>(request: RequestContext, run: (acting: Acting) => Promi
 }
 
 /** The online balance of the organisation of the session, and the back office that books what comes. */
-export const balanceRoutes = (
-  deps: CodeTopUpDeps & {
-    readonly printOrder: OrderPrinter
-    readonly balanceDocuments: BalanceDocuments
-    /** Whether organisations may fill their balance by a code. */
-    readonly sbpTopUps: boolean
-  },
-): Route[] => {
-  const { db, balanceDocuments } = deps
+export const balanceRoutes = (context: Context): Route[] => {
+  const { db, balanceDocuments } = context
   const shown = async ({ legalHid }: Acting) => accept(await shownBalance(db, legalHid))
   /** Runs for an organisation whose balance is connected. */
   const connected = <T>(request: RequestContext, run: (legalHid: string) => Promise<T>) =>
@@ -57,30 +44,30 @@ export const balanceRoutes = (
     route(calls.orderTopUp, (request) =>
       acting(request, async (who) => {
         const { amount, sbp = false } = request.body
-        if (sbp && (!deps.sbpTopUps || deps.bank.sbp === null)) return refuse('sbp_off')
+        if (sbp && (!(context.config.sbp === 'on') || context.bank.sbp === null)) return refuse('sbp_off')
         if (sbp && amount > calls.SBP_MOST) return refuse('sbp_too_much')
         return order(db, who, { amount, sbp, now: request.now })
       }),
     ),
     route(calls.cancelTopUp, (request) =>
       acting(request, async (who) => {
-        await settleBeforeGivingUp(deps, { ...who, id: request.params.id, now: request.now })
+        await settleBeforeGivingUp(context, { ...who, id: request.params.id, now: request.now })
         return (await cancel(db, who.legalHid, request.params.id, request.now))
           ? shown(who)
           : refuse('top_up_not_waiting')
       }),
     ),
     route(showTopUpCode, (request) =>
-      acting(request, (who) => showCodeOfTopUp(deps, { ...who, id: request.params.id, now: request.now })),
+      acting(request, (who) => showCodeOfTopUp(context, { ...who, id: request.params.id, now: request.now })),
     ),
     route(readTopUpCode, (request) =>
       acting(request, async (who) => {
-        const state = await stateOfCodeTopUp(deps, { ...who, id: request.params.id, now: request.now })
+        const state = await stateOfCodeTopUp(context, { ...who, id: request.params.id, now: request.now })
         return state ? accept(state) : refuse('payment_unknown')
       }),
     ),
     route(calls.topUpOrder, (request) =>
-      acting(request, ({ legalHid }) => printTopUp(deps, legalHid, request.params.id)),
+      acting(request, ({ legalHid }) => printTopUp(context, legalHid, request.params.id)),
     ),
     route(documents.readOperations, (request) =>
       connected(request, async (legalHid) => {
@@ -119,7 +106,7 @@ export const balanceRoutes = (
       accept(await topUpsToBook(db, { search: query.search ?? '', page: query.page ?? 0 })),
     ),
     route(operator.bookTopUp, (request) =>
-      bookMoney(deps, operatorFrom(request), { id: request.params.id, ...request.body, now: request.now }),
+      bookMoney(context, operatorFrom(request), { id: request.params.id, ...request.body, now: request.now }),
     ),
   ]
 }

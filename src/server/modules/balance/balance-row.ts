@@ -10,7 +10,7 @@ export const seedDemoBalance = (db: Kysely<Schema>, now: Date): Promise<void> =>
 
 /** Has this organisation connected its online balance (M-LEGAL-06)? */
 export const balanceConnected = async (db: Kysely<Schema>, legalHid: string): Promise<boolean> =>
-  await hasRow(db, 'balance', { legal_hid: legalHid })
+  await hasRow(db, 'balance', { legalHid })
 
 /** Connects the balance of an organisation, empty; done again it changes nothing. */
 export const openBalance = async (
@@ -19,24 +19,24 @@ export const openBalance = async (
 ): Promise<void> => {
   await db
     .insertInto('balance')
-    .values({ legal_hid: params.legalHid, connected_by: params.sub, connected_at: params.now })
-    .onConflict((known) => known.column('legal_hid').doNothing())
+    .values({ legalHid: params.legalHid, connectedBy: params.sub, connectedAt: params.now })
+    .onConflict((known) => known.column('legalHid').doNothing())
     .execute()
 }
 
 /** Kopecks on the balance of an organisation; null before it is connected. */
 export const amountOf = async (db: Kysely<Schema>, legalHid: string): Promise<number | null> =>
-  (await findRow(db, 'balance', { legal_hid: legalHid }))?.amount ?? null
+  (await findRow(db, 'balance', { legalHid }))?.amount ?? null
 
 const waitingTopUps = async (db: Kysely<Schema>, legalHid: string): Promise<TopUp[]> => {
   const rows = await db
-    .selectFrom('top_up')
+    .selectFrom('topUp')
     .selectAll()
-    .where('legal_hid', '=', legalHid)
+    .where('legalHid', '=', legalHid)
     .where('state', 'in', ['reserved', 'waiting'])
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ id, amount, state, created_at: time }) => ({
+  return rows.map(({ id, amount, state, createdAt: time }) => ({
     id,
     amount,
     state,
@@ -46,11 +46,11 @@ const waitingTopUps = async (db: Kysely<Schema>, legalHid: string): Promise<TopU
 
 /** The balance as its organisation sees it. */
 export async function shownBalance(db: Kysely<Schema>, legalHid: string): Promise<Balance> {
-  const row = await findRow(db, 'balance', { legal_hid: legalHid })
+  const row = await findRow(db, 'balance', { legalHid })
   return {
     connected: row !== undefined,
     amount: row?.amount ?? 0,
-    connectedAt: row?.connected_at.toISOString() ?? null,
+    connectedAt: row?.connectedAt.toISOString() ?? null,
     waiting: await waitingTopUps(db, legalHid),
   }
 }

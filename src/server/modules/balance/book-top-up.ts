@@ -2,11 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { bookTopUp, WaitingTopUp } from '#contract/branch-top-ups.ts'
 import { topUpBookedEmail } from '#copy/emails-balance.ts'
 import type { Operator } from '#server/access/branch-scope.ts'
+import type { Context } from '#server/context.ts'
 import { findRow, getRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { postEntry } from './post-entry.ts'
 
 const PAGE = 20
@@ -16,7 +16,7 @@ const digits = (text: string): string => (/^\d{1,15}$/.test(text) ? text : '0')
 interface WaitingRow {
   id: number
   amount: number
-  created_at: Date
+  createdAt: Date
   name: string
   inn: string
   total: number
@@ -43,7 +43,7 @@ export async function topUpsToBook(
     )
     order by top_up.created_at, top_up.id
     limit ${PAGE}::int offset ${PAGE * page}::int`.execute(db)
-  const topUps = rows.map(({ id, amount, created_at: time, name, inn }) => ({
+  const topUps = rows.map(({ id, amount, createdAt: time, name, inn }) => ({
     id,
     organisation: name,
     inn,
@@ -69,21 +69,21 @@ interface BookedTopUp {
  */
 export async function bookTopUpIn(
   trx: Transaction<Schema>,
-  outbox: ClaimDeps['outbox'],
+  outbox: Context['outbox'],
   bookedBy: string,
   { id, amount, document, now }: BookedTopUp,
 ): Promise<Booked> {
-  const row = await lockRow(trx, 'top_up', id)
+  const row = await lockRow(trx, 'topUp', id)
   if (row?.state !== 'reserved') return { ok: false, code: 'top_up_not_waiting' }
   if (row.amount !== amount) return { ok: false, code: 'amount_differs', data: { amount: row.amount } }
-  const legalHid = row.legal_hid
+  const legalHid = row.legalHid
   const key = `top-up-${id}`
   const posted = await postEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
   if (!posted.ok) throw new Error(`top-up ${id} has no balance`)
-  const same = await findRow(trx, 'top_up', { legal_hid: legalHid, document, state: 'booked' })
+  const same = await findRow(trx, 'topUp', { legalHid, document, state: 'booked' })
   if (same) return { ok: false, code: 'document_used', data: { topUp: same.id } }
-  await updateRows(trx, 'top_up', id, { state: 'booked', document, booked_by: bookedBy, changed_at: now })
-  const { email } = await getRow(trx, 'person', { sub: row.asked_by })
+  await updateRows(trx, 'topUp', id, { state: 'booked', document, bookedBy, changedAt: now })
+  const { email } = await getRow(trx, 'person', { sub: row.askedBy })
   const words = topUpBookedEmail({ id, amount, balance: posted.value, origin: outbox.origin })
   await outbox.write(trx, { key, recipient: email, ...words, now })
   return { ok: true, value: { id, amount } }
@@ -91,7 +91,7 @@ export async function bookTopUpIn(
 
 /** Books a top-up by hand, as the line of the statement says. */
 export const bookMoney = (
-  { db, outbox }: Pick<ClaimDeps, 'db' | 'outbox'>,
+  { db, outbox }: Context,
   operator: Operator,
   params: BookedTopUp,
 ): Promise<Booked> =>

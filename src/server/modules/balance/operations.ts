@@ -14,7 +14,7 @@ interface Span {
   readonly before: Date | null
 }
 
-const inSpan = <DB extends { entry: Schema['ledger_entry'] }, Tables extends keyof DB & 'entry', R>(
+const inSpan = <DB extends { entry: Schema['ledgerEntry'] }, Tables extends keyof DB & 'entry', R>(
   query: SelectQueryBuilder<DB, Tables, R>,
   { from, before }: Span,
 ) =>
@@ -24,13 +24,13 @@ const inSpan = <DB extends { entry: Schema['ledger_entry'] }, Tables extends key
 
 const movements = (db: Kysely<Schema>) =>
   db
-    .selectFrom('ledger_entry as entry')
-    .leftJoin('claim', 'claim.id', 'entry.claim_id')
-    .leftJoin('box', 'box.id', 'claim.box_id')
-    .leftJoin('locker', 'locker.id', 'box.locker_id')
-    .leftJoin('payment', 'payment.id', 'entry.payment_id')
-    .leftJoin('service_order', 'service_order.id', 'payment.service_order_id')
-    .leftJoin('top_up', 'top_up.id', 'entry.top_up_id')
+    .selectFrom('ledgerEntry as entry')
+    .leftJoin('claim', 'claim.id', 'entry.claimId')
+    .leftJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .leftJoin('payment', 'payment.id', 'entry.paymentId')
+    .leftJoin('serviceOrder', 'serviceOrder.id', 'payment.serviceOrderId')
+    .leftJoin('topUp', 'topUp.id', 'entry.topUpId')
 
 const withFacts = (query: ReturnType<typeof movements>) =>
   query.select([
@@ -38,14 +38,14 @@ const withFacts = (query: ReturnType<typeof movements>) =>
     'entry.kind',
     'entry.at',
     'entry.amount',
-    'entry.balance_after',
-    'entry.claim_id',
-    'claim.office_index',
+    'entry.balanceAfter',
+    'entry.claimId',
+    'claim.officeIndex',
     'box.number',
-    'locker.name as locker_name',
-    'service_order.service',
-    'top_up.document',
-    'top_up.qr_id',
+    'locker.name as lockerName',
+    'serviceOrder.service',
+    'topUp.document',
+    'topUp.qrId',
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
@@ -55,19 +55,19 @@ const shown = (row: Row): Operation => ({
   kind: row.kind,
   at: row.at.toISOString(),
   amount: signOf(row.kind) * row.amount,
-  balance: row.balance_after,
-  claim: row.claim_id,
+  balance: row.balanceAfter,
+  claim: row.claimId,
   box:
-    row.office_index === null || row.number === null
+    row.officeIndex === null || row.number === null
       ? null
       : {
-          index: row.office_index,
+          index: row.officeIndex,
           number: String(row.number),
-          lockerName: row.locker_name,
+          lockerName: row.lockerName,
           service: row.service,
         },
   document: row.document,
-  sbp: row.qr_id !== null,
+  sbp: row.qrId !== null,
 })
 
 /** Movements of some days, both included, newest first, 20 a page from zero. */
@@ -86,7 +86,7 @@ export async function listOperations(
     before: params.to === undefined ? null : startOfDayInMoscow(addDays(params.to, 1)),
   }
   const wanted = inSpan(
-    db.selectFrom('ledger_entry as entry').select('entry.id').where('entry.legal_hid', '=', legalHid),
+    db.selectFrom('ledgerEntry as entry').select('entry.id').where('entry.legalHid', '=', legalHid),
     span,
   ).$if(params.kind !== undefined, (query) => query.where('entry.kind', '=', params.kind ?? 'payment'))
   // Which movements are shown is read from an index alone; only those are looked up.
@@ -101,15 +101,15 @@ export async function listOperations(
 /** What the balance was at an instant, kopecks: after the last movement before it, as no movement is earlier than the one before. */
 const balanceAt = async (db: Kysely<Schema>, legalHid: string, instant: Date): Promise<number> => {
   const last = await db
-    .selectFrom('ledger_entry')
-    .select('balance_after')
-    .where('legal_hid', '=', legalHid)
+    .selectFrom('ledgerEntry')
+    .select('balanceAfter')
+    .where('legalHid', '=', legalHid)
     .where('at', '<', instant)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.balance_after ?? 0
+  return last?.balanceAfter ?? 0
 }
 
 /** Everything that happened to a balance on some days, both included, oldest first, with both ends. Kopecks. */
@@ -121,7 +121,7 @@ export async function turnoverOfDays(
 ): Promise<Omit<Statement, 'month'>> {
   const span = { from: startOfDayInMoscow(from), before: startOfDayInMoscow(addDays(to, 1)) }
   const rows = await inSpan(withFacts(movements(db)), span)
-    .where('entry.legal_hid', '=', legalHid)
+    .where('entry.legalHid', '=', legalHid)
     .orderBy('entry.id')
     .execute()
   const operations = rows.map(shown)

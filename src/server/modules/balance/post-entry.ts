@@ -27,17 +27,17 @@ export async function keepOnBalance(
 ): Promise<
   Outcome<{ readonly id: number; readonly key: string; readonly balance: number }, 'balance_not_connected'>
 > {
-  if (!(await hasRow(trx, 'balance', { legal_hid: legalHid }))) return refuse('balance_not_connected')
-  const { id } = await insertRow(trx, 'top_up', {
-    legal_hid: legalHid,
-    asked_by: askedBy,
+  if (!(await hasRow(trx, 'balance', { legalHid }))) return refuse('balance_not_connected')
+  const { id } = await insertRow(trx, 'topUp', {
+    legalHid,
+    askedBy,
     amount,
     state: 'booked',
     document,
-    booked_by: bookedBy,
-    joint_order_id: jointOrderId,
-    created_at: now,
-    changed_at: now,
+    bookedBy,
+    jointOrderId,
+    createdAt: now,
+    changedAt: now,
   })
   const key = `top-up-${id}`
   const posted = await postEntry(trx, { key, kind: 'top_up', legalHid, amount, topUpId: id, now })
@@ -96,7 +96,7 @@ export const entryStatement = ({ kind, amount, legalHid, ...entry }: NewEntry) =
 export async function postEntry(trx: Transaction<Schema>, entry: NewEntry): Promise<Posted> {
   const [moved] = (await entryStatement(entry).execute(trx)).rows
   if (moved) return accept(Number(moved.amount))
-  const balance = await lockRow(trx, 'balance', { legal_hid: entry.legalHid })
+  const balance = await lockRow(trx, 'balance', { legalHid: entry.legalHid })
   if (!balance) return { ok: false, code: 'balance_not_connected' }
   const after = balanceAfter(balance.amount, entry.kind, entry.amount)
   // Money came between the two looks: now the row is ours and the second try succeeds.

@@ -26,15 +26,15 @@ export const requisitesOf = async (db: Kysely<Schema>, legalHid: string): Promis
     await db
       .selectFrom('client')
       .select('entity')
-      .where('legal_hid', '=', legalHid)
+      .where('legalHid', '=', legalHid)
       .where('kind', '=', 'entity')
       .where('entity', 'is not', null)
-      .orderBy('changed_at', 'desc')
+      .orderBy('changedAt', 'desc')
       .limit(1)
       .executeTakeFirst()
   )?.entity ?? null
 
-const shownTopUp = ({ id, amount, state, created_at: time }: Selectable<TopUpTable>): TopUp => ({
+const shownTopUp = ({ id, amount, state, createdAt: time }: Selectable<TopUpTable>): TopUp => ({
   id,
   amount,
   state,
@@ -55,23 +55,23 @@ export const order = (
     if (!(await balanceConnected(trx, legalHid))) return { ok: false, code: 'balance_not_connected' }
     if (!(await requisitesOf(trx, legalHid))) return { ok: false, code: 'client_missing' }
     const { waiting } = await trx
-      .selectFrom('top_up')
+      .selectFrom('topUp')
       .select((row) => row.fn.countAll<number>().as('waiting'))
-      .where('legal_hid', '=', legalHid)
+      .where('legalHid', '=', legalHid)
       .where('state', 'in', ['reserved', 'waiting'])
       .executeTakeFirstOrThrow()
     if (Number(waiting) >= WAITING_MOST) return { ok: false, code: 'too_many_top_ups' }
-    const made = await insertRow(trx, 'top_up', {
-      legal_hid: legalHid,
-      asked_by: sub,
+    const made = await insertRow(trx, 'topUp', {
+      legalHid,
+      askedBy: sub,
       amount: params.amount,
       ...(params.sbp
-        ? { state: 'waiting', pay_until: paymentDeadline(params.now, paymentMethod.card) }
+        ? { state: 'waiting', payUntil: paymentDeadline(params.now, paymentMethod.card) }
         : { state: 'reserved' }),
       document: null,
-      booked_by: null,
-      created_at: params.now,
-      changed_at: params.now,
+      bookedBy: null,
+      createdAt: params.now,
+      changedAt: params.now,
     })
     return { ok: true, value: shownTopUp(made) }
   })
@@ -79,10 +79,10 @@ export const order = (
 /** Gives up a top-up of this organisation that waits; false for any other. */
 export const cancel = async (db: Kysely<Schema>, legalHid: string, id: number, now: Date): Promise<boolean> =>
   (await db
-    .updateTable('top_up')
-    .set({ state: 'cancelled', changed_at: now })
+    .updateTable('topUp')
+    .set({ state: 'cancelled', changedAt: now })
     .where('id', '=', id)
-    .where('legal_hid', '=', legalHid)
+    .where('legalHid', '=', legalHid)
     .where('state', 'in', ['reserved', 'waiting'])
     .returning('id')
     .executeTakeFirst()) !== undefined
@@ -93,7 +93,7 @@ export async function printTopUp(
   legalHid: string,
   id: number,
 ): Promise<Answer<typeof topUpOrder>> {
-  const row = await findRow(db, 'top_up', { id, legal_hid: legalHid, state: 'reserved' })
+  const row = await findRow(db, 'topUp', { id, legalHid, state: 'reserved' })
   if (!row) return { ok: false, code: 'top_up_not_waiting' }
   const payer = await requisitesOf(db, legalHid)
   if (!payer) return { ok: false, code: 'client_missing' }
@@ -101,7 +101,7 @@ export async function printTopUp(
     subject: { kind: 'top_up', id },
     total: row.amount,
     payUntil: null,
-    reserved: row.created_at,
+    reserved: row.createdAt,
     payer,
   })
   return fileNamed(`top-up-${id}.pdf`, file)

@@ -32,7 +32,7 @@ const onLine = <Code extends string>(
   run: (trx: Transaction<Schema>, line: LineRow) => Promise<Acted<Code>>,
 ): Promise<Acted<Code>> =>
   transact<Acted<Code>>(db, async (trx, undo) => {
-    const line = await lockRow(trx, 'bank_statement_line', id)
+    const line = await lockRow(trx, 'bankStatementLine', id)
     if (!line) return { ok: false, code: 'line_unknown' }
     if (!states.includes(line.state)) return { ok: false, code: 'line_settled' }
     const acted = await run(trx, line)
@@ -63,11 +63,11 @@ async function settle(
     reason = note ?? '',
   }: { readonly note?: string; readonly booked?: readonly Target[]; readonly reason?: string } = {},
 ): Promise<{ readonly ok: true }> {
-  await updateRows(trx, 'bank_statement_line', id, {
+  await updateRows(trx, 'bankStatementLine', id, {
     state,
-    acted_by: by.sub,
-    acted_name: by.name,
-    acted_at: now,
+    actedBy: by.sub,
+    actedName: by.name,
+    actedAt: now,
     ...(note === undefined ? {} : { note }),
     ...(booked === undefined ? {} : { booked: JSON.stringify(booked) }),
   })
@@ -83,7 +83,7 @@ async function orderOfClaim(trx: Transaction<Schema>, claim: number): Promise<Ta
   return order ? { kind: order.kind, id: order.id } : null
 }
 
-const orderTables = { payment: 'payment', joint: 'joint_order', top_up: 'top_up' } as const
+const orderTables = { payment: 'payment', joint: 'jointOrder', top_up: 'topUp' } as const
 
 /** Was money of another line booked as this order? Under its lock, so that of two lines at once one is. */
 async function isTaken(trx: Transaction<Schema>, target: Target): Promise<boolean> {
@@ -107,15 +107,15 @@ export interface AskedTarget {
 async function splitRest(trx: Transaction<Schema>, line: LineRow, rest: number): Promise<LineRow> {
   const { id, booked: _, ...whole } = line
   const amount = line.amount - rest
-  await insertRow(trx, 'bank_statement_line', {
+  await insertRow(trx, 'bankStatementLine', {
     ...whole,
-    bank_amount: null,
+    bankAmount: null,
     amount: rest,
     state: 'queue',
     problem: 'overpaid',
-    rest_of: line.rest_of ?? id,
+    restOf: line.restOf ?? id,
   })
-  await updateRows(trx, 'bank_statement_line', id, { amount })
+  await updateRows(trx, 'bankStatementLine', id, { amount })
   return { ...line, amount }
 }
 
@@ -144,18 +144,18 @@ async function bookOrders(
   const line = isSplit ? await splitRest(trx, whole, asked) : whole
   const { by, now } = act
   const statement = await trx
-    .selectFrom('bank_statement_entry')
-    .innerJoin('bank_statement', 'bank_statement.id', 'bank_statement_entry.statement_id')
-    .select('file_name')
-    .where('line_id', '=', line.rest_of ?? line.id)
-    .orderBy('bank_statement.id')
+    .selectFrom('bankStatementEntry')
+    .innerJoin('bankStatement', 'bankStatement.id', 'bankStatementEntry.statementId')
+    .select('fileName')
+    .where('lineId', '=', line.restOf ?? line.id)
+    .orderBy('bankStatement.id')
     .executeTakeFirst()
   const booked = await bookTargets(trx, context.outbox, {
     line,
     targets,
     surplus: isSplit ? 0 : asked,
     by,
-    file: statement?.file_name ?? '',
+    file: statement?.fileName ?? '',
     now,
   })
   return booked.ok ? settle(trx, act, 'booked', 'bank_line_booked', { booked: [...targets] }) : booked
@@ -169,11 +169,11 @@ async function bookWholeLine(
   line: LineRow,
   legalHid: string,
 ): Promise<Acted<'balance_not_connected'>> {
-  const balance = await findRow(trx, 'balance', { legal_hid: legalHid })
+  const balance = await findRow(trx, 'balance', { legalHid })
   if (!balance) return { ok: false, code: 'balance_not_connected' }
   const booked = await bookOnBalance(trx, context.outbox, {
     legalHid,
-    askedBy: balance.connected_by,
+    askedBy: balance.connectedBy,
     amount: line.amount,
     document: line.number,
     by: act.by,
@@ -187,7 +187,7 @@ const isOrganisation = (trx: Transaction<Schema>, legalHid: string, inn: string)
   trx
     .selectFrom('client')
     .select('id')
-    .where('legal_hid', '=', legalHid)
+    .where('legalHid', '=', legalHid)
     .where(sql<boolean>`kind = 'entity' and entity ->> 'inn' = ${inn}`)
     .executeTakeFirst()
     .then((row) => row !== undefined)
@@ -239,7 +239,7 @@ export const bookByHand = (
       return settle(trx, act, 'booked', 'bank_line_matched', { booked: targets })
     }
     const booking = { ...asked, targets }
-    const payer = { inn: line.party_inn, account: line.party_account }
+    const payer = { inn: line.partyInn, account: line.partyAccount }
     if (orders.every((order) => isPaidByHolder(payer, order)))
       return bookOrders(trx, context, act, line, booking)
     // A second person is asked only for what can be booked.
@@ -256,9 +256,8 @@ export const putOnBalance = (
   { legalHid, reason }: { readonly legalHid: string; readonly reason: string },
 ): Promise<Acted<'balance_not_connected' | 'reason_missing'>> =>
   onWaitingLine<'balance_not_connected' | 'reason_missing'>(context, act, async (trx, line) => {
-    if (!(await hasRow(trx, 'balance', { legal_hid: legalHid })))
-      return { ok: false, code: 'balance_not_connected' }
-    if (await isOrganisation(trx, legalHid, line.party_inn))
+    if (!(await hasRow(trx, 'balance', { legalHid }))) return { ok: false, code: 'balance_not_connected' }
+    if (await isOrganisation(trx, legalHid, line.partyInn))
       return bookWholeLine(trx, context, act, line, legalHid)
     const booking = { targets: [], surplus: 0, surplusTo: 'balance', legalHid } as const
     return proposeBooking(trx, act, line.amount, booking, reason)
@@ -306,15 +305,15 @@ export const noteCameBack = (
   sentId: number,
 ): Promise<Acted<'sent_unknown'>> =>
   onWaitingLine<'sent_unknown'>(context, act, async (trx, line) => {
-    const sent = await lockRow(trx, 'bank_statement_line', { id: sentId, state: 'outgoing' })
-    const isBefore = await hasRow(trx, 'bank_statement_line', { return_of: sentId, state: 'came_back' })
+    const sent = await lockRow(trx, 'bankStatementLine', { id: sentId, state: 'outgoing' })
+    const isBefore = await hasRow(trx, 'bankStatementLine', { returnOf: sentId, state: 'came_back' })
     if (!sent || isBefore || sent.amount !== line.amount || sent.account !== line.account)
       return { ok: false, code: 'sent_unknown' }
-    await updateRows(trx, 'bank_statement_line', line.id, { return_of: sentId })
-    if (sent.return_of !== null) {
-      const meant = { id: sent.return_of, state: 'returned' } as const
-      await updateRows(trx, 'bank_statement_line', meant, { state: 'queue', problem: 'came_back' })
-      const over = { kind: 'bank_return', subject: sent.return_of, state: 'confirmed' } as const
+    await updateRows(trx, 'bankStatementLine', line.id, { returnOf: sentId })
+    if (sent.returnOf !== null) {
+      const meant = { id: sent.returnOf, state: 'returned' } as const
+      await updateRows(trx, 'bankStatementLine', meant, { state: 'queue', problem: 'came_back' })
+      const over = { kind: 'bank_return', subject: sent.returnOf, state: 'confirmed' } as const
       await updateRows(trx, 'proposal', over, { state: 'failed' })
     }
     return settle(trx, act, 'came_back', 'bank_line_came_back')
@@ -337,7 +336,7 @@ export const proposeReturn = (
   reason: string,
 ): Promise<Acted<ReturnRefusal>> =>
   onWaitingLine<ReturnRefusal>(context, act, async (trx, line) => {
-    if (line.party_account === '' || line.party_bic === '') return { ok: false, code: 'payer_unknown' }
+    if (line.partyAccount === '' || line.partyBic === '') return { ok: false, code: 'payer_unknown' }
     const { by, now } = act
     await propose(trx, { kind: 'bank_return', subject: line.id, amount: line.amount, reason, by, now })
     return settle(trx, act, 'returning', 'bank_return_proposed', { note: reason })

@@ -61,25 +61,23 @@ type Order =
 /** What an order comes to now, and the claim whose lock comes first. */
 async function orderOf(trx: Transaction<Schema>, { kind, id }: Target): Promise<Order | null> {
   if (kind === 'top_up') {
-    const row = await findRow(trx, 'top_up', { id })
+    const row = await findRow(trx, 'topUp', { id })
     return row ? { kind, id, amount: row.amount } : null
   }
   if (kind === 'payment') {
     const row = await findRow(trx, 'payment', { id })
-    return row
-      ? { kind, payment: id, claim: row.claim_id, amount: row.amount, joint: row.joint_order_id }
-      : null
+    return row ? { kind, payment: id, claim: row.claimId, amount: row.amount, joint: row.jointOrderId } : null
   }
   const waiting = await trx
     .selectFrom('payment')
-    .select(['id', 'claim_id', 'amount'])
-    .where('joint_order_id', '=', id)
+    .select(['id', 'claimId', 'amount'])
+    .where('jointOrderId', '=', id)
     .where('state', '=', 'reserved')
-    .orderBy('claim_id')
+    .orderBy('claimId')
     .execute()
   const [first] = waiting
   const amount = waiting.reduce((sum, payment) => sum + payment.amount, 0)
-  return first ? { kind, payment: first.id, claim: first.claim_id, amount, joint: id } : null
+  return first ? { kind, payment: first.id, claim: first.claimId, amount, joint: id } : null
 }
 
 /** The order of a single payment or a top-up that was looked up just now; a joint one is counted again. */
@@ -106,9 +104,9 @@ async function keepRest(
   first: Order,
 ): Promise<Booking> {
   const owner =
-    first.kind === 'top_up' ? await getRow(trx, 'top_up', first.id) : await getRow(trx, 'claim', first.claim)
-  const legalHid = owner.legal_hid
-  const askedBy = 'asked_by' in owner ? owner.asked_by : owner.sub
+    first.kind === 'top_up' ? await getRow(trx, 'topUp', first.id) : await getRow(trx, 'claim', first.claim)
+  const legalHid = owner.legalHid
+  const askedBy = 'askedBy' in owner ? owner.askedBy : owner.sub
   return bookOnBalance(trx, outbox, { legalHid, askedBy, amount: surplus, document: line.number, by, now })
 }
 
@@ -177,7 +175,7 @@ export async function bookTargets(
         ? await bookTopUpIn(trx, outbox, by.name, { id: order.id, amount, document, now })
         : await bookWaiting(
             trx,
-            { id: order.payment, claim_id: order.claim },
+            { id: order.payment, claimId: order.claim },
             { amount, document, surplus: undefined },
             taking,
           )

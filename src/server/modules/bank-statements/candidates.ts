@@ -14,7 +14,7 @@ export interface KnownOrder extends Omit<Candidate, 'isNamed'> {
 /** What of a line the search for orders reads. */
 interface SearchedLine {
   readonly amount: number
-  readonly party_inn: string
+  readonly partyInn: string
   readonly purpose: string
 }
 
@@ -24,7 +24,7 @@ interface Found {
   readonly joint: number | null
   readonly state: string
   readonly amount: number
-  readonly legal_hid: string
+  readonly legalHid: string
   readonly inn: string
   readonly account: string
   readonly holder: string
@@ -45,7 +45,7 @@ const orderOf = (kind: Candidate['kind'], row: Found): KnownOrder => ({
   claims: row.claims.map(Number),
   state: stateOf(row.state),
   amount: Number(row.amount),
-  legalHid: row.legal_hid,
+  legalHid: row.legalHid,
   inn: row.inn,
   account: row.account,
   holder: row.holder,
@@ -174,9 +174,7 @@ export async function candidatesOf<Line extends SearchedLine>(
   { withGuesses }: { readonly withGuesses: boolean },
 ): Promise<{ line: Line; candidates: (Candidate & KnownOrder)[]; isAnyNamed: boolean }[]> {
   const named = lines.map(({ purpose }) => ordersNamed(purpose))
-  const inns = withGuesses
-    ? [...new Set(lines.map((line) => line.party_inn).filter((inn) => inn !== ''))]
-    : []
+  const inns = withGuesses ? [...new Set(lines.map((line) => line.partyInn).filter((inn) => inn !== ''))] : []
   const orders = await knownOrders(db, {
     claims: named.flatMap(({ claim }) => claim),
     joints: named.flatMap(({ joint }) => joint),
@@ -194,7 +192,7 @@ export async function candidatesOf<Line extends SearchedLine>(
       ...own.claim.flatMap((claim) => byClaim.get(claim) ?? []),
       ...own.joint.map((id) => byKey.get(keyOf({ kind: 'joint', id }))),
       ...own.top_up.map((id) => byKey.get(keyOf({ kind: 'top_up', id }))),
-      ...(withGuesses && line.party_inn !== '' ? (byInn.get(line.party_inn) ?? []) : []),
+      ...(withGuesses && line.partyInn !== '' ? (byInn.get(line.partyInn) ?? []) : []),
     ].filter((order) => order !== undefined)
     const candidates = [...new Set(fitting)].map((order) => ({ ...order, isNamed: isNamedBy(own, order) }))
     return { line, candidates, isAnyNamed: own.claim.length + own.joint.length + own.top_up.length > 0 }

@@ -45,10 +45,10 @@ type KnownLine = Selectable<BankStatementLineTable>
 const movementOf = (line: KnownLine): Movement => ({
   direction: line.direction,
   day: line.day,
-  amount: line.bank_amount ?? line.amount,
+  amount: line.bankAmount ?? line.amount,
   number: line.number,
-  inn: line.party_inn,
-  account: line.party_account,
+  inn: line.partyInn,
+  account: line.partyAccount,
   purpose: line.purpose,
 })
 
@@ -60,7 +60,7 @@ async function lockKnownLines(
 ): Promise<KnownLine[]> {
   await sql`select pg_advisory_xact_lock(hashtext(${`bank statement ${account}`}))`.execute(trx)
   return trx
-    .selectFrom('bank_statement_line')
+    .selectFrom('bankStatementLine')
     .selectAll()
     .where('account', '=', account)
     .where(sql<boolean>`day = any(${[...days]}::date[]) and bank_amount is not null`)
@@ -102,11 +102,11 @@ async function bankTotals(statement: SaidTotals, lines: PackedLines, byHand: Imp
 
 const detailsOf = ({ number, party, purpose }: FileLine) => ({
   number,
-  party_name: party.name,
-  party_inn: party.inn,
-  party_account: party.account,
-  party_bic: party.bic,
-  party_bank: party.bank,
+  partyName: party.name,
+  partyInn: party.inn,
+  partyAccount: party.account,
+  partyBic: party.bic,
+  partyBank: party.bank,
   purpose,
 })
 
@@ -116,8 +116,8 @@ async function completeLine(trx: Transaction<Schema>, known: KnownLine, line: Fi
     ([name, text]) => text !== '' && known[name as keyof ReturnType<typeof detailsOf>] === '',
   )
   if (missing.length === 0) return
-  const isWaiting = known.state === 'queue' && known.amount === known.bank_amount
-  await updateRows(trx, 'bank_statement_line', known.id, {
+  const isWaiting = known.state === 'queue' && known.amount === known.bankAmount
+  await updateRows(trx, 'bankStatementLine', known.id, {
     ...Object.fromEntries(missing),
     ...(isWaiting ? { state: 'new', problem: null } : {}),
   })
@@ -146,16 +146,16 @@ async function writeLines(
         continue
       }
       const { direction, day, amount } = line
-      const acted = { acted_by: by.sub, acted_name: by.name, created_at: now }
+      const acted = { actedBy: by.sub, actedName: by.name, createdAt: now }
       fresh.push({
         place,
-        row: { account, direction, day, amount, bank_amount: amount, ...detailsOf(line), ...acted },
+        row: { account, direction, day, amount, bankAmount: amount, ...detailsOf(line), ...acted },
       })
     }
     first += batch.length
     if (fresh.length === 0) continue
     const made = await trx
-      .insertInto('bank_statement_line')
+      .insertInto('bankStatementLine')
       .values(fresh.map(({ row }) => row))
       .returning('id')
       .execute()
@@ -180,29 +180,29 @@ export async function importStatement(
   const hash = createHash('sha256').update(file.bytes).digest('hex')
   return transact<Imported>(db, async (trx) => {
     const made = await trx
-      .insertInto('bank_statement')
+      .insertInto('bankStatement')
       .values({
-        file_hash: hash,
+        fileHash: hash,
         account: statement.account,
-        first_day: statement.firstDay,
-        last_day: statement.lastDay,
+        firstDay: statement.firstDay,
+        lastDay: statement.lastDay,
         format: read.format,
-        file_name: file.name,
+        fileName: file.name,
         opening: statement.opening,
         closing: statement.closing,
-        total_in: totals.value.totalIn,
-        total_out: totals.value.totalOut,
-        other_accounts: read.others,
+        totalIn: totals.value.totalIn,
+        totalOut: totals.value.totalOut,
+        otherAccounts: read.others,
         unexecuted: JSON.stringify(read.unexecuted),
-        imported_by: file.by.sub,
-        imported_name: file.by.name,
-        imported_at: file.now,
+        importedBy: file.by.sub,
+        importedName: file.by.name,
+        importedAt: file.now,
       })
-      .onConflict((known) => known.columns(['file_hash', 'account']).doNothing())
+      .onConflict((known) => known.columns(['fileHash', 'account']).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!made) {
-      const known = await findRow(trx, 'bank_statement', { file_hash: hash, account: statement.account })
+      const known = await findRow(trx, 'bankStatement', { fileHash: hash, account: statement.account })
       return accept({ id: known?.id ?? 0, isKnown: true })
     }
     const ids = await writeLines(trx, workers, read.lines, file)

@@ -69,7 +69,7 @@ async function balancesOf(
   inns: readonly string[],
 ): Promise<{ legalHid: string; name: string; inn: string }[]> {
   const hids = [...new Set(legalHids)].filter((hid) => hid !== '')
-  const { rows } = await sql<{ legal_hid: string; name: string; inn: string }>`
+  const { rows } = await sql<{ legalHid: string; name: string; inn: string }>`
     select distinct on (balance.legal_hid) balance.legal_hid, coalesce(client.entity ->> 'orgName', '') as name,
       coalesce(client.entity ->> 'inn', '') as inn
     from balance
@@ -79,7 +79,7 @@ async function balancesOf(
         select legal_hid from client where kind = 'entity' and (entity ->> 'inn') = any(${inns}::text[])
       )
     order by balance.legal_hid, client.changed_at desc`.execute(db)
-  return rows.map(({ legal_hid: legalHid, name, inn }) => ({ legalHid, name, inn }))
+  return rows.map(({ legalHid, name, inn }) => ({ legalHid, name, inn }))
 }
 
 /** Bookings that wait for a second person, by line. */
@@ -99,7 +99,7 @@ async function shownBookings(
   const hids = bookings.flatMap((booking) => booking?.legalHid ?? [])
   const organisations = hids.length === 0 ? [] : await balancesOf(db, hids, [])
   return new Map(
-    proposals.map(({ subject, act, reason, proposed_by: author, proposed_name: by }) => {
+    proposals.map(({ subject, act, reason, proposedBy: author, proposedName: by }) => {
       const paid = orders.filter((order) =>
         act.booking?.targets.some(({ kind, id }) => kind === order.kind && id === order.id),
       )
@@ -130,7 +130,7 @@ async function shownLines(
   const files = await filesOf(db, ids)
   const sent = await sentPaymentsOf(db, lines)
   const found = await candidatesOf(db, lines, { withGuesses: true })
-  const inns = lines.map((line) => line.party_inn).filter((inn) => inn !== '')
+  const inns = lines.map((line) => line.partyInn).filter((inn) => inn !== '')
   const balances = await balancesOf(
     db,
     found.flatMap(({ candidates }) => candidates.map(({ legalHid }) => legalHid)),
@@ -148,8 +148,8 @@ async function shownLines(
   return found.map(({ line, candidates, isAnyNamed }) => {
     const asked = {
       amount: line.amount,
-      inn: line.party_inn,
-      account: line.party_account,
+      inn: line.partyInn,
+      account: line.partyAccount,
       purpose: line.purpose,
     }
     const verdict = matchLine(asked, candidates, isAnyNamed)
@@ -164,10 +164,10 @@ async function shownLines(
       day: line.day,
       number: line.number,
       amount: line.amount,
-      payer: line.party_name,
-      inn: line.party_inn,
-      account: line.party_account,
-      bank: line.party_bank,
+      payer: line.partyName,
+      inn: line.partyInn,
+      account: line.partyAccount,
+      bank: line.partyBank,
       purpose: line.purpose,
       state: line.state,
       problem: line.state === 'queue' || line.state === 'aside' ? line.problem : null,
@@ -183,20 +183,20 @@ async function shownLines(
       })),
       sent: sent.get(line.id) ?? [],
       balances: balances
-        .filter(({ legalHid, inn }) => holders.has(legalHid) || (inn !== '' && inn === line.party_inn))
+        .filter(({ legalHid, inn }) => holders.has(legalHid) || (inn !== '' && inn === line.partyInn))
         .map(({ legalHid, name }) => ({ legalHid, name })),
       giveBack: giveBack
         ? {
             reason: giveBack.reason,
-            by: giveBack.proposed_name,
-            own: own.includes(giveBack.proposed_by),
+            by: giveBack.proposedName,
+            own: own.includes(giveBack.proposedBy),
             isConfirmed: giveBack.state === 'confirmed',
           }
         : null,
       booking: bookings.get(line.id) ?? null,
-      isRest: line.rest_of !== null,
+      isRest: line.restOf !== null,
       note: line.note,
-      by: line.acted_name,
+      by: line.actedName,
     }
   })
 }
@@ -213,7 +213,7 @@ export async function listLines(
 ): Promise<{ lines: StatementLine[]; total: number }> {
   const { rows, total } = await pageOf(
     db
-      .selectFrom('bank_statement_line')
+      .selectFrom('bankStatementLine')
       .selectAll()
       .where('state', '=', asked.state)
       .where(sql<boolean>`state in ('queue', 'aside', 'returning')`)
@@ -232,4 +232,4 @@ export const shownLine = async (
   id: number,
   reader: Reader,
 ): Promise<StatementLine | null> =>
-  (await shownLines(db, await findRows(db, 'bank_statement_line', { id }), reader))[0] ?? null
+  (await shownLines(db, await findRows(db, 'bankStatementLine', { id }), reader))[0] ?? null

@@ -11,19 +11,19 @@ const PAGE = 20
 interface Row {
   id: number
   account: string
-  first_day: string
-  last_day: string
+  firstDay: string
+  lastDay: string
   format: BankStatement['format']
-  file_name: string
-  imported_name: string
-  imported_at: Date
-  done_at: Date | null
-  other_accounts: number
+  fileName: string
+  importedName: string
+  importedAt: Date
+  doneAt: Date | null
+  otherAccounts: number
   unexecuted: number[]
   opening: number | null
   closing: number | null
-  total_in: number | null
-  total_out: number | null
+  totalIn: number | null
+  totalOut: number | null
   tallies: Record<string, { lines: number; sum: number }> | null
   rests: number
 }
@@ -33,8 +33,8 @@ const figure = (value: number | null): number | null => (value === null ? null :
 const saidBy = (row: Row): SaidTotals => ({
   opening: figure(row.opening),
   closing: figure(row.closing),
-  totalIn: figure(row.total_in),
-  totalOut: figure(row.total_out),
+  totalIn: figure(row.totalIn),
+  totalOut: figure(row.totalOut),
 })
 
 function shown(row: Row): BankStatement {
@@ -53,16 +53,16 @@ function shown(row: Row): BankStatement {
   return {
     id: Number(row.id),
     account: row.account,
-    firstDay: row.first_day,
-    lastDay: row.last_day,
+    firstDay: row.firstDay,
+    lastDay: row.lastDay,
     format: row.format,
-    file: row.file_name,
-    importedBy: row.imported_name,
-    importedAt: row.imported_at,
-    isDone: row.done_at !== null,
+    file: row.fileName,
+    importedBy: row.importedName,
+    importedAt: row.importedAt,
+    isDone: row.doneAt !== null,
     lines,
     looked: lines - of('new').lines - (tallies['out new'] ?? none).lines,
-    others: row.other_accounts,
+    others: row.otherAccounts,
     unexecuted: row.unexecuted,
     opening: stated.opening,
     counted: {

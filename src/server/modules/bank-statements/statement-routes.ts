@@ -47,25 +47,25 @@ async function printReturnOrders(context: Context, today: CalendarDate): Promise
   const payer = operatorParty(context)
   const lines = await context.db
     .selectFrom('proposal')
-    .innerJoin('bank_statement_line as line', 'line.id', 'proposal.subject')
+    .innerJoin('bankStatementLine as line', 'line.id', 'proposal.subject')
     .selectAll('line')
-    .select(['proposal.id as return_id', 'proposal.decided_at'])
+    .select(['proposal.id as returnId', 'proposal.decidedAt'])
     .where(
       sql<boolean>`line.state = 'returning' and proposal.kind = 'bank_return' and proposal.state = 'confirmed'`,
     )
     .orderBy('proposal.id')
     .execute()
   const payments = lines.map((line) => ({
-    number: String(line.return_id),
-    day: dayOfOrder(line.decided_at, today),
+    number: String(line.returnId),
+    day: dayOfOrder(line.decidedAt, today),
     amount: line.amount,
     payer,
     receiver: {
-      name: line.party_name,
-      inn: line.party_inn,
-      account: line.party_account,
-      bic: line.party_bic,
-      bank: line.party_bank,
+      name: line.partyName,
+      inn: line.partyInn,
+      account: line.partyAccount,
+      bic: line.partyBic,
+      bank: line.partyBank,
     },
     purpose: returnPurpose(line.number, line.day),
     isDone: false,

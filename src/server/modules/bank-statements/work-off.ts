@@ -31,7 +31,7 @@ const problems: Readonly<Record<BookingRefusal, LineProblem>> = {
 async function takeNew(trx: Transaction<Schema>, ids: readonly number[]): Promise<LineRow[]> {
   if (ids.length === 0) return []
   return trx
-    .selectFrom('bank_statement_line')
+    .selectFrom('bankStatementLine')
     .selectAll()
     .where('id', 'in', ids)
     .where(sql<boolean>`state = 'new'`)
@@ -42,12 +42,12 @@ async function takeNew(trx: Transaction<Schema>, ids: readonly number[]): Promis
 }
 
 const ask = (trx: Transaction<Schema>, ids: readonly number[], problem: LineProblem): Promise<unknown> =>
-  trx.updateTable('bank_statement_line').set({ state: 'queue', problem }).where('id', 'in', ids).execute()
+  trx.updateTable('bankStatementLine').set({ state: 'queue', problem }).where('id', 'in', ids).execute()
 
 /** Money of ours that went out: where it is what was to be given back, that is done. */
 async function noteOutgoing(trx: Transaction<Schema>, line: LineRow, now: Date): Promise<void> {
   const waiting = await trx
-    .selectFrom('bank_statement_line as line')
+    .selectFrom('bankStatementLine as line')
     .innerJoin('proposal', 'proposal.subject', 'line.id')
     .select('line.id')
     .where(
@@ -56,11 +56,8 @@ async function noteOutgoing(trx: Transaction<Schema>, line: LineRow, now: Date):
     .where('line.amount', '=', line.amount)
     .where((where) =>
       where.or([
-        where.and([where('line.party_inn', '<>', ''), where('line.party_inn', '=', line.party_inn)]),
-        where.and([
-          where('line.party_account', '<>', ''),
-          where('line.party_account', '=', line.party_account),
-        ]),
+        where.and([where('line.partyInn', '<>', ''), where('line.partyInn', '=', line.partyInn)]),
+        where.and([where('line.partyAccount', '<>', ''), where('line.partyAccount', '=', line.partyAccount)]),
       ]),
     )
     .where('line.day', '<=', line.day)
@@ -70,10 +67,10 @@ async function noteOutgoing(trx: Transaction<Schema>, line: LineRow, now: Date):
     .forUpdate('line')
     .skipLocked()
     .executeTakeFirst()
-  if (waiting) await updateRows(trx, 'bank_statement_line', waiting.id, { state: 'returned', acted_at: now })
-  await updateRows(trx, 'bank_statement_line', line.id, {
+  if (waiting) await updateRows(trx, 'bankStatementLine', waiting.id, { state: 'returned', actedAt: now })
+  await updateRows(trx, 'bankStatementLine', line.id, {
     state: 'outgoing',
-    return_of: waiting?.id ?? null,
+    returnOf: waiting?.id ?? null,
   })
 }
 
@@ -104,7 +101,7 @@ async function settleLine(
   }
   if ('problem' in verdict) return null
   const targets: Target[] = verdict.certain.map(({ kind, id }) => ({ kind, id }))
-  const by = { sub: statement.imported_by, name: statement.imported_name }
+  const by = { sub: statement.importedBy, name: statement.importedName }
   const known = verdict.certain
   const booked = await bookTargets(trx, outbox, {
     line,
@@ -112,14 +109,14 @@ async function settleLine(
     known,
     surplus: 0,
     by,
-    file: statement.file_name,
+    file: statement.fileName,
     now,
   })
   if (!booked.ok) return problems[booked.code]
-  await updateRows(trx, 'bank_statement_line', line.id, {
+  await updateRows(trx, 'bankStatementLine', line.id, {
     state: 'booked',
     booked: JSON.stringify(targets),
-    acted_at: now,
+    actedAt: now,
   })
   return null
 }
@@ -213,10 +210,10 @@ const askMany = ({ db }: Context, judged: readonly (Judged & { readonly line: Li
 
 const newLines = (db: Kysely<Schema>, statementId: number, after: number): Promise<LineRow[]> =>
   db
-    .selectFrom('bank_statement_entry as entry')
-    .innerJoin('bank_statement_line as line', 'line.id', 'entry.line_id')
+    .selectFrom('bankStatementEntry as entry')
+    .innerJoin('bankStatementLine as line', 'line.id', 'entry.lineId')
     .selectAll('line')
-    .where('entry.statement_id', '=', statementId)
+    .where('entry.statementId', '=', statementId)
     .where(sql<boolean>`line.state = 'new'`)
     .where('line.id', '>', after)
     .orderBy('line.id')
@@ -226,11 +223,11 @@ const newLines = (db: Kysely<Schema>, statementId: number, after: number): Promi
 /** Takes a statement for this server alone; undefined when it is done or another server has it. */
 const take = (db: Kysely<Schema>, id: number, now: Date): Promise<Statement | undefined> =>
   db
-    .updateTable('bank_statement')
-    .set({ locked_at: now })
+    .updateTable('bankStatement')
+    .set({ lockedAt: now })
     .where('id', '=', id)
-    .where('done_at', 'is', null)
-    .where(isInNoHand('locked_at', now))
+    .where('doneAt', 'is', null)
+    .where(isInNoHand('lockedAt', now))
     .returningAll()
     .executeTakeFirst()
 
@@ -244,7 +241,7 @@ async function workOffStatement(context: Context, statementId: number, now: Date
   try {
     await bookLines(context, statement, now)
   } finally {
-    await updateRows(context.db, 'bank_statement', { id: statementId, locked_at: now }, { locked_at: null })
+    await updateRows(context.db, 'bankStatement', { id: statementId, lockedAt: now }, { lockedAt: null })
   }
 }
 
@@ -255,7 +252,7 @@ async function bookLines(context: Context, statement: Statement, now: Date): Pro
     const lines = await newLines(context.db, statementId, after)
     const found = await candidatesOf(context.db, lines, { withGuesses: false })
     const judged = found.map(({ line, candidates, isAnyNamed }) => {
-      const { id, amount, party_inn: inn, party_account: account, purpose } = line
+      const { id, amount, partyInn: inn, partyAccount: account, purpose } = line
       return { id, line, verdict: matchLine({ amount, inn, account, purpose }, candidates, isAnyNamed) }
     })
     failed.push(...(await atOnce([judged], (all) => askMany(context, all))))
@@ -275,6 +272,6 @@ async function bookLines(context: Context, statement: Statement, now: Date): Pro
 
 /** Books the lines of statements that were imported and are not done. */
 export const bookOpenStatements = async (context: Context, now: Date, { eachRow }: Step): Promise<void> => {
-  const open = context.db.selectFrom('bank_statement').select('id').where('done_at', 'is', null)
-  await eachRow(open, dueBy('imported_at'), ({ id }) => workOffStatement(context, id, now))
+  const open = context.db.selectFrom('bankStatement').select('id').where('doneAt', 'is', null)
+  await eachRow(open, dueBy('importedAt'), ({ id }) => workOffStatement(context, id, now))
 }

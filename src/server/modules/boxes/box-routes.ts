@@ -30,11 +30,11 @@ const ownBoxes = async (
   if (asking.person === null) return new Set()
   const rows = await database
     .selectFrom('claim')
-    .innerJoin('box_month', 'box_month.claim_id', 'claim.id')
-    .innerJoin('box', 'box.id', 'box_month.box_id')
+    .innerJoin('boxMonth', 'boxMonth.claimId', 'claim.id')
+    .innerJoin('box', 'box.id', 'boxMonth.boxId')
     .select('box.id')
     .where(ownedBy(ownerOf(asking)))
-    .where('box_month.month', '>=', startOfMonth(asking.today))
+    .where('boxMonth.month', '>=', startOfMonth(asking.today))
     .where(atPlace(place))
     .execute()
   return new Set(rows.map(({ id }) => Number(id)))
@@ -44,12 +44,12 @@ const ownBoxes = async (
 const wallOf = async (database: Kysely<Schema>, place: BoxPlace, asking: Asking): Promise<WallBox[]> => {
   const boxes = await database
     .selectFrom('box')
-    .select(['id', 'number', 'size', 'wall_row', 'wall_column', 'wall_height'])
+    .select(['id', 'number', 'size', 'wallRow', 'wallColumn', 'wallHeight'])
     .where(atPlace(place))
     .orderBy('number')
     .execute()
   const own = await ownBoxes(database, place, asking)
-  return boxes.map(({ id, number, size, wall_row: row, wall_column: column, wall_height: height }) => ({
+  return boxes.map(({ id, number, size, wallRow: row, wallColumn: column, wallHeight: height }) => ({
     id: Number(id),
     number: String(number),
     size,

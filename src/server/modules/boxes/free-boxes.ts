@@ -85,7 +85,7 @@ export const freeSubstitutes = async (
   asker: Asker,
   only: number | null = null,
 ): Promise<{ id: number; number: string; lockerName: string | null }[]> => {
-  const { rows } = await sql<BoxRow & { locker_name: string | null }>`
+  const { rows } = await sql<BoxRow & { lockerName: string | null }>`
     select b.id, b.number, b.size, locker.name as locker_name
     from box b left join locker on locker.id = b.locker_id
     where b.office_index = ${place.officeIndex}::text and (b.locker_id is not null) = ${place.isAaps}::boolean
@@ -94,7 +94,7 @@ export const freeSubstitutes = async (
     order by b.locker_id nulls first, b.number
     limit 200
   `.execute(database)
-  return rows.map(({ id, number, locker_name: lockerName }) => ({
+  return rows.map(({ id, number, lockerName }) => ({
     id: Number(id),
     number: String(number),
     lockerName,

@@ -53,9 +53,9 @@ interface HoldAsked {
 /** Calls at the same moment, on any number of servers, count one after the other. */
 const lock = (trx: Transaction<Schema>, name: string, until: Date) =>
   trx
-    .insertInto('rate_limit')
-    .values({ key: `hold:${name}`, points: 0, expires_at: until })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ expires_at: until }))
+    .insertInto('rateLimit')
+    .values({ key: `hold:${name}`, points: 0, expiresAt: until })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ expiresAt: until }))
     .execute()
 
 const MINUTE_MS = 60_000

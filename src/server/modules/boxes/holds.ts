@@ -38,17 +38,17 @@ export const heldBy = async (
   now: Date,
 ): Promise<Hold | null> => {
   const row = await database
-    .selectFrom('box_hold')
-    .innerJoin('box', 'box.id', 'box_hold.box_id')
-    .select(['box.id', 'box.number', 'box.office_index', 'box_hold.until'])
-    .where('box_hold.session_id', '=', sessionId)
-    .where('box_hold.until', '>', now)
+    .selectFrom('boxHold')
+    .innerJoin('box', 'box.id', 'boxHold.boxId')
+    .select(['box.id', 'box.number', 'box.officeIndex', 'boxHold.until'])
+    .where('boxHold.sessionId', '=', sessionId)
+    .where('boxHold.until', '>', now)
     .executeTakeFirst()
   return row
     ? {
         boxId: Number(row.id),
         number: String(row.number),
-        officeIndex: row.office_index,
+        officeIndex: row.officeIndex,
         until: row.until,
       }
     : null
@@ -56,7 +56,7 @@ export const heldBy = async (
 
 /** Gives back what a session holds; nothing held is no mistake. */
 export const giveBack = async (database: Kysely<Schema>, sessionId: string): Promise<void> => {
-  await deleteRows(database, 'box_hold', { session_id: sessionId })
+  await deleteRows(database, 'boxHold', { sessionId })
 }
 
 /** One try: the rows of both boxes are locked in one order, so two sessions that swap their boxes cannot deadlock. */
@@ -82,9 +82,9 @@ const tryHold = async (
         order by id for no key update
       `.execute(transaction)
       await transaction
-        .deleteFrom('box_hold')
-        .where('session_id', '=', sessionId)
-        .where('box_id', '<>', boxId)
+        .deleteFrom('boxHold')
+        .where('sessionId', '=', sessionId)
+        .where('boxId', '<>', boxId)
         .execute()
       const { rows } = await sql`
         insert into box_hold (box_id, session_id, until, holder)
@@ -137,5 +137,5 @@ export const holdBox = async (
 
 /** Deletes holds that are over; for a job, any number of times. */
 export const forgetOldHolds = async (database: Kysely<Schema>, now: Date): Promise<void> => {
-  await database.deleteFrom('box_hold').where('until', '<=', now).execute()
+  await database.deleteFrom('boxHold').where('until', '<=', now).execute()
 }

@@ -50,16 +50,16 @@ interface PlaceRow {
   readonly region: string
   readonly number: number
   readonly size: number
-  readonly locker_id: number | null
-  readonly locker_name: string | null
-  readonly out_of_order: boolean
-  readonly must_empty_after: number | null
+  readonly lockerId: number | null
+  readonly lockerName: string | null
+  readonly outOfOrder: boolean
+  readonly mustEmptyAfter: number | null
   readonly index: string
-  readonly tariff_group: string
+  readonly tariffGroup: string
   readonly open: boolean
   readonly stopped: boolean
   readonly reserved: boolean
-  readonly stopped_services: number[]
+  readonly stoppedServices: number[]
 }
 
 /** Is a month of the days promised, or the box kept for another tenant (AMB-54)? */
@@ -79,20 +79,20 @@ const placeOf = (row: PlaceRow): FoundPlace => ({
   box: {
     number: row.number,
     size: row.size,
-    locker_id: row.locker_id,
-    locker_name: row.locker_name,
-    out_of_order: row.out_of_order,
-    must_empty_after: row.must_empty_after,
+    lockerId: row.lockerId,
+    lockerName: row.lockerName,
+    outOfOrder: row.outOfOrder,
+    mustEmptyAfter: row.mustEmptyAfter,
   },
   officeIndex: row.index,
   region: row.region,
-  tariffGroup: row.tariff_group,
-  isAaps: row.locker_id !== null,
+  tariffGroup: row.tariffGroup,
+  isAaps: row.lockerId !== null,
   boxSize: row.size,
-  stoppedServices: row.stopped_services,
+  stoppedServices: row.stoppedServices,
   open: row.open,
   stopped: row.stopped,
-  outOfOrder: row.out_of_order,
+  outOfOrder: row.outOfOrder,
   reserved: row.reserved,
 })
 
@@ -123,7 +123,7 @@ export const findRentedPlace = async (
   days?: WantedDays,
 ): Promise<FoundPlace | null> => (await findRentedPlaces(db, [boxId], days))[0] ?? null
 
-type OfClaim = { readonly id: number; readonly box_id: number }
+type OfClaim = { readonly id: number; readonly boxId: number }
 
 /** The places of the boxes of claims, by the claim's number. */
 export async function placesOfClaims(
@@ -132,12 +132,12 @@ export async function placesOfClaims(
 ): Promise<ReadonlyMap<number, RentedPlace>> {
   const found = await findRentedPlaces(
     db,
-    claims.map((claim) => claim.box_id),
+    claims.map((claim) => claim.boxId),
   )
   const places = new Map(found.map((place) => [place.boxId, place]))
   return new Map(
     claims.map((claim) => {
-      const place = places.get(claim.box_id)
+      const place = places.get(claim.boxId)
       if (!place) throw new Error(`claim ${claim.id} has no box`)
       return [claim.id, place]
     }),
@@ -146,7 +146,7 @@ export async function placesOfClaims(
 
 /** The place of the box of a claim. */
 export async function placeOfClaim(db: Kysely<Schema>, claim: OfClaim): Promise<RentedPlace> {
-  const place = await findRentedPlace(db, claim.box_id)
+  const place = await findRentedPlace(db, claim.boxId)
   if (!place) throw new Error(`claim ${claim.id} has no box`)
   return place
 }

@@ -23,15 +23,15 @@ async function named(database: Kysely<Schema>, lockers: readonly LockerToWrite[]
       or id in (select value::integer from jsonb_array_elements_text(${JSON.stringify([...ids])}::text::jsonb)))`)
     .execute()
   const before = new Map(known.map((locker) => [locker.id, locker]))
-  const taken = new Map(known.map((locker) => [`${locker.office_index} ${foldName(locker.name)}`, locker.id]))
+  const taken = new Map(known.map((locker) => [`${locker.officeIndex} ${foldName(locker.name)}`, locker.id]))
   return [...lockers]
     .sort((item, other) => item.id - other.id)
     .map(({ id, officeIndex, name: listed }) => {
       const old = before.get(id)
-      if (old?.office_index === officeIndex && old.listed_name === listed) {
+      if (old?.officeIndex === officeIndex && old.listedName === listed) {
         return { id, office_index: officeIndex, listed_name: listed, name: old.name }
       }
-      if (old) taken.delete(`${old.office_index} ${foldName(old.name)}`)
+      if (old) taken.delete(`${old.officeIndex} ${foldName(old.name)}`)
       const isTaken = (name: string) => taken.has(`${officeIndex} ${foldName(name)}`)
       const name = distinctName(listed, id, isTaken)
       taken.set(`${officeIndex} ${foldName(name)}`, id)

@@ -39,7 +39,7 @@ async function keepSurplus(
 ): Promise<{ readonly ok: true } | Refused> {
   const { now } = taking
   const kept = await keepOnBalance(trx, {
-    legalHid: order.legal_hid,
+    legalHid: order.legalHid,
     askedBy: order.sub,
     amount: surplus,
     document,
@@ -73,8 +73,8 @@ async function bookJoint(
   line: BankLine,
   taking: Taking,
 ): Promise<{ readonly ok: true } | Refused> {
-  const order = await getRow(trx, 'joint_order', orderId)
-  const payments = await findRows(trx, 'payment', { joint_order_id: orderId, state: 'reserved' }, 'claim_id')
+  const order = await getRow(trx, 'jointOrder', orderId)
+  const payments = await findRows(trx, 'payment', { jointOrderId: orderId, state: 'reserved' }, 'claimId')
   const sum = payments.reduce((total, payment) => total + payment.amount, 0)
   const surplus = line.amount - sum
   const mayStay = surplus > 0 && line.amount <= order.total
@@ -82,10 +82,10 @@ async function bookJoint(
     return { ok: false, code: 'amount_differs', data: { amount: sum, ...(mayStay ? { surplus } : {}) } }
   if (surplus > 0 && line.document === '') return { ok: false, code: 'document_missing' }
   for (const payment of payments) {
-    const rent = await lockChain(trx, payment.claim_id)
+    const rent = await lockChain(trx, payment.claimId)
     const taken = rent && (await settlePayment(trx, rent, payment, taking))
     if (taken && !taken.ok && taken.code === 'office_closed') return { ok: false, code: taken.code }
-    if (!taken?.ok) return { ok: false, code: 'payment_not_waiting', data: { claim: payment.claim_id } }
+    if (!taken?.ok) return { ok: false, code: 'payment_not_waiting', data: { claim: payment.claimId } }
   }
   // The balance is the last lock, after all claims.
   return surplus > 0 ? keepSurplus(trx, order, surplus, line, taking) : { ok: true }
@@ -112,24 +112,24 @@ export type BookedPayment =
  */
 export async function bookWaiting(
   trx: Transaction<Schema>,
-  known: Pick<PaymentRow, 'id' | 'claim_id'>,
+  known: Pick<PaymentRow, 'id' | 'claimId'>,
   line: BankLine,
   taking: Parameters<typeof settlePayment>[3],
 ): Promise<BookedPayment> {
-  const rent = await lockChain(trx, known.claim_id)
+  const rent = await lockChain(trx, known.claimId)
   const payment = await lockKnownRow(trx, 'payment', known.id)
   if (rent && (await holderIsBlocked(trx, rent.claim))) return { ok: false, code: 'holder_blocked' }
   if (!rent || payment.state !== 'reserved' || !isByHand(payment.method))
     return { ok: false, code: 'payment_not_waiting', data: { state: payment.state } }
-  if (payment.joint_order_id !== null) {
-    const joint = await bookJoint(trx, payment.joint_order_id, line, taking)
-    return joint.ok ? { ok: true, claimId: known.claim_id } : joint
+  if (payment.jointOrderId !== null) {
+    const joint = await bookJoint(trx, payment.jointOrderId, line, taking)
+    return joint.ok ? { ok: true, claimId: known.claimId } : joint
   }
   if (payment.amount !== line.amount)
     return { ok: false, code: 'amount_differs', data: { amount: payment.amount } }
   const taken = await settlePayment(trx, rent, payment, taking)
   if (!taken.ok && taken.code === 'office_closed') return { ok: false, code: taken.code }
   return taken.ok
-    ? { ok: true, claimId: known.claim_id }
+    ? { ok: true, claimId: known.claimId }
     : { ok: false, code: 'payment_not_waiting', data: { reason: taken.code } }
 }

@@ -78,8 +78,8 @@ export const sign = (
     const actor = { ...actorOf(request.operator), now: request.now }
     const may = answerOf(nextStatus(rent.claim, 'sign', actor))
     if (!may.ok) return may
-    if ((await boxOfClaim(trx, rent.claim)).out_of_order) return { ok: false, code: 'box_out_of_order' }
-    if (rent.claim.client_type === clientTypeByName.privileged && !request.privilegeSeen)
+    if ((await boxOfClaim(trx, rent.claim)).outOfOrder) return { ok: false, code: 'box_out_of_order' }
+    if (rent.claim.clientType === clientTypeByName.privileged && !request.privilegeSeen)
       return { ok: false, code: 'privilege_not_seen' }
     return answerOf(await applyEvent(trx, context.outbox, rent, 'sign', actor))
   })
@@ -206,7 +206,7 @@ export async function book(
 ): Promise<Booked> {
   const { now, operator, id } = request
   const known = await findRow(context.db, 'payment', id)
-  if (!known || !(await isOfBranch(context.db, operator, known.claim_id)))
+  if (!known || !(await isOfBranch(context.db, operator, known.claimId)))
     return { ok: false, code: 'forbidden' }
   return transact<Booked>(context.db, async (trx, undo) => {
     const taking = { ...actorOf(operator, request.document), outbox: context.outbox, now }

@@ -29,21 +29,21 @@ export async function handOverItems(
 ): Promise<number> {
   const taken = await trx
     .updateTable('item')
-    .set({ collected_at: now })
-    .where('claim_id', '=', claimId)
-    .where('collected_at', 'is', null)
-    .where('keep_until', '>=', todayIn(now))
+    .set({ collectedAt: now })
+    .where('claimId', '=', claimId)
+    .where('collectedAt', 'is', null)
+    .where('keepUntil', '>=', todayIn(now))
     .$if(items !== undefined, (query) => query.where('id', 'in', items ?? []))
     .returning('id')
     .execute()
   return taken.length
 }
 
-const isLeft = async (trx: Transaction<Schema>, { box_id: boxId }: ClaimRow, now: Date): Promise<boolean> =>
+const isLeft = async (trx: Transaction<Schema>, { boxId }: ClaimRow, now: Date): Promise<boolean> =>
   (await trx
-    .selectFrom('box_month')
-    .select('claim_id')
-    .where('box_id', '=', boxId)
+    .selectFrom('boxMonth')
+    .select('claimId')
+    .where('boxId', '=', boxId)
     .where('month', '>=', startOfMonth(todayIn(now)))
     .limit(1)
     .executeTakeFirst()) === undefined
@@ -57,11 +57,11 @@ export async function emptyOrHold(
   claim: ClaimRow,
   { operator, emptied = false, now }: Emptying,
 ): Promise<void> {
-  if (!claim.is_signed || !(await isLeft(trx, claim, now))) return
+  if (!claim.isSigned || !(await isLeft(trx, claim, now))) return
   if (emptied) return void (await handOverItems(trx, claim.id, now))
-  await updateRows(trx, 'box', claim.box_id, { out_of_order: true, must_empty_after: claim.id })
-  const entry = { box_id: claim.box_id, out_of_order: true, actor_name: operator.name, at: now }
-  await insertRow(trx, 'box_history', entry)
+  await updateRows(trx, 'box', claim.boxId, { outOfOrder: true, mustEmptyAfter: claim.id })
+  const entry = { boxId: claim.boxId, outOfOrder: true, actorName: operator.name, at: now }
+  await insertRow(trx, 'boxHistory', entry)
 }
 
 const PAGE = 50
@@ -82,47 +82,47 @@ const rentFrom = (today: CalendarDate) => sql<number>`(
 const boxesOfBranch = (db: Kysely<Schema>, operator: Operator, today: CalendarDate) =>
   db
     .selectFrom('box')
-    .leftJoin('locker', 'locker.id', 'box.locker_id')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
     .leftJoin('claim', (join) => join.on('claim.id', '=', rentFrom(today)))
-    .leftJoin('client', 'client.id', 'claim.client_id')
-    .where(inBranch(operator, 'box.office_index'))
+    .leftJoin('client', 'client.id', 'claim.clientId')
+    .where(inBranch(operator, 'box.officeIndex'))
 
 const listed = (query: ReturnType<typeof boxesOfBranch>) =>
   query.select([
     'box.id',
-    'box.office_index',
-    'box.locker_id',
-    'locker.name as locker_name',
+    'box.officeIndex',
+    'box.lockerId',
+    'locker.name as lockerName',
     'box.number',
     'box.size',
-    'box.out_of_order',
-    'box.must_empty_after',
-    'claim.id as claim_id',
-    'claim.start_date',
-    'claim.end_date',
-    'claim.holder_name',
+    'box.outOfOrder',
+    'box.mustEmptyAfter',
+    'claim.id as claimId',
+    'claim.startDate',
+    'claim.endDate',
+    'claim.holderName',
     'client.entity',
-    'client.first_name',
-    'client.middle_name',
-    'client.last_name',
+    'client.firstName',
+    'client.middleName',
+    'client.lastName',
   ])
 
 type BoxRow = InferResult<ReturnType<typeof listed>>[number]
 
 const rentOf = (row: BoxRow): BranchBox['rent'] =>
-  row.claim_id === null || row.start_date === null || row.end_date === null
+  row.claimId === null || row.startDate === null || row.endDate === null
     ? null
-    : { claim: row.claim_id, holder: holderOf(row), startDate: row.start_date, endDate: row.end_date }
+    : { claim: row.claimId, holder: holderOf(row), startDate: row.startDate, endDate: row.endDate }
 
 const shown = (row: BoxRow): BranchBox => ({
   id: row.id,
-  index: row.office_index,
-  lockerId: row.locker_id,
-  lockerName: row.locker_name,
+  index: row.officeIndex,
+  lockerId: row.lockerId,
+  lockerName: row.lockerName,
   number: String(row.number),
   size: row.size,
-  outOfOrder: row.out_of_order,
-  mustEmptyAfter: row.must_empty_after,
+  outOfOrder: row.outOfOrder,
+  mustEmptyAfter: row.mustEmptyAfter,
   rent: rentOf(row),
 })
 
@@ -135,17 +135,17 @@ export async function boxesAt(
 ): Promise<{ boxes: BranchBox[]; total: number }> {
   const wanted = db
     .selectFrom('box')
-    .where(inBranch(operator, 'box.office_index'))
-    .where('box.office_index', '=', index)
+    .where(inBranch(operator, 'box.officeIndex'))
+    .where('box.officeIndex', '=', index)
     .$if(number !== undefined, (query) => query.where('box.number', '=', Number(number)))
-    .$if(out === true, (query) => query.where('box.out_of_order', '=', true))
+    .$if(out === true, (query) => query.where('box.outOfOrder', '=', true))
     .select('box.id')
-    .orderBy('box.locker_id', (order) => order.asc().nullsFirst())
+    .orderBy('box.lockerId', (order) => order.asc().nullsFirst())
     .orderBy('box.number')
   const { rows: ids, total } = await pageOf(wanted, PAGE, page)
   const rows = await listed(boxesOfBranch(db, operator, today))
     .where('box.id', 'in', ids.length > 0 ? ids.map(({ id }) => id) : [0])
-    .orderBy('box.locker_id', (order) => order.asc().nullsFirst())
+    .orderBy('box.lockerId', (order) => order.asc().nullsFirst())
     .orderBy('box.number')
     .execute()
   return { boxes: rows.map(shown), total }
@@ -159,7 +159,7 @@ async function noteEmptied(
   by: { readonly operator: Operator; readonly now: Date },
 ): Promise<void> {
   const claim = await getRow(trx, 'claim', claimId)
-  await updateRows(trx, 'item', { claim_id: claimId, place: 'box', collected_at: null }, { place: 'counter' })
+  await updateRows(trx, 'item', { claimId, place: 'box', collectedAt: null }, { place: 'counter' })
   await recordOfficeAct(trx, outbox, claim, by, 'box_emptied')
 }
 
@@ -182,22 +182,22 @@ export async function setOutOfOrder(
       .selectFrom('box')
       .select('id')
       .where('id', '=', id)
-      .where(inBranch(operator, 'box.office_index'))
+      .where(inBranch(operator, 'box.officeIndex'))
       .forUpdate()
       .executeTakeFirst()
     const row = locked && (await read(trx))
     if (!row) return { ok: false, code: 'forbidden' }
-    if (row.out_of_order === outOfOrder) return { ok: true, value: shown(row) }
+    if (row.outOfOrder === outOfOrder) return { ok: true, value: shown(row) }
     const rent = rentOf(row)
     if (outOfOrder && rent !== null && rent.claim !== params.claim)
       return { ok: false, code: 'box_rented', data: { rent } }
-    if (!outOfOrder && row.must_empty_after !== null)
-      await noteEmptied(trx, context.outbox, row.must_empty_after, { operator, now })
-    await updateRows(trx, 'box', id, { out_of_order: outOfOrder, must_empty_after: null })
-    await insertRow(trx, 'box_history', {
-      box_id: id,
-      out_of_order: outOfOrder,
-      actor_name: operator.name,
+    if (!outOfOrder && row.mustEmptyAfter !== null)
+      await noteEmptied(trx, context.outbox, row.mustEmptyAfter, { operator, now })
+    await updateRows(trx, 'box', id, { outOfOrder, mustEmptyAfter: null })
+    await insertRow(trx, 'boxHistory', {
+      boxId: id,
+      outOfOrder,
+      actorName: operator.name,
       at: now,
     })
     return { ok: true, value: { ...shown(row), outOfOrder, mustEmptyAfter: null } }

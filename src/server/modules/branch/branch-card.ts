@@ -31,8 +31,8 @@ type Act = z.output<typeof branchAct>
 const factsOn = (row: ClaimRow, today: CalendarDate): ClaimFacts => ({
   actor: 'operator',
   today,
-  start: row.start_date,
-  end: row.end_date,
+  start: row.startDate,
+  end: row.endDate,
 })
 
 /** What the back office may do with a claim today. */
@@ -41,12 +41,12 @@ const actsOn = (
   { toBook, isJoint, outOfOrder }: { toBook: boolean; isJoint: boolean; outOfOrder: boolean },
   today: CalendarDate,
 ): Act[] => [
-  ...(row.status === claimStatus.paid && !row.is_signed && !outOfOrder && today <= row.end_date
+  ...(row.status === claimStatus.paid && !row.isSigned && !outOfOrder && today <= row.endDate
     ? (['sign'] as const)
     : []),
   ...(row.status === claimStatus.paid ? (['refuse'] as const) : []),
   ...(transition(row.status, 'terminate', factsOn(row, today)).ok ? (['end'] as const) : []),
-  ...(row.status === claimStatus.awaitingPayment && row.prolongation_of === null && !isJoint
+  ...(row.status === claimStatus.awaitingPayment && row.prolongationOf === null && !isJoint
     ? (['change_order'] as const)
     : []),
   ...(takesItems(row, today) ? (['note_item'] as const) : []),
@@ -55,12 +55,12 @@ const actsOn = (
 ]
 
 const historyWithNotes = async (context: Context, id: number): Promise<BranchCard['history']> => {
-  const rows = await findRows(context.db, 'claim_history', { claim_id: id }, 'id')
+  const rows = await findRows(context.db, 'claimHistory', { claimId: id }, 'id')
   return rows.map((row) => ({
     status: row.status as BranchCard['claimStatus'],
     at: row.at,
     actor: row.actor,
-    actorName: row.actor_name,
+    actorName: row.actorName,
     reason: row.reason,
     note: row.note,
   }))
@@ -72,22 +72,22 @@ async function previousOf(
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<BranchCard['previous']> {
-  if (row.prolongation_of === null) return null
+  if (row.prolongationOf === null) return null
   const before = await context.db
     .selectFrom('claim')
     .selectAll()
-    .where('id', '=', row.prolongation_of)
+    .where('id', '=', row.prolongationOf)
     .executeTakeFirstOrThrow()
   const facts = { ...factsOn(before, today), renewalLives: false }
   const next = transition(before.status, 'release', facts)
   return {
     id: before.id,
-    endDate: before.end_date,
+    endDate: before.endDate,
     becomes: next.ok ? next.value : null,
     autoExtends:
       next.ok &&
       next.value === claimStatus.onRent &&
-      (await extendsAgain(context.db, row.id, { end: before.end_date, today })),
+      (await extendsAgain(context.db, row.id, { end: before.endDate, today })),
   }
 }
 
@@ -119,14 +119,14 @@ export async function branchCardOf(
   if (!listed) return null
   const row = await getRow(context.db, 'claim', id)
   const {
-    out_of_order: boxOutOfOrder,
-    must_empty_after: emptyAfter,
+    outOfOrder: boxOutOfOrder,
+    mustEmptyAfter: emptyAfter,
     officeStopped,
   } = await context.db
     .selectFrom('box')
-    .innerJoin('office', 'office.index', 'box.office_index')
-    .select(['out_of_order', 'must_empty_after', sql<boolean>`stopped_at is not null`.as('officeStopped')])
-    .where('box.id', '=', row.box_id)
+    .innerJoin('office', 'office.index', 'box.officeIndex')
+    .select(['outOfOrder', 'mustEmptyAfter', sql<boolean>`stopped_at is not null`.as('officeStopped')])
+    .where('box.id', '=', row.boxId)
     .executeTakeFirstOrThrow()
   const payments = await withWaitingOrders(
     context.db,
@@ -141,22 +141,22 @@ export async function branchCardOf(
   const whole = amountDue(await fullRefund(context.db, id))
   return {
     ...shownBranchClaim(listed),
-    boxName: row.box_name,
+    boxName: row.boxName,
     inn: listed.entity?.inn ?? null,
     kpp: listed.entity?.kpp || null,
     services: row.services.filter(isServiceNumber),
     lines: row.lines,
     privilegeDocument:
-      row.privilege_document === null
+      row.privilegeDocument === null
         ? null
-        : context.cipher.open(row.privilege_document, privilegePlace(row.sub)),
+        : context.cipher.open(row.privilegeDocument, privilegePlace(row.sub)),
     blocked,
     stoppedServices: [...keepingServices(await placeOfClaim(context.db, row), row.services).stoppedServices],
     officeStopped,
     proposal: await shownProposal(context.db, id, operator, now),
     boxOutOfOrder,
     mustEmpty: emptyAfter === id,
-    prolongationOf: row.prolongation_of,
+    prolongationOf: row.prolongationOf,
     previous: await previousOf(context, row, today),
     history: await historyWithNotes(context, id),
     payments,

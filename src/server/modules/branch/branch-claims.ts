@@ -18,34 +18,34 @@ const BRANCH_PAGE = 20
 const listedClaims = (db: Kysely<Schema>) =>
   db
     .selectFrom('claim')
-    .innerJoin('box', 'box.id', 'claim.box_id')
-    .leftJoin('locker', 'locker.id', 'box.locker_id')
-    .leftJoin('client', 'client.id', 'claim.client_id')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .leftJoin('client', 'client.id', 'claim.clientId')
     .select([
       'claim.id',
       'claim.status',
-      'claim.is_signed',
-      'claim.client_type',
-      'claim.office_index',
-      'claim.box_id',
+      'claim.isSigned',
+      'claim.clientType',
+      'claim.officeIndex',
+      'claim.boxId',
       'box.number',
-      'box.locker_id',
-      'locker.name as locker_name',
-      'claim.start_date',
-      'claim.end_date',
+      'box.lockerId',
+      'locker.name as lockerName',
+      'claim.startDate',
+      'claim.endDate',
       'claim.total',
-      'claim.payment_method',
-      'claim.pay_until',
+      'claim.paymentMethod',
+      'claim.payUntil',
       'client.entity',
-      'client.first_name',
-      'client.middle_name',
-      'client.last_name',
-      'claim.holder_name',
+      'client.firstName',
+      'client.middleName',
+      'client.lastName',
+      'claim.holderName',
     ])
 
 /** Claims of the branch with what the back office lists of them. */
 export const claimsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
-  listedClaims(db).where(inBranch(operator, 'claim.office_index'))
+  listedClaims(db).where(inBranch(operator, 'claim.officeIndex'))
 
 type BranchClaimRow = InferResult<ReturnType<typeof claimsOfBranch>>[number]
 
@@ -53,18 +53,18 @@ type BranchClaimRow = InferResult<ReturnType<typeof claimsOfBranch>>[number]
 export const shownBranchClaim = (row: BranchClaimRow): BranchClaim => ({
   id: row.id,
   claimStatus: row.status,
-  isSigned: row.is_signed,
+  isSigned: row.isSigned,
   holder: holderOf(row),
-  clientType: row.client_type,
-  index: row.office_index,
-  boxId: row.box_id,
+  clientType: row.clientType,
+  index: row.officeIndex,
+  boxId: row.boxId,
   ...placeOf(row),
-  isAaps: row.locker_id !== null,
-  startDate: row.start_date,
-  endDate: row.end_date,
+  isAaps: row.lockerId !== null,
+  startDate: row.startDate,
+  endDate: row.endDate,
   total: row.total,
-  paymentMethod: row.payment_method,
-  payUntil: row.pay_until,
+  paymentMethod: row.paymentMethod,
+  payUntil: row.payUntil,
 })
 
 const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> =>
@@ -98,7 +98,7 @@ const inScope = ({ operator, index }: Scope, column: string) =>
     : sql<boolean>`${inBranch(operator, column)} and ${sql.ref(column)} = ${index}`
 
 const claimsInQueue = (db: Kysely<Schema>, scope: Scope, queue: ClaimQueue, today: CalendarDate) =>
-  db.selectFrom('claim').where(inQueue(queue, today)).where(inScope(scope, 'claim.office_index'))
+  db.selectFrom('claim').where(inQueue(queue, today)).where(inScope(scope, 'claim.officeIndex'))
 
 /** How many claims stand in a queue. */
 export const queueLength = (
@@ -116,7 +116,7 @@ export async function queueOfClaims(
   queue: ClaimQueue,
   { page, today }: { page: number; today: CalendarDate },
 ): Promise<{ claims: BranchClaim[]; total: number }> {
-  const first = queue === 'toSign' ? 'claim.start_date' : 'claim.end_date'
+  const first = queue === 'toSign' ? 'claim.startDate' : 'claim.endDate'
   // Which claims a page holds is read from an index alone; only those are looked up.
   const ids = claimsInQueue(db, scope, queue, today)
     .select('claim.id')
@@ -135,7 +135,7 @@ export async function queueOfClaims(
 const toBook = sql<boolean>`payment.state = 'reserved' and payment.method in (2, 3)`
 
 const paymentsOfBranch = (db: Kysely<Schema>, scope: Scope) =>
-  db.selectFrom('payment').where(toBook).where(inScope(scope, 'payment.office_index'))
+  db.selectFrom('payment').where(toBook).where(inScope(scope, 'payment.officeIndex'))
 
 /** How many payments wait to be booked; a joint order is one. */
 export const paymentsToBook = (db: Kysely<Schema>, scope: Scope): Promise<number> =>
@@ -155,51 +155,51 @@ export async function queueOfPayments(
 ): Promise<BranchPayment[]> {
   // Of the payments of one joint order only the first of the branch stands in its queue.
   const first = paymentsOfBranch(db, scope)
-    .select(['payment.id', 'payment.created_at'])
+    .select(['payment.id', 'payment.createdAt'])
     .distinctOn(sql`coalesce(payment.joint_order_id, -payment.id)`)
     .orderBy(sql`coalesce(payment.joint_order_id, -payment.id)`)
     .orderBy('payment.id')
   const ids = db
     .selectFrom(first.as('first'))
     .select('first.id')
-    .orderBy('first.created_at')
+    .orderBy('first.createdAt')
     .orderBy('first.id')
     .limit(BRANCH_PAGE)
     .offset(page * BRANCH_PAGE)
   const rows = await listedClaims(db)
-    .innerJoin('payment', 'payment.claim_id', 'claim.id')
-    .leftJoin('service_order', 'service_order.id', 'payment.service_order_id')
+    .innerJoin('payment', 'payment.claimId', 'claim.id')
+    .leftJoin('serviceOrder', 'serviceOrder.id', 'payment.serviceOrderId')
     .select([
-      'payment.id as payment_id',
+      'payment.id as paymentId',
       'payment.method',
-      'payment.created_at as reserved_at',
-      'service_order.service',
-      'service_order.pay_until as service_until',
+      'payment.createdAt as reservedAt',
+      'serviceOrder.service',
+      'serviceOrder.payUntil as serviceUntil',
       'payment.amount',
     ])
     .where('payment.id', '=', ({ fn }) => fn.any(sql<number[]>`array(${ids})`))
-    .orderBy('payment.created_at')
+    .orderBy('payment.createdAt')
     .orderBy('payment.id')
     .execute()
   const orders = await waitingOrders(
     db,
     scope.operator,
-    rows.map((row) => row.payment_id),
+    rows.map((row) => row.paymentId),
   )
   const jointOf = (payment: number) => {
     const found = orders.get(payment)
     return found ? { order: found.order, claims: [...found.claims], total: found.total } : null
   }
   return rows.map((row) => ({
-    id: row.payment_id,
+    id: row.paymentId,
     purpose: row.service === null ? 'rent' : 'service',
     service: row.service,
     method: row.method,
-    amount: orders.get(row.payment_id)?.amount ?? row.amount,
-    reservedAt: row.reserved_at,
-    payUntil: row.service === null ? row.pay_until : row.service_until,
+    amount: orders.get(row.paymentId)?.amount ?? row.amount,
+    reservedAt: row.reservedAt,
+    payUntil: row.service === null ? row.payUntil : row.serviceUntil,
     claim: shownBranchClaim(row),
-    joint: jointOf(row.payment_id),
-    rents: [...(orders.get(row.payment_id)?.rents ?? [])],
+    joint: jointOf(row.paymentId),
+    rents: [...(orders.get(row.paymentId)?.rents ?? [])],
   }))
 }

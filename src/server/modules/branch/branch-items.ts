@@ -36,12 +36,12 @@ export const shownItem = (item: Item, today: CalendarDate): InsertedItem => ({
   track: item.track,
   place: item.place,
   chosen: item.chosen,
-  notedAt: item.noted_at,
-  notedBy: item.noted_by,
-  keepUntil: item.keep_until,
-  collectedAt: item.collected_at,
+  notedAt: item.notedAt,
+  notedBy: item.notedBy,
+  keepUntil: item.keepUntil,
+  collectedAt: item.collectedAt,
   returnedOn: returnedOn(item, today),
-  undoUntil: item.collected_at === null ? item.notify_at : null,
+  undoUntil: item.collectedAt === null ? item.notifyAt : null,
 })
 
 /** Items that were handed over are shown up to this many. */
@@ -53,12 +53,12 @@ export const itemsOfClaim = async (
   claimId: number,
   today: CalendarDate,
 ): Promise<InsertedItem[]> => {
-  const items = db.selectFrom('item').selectAll().where('claim_id', '=', claimId)
+  const items = db.selectFrom('item').selectAll().where('claimId', '=', claimId)
   const [left, handedOver] = await Promise.all([
-    items.where('collected_at', 'is', null).orderBy('id', 'desc').execute(),
+    items.where('collectedAt', 'is', null).orderBy('id', 'desc').execute(),
     items
-      .where('collected_at', 'is not', null)
-      .orderBy('collected_at', 'desc')
+      .where('collectedAt', 'is not', null)
+      .orderBy('collectedAt', 'desc')
       .orderBy('id', 'desc')
       .limit(HANDED_OVER_SHOWN)
       .execute(),
@@ -69,16 +69,16 @@ export const itemsOfClaim = async (
 /** May something be put into the box of this claim now: it is on rent, or extended and in its own term still. */
 export const takesItems = (row: ClaimRow, today: string): boolean =>
   (row.status === claimStatus.onRent || row.status === claimStatus.extended) &&
-  holdsBox({ status: row.status, end: row.end_date, today })
+  holdsBox({ status: row.status, end: row.endDate, today })
 
 /** Items that wait: neither taken nor sent back. */
 const waiting = (trx: Transaction<Schema>, today: CalendarDate) =>
-  trx.selectFrom('item').where('collected_at', 'is', null).where('keep_until', '>=', today)
+  trx.selectFrom('item').where('collectedAt', 'is', null).where('keepUntil', '>=', today)
 
 const isBoxEmpty = async (trx: Transaction<Schema>, claimId: number, today: CalendarDate): Promise<boolean> =>
   (await waiting(trx, today)
     .select('id')
-    .where('claim_id', '=', claimId)
+    .where('claimId', '=', claimId)
     .where('place', '=', 'box')
     .limit(1)
     .executeTakeFirst()) === undefined
@@ -131,22 +131,22 @@ export async function insertItem(
   const today = todayIn(now)
   if (!takesItems(row, today)) return refuse('status_not_allowed')
   if (track !== null && (await isNoted(trx, track, today))) return refuse('track_noted')
-  const { out_of_order: outOfOrder } = await boxOfClaim(trx, row)
+  const { outOfOrder } = await boxOfClaim(trx, row)
   const place =
     outOfOrder || (kind === 'registered' && !boxTakesRegistered(row, today)) ? 'counter' : wanted.place
   const notifyAt = new Date(now.getTime() + UNDO_MS)
   const noted = await insertRow(trx, 'item', {
-    claim_id: row.id,
+    claimId: row.id,
     kind,
     track,
     place,
-    into_empty: place === 'box' && (await isBoxEmpty(trx, row.id, today)),
-    noted_by: notedBy,
-    noted_at: now,
-    keep_until: keepUntil,
-    collected_at: null,
-    notified_at: null,
-    notify_at: notifyAt,
+    intoEmpty: place === 'box' && (await isBoxEmpty(trx, row.id, today)),
+    notedBy,
+    notedAt: now,
+    keepUntil,
+    collectedAt: null,
+    notifiedAt: null,
+    notifyAt,
   })
   if (track !== null) await follow(trx, { claimId: row.id, track, own: false, now })
   return accept(noted)
@@ -185,15 +185,15 @@ export const markFirstInBox = async (
   undone: Item,
   today: CalendarDate,
 ): Promise<void> => {
-  if (!undone.into_empty) return
+  if (!undone.intoEmpty) return
   const next = await waiting(trx, today)
     .select('id')
-    .where('claim_id', '=', undone.claim_id)
+    .where('claimId', '=', undone.claimId)
     .where('place', '=', 'box')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (next) await updateRows(trx, 'item', next.id, { into_empty: true })
+  if (next) await updateRows(trx, 'item', next.id, { intoEmpty: true })
 }
 
 /** Undoes the note of an item of which nobody was told yet; one that is gone already was undone. */
@@ -205,9 +205,9 @@ export async function undoNote(
   const today = todayIn(now)
   return transact(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
-    const noted = await findRow(trx, 'item', { id: item, claim_id: id })
+    const noted = await findRow(trx, 'item', { id: item, claimId: id })
     if (!row || !noted) return { ok: true }
-    if (noted.notify_at === null || noted.notify_at <= now || noted.collected_at !== null)
+    if (noted.notifyAt === null || noted.notifyAt <= now || noted.collectedAt !== null)
       return { ok: false, code: 'undo_passed' }
     await deleteRows(trx, 'item', item)
     await markFirstInBox(trx, noted, today)

@@ -50,9 +50,9 @@ async function termsOf(
     context.book,
     place,
     {
-      startDate: row.start_date,
-      endDate: row.end_date,
-      clientType: row.client_type,
+      startDate: row.startDate,
+      endDate: row.endDate,
+      clientType: row.clientType,
       services,
       promo: row.promo,
       boxName: named ? boxName : null,
@@ -74,8 +74,8 @@ const isOfJointOrder = async (trx: Transaction<Schema>, id: number): Promise<boo
   (await trx
     .selectFrom('payment')
     .select('id')
-    .where('claim_id', '=', id)
-    .where('joint_order_id', 'is not', null)
+    .where('claimId', '=', id)
+    .where('jointOrderId', 'is not', null)
     .executeTakeFirst()) !== undefined
 
 const methodRefusal = {
@@ -90,8 +90,8 @@ async function methodRefused(
   method: PaymentMethod,
 ): Promise<Refused | null> {
   const hasOffer =
-    row.client_type === clientTypeByName.legal && (await context.hasOffer(trx, row, todayIn(row.created_at)))
-  const ruling = checkPaymentMethod(method, { clientType: row.client_type, hasOffer })
+    row.clientType === clientTypeByName.legal && (await context.hasOffer(trx, row, todayIn(row.createdAt)))
+  const ruling = checkPaymentMethod(method, { clientType: row.clientType, hasOffer })
   if (ruling.ok || ruling.code === 'method_fixed') return null
   return { ok: false, code: methodRefusal[ruling.code] }
 }
@@ -105,24 +105,24 @@ async function writeOrder(
   now: Date,
 ): Promise<ClaimRow> {
   const offline = paymentDeadline(unpaidSince(row), paymentMethod.office)
-  const until = row.pay_until !== null && row.pay_until > offline ? row.pay_until : offline
+  const until = row.payUntil !== null && row.payUntil > offline ? row.payUntil : offline
   const changed = await trx
     .updateTable('claim')
     .set({
       services: JSON.stringify(services),
-      box_name: boxName,
+      boxName,
       total: price.total,
-      first_month: price.firstMonth,
+      firstMonth: price.firstMonth,
       lines: JSON.stringify(price.lines),
-      payment_method: isReserved(method) ? method : null,
-      pay_until: until,
-      no_funds: false,
-      changed_at: now,
+      paymentMethod: isReserved(method) ? method : null,
+      payUntil: until,
+      noFunds: false,
+      changedAt: now,
     })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await applyPaymentEvents(trx, 'cancel', { claim_id: row.id }, { now })
+  await applyPaymentEvents(trx, 'cancel', { claimId: row.id }, { now })
   if (isReserved(method)) await insertPayment(trx, changed, method, now)
   return changed
 }
@@ -132,7 +132,7 @@ export const changeOrderOf = (context: Context, request: OfficeAction & Order) =
   actOnClaim<Code>(context, request, async (trx, { claim: row }) => {
     const { operator, id, now, method } = request
     const open =
-      row.status === claimStatus.awaitingPayment && row.prolongation_of === null && !isOverdue(row, now)
+      row.status === claimStatus.awaitingPayment && row.prolongationOf === null && !isOverdue(row, now)
     if (!open || (await isOfJointOrder(trx, id))) return { ok: false, code: 'status_not_allowed' }
     const refused = await methodRefused(context, trx, row, method)
     if (refused) return refused

@@ -34,13 +34,13 @@ async function lockBoth(
 
 /** The item as it stands, if it still waits. */
 const waitingItem = async (trx: Transaction<Schema>, claimId: number, id: number, today: string) => {
-  const item = await findRow(trx, 'item', { id, claim_id: claimId })
-  return item && item.collected_at === null && item.keep_until >= today ? item : null
+  const item = await findRow(trx, 'item', { id, claimId })
+  return item && item.collectedAt === null && item.keepUntil >= today ? item : null
 }
 
 /** Was its holder told: of a registered item as soon as its note could not be undone, of others as they asked. */
 const wasNotified = (item: Item): boolean =>
-  item.notify_at === null && (item.kind === 'registered' || item.notified_at !== null)
+  item.notifyAt === null && (item.kind === 'registered' || item.notifiedAt !== null)
 
 /** Tells who heard of the wrong note that it was wrong; what is right is told as every new item is. */
 const notifyOfMistake = (
@@ -51,14 +51,14 @@ const notifyOfMistake = (
 ): Promise<void> =>
   writeToOwner(trx, context.outbox, {
     key: `item-corrected-${item.id}`,
-    claimId: item.claim_id,
+    claimId: item.claimId,
     now,
     words: (facts) =>
       itemCorrectedEmail(facts, {
         kind: item.kind,
         track: item.track,
         place: item.place,
-        stays: claim === item.claim_id,
+        stays: claim === item.claimId,
       }),
   })
 
@@ -86,7 +86,7 @@ export async function correctNotedItem(context: Context, request: Correction): P
       track: track.value,
       place: request.place,
       notedBy: operator.name,
-      keepUntil: item.keep_until,
+      keepUntil: item.keepUntil,
       now,
     })
     if (!noted.ok) return undo(noted)

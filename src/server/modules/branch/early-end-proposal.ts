@@ -34,7 +34,7 @@ export async function proposeOrConfirmEnd(
   claim: ClaimRow,
   { act, refund, reason, operator: by, now }: MoneyAct,
 ): Promise<Outcome<'proposed' | 'act', 'own_proposal'>> {
-  const needsTwo = refund > 0 && (await officeIsStopped(trx, claim.office_index))
+  const needsTwo = refund > 0 && (await officeIsStopped(trx, claim.officeIndex))
   const before = await findOpenProposal(trx, 'early_end', claim.id, now)
   const entry = { by, subject: 'claim', number: claim.id, reason, now } as const
   if (needsTwo && before && before.act.end === act && before.amount === refund) {
@@ -73,7 +73,7 @@ export async function shownProposal(
 ): Promise<BranchCard['proposal']> {
   const proposal = await findOpenProposal(db, 'early_end', claimId, now)
   if (!proposal) return null
-  const { act, amount, proposed_by: author, proposed_name: by, expires_at: until } = proposal
+  const { act, amount, proposedBy: author, proposedName: by, expiresAt: until } = proposal
   return {
     act: act.end ?? 'refuse',
     refund: amount,

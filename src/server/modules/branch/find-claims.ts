@@ -25,7 +25,7 @@ interface Scope {
   readonly index: string | undefined
 }
 
-const inScope = ({ operator, index }: Scope, column = 'claim.office_index') =>
+const inScope = ({ operator, index }: Scope, column = 'claim.officeIndex') =>
   index === undefined
     ? inBranch(operator, column)
     : sql<boolean>`${inBranch(operator, column)} and ${sql.ref(column)} = ${index}`
@@ -111,7 +111,7 @@ const byTrack = (scope: Scope, track: string): Fitting =>
 /** Claims on boxes of the branch with such numbers. */
 const byBox = (scope: Scope, numbers: RawBuilder<boolean>, rank: number): Fitting =>
   claimsOf(
-    sql`select id from box where ${numbers} and ${inScope(scope, 'box.office_index')}`,
+    sql`select id from box where ${numbers} and ${inScope(scope, 'box.officeIndex')}`,
     sql`claim.box_id = found.id`,
     rank,
   )
@@ -129,7 +129,7 @@ const byPartOfNumber = (scope: Scope, digits: string): Fitting => {
       where number_parts(id, office_index) @> array(select found.area || unnest(${parts}::text[]))
         and id::text like ${`%${digits}%`}
       order by id desc offset 0
-    ) as its where ${inScope(scope, 'its.office_index')} limit ${sql.lit(GATHERED_AT_MOST)})`
+    ) as its where ${inScope(scope, 'its.officeIndex')} limit ${sql.lit(GATHERED_AT_MOST)})`
 }
 
 /** What is named as a whole. */

@@ -24,7 +24,7 @@ export async function openRefunds(
   page: number,
   now: Date,
 ): Promise<{ refunds: OpenRefund[]; total: number }> {
-  const where = inBranch(operator, 'payment.office_index')
+  const where = inBranch(operator, 'payment.officeIndex')
   const { refunds, total } = await unfinishedRefunds(db, { where, by: operator.sub, page, now })
   if (refunds.length === 0) return { refunds: [], total }
   const claims = await claimsOfBranch(db, operator)
@@ -48,7 +48,7 @@ export async function openRefunds(
 
 /** Proposes, of a refund of the branch, that it was paid by hand; an administrator confirms it. */
 export async function proposeByHand(
-  { db }: Context,
+  context: Context,
   operator: Operator,
   params: {
     readonly payment: number
@@ -57,14 +57,14 @@ export async function proposeByHand(
     readonly now: Date
   },
 ): Promise<Answer<typeof settleRefund>> {
-  const known = await db
+  const known = await context.db
     .selectFrom('payment')
-    .innerJoin('claim', 'claim.id', 'payment.claim_id')
+    .innerJoin('claim', 'claim.id', 'payment.claimId')
     .select('claim.id')
     .where('payment.id', '=', params.payment)
-    .where(inBranch(operator, 'claim.office_index'))
+    .where(inBranch(operator, 'claim.officeIndex'))
     .executeTakeFirst()
-  return known ? proposeSettlement({ db }, operator, params) : forbidden
+  return known ? proposeSettlement(context, operator, params) : forbidden
 }
 
 /** A payment that was taken, with how much of it goes back, in kopecks. */
@@ -74,7 +74,7 @@ export interface AmountDue {
 }
 
 const takenPayments = (trx: Kysely<Schema>, claimId: number): Promise<PaymentRow[]> =>
-  findRows(trx, 'payment', { claim_id: claimId, state: 'paid' }, 'id')
+  findRows(trx, 'payment', { claimId, state: 'paid' }, 'id')
 
 /** All that was paid for a claim and its services. */
 export const fullRefund = async (trx: Kysely<Schema>, claimId: number): Promise<AmountDue[]> =>
@@ -87,14 +87,14 @@ export async function amountDueAfter(
   on: CalendarDate,
 ): Promise<AmountDue[]> {
   const orders = await trx
-    .selectFrom('service_order')
+    .selectFrom('serviceOrder')
     .select(['id', 'lines'])
-    .where('claim_id', '=', claim.id)
+    .where('claimId', '=', claim.id)
     .where('state', '=', 'connected')
     .execute()
   return (await takenPayments(trx, claim.id)).map((payment) => {
-    const order = orders.find(({ id }) => id === payment.service_order_id)
-    const lines = payment.service_order_id === null ? claim.lines : (order?.lines ?? [])
+    const order = orders.find(({ id }) => id === payment.serviceOrderId)
+    const lines = payment.serviceOrderId === null ? claim.lines : (order?.lines ?? [])
     return { payment, amount: refundOfLines(lines, on) }
   })
 }
@@ -115,13 +115,13 @@ async function refundToBalance(
   amount: number,
   now: Date,
 ): Promise<void> {
-  const { legal_hid: legalHid } = await getRow(trx, 'claim', payment.claim_id)
+  const { legalHid } = await getRow(trx, 'claim', payment.claimId)
   const posted = await postEntry(trx, {
     key: `refund-${payment.id}`,
     kind: 'refund',
     legalHid,
     amount,
-    claimId: payment.claim_id,
+    claimId: payment.claimId,
     paymentId: payment.id,
     now,
   })
@@ -143,7 +143,7 @@ export async function refundPayments(
     if (amount <= 0) continue
     const byBank = payment.method === paymentMethod.card
     await applyPaymentEvent(trx, byBank ? 'owe' : 'payOut', payment, {
-      to_refund: amount,
+      toRefund: amount,
       ...(byBank ? {} : { refunded: amount }),
       reason,
       now,

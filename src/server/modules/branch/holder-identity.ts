@@ -56,7 +56,7 @@ async function recogniseHolder(
     .selectFrom('claim')
     .selectAll()
     .where('id', '=', id)
-    .where(inBranch(operator, 'claim.office_index'))
+    .where(inBranch(operator, 'claim.officeIndex'))
     .executeTakeFirst()
   if (!claim) return { ok: false, code: 'forbidden' }
   const known = await documentOf(context, claim)
@@ -129,9 +129,9 @@ export async function renewHolderIdentity(
       trx,
       'identity',
       { sub },
-      { ...names, secret: context.cipher.seal(secretOf(person), identityPlace(sub)), registered_at: now },
+      { ...names, secret: context.cipher.seal(secretOf(person), identityPlace(sub)), registeredAt: now },
     )
-    await updateRows(trx, 'client', { sub, kind: 'person' }, { ...names, changed_at: now })
+    await updateRows(trx, 'client', { sub, kind: 'person' }, { ...names, changedAt: now })
     const viewer = { sub: operator.sub, name: operator.name }
     await recordAccess(trx, {
       sub,
@@ -147,7 +147,7 @@ export async function renewHolderIdentity(
 }
 
 const notificationPhone = async (db: Kysely<Schema>, claimId: number): Promise<string | null> =>
-  (await findRow(db, 'notification_setting', { claim_id: claimId, channel: 'sms' }))?.address ?? null
+  (await findRow(db, 'notificationSetting', { claimId, channel: 'sms' }))?.address ?? null
 
 /** A look of somebody in the back office: whose back office, why and when. */
 export interface Look {
@@ -167,7 +167,7 @@ export const lookAtIdentity = (
 ): Promise<HolderIdentity | null> =>
   transact<HolderIdentity | null>(db, async (trx) => {
     const sub = await holderSubOf(trx, claim)
-    const identity = claim.client_type === clientTypeByName.legal ? null : await identityOf(trx, cipher, sub)
+    const identity = claim.clientType === clientTypeByName.legal ? null : await identityOf(trx, cipher, sub)
     if (!identity) return null
     const { operator, purpose, now } = look
     await recordAccess(trx, {
@@ -202,7 +202,7 @@ export async function showHolderIdentity(
     .selectFrom('claim')
     .selectAll()
     .where('id', '=', id)
-    .where(inBranch(look.operator, 'claim.office_index'))
+    .where(inBranch(look.operator, 'claim.officeIndex'))
     .executeTakeFirst()
   if (!claim) return refuse('forbidden')
   const identity = await lookAtIdentity(context, claim, look)

@@ -24,7 +24,7 @@ export const isMovable = (
   row: ClaimRow,
   { outOfOrder }: Pick<RentedPlace, 'outOfOrder'>,
   today: CalendarDate,
-) => outOfOrder && holdsBox({ status: row.status, end: row.end_date, today })
+) => outOfOrder && holdsBox({ status: row.status, end: row.endDate, today })
 
 /** Whoever holds a box for the moment keeps it; operators hold none. */
 export const asOperator = (now: Date): Asker => ({
@@ -47,8 +47,8 @@ async function lockTenants(
   const tenants: ClaimRow[] = []
   for (const id of await chainOfClaim(trx, claim.id)) {
     const row = await lockClaim(trx, id)
-    const keeps = row !== null && holdsBox({ status: row.status, end: row.end_date, today })
-    if (keeps && row.box_id === claim.box_id) tenants.push(row)
+    const keeps = row !== null && holdsBox({ status: row.status, end: row.endDate, today })
+    if (keeps && row.boxId === claim.boxId) tenants.push(row)
   }
   return tenants
 }
@@ -56,16 +56,16 @@ async function lockTenants(
 /** The months from this one on go over to the new box; false when somebody has one of them. */
 async function moveMonths(
   trx: Transaction<Schema>,
-  { id, box_id: from, start_date: start, end_date: end }: ClaimRow,
+  { id, boxId: from, startDate: start, endDate: end }: ClaimRow,
   to: number,
   today: CalendarDate,
 ): Promise<boolean> {
   const month = startOfMonth(today)
   if (!(await reserveMonths(trx, { id, boxId: to, start: start > month ? start : month, end }))) return false
   await trx
-    .deleteFrom('box_month')
-    .where('claim_id', '=', id)
-    .where('box_id', '=', from)
+    .deleteFrom('boxMonth')
+    .where('claimId', '=', id)
+    .where('boxId', '=', from)
     .where('month', '>=', month)
     .execute()
   return true
@@ -76,7 +76,7 @@ export const moveClaimToBox = (context: Context, request: OfficeAction & { reado
   actOnClaim<Code>(context, request, async (trx, { claim }, undo) => {
     const { operator, box: to, now } = request
     const today = todayIn(now)
-    await lockBoxes(trx, [claim.box_id, to])
+    await lockBoxes(trx, [claim.boxId, to])
     const before = await placeOfClaim(trx, claim)
     if (!isMovable(claim, before, today)) return { ok: false, code: 'status_not_allowed' }
     const after = await findRentedPlace(trx, to)
@@ -90,8 +90,8 @@ export const moveClaimToBox = (context: Context, request: OfficeAction & { reado
     const tenants = await lockTenants(trx, claim, today)
     for (const row of tenants) {
       if (!(await moveMonths(trx, row, to, today))) return undo({ ok: false, code: 'box_taken' })
-      await updateRows(trx, 'claim', row.id, { box_id: to, changed_at: now })
-      await deleteRows(trx, 'box_fault_notice', { claim_id: row.id })
+      await updateRows(trx, 'claim', row.id, { boxId: to, changedAt: now })
+      await deleteRows(trx, 'boxFaultNotice', { claimId: row.id })
       await recordOfficeAct(
         trx,
         context.outbox,
@@ -101,7 +101,7 @@ export const moveClaimToBox = (context: Context, request: OfficeAction & { reado
       )
     }
     const [first = claim] = tenants
-    const toSign = awaitsSignature({ status: first.status, isSigned: first.is_signed })
+    const toSign = awaitsSignature({ status: first.status, isSigned: first.isSigned })
     await writeToOwner(trx, context.outbox, {
       key: `box-changed-${first.id}-${to}-${now.getTime()}`,
       claimId: first.id,

@@ -21,14 +21,14 @@ const notifyOfRegistered = (
 ): Promise<void> =>
   writeToOwner(trx, context.outbox, {
     key: `registered-${item.id}`,
-    claimId: item.claim_id,
+    claimId: item.claimId,
     now,
     words: (facts) =>
       registeredItemEmail(facts, {
         kind: item.kind,
         track: item.track,
         place: item.place,
-        keepUntil: item.keep_until,
+        keepUntil: item.keepUntil,
         link: `${facts.origin}${addresses.rpo(tokenOfItem(context.tokens, item))}`,
       }),
   })
@@ -41,21 +41,20 @@ const notifyOfItem = (context: Context, id: number, now: Date): Promise<void> =>
   transact<void>(context.db, async (trx) => {
     const noted = await findRow(trx, 'item', id)
     // The claim first, as everywhere: whoever undoes the note holds it too.
-    if (!noted || !(await lockClaim(trx, noted.claim_id))) return
+    if (!noted || !(await lockClaim(trx, noted.claimId))) return
     const item = await trx
       .updateTable('item')
-      .set({ notify_at: null })
+      .set({ notifyAt: null })
       .where('id', '=', id)
-      .where('notify_at', '<=', now)
+      .where('notifyAt', '<=', now)
       .returningAll()
       .executeTakeFirst()
-    if (!item || item.collected_at !== null) return
+    if (!item || item.collectedAt !== null) return
     if (item.kind === 'registered') await notifyOfRegistered(context, trx, item, now)
     await emailAboutItem(trx, context.outbox, item, now)
   })
 
-const due = (db: Kysely<Schema>, now: Date) =>
-  db.selectFrom('item').select('id').where('notify_at', '<=', now)
+const due = (db: Kysely<Schema>, now: Date) => db.selectFrom('item').select('id').where('notifyAt', '<=', now)
 
 export const notifyOfDueItems = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(due(context.db, now), dueBy('notify_at'), ({ id }) => notifyOfItem(context, id, now))
+  eachRow(due(context.db, now), dueBy('notifyAt'), ({ id }) => notifyOfItem(context, id, now))

@@ -27,7 +27,7 @@ export const placeOffice = (
     if (!isInRussia({ latitude, longitude })) return refuse('place_outside_russia')
     await trx
       .updateTable('office')
-      .set({ pin_latitude: latitude, pin_longitude: longitude, changed_at: sql<Date>`now()` })
+      .set({ pinLatitude: latitude, pinLongitude: longitude, changedAt: sql<Date>`now()` })
       .where('index', '=', index)
       .execute()
     await recordAct(trx, { by: operator, act: 'office_placed', subject: 'office', number: index, now })

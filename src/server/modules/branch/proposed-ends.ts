@@ -22,11 +22,11 @@ const waiting = (db: Kysely<Schema>, now: Date) =>
   db
     .selectFrom('proposal')
     .innerJoin('claim', 'claim.id', 'proposal.subject')
-    .innerJoin('office', 'office.index', 'claim.office_index')
+    .innerJoin('office', 'office.index', 'claim.officeIndex')
     .where(
       sql<boolean>`proposal.kind = 'early_end' and proposal.state = 'proposed' and office.stopped_at is not null`,
     )
-    .where('proposal.expires_at', '>', now)
+    .where('proposal.expiresAt', '>', now)
 
 /** How many refunds of closed offices wait for a second person. */
 export async function countProposedEnds(db: Kysely<Schema>, now: Date): Promise<number> {
@@ -44,15 +44,9 @@ export async function proposedEnds(
 ): Promise<{ ends: ProposedEnd[]; total: number }> {
   const { rows, total } = await countedPageOf(
     waiting(db, now)
-      .select([
-        'proposal.id',
-        'claim.id as claim_id',
-        'claim.office_index',
-        'proposal.act',
-        'proposal.amount',
-      ])
-      .select(['proposal.reason', 'proposal.proposed_by', 'proposal.proposed_name', 'proposal.expires_at'])
-      .orderBy('proposal.expires_at')
+      .select(['proposal.id', 'claim.id as claimId', 'claim.officeIndex', 'proposal.act', 'proposal.amount'])
+      .select(['proposal.reason', 'proposal.proposedBy', 'proposal.proposedName', 'proposal.expiresAt'])
+      .orderBy('proposal.expiresAt')
       .orderBy('proposal.id'),
     PAGE,
     page,
@@ -61,14 +55,14 @@ export async function proposedEnds(
   const ends = rows.map(
     (row): ProposedEnd => ({
       id: row.id,
-      claim: row.claim_id,
-      index: row.office_index,
+      claim: row.claimId,
+      index: row.officeIndex,
       act: row.act.end ?? 'refuse',
       refund: row.amount,
       reason: row.reason,
-      by: row.proposed_name,
-      own: own.includes(row.proposed_by),
-      until: row.expires_at ?? '',
+      by: row.proposedName,
+      own: own.includes(row.proposedBy),
+      until: row.expiresAt ?? '',
     }),
   )
   return { ends, total }

@@ -24,37 +24,37 @@ export async function waitingOrders(
   if (payments.length === 0) return new Map()
   const rows = await db
     .selectFrom('payment')
-    .innerJoin('joint_order', 'joint_order.id', 'payment.joint_order_id')
-    .innerJoin('claim', 'claim.id', 'payment.claim_id')
-    .innerJoin('box', 'box.id', 'claim.box_id')
-    .leftJoin('locker', 'locker.id', 'box.locker_id')
+    .innerJoin('jointOrder', 'jointOrder.id', 'payment.jointOrderId')
+    .innerJoin('claim', 'claim.id', 'payment.claimId')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
     .select([
       'payment.id',
-      'payment.claim_id as claim',
+      'payment.claimId as claim',
       'payment.amount',
-      'joint_order.id as order',
-      'joint_order.total',
-      'claim.office_index as index',
-      'claim.end_date as endDate',
+      'jointOrder.id as order',
+      'jointOrder.total',
+      'claim.officeIndex as index',
+      'claim.endDate',
       'box.number',
-      'locker.name as locker_name',
+      'locker.name as lockerName',
     ])
-    .select(inBranch(operator, 'claim.office_index').as('isOfBranch'))
+    .select(inBranch(operator, 'claim.officeIndex').as('isOfBranch'))
     .where('payment.state', '=', 'reserved')
-    .where('payment.joint_order_id', 'in', (query) =>
-      query.selectFrom('payment as asked').select('asked.joint_order_id').where('asked.id', 'in', payments),
+    .where('payment.jointOrderId', 'in', (query) =>
+      query.selectFrom('payment as asked').select('asked.jointOrderId').where('asked.id', 'in', payments),
     )
-    .orderBy('payment.claim_id')
+    .orderBy('payment.claimId')
     .execute()
   return new Map(
     rows.map(({ id, order, total }) => {
       const together = rows.filter((row) => row.order === order)
       const amount = together.reduce((sum, row) => sum + row.amount, 0)
       const rents = together.map(
-        ({ claim, index, number, locker_name, endDate, amount: rentAmount, isOfBranch }) => ({
+        ({ claim, index, number, lockerName, endDate, amount: rentAmount, isOfBranch }) => ({
           claim,
           index,
-          ...placeOf({ number, locker_name }),
+          ...placeOf({ number, lockerName }),
           endDate,
           amount: rentAmount,
           isOfBranch,

@@ -32,16 +32,16 @@ interface CalendarOwner extends Owning {
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-const keyOf = ({ sub, legalHid }: Holder) => ({ sub, legal_hid: legalHid })
+const keyOf = ({ sub, legalHid }: Holder) => ({ sub, legalHid })
 
-const shownLink = (row: { made_at: Date; read_at: Date | null }): CalendarLink => ({
-  madeAt: row.made_at,
-  readAt: row.read_at,
+const shownLink = (row: { madeAt: Date; readAt: Date | null }): CalendarLink => ({
+  madeAt: row.madeAt,
+  readAt: row.readAt,
 })
 
 /** The link of this holder; null where there is none. */
 async function linkOf(db: Kysely<Schema>, holder: Holder): Promise<CalendarLink | null> {
-  const row = await findRow(db, 'calendar_link', keyOf(holder))
+  const row = await findRow(db, 'calendarLink', keyOf(holder))
   return row ? shownLink(row) : null
 }
 
@@ -52,31 +52,31 @@ async function makeLink(
   now: Date,
 ): Promise<{ readonly token: string; readonly link: CalendarLink }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const facts = { hash: hashOf(token), made_at: now, read_at: null }
+  const facts = { hash: hashOf(token), madeAt: now, readAt: null }
   await db
-    .insertInto('calendar_link')
+    .insertInto('calendarLink')
     .values({ ...keyOf(holder), ...facts })
-    .onConflict((known) => known.columns(['sub', 'legal_hid']).doUpdateSet(facts))
+    .onConflict((known) => known.columns(['sub', 'legalHid']).doUpdateSet(facts))
     .execute()
   return { token, link: shownLink(facts) }
 }
 
 /** Takes the link of this holder back; a second time it changes nothing. */
-const revokeLink = (db: Kysely<Schema>, holder: Holder) => deleteRows(db, 'calendar_link', keyOf(holder))
+const revokeLink = (db: Kysely<Schema>, holder: Holder) => deleteRows(db, 'calendarLink', keyOf(holder))
 
 /** The profiles of the same person, their own among them; none where nothing is linked (AMB-49). */
 const profilesLinkedWith = async (db: Kysely<Schema>, sub: string): Promise<string[]> =>
   (
     await db
-      .selectFrom('profile_link as own')
-      .innerJoin('profile_link as linked', 'linked.group_id', 'own.group_id')
+      .selectFrom('profileLink as own')
+      .innerJoin('profileLink as linked', 'linked.groupId', 'own.groupId')
       .select('linked.sub')
       .where('own.sub', '=', sub)
       .execute()
   ).map((row) => row.sub)
 
 /** Is the person, or the organisation whose calendar it is, kept out? */
-const isKeptOut = async (db: Kysely<Schema>, link: { sub: string; legal_hid: string }): Promise<boolean> =>
+const isKeptOut = async (db: Kysely<Schema>, link: { sub: string; legalHid: string }): Promise<boolean> =>
   (await personIsBlocked(db, link.sub)) || (await holderIsBlocked(db, link))
 
 /**
@@ -85,19 +85,19 @@ const isKeptOut = async (db: Kysely<Schema>, link: { sub: string; legal_hid: str
  */
 async function ownerOfToken(db: Kysely<Schema>, token: string, now: Date): Promise<CalendarOwner | null> {
   if (token === '') return null
-  const link = await findRow(db, 'calendar_link', { hash: hashOf(token) })
+  const link = await findRow(db, 'calendarLink', { hash: hashOf(token) })
   if (!link) return null
   const person = await findRow(db, 'person', { sub: link.sub })
-  if (!person || person.erased_at !== null || (await isKeptOut(db, link))) return null
-  const legal = person.legals.find(({ legalHid }) => legalHid === link.legal_hid)
-  if (link.legal_hid !== '' && !legal) return null
-  if (link.read_at === null || now.getTime() - link.read_at.getTime() > READ_NOTED_MS) {
-    await updateRows(db, 'calendar_link', link.id, { read_at: now })
+  if (!person || person.erasedAt !== null || (await isKeptOut(db, link))) return null
+  const legal = person.legals.find(({ legalHid }) => legalHid === link.legalHid)
+  if (link.legalHid !== '' && !legal) return null
+  if (link.readAt === null || now.getTime() - link.readAt.getTime() > READ_NOTED_MS) {
+    await updateRows(db, 'calendarLink', link.id, { readAt: now })
   }
   const profiles = await profilesLinkedWith(db, link.sub)
   return {
     sub: link.sub,
-    legalHid: link.legal_hid,
+    legalHid: link.legalHid,
     organisation: legal?.orgFullName ?? null,
     ...(profiles.length > 0 ? { profiles } : {}),
   }
@@ -115,29 +115,29 @@ const running = [claimStatus.paid, claimStatus.onRent]
 const claimsWithDates = (db: Kysely<Schema>, owner: Owning, today: CalendarDate) =>
   db
     .selectFrom('claim')
-    .innerJoin('box', 'box.id', 'claim.box_id')
-    .leftJoin('locker', 'locker.id', 'box.locker_id')
-    .select(['claim.id', 'claim.status', 'claim.end_date', 'claim.pay_until', 'claim.office_index'])
-    .select(['claim.created_at', 'claim.changed_at', 'box.number', 'locker.name as locker_name'])
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .select(['claim.id', 'claim.status', 'claim.endDate', 'claim.payUntil', 'claim.officeIndex'])
+    .select(['claim.createdAt', 'claim.changedAt', 'box.number', 'locker.name as lockerName'])
     .where(ownedBy(owner))
     .where((row) =>
       row.or([
-        row.and([row('claim.status', 'in', running), row('claim.end_date', '>=', today)]),
+        row.and([row('claim.status', 'in', running), row('claim.endDate', '>=', today)]),
         row.and([
           row('claim.status', 'in', waiting),
-          row('claim.pay_until', '>=', startOfDayInMoscow(today)),
+          row('claim.payUntil', '>=', startOfDayInMoscow(today)),
           // Somebody's order without a login is no date of its owner.
-          row('claim.without_login', '=', false),
+          row('claim.withoutLogin', '=', false),
         ]),
       ]),
     )
-    .orderBy('claim.end_date')
+    .orderBy('claim.endDate')
     .orderBy('claim.id')
     .limit(DAYS_AT_MOST)
 
 /** Seconds from the claim's making to its last change: grows with each, and needs no count of its own. */
-const sequenceOf = (row: { readonly created_at: Date; readonly changed_at: Date }): number =>
-  Math.max(0, Math.round((row.changed_at.getTime() - row.created_at.getTime()) / 1000))
+const sequenceOf = (row: { readonly createdAt: Date; readonly changedAt: Date }): number =>
+  Math.max(0, Math.round((row.changedAt.getTime() - row.createdAt.getTime()) / 1000))
 
 /**
  * The days that matter to an owner from today on, in Moscow: the last one of each rent, the last one to pay what waits for
@@ -150,16 +150,16 @@ async function calendarDays(
 ): Promise<CalendarDay[]> {
   const rows = await claimsWithDates(db, owner, today).execute()
   return rows.map((row) => {
-    const place = { ...placeOf(row), index: row.office_index }
+    const place = { ...placeOf(row), index: row.officeIndex }
     const step =
-      row.pay_until !== null && waiting.some((status) => status === row.status) ? 'pay_until' : 'ends'
+      row.payUntil !== null && waiting.some((status) => status === row.status) ? 'pay_until' : 'ends'
     return {
       uid: uidOf(row.id, step, origin),
-      date: step === 'pay_until' && row.pay_until ? todayIn(row.pay_until) : row.end_date,
+      date: step === 'pay_until' && row.payUntil ? todayIn(row.payUntil) : row.endDate,
       title: calendarWords[step](place),
       description: calendarWords.feedDetails(row.id, place),
       url: `${origin}/claims/${row.id}`,
-      changedAt: row.changed_at,
+      changedAt: row.changedAt,
       sequence: sequenceOf(row),
       alarms: step === 'pay_until' ? PAY_ALARMS : END_ALARMS,
     }

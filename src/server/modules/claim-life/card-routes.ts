@@ -10,31 +10,32 @@ import {
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { receivesMail } from '#domain/claim-status.ts'
 import { accept, refuse } from '#domain/outcome.ts'
+import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { fileNamed, type Route, route } from '#server/http/route.ts'
 import { withOwnClaim } from '../claims/read-claim.ts'
 import { calendarOfClaim } from './claim-calendar.ts'
-import { type ClaimDocuments, contactOfHolder } from './claim-documents.ts'
+import { contactOfHolder } from './claim-documents.ts'
 import { hasReceipt, paymentsOfClaim } from './payments-of-claim.ts'
-import { type CardDeps, readCard } from './read-card.ts'
+import { readCard } from './read-card.ts'
 
-const hasAddress = ({ status, is_signed, end_date }: ClaimRow, today: CalendarDate): boolean =>
-  receivesMail({ status: status, isSigned: is_signed, end: end_date, today })
+const hasAddress = ({ status, isSigned, endDate }: ClaimRow, today: CalendarDate): boolean =>
+  receivesMail({ status: status, isSigned, end: endDate, today })
 
 /** What the card of one's own rental shows and prints; any other number is forbidden (AMB-41). */
-export const cardRoutes = (deps: CardDeps & { readonly documents: ClaimDocuments }): Route[] => {
-  const { db, documents } = deps
+export const cardRoutes = (context: Context): Route[] => {
+  const { db, documents } = context
   return [
     route(readClaimCard, (request) =>
-      withOwnClaim(db, request, async (row) => accept(await readCard(deps, row, request.today))),
+      withOwnClaim(db, request, async (row) => accept(await readCard(context, row, request.today))),
     ),
     route(readClaimPayments, (request) =>
       withOwnClaim(db, request, async (row) => accept(await paymentsOfClaim(db, row.id))),
     ),
     route(paymentReceipt, (request) =>
       withOwnClaim(db, request, async (row) => {
-        const payment = await findRow(db, 'payment', { id: request.params.payment, claim_id: row.id })
+        const payment = await findRow(db, 'payment', { id: request.params.payment, claimId: row.id })
         if (!payment) return refuse('payment_unknown')
         if (!hasReceipt(payment)) return refuse('payment_not_paid')
         return fileNamed(`receipt-${row.id}-${payment.id}.pdf`, await documents.receipt(row, payment))
@@ -42,8 +43,8 @@ export const cardRoutes = (deps: CardDeps & { readonly documents: ClaimDocuments
     ),
     route(claimCalendar, (request) =>
       withOwnClaim(db, request, async (row) => {
-        const origin = deps.outbox.origin
-        const calendar = await calendarOfClaim({ ...deps, origin }, row, request.today)
+        const origin = context.outbox.origin
+        const calendar = await calendarOfClaim({ ...context, origin }, row, request.today)
         return calendar === null ? refuse('no_dates') : fileNamed(`box-${row.id}.ics`, calendar)
       }),
     ),
@@ -57,7 +58,7 @@ export const cardRoutes = (deps: CardDeps & { readonly documents: ClaimDocuments
     route(claimContact, (request) =>
       withOwnClaim(db, request, async (row) =>
         hasAddress(row, request.today)
-          ? fileNamed(`box-${row.id}.vcf`, await contactOfHolder(deps, row))
+          ? fileNamed(`box-${row.id}.vcf`, await contactOfHolder(context, row))
           : refuse('address_not_active'),
       ),
     ),

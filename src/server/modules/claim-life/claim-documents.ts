@@ -7,6 +7,7 @@ import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { isServiceNumber } from '#domain/service.ts'
 import { vatOn } from '#domain/tax.ts'
+import type { Context } from '#server/context.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { applicationDocument, applicationsTitle } from '../../../documents/application.ts'
@@ -14,22 +15,19 @@ import { contactCard, sendersAddress } from '../../../documents/contact-card.ts'
 import type { PrintedDocument } from '../../../documents/printable-document.ts'
 import { receiptDocument } from '../../../documents/receipt.ts'
 import { placeOf } from '../boxes/box-row.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { paidByLines } from '../claims/paid-by-lines.ts'
 import { boxOfClaim, clientOfClaim } from '../claims/read-claim.ts'
 import { privilegePlace } from '../clients/client-record.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
 
-type HolderDeps = Pick<ClaimDeps, 'db' | 'offices' | 'cipher'>
-
 /** The address for senders of a claim as text, whole and without its index, and the office behind it (M-NAME-08). */
-const addressOfHolder = async ({ db, offices }: HolderDeps, claim: ClaimRow) => {
+const addressOfHolder = async ({ db, offices }: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
   const box = await boxOfClaim(db, claim)
-  const office = await offices.read(claim.office_index, box.locker_id)
+  const office = await offices.read(claim.officeIndex, box.lockerId)
   const format = correspondenceFormat({
-    index: claim.office_index,
+    index: claim.officeIndex,
     ...placeOf(box),
-    boxName: claim.box_name,
+    boxName: claim.boxName,
   })
   return { office, ...sendersAddress(format.ok ? format.value : []) }
 }
@@ -40,14 +38,14 @@ const nameOf = ({ lastName = '', firstName = '', middleName = '' }: ClientRecord
   middle: middleName,
 })
 
-export const contactOfHolder = async (deps: HolderDeps, claim: ClaimRow): Promise<Uint8Array> => {
-  const { office, address, place } = await addressOfHolder(deps, claim)
-  const client = await clientOfClaim(deps, claim)
+export const contactOfHolder = async (context: Context, claim: ClaimRow): Promise<Uint8Array> => {
+  const { office, address, place } = await addressOfHolder(context, claim)
+  const client = await clientOfClaim(context, claim)
   return contactCard({
     holder: client?.fullName ?? address,
     name: client && nameOf(client),
-    clientType: claim.client_type,
-    index: claim.office_index,
+    clientType: claim.clientType,
+    index: claim.officeIndex,
     place,
     settlement: office.settlement,
     region: office.region,
@@ -55,8 +53,6 @@ export const contactOfHolder = async (deps: HolderDeps, claim: ClaimRow): Promis
     officeAddress: officeAddress(office.settlement, office.addressSource),
   })
 }
-
-type Deps = Pick<ClaimDeps, 'db' | 'offices' | 'cipher' | 'book' | 'workers'>
 
 export interface SignedApplication {
   readonly claim: ClaimRow
@@ -76,35 +72,38 @@ const paidFor = async (db: Kysely<Schema>, claimId: number): Promise<number> => 
   const rows = await db
     .selectFrom('payment')
     .select('amount')
-    .where('claim_id', '=', claimId)
-    .where('service_order_id', 'is', null)
+    .where('claimId', '=', claimId)
+    .where('serviceOrderId', 'is', null)
     .where('state', '=', 'paid')
     .execute()
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-const rentedPlace = async ({ db, offices }: Pick<Deps, 'db' | 'offices'>, claim: ClaimRow) => {
+const rentedPlace = async ({ db, offices }: Pick<Context, 'db' | 'offices'>, claim: ClaimRow) => {
   const box = await boxOfClaim(db, claim)
-  const office = await offices.read(claim.office_index, box.locker_id)
+  const office = await offices.read(claim.officeIndex, box.lockerId)
   return { ...placeOf(box), officeAddress: officeAddress(office.settlement, office.addressSource) }
 }
 
-export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): ClaimDocuments => {
-  const { workers } = deps
+export const openClaimDocuments = (
+  context: Pick<Context, 'db' | 'offices' | 'cipher' | 'book' | 'workers'>,
+  operator: () => OperatorEntry,
+): ClaimDocuments => {
+  const { workers } = context
   const printed = async ({ claim, identity }: SignedApplication): Promise<PrintedDocument> => {
-    const client = await clientOfClaim(deps, claim)
-    const privilege = claim.privilege_document
-    const made = todayIn(claim.created_at)
+    const client = await clientOfClaim(context, claim)
+    const privilege = claim.privilegeDocument
+    const made = todayIn(claim.createdAt)
     return applicationDocument(
       {
         claim: claim.id,
         made,
-        officeIndex: claim.office_index,
-        ...(await rentedPlace(deps, claim)),
-        boxName: claim.box_name,
-        start: claim.start_date,
-        end: claim.end_date,
-        continues: claim.prolongation_of,
+        officeIndex: claim.officeIndex,
+        ...(await rentedPlace(context, claim)),
+        boxName: claim.boxName,
+        start: claim.startDate,
+        end: claim.endDate,
+        continues: claim.prolongationOf,
         holder: client?.fullName ?? '',
         inn: client?.inn ?? '',
         kpp: client?.kpp ?? '',
@@ -117,14 +116,15 @@ export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): C
               correspondent: client.correspondentNumber ?? '',
             }
           : null,
-        email: await contactOfClaim(deps.db, claim.id),
+        email: await contactOfClaim(context.db, claim.id),
         identity,
-        clientType: claim.client_type,
-        privilegeDocument: privilege === null ? null : deps.cipher.open(privilege, privilegePlace(claim.sub)),
+        clientType: claim.clientType,
+        privilegeDocument:
+          privilege === null ? null : context.cipher.open(privilege, privilegePlace(claim.sub)),
         services: claim.services.filter(isServiceNumber),
         total: claim.total,
-        paid: await paidFor(deps.db, claim.id),
-        rate: vatOn(deps.book.taxOn(made), made),
+        paid: await paidFor(context.db, claim.id),
+        rate: vatOn(context.book.taxOn(made), made),
       },
       operator(),
     )
@@ -138,8 +138,8 @@ export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): C
       return workers.run('drawPdfs', applicationsTitle(signed.length), printables)
     },
     async labels(claim, today) {
-      const client = await clientOfClaim(deps, claim)
-      const { address } = await addressOfHolder(deps, claim)
+      const client = await clientOfClaim(context, claim)
+      const { address } = await addressOfHolder(context, claim)
       return workers.run('drawLabels', {
         claim: claim.id,
         holder: client?.fullName ?? '',
@@ -149,19 +149,19 @@ export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): C
       })
     },
     async receipt(claim, payment) {
-      const client = await clientOfClaim(deps, claim)
+      const client = await clientOfClaim(context, claim)
       const order =
-        payment.service_order_id === null
+        payment.serviceOrderId === null
           ? null
-          : await deps.db
-              .selectFrom('service_order')
-              .select(['service', 'start_date', 'created_at'])
-              .where('id', '=', payment.service_order_id)
+          : await context.db
+              .selectFrom('serviceOrder')
+              .select(['service', 'startDate', 'createdAt'])
+              .where('id', '=', payment.serviceOrderId)
               .executeTakeFirstOrThrow()
       const service = order && isServiceNumber(order.service) ? order.service : null
-      const paidBy = (await paidByLines(deps.db, claim.id)).get(payment.id) ?? null
-      const paidAt = payment.paid_at ?? payment.changed_at
-      const ordered = todayIn(order?.created_at ?? claim.created_at)
+      const paidBy = (await paidByLines(context.db, claim.id)).get(payment.id) ?? null
+      const paidAt = payment.paidAt ?? payment.changedAt
+      const ordered = todayIn(order?.createdAt ?? claim.createdAt)
       return workers.run(
         'drawPdf',
         receiptDocument(
@@ -169,18 +169,18 @@ export const openClaimDocuments = (deps: Deps, operator: () => OperatorEntry): C
             claim: claim.id,
             payment: payment.id,
             service,
-            start: order?.start_date ?? claim.start_date,
-            end: claim.end_date,
-            officeIndex: claim.office_index,
-            ...(await rentedPlace(deps, claim)),
+            start: order?.startDate ?? claim.startDate,
+            end: claim.endDate,
+            officeIndex: claim.officeIndex,
+            ...(await rentedPlace(context, claim)),
             payer: client?.fullName ?? '',
             method: payment.method,
-            bankOrder: payment.order_id,
+            bankOrder: payment.orderId,
             paidBy,
             amount: payment.amount,
             refunded: payment.refunded,
             paidAt,
-            rate: vatOn(deps.book.taxOn(ordered), todayIn(paidAt)),
+            rate: vatOn(context.book.taxOn(ordered), todayIn(paidAt)),
           },
           operator(),
         ),

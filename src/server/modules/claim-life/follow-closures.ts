@@ -2,25 +2,23 @@ import { type Kysely, sql } from 'kysely'
 import { boxOutOfOrderEmail, boxWorksAgainEmail } from '#copy/emails-boxes.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { awaitsSignature, claimStatus, holdsBox, isLiving } from '#domain/claim-status.ts'
+import type { Context } from '#server/context.ts'
 import { deleteRows, findRow, insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 import { applyEvent } from '../claims/apply-event.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { alone } from '../claims/lock-chain.ts'
 import { boxOfClaim, lockClaim } from '../claims/read-claim.ts'
 import { recordStatusChange } from '../claims/record-status-change.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
 
-type Deps = Pick<ClaimDeps, 'db' | 'offices' | 'outbox'>
-
 /** Claims whose box is out of order and whose holders were not told; of a rent and its extension the rent alone. */
 const unnotified = (db: Kysely<Schema>, today: CalendarDate) =>
   db
     .selectFrom('box')
-    .innerJoin('claim', 'claim.box_id', 'box.id')
+    .innerJoin('claim', 'claim.boxId', 'box.id')
     .select('claim.id')
     .where(sql<boolean>`box.out_of_order`)
     .where(
@@ -37,22 +35,22 @@ const unnotified = (db: Kysely<Schema>, today: CalendarDate) =>
 
 const notifiedAndMended = (db: Kysely<Schema>) =>
   db
-    .selectFrom('box_fault_notice')
-    .innerJoin('claim', 'claim.id', 'box_fault_notice.claim_id')
-    .innerJoin('box', 'box.id', 'claim.box_id')
+    .selectFrom('boxFaultNotice')
+    .innerJoin('claim', 'claim.id', 'boxFaultNotice.claimId')
+    .innerJoin('box', 'box.id', 'claim.boxId')
     .select('claim.id')
-    .where('box.out_of_order', '=', false)
+    .where('box.outOfOrder', '=', false)
 
 const keepsBox = (row: ClaimRow, today: CalendarDate): boolean =>
-  row.status !== claimStatus.onRegistration && holdsBox({ status: row.status, end: row.end_date, today })
-const toSign = ({ status, is_signed: isSigned }: ClaimRow): boolean => awaitsSignature({ status, isSigned })
+  row.status !== claimStatus.onRegistration && holdsBox({ status: row.status, end: row.endDate, today })
+const toSign = ({ status, isSigned }: ClaimRow): boolean => awaitsSignature({ status, isSigned })
 
-const tellOfFault = ({ db, outbox }: Deps, id: number, now: Date): Promise<void> =>
+const tellOfFault = ({ db, outbox }: Context, id: number, now: Date): Promise<void> =>
   transact(db, async (trx) => {
     const row = await lockClaim(trx, id)
-    if (!row || !keepsBox(row, todayIn(now)) || !(await boxOfClaim(trx, row)).out_of_order) return
-    if (await findRow(trx, 'box_fault_notice', { claim_id: id })) return
-    await insertRow(trx, 'box_fault_notice', { claim_id: id, sent_at: now })
+    if (!row || !keepsBox(row, todayIn(now)) || !(await boxOfClaim(trx, row)).outOfOrder) return
+    if (await findRow(trx, 'boxFaultNotice', { claimId: id })) return
+    await insertRow(trx, 'boxFaultNotice', { claimId: id, sentAt: now })
     const { status } = row
     await recordStatusChange(trx, outbox, id, { actor: 'server', status, reason: 'box_out_of_order', now })
     const isPaid = status !== claimStatus.awaitingPayment
@@ -64,12 +62,12 @@ const tellOfFault = ({ db, outbox }: Deps, id: number, now: Date): Promise<void>
     })
   })
 
-const tellOfMending = ({ db, outbox }: Deps, id: number, now: Date): Promise<void> =>
+const tellOfMending = ({ db, outbox }: Context, id: number, now: Date): Promise<void> =>
   transact(db, async (trx) => {
     const row = await lockClaim(trx, id)
-    const notice = await findRow(trx, 'box_fault_notice', { claim_id: id })
-    if (!row || !notice || (await boxOfClaim(trx, row)).out_of_order) return
-    await deleteRows(trx, 'box_fault_notice', { claim_id: id })
+    const notice = await findRow(trx, 'boxFaultNotice', { claimId: id })
+    if (!row || !notice || (await boxOfClaim(trx, row)).outOfOrder) return
+    await deleteRows(trx, 'boxFaultNotice', { claimId: id })
     if (!keepsBox(row, todayIn(now))) return
     const { status } = row
     await recordStatusChange(trx, outbox, id, { actor: 'server', status, reason: 'box_works_again', now })
@@ -85,62 +83,62 @@ const tellOfMending = ({ db, outbox }: Deps, id: number, now: Date): Promise<voi
  * Tells holders once that their box is out of order, whoever put it so (an operator, an editor, a list), and once that it
  * works again.
  */
-export async function followBoxFaults(deps: Deps, now: Date, { eachRow }: Step): Promise<void> {
-  await eachRow(unnotified(deps.db, todayIn(now)), dueBy('claim.created_at', 'claim.id'), ({ id }) =>
-    tellOfFault(deps, id, now),
+export async function followBoxFaults(context: Context, now: Date, { eachRow }: Step): Promise<void> {
+  await eachRow(unnotified(context.db, todayIn(now)), dueBy('claim.createdAt', 'claim.id'), ({ id }) =>
+    tellOfFault(context, id, now),
   )
-  await eachRow(notifiedAndMended(deps.db), dueBy('box_fault_notice.sent_at', 'claim.id'), ({ id }) =>
-    tellOfMending(deps, id, now),
+  await eachRow(notifiedAndMended(context.db), dueBy('boxFaultNotice.sentAt', 'claim.id'), ({ id }) =>
+    tellOfMending(context, id, now),
   )
 }
 
 /** Claims of stopped offices that are not paid, and rents there whose owners were not told. */
-const touched = ({ db }: Deps) =>
+const touched = ({ db }: Context) =>
   db
     .selectFrom('claim')
-    .innerJoin('office', 'office.index', 'claim.office_index')
+    .innerJoin('office', 'office.index', 'claim.officeIndex')
     .select(['claim.id', 'claim.status'])
     .where(sql<boolean>`office.stopped_at is not null`)
     .where(sql<boolean>`(claim.status in (1, 4) or claim.status in (3, 6)
       and not exists (select 1 from office_stop_told as told where told.claim_id = claim.id))`)
 
 /** Rents whose owners were told that their office is stopped, and where it goes on. */
-const notifiedAndOpen = ({ db }: Deps) =>
+const notifiedAndOpen = ({ db }: Context) =>
   db
-    .selectFrom('office_stop_told')
-    .innerJoin('claim', 'claim.id', 'office_stop_told.claim_id')
-    .innerJoin('office', 'office.index', 'claim.office_index')
+    .selectFrom('officeStopTold')
+    .innerJoin('claim', 'claim.id', 'officeStopTold.claimId')
+    .innerJoin('office', 'office.index', 'claim.officeIndex')
     .select('claim.id')
     .where(sql<boolean>`office.stopped_at is null`)
 
 /** Does what a stop of its office means for one claim, read again under its lock. */
-async function meetStop(deps: Deps, id: number, now: Date): Promise<void> {
-  const freed = await transact<string | null>(deps.db, async (trx) => {
+async function meetStop(context: Context, id: number, now: Date): Promise<void> {
+  const freed = await transact<string | null>(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     if (!row) return null
-    const office = await findRow(trx, 'office', { index: row.office_index })
-    if (!office || office.stopped_at === null) return null
+    const office = await findRow(trx, 'office', { index: row.officeIndex })
+    if (!office || office.stoppedAt === null) return null
     if (row.status === claimStatus.onRegistration || row.status === claimStatus.awaitingPayment) {
       const event = { actor: 'server', now, reason: 'office_stopped' } as const
-      const closed = await applyEvent(trx, deps.outbox, alone(row), 'close', event)
-      return closed.ok ? row.office_index : null
+      const closed = await applyEvent(trx, context.outbox, alone(row), 'close', event)
+      return closed.ok ? row.officeIndex : null
     }
-    const isTold = await findRow(trx, 'office_stop_told', { claim_id: id })
+    const isTold = await findRow(trx, 'officeStopTold', { claimId: id })
     if (isTold || !isLiving(row.status)) return null
-    await insertRow(trx, 'office_stop_told', { claim_id: id, told_at: now })
+    await insertRow(trx, 'officeStopTold', { claimId: id, toldAt: now })
     const entry = { actor: 'server', status: row.status, reason: 'office_stopped_rent', now } as const
-    await recordStatusChange(trx, deps.outbox, id, entry)
+    await recordStatusChange(trx, context.outbox, id, entry)
     return null
   })
-  if (freed !== null) deps.offices.touch(freed)
+  if (freed !== null) context.offices.touch(freed)
 }
 
-const meetOpening = ({ db, outbox }: Deps, id: number, now: Date): Promise<void> =>
+const meetOpening = ({ db, outbox }: Context, id: number, now: Date): Promise<void> =>
   transact<void>(db, async (trx) => {
     const row = await lockClaim(trx, id)
-    const notice = await findRow(trx, 'office_stop_told', { claim_id: id })
+    const notice = await findRow(trx, 'officeStopTold', { claimId: id })
     if (!row || !notice) return
-    await deleteRows(trx, 'office_stop_told', { claim_id: id })
+    await deleteRows(trx, 'officeStopTold', { claimId: id })
     if (!isLiving(row.status)) return
     const entry = { actor: 'server', status: row.status, reason: 'office_reopened', now } as const
     await recordStatusChange(trx, outbox, id, entry)
@@ -151,16 +149,16 @@ const meetOpening = ({ db, outbox }: Deps, id: number, now: Date): Promise<void>
  * sure that no money is on its way; owners of rents are told once that it is stopped and once that it goes on.
  */
 export async function followOfficeStops(
-  deps: Deps,
+  context: Context,
   askBank: (claimId: number) => Promise<void>,
   now: Date,
   { eachRow }: Step,
 ): Promise<void> {
-  await eachRow(touched(deps), dueBy('claim.created_at', 'claim.id'), async ({ id, status }) => {
+  await eachRow(touched(context), dueBy('claim.createdAt', 'claim.id'), async ({ id, status }) => {
     if (status === claimStatus.awaitingPayment) await askBank(id)
-    await meetStop(deps, id, now)
+    await meetStop(context, id, now)
   })
-  await eachRow(notifiedAndOpen(deps), dueBy('office_stop_told.told_at', 'claim.id'), ({ id }) =>
-    meetOpening(deps, id, now),
+  await eachRow(notifiedAndOpen(context), dueBy('officeStopTold.toldAt', 'claim.id'), ({ id }) =>
+    meetOpening(context, id, now),
   )
 }

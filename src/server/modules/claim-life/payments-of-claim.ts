@@ -27,22 +27,22 @@ async function receiptsOfClaim(
   const rows = await db
     .selectFrom('receipt')
     .selectAll()
-    .where('claim_id', '=', claimId)
+    .where('claimId', '=', claimId)
     // Whoever paid at a counter has the receipt of its register.
     .where('state', '<>', 'elsewhere')
     .orderBy('id')
     .execute()
   const receipts = new Map<number, ShownReceipt[]>()
   for (const row of rows) {
-    if (row.payment_id === null) continue
+    if (row.paymentId === null) continue
     const shown = shownReceiptOf(row)
     const asShown = isForOffice && row.state === 'failed' ? ({ ...shown, state: 'failed' } as const) : shown
-    receipts.set(row.payment_id, [...(receipts.get(row.payment_id) ?? []), asShown])
+    receipts.set(row.paymentId, [...(receipts.get(row.paymentId) ?? []), asShown])
   }
   return receipts
 }
 
-export const hasReceipt = ({ paid_at }: { paid_at: Date | null }): boolean => paid_at !== null
+export const hasReceipt = ({ paidAt }: { paidAt: Date | null }): boolean => paidAt !== null
 
 export const paymentsOfClaim = async (
   db: Kysely<Schema>,
@@ -51,10 +51,10 @@ export const paymentsOfClaim = async (
 ): Promise<ClaimPayment[]> => {
   const rows = await db
     .selectFrom('payment')
-    .leftJoin('service_order', 'service_order.id', 'payment.service_order_id')
+    .leftJoin('serviceOrder', 'serviceOrder.id', 'payment.serviceOrderId')
     .selectAll('payment')
-    .select('service_order.service')
-    .where('payment.claim_id', '=', claimId)
+    .select('serviceOrder.service')
+    .where('payment.claimId', '=', claimId)
     .orderBy('payment.id')
     .execute()
   const receipts = await receiptsOfClaim(db, claimId, isForOffice)
@@ -65,10 +65,10 @@ export const paymentsOfClaim = async (
     method: row.method,
     state: row.state,
     amount: row.amount,
-    refunded: row.state === 'refunding' ? (row.to_refund ?? row.amount) : row.refunded,
-    createdAt: row.created_at.toISOString(),
-    changedAt: row.changed_at.toISOString(),
-    orderId: row.order_id,
+    refunded: row.state === 'refunding' ? (row.toRefund ?? row.amount) : row.refunded,
+    createdAt: row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+    orderId: row.orderId,
     way: row.way,
     hasReceipt: hasReceipt(row),
     receipts: receipts.get(row.id) ?? [],

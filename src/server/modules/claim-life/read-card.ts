@@ -10,10 +10,9 @@ import { officeAddress } from '#domain/office-address.ts'
 import { canProlong, canRentAnew, prolongationWindow } from '#domain/prolongation.ts'
 import { guaranteeOf } from '#domain/service-of-claim.ts'
 import { ownedBy } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
-import type { SignedTokens } from '#server/signed-tokens.ts'
 import type { BoxRow } from '../boxes/box-row.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import type { HistoryRow } from '../claims/claim-row.ts'
 import { isOfferedAnew } from '../claims/list-claims.ts'
 import { offersOfRows } from '../claims/list-offers.ts'
@@ -23,11 +22,10 @@ import { boxOfClaim, historyOfClaim } from '../claims/read-claim.ts'
 import { tokenOfItem } from '../rpo/item-token.ts'
 
 type PrintableDocument = z.output<typeof documentToBring>
-export type CardDeps = ClaimDeps & { readonly tokens: SignedTokens }
 
 /** Until when the contents of a claim are kept; null when they are not (AMB-27). */
 const keptUntil = (row: ClaimRow): CalendarDate | null =>
-  guaranteeOf({ ...row, end: row.end_date, endedOn: row.ended_on })
+  guaranteeOf({ ...row, end: row.endDate, endedOn: row.endedOn })
 
 const momentOf = (history: readonly HistoryRow[], ...reasons: string[]): Date | null =>
   history.find(({ reason }) => reasons.includes(reason ?? ''))?.at ?? null
@@ -51,8 +49,8 @@ export function lineOf(
   const signed = momentOf(history, 'signed', 'signed_and_started')
   const closed = closedStatuses.includes(row.status) ? (history.at(-1)?.at ?? null) : null
   const moments: Partial<Record<LifeMoment['step'], Date | null>> = {
-    created: row.created_at,
-    pay_until: row.pay_until,
+    created: row.createdAt,
+    pay_until: row.payUntil,
     paid,
     signed,
     starts: momentOf(history, 'started', 'signed_and_started'),
@@ -63,27 +61,27 @@ export function lineOf(
   }
   return lifeLine({
     status: row.status,
-    isSigned: row.is_signed,
-    continues: row.prolongation_of !== null,
-    start: row.start_date,
-    end: row.end_date,
+    isSigned: row.isSigned,
+    continues: row.prolongationOf !== null,
+    start: row.startDate,
+    end: row.endDate,
     guaranteeEnd: keptUntil(row),
-    payUntil: dayOf(row.pay_until),
+    payUntil: dayOf(row.payUntil),
     today,
-    created: todayIn(row.created_at),
+    created: todayIn(row.createdAt),
     paid: dayOf(paid),
-    signed: row.is_signed ? dayOf(signed ?? paid) : null,
+    signed: row.isSigned ? dayOf(signed ?? paid) : null,
     closed: dayOf(closed),
   }).map((moment) => ({ ...moment, at: moments[moment.step]?.toISOString() ?? null }))
 }
 
 const documentsOf = (row: ClaimRow, box: BoxRow, today: CalendarDate): PrintableDocument[] => {
-  if (row.status !== claimStatus.paid || row.is_signed || box.out_of_order || today > row.end_date) return []
+  if (row.status !== claimStatus.paid || row.isSigned || box.outOfOrder || today > row.endDate) return []
   return [
     'claim_number',
     'passport',
-    ...(row.client_type === clientTypeByName.privileged ? (['privilege_document'] as const) : []),
-    ...(row.client_type === clientTypeByName.legal
+    ...(row.clientType === clientTypeByName.privileged ? (['privilege_document'] as const) : []),
+    ...(row.clientType === clientTypeByName.legal
       ? (['power_of_attorney', 'entity_seal_or_order'] as const)
       : []),
   ]
@@ -96,85 +94,85 @@ const RETURNED_SHOWN = 50
  * Items that nobody took: all that wait, then those sent back last; one that can be moved carries the token of its
  * page.
  */
-const itemsOf = async (deps: CardDeps, row: ClaimRow, today: CalendarDate): Promise<ClaimCard['items']> => {
-  const items = deps.db
+const itemsOf = async (context: Context, row: ClaimRow, today: CalendarDate): Promise<ClaimCard['items']> => {
+  const items = context.db
     .selectFrom('item')
     .selectAll()
-    .where('claim_id', '=', row.id)
-    .where('collected_at', 'is', null)
+    .where('claimId', '=', row.id)
+    .where('collectedAt', 'is', null)
     // What the back office can still undo is no news yet.
-    .where('notify_at', 'is', null)
+    .where('notifyAt', 'is', null)
     .orderBy('id', 'desc')
   const [waiting, returned] = await Promise.all([
-    items.where('keep_until', '>=', today).execute(),
-    items.where('keep_until', '<', today).limit(RETURNED_SHOWN).execute(),
+    items.where('keepUntil', '>=', today).execute(),
+    items.where('keepUntil', '<', today).limit(RETURNED_SHOWN).execute(),
   ])
   return [...waiting, ...returned].map((item) => ({
     id: item.id,
     kind: item.kind,
     track: item.track,
     place: item.place,
-    notedAt: item.noted_at.toISOString(),
-    keepUntil: item.keep_until,
+    notedAt: item.notedAt.toISOString(),
+    keepUntil: item.keepUntil,
     returnedOn: returnedOn(item, today),
     choiceToken:
-      item.kind === 'registered' && item.keep_until >= today ? tokenOfItem(deps.tokens, item) : null,
+      item.kind === 'registered' && item.keepUntil >= today ? tokenOfItem(context.tokens, item) : null,
   }))
 }
 
 /** What extending it by as many months as now costs, as the list of claims tells it (AMB-52). */
 const extensionOffer = async (
-  deps: CardDeps,
+  context: Context,
   id: number,
   today: CalendarDate,
 ): Promise<ClaimCard['prolongation']['offer']> => {
-  const offers = await offersOfRows(deps, await listedRows(deps, [id], today), today)
+  const offers = await offersOfRows(context, await listedRows(context, [id], today), today)
   return offers.get(id)?.extension ?? null
 }
 
 /** Whether the box of a rent can be rented anew, and the claim that has done so already: only on the days of that. */
 const anewOf = async (
-  deps: CardDeps,
+  context: Context,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<Pick<ClaimCard['prolongation'], 'canRentAnew' | 'rentedAnew'>> => {
-  const { status, start_date: start, end_date: end } = row
+  const { status, startDate: start, endDate: end } = row
   if (!canRentAnew({ status, start, end, today })) return { canRentAnew: false, rentedAnew: null }
-  const [listed] = await listedRows(deps, [row.id], today)
-  const next = await deps.db
-    .selectFrom('box_month')
-    .innerJoin('claim', 'claim.id', 'box_month.claim_id')
+  const [listed] = await listedRows(context, [row.id], today)
+  const next = await context.db
+    .selectFrom('boxMonth')
+    .innerJoin('claim', 'claim.id', 'boxMonth.claimId')
     .select('claim.id')
-    .where('box_month.box_id', '=', row.box_id)
-    .where('box_month.month', '>', end)
-    .where('claim.prolongation_of', 'is', null)
-    .where(ownedBy({ sub: row.sub, legalHid: row.legal_hid }))
-    .orderBy('box_month.month')
+    .where('boxMonth.boxId', '=', row.boxId)
+    .where('boxMonth.month', '>', end)
+    .where('claim.prolongationOf', 'is', null)
+    .where(ownedBy({ sub: row.sub, legalHid: row.legalHid }))
+    .orderBy('boxMonth.month')
     .limit(1)
     .executeTakeFirst()
   return { canRentAnew: listed !== undefined && isOfferedAnew(listed, today), rentedAnew: next?.id ?? null }
 }
 
-export async function readCard(deps: CardDeps, row: ClaimRow, today: CalendarDate): Promise<ClaimCard> {
-  const box = await boxOfClaim(deps.db, row)
-  const office = await deps.offices.read(row.office_index, box.locker_id)
+export async function readCard(context: Context, row: ClaimRow, today: CalendarDate): Promise<ClaimCard> {
+  const box = await boxOfClaim(context.db, row)
+  const office = await context.offices.read(row.officeIndex, box.lockerId)
   const parts = correspondenceFormat({
-    index: row.office_index,
+    index: row.officeIndex,
     boxNumber: box.number,
-    lockerName: box.locker_name,
-    boxName: row.box_name,
+    lockerName: box.lockerName,
+    boxName: row.boxName,
   })
   const status = row.status
-  const officeStopped = deps.offices.isStopped(row.office_index)
+  const officeStopped = context.offices.isStopped(row.officeIndex)
   const may = canProlong({
     status,
-    start: row.start_date,
-    end: row.end_date,
+    start: row.startDate,
+    end: row.endDate,
     today,
-    isSigned: row.is_signed,
+    isSigned: row.isSigned,
     officeStopped,
   })
-  const renewal = await findRenewal(deps.db, row.id)
+  const renewal = await findRenewal(context.db, row.id)
   return {
     claim: row.id,
     today,
@@ -182,23 +180,24 @@ export async function readCard(deps: CardDeps, row: ClaimRow, today: CalendarDat
       parts: parts.ok ? parts.value : [],
       place: officeAddress(office.settlement, office.addressSource),
     },
-    line: lineOf(row, await historyOfClaim(deps.db, row.id), today),
+    line: lineOf(row, await historyOfClaim(context.db, row.id), today),
     prolongation: {
       isAvailable: may.ok,
       code: may.ok ? null : may.code,
-      window: isLiving(status) ? prolongationWindow({ start: row.start_date, end: row.end_date }) : null,
+      window: isLiving(status) ? prolongationWindow({ start: row.startDate, end: row.endDate }) : null,
       renewal: renewal && {
         id: renewal.id,
         status: renewal.status,
-        endDate: renewal.end_date,
-        withoutLogin: renewal.without_login,
+        endDate: renewal.endDate,
+        withoutLogin: renewal.withoutLogin,
       },
-      offer: may.ok && (!renewal || renewal.without_login) ? await extensionOffer(deps, row.id, today) : null,
-      ...(await anewOf(deps, row, today)),
+      offer:
+        may.ok && (!renewal || renewal.withoutLogin) ? await extensionOffer(context, row.id, today) : null,
+      ...(await anewOf(context, row, today)),
     },
     guaranteeEnd: keptUntil(row),
     bring: documentsOf(row, box, today),
-    mustEmpty: box.must_empty_after === row.id,
-    items: await itemsOf(deps, row, today),
+    mustEmpty: box.mustEmptyAfter === row.id,
+    items: await itemsOf(context, row, today),
   }
 }

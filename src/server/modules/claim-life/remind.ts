@@ -7,13 +7,13 @@ import { MONTHS_MAX, MONTHS_MIN } from '#domain/limits.ts'
 import { canProlong, prolongationChoices, termAnew } from '#domain/prolongation.ts'
 import { dueReminder, nextSigningReminder } from '#domain/reminder.ts'
 import { monthsOf } from '#domain/rental-period.ts'
+import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
 import { findRentedPlace } from '../boxes/rented-place.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { isOfferedAnew } from '../claims/list-claims.ts'
 import { listedRows } from '../claims/listed-rows.ts'
 import { lockClaim } from '../claims/read-claim.ts'
@@ -23,32 +23,30 @@ import { quote } from '../tariffs/quote.ts'
 /** What `claim.reminded` says once the holder was told: no reminder before an end has this number. */
 const TOLD = 0
 
-type Deps = Pick<ClaimDeps, 'db' | 'offices' | 'outbox' | 'book'>
-
 /** Claims that were paid, not signed before their term was over, and whose holders were not told yet. */
-const unnotified = ({ db }: Deps, today: CalendarDate) =>
+const unnotified = ({ db }: Context, today: CalendarDate) =>
   db
     .selectFrom('claim')
     .select('id')
     .where(sql<boolean>`status = 3 and is_signed is not true and reminded is null`)
-    .where('end_date', '<', today)
+    .where('endDate', '<', today)
 
 /** Tells who paid and never signed that the term is over and the money waits at the branch, once each; for the sweep. */
-export async function notifyUnsigned(deps: Deps, now: Date, { eachRow }: Step): Promise<void> {
+export async function notifyUnsigned(context: Context, now: Date, { eachRow }: Step): Promise<void> {
   const today = todayIn(now)
   const tell = (id: number) =>
-    transact<void>(deps.db, async (trx) => {
+    transact<void>(context.db, async (trx) => {
       const row = await lockClaim(trx, id)
-      if (!row || !wasNeverSigned({ ...row, isSigned: row.is_signed, end: row.end_date, today })) return
+      if (!row || !wasNeverSigned({ ...row, isSigned: row.isSigned, end: row.endDate, today })) return
       await updateRows(trx, 'claim', id, { reminded: TOLD })
-      await writeToOwner(trx, deps.outbox, {
+      await writeToOwner(trx, context.outbox, {
         key: `never-signed-${id}`,
         claimId: id,
         now,
         words: unsignedEmail,
       })
     })
-  await eachRow(unnotified(deps, today), dueBy('end_date'), ({ id }) => tell(id))
+  await eachRow(unnotified(context, today), dueBy('endDate'), ({ id }) => tell(id))
 }
 
 /** The day from which a reminder is due, as {@link nextSigningReminder} has it. */
@@ -65,19 +63,19 @@ const unsignedRents = (db: Kysely<Schema>, today: CalendarDate) =>
     .select('id')
     .where(sql<boolean>`status = 3 and is_signed is not true`)
     .where(signReminderOn, '<=', today)
-    .where('end_date', '>=', today)
+    .where('endDate', '>=', today)
     .where(canBeSigned)
 
-const remindOfSignature = (deps: Deps, id: number, now: Date): Promise<void> =>
-  transact(deps.db, async (trx) => {
+const remindOfSignature = (context: Context, id: number, now: Date): Promise<void> =>
+  transact(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
-    if (!row || !awaitsSignature({ status: row.status, isSigned: row.is_signed ?? false })) return
+    if (!row || !awaitsSignature({ status: row.status, isSigned: row.isSigned ?? false })) return
     const today = todayIn(now)
-    const rent = { start: row.start_date, end: row.end_date, askedOn: row.asked_to_sign_on }
+    const rent = { start: row.startDate, end: row.endDate, askedOn: row.askedToSignOn }
     const dueOn = nextSigningReminder(rent)
-    if (dueOn === null || today < dueOn || today > row.end_date) return
-    await updateRows(trx, 'claim', id, { asked_to_sign_on: today })
-    await writeToOwner(trx, deps.outbox, {
+    if (dueOn === null || today < dueOn || today > row.endDate) return
+    await updateRows(trx, 'claim', id, { askedToSignOn: today })
+    await writeToOwner(trx, context.outbox, {
       key: `sign-${id}-${today}`,
       claimId: id,
       topic: 'reminders',
@@ -87,9 +85,9 @@ const remindOfSignature = (deps: Deps, id: number, now: Date): Promise<void> =>
   })
 
 /** Reminds who paid and has not signed, each once a day that is due; after a standstill only once. */
-export const remindToSign = (deps: Deps, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(unsignedRents(deps.db, todayIn(now)), { since: signReminderOn, id: 'id' }, ({ id }) =>
-    remindOfSignature(deps, id, now),
+export const remindToSign = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
+  eachRow(unsignedRents(context.db, todayIn(now)), { since: signReminderOn, id: 'id' }, ({ id }) =>
+    remindOfSignature(context, id, now),
   )
 
 /** The day from which a rent is to be reminded next, as {@link dueReminder} has it. */
@@ -99,20 +97,20 @@ const candidates = (db: Kysely<Schema>, today: CalendarDate) =>
   db.selectFrom('claim').select('id').where(sql<boolean>`status = 6`).where(remindOn, '<=', today)
 
 /** What an extension by as many full months as now costs today, the months, and whether its office is stopped. */
-const priceOfSame = async (deps: Deps, trx: Kysely<Schema>, row: ClaimRow, today: CalendarDate) => {
-  const months = Math.max(MONTHS_MIN, Math.min(MONTHS_MAX, monthsOf(row.start_date, row.end_date)))
-  const { start, choices } = prolongationChoices(row.end_date)
-  const place = await findRentedPlace(trx, row.box_id)
+const priceOfSame = async (context: Context, trx: Kysely<Schema>, row: ClaimRow, today: CalendarDate) => {
+  const months = Math.max(MONTHS_MIN, Math.min(MONTHS_MAX, monthsOf(row.startDate, row.endDate)))
+  const { start, choices } = prolongationChoices(row.endDate)
+  const place = await findRentedPlace(trx, row.boxId)
   const end = choices[months - MONTHS_MIN]?.end
   const quoted =
     place && end
       ? quote(
-          deps.book,
+          context.book,
           place,
           {
             start,
             end,
-            clientType: row.client_type,
+            clientType: row.clientType,
             services: row.services,
             prolongation: true,
           },
@@ -122,20 +120,20 @@ const priceOfSame = async (deps: Deps, trx: Kysely<Schema>, row: ClaimRow, today
   return { months, price: quoted?.ok ? quoted.value.total : null, officeStopped: place?.stopped ?? false }
 }
 
-const remind = (deps: Deps, id: number, now: Date): Promise<void> =>
-  transact(deps.db, async (trx) => {
+const remind = (context: Context, id: number, now: Date): Promise<void> =>
+  transact(context.db, async (trx) => {
     const row = await lockClaim(trx, id)
     const today = todayIn(now)
-    const days = row && dueReminder({ ...row, start: row.start_date, end: row.end_date, today })
+    const days = row && dueReminder({ ...row, start: row.startDate, end: row.endDate, today })
     if (!row || days === null) return
     await updateRows(trx, 'claim', id, { reminded: days })
-    const { months, price, officeStopped } = await priceOfSame(deps, trx, row, today)
-    const window = canProlong({ status: 6, start: row.start_date, end: row.end_date, today, officeStopped })
+    const { months, price, officeStopped } = await priceOfSame(context, trx, row, today)
+    const window = canProlong({ status: 6, start: row.startDate, end: row.endDate, today, officeStopped })
     const isOneMonth = !window.ok && window.code === 'prolongation_one_month'
-    const [listed] = await listedRows({ db: trx, offices: deps.offices }, [id], today)
+    const [listed] = await listedRows({ db: trx, offices: context.offices }, [id], today)
     // Who has rented the box anew keeps it: nothing is to be done.
-    if (listed === undefined || (isOneMonth && listed.taken_from !== null)) return
-    await writeToOwner(trx, deps.outbox, {
+    if (listed === undefined || (isOneMonth && listed.takenFrom !== null)) return
+    await writeToOwner(trx, context.outbox, {
       key: `reminder-${days}-${id}`,
       claimId: id,
       topic: 'reminders',
@@ -143,16 +141,18 @@ const remind = (deps: Deps, id: number, now: Date): Promise<void> =>
       words: (facts) =>
         reminderEmail({
           ...facts,
-          daysLeft: daysInWords(daysBetween(today, row.end_date)),
+          daysLeft: daysInWords(daysBetween(today, row.endDate)),
           price,
           months,
           extendUntil: window.ok ? window.value.to : null,
           oneMonth: isOneMonth,
-          anewFrom: isOfferedAnew(listed, today) ? termAnew(row.end_date)[0] : null,
+          anewFrom: isOfferedAnew(listed, today) ? termAnew(row.endDate)[0] : null,
         }),
     })
   })
 
 /** Sends the reminders that are due, each once; after a standstill only the latest of each claim. */
-export const sendReminders = (deps: Deps, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(candidates(deps.db, todayIn(now)), { since: remindOn, id: 'id' }, ({ id }) => remind(deps, id, now))
+export const sendReminders = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
+  eachRow(candidates(context.db, todayIn(now)), { since: remindOn, id: 'id' }, ({ id }) =>
+    remind(context, id, now),
+  )

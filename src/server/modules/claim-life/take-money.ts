@@ -21,16 +21,16 @@ async function connectPaidService(
   orderId: number,
   { outbox, now, ...actor }: ActorDetails & { outbox: Outbox; now: Date },
 ): Promise<Outcome<true, 'service_cancelled' | 'claim_over'>> {
-  const order = await lockKnownRow(trx, 'service_order', orderId)
+  const order = await lockKnownRow(trx, 'serviceOrder', orderId)
   if (order.state !== 'waiting') return refuse('service_cancelled')
-  if (!takesServices({ status: claim.status, end: claim.end_date, today: todayIn(now) }))
+  if (!takesServices({ status: claim.status, end: claim.endDate, today: todayIn(now) }))
     return refuse('claim_over')
   const services = [...new Set([...claim.services, order.service])].sort((a, b) => a - b)
-  await updateRows(trx, 'service_order', order.id, { state: 'connected', pay_until: null, changed_at: now })
+  await updateRows(trx, 'serviceOrder', order.id, { state: 'connected', payUntil: null, changedAt: now })
   await updateRows(trx, 'claim', claim.id, {
     services: JSON.stringify(services),
-    ...(order.service === service.boxName ? { box_name: order.options.boxName ?? null } : {}),
-    changed_at: now,
+    ...(order.service === service.boxName ? { boxName: order.options.boxName ?? null } : {}),
+    changedAt: now,
   })
   const status = claim.status
   await recordStatusChange(trx, outbox, claim.id, { ...actor, status, reason: 'service_connected', now })
@@ -59,7 +59,7 @@ async function payRent(
 ): Promise<Outcome<true, MoneyRefusal>> {
   if (rent.claim.status === claimStatus.cancelled) return refuse('claim_cancelled')
   const isUnpaid = rent.claim.status === claimStatus.awaitingPayment
-  if (isUnpaid && (await officeIsStopped(trx, rent.claim.office_index))) return refuse('office_closed')
+  if (isUnpaid && (await officeIsStopped(trx, rent.claim.officeIndex))) return refuse('office_closed')
   const paid = await applyEvent(trx, outbox, rent, 'pay', actor)
   return paid.ok ? accept(true) : refuse('claim_paid')
 }
@@ -75,9 +75,9 @@ export async function settlePayment(
   taking: Taking,
 ): Promise<Outcome<true, MoneyRefusal>> {
   const taken =
-    payment.service_order_id === null
+    payment.serviceOrderId === null
       ? await payRent(trx, rent, taking)
-      : await connectPaidService(trx, rent.claim, payment.service_order_id, taking)
+      : await connectPaidService(trx, rent.claim, payment.serviceOrderId, taking)
   if (!taken.ok) return taken
   await applyPaymentEvent(trx, 'pay', payment, { now: taking.now })
   return taken

@@ -4,10 +4,10 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { hasPrice, type Price, priceOfServices } from '#domain/price.ts'
 import { isServiceNumber, type ServiceNumber, servicesAllowed } from '#domain/service.ts'
 import { canConnect, serviceStart } from '#domain/service-of-claim.ts'
+import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ServiceOrderTable } from '#server/database/schema.ts'
 import { placeOfClaim, type RentedPlace } from '../boxes/rented-place.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
 
 /** From which day a service added today runs and what it costs to the end of the rent; null without a tariff (M-SVC-05). */
@@ -20,26 +20,25 @@ export function priceOfService(
 ): (Price & { start: CalendarDate }) | null {
   const tariff = book.tariffOn(today)
   if (!tariff || !hasPrice(tariff, place.tariffGroup, [number])) return null
-  const start = serviceStart(today, row.start_date)
-  const clientType = row.client_type
-  return { start, ...priceOfServices({ tariff, clientType, services: [number], start, end: row.end_date }) }
+  const start = serviceStart(today, row.startDate)
+  const clientType = row.clientType
+  return { start, ...priceOfServices({ tariff, clientType, services: [number], start, end: row.endDate }) }
 }
 
 type OrderRow = Selectable<ServiceOrderTable>
-type Deps = Pick<ClaimDeps, 'db' | 'book'>
 
 const shownOrder = (order: OrderRow): NonNullable<AvailableService['order']> => ({
   id: order.id,
   total: order.total,
   lines: order.lines,
-  startDate: order.start_date,
+  startDate: order.startDate,
   method: order.method,
-  payUntil: order.pay_until?.toISOString() ?? null,
+  payUntil: order.payUntil?.toISOString() ?? null,
   boxName: order.options.boxName ?? null,
 })
 
 const shownService = (
-  { book }: Deps,
+  { book }: Context,
   place: RentedPlace,
   row: ClaimRow,
   id: ServiceNumber,
@@ -49,7 +48,7 @@ const shownService = (
   const may = canConnect({
     today,
     status: row.status,
-    end: row.end_date,
+    end: row.endDate,
     connected: isConnected,
     service: id,
   })
@@ -70,21 +69,21 @@ const shownService = (
 
 /** The services of a claim, those to be had at its place and those it has already, ascending (M-API-30, M-SVC-06). */
 export async function availableServicesOf(
-  deps: Deps,
+  context: Context,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<AvailableService[]> {
-  const place = await placeOfClaim(deps.db, row)
-  const waiting = await deps.db
-    .selectFrom('service_order')
+  const place = await placeOfClaim(context.db, row)
+  const waiting = await context.db
+    .selectFrom('serviceOrder')
     .selectAll()
-    .where('claim_id', '=', row.id)
+    .where('claimId', '=', row.id)
     .where('state', '=', 'waiting')
     .execute()
-  const here = servicesAllowed({ ...place, clientType: row.client_type })
+  const here = servicesAllowed({ ...place, clientType: row.clientType })
   const all = [...new Set([...here, ...row.services.filter(isServiceNumber)])].sort((a, b) => a - b)
   return all.map((id) => {
     const order = waiting.find((item) => item.service === id)
-    return { ...shownService(deps, place, row, id, today), order: order ? shownOrder(order) : null }
+    return { ...shownService(context, place, row, id, today), order: order ? shownOrder(order) : null }
   })
 }

@@ -14,6 +14,7 @@ import { firstPaymentState } from '#domain/payment-state.ts'
 import { type ServiceNumber, service, servicesAllowed } from '#domain/service.ts'
 import { canConnect } from '#domain/service-of-claim.ts'
 import type { Owner } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { insertRow, lockRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -21,17 +22,13 @@ import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { keepingServices, placeOfClaim } from '../boxes/rented-place.ts'
 import { cancelOrder } from '../claims/cancel-waiting.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { alone } from '../claims/lock-chain.ts'
 import { findOwnClaim, lockClaim } from '../claims/read-claim.ts'
 import { debit } from '../payments/pay-from-balance.ts'
-import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { registerOrder, termsOfService } from '../payments/register-order.ts'
 import { priceOfService } from './available-services.ts'
 import { requestNotifications } from './notification-settings.ts'
 import { type OrderRow, paymentOfOrder, settleOverdueOrder, shownOrder } from './service-order.ts'
-
-export type ServiceDeps = ClaimDeps & { readonly payments: PaymentDeps }
 
 /** One request to connect a service. */
 export interface ConnectRequest {
@@ -54,7 +51,7 @@ const methodRefusal = {
 
 /** May this service join the locked claim today, and at what price (M-SVC-04, 05)? An order that waits keeps its own. */
 async function priced(
-  deps: ServiceDeps,
+  context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
   existing: OrderRow | null,
@@ -64,21 +61,21 @@ async function priced(
   // An order that waits stays what it is.
   const place = existing ? keepingServices(here, [body.service]) : here
   if (place.stoppedServices.includes(body.service)) return { ok: false, code: 'service_stopped' }
-  const clientType = row.client_type
+  const clientType = row.clientType
   if (!servicesAllowed({ ...place, clientType }).includes(body.service)) {
     return { ok: false, code: 'service_not_here' }
   }
   const may = canConnect({
     today,
     status: row.status,
-    end: row.end_date,
+    end: row.endDate,
     connected: row.services.includes(body.service),
     service: body.service,
   })
   if (!may.ok) return may
   const price = existing
-    ? { start: existing.start_date, total: existing.total, lines: existing.lines }
-    : priceOfService(deps.book, place, row, body.service, today)
+    ? { start: existing.startDate, total: existing.total, lines: existing.lines }
+    : priceOfService(context.book, place, row, body.service, today)
   if (!price) return { ok: false, code: 'tariff_missing' }
   return body.total !== undefined && body.total !== price.total
     ? { ok: false, code: 'cost_differs', data: { total: price.total } }
@@ -101,14 +98,14 @@ const nameOf = (
   })
   const name = checkBoxName(body.options.boxName ?? '', { forbidden })
   if (!name.ok) return refused(name.code)
-  return containsLegalForm(name.value) && row.client_type !== clientTypeByName.legal
+  return containsLegalForm(name.value) && row.clientType !== clientTypeByName.legal
     ? refused('legal_name_needs_legal')
     : { ok: true, value: { boxName: name.value } }
 }
 
 /** Stores where notices go, for service 7: it is of no use without. */
 async function notificationsFor(
-  deps: ServiceDeps,
+  context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
   { body, now }: ConnectRequest,
@@ -118,7 +115,7 @@ async function notificationsFor(
   if (choice) {
     const stored = await requestNotifications(
       trx,
-      deps.outbox,
+      context.outbox,
       { claimId: row.id, sub: row.sub, now },
       choice,
     )
@@ -131,9 +128,9 @@ async function notificationsFor(
     }
   }
   const known = await trx
-    .selectFrom('notification_setting')
-    .select('claim_id')
-    .where('claim_id', '=', row.id)
+    .selectFrom('notificationSetting')
+    .select('claimId')
+    .where('claimId', '=', row.id)
     .executeTakeFirst()
   return known ? null : { ok: false, code: 'notifications_missing' }
 }
@@ -147,9 +144,9 @@ async function currentOrder(
   number: ServiceNumber,
   now: Date,
 ): Promise<OrderRow | null> {
-  const order = await lockRow(trx, 'service_order', { claim_id: claimId, service: number, state: 'waiting' })
+  const order = await lockRow(trx, 'serviceOrder', { claimId, service: number, state: 'waiting' })
   if (!order) return null
-  if (order.pay_until === null || order.pay_until > now) return order
+  if (order.payUntil === null || order.payUntil > now) return order
   await cancelOrder(trx, order.id, now)
   return null
 }
@@ -163,13 +160,13 @@ const payUntil = (method: PaymentMethod, start: CalendarDate, now: Date): Date =
 
 /** Takes the money of an order from the balance and connects its service, all in the transaction of the order. */
 async function chargeBalance(
-  deps: ServiceDeps,
+  context: Context,
   trx: Transaction<Schema>,
   { row, order, payment, now }: { row: ClaimRow; order: OrderRow; payment: PaymentRow; now: Date },
   undo: (value: Opened) => never,
 ): Promise<Opened> {
   const rent = alone(row)
-  const paid = await debit(deps, trx, rent, payment, { actor: 'server', now })
+  const paid = await debit(context, trx, rent, payment, { actor: 'server', now })
   if (!paid.ok) {
     if (paid.code === 'claim_not_payable') return undo({ ok: false, code: 'claim_over' })
     return undo(
@@ -178,65 +175,65 @@ async function chargeBalance(
   }
   return {
     ok: true,
-    order: { ...order, state: 'connected', pay_until: null },
+    order: { ...order, state: 'connected', payUntil: null },
     payment: { ...payment, state: 'paid', reason: null },
   }
 }
 
-const openOrder = (deps: ServiceDeps, request: ConnectRequest) =>
-  transact<Opened>(deps.db, async (trx, undo) => {
+const openOrder = (context: Context, request: ConnectRequest) =>
+  transact<Opened>(context.db, async (trx, undo) => {
     const { owner, id, body, now } = request
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
     const existing = await currentOrder(trx, id, body.service, now)
-    const price = await priced(deps, trx, row, existing, request)
+    const price = await priced(context, trx, row, existing, request)
     if (!price.ok) return price
-    const name = nameOf(row, existing, request, deps.boxNames.forbidden())
+    const name = nameOf(row, existing, request, context.boxNames.forbidden())
     if (!name.ok) return name
     const method = checkPaymentMethod(body.paymentMethod, {
-      clientType: row.client_type,
+      clientType: row.clientType,
       chosenBefore: existing?.method ?? null,
-      hasOffer: row.client_type === clientTypeByName.legal && (await deps.hasOffer(trx, row)),
+      hasOffer: row.clientType === clientTypeByName.legal && (await context.hasOffer(trx, row)),
     })
     if (!method.ok) return undo({ ok: false, code: methodRefusal[method.code] })
-    const refused = await notificationsFor(deps, trx, row, request)
+    const refused = await notificationsFor(context, trx, row, request)
     if (refused) return undo(refused)
     const options = JSON.stringify(name.value)
     const order = existing
       ? await trx
-          .updateTable('service_order')
-          .set({ options, changed_at: now })
+          .updateTable('serviceOrder')
+          .set({ options, changedAt: now })
           .where('id', '=', existing.id)
           .returningAll()
           .executeTakeFirstOrThrow()
-      : await insertRow(trx, 'service_order', {
-          claim_id: id,
+      : await insertRow(trx, 'serviceOrder', {
+          claimId: id,
           service: body.service,
           state: 'waiting',
-          start_date: price.price.start,
+          startDate: price.price.start,
           options,
           total: price.price.total,
           lines: JSON.stringify(price.price.lines),
           method: method.value,
-          pay_until: payUntil(method.value, price.price.start, now),
-          created_at: now,
-          changed_at: now,
+          payUntil: payUntil(method.value, price.price.start, now),
+          createdAt: now,
+          changedAt: now,
         })
     const last = await paymentOfOrder(trx, order.id)
     const stands = last?.state === 'waiting' || last?.state === 'reserved'
     const payment = stands
       ? last
       : await insertRow(trx, 'payment', {
-          claim_id: id,
-          service_order_id: order.id,
+          claimId: id,
+          serviceOrderId: order.id,
           method: order.method,
           state: firstPaymentState(order.method),
           amount: order.total,
-          created_at: now,
-          changed_at: now,
+          createdAt: now,
+          changedAt: now,
         })
     return order.method === paymentMethod.balance
-      ? chargeBalance(deps, trx, { row, order, payment, now }, undo)
+      ? chargeBalance(context, trx, { row, order, payment, now }, undo)
       : { ok: true, order, payment }
   })
 
@@ -245,19 +242,19 @@ const openOrder = (deps: ServiceDeps, request: ConnectRequest) =>
  * again it answers the order that waits, with a new payment after a decline.
  */
 export async function connect(
-  deps: ServiceDeps,
+  context: Context,
   request: ConnectRequest,
 ): Promise<Answer<typeof connectService>> {
   const { owner, id, body, now } = request
-  if (!(await findOwnClaim(deps.db, owner, id))) return { ok: false, code: 'forbidden' }
-  await settleOverdueOrder(deps.payments, { claimId: id, service: body.service }, now)
-  const opened = await openOrder(deps, request)
+  if (!(await findOwnClaim(context.db, owner, id))) return { ok: false, code: 'forbidden' }
+  await settleOverdueOrder(context, { claimId: id, service: body.service }, now)
+  const opened = await openOrder(context, request)
   if (!opened.ok) return opened
   const { order, payment } = opened
-  if (payment.method !== paymentMethod.card || payment.pay_url !== null) {
+  if (payment.method !== paymentMethod.card || payment.payUrl !== null) {
     return { ok: true, value: shownOrder(order, payment) }
   }
-  const registered = await registerOrder(deps.payments, payment, termsOfService(order, now), now)
+  const registered = await registerOrder(context, payment, termsOfService(order, now), now)
   if (!registered.ok) {
     return registered.code === 'bank_refused' || registered.code === 'bank_unreachable'
       ? { ok: false, code: registered.code }
@@ -266,6 +263,6 @@ export async function connect(
   const { status, payUrl, orderId, reason } = registered.value
   return {
     ok: true,
-    value: shownOrder(order, { state: status, pay_url: payUrl, order_id: orderId, reason, way: payment.way }),
+    value: shownOrder(order, { state: status, payUrl, orderId, reason, way: payment.way }),
   }
 }

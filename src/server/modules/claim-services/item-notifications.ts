@@ -2,11 +2,11 @@ import { type Kysely, type Selectable, sql, type Transaction, type Updateable } 
 import { type ItemFacts, itemsEmail, itemsMessage } from '#copy/emails-claims.ts'
 import { localTime, todayIn } from '#domain/calendar-date.ts'
 import { service } from '#domain/service.ts'
+import type { Context } from '#server/context.ts'
 import { findRows, getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ItemTable, NotificationSettingTable, Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { dueBy, type Step } from '#server/run-step.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { factsOfClaim } from '../notifications/claim-emails.ts'
 import type { Outbox } from '../notifications/outbox.ts'
@@ -17,7 +17,6 @@ const MINUTE_MS = 60_000
 
 type Setting = Selectable<NotificationSettingTable>
 type Item = Selectable<ItemTable>
-type Deps = Pick<ClaimDeps, 'db' | 'outbox'>
 
 const factsOf = ({ kind, track, place }: Item): ItemFacts => ({ kind, track, place })
 
@@ -29,13 +28,13 @@ async function writeItemNotification(
   items: readonly Item[],
   now: Date,
 ): Promise<void> {
-  const reported = setting.only_when_empty ? items.filter((item) => item.into_empty) : items
+  const reported = setting.onlyWhenEmpty ? items.filter((item) => item.intoEmpty) : items
   if (reported.length > 0) {
-    const { facts } = await factsOfClaim(trx, outbox.origin, setting.claim_id)
+    const { facts } = await factsOfClaim(trx, outbox.origin, setting.claimId)
     const words = setting.channel === 'sms' ? itemsMessage : itemsEmail
     await outbox.write(trx, {
-      key: `items-${setting.claim_id}-${reported.at(-1)?.id}`,
-      claimId: setting.claim_id,
+      key: `items-${setting.claimId}-${reported.at(-1)?.id}`,
+      claimId: setting.claimId,
       channel: setting.channel,
       recipient: setting.address,
       topic: 'items',
@@ -47,7 +46,7 @@ async function writeItemNotification(
   }
   await trx
     .updateTable('item')
-    .set({ notified_at: now })
+    .set({ notifiedAt: now })
     .where(
       'id',
       'in',
@@ -64,10 +63,10 @@ const hasService = sql<boolean>`exists (
 
 const settingOf = async (db: Kysely<Schema>, claimId: number): Promise<Setting | null> =>
   (await db
-    .selectFrom('notification_setting')
+    .selectFrom('notificationSetting')
     .selectAll()
-    .where('claim_id', '=', claimId)
-    .where('confirmed_at', 'is not', null)
+    .where('claimId', '=', claimId)
+    .where('confirmedAt', 'is not', null)
     .where(hasService)
     .executeTakeFirst()) ?? null
 
@@ -81,41 +80,41 @@ export async function emailAboutItem(
   item: Item,
   now: Date,
 ): Promise<void> {
-  const setting = await settingOf(trx, item.claim_id)
+  const setting = await settingOf(trx, item.claimId)
   if (setting?.mode === 'each') await writeItemNotification(trx, outbox, setting, [item], now)
 }
 
 /** Claims whose digest is to be looked at. */
 const toLookAt = (db: Kysely<Schema>, now: Date) =>
-  db.selectFrom('notification_setting').select('claim_id as id').where('digest_at', '<=', now)
+  db.selectFrom('notificationSetting').select('claimId as id').where('digestAt', '<=', now)
 
 /** Until when a digest waits that was sent today or whose hour has not come by the office's clock; null when it is due. */
-const putOffUntil = ({ hour, digest_on }: Setting, zone: string, now: Date): Date | null => {
+const putOffUntil = ({ hour, digestOn }: Setting, zone: string, now: Date): Date | null => {
   const minutes = hour * MINUTES - localTime(now, zone)
-  if (digest_on !== todayIn(now, zone) && minutes <= 0) return null
+  if (digestOn !== todayIn(now, zone) && minutes <= 0) return null
   return new Date(now.getTime() + (minutes > 0 ? minutes : minutes + DAY_MINUTES) * MINUTE_MS)
 }
 
 /** Items that stand in the box and that nobody was told of. */
 const newsOf = (trx: Transaction<Schema>, claimId: number) =>
-  findRows(trx, 'item', { claim_id: claimId, notified_at: null, collected_at: null, notify_at: null }, 'id')
+  findRows(trx, 'item', { claimId, notifiedAt: null, collectedAt: null, notifyAt: null }, 'id')
 
 /** Sends a digest that is due, or says when to look again: never, until there are news, where there is nothing to tell. */
-const lookAtDigest = (deps: Deps, claimId: number, now: Date): Promise<void> =>
-  transact(deps.db, async (trx) => {
+const lookAtDigest = (context: Context, claimId: number, now: Date): Promise<void> =>
+  transact(context.db, async (trx) => {
     const claim = await lockClaim(trx, claimId)
-    const put = (values: Pick<Updateable<NotificationSettingTable>, 'digest_at' | 'digest_on'>) =>
-      updateRows(trx, 'notification_setting', { claim_id: claimId }, values)
+    const put = (values: Pick<Updateable<NotificationSettingTable>, 'digestAt' | 'digestOn'>) =>
+      updateRows(trx, 'notificationSetting', { claimId }, values)
     const setting = await settingOf(trx, claimId)
     const items = setting?.mode === 'digest' ? await newsOf(trx, claimId) : []
-    if (!claim || !setting || items.length === 0) return put({ digest_at: null })
-    const { time_zone: zone } = await getRow(trx, 'office', { index: claim.office_index })
+    if (!claim || !setting || items.length === 0) return put({ digestAt: null })
+    const { timeZone: zone } = await getRow(trx, 'office', { index: claim.officeIndex })
     const later = putOffUntil(setting, zone, now)
-    if (later) return put({ digest_at: later })
-    await writeItemNotification(trx, deps.outbox, setting, items, now)
-    await put({ digest_at: null, digest_on: todayIn(now, zone) })
+    if (later) return put({ digestAt: later })
+    await writeItemNotification(trx, context.outbox, setting, items, now)
+    await put({ digestAt: null, digestOn: todayIn(now, zone) })
   })
 
 /** Sends the digests whose hour has come by their office's clock, one a day; for the sweep. */
-export const sendItemNotifications = (deps: Deps, now: Date, { eachRow }: Step): Promise<void> =>
-  eachRow(toLookAt(deps.db, now), dueBy('digest_at', 'claim_id'), ({ id }) => lookAtDigest(deps, id, now))
+export const sendItemNotifications = (context: Context, now: Date, { eachRow }: Step): Promise<void> =>
+  eachRow(toLookAt(context.db, now), dueBy('digestAt', 'claimId'), ({ id }) => lookAtDigest(context, id, now))

@@ -38,18 +38,18 @@ export async function notificationsOf(
   sub: string,
   now: Date,
 ): Promise<NotificationSettings | null> {
-  const row = await findRow(db, 'notification_setting', { claim_id: claimId })
+  const row = await findRow(db, 'notificationSetting', { claimId })
   if (!row) return null
   const until =
-    row.confirmed_at === null ? await codeUntil(db, { purpose: 'notification', claimId, sub }, now) : null
+    row.confirmedAt === null ? await codeUntil(db, { purpose: 'notification', claimId, sub }, now) : null
   const isEmail = row.channel === 'email'
   return {
     channel: row.channel,
     address: row.address,
     hour: row.hour,
     mode: row.mode,
-    onlyWhenEmpty: row.only_when_empty,
-    confirmed: row.confirmed_at !== null,
+    onlyWhenEmpty: row.onlyWhenEmpty,
+    confirmed: row.confirmedAt !== null,
     codeUntil: until?.toISOString() ?? null,
     unreachableSince: isEmail ? ((await unreachable(db, row.address))?.since.toISOString() ?? null) : null,
     refusedAt: isEmail ? ((await refusedSince(db, row.address, 'items'))?.toISOString() ?? null) : null,
@@ -69,22 +69,22 @@ export async function requestNotifications(
   const { claimId, sub, now } = place
   const address = plainAddress(choice)
   if (!address.ok) return address
-  const before = await findRow(trx, 'notification_setting', { claim_id: claimId })
+  const before = await findRow(trx, 'notificationSetting', { claimId })
   const same = before?.channel === choice.channel && before.address === address.value
-  const confirmed = same ? before.confirmed_at : null
+  const confirmed = same ? before.confirmedAt : null
   const row = {
     channel: choice.channel,
     address: address.value,
     hour: choice.hour,
     mode: choice.mode,
-    only_when_empty: choice.onlyWhenEmpty,
-    confirmed_at: confirmed,
-    changed_at: now,
+    onlyWhenEmpty: choice.onlyWhenEmpty,
+    confirmedAt: confirmed,
+    changedAt: now,
   }
   await trx
-    .insertInto('notification_setting')
-    .values({ claim_id: claimId, ...row, digest_on: null })
-    .onConflict((conflict) => conflict.column('claim_id').doUpdateSet(row))
+    .insertInto('notificationSetting')
+    .values({ claimId, ...row, digestOn: null })
+    .onConflict((conflict) => conflict.column('claimId').doUpdateSet(row))
     .execute()
   if (confirmed) {
     await wantLetters(trx, choice.channel, address.value)
@@ -121,9 +121,9 @@ export async function confirmAddress(
   const taken = await takeCode(trx, { purpose: 'notification', ...place }, code, place.now)
   if (!taken.ok) return taken
   const confirmed = await trx
-    .updateTable('notification_setting')
-    .set({ confirmed_at: place.now, changed_at: place.now })
-    .where('claim_id', '=', place.claimId)
+    .updateTable('notificationSetting')
+    .set({ confirmedAt: place.now, changedAt: place.now })
+    .where('claimId', '=', place.claimId)
     .where('address', '=', taken.value)
     .returning('channel')
     .executeTakeFirst()

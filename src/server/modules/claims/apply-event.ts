@@ -45,9 +45,9 @@ export const nextStatus = (
   transition(claim.status, event, {
     actor,
     today: todayIn(now),
-    start: claim.start_date,
-    end: claim.end_date,
-    isSigned: claim.is_signed,
+    start: claim.startDate,
+    end: claim.endDate,
+    isSigned: claim.isSigned,
     deadlinePassed: isOverdue(claim, now),
     // Both are asked about only where applyEvent has just seen to it.
     renewalPaid: true,
@@ -70,17 +70,17 @@ const reasons = {
   release: 'ended',
 } as const satisfies Record<ClaimEvent, string>
 
-const unpaidEnd = { in_editing: false, pay_until: null } as const
+const unpaidEnd = { inEditing: false, payUntil: null } as const
 
 /** Columns that change with the status, whoever names the event. */
 const columns: Partial<Record<ClaimEvent, Omit<Updateable<ClaimTable>, 'status'>>> = {
-  confirm: { in_editing: false },
-  pay: { pay_until: null },
+  confirm: { inEditing: false },
+  pay: { payUntil: null },
   expire: unpaidEnd,
   replace: unpaidEnd,
   withdraw: unpaidEnd,
   close: unpaidEnd,
-  sign: { is_signed: true },
+  sign: { isSigned: true },
 }
 
 /** Events after which a claim waits for no money: what comes for it goes back. */
@@ -97,10 +97,10 @@ async function writeStatus(
   status: ClaimStatus,
   { set, now }: Pick<EventDetails, 'set' | 'now'>,
 ): Promise<void> {
-  const endedOn = status === claimStatus.terminatedEarly ? { ended_on: todayIn(now) } : {}
+  const endedOn = status === claimStatus.terminatedEarly ? { endedOn: todayIn(now) } : {}
   const { numUpdatedRows } = await trx
     .updateTable('claim')
-    .set({ status, ...columns[event], ...endedOn, ...set, changed_at: now })
+    .set({ status, ...columns[event], ...endedOn, ...set, changedAt: now })
     .where('id', '=', claim.id)
     .where('status', '=', claim.status)
     .executeTakeFirstOrThrow()
@@ -112,7 +112,7 @@ async function writeStatus(
   if (unpaid || event === 'refuse') await giveBackPromoUse(trx, claim.promo)
   // An extended rent keeps its months to the end of its own term.
   if (!isLiving(status) && status !== claimStatus.extended)
-    await deleteRows(trx, 'box_month', { claim_id: claim.id })
+    await deleteRows(trx, 'boxMonth', { claimId: claim.id })
 }
 
 /** The rent before gets 'extended' once its renewal is paid (M-PROL-06); one that ended meanwhile stays ended. */
@@ -186,7 +186,7 @@ export async function applyEvent(
   const status = next.value
   const [previous] = earlier
   const signed =
-    event === 'pay' ? { is_signed: previous?.is_signed === true, asked_to_sign_on: todayIn(actor.now) } : {}
+    event === 'pay' ? { isSigned: previous?.isSigned === true, askedToSignOn: todayIn(actor.now) } : {}
   await writeStatus(trx, claim, event, status, { set: { ...set, ...signed }, now: actor.now })
   if (event === 'refuse' || event === 'terminate' || event === 'end')
     await releasePrevious(trx, outbox, rent, actor, event !== 'refuse')

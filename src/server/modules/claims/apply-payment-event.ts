@@ -6,10 +6,10 @@ import type { PaymentTable, Schema } from '#server/database/schema.ts'
 
 /** What of a payment changes with its state, whoever names the event. */
 const columns = (event: PaymentEvent, now: Date): Omit<Updateable<PaymentTable>, 'state'> => {
-  if (event === 'pay') return { reason: null, paid_at: now }
+  if (event === 'pay') return { reason: null, paidAt: now }
   if (event === 'reopen') return { reason: null }
   // The refund is due work, whose log lines and traces name the request that owes it.
-  return event === 'owe' ? { refund_cause: JSON.stringify(causeNow() ?? null) } : {}
+  return event === 'owe' ? { refundCause: JSON.stringify(causeNow() ?? null) } : {}
 }
 
 /**
@@ -19,14 +19,14 @@ const columns = (event: PaymentEvent, now: Date): Omit<Updateable<PaymentTable>,
 export async function applyPaymentEvents(
   db: Kysely<Schema>,
   event: PaymentEvent,
-  which: Pick<Partial<PaymentRow>, 'id' | 'claim_id' | 'service_order_id' | 'order_id'>,
+  which: Pick<Partial<PaymentRow>, 'id' | 'claimId' | 'serviceOrderId' | 'orderId'>,
   { now, ...set }: Omit<Updateable<PaymentTable>, 'state'> & { readonly now: Date },
 ): Promise<number> {
   if (Object.keys(which).length === 0) throw new Error('which payments is missing')
   const { from, to } = paymentTransitions[event]
   const moved = await db
     .updateTable('payment')
-    .set({ state: to, ...columns(event, now), ...set, changed_at: now })
+    .set({ state: to, ...columns(event, now), ...set, changedAt: now })
     .where((payment) => payment.and(which))
     .where('state', 'in', from)
     .returning('id')

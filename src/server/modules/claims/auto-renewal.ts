@@ -21,9 +21,9 @@ export const autoFailureReason = (blocker: string | null): string =>
 /** Why a rent did not extend itself the last time, by its code, `lacks_funds` among them; null when it never failed. */
 export async function lastAutoFailure(db: Kysely<Schema>, claimId: number): Promise<string | null> {
   const row = await db
-    .selectFrom('claim_history')
+    .selectFrom('claimHistory')
     .select('reason')
-    .where('claim_id', '=', claimId)
+    .where('claimId', '=', claimId)
     .where((where) => where.or([where('reason', '=', LACKS), where('reason', 'like', `${BLOCKED}%`)]))
     .orderBy('id', 'desc')
     .limit(1)
@@ -32,7 +32,7 @@ export async function lastAutoFailure(db: Kysely<Schema>, claimId: number): Prom
 }
 
 export const autoRowOf = async (db: Kysely<Schema>, claimId: number): Promise<AutoRow | null> =>
-  (await findRow(db, 'auto_extension', { claim_id: claimId })) ?? null
+  (await findRow(db, 'autoExtension', { claimId })) ?? null
 
 /** Stores the setting of a locked claim; switched again it is announced again. */
 export async function storeAutoExtension(
@@ -51,16 +51,16 @@ export async function storeAutoExtension(
   const row = {
     enabled: params.enabled,
     months: params.months,
-    announced_at: null,
-    announced_total: null,
-    last_attempt_on: null,
-    changed_by: params.changedBy,
-    changed_at: params.now,
+    announcedAt: null,
+    announcedTotal: null,
+    lastAttemptOn: null,
+    changedBy: params.changedBy,
+    changedAt: params.now,
   }
   await trx
-    .insertInto('auto_extension')
-    .values({ claim_id: claimId, ...row })
-    .onConflict((known) => known.column('claim_id').doUpdateSet(row))
+    .insertInto('autoExtension')
+    .values({ claimId, ...row })
+    .onConflict((known) => known.column('claimId').doUpdateSet(row))
     .execute()
 }
 
@@ -76,13 +76,13 @@ export const copyAutoRenewal = async (
   await storeAutoExtension(trx, to, {
     enabled: true,
     months: setting.months,
-    changedBy: setting.changed_by,
+    changedBy: setting.changedBy,
     now,
   })
 }
 
 const wasAutomatic = async (trx: Kysely<Schema>, claimId: number): Promise<boolean> =>
-  await hasRow(trx, 'claim_history', { claim_id: claimId, reason: EXTENDS_ITSELF })
+  await hasRow(trx, 'claimHistory', { claimId, reason: EXTENDS_ITSELF })
 
 /**
  * Does a rent extend itself again once its renewal is refused? Not when that very extension was automatic, nor where the
@@ -103,32 +103,32 @@ export const extendsAgain = async (
  */
 export async function returnAutoExtension(
   trx: Transaction<Schema>,
-  { from, to: { id: to, end_date: end }, now }: { from: number; to: ClaimRow; now: Date },
+  { from, to: { id: to, endDate: end }, now }: { from: number; to: ClaimRow; now: Date },
 ): Promise<void> {
   const setting = await autoRowOf(trx, from)
   const before = await autoRowOf(trx, to)
   if (!setting && !before) return
   await trx
-    .insertInto('auto_extension')
+    .insertInto('autoExtension')
     .values({
-      claim_id: to,
+      claimId: to,
       enabled: await extendsAgain(trx, from, { end, today: todayIn(now) }),
       months: setting?.months ?? before?.months ?? MONTHS_MIN,
-      announced_at: null,
-      announced_total: null,
-      last_attempt_on: null,
-      changed_by: setting?.changed_by ?? null,
-      changed_at: now,
+      announcedAt: null,
+      announcedTotal: null,
+      lastAttemptOn: null,
+      changedBy: setting?.changedBy ?? null,
+      changedAt: now,
     })
     .onConflict((known) =>
-      known.column('claim_id').doUpdateSet((row) => ({
+      known.column('claimId').doUpdateSet((row) => ({
         enabled: row.ref('excluded.enabled'),
         months: row.ref('excluded.months'),
-        announced_at: null,
-        announced_total: null,
-        last_attempt_on: null,
-        changed_by: row.ref('excluded.changed_by'),
-        changed_at: row.ref('excluded.changed_at'),
+        announcedAt: null,
+        announcedTotal: null,
+        lastAttemptOn: null,
+        changedBy: row.ref('excluded.changedBy'),
+        changedAt: row.ref('excluded.changedAt'),
       })),
     )
     .execute()

@@ -9,15 +9,15 @@ export const cancelWaitingPayments = async (
   claimId: number,
   now: Date,
 ): Promise<void> => {
-  await applyPaymentEvents(trx, 'cancel', { claim_id: claimId }, { now })
+  await applyPaymentEvents(trx, 'cancel', { claimId }, { now })
 }
 
 /** Where notifications should have gone is of no use without the service, and not kept (their code goes by its own time). */
 const forgetNotifications = async (trx: Transaction<Schema>, claimId: number): Promise<void> => {
   await trx
-    .deleteFrom('notification_setting')
-    .where('claim_id', '=', claimId)
-    .where('claim_id', 'not in', (query) =>
+    .deleteFrom('notificationSetting')
+    .where('claimId', '=', claimId)
+    .where('claimId', 'not in', (query) =>
       query
         .selectFrom('claim')
         .select('id')
@@ -33,17 +33,17 @@ const forgetNotifications = async (trx: Transaction<Schema>, claimId: number): P
  */
 export async function cancelOrder(trx: Transaction<Schema>, orderId: number, now: Date): Promise<void> {
   const cancelled = await trx
-    .updateTable('service_order')
-    .set({ state: 'cancelled', pay_until: null, changed_at: now })
+    .updateTable('serviceOrder')
+    .set({ state: 'cancelled', payUntil: null, changedAt: now })
     .where('id', '=', orderId)
     .where('state', '=', 'waiting')
-    .returning(['claim_id', 'service'])
+    .returning(['claimId', 'service'])
     .executeTakeFirst()
   if (!cancelled) return
-  if (cancelled.service === service.notification) await forgetNotifications(trx, cancelled.claim_id)
-  await applyPaymentEvents(trx, 'cancel', { service_order_id: orderId }, { now })
+  if (cancelled.service === service.notification) await forgetNotifications(trx, cancelled.claimId)
+  await applyPaymentEvents(trx, 'cancel', { serviceOrderId: orderId }, { now })
   // Claims that changed lately are those whose cancelled payments the bank is asked about.
-  await updateRows(trx, 'claim', cancelled.claim_id, { changed_at: now })
+  await updateRows(trx, 'claim', cancelled.claimId, { changedAt: now })
 }
 
 export async function cancelWaitingServices(
@@ -52,9 +52,9 @@ export async function cancelWaitingServices(
   now: Date,
 ): Promise<void> {
   const waiting = await trx
-    .selectFrom('service_order')
+    .selectFrom('serviceOrder')
     .select('id')
-    .where('claim_id', '=', claimId)
+    .where('claimId', '=', claimId)
     .where('state', '=', 'waiting')
     .execute()
   for (const { id } of waiting) await cancelOrder(trx, id, now)

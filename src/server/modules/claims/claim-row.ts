@@ -14,7 +14,7 @@ import { privilegePlace } from '../clients/client-record.ts'
 
 export type HistoryRow = Pick<
   Selectable<ClaimHistoryTable>,
-  'status' | 'actor' | 'actor_name' | 'reason' | 'at'
+  'status' | 'actor' | 'actorName' | 'reason' | 'at'
 >
 
 export interface ClaimParts {
@@ -22,25 +22,25 @@ export interface ClaimParts {
   readonly box: BoxRow
   readonly history: readonly HistoryRow[]
   readonly client: ClientRecord | null
-  readonly payment: Pick<PaymentRow, 'state' | 'reason' | 'amount' | 'order_id' | 'way'> | null
+  readonly payment: Pick<PaymentRow, 'state' | 'reason' | 'amount' | 'orderId' | 'way'> | null
   readonly office: Office
 }
 
-export const isOverdue = (row: Pick<ClaimRow, 'pay_until'>, now: Date): boolean =>
-  row.pay_until !== null && row.pay_until <= now
+export const isOverdue = (row: Pick<ClaimRow, 'payUntil'>, now: Date): boolean =>
+  row.payUntil !== null && row.payUntil <= now
 
 /** From when the time to pay counts: a claim that replaced one of the same box goes on with its time. */
-export const unpaidSince = (row: Pick<ClaimRow, 'created_at' | 'unpaid_since'>): Date =>
-  row.unpaid_since ?? row.created_at
+export const unpaidSince = (row: Pick<ClaimRow, 'createdAt' | 'unpaidSince'>): Date =>
+  row.unpaidSince ?? row.createdAt
 
 export const keepsFaultyBox = (
-  row: Pick<ClaimRow, 'status' | 'end_date'>,
-  box: Pick<BoxRow, 'out_of_order'>,
+  row: Pick<ClaimRow, 'status' | 'endDate'>,
+  box: Pick<BoxRow, 'outOfOrder'>,
   today: CalendarDate,
-): boolean => box.out_of_order && holdsBox({ status: row.status, end: row.end_date, today })
+): boolean => box.outOfOrder && holdsBox({ status: row.status, end: row.endDate, today })
 
 export const shownBox = (row: ClaimRow, box: BoxRow) => ({
-  id: row.box_id,
+  id: row.boxId,
   number: String(box.number),
   size: box.size,
 })
@@ -49,16 +49,16 @@ export const shownBox = (row: ClaimRow, box: BoxRow) => ({
 export const claimBoxOf = (row: ClaimRow, box: BoxRow): ClaimBox => ({
   id: row.id,
   box: shownBox(row, box),
-  boxName: row.box_name,
+  boxName: row.boxName,
   claim: row.id,
 })
 
 export const shownHistory = (history: readonly HistoryRow[]): Claim['statusHistory'] =>
-  history.map(({ status, actor, actor_name, reason, at: time }) => ({
+  history.map(({ status, actor, actorName, reason, at: time }) => ({
     status,
     at: time.toISOString(),
     actor,
-    actorName: actor_name,
+    actorName,
     reason,
   }))
 
@@ -75,38 +75,38 @@ export const claimOf = (parts: ClaimParts, cipher: FieldCipher, today: CalendarD
   return {
     id: row.id,
     claimStatus: { id: row.status },
-    startDate: row.start_date,
-    endDate: row.end_date,
+    startDate: row.startDate,
+    endDate: row.endDate,
     totalCost: roubles(row.total),
-    firstMonthTariff: roubles(row.first_month),
-    clientType: row.client_type,
+    firstMonthTariff: roubles(row.firstMonth),
+    clientType: row.clientType,
     services: row.services,
     promo: row.promo,
-    inEditing: row.in_editing,
-    isSigned: row.is_signed,
+    inEditing: row.inEditing,
+    isSigned: row.isSigned,
     client: parts.client,
     claimBoxes: [claimBoxOf(row, box)],
     statusHistory: shownHistory(parts.history),
     postOffice: parts.office,
     total: row.total,
     lines: row.lines.map(inOneOrder),
-    createdAt: row.created_at.toISOString(),
-    reservationTerm: row.pay_until?.toISOString() ?? null,
-    paymentMethod: row.payment_method,
+    createdAt: row.createdAt.toISOString(),
+    reservationTerm: row.payUntil?.toISOString() ?? null,
+    paymentMethod: row.paymentMethod,
     privilegeDocument:
-      row.privilege_document === null ? null : cipher.open(row.privilege_document, privilegePlace(row.sub)),
-    isAaps: box.locker_id !== null,
-    lockerId: box.locker_id,
-    lockerName: box.locker_name,
+      row.privilegeDocument === null ? null : cipher.open(row.privilegeDocument, privilegePlace(row.sub)),
+    isAaps: box.lockerId !== null,
+    lockerId: box.lockerId,
+    lockerName: box.lockerName,
     boxOutOfOrder: keepsFaultyBox(row, box, today),
     payment: payment && {
       state: payment.state,
       reason: payment.reason,
       amount: payment.amount,
-      orderId: payment.order_id,
+      orderId: payment.orderId,
       way: payment.way,
     },
-    prolongationOf: row.prolongation_of,
-    withoutLogin: row.without_login,
+    prolongationOf: row.prolongationOf,
+    withoutLogin: row.withoutLogin,
   }
 }

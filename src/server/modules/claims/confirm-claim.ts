@@ -4,6 +4,7 @@ import { todayIn } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { service } from '#domain/service.ts'
 import { type Owner, recordsOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { getRow } from '#server/database/row-queries.ts'
 import type { ClientRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -12,7 +13,6 @@ import { privilegePlace } from '#server/modules/clients/client-record.ts'
 import { suits } from '../clients/client-record.ts'
 import { hasConsented } from '../clients/consent.ts'
 import { applyEvent } from './apply-event.ts'
-import type { ClaimDeps } from './claim-deps.ts'
 import { alone } from './lock-chain.ts'
 
 type Refused = Exclude<Answer<typeof changeClaim>, { ok: true }>
@@ -42,8 +42,8 @@ export async function findClient(
 
 /** The privilege document of a record, sealed for the claim's holder: a linked profile's was sealed for that one. */
 const privilegeFor = (
-  cipher: ClaimDeps['cipher'],
-  { sub, privilege_document: sealed }: ClientRow,
+  cipher: Context['cipher'],
+  { sub, privilegeDocument: sealed }: ClientRow,
   holder: string,
 ): string | null =>
   sealed === null || sub === holder
@@ -56,7 +56,7 @@ const privilegeFor = (
  * service was ordered.
  */
 export async function confirmClaim(
-  { outbox, cipher, consents }: Pick<ClaimDeps, 'outbox' | 'cipher' | 'consents'>,
+  { outbox, cipher, consents }: Context,
   trx: Transaction<Schema>,
   request: {
     owner: Owner
@@ -68,8 +68,8 @@ export async function confirmClaim(
 ): Promise<{ ok: true } | Refused> {
   const { owner, id, now } = request
   const row = await getRow(trx, 'claim', id)
-  const client = await findClient(trx, owner, row.client_type, {
-    id: row.client_id,
+  const client = await findClient(trx, owner, row.clientType, {
+    id: row.clientId,
     holder: row.sub,
   })
   if (!client.ok) return client
@@ -77,29 +77,29 @@ export async function confirmClaim(
   if ((client.value.entity?.inn ?? null) !== request.askedInn) return { ok: false, code: 'client_differs' }
   // A linked profile may confirm; the consent is of the person whose record it is.
   if (
-    row.client_type !== clientTypeByName.legal &&
+    row.clientType !== clientTypeByName.legal &&
     !(await hasConsented(trx, client.value.sub, consents.on(todayIn(now))))
   )
     return { ok: false, code: 'consent_required' }
-  const privilege = row.privilege_document ?? client.value.privilege_document
-  if (row.client_type === clientTypeByName.privileged && privilege === null) {
+  const privilege = row.privilegeDocument ?? client.value.privilegeDocument
+  if (row.clientType === clientTypeByName.privileged && privilege === null) {
     return {
       ok: false,
       code: 'privilege_document_missing',
       fields: [{ field: 'privilegeDocument', code: 'missing' }],
     }
   }
-  if (row.services.includes(service.boxName) && row.box_name === null) {
+  if (row.services.includes(service.boxName) && row.boxName === null) {
     return { ok: false, code: 'name_refused', fields: [{ field: 'boxName', code: 'name_empty' }] }
   }
   const confirmed = await applyEvent(trx, outbox, alone(row), 'confirm', {
     actor: 'client',
     now,
     set: {
-      client_id: client.value.id,
-      privilege_document:
-        row.client_type === clientTypeByName.privileged
-          ? (row.privilege_document ?? privilegeFor(cipher, client.value, row.sub))
+      clientId: client.value.id,
+      privilegeDocument:
+        row.clientType === clientTypeByName.privileged
+          ? (row.privilegeDocument ?? privilegeFor(cipher, client.value, row.sub))
           : null,
     },
   })

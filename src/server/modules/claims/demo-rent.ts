@@ -12,13 +12,13 @@ import { clientTypeByName } from '#domain/client-type.ts'
 import { DIGITIZATION_INDEX, MONTHS_MAX } from '#domain/limits.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
+import type { Context } from '#server/context.ts'
 import { findRow, insertRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { demoOrganisations, demoPeople } from '#server/gateways/identity/embedded/demo-people.ts'
 import { findRentedPlace } from '../boxes/rented-place.ts'
 import { quote } from '../tariffs/quote.ts'
-import type { ClaimDeps } from './claim-deps.ts'
 import { reserveMonths } from './reserve-box.ts'
 
 /** Days before its start on which the rent was made, as its history tells. */
@@ -29,7 +29,7 @@ const isThere = async (trx: Kysely<Schema>): Promise<boolean> =>
   (await trx
     .selectFrom('claim')
     .select('id')
-    .where('legal_hid', '=', legalHid)
+    .where('legalHid', '=', legalHid)
     .where(sql<boolean>`claim.services @> ${`[${service.digitization}]`}::jsonb`)
     .executeTakeFirst()) !== undefined
 
@@ -39,18 +39,18 @@ const freeBox = async (trx: Transaction<Schema>, start: CalendarDate, end: Calen
     await trx
       .selectFrom('box')
       .select('id')
-      .where('office_index', '=', DIGITIZATION_INDEX)
-      .where('locker_id', 'is', null)
-      .where('out_of_order', '=', false)
+      .where('officeIndex', '=', DIGITIZATION_INDEX)
+      .where('lockerId', 'is', null)
+      .where('outOfOrder', '=', false)
       .where('size', '=', 1)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('box_month')
-              .select('box_month.month')
-              .whereRef('box_month.box_id', '=', 'box.id')
-              .where('box_month.month', '>=', start)
-              .where('box_month.month', '<=', end),
+            selectFrom('boxMonth')
+              .select('boxMonth.month')
+              .whereRef('boxMonth.boxId', '=', 'box.id')
+              .where('boxMonth.month', '>=', start)
+              .where('boxMonth.month', '<=', end),
           ),
         ),
       )
@@ -75,7 +75,7 @@ async function recordMailItemEvent(
   ]
   for (const { actor, ...row } of story) {
     const actorName = actor === 'operator' ? demoPeople.operator.userName : null
-    await insertRow(trx, 'claim_history', { claim_id: claimId, actor, actor_name: actorName, ...row })
+    await insertRow(trx, 'claimHistory', { claimId, actor, actorName, ...row })
   }
 }
 
@@ -83,73 +83,65 @@ async function recordMailItemEvent(
  * A living rent of the first demo organisation with digitization, so that letters can be tried at once: paid and signed,
  * from the first of this month for a year. Made once; nothing is made where no tariff or no box is to be had.
  */
-export async function seedDemoRent(
-  deps: Pick<ClaimDeps, 'db' | 'book' | 'offices'>,
-  now: Date,
-): Promise<void> {
+export async function seedDemoRent(context: Context, now: Date): Promise<void> {
   const start: CalendarDate = startOfMonth(todayIn(now))
   const end = addDays(addMonths(start, MONTHS_MAX), -1)
   const made = startOfDayInMoscow(addDays(start, -MADE_BEFORE))
   const started = startOfDayInMoscow(start)
-  const index = await transact<string | null>(deps.db, async (trx) => {
+  const index = await transact<string | null>(context.db, async (trx) => {
     // Servers that boot at once make one.
-    await trx
-      .selectFrom('balance')
-      .select('legal_hid')
-      .where('legal_hid', '=', legalHid)
-      .forUpdate()
-      .execute()
+    await trx.selectFrom('balance').select('legalHid').where('legalHid', '=', legalHid).forUpdate().execute()
     if (await isThere(trx)) return null
     const boxId = await freeBox(trx, start, end)
     const place = boxId === undefined ? null : await findRentedPlace(trx, boxId)
-    const client = await findRow(trx, 'client', { legal_hid: legalHid, kind: 'entity' })
+    const client = await findRow(trx, 'client', { legalHid, kind: 'entity' })
     if (!place || !client) return null
     const services = [service.digitization]
     // Begun already, as only a rent that continues another could be.
     const terms = { start, end, clientType: clientTypeByName.legal, services, prolongation: true } as const
-    const priced = quote(deps.book, place, terms, start)
+    const priced = quote(context.book, place, terms, start)
     if (!priced.ok) return null
     const { total, firstMonth, lines } = priced.value
     const claim = await insertRow(trx, 'claim', {
       sub: demoPeople.legal.sub,
-      legal_hid: legalHid,
-      box_id: place.boxId,
-      office_index: place.officeIndex,
+      legalHid,
+      boxId: place.boxId,
+      officeIndex: place.officeIndex,
       status: claimStatus.onRent,
-      in_editing: false,
-      is_signed: true,
-      client_type: clientTypeByName.legal,
-      client_id: client.id,
-      privilege_document: null,
-      start_date: start,
-      end_date: end,
+      inEditing: false,
+      isSigned: true,
+      clientType: clientTypeByName.legal,
+      clientId: client.id,
+      privilegeDocument: null,
+      startDate: start,
+      endDate: end,
       services: JSON.stringify(services),
-      box_name: null,
+      boxName: null,
       promo: null,
       total,
-      first_month: firstMonth,
+      firstMonth,
       lines: JSON.stringify(lines),
-      payment_method: paymentMethod.paymentOrder,
-      pay_until: null,
-      prolongation_of: null,
+      paymentMethod: paymentMethod.paymentOrder,
+      payUntil: null,
+      prolongationOf: null,
       replaces: null,
-      ended_on: null,
+      endedOn: null,
       reminded: null,
-      created_at: made,
-      changed_at: started,
+      createdAt: made,
+      changedAt: started,
     })
     await reserveMonths(trx, { id: claim.id, boxId: place.boxId, start, end })
     await insertRow(trx, 'payment', {
-      claim_id: claim.id,
+      claimId: claim.id,
       method: paymentMethod.paymentOrder,
       state: 'paid',
       amount: total,
-      paid_at: made,
-      created_at: made,
-      changed_at: made,
+      paidAt: made,
+      createdAt: made,
+      changedAt: made,
     })
     await recordMailItemEvent(trx, claim.id, made, started)
     return place.officeIndex
   })
-  if (index !== null) deps.offices.touch(index)
+  if (index !== null) context.offices.touch(index)
 }

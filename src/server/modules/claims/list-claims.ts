@@ -9,25 +9,25 @@ import { officeAddress } from '#domain/office-address.ts'
 import { canProlong, canRentAnew } from '#domain/prolongation.ts'
 import { guaranteeOf } from '#domain/service-of-claim.ts'
 import { type Owner, ownedBy } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { placeOf } from '../boxes/box-row.ts'
-import type { ClaimDeps } from './claim-deps.ts'
 import { keepsFaultyBox } from './claim-row.ts'
 import { offersOfRows } from './list-offers.ts'
 import { type ListedRow, listedRows } from './listed-rows.ts'
 
 /** Does this order of an organisation still have to be finished, for which the offer must be accepted (M-LEGAL-07)? */
-const awaitsOffer = (row: Pick<ClaimRow, 'client_type' | 'status' | 'payment_method'>): boolean =>
-  row.client_type === clientTypeByName.legal &&
+const awaitsOffer = (row: Pick<ClaimRow, 'clientType' | 'status' | 'paymentMethod'>): boolean =>
+  row.clientType === clientTypeByName.legal &&
   (row.status === claimStatus.onRegistration ||
-    (row.status === claimStatus.awaitingPayment && row.payment_method === null))
+    (row.status === claimStatus.awaitingPayment && row.paymentMethod === null))
 
 /** Rows of one holder whose order waits until the offer is accepted: asked once a day of order, only where a row waits. */
 export async function rowsWithoutOffer(
-  { db, hasOffer }: Pick<ClaimDeps, 'db' | 'hasOffer'>,
+  { db, hasOffer }: Context,
   rows: readonly ClaimRow[],
 ): Promise<ReadonlySet<number>> {
-  const byDay = Map.groupBy(rows.filter(awaitsOffer), ({ created_at: at }) => todayIn(at))
+  const byDay = Map.groupBy(rows.filter(awaitsOffer), ({ createdAt: at }) => todayIn(at))
   const without = await Promise.all(
     [...byDay].map(async ([day, [first, ...others]]) =>
       first && !(await hasOffer(db, first, day)) ? [first, ...others] : [],
@@ -41,15 +41,15 @@ export async function rowsWithoutOffer(
  * that no month.
  */
 export const isOfferedAnew = (row: ListedRow, today: CalendarDate): boolean =>
-  (!row.auto_extends || row.auto_held) &&
+  (!row.autoExtends || row.autoHeld) &&
   canRentAnew({
     status: row.status,
-    start: row.start_date,
-    end: row.end_date,
+    start: row.startDate,
+    end: row.endDate,
     today,
-    takenAfter: row.renewal_id !== null || row.taken_from !== null,
-    boxOutOfOrder: row.out_of_order,
-    officeClosed: row.office_closed,
+    takenAfter: row.renewalId !== null || row.takenFrom !== null,
+    boxOutOfOrder: row.outOfOrder,
+    officeClosed: row.officeClosed,
   })
 
 /** A row as lists show it; `withoutOffer` are those of {@link rowsWithoutOffer}. */
@@ -59,44 +59,44 @@ export const inList = (
   withoutOffer: ReadonlySet<number> = new Set(),
 ): ClaimInList => {
   const status = row.status
-  const kept = guaranteeOf({ ...row, end: row.end_date, endedOn: row.ended_on })
+  const kept = guaranteeOf({ ...row, end: row.endDate, endedOn: row.endedOn })
   return {
     claimId: row.id,
     claimStatus: { id: status },
-    startDate: row.start_date,
-    endDate: row.end_date,
-    boxId: row.box_id,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    boxId: row.boxId,
     ...placeOf(row),
-    isSigned: row.is_signed,
+    isSigned: row.isSigned,
     address: officeAddress(row.settlement, row.address),
-    index: row.office_index,
+    index: row.officeIndex,
     isProlongationAvailable: canProlong({
       status,
-      start: row.start_date,
-      end: row.end_date,
+      start: row.startDate,
+      end: row.endDate,
       today,
-      isSigned: row.is_signed,
-      officeStopped: row.office_stopped,
+      isSigned: row.isSigned,
+      officeStopped: row.officeStopped,
     }).ok,
     totalCost: roubles(row.total),
-    clientType: row.client_type,
+    clientType: row.clientType,
     safetyGuarantee: kept === null ? null : { endDate: kept },
-    reservationTerm: row.pay_until?.toISOString() ?? null,
-    inProcessing: row.payment_state === 'waiting',
+    reservationTerm: row.payUntil?.toISOString() ?? null,
+    inProcessing: row.paymentState === 'waiting',
     newOffer: withoutOffer.has(row.id),
-    noFundsToPay: row.no_funds && status === claimStatus.awaitingPayment,
-    autoExtends: row.auto_extends && (status === claimStatus.paid || status === claimStatus.onRent),
-    autoHeld: row.auto_held && status === claimStatus.onRent,
-    paymentMethod: row.payment_method,
-    prolongationOf: row.prolongation_of,
+    noFundsToPay: row.noFunds && status === claimStatus.awaitingPayment,
+    autoExtends: row.autoExtends && (status === claimStatus.paid || status === claimStatus.onRent),
+    autoHeld: row.autoHeld && status === claimStatus.onRent,
+    paymentMethod: row.paymentMethod,
+    prolongationOf: row.prolongationOf,
     renewal:
-      row.renewal_id === null || row.renewal_status === null
+      row.renewalId === null || row.renewalStatus === null
         ? null
-        : { id: row.renewal_id, status: row.renewal_status },
+        : { id: row.renewalId, status: row.renewalStatus },
     street: row.street,
     boxOutOfOrder: keepsFaultyBox(row, row, today),
     canRentAnew: isOfferedAnew(row, today),
-    waitingMail: row.waiting_mail,
+    waitingMail: row.waitingMail,
   }
 }
 
@@ -105,12 +105,12 @@ const isOverNow = sql<boolean>`claim.status in (2, 5, 7, 9)`
 
 /** The claims of this owner, living ones first, then newest first, {@link CLAIMS_PAGE_SIZE} a page from zero unless told otherwise (M-API-28). */
 export async function listClaims(
-  deps: Pick<ClaimDeps, 'book' | 'db' | 'hasOffer' | 'offices'>,
+  context: Context,
   owner: Owner,
   params: { limit?: number | undefined; page?: number | undefined; today: CalendarDate },
 ): Promise<ClaimInList[]> {
   const limit = params.limit ?? CLAIMS_PAGE_SIZE
-  const ids = await deps.db
+  const ids = await context.db
     .selectFrom('claim')
     .select('claim.id')
     .where(ownedBy(owner))
@@ -121,12 +121,12 @@ export async function listClaims(
     .offset(limit * (params.page ?? 0))
     .execute()
   const rows = await listedRows(
-    deps,
+    context,
     ids.slice(0, limit).map(({ id }) => id),
     params.today,
   )
-  const withoutOffer = await rowsWithoutOffer(deps, rows)
-  const offers = await offersOfRows(deps, rows, params.today)
+  const withoutOffer = await rowsWithoutOffer(context, rows)
+  const offers = await offersOfRows(context, rows, params.today)
   return rows.map((row) => ({
     ...inList(row, params.today, withoutOffer),
     canImprove: false,

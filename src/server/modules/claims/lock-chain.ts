@@ -16,7 +16,7 @@ export async function findRenewals(
     .orderBy('id')
     .execute()
   // Of several the newest stays.
-  return new Map(rows.map((row) => [row.prolongation_of ?? 0, row]))
+  return new Map(rows.map((row) => [row.prolongationOf ?? 0, row]))
 }
 
 /** The claim that continues this one, waiting for its money or beyond; what was cancelled or ended early does not count. */

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Claim } from '#contract/claims.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type Owner, ownedBy, ownerOf, owns } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { lockRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { forbidden, type RequestContext } from '#server/http/route.ts'
 import type { BoxRow } from '../boxes/box-row.ts'
 import { clientRecordOf } from '../clients/client-record.ts'
-import type { ClaimDeps } from './claim-deps.ts'
 import { claimOf, type HistoryRow } from './claim-row.ts'
 
 /** A claim of this owner; null for any other number, known or not (AMB-41). */
@@ -37,33 +37,33 @@ export const lockClaim = async (trx: Kysely<Schema>, id: number, owner?: Owner):
 export const boxOfClaim = (db: Kysely<Schema>, row: ClaimRow): Promise<BoxRow> =>
   db
     .selectFrom('box')
-    .leftJoin('locker', 'locker.id', 'box.locker_id')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
     .select([
       'box.number',
       'box.size',
-      'box.locker_id',
-      'box.out_of_order',
-      'box.must_empty_after',
-      'locker.name as locker_name',
+      'box.lockerId',
+      'box.outOfOrder',
+      'box.mustEmptyAfter',
+      'locker.name as lockerName',
     ])
-    .where('box.id', '=', row.box_id)
+    .where('box.id', '=', row.boxId)
     .executeTakeFirstOrThrow()
 
 export const historyOfClaim = (db: Kysely<Schema>, id: number): Promise<HistoryRow[]> =>
   db
-    .selectFrom('claim_history')
-    .select(['status', 'actor', 'actor_name', 'reason', 'at'])
-    .where('claim_id', '=', id)
+    .selectFrom('claimHistory')
+    .select(['status', 'actor', 'actorName', 'reason', 'at'])
+    .where('claimId', '=', id)
     .orderBy('id')
     .execute()
 
 /** The client record of a claim, deciphered; null before there is one. */
-export const clientOfClaim = async ({ db, cipher }: Pick<ClaimDeps, 'db' | 'cipher'>, row: ClaimRow) => {
-  if (row.client_id === null) return null
+export const clientOfClaim = async ({ db, cipher }: Pick<Context, 'db' | 'cipher'>, row: ClaimRow) => {
+  if (row.clientId === null) return null
   const client = await db
     .selectFrom('client')
     .selectAll()
-    .where('id', '=', row.client_id)
+    .where('id', '=', row.clientId)
     .executeTakeFirstOrThrow()
   return clientRecordOf(client, cipher)
 }
@@ -73,19 +73,19 @@ export const lastPayment = async (db: Kysely<Schema>, claimId: number): Promise<
   (await db
     .selectFrom('payment')
     .selectAll()
-    .where('claim_id', '=', claimId)
-    .where('service_order_id', 'is', null)
+    .where('claimId', '=', claimId)
+    .where('serviceOrderId', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null
 
-export async function readClaimRecord(deps: ClaimDeps, row: ClaimRow, today: CalendarDate): Promise<Claim> {
+export async function readClaimRecord(context: Context, row: ClaimRow, today: CalendarDate): Promise<Claim> {
   const [box, history, client, payment] = await Promise.all([
-    boxOfClaim(deps.db, row),
-    historyOfClaim(deps.db, row.id),
-    clientOfClaim(deps, row),
-    lastPayment(deps.db, row.id),
+    boxOfClaim(context.db, row),
+    historyOfClaim(context.db, row.id),
+    clientOfClaim(context, row),
+    lastPayment(context.db, row.id),
   ])
-  const office = await deps.offices.read(row.office_index, box.locker_id)
-  return claimOf({ row, box, history, client, payment, office }, deps.cipher, today)
+  const office = await context.offices.read(row.officeIndex, box.lockerId)
+  return claimOf({ row, box, history, client, payment, office }, context.cipher, today)
 }

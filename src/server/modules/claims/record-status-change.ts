@@ -31,11 +31,11 @@ export async function recordStatusChange(
   claimId: number,
   { status, actor, actorName, reason, note, now }: StatusChange,
 ): Promise<void> {
-  const { id, at } = await insertRow(trx, 'claim_history', {
-    claim_id: claimId,
+  const { id, at } = await insertRow(trx, 'claimHistory', {
+    claimId,
     status,
     actor,
-    actor_name: actorName ?? null,
+    actorName: actorName ?? null,
     reason,
     note: note || null,
     at: now,

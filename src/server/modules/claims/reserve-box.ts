@@ -6,7 +6,7 @@ import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** Everything of a new claim but its number, and that of its box, which the database adds. */
-export type UnnumberedClaim = Omit<ClaimRow, 'id' | 'box_number'>
+export type UnnumberedClaim = Omit<ClaimRow, 'id' | 'boxNumber'>
 
 /** A request that must make one claim however often it is sent. */
 export interface OnceOnly {
@@ -20,25 +20,25 @@ export const idempotencyOwner = ({ sub, legalHid }: Owner): string => `${sub}\n$
 
 const isHeldElsewhere = async (trx: Transaction<Schema>, { sessionId }: Owner, claim: UnnumberedClaim) =>
   (await trx
-    .selectFrom('box_hold')
-    .select('box_id')
-    .where('box_id', '=', claim.box_id)
-    .where('session_id', '<>', sessionId)
-    .where('until', '>', claim.created_at)
+    .selectFrom('boxHold')
+    .select('boxId')
+    .where('boxId', '=', claim.boxId)
+    .where('sessionId', '<>', sessionId)
+    .where('until', '>', claim.createdAt)
     .executeTakeFirst()) !== undefined
 
 /** Notes that this request made this claim; false when an earlier one with its key did. */
 const noteRequest = async (
   trx: Transaction<Schema>,
   owner: Owner,
-  { id, created_at: now }: ClaimRow,
+  { id, createdAt: now }: ClaimRow,
   { key, bodyHash }: OnceOnly,
 ): Promise<boolean> =>
   (await trx
-    .insertInto('idempotent_request')
-    .values({ owner: idempotencyOwner(owner), key, body_hash: bodyHash, claim_id: id, created_at: now })
+    .insertInto('idempotentRequest')
+    .values({ owner: idempotencyOwner(owner), key, bodyHash, claimId: id, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('claim_id')
+    .returning('claimId')
     .executeTakeFirst()) !== undefined
 
 /**
@@ -59,16 +59,16 @@ export async function reserveBox(
     lines: JSON.stringify(lines),
   })
   if (once && !(await noteRequest(trx, owner, claim, once))) return null
-  const { id, box_id: boxId, start_date: start, end_date: end } = claim
+  const { id, boxId, startDate: start, endDate: end } = claim
   if (!(await reserveMonths(trx, { id, boxId, start, end }))) return null
-  await insertRow(trx, 'claim_history', {
-    claim_id: id,
+  await insertRow(trx, 'claimHistory', {
+    claimId: id,
     status: claim.status,
     actor: 'client',
     reason: 'created',
-    at: claim.created_at,
+    at: claim.createdAt,
   })
-  await deleteRows(trx, 'box_hold', { session_id: owner.sessionId })
+  await deleteRows(trx, 'boxHold', { sessionId: owner.sessionId })
   return claim
 }
 
@@ -82,8 +82,8 @@ export async function reserveMonths(
 ): Promise<boolean> {
   const months = monthsCovered(claim.start, claim.end)
   const reserved = await trx
-    .insertInto('box_month')
-    .values(months.map((month) => ({ box_id: claim.boxId, month, claim_id: claim.id })))
+    .insertInto('boxMonth')
+    .values(months.map((month) => ({ boxId: claim.boxId, month, claimId: claim.id })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('month')
     .execute()

@@ -18,8 +18,8 @@ const freshDeadlines = async (trx: Transaction<Schema>, claim: UnnumberedClaim):
     .select(({ fn }) => fn.countAll<number>().as('fresh'))
     .where(claimsOfRenter(claim))
     .where('replaces', 'is not', null)
-    .where('unpaid_since', 'is', null)
-    .where('created_at', '>', new Date(claim.created_at.getTime() - HOUR_MS))
+    .where('unpaidSince', 'is', null)
+    .where('createdAt', '>', new Date(claim.createdAt.getTime() - HOUR_MS))
     .executeTakeFirstOrThrow()
   return Number(row.fresh)
 }
@@ -28,17 +28,15 @@ const freshDeadlines = async (trx: Transaction<Schema>, claim: UnnumberedClaim):
  * A claim that takes the place of an unpaid one, with the time to pay counted from that one: until its own deadline, which is
  * that of a card, or that of the replaced one where it is sooner.
  */
-export const withInheritedDeadline = <
-  Made extends Pick<Insertable<ClaimTable>, 'pay_until' | 'unpaid_since'>,
->(
+export const withInheritedDeadline = <Made extends Pick<Insertable<ClaimTable>, 'payUntil' | 'unpaidSince'>>(
   claim: Made,
-  replaced: Pick<ClaimRow, 'created_at' | 'pay_until' | 'unpaid_since'>,
+  replaced: Pick<ClaimRow, 'createdAt' | 'payUntil' | 'unpaidSince'>,
 ): Made => {
-  const [own, theirs] = [claim.pay_until, replaced.pay_until]
+  const [own, theirs] = [claim.payUntil, replaced.payUntil]
   return {
     ...claim,
-    pay_until: own && theirs && theirs < own ? theirs : own,
-    unpaid_since: unpaidSince(replaced),
+    payUntil: own && theirs && theirs < own ? theirs : own,
+    unpaidSince: unpaidSince(replaced),
   }
 }
 
@@ -52,36 +50,36 @@ export async function withReplacementDeadline(
   claim: UnnumberedClaim,
   replaced: ClaimRow | null,
 ): Promise<UnnumberedClaim> {
-  if (replaced === null || replaced.pay_until === null || isOverdue(replaced, claim.created_at)) return claim
+  if (replaced === null || replaced.payUntil === null || isOverdue(replaced, claim.createdAt)) return claim
   const isFresh =
-    replaced.box_id !== claim.box_id && (await freshDeadlines(trx, claim)) < FRESH_DEADLINES_AN_HOUR
+    replaced.boxId !== claim.boxId && (await freshDeadlines(trx, claim)) < FRESH_DEADLINES_AN_HOUR
   return isFresh ? claim : withInheritedDeadline(claim, replaced)
 }
 
 /** Whose claims are counted together: an organisation's of type 3, or a person's own. */
 export interface Renter {
   readonly sub: string
-  readonly legal_hid: string
-  readonly client_type: number
+  readonly legalHid: string
+  readonly clientType: number
 }
 
-const isOrganisation = ({ legal_hid: legalHid, client_type: type }: Renter): boolean =>
+const isOrganisation = ({ legalHid, clientType: type }: Renter): boolean =>
   legalHid !== '' && type === clientTypeByName.legal
 
 /** Locks the row of who rents, so that claims made at the same moment, on any number of servers, are counted in turn. */
 export const lockRenter = async (trx: Transaction<Schema>, renter: Renter): Promise<void> => {
-  if (isOrganisation(renter)) return lockOrganisation(trx, renter.legal_hid)
+  if (isOrganisation(renter)) return lockOrganisation(trx, renter.legalHid)
   await lockPeople(trx, [renter.sub])
 }
 
 /** Is this claim counted elsewhere once it is of another client type: with the organisation's, or with the person's own? */
 export const countsElsewhere = (claim: Renter, clientType: number): boolean =>
-  isOrganisation(claim) !== isOrganisation({ ...claim, client_type: clientType })
+  isOrganisation(claim) !== isOrganisation({ ...claim, clientType })
 
 /** The claims that are counted with this one. */
 const claimsOfRenter = (renter: Renter) =>
   isOrganisation(renter)
-    ? sql<boolean>`legal_hid = ${renter.legal_hid} and legal_hid <> '' and client_type = 3`
+    ? sql<boolean>`legal_hid = ${renter.legalHid} and legal_hid <> '' and client_type = 3`
     : sql<boolean>`sub = ${renter.sub} and (legal_hid = '' or client_type <> 3)`
 
 /**

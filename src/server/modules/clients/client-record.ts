@@ -8,31 +8,31 @@ import type { FieldCipher } from '#server/secrets.ts'
 /** Where the number of a privilege document is sealed: bound to its person, so that it opens in no other row. */
 export const privilegePlace = sealedColumns.clientPrivilege.place
 
-type NamedRow = Pick<ClientRow, 'first_name' | 'middle_name' | 'last_name'>
+type NamedRow = Pick<ClientRow, 'firstName' | 'middleName' | 'lastName'>
 
 const nameOf = (row: NamedRow) => ({
-  firstName: row.first_name ?? '',
-  middleName: row.middle_name ?? '',
-  lastName: row.last_name ?? '',
+  firstName: row.firstName ?? '',
+  middleName: row.middleName ?? '',
+  lastName: row.lastName ?? '',
 })
 
 /** The name of whoever rents: of the person or of the organisation; empty before the client record. */
 export const holderOf = (
-  row: NamedRow & Pick<ClientRow, 'entity'> & { readonly holder_name?: string | null },
-): string => row.holder_name ?? row.entity?.orgName ?? fullName(nameOf(row))
+  row: NamedRow & Pick<ClientRow, 'entity'> & { readonly holderName?: string | null },
+): string => row.holderName ?? row.entity?.orgName ?? fullName(nameOf(row))
 
 const personRecord = (row: ClientRow, cipher: FieldCipher): ClientRecord => {
   const name = nameOf(row)
   return {
     id: row.id,
-    clientType: row.privilege_document === null ? 1 : 2,
+    clientType: row.privilegeDocument === null ? 1 : 2,
     ...name,
     fullName: fullName(name),
-    hidOpsRaw: row.hid_ops_raw,
-    hidPortal: row.hid_portal,
-    addressCoincidence: row.address_coincidence,
+    hidOpsRaw: row.hidOpsRaw,
+    hidPortal: row.hidPortal,
+    addressCoincidence: row.addressCoincidence,
     privilegeDocument:
-      row.privilege_document === null ? null : cipher.open(row.privilege_document, privilegePlace(row.sub)),
+      row.privilegeDocument === null ? null : cipher.open(row.privilegeDocument, privilegePlace(row.sub)),
   }
 }
 
@@ -45,9 +45,9 @@ export const clientRecordOf = (row: ClientRow, cipher: FieldCipher): ClientRecor
         id: row.id,
         clientType: 3,
         fullName: row.entity.orgFullName,
-        hidOpsRaw: row.hid_ops_raw,
-        hidPortal: row.hid_portal,
-        addressCoincidence: row.address_coincidence,
+        hidOpsRaw: row.hidOpsRaw,
+        hidPortal: row.hidPortal,
+        addressCoincidence: row.addressCoincidence,
       }
 
 /** May a claim of this client type be confirmed with this record: the matching kind, a privilege for type 2. */

@@ -51,15 +51,15 @@ async function addressToLink(
   const left = await identity.loginAddress({ callback: success, anew: true })
   if (!left.ok) return { ok: false, code: 'linking_unavailable' }
   const { state, nonce, verifier } = left.value.transaction
-  await insertRow(db, 'login_attempt', {
+  await insertRow(db, 'loginAttempt', {
     state,
     nonce,
     verifier,
     callback: success,
-    callback_failure: failure,
-    link_sub: params.sub,
-    session_id: params.sessionId,
-    created_at: params.now,
+    callbackFailure: failure,
+    linkSub: params.sub,
+    sessionId: params.sessionId,
+    createdAt: params.now,
   })
   return { ok: true, value: left.value.url }
 }

@@ -41,7 +41,7 @@ export const isTextOf = (
 ): boolean => agreed.version === text.version && (agreed.hash ?? text.hash) === text.hash
 
 const held = (db: Kysely<Schema>, sub: string) =>
-  db.selectFrom('consent').where('sub', '=', sub).where('kind', '=', kind).where('withdrawn_at', 'is', null)
+  db.selectFrom('consent').where('sub', '=', sub).where('kind', '=', kind).where('withdrawnAt', 'is', null)
 
 /** The version that this person agreed to last; null if never, or if the consent was withdrawn. */
 export const consentOf = async (db: Kysely<Schema>, sub: string): Promise<string | null> =>
@@ -73,10 +73,10 @@ export async function storeConsent(
   { version, edition, text, hash: textHash }: ConsentText,
   { sub, way, operatorName, now }: ConsentGiven,
 ): Promise<void> {
-  if ((await findRow(db, 'consent_text', { hash: textHash })) === undefined)
+  if ((await findRow(db, 'consentText', { hash: textHash })) === undefined)
     await db
-      .insertInto('consent_text')
-      .values({ hash: textHash, edition, text, agreed_at: now })
+      .insertInto('consentText')
+      .values({ hash: textHash, edition, text, agreedAt: now })
       .onConflict((known) => known.doNothing())
       .execute()
   await insertRow(db, 'consent', {
@@ -84,10 +84,10 @@ export async function storeConsent(
     kind,
     version,
     edition,
-    text_hash: textHash,
-    given_how: way,
-    operator_name: operatorName ?? null,
-    given_at: now,
+    textHash,
+    givenHow: way,
+    operatorName: operatorName ?? null,
+    givenAt: now,
   })
 }
 
@@ -95,10 +95,10 @@ export async function storeConsent(
 export const endConsent = async (db: Kysely<Schema>, sub: string, now: Date): Promise<boolean> => {
   const ended = await db
     .updateTable('consent')
-    .set({ withdrawn_at: now })
+    .set({ withdrawnAt: now })
     .where('sub', '=', sub)
     .where('kind', '=', kind)
-    .where('withdrawn_at', 'is', null)
+    .where('withdrawnAt', 'is', null)
     .returning('id')
     .execute()
   return ended.length > 0

@@ -21,14 +21,14 @@ async function knowPerson({ db }: Context, who: DemoClient, now: Date): Promise<
     .insertInto('person')
     .values({
       sub,
-      user_name: userName,
+      userName,
       email,
-      profile_url: '',
+      profileUrl: '',
       role,
       branch: null,
       legals: JSON.stringify(organisations),
       inn: inn ?? null,
-      seen_at: now,
+      seenAt: now,
     })
     .onConflict((known) => known.column('sub').doNothing())
     .execute()
@@ -91,20 +91,20 @@ async function seedOrganisations(context: Context, directory: Directory, now: Da
   const sub = await knowPerson(context, 'legal', now)
   if (!(await agree(context, sub, now))) return
   for (const { legalHid, orgFullName, inn, account } of demoOrganisations) {
-    const { offerIssued: offer_issued, blocked } = account
+    const { offerIssued, blocked } = account
     const regions = JSON.stringify(account.regions)
     await context.db
       .insertInto('organisation')
       .values({
-        legal_hid: legalHid,
-        full_name: orgFullName,
+        legalHid,
+        fullName: orgFullName,
         inn,
         blocked,
-        offer_issued,
+        offerIssued,
         regions,
-        synced_at: now,
+        syncedAt: now,
       })
-      .onConflict((known) => known.column('legal_hid').doNothing())
+      .onConflict((known) => known.column('legalHid').doNothing())
       .execute()
     const found = await directory.companies(inn, 1, [])
     const company = found.ok ? found.value.suggestions[0]?.data : undefined

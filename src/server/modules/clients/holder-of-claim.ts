@@ -9,9 +9,9 @@ import type { Schema } from '#server/database/schema.ts'
  */
 export async function holderSubOf(
   db: Kysely<Schema>,
-  claim: Pick<ClaimRow, 'client_id' | 'sub'>,
+  claim: Pick<ClaimRow, 'clientId' | 'sub'>,
 ): Promise<string> {
-  if (claim.client_id === null) return claim.sub
-  const client = await getRow(db, 'client', claim.client_id)
+  if (claim.clientId === null) return claim.sub
+  const client = await getRow(db, 'client', claim.clientId)
   return client.sub
 }

@@ -98,17 +98,17 @@ const keep = (
   db: Kysely<Schema>,
   owner: Owner,
   now: Date,
-  facts: Omit<Insertable<ClientTable>, 'sub' | 'created_at' | 'changed_at'> & { kind: ClientRow['kind'] },
+  facts: Omit<Insertable<ClientTable>, 'sub' | 'createdAt' | 'changedAt'> & { kind: ClientRow['kind'] },
 ): Promise<ClientRow> =>
   db
     .insertInto('client')
-    .values({ ...facts, sub: owner.sub, created_at: now, changed_at: now })
+    .values({ ...facts, sub: owner.sub, createdAt: now, changedAt: now })
     .onConflict((conflict) => {
       // Written out, not as parameters: under a plan made for all values they would name no index.
-      const onConflict = facts.legal_hid
-        ? conflict.columns(['legal_hid', 'kind']).where(sql<boolean>`legal_hid <> ''`)
+      const onConflict = facts.legalHid
+        ? conflict.columns(['legalHid', 'kind']).where(sql<boolean>`legal_hid <> ''`)
         : conflict.columns(['sub', 'kind']).where(sql<boolean>`legal_hid = ''`)
-      return onConflict.doUpdateSet({ ...facts, changed_at: now })
+      return onConflict.doUpdateSet({ ...facts, changedAt: now })
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -129,14 +129,14 @@ async function keepPerson(
   }
   const row = await keep(context.db, request.owner, request.now, {
     kind: 'person',
-    legal_hid: '',
-    hid_portal: identity.hid,
-    hid_ops_raw: body.hidOpsRaw ?? null,
-    address_coincidence: body.addressCoincidence,
-    first_name: identity.first_name,
-    middle_name: identity.middle_name,
-    last_name: identity.last_name,
-    privilege_document:
+    legalHid: '',
+    hidPortal: identity.hid,
+    hidOpsRaw: body.hidOpsRaw ?? null,
+    addressCoincidence: body.addressCoincidence,
+    firstName: identity.firstName,
+    middleName: identity.middleName,
+    lastName: identity.lastName,
+    privilegeDocument:
       body.clientType === clientTypeByName.privileged && privilege !== null
         ? context.cipher.seal(privilege, privilegePlace(sub))
         : null,
@@ -153,14 +153,14 @@ export const storeEntity = (
 ): Promise<ClientRow> =>
   keep(db, owner, now, {
     kind: 'entity',
-    legal_hid: owner.legalHid,
-    hid_portal: null,
-    hid_ops_raw: null,
-    address_coincidence: entity.addressLegal === entity.addressFact,
-    first_name: null,
-    middle_name: null,
-    last_name: null,
-    privilege_document: null,
+    legalHid: owner.legalHid,
+    hidPortal: null,
+    hidOpsRaw: null,
+    addressCoincidence: entity.addressLegal === entity.addressFact,
+    firstName: null,
+    middleName: null,
+    lastName: null,
+    privilegeDocument: null,
     entity: JSON.stringify(entity),
   })
 

@@ -24,17 +24,17 @@ export const lockPeople = async (trx: Transaction<Schema>, subs: readonly string
 
 const groupOf = (db: Kysely<Schema>, sub: string) =>
   db
-    .selectFrom('profile_link as mine')
-    .innerJoin('profile_link as linked', 'linked.group_id', 'mine.group_id')
+    .selectFrom('profileLink as mine')
+    .innerJoin('profileLink as linked', 'linked.groupId', 'mine.groupId')
     .innerJoin('person', 'person.sub', 'linked.sub')
-    .select(['linked.id', 'linked.sub', 'linked.linked_at', 'person.user_name', 'person.email'])
+    .select(['linked.id', 'linked.sub', 'linked.linkedAt', 'person.userName', 'person.email'])
     .where('mine.sub', '=', sub)
     .orderBy('linked.id')
 
 /** The profiles that are linked with somebody's, their own among them; none when nothing is linked. */
 export async function linkedProfilesOf(db: Kysely<Schema>, sub: string) {
   const rows = await groupOf(db, sub).execute()
-  return rows.map(({ id, sub: linked, linked_at: time, user_name: userName, email }) => ({
+  return rows.map(({ id, sub: linked, linkedAt: time, userName, email }) => ({
     id,
     userName,
     email,
@@ -62,8 +62,8 @@ async function notifyAll(
 async function lockGroups(trx: Transaction<Schema>, subs: readonly string[]): Promise<void> {
   const members = async (): Promise<string[]> => {
     const rows = await trx
-      .selectFrom('profile_link as mine')
-      .innerJoin('profile_link as linked', 'linked.group_id', 'mine.group_id')
+      .selectFrom('profileLink as mine')
+      .innerJoin('profileLink as linked', 'linked.groupId', 'mine.groupId')
       .select('linked.sub')
       .where('mine.sub', 'in', subs)
       .execute()
@@ -80,7 +80,7 @@ async function lockGroups(trx: Transaction<Schema>, subs: readonly string[]): Pr
 /** Takes one profile out of a group; a profile that is left alone is linked with nobody. */
 const leaveGroup = (trx: Transaction<Schema>, profiles: readonly { readonly id: number }[], id: number) =>
   trx
-    .deleteFrom('profile_link')
+    .deleteFrom('profileLink')
     .where('id', 'in', profiles.length === 2 ? profiles.map((profile) => profile.id) : [id])
     .execute()
 
@@ -102,28 +102,28 @@ export const linkProfiles = (
       .insertInto('person')
       .values({
         sub: other.sub,
-        user_name: other.userName,
+        userName: other.userName,
         email: other.email,
-        profile_url: other.profileUrl,
+        profileUrl: other.profileUrl,
         role: other.role,
         branch: null,
         legals: '[]',
-        seen_at: now,
+        seenAt: now,
       })
       .onConflict((known) => known.column('sub').doNothing())
       .execute()
     const subs = [one, other.sub].sort()
     await lockGroups(trx, subs)
-    const existing = await trx.selectFrom('profile_link').selectAll().where('sub', 'in', subs).execute()
-    const groups = new Set(existing.map(({ group_id: group }) => group))
+    const existing = await trx.selectFrom('profileLink').selectAll().where('sub', 'in', subs).execute()
+    const groups = new Set(existing.map(({ groupId: group }) => group))
     if (existing.length === subs.length && groups.size === 1) return true
     const [group = randomUUID(), ...joined] = groups
     if (joined.length > 0) {
-      await trx.updateTable('profile_link').set({ group_id: group }).where('group_id', 'in', joined).execute()
+      await trx.updateTable('profileLink').set({ groupId: group }).where('groupId', 'in', joined).execute()
     }
     await trx
-      .insertInto('profile_link')
-      .values(subs.map((sub) => ({ sub, group_id: group, linked_at: now })))
+      .insertInto('profileLink')
+      .values(subs.map((sub) => ({ sub, groupId: group, linkedAt: now })))
       .onConflict((known) => known.column('sub').doNothing())
       .execute()
     const profiles = await groupOf(trx, one).execute()

@@ -47,9 +47,9 @@ export const secretOf = ({ passportDocument, birthday, addresses }: Registration
 
 /** The names of a registration as they are kept, without stray spaces. */
 export const namesOf = ({ firstName, middleName, lastName }: Registration) => ({
-  first_name: trimName(firstName),
-  middle_name: trimName(middleName),
-  last_name: trimName(lastName),
+  firstName: trimName(firstName),
+  middleName: trimName(middleName),
+  lastName: trimName(lastName),
 })
 
 /** Where passport, birthday and addresses are sealed: bound to their person, so that they open in no other row. */
@@ -70,7 +70,7 @@ export async function register(
   const facts = {
     ...namesOf(body),
     secret: cipher.seal(secretOf(body), identityPlace(sub)),
-    registered_at: now,
+    registeredAt: now,
   }
   const stored = await db
     .insertInto('identity')

@@ -6,7 +6,7 @@ import { insertRow, lockRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** An edit as it lies in its table. */
-export type EditRow = Selectable<Schema['content_edit']>
+export type EditRow = Selectable<Schema['contentEdit']>
 
 /** An edit that may still change: no other edit of its file can be begun. */
 export const openStates = ['draft', 'waiting', 'returned', 'scheduled'] as const satisfies EditState[]
@@ -25,7 +25,7 @@ export const lockEdit = async (
   id: number,
   number: number,
 ): Promise<Outcome<EditRow, 'edit_unknown' | 'edit_changed'>> => {
-  const edit = await lockRow(trx, 'content_edit', { id })
+  const edit = await lockRow(trx, 'contentEdit', { id })
   if (!edit) return refuse('edit_unknown')
   return edit.number === number ? { ok: true, value: edit } : refuse('edit_changed')
 }
@@ -41,11 +41,11 @@ export const recordEvent = (
     now,
   }: { by: Editor | null; act: EditAct; comment?: string | undefined; now: Date },
 ) =>
-  insertRow(db, 'content_edit_event', {
-    edit_id: edit.id,
+  insertRow(db, 'contentEditEvent', {
+    editId: edit.id,
     at: now,
     actor: by?.sub ?? null,
-    actor_name: by?.name ?? '',
+    actorName: by?.name ?? '',
     act,
     comment: comment === '' ? null : comment,
   })
@@ -57,11 +57,11 @@ export const changeEdit = (
   values: Partial<
     Pick<
       EditRow,
-      'state' | 'text' | 'path' | 'base_text' | 'publish_at' | 'approver' | 'approver_name' | 'author_name'
+      'state' | 'text' | 'path' | 'baseText' | 'publishAt' | 'approver' | 'approverName' | 'authorName'
     >
   >,
   now: Date,
-) => updateRows(db, 'content_edit', edit.id, { ...values, number: edit.number + 1, changed_at: now })
+) => updateRows(db, 'contentEdit', edit.id, { ...values, number: edit.number + 1, changedAt: now })
 
 /** Logins of everybody who wrote what these edits say: began, saved, rebased or sent them for approval. */
 export async function writersOf(
@@ -70,12 +70,12 @@ export async function writersOf(
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const ids = edits.map(({ id }) => id)
   const events = await db
-    .selectFrom('content_edit_event')
-    .select(['edit_id', 'actor'])
+    .selectFrom('contentEditEvent')
+    .select(['editId', 'actor'])
     .where(sql<boolean>`edit_id = any(${ids}::bigint[])`)
     .where('act', 'in', ['begun', 'saved', 'submitted', 'renewed'])
     .execute()
-  const byEdit = Map.groupBy(events, (event) => event.edit_id)
+  const byEdit = Map.groupBy(events, (event) => event.editId)
   return new Map(
     edits.map(({ id, author }) => [
       id,

@@ -49,7 +49,7 @@ const approve = async (
     if (edit.state !== 'waiting') return refuse('edit_not_waiting')
     const writers = (await writersOf(trx, [edit])).get(edit.id) ?? []
     if (!(await requireSecondApprover(trx, by.sub, writers)).ok) return refuse('own_edit')
-    const approved = { ...edit, approver: by.sub, approver_name: by.name }
+    const approved = { ...edit, approver: by.sub, approverName: by.name }
     const path = edit.path ?? ''
     await recordAct(trx, {
       by,
@@ -64,14 +64,14 @@ const approve = async (
       const ahead = publishAt.getTime() - now.getTime()
       if (!(ahead > 0 && ahead <= FARTHEST_MS)) return undo(refuse('time_wrong'))
       const live = await liveFiles(context.content, trx)
-      if (live.text(path) !== edit.base_text) return undo(refuse('edit_stale'))
+      if (live.text(path) !== edit.baseText) return undo(refuse('edit_stale'))
       if (live.findings(path, edit.text).length > 0) return undo(refuse('content_refused'))
-      const { approver, approver_name } = approved
-      await changeEdit(trx, edit, { state: 'scheduled', publish_at: publishAt, approver, approver_name }, now)
+      const { approver, approverName } = approved
+      await changeEdit(trx, edit, { state: 'scheduled', publishAt, approver, approverName }, now)
       await recordEvent(trx, edit, { by, act: 'scheduled', comment, now })
       return accept({ state: 'scheduled' as const })
     }
-    await changeEdit(trx, edit, { approver: by.sub, approver_name: by.name }, now)
+    await changeEdit(trx, edit, { approver: by.sub, approverName: by.name }, now)
     const published = await publishEdit(context, trx, { ...approved, number: edit.number + 1 }, now)
     if (!published.ok) return undo(published)
     await recordEvent(trx, edit, { by, act: 'approved', comment, now })
@@ -91,7 +91,7 @@ const sendBack = (context: Context, { by, id, number, now }: EditCall, comment: 
     if (!found.ok) return found
     const edit = found.value
     if (!isDecided(edit)) return refuse('edit_not_waiting')
-    const nobody = { approver: null, approver_name: null, publish_at: null }
+    const nobody = { approver: null, approverName: null, publishAt: null }
     await changeEdit(trx, edit, { state: 'returned', ...nobody }, now)
     await recordEvent(trx, edit, { by, act: 'returned', comment, now })
     return accept({ done: true } as const)
@@ -109,7 +109,7 @@ const versionsOf = async (
 ): Promise<{ versions: ContentVersion[]; total: number }> => {
   const live = await liveFiles(context.content, context.db)
   const all = context.db
-    .selectFrom('content_version')
+    .selectFrom('contentVersion')
     .$if(path !== undefined, (query) => query.where('path', '=', path ?? ''))
   const { rows, total } = await pageOf(all.selectAll().orderBy('id', 'desc'), PAGE, page)
   const inForce = (await latestVersions(context.db)).filter((latest) => isInForce(latest, version))
@@ -120,13 +120,13 @@ const versionsOf = async (
       id: row.id,
       path: row.path,
       title: titleOf(collection, row.text ?? live.text(row.path) ?? '') || row.path,
-      at: row.published_at,
-      author: row.author_name,
-      approver: row.approver_name,
+      at: row.publishedAt,
+      author: row.authorName,
+      approver: row.approverName,
       restored: row.restores !== null,
       live: isLive.has(row.id),
       removed: row.text === null,
-      edit: row.edit_id,
+      edit: row.editId,
     }
   })
   return { versions, total }
@@ -142,7 +142,7 @@ const restore = async (
 ): Promise<Restored> => {
   const answer = await transact<Restored>(context.db, async (trx) => {
     const published = await lockPublished(context, trx)
-    const version = await findRow(trx, 'content_version', { id })
+    const version = await findRow(trx, 'contentVersion', { id })
     if (!version) return refuse('version_unknown')
     const { path, text } = version
     if (published.live.text(path) === text) return refuse('version_live')

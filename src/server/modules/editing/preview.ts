@@ -19,7 +19,7 @@ export const previewOf = async (
   draw: DrawPreview,
   { id, address, now }: { readonly id: number; readonly address: string; readonly now: Date },
 ): Promise<string | null> => {
-  const edit = await findRow(context.db, 'content_edit', { id })
+  const edit = await findRow(context.db, 'contentEdit', { id })
   if (!edit || edit.text === null || edit.path === null) return null
   const { data } = contentFile('', edit.text)
   const pages = pagesOf(

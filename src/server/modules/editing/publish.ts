@@ -14,7 +14,7 @@ export const lockPublished = async (
   context: Context,
   trx: Transaction<Schema>,
 ): Promise<{ readonly revision: number; readonly live: LiveFiles }> => {
-  const { revision } = await lockKnownRow(trx, 'content_revision', { one: true })
+  const { revision } = await lockKnownRow(trx, 'contentRevision', { one: true })
   return { revision, live: await liveFiles(context.content, trx) }
 }
 
@@ -40,30 +40,30 @@ export const putLive = async (
 ): Promise<void> => {
   const { path, text, now } = version
   const latest = await trx
-    .selectFrom('content_version')
+    .selectFrom('contentVersion')
     .select('text')
     .where('path', '=', path)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   const next = revision + 1
-  const common = { revision: next, path, published_at: now }
+  const common = { revision: next, path, publishedAt: now }
   if (latest?.text !== live.text(path))
-    await insertRow(trx, 'content_version', {
+    await insertRow(trx, 'contentVersion', {
       ...common,
       text: live.text(path),
-      edit_id: null,
+      editId: null,
       restores: null,
     })
-  await insertRow(trx, 'content_version', {
+  await insertRow(trx, 'contentVersion', {
     ...common,
     text,
-    edit_id: version.edit,
+    editId: version.edit,
     restores: version.restores,
-    author_name: version.author,
-    approver_name: version.approver,
+    authorName: version.author,
+    approverName: version.approver,
   })
-  await updateRows(trx, 'content_revision', { one: true }, { revision: next })
+  await updateRows(trx, 'contentRevision', { one: true }, { revision: next })
   await noteCarried(trx, { release, version: ownVersion, now })
 }
 
@@ -76,15 +76,15 @@ export const publishEdit = async (
 ): Promise<Outcome<null, 'edit_stale' | 'content_refused'>> => {
   const published = await lockPublished(context, trx)
   const path = edit.path ?? ''
-  if (published.live.text(path) !== edit.base_text) return refuse('edit_stale')
+  if (published.live.text(path) !== edit.baseText) return refuse('edit_stale')
   if (path === '' || published.live.findings(path, edit.text).length > 0) return refuse('content_refused')
   await putLive(context, trx, published, {
     path,
     text: edit.text,
     edit: edit.id,
     restores: null,
-    author: edit.author_name,
-    approver: edit.approver_name,
+    author: edit.authorName,
+    approver: edit.approverName,
     now,
   })
   await changeEdit(trx, edit, { state: 'live' }, now)
@@ -97,21 +97,21 @@ export const publishEdit = async (
  */
 export const publishDue = async (context: Context, now: Date): Promise<void> => {
   const due = await context.db
-    .selectFrom('content_edit')
+    .selectFrom('contentEdit')
     .select('id')
     .where(sql<boolean>`state = 'scheduled'`)
-    .where('publish_at', '<=', now)
-    .orderBy('publish_at')
+    .where('publishAt', '<=', now)
+    .orderBy('publishAt')
     .orderBy('id')
     .execute()
   for (const { id } of due)
     await transact(context.db, async (trx) => {
       const edit = await trx
-        .selectFrom('content_edit')
+        .selectFrom('contentEdit')
         .selectAll()
         .where('id', '=', id)
         .where(sql<boolean>`state = 'scheduled'`)
-        .where('publish_at', '<=', now)
+        .where('publishAt', '<=', now)
         .forUpdate()
         .executeTakeFirst()
       if (!edit) return
@@ -120,7 +120,7 @@ export const publishDue = async (context: Context, now: Date): Promise<void> => 
         await recordEvent(trx, edit, { by: null, act: 'published', now })
         return
       }
-      const nobody = { approver: null, approver_name: null, publish_at: null }
+      const nobody = { approver: null, approverName: null, publishAt: null }
       await changeEdit(trx, edit, { state: 'returned', ...nobody }, now)
       await recordEvent(trx, edit, { by: null, act: 'refused', now })
       context.failures.report({ work: 'content', task: 'publish', code: done.code })

@@ -31,8 +31,8 @@ const asForm = (collection: EditedCollection, text: string | null) => {
   return { fields, data, values: valuesOf(fields, data), body: body.trim() }
 }
 
-const titleOfEdit = ({ collection, text, base_text, path }: EditRow): string =>
-  titleOf(collection as EditedCollection, text ?? base_text ?? '') || path || ''
+const titleOfEdit = ({ collection, text, baseText, path }: EditRow): string =>
+  titleOf(collection as EditedCollection, text ?? baseText ?? '') || path || ''
 
 async function inList(db: Context['db'], editor: Editor, edits: readonly EditRow[]) {
   const writers = await writersOf(db, edits)
@@ -43,19 +43,19 @@ async function inList(db: Context['db'], editor: Editor, edits: readonly EditRow
     path: edit.path,
     title: titleOfEdit(edit),
     state: edit.state,
-    author: edit.author_name,
+    author: edit.authorName,
     own: (writers.get(edit.id) ?? []).some((writer) => logins.includes(writer)),
-    changedAt: edit.changed_at,
-    publishAt: edit.publish_at,
+    changedAt: edit.changedAt,
+    publishAt: edit.publishAt,
   }))
 }
 
 const openEdits = (db: Context['db']) =>
   db
-    .selectFrom('content_edit')
+    .selectFrom('contentEdit')
     .selectAll()
     .where(sql<boolean>`state in (${sql.join(openStates.map((state) => sql.lit(state)))})`)
-    .orderBy('changed_at', 'desc')
+    .orderBy('changedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
 
@@ -99,17 +99,17 @@ export const editShown = async (
   editor: Editor,
   { id, now }: { readonly id: number; readonly now: Date },
 ): Promise<Outcome<Shown, 'edit_unknown'>> => {
-  const edit = await findRow(context.db, 'content_edit', { id })
+  const edit = await findRow(context.db, 'contentEdit', { id })
   if (!edit) return refuse('edit_unknown')
   const live = await liveFiles(context.content, context.db)
   const collection = edit.collection as EditedCollection
-  const before = asForm(collection, edit.base_text)
+  const before = asForm(collection, edit.baseText)
   const after = asForm(collection, edit.text)
   const form = after ?? before
   const isOpen = (openStates as readonly string[]).includes(edit.state)
   // A file without a name yet is checked under one that nobody has.
   const path = edit.path ?? `${collection}/new-file.md`
-  const events = await findRows(context.db, 'content_edit_event', { edit_id: id }, 'id')
+  const events = await findRows(context.db, 'contentEditEvent', { editId: id }, 'id')
   const data = (form?.data ?? {}) as Readonly<Record<string, unknown>>
   const [listed] = await inList(context.db, editor, [edit])
   if (!listed) return refuse('edit_unknown')
@@ -118,7 +118,7 @@ export const editShown = async (
     number: edit.number,
     kindLabel: wordsOf(collection).one,
     removes: edit.text === null,
-    isNew: edit.base_text === null,
+    isNew: edit.baseText === null,
     fields: form?.fields ?? [],
     values: form?.values ?? {},
     body: after === null ? null : after.body,
@@ -126,13 +126,13 @@ export const editShown = async (
       ? live.findings(path, edit.text).filter(({ field }) => edit.path !== null || field !== '')
       : [],
     changes: changesOf(form?.fields ?? [], before, after),
-    stale: isOpen && edit.path !== null && live.text(edit.path) !== edit.base_text,
-    approver: edit.approver_name,
+    stale: isOpen && edit.path !== null && live.text(edit.path) !== edit.baseText,
+    approver: edit.approverName,
     preview: { day: dayOfEdit(data, now), pages: edit.text === null ? [] : pagesOf(collection, path, data) },
     events: events.map((event) => ({
       id: event.id,
       at: event.at,
-      who: event.actor_name,
+      who: event.actorName,
       act: event.act,
       comment: event.comment,
     })),

@@ -31,8 +31,8 @@ interface Beginning {
 /** The edit of a file that is under way, other than the one named. */
 const openEditOf = (db: Context['db'], path: string, other = 0) =>
   db
-    .selectFrom('content_edit')
-    .select(['id', 'author_name'])
+    .selectFrom('contentEdit')
+    .select(['id', 'authorName'])
     .where('path', '=', path)
     .where('id', '<>', other)
     .where(sql<boolean>`state in (${sql.join(openStates.map((state) => sql.lit(state)))})`)
@@ -54,15 +54,15 @@ export const begin = (
     const text = source === null ? fileOf({}, '') : live.text(source)
     if (text === null) return refuse('file_unknown')
     if (path !== null && (await openEditOf(trx, path))) return refuse('edit_open')
-    const edit = await insertRow(trx, 'content_edit', {
+    const edit = await insertRow(trx, 'contentEdit', {
       collection,
       path,
-      base_text: path === null ? null : text,
+      baseText: path === null ? null : text,
       text: removes ? null : text,
       author: by.sub,
-      author_name: by.name,
-      created_at: now,
-      changed_at: now,
+      authorName: by.name,
+      createdAt: now,
+      changedAt: now,
     })
     await recordEvent(trx, edit, { by, act: 'begun', now })
     return accept({ id: edit.id })
@@ -75,7 +75,7 @@ const written = (edit: EditRow, values: FormValues, body: string | null) => {
   const fields = formOf(collection, kindOf(edit.text ?? ''))
   const data = dataOf(fields, values, before)
   const name = nameOf(collection, data)
-  const isNew = edit.base_text === null
+  const isNew = edit.baseText === null
   return {
     text: fileOf(data, body ?? ''),
     path: isNew ? (name === null ? null : `${collection}/${name}.md`) : edit.path,
@@ -103,9 +103,9 @@ export const save = (
           return refuse('edit_open')
       }
       const isChanged = file.text !== edit.text
-      const names = new Set([...edit.author_name.split(', '), ...(isChanged ? [by.name] : [])])
-      const author_name = [...names].join(', ')
-      await changeEdit(trx, edit, { text: file.text, path: file.path, author_name }, now)
+      const names = new Set([...edit.authorName.split(', '), ...(isChanged ? [by.name] : [])])
+      const authorName = [...names].join(', ')
+      await changeEdit(trx, edit, { text: file.text, path: file.path, authorName }, now)
       if (isChanged) await recordEvent(trx, edit, { by, act: 'saved', now })
       return accept({ number: number + 1 })
     },
@@ -127,11 +127,11 @@ export const submit = (
     if (!found.ok) return found
     const edit = found.value
     if (!isWritten(edit)) return refuse('edit_closed')
-    if (edit.text === edit.base_text) return refuse('nothing_changed')
+    if (edit.text === edit.baseText) return refuse('nothing_changed')
     const live = await liveFiles(context.content, trx)
     const path = edit.path ?? ''
     if (path === '' || live.findings(path, edit.text).length > 0) return refuse('content_refused')
-    if (live.text(path) !== edit.base_text) return refuse('edit_stale')
+    if (live.text(path) !== edit.baseText) return refuse('edit_stale')
     await changeEdit(trx, edit, { state: 'waiting' }, now)
     await recordEvent(trx, edit, { by, act: 'submitted', comment, now })
     return accept({ done: true } as const)
@@ -159,8 +159,8 @@ export const renew = (context: Context, { by, id, number, now }: EditCall): Prom
     if (!found.ok) return found
     const edit = found.value
     if (!(openStates as readonly string[]).includes(edit.state)) return refuse('edit_closed')
-    const nobody = { approver: null, approver_name: null, publish_at: null }
-    await changeEdit(trx, edit, { base_text: live.text(edit.path ?? ''), state: 'draft', ...nobody }, now)
+    const nobody = { approver: null, approverName: null, publishAt: null }
+    await changeEdit(trx, edit, { baseText: live.text(edit.path ?? ''), state: 'draft', ...nobody }, now)
     await recordEvent(trx, edit, { by, act: 'renewed', now })
     return accept({ done: true } as const)
   })

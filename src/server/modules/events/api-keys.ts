@@ -40,7 +40,7 @@ const noteKey = (
   now: Date,
 ): Promise<void> =>
   notifyOrganisation(trx, {
-    legalHid: key.legal_hid,
+    legalHid: key.legalHid,
     act,
     actor,
     about: `${key.name} (…${key.tail})`,
@@ -54,18 +54,18 @@ const shownKey = (row: Selectable<ApiKeyTable>): ApiKey => ({
   name: row.name,
   sandbox: row.sandbox,
   tail: row.tail,
-  madeBy: row.made_by,
-  madeAt: row.made_at,
-  usedAt: row.used_at,
-  revokedAt: row.revoked_at,
+  madeBy: row.madeBy,
+  madeAt: row.madeAt,
+  usedAt: row.usedAt,
+  revokedAt: row.revokedAt,
 })
 
 /** Keys of an organisation, newest first: all that live, and the newest of those that were revoked. */
 export const keysOf = async (db: Kysely<Schema>, legalHid: string): Promise<ApiKey[]> => {
   const rows = await db
-    .selectFrom('api_key')
+    .selectFrom('apiKey')
     .selectAll()
-    .where('legal_hid', '=', legalHid)
+    .where('legalHid', '=', legalHid)
     .orderBy(sql`revoked_at is not null`)
     .orderBy('id', 'desc')
     .limit(KEYS_SHOWN)
@@ -82,25 +82,25 @@ export const makeKey = (
     const { legalHid, name, sandbox = false, by, now } = params
     await lockOrganisation(trx, legalHid)
     const living = await trx
-      .selectFrom('api_key')
+      .selectFrom('apiKey')
       .select('id')
-      .where('legal_hid', '=', legalHid)
+      .where('legalHid', '=', legalHid)
       .where('sandbox', '=', sandbox)
-      .where('revoked_at', 'is', null)
+      .where('revokedAt', 'is', null)
       .execute()
     if (living.length >= KEYS_AT_MOST) return refuse('too_many_keys')
     const key = `${sandbox ? SANDBOX_KEY : LIVE_KEY}${randomBytes(KEY_BYTES).toString('base64url')}`
-    const made = await insertRow(trx, 'api_key', {
-      legal_hid: legalHid,
+    const made = await insertRow(trx, 'apiKey', {
+      legalHid,
       name,
       sandbox,
       hash: hashOf(key),
       tail: key.slice(-TAIL),
-      made_by: by.name,
-      made_at: now,
-      used_at: null,
-      revoked_by: null,
-      revoked_at: null,
+      madeBy: by.name,
+      madeAt: now,
+      usedAt: null,
+      revokedBy: null,
+      revokedAt: null,
     })
     await noteKey(trx, made, sandbox ? 'sandbox_key_made' : 'key_made', by, now)
     return accept({ key, made: shownKey(made) })
@@ -113,10 +113,10 @@ export const revokeKey = (
 ): Promise<boolean> =>
   transact(db, async (trx) => {
     const { legalHid, id, by, now } = params
-    const key = await lockRow(trx, 'api_key', { id, legal_hid: legalHid })
+    const key = await lockRow(trx, 'apiKey', { id, legalHid })
     if (!key) return false
-    if (key.revoked_at !== null) return true
-    await updateRows(trx, 'api_key', id, { revoked_at: now, revoked_by: by.name })
+    if (key.revokedAt !== null) return true
+    await updateRows(trx, 'apiKey', id, { revokedAt: now, revokedBy: by.name })
     await noteKey(trx, key, key.sandbox ? 'sandbox_key_revoked' : 'key_revoked', by, now)
     return true
   })
@@ -136,12 +136,12 @@ export async function holderOfKey(
 ): Promise<KeyHolder | null> {
   const [, key] = /^Bearer (box_(?:test_)?[\w-]{43})$/.exec(headers.get('authorization') ?? '') ?? []
   if (key === undefined) return null
-  const found = await findRow(db, 'api_key', { hash: hashOf(key), revoked_at: null })
+  const found = await findRow(db, 'apiKey', { hash: hashOf(key), revokedAt: null })
   if (!found) return null
-  if (found.used_at === null || now.getTime() - found.used_at.getTime() > MINUTE_MS) {
-    await updateRows(db, 'api_key', found.id, { used_at: now })
+  if (found.usedAt === null || now.getTime() - found.usedAt.getTime() > MINUTE_MS) {
+    await updateRows(db, 'apiKey', found.id, { usedAt: now })
   }
-  return { legalHid: found.legal_hid, sandbox: found.sandbox }
+  return { legalHid: found.legalHid, sandbox: found.sandbox }
 }
 
 /** The answer to who has no key that lives. */
@@ -160,11 +160,10 @@ export async function callerOfKey(db: Kysely<Schema>, headers: Headers, now: Dat
   if (holder === null) return keyUnknown
   if (holder.sandbox) return { ok: false, code: 'live_key_needed' }
   const { legalHid } = holder
-  if (await holderIsBlocked(db, { sub: '', legal_hid: legalHid }))
-    return { ok: false, code: 'organisation_blocked' }
-  const organisation = await findRow(db, 'organisation', { legal_hid: legalHid })
+  if (await holderIsBlocked(db, { sub: '', legalHid })) return { ok: false, code: 'organisation_blocked' }
+  const organisation = await findRow(db, 'organisation', { legalHid })
   if (!organisation) return keyUnknown
-  const { full_name: orgFullName, inn } = organisation
+  const { fullName: orgFullName, inn } = organisation
   const person = {
     sub: '',
     userName: orgFullName,

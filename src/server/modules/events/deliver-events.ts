@@ -24,11 +24,11 @@ const LOG_MS = 30 * 24 * 3_600_000
 const take = async (db: Kysely<Schema>, id: number, now: Date): Promise<WebhookRow | null> =>
   (await db
     .updateTable('webhook')
-    .set({ locked_at: now })
+    .set({ lockedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'on')
-    .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
-    .where(isInNoHand('locked_at', now))
+    .where((row) => row.or([row('nextTryAt', 'is', null), row('nextTryAt', '<=', now)]))
+    .where(isInNoHand('lockedAt', now))
     .returningAll()
     .executeTakeFirst()) ?? null
 
@@ -36,13 +36,13 @@ const wordsOf = (event: OrganisationEvent): string => JSON.stringify(event)
 
 /** Headers of the standard: the event's own name, the time, a signature of each secret that holds now. */
 const headersOf = (context: Context, hook: WebhookRow, event: OrganisationEvent, body: string, now: Date) => {
-  const name = `${hook.legal_hid}-${event.id}`
+  const name = `${hook.legalHid}-${event.id}`
   const signatures = secretsOf(context, hook, now).map((secret) => new Signer(secret).sign(name, now, body))
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'abon-box-webhooks/1',
     ...causeHeaders(),
-    ...(isSandbox(hook.legal_hid) ? { 'webhook-sandbox': 'true' } : {}),
+    ...(isSandbox(hook.legalHid) ? { 'webhook-sandbox': 'true' } : {}),
     'webhook-id': name,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': signatures.join(' '),
@@ -54,9 +54,9 @@ async function reportFailed({ db, outbox }: Context, hook: WebhookRow, now: Date
   await transact(db, async (trx) => {
     await updateRows(trx, 'webhook', hook.id, { state: 'failed' })
     const administrators = await trx
-      .selectFrom('organisation_user')
+      .selectFrom('organisationUser')
       .select('email')
-      .where('legal_hid', '=', hook.legal_hid)
+      .where('legalHid', '=', hook.legalHid)
       .where('role', '=', 'administrator')
       .where('state', '=', 'active')
       .execute()
@@ -80,22 +80,22 @@ async function sendOne(
 ): Promise<boolean> {
   const { db, clock } = context
   const body = wordsOf(event)
-  const sandbox = isSandbox(hook.legal_hid)
+  const sandbox = isSandbox(hook.legalHid)
   const post = sandbox ? context.sandboxPost : context.hookPost
   const sent = await post(hook.url, headersOf(context, hook, event, body, clock.now()), body)
   const now = clock.now()
   const taken = sent.ok && sent.value >= 200 && sent.value < 300
-  await insertRow(db, 'webhook_delivery', {
-    webhook_id: hook.id,
+  await insertRow(db, 'webhookDelivery', {
+    webhookId: hook.id,
     seq: event.id,
     attempt: tries + 1,
     status: sent.ok ? sent.value : null,
     problem: sent.ok ? null : sent.code,
     at: now,
   })
-  const well = { delivered: event.id, tries: 0, next_try_at: null, failing_since: null }
-  const failingSince = hook.failing_since ?? now
-  const ill = { tries: tries + 1, next_try_at: nextTry(tries + 1, now), failing_since: failingSince }
+  const well = { delivered: event.id, tries: 0, nextTryAt: null, failingSince: null }
+  const failingSince = hook.failingSince ?? now
+  const ill = { tries: tries + 1, nextTryAt: nextTry(tries + 1, now), failingSince }
   await updateRows(db, 'webhook', hook.id, taken ? well : ill)
   if (!taken) {
     const code = sent.ok ? String(sent.value) : sent.code
@@ -126,7 +126,7 @@ export async function deliverEvents(context: Context, id: number): Promise<void>
     let { delivered } = hook
     const began = performance.now()
     for (;;) {
-      const events = await eventsAfter(db, hook.legal_hid, delivered, AT_ONCE)
+      const events = await eventsAfter(db, hook.legalHid, delivered, AT_ONCE)
       for (const event of events) {
         // A slow receiver must not have the webhook so long that another server takes it and sends the same.
         if (performance.now() - began > GO_ON_MS) return
@@ -137,7 +137,7 @@ export async function deliverEvents(context: Context, id: number): Promise<void>
       if (events.length < AT_ONCE) return
     }
   } finally {
-    await updateRows(db, 'webhook', { id, locked_at: lockedAt }, { locked_at: null })
+    await updateRows(db, 'webhook', { id, lockedAt }, { lockedAt: null })
   }
 }
 
@@ -147,12 +147,12 @@ export async function sendDueEvents(context: Context, now: Date, { eachRow }: St
   await numberAllEvents(db)
   const due = db
     .selectFrom('webhook')
-    .innerJoin('event_feed', 'event_feed.legal_hid', 'webhook.legal_hid')
+    .innerJoin('eventFeed', 'eventFeed.legalHid', 'webhook.legalHid')
     .select('webhook.id')
     .where('webhook.state', '=', 'on')
-    .where((row) => row.or([row('next_try_at', 'is', null), row('next_try_at', '<=', now)]))
-    .whereRef('event_feed.last', '>', 'webhook.delivered')
-  await eachRow(due, dueBy('webhook.made_at', 'webhook.id'), ({ id }) => deliverEvents(context, id), {
+    .where((row) => row.or([row('nextTryAt', 'is', null), row('nextTryAt', '<=', now)]))
+    .whereRef('eventFeed.last', '>', 'webhook.delivered')
+  await eachRow(due, dueBy('webhook.madeAt', 'webhook.id'), ({ id }) => deliverEvents(context, id), {
     concurrency: CONCURRENT_WEBHOOKS,
   })
 }
@@ -160,7 +160,7 @@ export async function sendDueEvents(context: Context, now: Date, { eachRow }: St
 /** Forgets old lines of the log; for the sweep. */
 export const forgetOldDeliveries = async ({ db }: Context, now: Date): Promise<void> => {
   await db
-    .deleteFrom('webhook_delivery')
+    .deleteFrom('webhookDelivery')
     .where('at', '<', new Date(now.getTime() - LOG_MS))
     .execute()
 }

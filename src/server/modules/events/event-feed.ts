@@ -15,19 +15,19 @@ const NUMBERED_AT_ONCE = 1_000
  * so gets a number after all that were given before: who reads "after" skips nothing, however transactions overlapped.
  */
 async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void> {
-  const waiting = await hasRow(db, 'event', { legal_hid: legalHid, seq: null })
+  const waiting = await hasRow(db, 'event', { legalHid, seq: null })
   if (!waiting) return
   await transact(db, async (trx) => {
     await trx
-      .insertInto('event_feed')
-      .values({ legal_hid: legalHid, last: 0 })
-      .onConflict((known) => known.column('legal_hid').doNothing())
+      .insertInto('eventFeed')
+      .values({ legalHid, last: 0 })
+      .onConflict((known) => known.column('legalHid').doNothing())
       .execute()
-    const { last } = await lockKnownRow(trx, 'event_feed', { legal_hid: legalHid })
+    const { last } = await lockKnownRow(trx, 'eventFeed', { legalHid })
     const fresh = await trx
       .selectFrom('event')
       .select('id')
-      .where('legal_hid', '=', legalHid)
+      .where('legalHid', '=', legalHid)
       .where('seq', 'is', null)
       .orderBy('id')
       .limit(NUMBERED_AT_ONCE)
@@ -38,7 +38,7 @@ async function numberEvents(db: Kysely<Schema>, legalHid: string): Promise<void>
       update event set seq = ${last}::bigint + place.number
       from (select id, row_number() over (order by id) as number from event where id = any(${ids}::bigint[])) as place
       where event.id = place.id`.execute(trx)
-    await updateRows(trx, 'event_feed', { legal_hid: legalHid }, { last: last + fresh.length })
+    await updateRows(trx, 'eventFeed', { legalHid }, { last: last + fresh.length })
   })
 }
 
@@ -46,12 +46,12 @@ const shownEvent = (row: Selectable<EventTable>): OrganisationEvent => ({
   id: row.seq ?? 0,
   type: row.kind,
   at: row.at,
-  claim: row.claim_id,
+  claim: row.claimId,
   subject: row.subject,
   state: row.state,
   reason: row.reason,
   amount: row.amount,
-  ...(isSandbox(row.legal_hid) ? { sandbox: true as const } : {}),
+  ...(isSandbox(row.legalHid) ? { sandbox: true as const } : {}),
 })
 
 /**
@@ -60,11 +60,11 @@ const shownEvent = (row: Selectable<EventTable>): OrganisationEvent => ({
 export async function numberAllEvents(db: Kysely<Schema>): Promise<void> {
   const waiting = await db
     .selectFrom('event')
-    .select('legal_hid')
+    .select('legalHid')
     .distinct()
     .where('seq', 'is', null)
     .execute()
-  for (const { legal_hid: legalHid } of waiting) await numberEvents(db, legalHid)
+  for (const { legalHid } of waiting) await numberEvents(db, legalHid)
 }
 
 /** Numbered events of an organisation after this one, oldest first. */
@@ -78,7 +78,7 @@ export async function eventsAfter(
   const rows = await db
     .selectFrom('event')
     .selectAll()
-    .where('legal_hid', '=', legalHid)
+    .where('legalHid', '=', legalHid)
     .where('seq', '>', after)
     .orderBy('seq')
     .limit(limit)
@@ -89,6 +89,6 @@ export async function eventsAfter(
 /** The number of the newest event of an organisation; 0 before the first. */
 export async function newestEvent(db: Kysely<Schema>, legalHid: string): Promise<number> {
   await numberEvents(db, legalHid)
-  const feed = await findRow(db, 'event_feed', { legal_hid: legalHid })
+  const feed = await findRow(db, 'eventFeed', { legalHid })
   return feed?.last ?? 0
 }

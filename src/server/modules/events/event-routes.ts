@@ -33,7 +33,7 @@ export const eventRoutes = (context: Context): Route[] => {
     route(calls.readEvents, async ({ headers, query, now }) => {
       const holder = await holderOfKey(db, headers, now)
       if (holder === null) return keyUnknown
-      if (await holderIsBlocked(db, { sub: '', legal_hid: holder.legalHid }))
+      if (await holderIsBlocked(db, { sub: '', legalHid: holder.legalHid }))
         return { ok: false, code: 'organisation_blocked' }
       const legalHid = holder.sandbox ? sandboxOf(holder.legalHid) : holder.legalHid
       const found = await eventsAfter(db, legalHid, query.after, query.limit + 1)

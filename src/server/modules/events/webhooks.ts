@@ -30,39 +30,39 @@ const placeOf = sealedColumns.webhookSecret.place
 
 /** The secrets that sign now, the newest first. */
 export const secretsOf = ({ cipher }: Context, row: WebhookRow, now: Date): string[] => {
-  const old = row.old_secret !== null && row.old_until !== null && row.old_until > now ? [row.old_secret] : []
-  return [row.secret, ...old].map((sealed) => cipher.open(sealed, placeOf(row.legal_hid)))
+  const old = row.oldSecret !== null && row.oldUntil !== null && row.oldUntil > now ? [row.oldSecret] : []
+  return [row.secret, ...old].map((sealed) => cipher.open(sealed, placeOf(row.legalHid)))
 }
 
 const shownWebhook = (row: WebhookRow): Webhook => ({
   id: row.id,
   url: row.url,
-  sandbox: isSandbox(row.legal_hid),
+  sandbox: isSandbox(row.legalHid),
   state: row.state,
   delivered: row.delivered,
-  failingSince: row.failing_since,
-  nextTryAt: row.next_try_at,
-  oldSecretUntil: row.old_until,
-  madeBy: row.made_by,
-  madeAt: row.made_at,
+  failingSince: row.failingSince,
+  nextTryAt: row.nextTryAt,
+  oldSecretUntil: row.oldUntil,
+  madeBy: row.madeBy,
+  madeAt: row.madeAt,
 })
 
 /** The webhooks of an organisation or of its sandbox, oldest first. */
 export const webhooksOf = async (db: Kysely<Schema>, legalHid: string): Promise<Webhook[]> =>
-  (await findRows(db, 'webhook', { legal_hid: legalHid }, 'id')).map(shownWebhook)
+  (await findRows(db, 'webhook', { legalHid }, 'id')).map(shownWebhook)
 
 /** The last tries to deliver, newest first. */
 export const deliveriesOf = async (db: Kysely<Schema>, legalHid: string): Promise<WebhookDelivery[]> => {
   const rows = await db
-    .selectFrom('webhook_delivery')
-    .innerJoin('webhook', 'webhook.id', 'webhook_delivery.webhook_id')
-    .selectAll('webhook_delivery')
-    .where('webhook.legal_hid', 'in', [legalHid, sandboxOf(legalHid)])
-    .orderBy('webhook_delivery.id', 'desc')
+    .selectFrom('webhookDelivery')
+    .innerJoin('webhook', 'webhook.id', 'webhookDelivery.webhookId')
+    .selectAll('webhookDelivery')
+    .where('webhook.legalHid', 'in', [legalHid, sandboxOf(legalHid)])
+    .orderBy('webhookDelivery.id', 'desc')
     .limit(DELIVERIES_SHOWN)
     .execute()
   return rows.map((row) => ({
-    webhook: row.webhook_id,
+    webhook: row.webhookId,
     event: row.seq,
     attempt: row.attempt,
     status: row.status,
@@ -87,13 +87,13 @@ export async function addHook(
     if (known.length >= HOOKS_AT_MOST) return refuse('too_many_webhooks')
     const secret = newSecret()
     const row = await insertRow(trx, 'webhook', {
-      legal_hid: params.legalHid,
+      legalHid: params.legalHid,
       url: params.url,
       secret: cipher.seal(secret, placeOf(params.legalHid)),
       state: 'on',
       delivered,
-      made_by: params.by,
-      made_at: params.now,
+      madeBy: params.by,
+      madeAt: params.now,
     })
     return accept({ secret, webhook: shownWebhook(row) })
   })
@@ -110,7 +110,7 @@ async function change(
     .updateTable('webhook')
     .set(values)
     .where('id', '=', id)
-    .where('legal_hid', 'in', [legalHid, sandboxOf(legalHid)])
+    .where('legalHid', 'in', [legalHid, sandboxOf(legalHid)])
     .returningAll()
     .executeTakeFirst()
   return row ?? null
@@ -123,12 +123,12 @@ export async function rotateSecret(
 ): Promise<Outcome<Made, 'forbidden'>> {
   const { legalHid, id, now } = params
   const before = await findRow(db, 'webhook', { id })
-  if (!before || behindSandbox(before.legal_hid) !== legalHid) return refuse('forbidden')
+  if (!before || behindSandbox(before.legalHid) !== legalHid) return refuse('forbidden')
   const secret = newSecret()
   const row = await change(db, legalHid, id, {
-    secret: cipher.seal(secret, placeOf(before.legal_hid)),
-    old_secret: before.secret,
-    old_until: new Date(now.getTime() + OLD_SECRET_MS),
+    secret: cipher.seal(secret, placeOf(before.legalHid)),
+    oldSecret: before.secret,
+    oldUntil: new Date(now.getTime() + OLD_SECRET_MS),
   })
   return row ? accept({ secret, webhook: shownWebhook(row) }) : refuse('forbidden')
 }
@@ -138,7 +138,7 @@ export async function switchHook(
   db: Kysely<Schema>,
   params: { legalHid: string; id: number; isOn: boolean },
 ): Promise<Outcome<Webhook, 'forbidden'>> {
-  const again = { state: 'on', tries: 0, next_try_at: null, failing_since: null } as const
+  const again = { state: 'on', tries: 0, nextTryAt: null, failingSince: null } as const
   const row = await change(db, params.legalHid, params.id, params.isOn ? again : { state: 'off' })
   return row ? accept(shownWebhook(row)) : refuse('forbidden')
 }
@@ -148,7 +148,7 @@ export async function removeHook(db: Kysely<Schema>, legalHid: string, id: numbe
   const removed = await db
     .deleteFrom('webhook')
     .where('id', '=', id)
-    .where('legal_hid', 'in', [legalHid, sandboxOf(legalHid)])
+    .where('legalHid', 'in', [legalHid, sandboxOf(legalHid)])
     .returning('id')
     .executeTakeFirst()
   return removed !== undefined

@@ -10,5 +10,5 @@ import type { IncomingRow } from './letter-row.ts'
  */
 export const letterIsHeld = async (
   db: Kysely<Schema>,
-  letter: Pick<IncomingRow, 'claim_id'>,
-): Promise<boolean> => holderIsBlocked(db, await getRow(db, 'claim', letter.claim_id))
+  letter: Pick<IncomingRow, 'claimId'>,
+): Promise<boolean> => holderIsBlocked(db, await getRow(db, 'claim', letter.claimId))

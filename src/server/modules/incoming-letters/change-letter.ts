@@ -25,7 +25,7 @@ export interface LetterActor {
 }
 
 /** What the act brings along for the row. */
-type More = Partial<{ scan_id: number | null; courier: string; track: string; act_id: number }>
+type More = Partial<{ scanId: number | null; courier: string; track: string; actId: number }>
 
 /** Writes down what happened to a letter: who, what and when; answers the row's number. */
 export async function recordMailItemEvent(
@@ -33,12 +33,12 @@ export async function recordMailItemEvent(
   letter: IncomingRow,
   action: LetterActor & { act: IncomingAct | 'receive'; now: Date },
 ): Promise<number> {
-  const { id } = await insertRow(trx, 'incoming_letter_history', {
-    letter_id: letter.id,
+  const { id } = await insertRow(trx, 'incomingLetterHistory', {
+    letterId: letter.id,
     act: action.act,
     status: letter.status,
     actor: action.actor,
-    actor_name: action.actorName,
+    actorName: action.actorName,
     note: action.note || null,
     at: action.now,
   })
@@ -54,10 +54,10 @@ export async function notify(
 ): Promise<void> {
   const words = incomingNotifications[act]
   if (!words) return
-  const { id, sender, number, status, track, destroy_after: until } = letter
+  const { id, sender, number, status, track, destroyAfter: until } = letter
   await writeToOwner(trx, outbox, {
     key: `incoming-${story}`,
-    claimId: letter.claim_id,
+    claimId: letter.claimId,
     now,
     words: (facts) => words(facts, { id, sender, number, status, track, destroyAfter: until }),
   })
@@ -74,20 +74,20 @@ export async function changeLetter(
   const next = incomingTransition(letter.status, act, {
     actor,
     now,
-    hasScan: letter.scan_id !== null,
-    serviceAlive: await isDigitized(trx, letter.claim_id, todayIn(now)),
-    destroyAfter: letter.destroy_after,
+    hasScan: letter.scanId !== null,
+    serviceAlive: await isDigitized(trx, letter.claimId, todayIn(now)),
+    destroyAfter: letter.destroyAfter,
   })
   if (!next.ok) return next
   const status = next.value
-  const due = status === 'destroying' || status === 'destroyed' ? letter.destroy_after : null
+  const due = status === 'destroying' || status === 'destroyed' ? letter.destroyAfter : null
   const changed = await trx
-    .updateTable('incoming_letter')
+    .updateTable('incomingLetter')
     .set({
       ...set,
       status,
-      destroy_after: status === 'destroy_ordered' ? destroyAfter(now) : due,
-      changed_at: now,
+      destroyAfter: status === 'destroy_ordered' ? destroyAfter(now) : due,
+      changedAt: now,
     })
     .where('id', '=', letter.id)
     .returningAll()

@@ -17,14 +17,14 @@ type ActRow = Selectable<DestroyActTable>
 const lettersOfActs = (db: Kysely<Schema>, ids: readonly number[]) =>
   lettersWithBox(db)
     .select([
-      'incoming_letter.id',
-      'incoming_letter.sender',
-      'incoming_letter.number',
-      'incoming_letter.act_id',
-      'box.number as box_number',
+      'incomingLetter.id',
+      'incomingLetter.sender',
+      'incomingLetter.number',
+      'incomingLetter.actId',
+      'box.number as boxNumber',
     ])
-    .where('incoming_letter.act_id', 'in', [...ids])
-    .orderBy('incoming_letter.id')
+    .where('incomingLetter.actId', 'in', [...ids])
+    .orderBy('incomingLetter.id')
     .execute()
 
 async function shownActs(db: Kysely<Schema>, acts: readonly ActRow[]): Promise<DestroyAct[]> {
@@ -35,19 +35,19 @@ async function shownActs(db: Kysely<Schema>, acts: readonly ActRow[]): Promise<D
   )
   return acts.map((act) => ({
     id: act.id,
-    drawnBy: act.drawn_by,
-    drawnAt: act.drawn_at.toISOString(),
-    confirmedBy: act.confirmed_by,
+    drawnBy: act.drawnBy,
+    drawnAt: act.drawnAt.toISOString(),
+    confirmedBy: act.confirmedBy,
     witness: act.witness,
-    confirmedAt: act.confirmed_at?.toISOString() ?? null,
+    confirmedAt: act.confirmedAt?.toISOString() ?? null,
     letters: letters
-      .filter(({ act_id }) => act_id === act.id)
-      .map(({ id, sender, number, box_number }) => ({ id, sender, number, boxNumber: String(box_number) })),
+      .filter(({ actId }) => actId === act.id)
+      .map(({ id, sender, number, boxNumber }) => ({ id, sender, number, boxNumber: String(boxNumber) })),
   }))
 }
 
 const actsOfBranch = (db: Kysely<Schema>, operator: Operator) =>
-  db.selectFrom('destroy_act').selectAll().where(inBranch(operator, 'destroy_act.office_index'))
+  db.selectFrom('destroyAct').selectAll().where(inBranch(operator, 'destroyAct.officeIndex'))
 
 /** The newest acts of the branch. */
 export const readActs = async (db: Kysely<Schema>, operator: Operator): Promise<DestroyAct[]> =>
@@ -73,21 +73,21 @@ export async function drawAct(
   const { operator, now } = request
   const wanted = [...new Set(request.letters)].sort((a, b) => a - b)
   const own = await context.db
-    .selectFrom('incoming_letter')
-    .select(['id', 'office_index'])
+    .selectFrom('incomingLetter')
+    .select(['id', 'officeIndex'])
     .where('id', 'in', wanted)
-    .where(inBranch(operator, 'incoming_letter.office_index'))
+    .where(inBranch(operator, 'incomingLetter.officeIndex'))
     .execute()
   const [first] = own
   if (!first || own.length !== wanted.length) return refuse('forbidden')
   return transact<Drawn>(context.db, async (trx, undo) => {
-    const { id: act_id } = await insertRow(trx, 'destroy_act', {
-      office_index: first.office_index,
-      drawn_by: operator.name,
-      drawn_at: now,
+    const { id: actId } = await insertRow(trx, 'destroyAct', {
+      officeIndex: first.officeIndex,
+      drawnBy: operator.name,
+      drawnAt: now,
       witness: null,
-      confirmed_by: null,
-      confirmed_at: null,
+      confirmedBy: null,
+      confirmedAt: null,
     })
     const late: number[] = []
     for (const id of wanted) {
@@ -95,11 +95,11 @@ export async function drawAct(
       if (letter && (await letterIsHeld(trx, letter))) return undo(refuse('holder_blocked'))
       const action = { actor: 'operator', actorName: operator.name, act: 'begin_destroy', now } as const
       const changed =
-        letter && (await changeLetter(trx, context.outbox, letter, { ...action, set: { act_id } }))
+        letter && (await changeLetter(trx, context.outbox, letter, { ...action, set: { actId } }))
       if (!changed?.ok) late.push(id)
     }
     if (late.length > 0) return undo({ ok: false, code: 'letters_not_due', data: { letters: late } })
-    return { ok: true, value: act_id }
+    return { ok: true, value: actId }
   })
 }
 
@@ -114,8 +114,8 @@ export const confirmAct = (
     const { operator, id, witness, now } = request
     const act = await actsOfBranch(trx, operator).where('id', '=', id).forUpdate().executeTakeFirst()
     if (!act) return refuse('forbidden')
-    if (act.confirmed_at !== null) return refuse('act_confirmed')
-    await updateRows(trx, 'destroy_act', id, { witness, confirmed_by: operator.name, confirmed_at: now })
+    if (act.confirmedAt !== null) return refuse('act_confirmed')
+    await updateRows(trx, 'destroyAct', id, { witness, confirmedBy: operator.name, confirmedAt: now })
     const action = {
       actor: 'operator',
       actorName: operator.name,

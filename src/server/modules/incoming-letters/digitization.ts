@@ -20,19 +20,19 @@ export const digitizedClaims = (db: Kysely<Schema>) =>
 
 /** Is the service of this claim running on this day? On rent, or extended and still in its own term. */
 export const isLivingOn = (
-  claim: { readonly status: number; readonly end_date: CalendarDate; readonly begins: CalendarDate },
+  claim: { readonly status: number; readonly endDate: CalendarDate; readonly begins: CalendarDate },
   today: CalendarDate,
 ): boolean =>
   (claim.status === claimStatus.onRent || claim.status === claimStatus.extended) &&
   claim.begins <= today &&
-  today <= claim.end_date
+  today <= claim.endDate
 
 /** Is it paid for and not begun yet? */
 export const isComingAfter = (
-  claim: { readonly status: number; readonly end_date: CalendarDate; readonly begins: CalendarDate },
+  claim: { readonly status: number; readonly endDate: CalendarDate; readonly begins: CalendarDate },
   today: CalendarDate,
 ): boolean =>
-  (claim.status === claimStatus.paid && today <= claim.end_date) ||
+  (claim.status === claimStatus.paid && today <= claim.endDate) ||
   (claim.status === claimStatus.onRent && claim.begins > today)
 
 /** Is digitization of this claim running today? */
@@ -42,7 +42,7 @@ export async function isDigitized(
   today: CalendarDate,
 ): Promise<boolean> {
   const claim = await digitizedClaims(db)
-    .select(['status', 'end_date'])
+    .select(['status', 'endDate'])
     .where('id', '=', claimId)
     .executeTakeFirst()
   return claim !== undefined && isLivingOn(claim, today)

@@ -8,11 +8,11 @@ export async function eraseLetters(
   now: Date,
 ): Promise<void> {
   if (letters.length === 0) return
-  await trx.deleteFrom('incoming_letter_history').where('letter_id', 'in', letters).execute()
-  await trx.deleteFrom('incoming_letter').where('id', 'in', letters).execute()
+  await trx.deleteFrom('incomingLetterHistory').where('letterId', 'in', letters).execute()
+  await trx.deleteFrom('incomingLetter').where('id', 'in', letters).execute()
   await trx
-    .updateTable('stored_file')
-    .set({ letter_id: null, changed_at: now })
-    .where('letter_id', 'in', letters)
+    .updateTable('storedFile')
+    .set({ letterId: null, changedAt: now })
+    .where('letterId', 'in', letters)
     .execute()
 }

@@ -21,26 +21,26 @@ const LINK_MS = 5 * 60_000
 
 /** Letters of this owner: of the organisation, whoever of its people acts, or of the person in their own name. */
 const isOf = (owner: Owner) => {
-  const row = expressionBuilder<Schema, 'incoming_letter'>()
+  const row = expressionBuilder<Schema, 'incomingLetter'>()
   if (owner.legalHid !== '')
     // Said again, so that the indexes of organisations' letters are known to hold them all.
     return row.and([
-      row('incoming_letter.legal_hid', '=', owner.legalHid),
+      row('incomingLetter.legalHid', '=', owner.legalHid),
       sql<boolean>`incoming_letter.legal_hid <> ''`,
     ])
   const claims = row
     .selectFrom('claim')
     .select('claim.id')
-    .where('claim.legal_hid', '=', '')
+    .where('claim.legalHid', '=', '')
     .where('claim.sub', 'in', profilesOf(owner))
-  return row('incoming_letter.claim_id', '=', sql<number>`any(array(${claims}))`)
+  return row('incomingLetter.claimId', '=', sql<number>`any(array(${claims}))`)
 }
 
 /** The letters of an owner with claim, box and scan. */
 export const lettersOf = (db: Kysely<Schema>, owner: Owner) => lettersWithBox(db).where(isOf(owner))
 
 const idsOf = (db: Kysely<Schema>, owner: Owner) =>
-  db.selectFrom('incoming_letter').select('incoming_letter.id').where(isOf(owner))
+  db.selectFrom('incomingLetter').select('incomingLetter.id').where(isOf(owner))
 
 /** Numbers of the newest letters of an owner in these statuses: of each status so many, then of all of them. */
 export async function newestLetters(
@@ -58,7 +58,7 @@ export async function newestLetters(
   const many = part.size * (part.page + 1)
   const ofStatus = part.statuses.map(
     (status) =>
-      sql`(${idsOf(db, owner).where('status', '=', status).orderBy('incoming_letter.id', 'desc').limit(many)})`,
+      sql`(${idsOf(db, owner).where('status', '=', status).orderBy('incomingLetter.id', 'desc').limit(many)})`,
   )
   const { rows } = await sql<{ id: number }>`
     select id from (${sql.join(ofStatus, sql` union all `)}) as newest ${newest}`.execute(db)
@@ -69,10 +69,10 @@ const statusesOn = (tab: IncomingTab) => incomingStatuses.filter((status) => tab
 
 async function countByTab(db: Kysely<Schema>, owner: Owner): Promise<Record<IncomingTab, number>> {
   const rows = await db
-    .selectFrom('incoming_letter')
-    .select(['incoming_letter.status', (row) => row.fn.countAll<number>().as('count')])
+    .selectFrom('incomingLetter')
+    .select(['incomingLetter.status', (row) => row.fn.countAll<number>().as('count')])
     .where(isOf(owner))
-    .groupBy('incoming_letter.status')
+    .groupBy('incomingLetter.status')
     .execute()
   const empty = Object.fromEntries(incomingTab.options.map((tab) => [tab, 0]))
   const tabs = empty as Record<IncomingTab, number>
@@ -89,9 +89,9 @@ const linksOf = (tokens: SignedTokens, owner: Owner, now: Date) => {
 
 async function digitizationOf(db: Kysely<Schema>, owner: Owner, now: Date): Promise<Inbox['digitization']> {
   const claims = await digitizedClaims(db)
-    .innerJoin('box', 'box.id', 'claim.box_id')
-    .select(['claim.id', 'claim.status', 'claim.end_date', 'box.number'])
-    .where('claim.legal_hid', '=', owner.legalHid)
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .select(['claim.id', 'claim.status', 'claim.endDate', 'box.number'])
+    .where('claim.legalHid', '=', owner.legalHid)
     .$if(owner.legalHid === '', (query) => query.where('claim.sub', 'in', profilesOf(owner)))
     .where('claim.status', 'in', [3, 5, 6, 7, 8])
     .orderBy('box.number')
@@ -125,11 +125,11 @@ export async function readInbox(
       : await searched(db, owner, { statuses, search, page })
   const rows = await listed(lettersWithBox(db))
     .where(sql<boolean>`incoming_letter.id = any(${found.ids}::bigint[])`)
-    .orderBy('incoming_letter.id', 'desc')
+    .orderBy('incomingLetter.id', 'desc')
     .execute()
   const link = linksOf(tokens, owner, now)
   return {
-    letters: rows.map((row) => ({ ...shownLetter(row), envelope: link(row.envelope_id) })),
+    letters: rows.map((row) => ({ ...shownLetter(row), envelope: link(row.envelopeId) })),
     total: found.total,
     tabs,
     digitization: await digitizationOf(db, owner, now),
@@ -143,36 +143,36 @@ async function searched(
   params: { statuses: readonly IncomingStatus[]; search: string; page: number },
 ): Promise<{ ids: number[]; total: number }> {
   const found = idsOf(db, owner)
-    .where('incoming_letter.status', 'in', params.statuses)
+    .where('incomingLetter.status', 'in', params.statuses)
     .where(saysInLetter(params.search))
-    .orderBy('incoming_letter.id', 'desc')
+    .orderBy('incomingLetter.id', 'desc')
   const { rows, total } = await countedPageOf(found, PAGE, params.page)
   return { ids: rows.map(({ id }) => id), total }
 }
 
 /** A letter of this owner whole, with links of five minutes for this session; null for any other number. */
 export async function readCard({ db, tokens }: Context, owner: Owner, id: number, now: Date) {
-  const row = await listed(lettersOf(db, owner).where('incoming_letter.id', '=', id)).executeTakeFirst()
+  const row = await listed(lettersOf(db, owner).where('incomingLetter.id', '=', id)).executeTakeFirst()
   if (!row) return null
   const office = await db
     .selectFrom('office')
     .select(['index', 'settlement', 'address'])
-    .where('index', '=', row.office_index)
+    .where('index', '=', row.officeIndex)
     .executeTakeFirstOrThrow()
   const link = linksOf(tokens, owner, now)
   const facts = {
     actor: 'holder',
     now,
-    hasScan: row.scan_id !== null,
-    serviceAlive: await isDigitized(db, row.claim_id, todayIn(now)),
-    destroyAfter: row.destroy_after,
+    hasScan: row.scanId !== null,
+    serviceAlive: await isDigitized(db, row.claimId, todayIn(now)),
+    destroyAfter: row.destroyAfter,
   } as const
   return {
     ...shownLetter(row),
     acts: incomingActs(holderActs, row.status, facts),
     history: await storyOf(db, id),
-    envelope: link(row.envelope_id),
-    scan: row.scan_id === null ? null : link(row.scan_id),
+    envelope: link(row.envelopeId),
+    scan: row.scanId === null ? null : link(row.scanId),
     courier: row.courier,
     track: row.track,
     office: { index: office.index, address: `${office.settlement}, ${office.address}` },
@@ -196,8 +196,8 @@ export async function actAsHolder(
 ): Promise<Acted> {
   const { owner, by, id, body, now } = request
   const own = await lettersOf(context.db, owner)
-    .select('incoming_letter.id')
-    .where('incoming_letter.id', '=', id)
+    .select('incomingLetter.id')
+    .where('incomingLetter.id', '=', id)
     .executeTakeFirst()
   if (!own) return refuse('forbidden')
   return transact<Acted>(context.db, async (trx) => {

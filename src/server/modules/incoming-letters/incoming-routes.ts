@@ -74,15 +74,15 @@ export const incomingRoutes = (context: Context): Route[] => {
       const file = context.tokens.read('letter-file', request.params.token, request.now, owner.sessionId)
       if (!file.ok) return file
       const letter = await lettersOf(context.db, owner)
-        .select('incoming_letter.id')
+        .select('incomingLetter.id')
         // A file knows its letter; which of the two it is there tells the letter.
-        .where('incoming_letter.id', '=', (row) =>
-          row.selectFrom('stored_file').select('letter_id').where('stored_file.id', '=', file.value).limit(1),
+        .where('incomingLetter.id', '=', (row) =>
+          row.selectFrom('storedFile').select('letterId').where('storedFile.id', '=', file.value).limit(1),
         )
         .where((row) =>
           row.or([
-            row('incoming_letter.envelope_id', '=', file.value),
-            row('incoming_letter.scan_id', '=', file.value),
+            row('incomingLetter.envelopeId', '=', file.value),
+            row('incomingLetter.scanId', '=', file.value),
           ]),
         )
         .executeTakeFirst()

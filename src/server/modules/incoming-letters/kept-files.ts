@@ -17,19 +17,19 @@ const LOOSE_MS = 24 * 3_600_000
  */
 export async function keepFile(
   { db, storage, cipher }: Context,
-  file: Pick<StoredFileTable, 'kind' | 'media_type' | 'pages' | 'uploaded_by'> & {
+  file: Pick<StoredFileTable, 'kind' | 'mediaType' | 'pages' | 'uploadedBy'> & {
     bytes: Uint8Array
     now: Date
   },
 ): Promise<Outcome<number, 'unavailable'>> {
   const { bytes, now, ...facts } = file
   const name = randomBytes(NAME_BYTES).toString('hex')
-  const { id } = await insertRow(db, 'stored_file', {
+  const { id } = await insertRow(db, 'storedFile', {
     ...facts,
     name,
-    letter_id: null,
-    key_id: cipher.keyId,
-    changed_at: now,
+    letterId: null,
+    keyId: cipher.keyId,
+    changedAt: now,
   })
   const put = await storage.put(name, cipher.sealFile(bytes, filePlace(name)))
   return put.ok ? accept(id) : refuse('unavailable')
@@ -40,11 +40,11 @@ export async function readFile(
   { db, storage, cipher }: Context,
   id: number,
 ): Promise<Outcome<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string }, 'unavailable'>> {
-  const file = await findRow(db, 'stored_file', id)
+  const file = await findRow(db, 'storedFile', id)
   if (!file) return refuse('unavailable')
   const sealed = await storage.get(file.name)
   if (!sealed.ok || sealed.value === null) return refuse('unavailable')
-  return accept({ bytes: cipher.openFile(sealed.value, filePlace(file.name)), mediaType: file.media_type })
+  return accept({ bytes: cipher.openFile(sealed.value, filePlace(file.name)), mediaType: file.mediaType })
 }
 
 /** Locks a loose file of this operator; false when it is taken, of another kind, or not theirs. */
@@ -52,11 +52,11 @@ export async function lockLooseFile(
   trx: Transaction<Schema>,
   params: { file: number; kind: StoredFileTable['kind']; by: string },
 ): Promise<boolean> {
-  const file = await lockRow(trx, 'stored_file', {
+  const file = await lockRow(trx, 'storedFile', {
     id: params.file,
     kind: params.kind,
-    uploaded_by: params.by,
-    letter_id: null,
+    uploadedBy: params.by,
+    letterId: null,
   })
   return file !== undefined
 }
@@ -66,12 +66,12 @@ export const attachFile = async (
   trx: Transaction<Schema>,
   { file, letter, now }: { file: number; letter: number; now: Date },
 ): Promise<void> => {
-  await updateRows(trx, 'stored_file', file, { letter_id: letter, changed_at: now })
+  await updateRows(trx, 'storedFile', file, { letterId: letter, changedAt: now })
 }
 
 /** Lets go of a letter's file: the sweep forgets it. */
 export const releaseFile = async (trx: Transaction<Schema>, file: number, now: Date): Promise<void> => {
-  await updateRows(trx, 'stored_file', file, { letter_id: null, changed_at: now })
+  await updateRows(trx, 'storedFile', file, { letterId: null, changedAt: now })
 }
 
 /** Forgets files that belong to no letter, the object first; for the sweep, any number of times. */
@@ -81,16 +81,16 @@ export async function deleteOrphanedFiles(
   { untilUnavailable }: Step,
 ): Promise<void> {
   const loose = await db
-    .selectFrom('stored_file')
+    .selectFrom('storedFile')
     .select(['id', 'name'])
-    .where('letter_id', 'is', null)
-    .where('changed_at', '<', new Date(now.getTime() - LOOSE_MS))
+    .where('letterId', 'is', null)
+    .where('changedAt', '<', new Date(now.getTime() - LOOSE_MS))
     .execute()
   const names = new Map(loose.map(({ id, name }) => [id, name]))
   await untilUnavailable([...names.keys()], async (id) => {
     const removed = await storage.remove(names.get(id) ?? '')
     if (!removed.ok) return 'away'
-    await deleteRows(db, 'stored_file', { id, letter_id: null })
+    await deleteRows(db, 'storedFile', { id, letterId: null })
     return 'answered'
   })
 }

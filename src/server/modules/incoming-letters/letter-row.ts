@@ -6,19 +6,19 @@ import type { IncomingLetterTable, Schema } from '#server/database/schema.ts'
 export type IncomingRow = Selectable<IncomingLetterTable>
 
 /** A letter's row with what its box and scan tell. */
-export type ListedLetter = IncomingRow & { readonly box_number: number; readonly pages: number | null }
+export type ListedLetter = IncomingRow & { readonly boxNumber: number; readonly pages: number | null }
 
 /** Letters with their claim, box and scan; whose they may be is for the caller to say. */
 export const lettersWithBox = (db: Kysely<Schema>) =>
   db
-    .selectFrom('incoming_letter')
-    .innerJoin('claim', 'claim.id', 'incoming_letter.claim_id')
-    .innerJoin('box', 'box.id', 'claim.box_id')
-    .leftJoin('stored_file as scan', 'scan.id', 'incoming_letter.scan_id')
+    .selectFrom('incomingLetter')
+    .innerJoin('claim', 'claim.id', 'incomingLetter.claimId')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('storedFile as scan', 'scan.id', 'incomingLetter.scanId')
 
 /** The columns of {@link ListedLetter}. */
 export const listed = (query: ReturnType<typeof lettersWithBox>) =>
-  query.selectAll('incoming_letter').select(['box.number as box_number', 'scan.pages'])
+  query.selectAll('incomingLetter').select(['box.number as boxNumber', 'scan.pages'])
 
 /** A letter as lists show it. */
 export const shownLetter = (row: ListedLetter) => ({
@@ -27,11 +27,11 @@ export const shownLetter = (row: ListedLetter) => ({
   sender: row.sender,
   number: row.number,
   status: row.status,
-  receivedAt: row.received_at,
-  claim: row.claim_id,
-  boxNumber: String(row.box_number),
+  receivedAt: row.receivedAt,
+  claim: row.claimId,
+  boxNumber: String(row.boxNumber),
   pages: row.pages,
-  destroyAfter: row.destroy_after,
+  destroyAfter: row.destroyAfter,
 })
 
 /** What people type into a search, as part of a LIKE pattern: its signs are only signs. */
@@ -47,12 +47,12 @@ export const saysInLetter = (search: string) =>
 
 /** Everything that happened to a letter, oldest first. */
 export async function storyOf(db: Kysely<Schema>, letterId: number) {
-  const rows = await findRows(db, 'incoming_letter_history', { letter_id: letterId }, 'id')
+  const rows = await findRows(db, 'incomingLetterHistory', { letterId }, 'id')
   return rows.map((row) => ({
     act: row.act,
     status: row.status,
     actor: row.actor,
-    actorName: row.actor_name,
+    actorName: row.actorName,
     note: row.note,
     at: row.at,
   }))
@@ -60,4 +60,4 @@ export async function storyOf(db: Kysely<Schema>, letterId: number) {
 
 /** A letter's row, locked until the transaction ends: every change of it begins here. */
 export const lockLetter = async (trx: Kysely<Schema>, id: number): Promise<IncomingRow | null> =>
-  (await lockRow(trx, 'incoming_letter', id)) ?? null
+  (await lockRow(trx, 'incomingLetter', id)) ?? null

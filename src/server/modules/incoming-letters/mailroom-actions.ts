@@ -36,7 +36,7 @@ const actOfAction = { scan: 'order_scan', keep: 'keep', destroy: 'order_destroy'
 async function applyRules(
   trx: Transaction<Schema>,
   letter: IncomingRow,
-  owner: { sub: string; legal_hid: string },
+  owner: { sub: string; legalHid: string },
   now: Date,
 ): Promise<IncomingRow> {
   if (await letterIsHeld(trx, letter)) return letter
@@ -72,22 +72,22 @@ export async function receive(
       return { ok: false, code: 'not_digitized' }
     const photo = { file: body.envelope, kind: 'envelope', by: operator.sub } as const
     if (!(await lockLooseFile(trx, photo))) return { ok: false, code: 'envelope_unknown' }
-    const letter = await insertRow(trx, 'incoming_letter', {
-      claim_id: claim.id,
-      office_index: claim.office_index,
+    const letter = await insertRow(trx, 'incomingLetter', {
+      claimId: claim.id,
+      officeIndex: claim.officeIndex,
       kind: body.kind,
       sender: body.sender,
       number,
       words: searchedWords({ sender: body.sender, number: number ?? '' }),
       status: 'received',
-      envelope_id: body.envelope,
-      scan_id: null,
-      destroy_after: null,
+      envelopeId: body.envelope,
+      scanId: null,
+      destroyAfter: null,
       courier: null,
       track: null,
-      act_id: null,
-      received_at: now,
-      changed_at: now,
+      actId: null,
+      receivedAt: now,
+      changedAt: now,
     })
     await attachFile(trx, { file: body.envelope, letter: letter.id, now })
     const actorDetails = { actor: 'operator', actorName: operator.name } as const
@@ -110,10 +110,10 @@ type Done<More extends string = never> = Outcome<true, ActionCode | More>
 
 const isInMailroom = async ({ db }: Context, { operator, id }: MailroomAction): Promise<boolean> =>
   (await db
-    .selectFrom('incoming_letter')
+    .selectFrom('incomingLetter')
     .select('id')
     .where('id', '=', id)
-    .where(inBranch(operator, 'incoming_letter.office_index'))
+    .where(inBranch(operator, 'incomingLetter.officeIndex'))
     .executeTakeFirst()) !== undefined
 
 /** Keeps the photo of an envelope, by what its bytes are. */
@@ -125,9 +125,9 @@ export async function takeEnvelope(
   if (type === null || !isDrawable(bytes, type)) return refuse('not_a_picture')
   return keepFile(context, {
     kind: 'envelope',
-    media_type: type,
+    mediaType: type,
     pages: null,
-    uploaded_by: operator.sub,
+    uploadedBy: operator.sub,
     bytes,
     now,
   })
@@ -142,8 +142,8 @@ export async function takeScan(
   if (!(await isInMailroom(context, request))) return refuse('forbidden')
   const pdf = await context.workers.run('readScan', bytes)
   if (!pdf.ok) return pdf
-  const facts = { kind: 'scan', media_type: 'application/pdf', pages: pdf.value.pages } as const
-  const kept = await keepFile(context, { ...facts, uploaded_by: operator.sub, bytes, now })
+  const facts = { kind: 'scan', mediaType: 'application/pdf', pages: pdf.value.pages } as const
+  const kept = await keepFile(context, { ...facts, uploadedBy: operator.sub, bytes, now })
   if (!kept.ok) return kept
   const file = kept.value
   return transact<Done<'holder_blocked'>>(context.db, async (trx, undo) => {
@@ -153,7 +153,7 @@ export async function takeScan(
       return refuse('status_not_allowed')
     const actorDetails = { actor: 'operator', actorName: operator.name } as const
     await attachFile(trx, { file, letter: id, now })
-    const set = { scan_id: file }
+    const set = { scanId: file }
     const changed = await changeLetter(trx, context.outbox, letter, {
       ...actorDetails,
       act: 'attach_scan',
@@ -186,10 +186,10 @@ async function actInWords<Code extends string>(
       act,
       now,
       ...(act === 'send' ? { set: { track: note } } : {}),
-      ...(act === 'withdraw_scan' ? { set: { scan_id: null } } : {}),
+      ...(act === 'withdraw_scan' ? { set: { scanId: null } } : {}),
     })
     if (!changed.ok) return refuse('status_not_allowed')
-    if (act === 'withdraw_scan' && letter.scan_id !== null) await releaseFile(trx, letter.scan_id, now)
+    if (act === 'withdraw_scan' && letter.scanId !== null) await releaseFile(trx, letter.scanId, now)
     return accept(true)
   })
 }

@@ -29,15 +29,15 @@ const queued = {
 
 const inMailroom = (db: Kysely<Schema>, operator: Operator) =>
   lettersWithBox(db)
-    .leftJoin('client', 'client.id', 'claim.client_id')
-    .where(inBranch(operator, 'incoming_letter.office_index'))
+    .leftJoin('client', 'client.id', 'claim.clientId')
+    .where(inBranch(operator, 'incomingLetter.officeIndex'))
 
 const forMailroom = (query: ReturnType<typeof inMailroom>) =>
   query
-    .selectAll('incoming_letter')
-    .select(['box.number as box_number', 'scan.pages'])
-    .select(['client.entity', 'client.first_name', 'client.middle_name', 'client.last_name'])
-    .select(isBlockedHolder(sql.ref('claim.sub'), sql.ref('claim.legal_hid')).as('blocked'))
+    .selectAll('incomingLetter')
+    .select(['box.number as boxNumber', 'scan.pages'])
+    .select(['client.entity', 'client.firstName', 'client.middleName', 'client.lastName'])
+    .select(isBlockedHolder(sql.ref('claim.sub'), sql.ref('claim.legalHid')).as('blocked'))
 
 type MailroomRow = InferResult<ReturnType<typeof forMailroom>>[number]
 
@@ -49,15 +49,15 @@ const shownInMailroom = (row: MailroomRow, now: Date): BranchLetter => ({
   acts: incomingActs(branchLetterActions, row.status, {
     actor: 'operator',
     now,
-    hasScan: row.scan_id !== null,
+    hasScan: row.scanId !== null,
     serviceAlive: true,
-    destroyAfter: row.destroy_after,
+    destroyAfter: row.destroyAfter,
   }),
 })
 
 /** Letters of the branch by themselves: which are on a page, and how many there are, is read from one index. */
 const ofBranch = (db: Kysely<Schema>, operator: Operator) =>
-  db.selectFrom('incoming_letter').where(inBranch(operator, 'incoming_letter.office_index'))
+  db.selectFrom('incomingLetter').where(inBranch(operator, 'incomingLetter.officeIndex'))
 
 /** Does the letter lie in a box of this number; a text that is no number is none. */
 const isInBox = (search: string) =>
@@ -75,20 +75,20 @@ export async function readQueue(
 ): Promise<{ letters: BranchLetter[]; total: number; queues: Record<LetterQueue, number> }> {
   const { queue, search = '', page = 0 } = params
   const waiting = ofBranch(db, operator)
-    .where('incoming_letter.status', 'in', [...queued[queue]])
+    .where('incomingLetter.status', 'in', [...queued[queue]])
     .$if(search !== '', (query) => query.where(sql<boolean>`(${saysInLetter(search)} or ${isInBox(search)})`))
   const { rows: ids, total } = await pageOf(
-    waiting.select('incoming_letter.id').orderBy('incoming_letter.id'),
+    waiting.select('incomingLetter.id').orderBy('incomingLetter.id'),
     PAGE,
     page,
   )
   const rows = await forMailroom(inMailroom(db, operator))
-    .where('incoming_letter.id', 'in', ids.length > 0 ? ids.map(({ id }) => id) : [0])
-    .orderBy('incoming_letter.id')
+    .where('incomingLetter.id', 'in', ids.length > 0 ? ids.map(({ id }) => id) : [0])
+    .orderBy('incomingLetter.id')
     .execute()
   const counts = await ofBranch(db, operator)
-    .select(['incoming_letter.status', (row) => row.fn.countAll<number>().as('count')])
-    .groupBy('incoming_letter.status')
+    .select(['incomingLetter.status', (row) => row.fn.countAll<number>().as('count')])
+    .groupBy('incomingLetter.status')
     .execute()
   const lengthOf = (name: LetterQueue): number =>
     counts
@@ -105,7 +105,7 @@ export async function readQueue(
 /** A letter of the branch with its story; null for one of another branch. */
 export async function readMailroomCard(db: Kysely<Schema>, operator: Operator, id: number, now: Date) {
   const row = await forMailroom(
-    inMailroom(db, operator).where('incoming_letter.id', '=', id),
+    inMailroom(db, operator).where('incomingLetter.id', '=', id),
   ).executeTakeFirst()
   return row ? { ...shownInMailroom(row, now), history: await storyOf(db, id) } : null
 }
@@ -121,17 +121,17 @@ export async function boxesDigitized(
     .selectFrom('claim')
     .select('claim.id')
     .where(withDigitization)
-    .where(inBranch(operator, 'claim.office_index'))
+    .where(inBranch(operator, 'claim.officeIndex'))
     .where(sql<boolean>`claim.status in (6, 8)`)
-    .where('claim.end_date', '>=', today)
-    .orderBy('claim.box_number')
+    .where('claim.endDate', '>=', today)
+    .orderBy('claim.boxNumber')
     .orderBy('claim.id')
     .limit(BOXES_AT_MOST)
   const claims = await digitizedClaims(db)
-    .innerJoin('box', 'box.id', 'claim.box_id')
-    .leftJoin('client', 'client.id', 'claim.client_id')
-    .select(['claim.id', 'claim.status', 'claim.end_date', 'claim.box_name', 'box.number'])
-    .select(['client.entity', 'client.first_name', 'client.middle_name', 'client.last_name'])
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('client', 'client.id', 'claim.clientId')
+    .select(['claim.id', 'claim.status', 'claim.endDate', 'claim.boxName', 'box.number'])
+    .select(['client.entity', 'client.firstName', 'client.middleName', 'client.lastName'])
     .where('claim.id', '=', ({ fn }) => fn.any(sql<number[]>`array(${ids})`))
     .orderBy('box.number')
     .orderBy('claim.id')
@@ -141,8 +141,8 @@ export async function boxesDigitized(
     .map((claim) => ({
       claim: claim.id,
       boxNumber: String(claim.number),
-      boxName: claim.box_name,
+      boxName: claim.boxName,
       holder: holderOf(claim),
-      endDate: claim.end_date,
+      endDate: claim.endDate,
     }))
 }

@@ -68,8 +68,8 @@ export const mailroomRoutes = (context: Context): Route[] => {
     route(calls.branchEnvelope, async (request) => {
       const { id } = request.params
       if (!(await readMailroomCard(db, operatorFrom(request), id, request.now))) return forbidden
-      const { envelope_id } = await getRow(db, 'incoming_letter', id)
-      const read = await readFile(context, envelope_id)
+      const { envelopeId } = await getRow(db, 'incomingLetter', id)
+      const read = await readFile(context, envelopeId)
       if (!read.ok) return read
       const { bytes, mediaType } = read.value
       return { ok: true, value: bytes, headers: fileHeaders(mediaType, `envelope-${id}`, false) }

@@ -40,23 +40,23 @@ const isOf = ({ sub, legalHid }: RuleOwner) =>
     : sql<boolean>`legal_hid = ${legalHid} and sub = ''`
 
 const rulesOf = (db: Kysely<Schema>, owner: RuleOwner) =>
-  db.selectFrom('letter_rule').selectAll().where(isOf(owner)).orderBy('position').orderBy('id')
+  db.selectFrom('letterRule').selectAll().where(isOf(owner)).orderBy('position').orderBy('id')
 
 const shownRule = (row: RuleRow): LetterRule => ({
   id: row.id,
   contains: row.contains,
   action: row.action,
-  isOn: row.is_on,
-  changedBy: row.changed_by,
-  changedAt: row.changed_at,
+  isOn: row.isOn,
+  changedBy: row.changedBy,
+  changedAt: row.changedAt,
 })
 
 /** The rules that decide on a new letter of this claim's owner, in their order. */
 export const rulesThatAreOn = (
   db: Kysely<Schema>,
-  claim: { readonly sub: string; readonly legal_hid: string },
+  claim: { readonly sub: string; readonly legalHid: string },
 ): Promise<RuleRow[]> =>
-  rulesOf(db, { sub: claim.sub, legalHid: claim.legal_hid }).where('is_on', '=', true).execute()
+  rulesOf(db, { sub: claim.sub, legalHid: claim.legalHid }).where('isOn', '=', true).execute()
 
 /** The rules of an owner in their order, those that are off too. */
 const readRules = async (db: Kysely<Schema>, owner: Owner): Promise<LetterRule[]> =>
@@ -85,14 +85,14 @@ const addRule = (
   transact<Outcome<LetterRule, 'too_many_rules'>>(db, async (trx) => {
     const rules = await locked(trx, owner)
     if (rules.length >= RULES_AT_MOST) return refuse('too_many_rules')
-    const added = await insertRow(trx, 'letter_rule', {
+    const added = await insertRow(trx, 'letterRule', {
       sub: owner.legalHid === '' ? owner.sub : '',
-      legal_hid: owner.legalHid,
+      legalHid: owner.legalHid,
       ...content,
       position: (rules.at(-1)?.position ?? 0) + 1,
-      is_on: false,
-      changed_by: by,
-      changed_at: now,
+      isOn: false,
+      changedBy: by,
+      changedAt: now,
     })
     return accept(shownRule(added))
   })
@@ -103,11 +103,11 @@ const setRule = async (
   trx: Transaction<Schema>,
   { owner, by, now }: RuleChange,
   id: number,
-  values: Partial<Pick<RuleRow, 'contains' | 'action' | 'is_on'>>,
+  values: Partial<Pick<RuleRow, 'contains' | 'action' | 'isOn'>>,
 ): Promise<Changed> => {
   const changed = await trx
-    .updateTable('letter_rule')
-    .set({ ...values, changed_by: by, changed_at: now })
+    .updateTable('letterRule')
+    .set({ ...values, changedBy: by, changedAt: now })
     .where('id', '=', id)
     .where(isOf(owner))
     .returningAll()
@@ -121,7 +121,7 @@ const changeRule = (
   change: RuleChange,
   id: number,
   content: Pick<LetterRule, 'contains' | 'action'>,
-): Promise<Changed> => transact<Changed>(db, (trx) => setRule(trx, change, id, { ...content, is_on: false }))
+): Promise<Changed> => transact<Changed>(db, (trx) => setRule(trx, change, id, { ...content, isOn: false }))
 
 /**
  * Switches off what would destroy letters of profiles that were just linked with its own: nobody has seen a trial of it
@@ -132,18 +132,18 @@ export const stopUntriedDestruction = async (
   profiles: readonly string[],
 ): Promise<void> => {
   await trx
-    .updateTable('letter_rule')
-    .set({ is_on: false })
-    .where('legal_hid', '=', '')
+    .updateTable('letterRule')
+    .set({ isOn: false })
+    .where('legalHid', '=', '')
     .where('sub', 'in', profiles)
     .where('action', '=', 'destroy')
     .where(({ exists }) =>
       exists(
         digitizedClaims(trx)
           .select('claim.id')
-          .where('claim.legal_hid', '=', '')
+          .where('claim.legalHid', '=', '')
           .where('claim.sub', 'in', profiles)
-          .where('claim.sub', '<>', sql.ref<string>('letter_rule.sub')),
+          .where('claim.sub', '<>', sql.ref<string>('letterRule.sub')),
       ),
     )
     .execute()
@@ -152,7 +152,7 @@ export const stopUntriedDestruction = async (
 /** Removes a rule; false when it is another's. */
 async function removeRule(db: Kysely<Schema>, owner: Owner, id: number): Promise<boolean> {
   const removed = await db
-    .deleteFrom('letter_rule')
+    .deleteFrom('letterRule')
     .where('id', '=', id)
     .where(isOf(owner))
     .returning('id')
@@ -170,7 +170,7 @@ const orderRules = (
     const rules = await locked(trx, owner)
     const same = new Set(ids).size === rules.length && rules.every(({ id }) => ids.includes(id))
     if (!same || ids.length !== rules.length) return refuse('rules_differ')
-    for (const [index, id] of ids.entries()) await updateRows(trx, 'letter_rule', id, { position: index + 1 })
+    for (const [index, id] of ids.entries()) await updateRows(trx, 'letterRule', id, { position: index + 1 })
     return accept(true)
   })
 
@@ -182,20 +182,20 @@ async function tryRule(
 ): Promise<Outcome<{ letters: TriedLetter[]; matched: number }, 'forbidden'>> {
   const all = await rulesOf(db, owner).execute()
   if (!all.some((rule) => rule.id === id)) return refuse('forbidden')
-  const rules = all.filter((rule) => rule.is_on || rule.id === id)
+  const rules = all.filter((rule) => rule.isOn || rule.id === id)
   const newest = { statuses: incomingStatuses, size: TRIAL_LETTERS, page: 0 }
   const ids = await newestLetters(db, owner, newest)
   const letters = await db
-    .selectFrom('incoming_letter')
-    .select(['id', 'sender', 'number', 'received_at'])
+    .selectFrom('incomingLetter')
+    .select(['id', 'sender', 'number', 'receivedAt'])
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('id', 'desc')
     .execute()
-  const tried = letters.map(({ received_at, ...letter }) => {
+  const tried = letters.map(({ receivedAt, ...letter }) => {
     const rule = firstMatch(rules, letter.sender)
     return {
       ...letter,
-      receivedAt: received_at,
+      receivedAt,
       action: rule?.action ?? null,
       byThisRule: rule?.id === id,
     }
@@ -222,7 +222,7 @@ const switchRule = (
       const { matched } = tried.value
       if (matched !== params.matched) return { ok: false, code: 'trial_differs', data: { matched } }
     }
-    return setRule(trx, change, id, { is_on: params.isOn })
+    return setRule(trx, change, id, { isOn: params.isOn })
   })
 
 const changeOf = (request: RequestContext): RuleChange => ({

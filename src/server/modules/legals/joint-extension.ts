@@ -68,7 +68,7 @@ function lineOf(params: JointParams, row: ClaimRow, offer: Offer, conditions: Le
   return {
     claim: row.id,
     ...placeOf(offer.place.box),
-    index: row.office_index,
+    index: row.officeIndex,
     endDate: choice?.endDate ?? null,
     services,
     onOffer: offer.onOffer,
@@ -87,7 +87,7 @@ const ownClaims = async (context: Context, { owner, claims }: JointParams): Prom
     .where(ownedBy(owner))
     .orderBy('id')
     .execute()
-  return rows.length === asked.length && rows.every((row) => row.client_type === clientTypeByName.legal)
+  return rows.length === asked.length && rows.every((row) => row.clientType === clientTypeByName.legal)
     ? rows
     : null
 }
@@ -148,10 +148,10 @@ export async function makeAll(
   const made: Made[] = []
   const refused: Refused[] = []
   // Whoever began to pay one of them in another way keeps that.
-  const untouched = ({ payment_method: method }: ClaimRow) => method === null
+  const untouched = ({ paymentMethod: method }: ClaimRow) => method === null
   for (const id of inOrder(params.claims)) {
     const old = await lockClaim(trx, id, params.owner)
-    if (old?.client_type !== clientTypeByName.legal) return { ok: false, code: 'forbidden' }
+    if (old?.clientType !== clientTypeByName.legal) return { ok: false, code: 'forbidden' }
     const place = await placeOfClaim(trx, old)
     const services = carriedServices(rentCarried(old, place), requested(params))
     const extension = {
@@ -188,7 +188,7 @@ export async function refusalTogether(
   params: JointParams,
 ): Promise<RefusedAll | { ok: false; code: 'offer_missing' } | null> {
   const { legalHid, sub } = params.owner
-  if (!(await context.hasOffer(context.db, { legal_hid: legalHid, sub }))) {
+  if (!(await context.hasOffer(context.db, { legalHid, sub }))) {
     return { ok: false, code: 'offer_missing' }
   }
   const rows = await ownClaims(context, params)
@@ -210,16 +210,16 @@ export async function orderTogether(
     if (!all.ok) return undo(all)
     const { total } = all
     if (total !== params.total) return undo({ ok: false, code: 'cost_differs' })
-    const { id: order } = await insertRow(trx, 'joint_order', {
-      legal_hid: owner.legalHid,
+    const { id: order } = await insertRow(trx, 'jointOrder', {
+      legalHid: owner.legalHid,
       sub: owner.sub,
       total,
-      created_at: now,
+      createdAt: now,
     })
     for (const { claim } of all.made) {
-      await chooseMethod(context.payments, trx, claim, paymentMethod.paymentOrder, now, true)
+      await chooseMethod(context, trx, claim, paymentMethod.paymentOrder, now, true)
       const { id } = await insertPayment(trx, claim, paymentMethod.paymentOrder, now)
-      await updateRows(trx, 'payment', id, { joint_order_id: order })
+      await updateRows(trx, 'payment', id, { jointOrderId: order })
     }
     const [first] = all.made
     if (first)
@@ -233,7 +233,7 @@ export async function orderTogether(
     return { ok: true, order, made: all.made }
   })
   if (!done.ok) return done
-  for (const { claim } of done.made) context.offices.touch(claim.office_index)
+  for (const { claim } of done.made) context.offices.touch(claim.officeIndex)
   const untils = done.made.map(({ claim }) =>
     paymentDeadline(unpaidSince(claim), paymentMethod.paymentOrder).getTime(),
   )

@@ -49,17 +49,17 @@ const onTab = (row: Listed, { tab, today }: LegalParams): Expression<SqlBool> | 
   if (tab === 'all') return null
   const active = row.or([
     row('claim.status', 'in', [1, 3, 4, 6]),
-    row.and([row('claim.status', '=', 8), row('claim.end_date', '>=', today)]),
+    row.and([row('claim.status', '=', 8), row('claim.endDate', '>=', today)]),
   ])
   return tab === 'active' ? active : row.not(active)
 }
 
 /** What this column says in the claims of an owner, each value once. */
-const valuesOf = (db: Context['db'], owner: Owner, column: 'office_index' | 'client_id') =>
+const valuesOf = (db: Context['db'], owner: Owner, column: 'officeIndex' | 'clientId') =>
   db
     .selectFrom('claim')
     .select(column)
-    .$castTo<Pick<ClaimRow, 'office_index' | 'client_id'>>()
+    .$castTo<Pick<ClaimRow, 'officeIndex' | 'clientId'>>()
     .distinct()
     .where(ownedBy(owner))
     .execute()
@@ -71,7 +71,7 @@ async function ofInn(
   inn: string,
   ownInn: string,
 ): Promise<Expression<SqlBool>> {
-  const clients = (await valuesOf(db, owner, 'client_id')).flatMap(({ client_id: id }) => id ?? [])
+  const clients = (await valuesOf(db, owner, 'clientId')).flatMap(({ clientId: id }) => id ?? [])
   const rows = await db
     .selectFrom('client')
     .select(['id', sql<string | null>`entity ->> 'inn'`.as('inn')])
@@ -88,8 +88,8 @@ async function saying(
   words: readonly string[],
 ): Promise<Expression<SqlBool>[]> {
   if (words.length === 0) return []
-  const indexes = await valuesOf(context.db, owner, 'office_index')
-  const places = await context.offices.places(indexes.map(({ office_index: index }) => index))
+  const indexes = await valuesOf(context.db, owner, 'officeIndex')
+  const places = await context.offices.places(indexes.map(({ officeIndex: index }) => index))
   const offices = [...places].map(([index, { settlement, address }]) => ({
     index,
     text: `${settlement} ${address}`.toLowerCase(),
@@ -113,10 +113,10 @@ const says = (
 
 const orders = {
   claimId: 'claim.id',
-  index: 'claim.office_index',
-  boxNumber: 'claim.box_number',
-  boxName: 'claim.box_name',
-  endDate: 'claim.end_date',
+  index: 'claim.officeIndex',
+  boxNumber: 'claim.boxNumber',
+  boxName: 'claim.boxName',
+  endDate: 'claim.endDate',
   status: 'claim.status',
   totalCost: 'claim.total',
 } as const satisfies Record<LegalSort, string>
@@ -124,7 +124,7 @@ const orders = {
 /** A claim as rows of the lists hold it. */
 const shownLegal = (row: ListedRow, today: CalendarDate, withoutOffer: ReadonlySet<number>): LegalClaim => ({
   ...inList(row, today, withoutOffer),
-  boxName: row.box_name,
+  boxName: row.boxName,
   settlement: row.settlement,
 })
 

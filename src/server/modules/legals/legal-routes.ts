@@ -48,7 +48,7 @@ async function extendTogetherFromBalance(
     const all = await makeAll(context, trx, params)
     if (!all.ok) return undo(all)
     if (all.total !== params.total) return undo({ ok: false, code: 'cost_differs' })
-    const account = await lockRow(trx, 'balance', { legal_hid: owner.legalHid })
+    const account = await lockRow(trx, 'balance', { legalHid: owner.legalHid })
     if (!account) return undo({ ok: false, code: 'balance_not_connected' })
     const balance = account.amount - all.total
     if (balance < 0)
@@ -58,7 +58,7 @@ async function extendTogetherFromBalance(
         data: { shortfall: -balance, balance: account.amount },
       })
     for (const { old, claim } of all.made) {
-      const paid = await debitRent(context.payments, trx, { claim, earlier: [old] }, { actor: 'server', now })
+      const paid = await debitRent(context, trx, { claim, earlier: [old] }, { actor: 'server', now })
       if (!paid.ok)
         return undo({
           ok: false,
@@ -74,7 +74,7 @@ async function extendTogetherFromBalance(
     }))
     return { ok: true, value: { total: all.total, balance, claims } }
   })
-  for (const { office_index: index } of touched) context.offices.touch(index)
+  for (const { officeIndex: index } of touched) context.offices.touch(index)
   return done
 }
 

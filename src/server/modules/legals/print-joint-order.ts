@@ -21,11 +21,11 @@ export async function printTogether(
   id: number,
 ): Promise<Answer<typeof jointPaymentOrder>> {
   const order = await context.db
-    .selectFrom('joint_order')
+    .selectFrom('jointOrder')
     .select('id')
     .where('id', '=', id)
-    .where('legal_hid', '=', owner.legalHid)
-    .where('legal_hid', '<>', sql.lit(''))
+    .where('legalHid', '=', owner.legalHid)
+    .where('legalHid', '<>', sql.lit(''))
     .executeTakeFirst()
   return order ? printJointOrder(context, id) : { ok: false, code: 'forbidden' }
 }
@@ -35,18 +35,18 @@ export async function printTogether(
  * is left out. Refused with `payment_unknown` when none waits.
  */
 async function printJointOrder(context: Context, id: number): Promise<Answer<typeof jointPaymentOrder>> {
-  const order = await findRow(context.db, 'joint_order', id)
+  const order = await findRow(context.db, 'jointOrder', id)
   if (!order) return unknown
   const waiting = await context.db
     .selectFrom('payment')
-    .innerJoin('claim', 'claim.id', 'payment.claim_id')
-    .innerJoin('box', 'box.id', 'claim.box_id')
+    .innerJoin('claim', 'claim.id', 'payment.claimId')
+    .innerJoin('box', 'box.id', 'claim.boxId')
     .selectAll('claim')
-    .leftJoin('locker', 'locker.id', 'box.locker_id')
-    .select(['box.number', 'locker.name as locker_name'])
-    .where('payment.joint_order_id', '=', id)
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .select(['box.number', 'locker.name as lockerName'])
+    .where('payment.jointOrderId', '=', id)
     .where('payment.state', '=', 'reserved')
-    .where('claim.pay_until', 'is not', null)
+    .where('claim.payUntil', 'is not', null)
     .orderBy('claim.id')
     .execute()
   const [first] = waiting
@@ -58,16 +58,16 @@ async function printJointOrder(context: Context, id: number): Promise<Answer<typ
       id,
       rents: waiting.map((rent) => ({
         claim: rent.id,
-        officeIndex: rent.office_index,
+        officeIndex: rent.officeIndex,
         ...placeOf(rent),
-        start: rent.start_date,
-        end: rent.end_date,
+        start: rent.startDate,
+        end: rent.endDate,
         total: rent.total,
       })),
     },
     total: waiting.reduce((sum, { total }) => sum + total, 0),
-    payUntil: new Date(Math.min(...waiting.map((rent) => rent.pay_until?.getTime() ?? 0))),
-    reserved: order.created_at,
+    payUntil: new Date(Math.min(...waiting.map((rent) => rent.payUntil?.getTime() ?? 0))),
+    reserved: order.createdAt,
     payer,
   })
   return fileNamed(`payment-order-${id}.pdf`, file)

@@ -22,44 +22,44 @@ export async function factsOfClaim(
 ): Promise<FactsAndContact> {
   const row = await db
     .selectFrom('claim')
-    .innerJoin('box', 'box.id', 'claim.box_id')
-    .leftJoin('locker', 'locker.id', 'box.locker_id')
-    .innerJoin('office', 'office.index', 'claim.office_index')
-    .leftJoin('notification_setting as notices', (join) =>
-      join.onRef('notices.claim_id', '=', 'claim.id').on('notices.confirmed_at', 'is not', null),
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .innerJoin('office', 'office.index', 'claim.officeIndex')
+    .leftJoin('notificationSetting as notices', (join) =>
+      join.onRef('notices.claimId', '=', 'claim.id').on('notices.confirmedAt', 'is not', null),
     )
     .select([
       'claim.id',
       'claim.status',
-      'claim.prolongation_of',
-      'claim.without_login',
-      'claim.client_type',
-      'claim.start_date',
-      'claim.end_date',
-      'claim.ended_on',
+      'claim.prolongationOf',
+      'claim.withoutLogin',
+      'claim.clientType',
+      'claim.startDate',
+      'claim.endDate',
+      'claim.endedOn',
       'claim.services',
       'claim.total',
-      'claim.pay_until',
-      'claim.office_index',
+      'claim.payUntil',
+      'claim.officeIndex',
       'box.number',
-      'box.must_empty_after',
-      'locker.name as locker_name',
+      'box.mustEmptyAfter',
+      'locker.name as lockerName',
       'office.settlement',
       'office.address',
-      'office.stopped_until',
-      'notices.address as notices_to',
+      'office.stoppedUntil',
+      'notices.address as noticesTo',
     ])
     .select(
       sql<boolean>`exists (
         select 1 from auto_extension where auto_extension.claim_id = claim.id and enabled
           and (announced_at is not null or last_attempt_on is null)
-      )`.as('extends_itself'),
+      )`.as('extendsItself'),
     )
     .select(
       sql<string | null>`(
         select note from claim_history where claim_history.claim_id = claim.id and reason = 'refused'
         order by claim_history.id desc limit 1
-      )`.as('refused_because'),
+      )`.as('refusedBecause'),
     )
     .select(
       sql<number>`(
@@ -71,14 +71,14 @@ export async function factsOfClaim(
       sql<number[]>`(
         select coalesce(jsonb_agg(distinct method order by method), '[]') from payment
         where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded') and paid_at is not null
-      )`.as('refund_ways'),
+      )`.as('refundWays'),
     )
     .select(
       sql<{ amount: number; method: number } | null>`(
         select jsonb_build_object('amount', coalesce(to_refund, amount), 'method', method) from payment
         where payment.claim_id = claim.id and payment.state in ('refunding', 'refunded') and paid_at is null
         order by changed_at desc, id desc limit 1
-      )`.as('late_refund'),
+      )`.as('lateRefund'),
     )
     .where('claim.id', '=', claimId)
     .executeTakeFirstOrThrow()
@@ -87,24 +87,24 @@ export async function factsOfClaim(
     facts: {
       claim: row.id,
       ...placeOf(row),
-      index: row.office_index,
+      index: row.officeIndex,
       officeAddress: officeAddress(row.settlement, row.address),
-      start: row.start_date,
-      end: row.ended_on ?? row.end_date,
+      start: row.startDate,
+      end: row.endedOn ?? row.endDate,
       total: row.total,
-      payUntil: row.pay_until,
+      payUntil: row.payUntil,
       refund: Number(row.refund),
-      refundMethods: row.refund_ways,
-      lateRefund: row.late_refund,
-      guaranteeEnd: guaranteeOf({ ...row, end: row.end_date, endedOn: row.ended_on }),
-      clientType: row.client_type,
-      continues: row.prolongation_of,
-      withoutLogin: row.without_login,
-      refusedBecause: row.refused_because,
-      extendsItself: row.extends_itself,
-      officeOpensOn: row.stopped_until,
-      mustEmpty: row.must_empty_after === row.id,
-      notificationsTo: row.services.includes(service.notification) ? row.notices_to : null,
+      refundMethods: row.refundWays,
+      lateRefund: row.lateRefund,
+      guaranteeEnd: guaranteeOf({ ...row, end: row.endDate, endedOn: row.endedOn }),
+      clientType: row.clientType,
+      continues: row.prolongationOf,
+      withoutLogin: row.withoutLogin,
+      refusedBecause: row.refusedBecause,
+      extendsItself: row.extendsItself,
+      officeOpensOn: row.stoppedUntil,
+      mustEmpty: row.mustEmptyAfter === row.id,
+      notificationsTo: row.services.includes(service.notification) ? row.noticesTo : null,
       origin,
     },
   }

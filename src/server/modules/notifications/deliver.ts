@@ -1,22 +1,17 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { addressOf } from '#contract/endpoint.ts'
 import { unsubscribePage } from '#contract/own-letters.ts'
 import { emailFrame } from '#copy/emails-frame.ts'
 import { smsSegments } from '#domain/sms-segments.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Context } from '#server/context.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
 import { updateRows } from '#server/database/row-queries.ts'
-import type { LetterTable, Schema } from '#server/database/schema.ts'
-import type { Failures } from '#server/failures.ts'
-import type { Attachment, Email, EmailSender } from '#server/gateways/messages/email-sender.ts'
-import type { SmsSender } from '#server/gateways/messages/sms-sender.ts'
-import type { MessageCounts } from '#server/metrics/message-metrics.ts'
+import type { LetterTable } from '#server/database/schema.ts'
+import type { Attachment, Email } from '#server/gateways/messages/email-sender.ts'
 import type { Step } from '#server/run-step.ts'
-import type { SignedTokens } from '#server/signed-tokens.ts'
 import { placeOf } from '../boxes/box-row.ts'
 import { askAfter } from './ask-fates.ts'
 import { emailHtml } from './email-html.ts'
-import type { EmailAttachment } from './outbox.ts'
 import { markUnreachable, unreachable } from './recipients.ts'
 
 /** A letter that nobody would take for so long is given up: its news is old. */
@@ -27,100 +22,91 @@ const CONCURRENT_LETTERS = 10
 /** The status of a mail server that says at once that nobody has the address. */
 const UNKNOWN_ADDRESS = '5.1.1'
 
-export interface DeliveryDeps {
-  readonly db: Kysely<Schema>
-  readonly clock: Clock
-  readonly post: EmailSender
-  readonly sms: SmsSender
-  readonly failures: Pick<Failures, 'report'>
-  readonly counts: MessageCounts
-  readonly tokens: SignedTokens
-  /** Where letters come back to, as `bounces@box.example`; null: to their sender, and nobody reads it. */
-  readonly bounceAddress: string | null
-  readonly origin: string
-  /** Makes what a letter carries; null when there is nothing to carry any more. */
-  readonly makeAttachment: (attachment: EmailAttachment) => Promise<Attachment | null>
-}
-
 /** Letters whose quiet hours are over, and those that have none. */
 const isDue = (now: Date) => sql<boolean>`(not_before is null or not_before <= ${now})`
 
 /** Takes a waiting letter for this server alone; null when it is sent, refused, too early, or in another's hands. */
-const take = async ({ db }: DeliveryDeps, id: number, now: Date): Promise<Selectable<LetterTable> | null> =>
+const take = async ({ db }: Context, id: number, now: Date): Promise<Selectable<LetterTable> | null> =>
   (await db
     .updateTable('letter')
-    .set((letter) => ({ locked_at: now, tries: letter('tries', '+', 1) }))
+    .set((letter) => ({ lockedAt: now, tries: letter('tries', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .where(isInNoHand('locked_at', now))
+    .where(isInNoHand('lockedAt', now))
     .where(isDue(now))
     .returningAll()
     .executeTakeFirst()) ?? null
 
 const attachmentsOf = async (
-  { makeAttachment }: DeliveryDeps,
-  { paper: attachment, paper_of: of }: Selectable<LetterTable>,
+  { makeAttachment }: Context,
+  { paper: attachment, paperOf: of }: Selectable<LetterTable>,
 ): Promise<Attachment[]> => {
   const made = attachment === null || of === null ? null : await makeAttachment({ kind: attachment, of })
   return made ? [made] : []
 }
 
 /** The rented place that a letter is about, and the address that senders write; null for letters about no claim. */
-const stampOf = async ({ db }: DeliveryDeps, { claim_id: claim }: Selectable<LetterTable>) => {
+const stampOf = async ({ db }: Context, { claimId: claim }: Selectable<LetterTable>) => {
   if (claim === null) return null
   const box = await db
     .selectFrom('claim')
-    .innerJoin('box', 'box.id', 'claim.box_id')
-    .leftJoin('locker', 'locker.id', 'box.locker_id')
-    .select(['claim.office_index', 'box.number', 'locker.name as locker_name'])
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .select(['claim.officeIndex', 'box.number', 'locker.name as lockerName'])
     .where('claim.id', '=', claim)
     .executeTakeFirst()
-  return box ? emailFrame.stamp({ ...placeOf(box), index: box.office_index }) : null
+  return box ? emailFrame.stamp({ ...placeOf(box), index: box.officeIndex }) : null
 }
 
 const UNSUBSCRIBE_MS = 365 * 24 * 3_600_000
 
 /** The address of this letter alone to which it comes back, and the link that ends letters of its kind. */
 const linksOf = (
-  { tokens, bounceAddress, clock, origin }: DeliveryDeps,
+  { tokens, bounces, clock, origin }: Context,
   { id, tries, topic }: Selectable<LetterTable>,
 ) => {
-  const [local = '', domain = ''] = bounceAddress?.split('@') ?? []
+  const [local = '', domain = ''] = bounces?.address.split('@') ?? []
   const token = topic && tokens.sign('unsubscribe', id, new Date(clock.now().getTime() + UNSUBSCRIBE_MS))
   return {
-    ...(bounceAddress === null ? {} : { returnPath: `${local}+${tokens.markOf(id, tries)}@${domain}` }),
+    ...(bounces === null ? {} : { returnPath: `${local}+${tokens.markOf(id, tries)}@${domain}` }),
     ...(token === null ? {} : { unsubscribe: `${origin}${addressOf(unsubscribePage, { token })}` }),
   }
 }
 
-const emailOf = async (deps: DeliveryDeps, notification: Selectable<LetterTable>): Promise<Email> => {
+const emailOf = async (context: Context, notification: Selectable<LetterTable>): Promise<Email> => {
   const { subject, body: text } = notification
-  const links = linksOf(deps, notification)
+  const links = linksOf(context, notification)
   const { unsubscribe = null } = links
-  const shown = { subject, text, origin: deps.origin, stamp: await stampOf(deps, notification), unsubscribe }
+  const shown = {
+    subject,
+    text,
+    origin: context.origin,
+    stamp: await stampOf(context, notification),
+    unsubscribe,
+  }
   return {
     to: notification.recipient,
     subject,
     text: unsubscribe === null ? text : `${text}\n\n${emailFrame.unsubscribe}: ${unsubscribe}`,
     html: emailHtml(shown),
     ...links,
-    attachments: await attachmentsOf(deps, notification),
+    attachments: await attachmentsOf(context, notification),
     id: `letter-${notification.id}`,
   }
 }
 
-const send = async (deps: DeliveryDeps, notification: Selectable<LetterTable>) =>
+const send = async (context: Context, notification: Selectable<LetterTable>) =>
   notification.channel === 'sms'
-    ? deps.sms.send({
+    ? context.sms.send({
         to: notification.recipient,
         text: notification.body,
         id: notification.id,
         again: notification.tries > 1,
       })
-    : deps.post.send(await emailOf(deps, notification))
+    : context.post.send(await emailOf(context, notification))
 
 /** Why a letter need not even go: nobody has its address. Codes and what the law has us answer are tried all the same. */
-const knownBounce = async ({ db }: DeliveryDeps, { channel, secret, recipient }: Selectable<LetterTable>) =>
+const knownBounce = async ({ db }: Context, { channel, secret, recipient }: Selectable<LetterTable>) =>
   channel === 'sms' || secret ? null : await unreachable(db, recipient)
 
 const isUnavailableCode = (code: string): boolean => code === 'post_unreachable' || code === 'sms_unreachable'
@@ -135,25 +121,25 @@ export type Delivery = 'ended' | 'not_taken' | 'later'
  * Sends one letter, once; after a server that died another one may, under the same Message-ID. A letter that can never
  * go, or that nobody took for days, is put aside.
  */
-export async function deliverNotification(deps: DeliveryDeps, id: number): Promise<Delivery> {
-  const now = deps.clock.now()
-  const notification = await take(deps, id, now)
+export async function deliverNotification(context: Context, id: number): Promise<Delivery> {
+  const now = context.clock.now()
+  const notification = await take(context, id, now)
   if (!notification) return 'not_taken'
-  const known = await knownBounce(deps, notification)
+  const known = await knownBounce(context, notification)
   if (known) {
-    const bounced = { state: 'refused', fate: 'bounced', fate_code: known.code, fate_at: now } as const
-    await updateRows(deps.db, 'letter', id, bounced)
+    const bounced = { state: 'refused', fate: 'bounced', fateCode: known.code, fateAt: now } as const
+    await updateRows(context.db, 'letter', id, bounced)
     return 'ended'
   }
-  const sent = await send(deps, notification)
+  const sent = await send(context, notification)
   if (!sent.ok && sent.code === 'address_unknown') {
-    await markUnreachable(deps.db, notification.recipient, { code: UNKNOWN_ADDRESS, now })
-    deps.counts.bounced('address')
+    await markUnreachable(context.db, notification.recipient, { code: UNKNOWN_ADDRESS, now })
+    context.messageCounts.bounced('address')
   }
-  const isOld = now.getTime() - notification.created_at.getTime() > GIVE_UP_MS
+  const isOld = now.getTime() - notification.createdAt.getTime() > GIVE_UP_MS
   const later = !sent.ok && isUnavailableCode(sent.code) && !isOld
   if (!sent.ok)
-    deps.failures.report({
+    context.failures.report({
       work: 'letter',
       task: notification.channel,
       id,
@@ -161,24 +147,24 @@ export async function deliverNotification(deps: DeliveryDeps, id: number): Promi
       ...(later ? {} : { givenUp: true }),
     })
   const segments = sent.ok && notification.channel === 'sms' ? smsSegments(notification.body) : null
-  if (segments !== null) deps.counts.segments(segments)
-  await deps.db
+  if (segments !== null) context.messageCounts.segments(segments)
+  await context.db
     .updateTable('letter')
     .set(
       later
-        ? { locked_at: null }
+        ? { lockedAt: null }
         : {
             state: sent.ok ? 'sent' : 'refused',
-            sent_at: sent.ok ? now : null,
+            sentAt: sent.ok ? now : null,
             ...(!sent.ok && sent.code === 'address_unknown'
-              ? { fate: 'bounced', fate_code: UNKNOWN_ADDRESS, fate_at: now }
+              ? { fate: 'bounced', fateCode: UNKNOWN_ADDRESS, fateAt: now }
               : {}),
-            ...(segments === null ? {} : { segments, ask_at: askAfter(0, now) }),
+            ...(segments === null ? {} : { segments, askAt: askAfter(0, now) }),
             ...(notification.secret ? { body: '' } : {}),
           },
     )
     .where('id', '=', id)
-    .$if(later, (kept) => kept.where('locked_at', '=', now))
+    .$if(later, (kept) => kept.where('lockedAt', '=', now))
     .execute()
   return later ? 'later' : 'ended'
 }
@@ -188,21 +174,21 @@ export async function deliverNotification(deps: DeliveryDeps, id: number): Promi
  * is away holds up nothing of the other.
  */
 export async function deliverWaiting(
-  deps: DeliveryDeps,
+  context: Context,
   { untilUnavailable }: Pick<Step, 'untilUnavailable'>,
 ): Promise<void> {
-  const now = deps.clock.now()
+  const now = context.clock.now()
   const deliver = async (id: number) =>
-    (await deliverNotification(deps, id)) === 'later' ? ('later' as const) : ('answered' as const)
+    (await deliverNotification(context, id)) === 'later' ? ('later' as const) : ('answered' as const)
   const deliverBy = async (channel: LetterTable['channel']) =>
     untilUnavailable(
-      await deps.db
+      await context.db
         .selectFrom('letter')
         .select(['id', 'cause'])
         .where('state', '=', sql.lit('waiting'))
         .where('channel', '=', channel)
         .where(isDue(now))
-        .where(isInNoHand('locked_at', now))
+        .where(isInNoHand('lockedAt', now))
         .orderBy('secret', 'desc')
         .orderBy('tries')
         .orderBy('id')

@@ -3,24 +3,15 @@ import type { Kysely } from 'kysely'
 import * as calls from '#contract/own-letters.ts'
 import { addressCheck } from '#copy/emails-address.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Context } from '#server/context.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type ReturnedLetter, recipientsOf } from '#server/gateways/messages/delivery-report.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
-import type { MessageCounts } from '#server/metrics/message-metrics.ts'
-import { JobRefusedError, type Workers } from '#server/workers/workers.ts'
-import type { Outbox } from './outbox.ts'
+import { JobRefusedError } from '#server/workers/workers.ts'
 import { refusedSince, refuseTopic, unreachable, wantTopic, writeAgain } from './recipients.ts'
-import { type BounceDeps, takeBounce } from './take-bounce.ts'
+import { takeBounce } from './take-bounce.ts'
 import { showUnsubscribe, takeUnsubscribe } from './unsubscribe.ts'
-
-interface LetterDeps extends BounceDeps {
-  readonly outbox: Outbox
-  readonly counts: MessageCounts
-  readonly workers: Workers
-  /** With which the mail server brings what came back; null where nothing does. */
-  readonly bounceSecret: string | null
-}
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -39,7 +30,7 @@ const ownLettersOf = async (db: Kysely<Schema>, address: string): Promise<calls.
 })
 
 /** Reads a returned letter once it has a return path of ours: strangers write here. */
-const readIfOurs = async ({ tokens, workers }: LetterDeps, raw: Uint8Array): Promise<ReturnedLetter> => {
+const readIfOurs = async ({ tokens, workers }: Context, raw: Uint8Array): Promise<ReturnedLetter> => {
   const recipients = recipientsOf(raw)
   if (recipients.every((address) => tokens.readMark(address) === null)) return { recipients, reports: [] }
   return workers.run('readReturnedLetter', raw).catch((error: unknown) => {
@@ -50,8 +41,8 @@ const readIfOurs = async ({ tokens, workers }: LetterDeps, raw: Uint8Array): Pro
 }
 
 /** What a reader decides of their letters, and what mail servers say of them. */
-export const letterRoutes = (deps: LetterDeps): Route[] => {
-  const { db } = deps
+export const letterRoutes = (context: Context): Route[] => {
+  const { db } = context
   return [
     route(calls.readOwnLetters, async (request) => accept(await ownLettersOf(db, callerOf(request).email))),
 
@@ -71,24 +62,25 @@ export const letterRoutes = (deps: LetterDeps): Route[] => {
       const tried = await transact<Outcome<true, 'address_reachable'>>(db, async (trx) => {
         if (!(await writeAgain(trx, recipient))) return refuse('address_reachable')
         const key = `address-check-${now.getTime()}-${recipient.toLowerCase()}`
-        await deps.outbox.write(trx, { key, recipient, ...addressCheck(deps.outbox), now })
+        await context.outbox.write(trx, { key, recipient, ...addressCheck(context.outbox), now })
         return accept(true)
       })
       return tried.ok ? accept(await ownLettersOf(db, recipient)) : tried
     }),
 
-    route(calls.unsubscribePage, ({ params, now }) => showUnsubscribe(deps, params.token, now)),
+    route(calls.unsubscribePage, ({ params, now }) => showUnsubscribe(context, params.token, now)),
 
     route(calls.unsubscribe, ({ params, headers, body, now }) =>
-      takeUnsubscribe(deps, { token: params.token, type: headers.get('content-type') ?? '', body }, now),
+      takeUnsubscribe(context, { token: params.token, type: headers.get('content-type') ?? '', body }, now),
     ),
 
     route(calls.reportBounce, async ({ headers, body, now }) => {
-      if (!isSecret(deps.bounceSecret, headers.get('authorization'))) return refuse('secret_wrong')
-      const returned = await readIfOurs(deps, body)
-      const taken = await takeBounce(deps, returned, now)
+      if (!isSecret(context.bounces?.secret ?? null, headers.get('authorization')))
+        return refuse('secret_wrong')
+      const returned = await readIfOurs(context, body)
+      const taken = await takeBounce(context, returned, now)
       if (!taken.ok) return { ...taken, headers: { 'Retry-After': '5' } }
-      deps.counts.bounced(taken.value)
+      context.messageCounts.bounced(taken.value)
       return accept({ outcome: taken.value })
     }),
   ]

@@ -14,20 +14,20 @@ export const lettersOfClaim = async (db: Kysely<Schema>, claimId: number): Promi
       'channel',
       'subject',
       'recipient',
-      'created_at',
-      'sent_at',
+      'createdAt',
+      'sentAt',
       'state',
       'fate',
-      'fate_code as code',
+      'fateCode as code',
     ])
-    .where('claim_id', '=', claimId)
+    .where('claimId', '=', claimId)
     .where('recipient', '<>', '')
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
-  return rows.map(({ created_at, sent_at, recipient, ...row }) => ({
+  return rows.map(({ createdAt, sentAt, recipient, ...row }) => ({
     ...row,
     recipient: shortened(recipient),
-    at: (sent_at ?? created_at).toISOString(),
+    at: (sentAt ?? createdAt).toISOString(),
   }))
 }

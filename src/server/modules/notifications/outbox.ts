@@ -44,11 +44,11 @@ const waitsUntil = async (
   if (channel !== 'sms' || atAnyHour) return null
   const office = await trx
     .selectFrom('claim')
-    .innerJoin('office', 'office.index', 'claim.office_index')
-    .select('office.time_zone')
+    .innerJoin('office', 'office.index', 'claim.officeIndex')
+    .select('office.timeZone')
     .where('claim.id', '=', claimId)
     .executeTakeFirst()
-  return quietUntil(now, office?.time_zone ?? 'Europe/Moscow')
+  return quietUntil(now, office?.timeZone ?? 'Europe/Moscow')
 }
 
 /** Whether the reader of an e-mail does not want letters of its kind. */
@@ -60,7 +60,7 @@ const isRefused = async (
 
 const rowOf = (notification: NewNotification, notBefore: Date | null): Insertable<LetterTable> => ({
   key: notification.key,
-  claim_id: notification.claimId ?? null,
+  claimId: notification.claimId ?? null,
   channel: notification.channel ?? 'email',
   recipient: notification.recipient,
   topic: notification.topic ?? null,
@@ -69,12 +69,12 @@ const rowOf = (notification: NewNotification, notBefore: Date | null): Insertabl
   state: 'waiting',
   secret: notification.secret ?? false,
   paper: notification.attachment?.kind ?? null,
-  paper_of: notification.attachment?.of ?? null,
-  locked_at: null,
-  not_before: notBefore,
+  paperOf: notification.attachment?.of ?? null,
+  lockedAt: null,
+  notBefore,
   cause: JSON.stringify(causeNow() ?? null),
-  created_at: notification.now,
-  sent_at: null,
+  createdAt: notification.now,
+  sentAt: null,
 })
 
 /** Opens the outbox: rows of `letter`, which the due work sends. */

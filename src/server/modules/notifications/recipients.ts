@@ -7,7 +7,7 @@ type Unreachable = { readonly code: string; readonly since: Date }
 
 /** Why and since when nobody has an address of e-mail; null while letters to it arrive. */
 export const unreachable = async (db: Kysely<Schema>, address: string): Promise<Unreachable | null> =>
-  (await findRow(db, 'unreachable_address', { address: address.toLowerCase() })) ?? null
+  (await findRow(db, 'unreachableAddress', { address: address.toLowerCase() })) ?? null
 
 /** Notes that nobody has an address; what was noted first stays. */
 export const markUnreachable = async (
@@ -17,7 +17,7 @@ export const markUnreachable = async (
 ): Promise<void> => {
   if (address === '') return
   await db
-    .insertInto('unreachable_address')
+    .insertInto('unreachableAddress')
     .values({ address: address.toLowerCase(), code, since: now })
     .onConflict((conflict) => conflict.column('address').doNothing())
     .execute()
@@ -26,7 +26,7 @@ export const markUnreachable = async (
 /** Takes the note back; false when there was none, also for the second of two presses at once. */
 export const writeAgain = async (trx: Transaction<Schema>, address: string): Promise<boolean> =>
   (await trx
-    .deleteFrom('unreachable_address')
+    .deleteFrom('unreachableAddress')
     .where('address', '=', address.toLowerCase())
     .returning('address')
     .executeTakeFirst()) !== undefined
@@ -37,7 +37,7 @@ export const refusedSince = async (
   address: string,
   topic: LetterTopic,
 ): Promise<Date | null> =>
-  (await findRow(db, 'refused_topic', { address: address.toLowerCase(), topic }))?.refused_at ?? null
+  (await findRow(db, 'refusedTopic', { address: address.toLowerCase(), topic }))?.refusedAt ?? null
 
 /** Ends letters of a kind to an address, also those that wait to be sent; any number of times. */
 export const refuseTopic = async (
@@ -45,8 +45,8 @@ export const refuseTopic = async (
   { address, topic, now }: { readonly address: string; readonly topic: LetterTopic; readonly now: Date },
 ): Promise<void> => {
   await trx
-    .insertInto('refused_topic')
-    .values({ address: address.toLowerCase(), topic, refused_at: now })
+    .insertInto('refusedTopic')
+    .values({ address: address.toLowerCase(), topic, refusedAt: now })
     .onConflict((conflict) => conflict.columns(['address', 'topic']).doNothing())
     .execute()
   await trx
@@ -55,10 +55,10 @@ export const refuseTopic = async (
     .where('topic', '=', topic)
     .where('channel', '=', 'email')
     .where((row) => row(row.fn<string>('lower', ['recipient']), '=', address.toLowerCase()))
-    .where('locked_at', 'is', null)
+    .where('lockedAt', 'is', null)
     .execute()
 }
 
 /** Letters of this kind are wanted again. */
 export const wantTopic = (trx: Transaction<Schema>, address: string, topic: LetterTopic): Promise<unknown> =>
-  deleteRows(trx, 'refused_topic', { address: address.toLowerCase(), topic })
+  deleteRows(trx, 'refusedTopic', { address: address.toLowerCase(), topic })

@@ -19,19 +19,19 @@ export async function beginNotifications(
   const holder = await findRow(trx, 'person', { sub: claim.sub })
   if (!holder?.email) return
   await trx
-    .insertInto('notification_setting')
+    .insertInto('notificationSetting')
     .values({
-      claim_id: claim.id,
+      claimId: claim.id,
       channel: 'email',
       address: holder.email.toLowerCase(),
       hour: USUAL_HOUR,
       mode: 'digest',
-      only_when_empty: false,
-      confirmed_at: now,
-      digest_on: null,
-      changed_at: now,
+      onlyWhenEmpty: false,
+      confirmedAt: now,
+      digestOn: null,
+      changedAt: now,
     })
-    .onConflict((conflict) => conflict.column('claim_id').doNothing())
+    .onConflict((conflict) => conflict.column('claimId').doNothing())
     .execute()
 }
 
@@ -41,7 +41,7 @@ export const carryNotifications = async (
   from: number,
   to: number,
 ): Promise<void> => {
-  const setting = await findRow(trx, 'notification_setting', { claim_id: from })
+  const setting = await findRow(trx, 'notificationSetting', { claimId: from })
   if (!setting) return
-  await insertRow(trx, 'notification_setting', { ...setting, claim_id: to, digest_on: null })
+  await insertRow(trx, 'notificationSetting', { ...setting, claimId: to, digestOn: null })
 }

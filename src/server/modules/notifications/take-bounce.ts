@@ -1,18 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { BounceOutcome } from '#contract/own-letters.ts'
 import { bounceOf, sendAgainAt } from '#domain/bounce.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
+import type { Context } from '#server/context.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
-import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { ReturnedLetter } from '#server/gateways/messages/delivery-report.ts'
-import type { SignedTokens } from '#server/signed-tokens.ts'
 import { markUnreachable } from './recipients.ts'
-
-export interface BounceDeps {
-  readonly db: Kysely<Schema>
-  readonly tokens: SignedTokens
-}
 
 /** Reports of letters that went out longer ago change nothing: servers try for five days. */
 const LATEST_DAYS = 30
@@ -33,7 +27,7 @@ const failureOf = ({ reports }: ReturnedLetter) => {
  * goes again. `letter_in_hand`: it is being sent at this moment; the mail server asks again.
  */
 export const takeBounce = (
-  { db, tokens }: BounceDeps,
+  { db, tokens }: Context,
   returned: ReturnedLetter,
   now: Date,
 ): Promise<Outcome<BounceOutcome, 'letter_in_hand'>> => {
@@ -46,24 +40,24 @@ export const takeBounce = (
     const letter = await lockRow(trx, 'letter', { id: mark.letter })
     if (!letter || letter.tries !== mark.attempt || letter.fate !== null) return accept('repeated')
     if (letter.state === 'waiting')
-      return letter.locked_at === null ? accept('repeated') : refuse('letter_in_hand')
-    if (now.getTime() - (letter.sent_at ?? now).getTime() > LATEST_DAYS * DAY_MS) return accept('repeated')
+      return letter.lockedAt === null ? accept('repeated') : refuse('letter_in_hand')
+    if (now.getTime() - (letter.sentAt ?? now).getTime() > LATEST_DAYS * DAY_MS) return accept('repeated')
     const again = failure.bounce === 'later' && letter.body !== '' ? sendAgainAt(letter.bounces, now) : null
     if (again !== null) {
       await trx
         .updateTable('letter')
         .set({
           state: 'waiting',
-          sent_at: null,
-          locked_at: null,
-          not_before: again,
+          sentAt: null,
+          lockedAt: null,
+          notBefore: again,
           bounces: sql<number>`bounces + 1`,
         })
         .where('id', '=', letter.id)
         .execute()
       return accept('later')
     }
-    await updateRows(trx, 'letter', letter.id, { fate: 'bounced', fate_at: now, fate_code: failure.status })
+    await updateRows(trx, 'letter', letter.id, { fate: 'bounced', fateAt: now, fateCode: failure.status })
     if (failure.bounce !== 'address') return accept('letter')
     await markUnreachable(trx, letter.recipient, { code: failure.status, now })
     return accept('address')

@@ -1,13 +1,11 @@
 import { html } from 'hono/html'
-import type { Kysely } from 'kysely'
 import { addresses } from '#contract/addresses.ts'
 import type { LetterTopic } from '#contract/letter-topic.ts'
 import { unsubscribeWords as words } from '#copy/gateways/unsubscribe-page.ts'
+import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
-import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { inlinePage } from '#server/gateways/inline-page.ts'
-import type { SignedTokens } from '#server/signed-tokens.ts'
 import { refusedSince, refuseTopic, wantTopic } from './recipients.ts'
 import { shortened } from './shortened.ts'
 
@@ -38,14 +36,9 @@ const topicPage = (
 <form method="post"><button name="List-Unsubscribe" value="One-Click" class="${state === 'wanted' ? 'center' : 'main'}">${words.stop}</button></form>${settings}`,
   )
 
-interface Deps {
-  readonly db: Kysely<Schema>
-  readonly tokens: SignedTokens
-}
-
 /** Whose letters of which kind a link speaks of; null for one that opens nothing, or whose letter was emptied. */
 const linkOf = async (
-  { db, tokens }: Deps,
+  { db, tokens }: Context,
   token: string,
   now: Date,
 ): Promise<{ address: string; topic: LetterTopic } | null> => {
@@ -55,10 +48,10 @@ const linkOf = async (
 }
 
 /** The page of a link: a button to refuse, or to want letters again that were refused. */
-export const showUnsubscribe = async (deps: Deps, token: string, now: Date) => {
-  const link = await linkOf(deps, token, now)
+export const showUnsubscribe = async (context: Context, token: string, now: Date) => {
+  const link = await linkOf(context, token, now)
   if (link === null) return lostLinkPage()
-  const refused = await refusedSince(deps.db, link.address, link.topic)
+  const refused = await refusedSince(context.db, link.address, link.topic)
   return topicPage(link, refused === null ? 'asked' : 'refused')
 }
 
@@ -68,21 +61,21 @@ const fieldsOf = (type: string, body: Uint8Array<ArrayBuffer>): Promise<FormData
 
 /** Ends letters of a kind, or sends them again, as the form says; any other form changes nothing. Pressed twice is fine. */
 export const takeUnsubscribe = async (
-  deps: Deps,
+  context: Context,
   sent: { readonly token: string; readonly type: string; readonly body: Uint8Array<ArrayBuffer> },
   now: Date,
 ) => {
-  const link = await linkOf(deps, sent.token, now)
+  const link = await linkOf(context, sent.token, now)
   if (link === null) return lostLinkPage()
   const { address, topic } = link
   const fields = await fieldsOf(sent.type, sent.body)
   if (fields.get('List-Unsubscribe') === 'One-Click') {
-    await transact(deps.db, (trx) => refuseTopic(trx, { address, topic, now }))
+    await transact(context.db, (trx) => refuseTopic(trx, { address, topic, now }))
     return topicPage(link, 'refused')
   }
   if (fields.get('again') === '1') {
-    await transact(deps.db, async (trx) => void (await wantTopic(trx, address, topic)))
+    await transact(context.db, async (trx) => void (await wantTopic(trx, address, topic)))
     return topicPage(link, 'wanted')
   }
-  return showUnsubscribe(deps, sent.token, now)
+  return showUnsubscribe(context, sent.token, now)
 }

@@ -5,21 +5,21 @@ import type { Schema } from '#server/database/schema.ts'
 
 /** For whom an offer is accepted: an organisation, or a sole proprietor ('') by their own account. */
 export interface OfferHolder {
-  readonly legal_hid: string
+  readonly legalHid: string
   readonly sub: string
 }
 
 /** Who accepted one of these versions of the offer for somebody, and when; null while nobody did. */
 export async function acceptanceOf(
   db: Kysely<Schema>,
-  { sub, legal_hid: legalHid }: OfferHolder,
+  { sub, legalHid }: OfferHolder,
   versions: readonly string[],
 ): Promise<{ readonly by: string; readonly at: Date } | null> {
   const row = await db
-    .selectFrom('offer_acceptance')
-    .select(['person_name as by', 'accepted_at as at'])
+    .selectFrom('offerAcceptance')
+    .select(['personName as by', 'acceptedAt as at'])
     .where('version', 'in', versions)
-    .where('legal_hid', '=', legalHid)
+    .where('legalHid', '=', legalHid)
     .$if(legalHid === '', (query) =>
       query.where((row) =>
         row.or([
@@ -29,8 +29,8 @@ export async function acceptanceOf(
             'sub',
             'in',
             row
-              .selectFrom('profile_link as mine')
-              .innerJoin('profile_link as linked', 'linked.group_id', 'mine.group_id')
+              .selectFrom('profileLink as mine')
+              .innerJoin('profileLink as linked', 'linked.groupId', 'mine.groupId')
               .select('linked.sub')
               .where('mine.sub', '=', sub),
           ),
@@ -48,13 +48,13 @@ export const keepAcceptance = async (
   accepted: OfferHolder & { readonly name: string; readonly version: string; readonly now: Date },
 ): Promise<void> => {
   await db
-    .insertInto('offer_acceptance')
+    .insertInto('offerAcceptance')
     .values({
-      legal_hid: accepted.legal_hid,
+      legalHid: accepted.legalHid,
       sub: accepted.sub,
-      person_name: accepted.name,
+      personName: accepted.name,
       version: accepted.version,
-      accepted_at: accepted.now,
+      acceptedAt: accepted.now,
     })
     .onConflict((known) => known.doNothing())
     .execute()

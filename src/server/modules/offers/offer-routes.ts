@@ -9,7 +9,7 @@ import { acceptanceOf, keepAcceptance } from './acceptance.ts'
 export const offerRoutes = ({ db, offers }: Context): Route[] => {
   const holderOf = (request: RequestContext) => {
     const { sub, legalHid } = ownerOf(request)
-    return { sub, legal_hid: legalHid }
+    return { sub, legalHid }
   }
   const shown = async (request: RequestContext) => {
     const { blocks, text: _, ...offer } = offers.on(request.today)

@@ -28,8 +28,8 @@ export interface FreeCounts {
 }
 
 interface CountRow {
-  office_index: string
-  locker_id: number
+  officeIndex: string
+  lockerId: number
   size: number
   free: number | string
 }
@@ -79,11 +79,11 @@ const gather = (rows: readonly CountRow[]): Map<string, FreeOfOffice> => {
   const offices = new Map<string, FreeOfOffice>()
   const sizes = new Map<number, number>()
   const cells = new Map<number, number>()
-  for (const [position, { office_index, locker_id, size, free }] of rows.entries()) {
-    if (locker_id === 0) sizes.set(size, Number(free))
-    else cells.set(locker_id, Number(free))
-    if (rows[position + 1]?.office_index === office_index) continue
-    offices.set(office_index, {
+  for (const [position, { officeIndex, lockerId, size, free }] of rows.entries()) {
+    if (lockerId === 0) sizes.set(size, Number(free))
+    else cells.set(lockerId, Number(free))
+    if (rows[position + 1]?.officeIndex === officeIndex) continue
+    offices.set(officeIndex, {
       bySize: shareSizes(new Map(sizes)),
       cells: cells.size > 0 ? new Map(cells) : noCells,
     })

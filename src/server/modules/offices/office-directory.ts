@@ -34,7 +34,7 @@ const OVERLAP = sql.raw(`interval '2 minutes'`)
 const lockerOf = (row: LockerRow): LockerRecord => ({
   id: row.id,
   name: row.name,
-  officeIndex: row.office_index,
+  officeIndex: row.officeIndex,
 })
 
 /** Gives equal values of many rows one place in memory. */
@@ -51,26 +51,26 @@ const sharing = <T>(keyOf: (value: T) => string) => {
 /** What many offices have alike: their words, and their lists. */
 const openShared = () => ({
   word: sharing<string>((word) => word),
-  hours: sharing<OfficeRow['working_hours']>((hours) => JSON.stringify(hours)),
+  hours: sharing<OfficeRow['workingHours']>((hours) => JSON.stringify(hours)),
   services: sharing<OfficeRow['services']>((services) => services.join()),
 })
 type Shared = ReturnType<typeof openShared>
 
 /** Closed for a time as its list says, or since an administrator stopped it: then until the day that was named there. */
 const closureOf = (row: OfficeRow) =>
-  row.stopped_at === null
-    ? { temporarilyClosed: row.temporarily_closed, closedUntil: row.closed_until }
-    : { temporarilyClosed: true, closedUntil: row.stopped_until }
+  row.stoppedAt === null
+    ? { temporarilyClosed: row.temporarilyClosed, closedUntil: row.closedUntil }
+    : { temporarilyClosed: true, closedUntil: row.stoppedUntil }
 
 /** The hours of a stopped office, as those of any that is closed for a time, say nothing of days before it opens. */
-const hoursNow = (row: OfficeRow): OfficeRow['working_hours'] =>
-  row.stopped_at === null ? row.working_hours : hoursAfterClosure(row.working_hours, row.stopped_until)
+const hoursNow = (row: OfficeRow): OfficeRow['workingHours'] =>
+  row.stoppedAt === null ? row.workingHours : hoursAfterClosure(row.workingHours, row.stoppedUntil)
 
 /** Where an office is: where the back office put its pin, else as its list or editor says. */
 const placeOf = (row: OfficeRow) =>
-  row.pin_latitude === null || row.pin_longitude === null
-    ? { latitude: row.latitude, longitude: row.longitude, coordPrecision: row.coord_precision }
-    : { latitude: row.pin_latitude, longitude: row.pin_longitude, coordPrecision: 'office' as const }
+  row.pinLatitude === null || row.pinLongitude === null
+    ? { latitude: row.latitude, longitude: row.longitude, coordPrecision: row.coordPrecision }
+    : { latitude: row.pinLatitude, longitude: row.pinLongitude, coordPrecision: 'office' as const }
 
 const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[], shared: Shared): OfficeRecord => ({
   index: row.index,
@@ -80,15 +80,15 @@ const recordOf = (row: OfficeRow, lockers: readonly LockerRecord[], shared: Shar
   settlement: shared.word(row.settlement),
   address: row.address,
   ...placeOf(row),
-  timeZone: shared.word(row.time_zone),
-  tariffGroup: shared.word(row.tariff_group),
+  timeZone: shared.word(row.timeZone),
+  tariffGroup: shared.word(row.tariffGroup),
   online: row.online,
   ...closureOf(row),
   workingHours: shared.hours(hoursNow(row)),
   services: shared.services(row.services),
   directions: shared.word(row.directions),
   closed: row.closed,
-  stopped: row.stopped_at !== null,
+  stopped: row.stoppedAt !== null,
   fingerprint: row.fingerprint,
   lockers,
 })
@@ -131,7 +131,7 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
     return (
       since === null
         ? next
-        : next.where('changed_at', '>', sql<Date>`${since}::text::timestamptz - ${OVERLAP}`)
+        : next.where('changedAt', '>', sql<Date>`${since}::text::timestamptz - ${OVERLAP}`)
     ).execute()
   }
 
@@ -156,7 +156,7 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
       if (rows.length === 0) break
       const byOffice = await lockersOf(rows)
       for (const row of rows) {
-        changedAt.set(row.index, row.changed_at.getTime())
+        changedAt.set(row.index, row.changedAt.getTime())
         written.push(row.index)
         if (keep(recordOf(row, byOffice.get(row.index) ?? none, shared))) changed.push(row.index)
       }
@@ -203,5 +203,5 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
 
 /** Deletes the rows that tell of writes a day ago, which every server has followed; for the sweep. */
 export const forgetOldWrites = async (database: Kysely<Schema>): Promise<void> => {
-  await database.deleteFrom('office_write').where('at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await database.deleteFrom('officeWrite').where('at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

@@ -83,7 +83,7 @@ export const openOffices = async ({
   const newestClaim = async (): Promise<Date | null> => {
     const row = await database
       .selectFrom('claim')
-      .select(({ fn }) => fn.max('changed_at').as('newest'))
+      .select(({ fn }) => fn.max('changedAt').as('newest'))
       .executeTakeFirst()
     return row?.newest ?? null
   }
@@ -95,11 +95,11 @@ export const openOffices = async ({
     const since = new Date((claimsSeen?.getTime() ?? 0) - CLAIM_OVERLAP_MS)
     const rows = await database
       .selectFrom('claim')
-      .select('office_index')
+      .select('officeIndex')
       .distinct()
-      .where('changed_at', '>', since)
+      .where('changedAt', '>', since)
       .execute()
-    counts.touch(...rows.map((row) => row.office_index))
+    counts.touch(...rows.map((row) => row.officeIndex))
     claimsSeen = newest
   }
 

@@ -21,13 +21,13 @@ export const openStoppedServices = async (db: Kysely<Schema>): Promise<StoppedSe
   const refresh = async (): Promise<void> => {
     const rows = await db
       .selectFrom('stop')
-      .select([sql<number>`subject::int`.as('service'), 'office_index'])
+      .select([sql<number>`subject::int`.as('service'), 'officeIndex'])
       .where('kind', '=', 'service')
-      .where('lifted_at', 'is', null)
+      .where('liftedAt', 'is', null)
       .orderBy('service')
       .execute()
     byOffice = new Map(
-      [...Map.groupBy(rows, (row) => row.office_index)].map(([index, stops]) => [
+      [...Map.groupBy(rows, (row) => row.officeIndex)].map(([index, stops]) => [
         index,
         stops.map(({ service }) => service),
       ]),

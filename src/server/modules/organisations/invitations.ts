@@ -33,7 +33,7 @@ export const leave = (
     if (!own) return { ok: false, code: 'legal_not_yours' }
     const allowed = checkUserAct('remove', managed(own), users.map(managed))
     if (!allowed.ok) return { ok: false, code: 'last_administrator' }
-    await updateRows(trx, 'organisation_user', own.id, { state: 'removed', changed_at: now })
+    await updateRows(trx, 'organisationUser', own.id, { state: 'removed', changedAt: now })
     await refreshLegals(trx, sub)
     await notifyOrganisation(trx, { legalHid, act: 'left', actor: { sub, name }, about: own.email, now })
     return { ok: true, value: { done: true } }
@@ -41,15 +41,15 @@ export const leave = (
 
 /** Holds the organisations for which somebody acts, so that of two administrators who leave at once one stays. */
 export const lockOwnOrganisations = async (trx: Transaction<Schema>, sub: string): Promise<void> => {
-  const own = await findRows(trx, 'organisation_user', { sub, state: 'active' }, 'legal_hid')
-  for (const { legal_hid: legalHid } of own) await lockOrganisation(trx, legalHid)
+  const own = await findRows(trx, 'organisationUser', { sub, state: 'active' }, 'legalHid')
+  for (const { legalHid } of own) await lockOrganisation(trx, legalHid)
 }
 
 /** Ends every access of somebody whose data is erased, and erases who they were; their next login begins again. */
 export async function leaveAllOrganisations(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
-  for (const { id, legal_hid: legalHid, state } of await findRows(trx, 'organisation_user', { sub }, 'id')) {
-    const left = state === 'active' ? { state: 'left' as const, changed_at: now } : {}
-    await updateRows(trx, 'organisation_user', id, { email: '', user_name: '', ...left })
+  for (const { id, legalHid, state } of await findRows(trx, 'organisationUser', { sub }, 'id')) {
+    const left = state === 'active' ? { state: 'left' as const, changedAt: now } : {}
+    await updateRows(trx, 'organisationUser', id, { email: '', userName: '', ...left })
     if (state !== 'active') continue
     await notifyOrganisation(trx, { legalHid, act: 'left', actor: { sub, name: '' }, about: '', now })
   }
@@ -58,12 +58,12 @@ export async function leaveAllOrganisations(trx: Transaction<Schema>, sub: strin
 /** Invitations to the address that the identity provider vouches for; nobody else sees them. */
 const waitingFor = (db: Kysely<Schema>, sub: string) =>
   db
-    .selectFrom('organisation_user as invited')
+    .selectFrom('organisationUser as invited')
     .innerJoin('person', (join) =>
       join
         .onRef((row) => row.fn('lower', ['person.email']), '=', 'invited.email')
         .on('person.sub', '=', sub)
-        .on('person.email_verified', '=', true),
+        .on('person.emailVerified', '=', true),
     )
     .where('invited.sub', 'is', null)
     .where('invited.state', '=', 'invited')
@@ -71,13 +71,13 @@ const waitingFor = (db: Kysely<Schema>, sub: string) =>
 /** What waits for somebody's answer, oldest first (M-LEGAL-08). */
 export async function invitationsOf(db: Kysely<Schema>, sub: string) {
   const rows = await waitingFor(db, sub)
-    .innerJoin('organisation', 'organisation.legal_hid', 'invited.legal_hid')
-    .select(['invited.id', 'invited.role', 'invited.added_at', 'organisation.full_name', 'organisation.inn'])
+    .innerJoin('organisation', 'organisation.legalHid', 'invited.legalHid')
+    .select(['invited.id', 'invited.role', 'invited.addedAt', 'organisation.fullName', 'organisation.inn'])
     .select((row) =>
       row
-        .selectFrom('organisation_history as invitation')
-        .select('invitation.actor_name')
-        .whereRef('invitation.legal_hid', '=', 'invited.legal_hid')
+        .selectFrom('organisationHistory as invitation')
+        .select('invitation.actorName')
+        .whereRef('invitation.legalHid', '=', 'invited.legalHid')
         .whereRef('invitation.about', '=', 'invited.email')
         .where('invitation.act', '=', 'added')
         .orderBy('invitation.id', 'desc')
@@ -86,7 +86,7 @@ export async function invitationsOf(db: Kysely<Schema>, sub: string) {
     )
     .orderBy('invited.id')
     .execute()
-  return rows.map(({ id, role, added_at: time, full_name: orgFullName, inn, by }) => ({
+  return rows.map(({ id, role, addedAt: time, fullName: orgFullName, inn, by }) => ({
     id,
     orgFullName,
     inn,
@@ -118,7 +118,7 @@ const answeredBefore = async (
   db: Kysely<Schema>,
   { sub, id, accept }: Pick<Answering, 'sub' | 'id' | 'accept'>,
 ): Promise<Answer<typeof answerInvitation>> => {
-  const joined = await findRow(db, 'organisation_user', { id, sub, state: 'active' })
+  const joined = await findRow(db, 'organisationUser', { id, sub, state: 'active' })
   return accept && joined ? { ok: true, value: { done: true } } : { ok: false, code: 'forbidden' }
 }
 
@@ -131,25 +131,25 @@ export const answer = (
     const waiting = await waitingFor(trx, sub).select('invited.id').where('invited.id', '=', id).execute()
     if (waiting.length === 0) return answeredBefore(trx, { sub, id, accept })
     // Whoever comes second finds it answered.
-    const row = await lockRow(trx, 'organisation_user', { id, sub: null })
+    const row = await lockRow(trx, 'organisationUser', { id, sub: null })
     if (!row) return answeredBefore(trx, { sub, id, accept })
-    const { legal_hid: legalHid, email } = row
-    const known = await findRow(trx, 'organisation_user', { legal_hid: legalHid, sub })
-    if (!accept || known) await deleteRows(trx, 'organisation_user', id)
+    const { legalHid, email } = row
+    const known = await findRow(trx, 'organisationUser', { legalHid, sub })
+    if (!accept || known) await deleteRows(trx, 'organisationUser', id)
     if (accept) {
       // Whom the provider names an administrator stays one.
       const role = known?.state === 'active' && known.role === 'administrator' ? known.role : row.role
-      await updateRows(trx, 'organisation_user', known?.id ?? id, {
+      await updateRows(trx, 'organisationUser', known?.id ?? id, {
         sub,
         role,
         state: 'active',
         origin: 'added',
-        user_name: name,
-        changed_at: now,
+        userName: name,
+        changedAt: now,
       })
       await refreshLegals(trx, sub)
       // Who never chose goes on as themselves: nothing of their own goes out of sight at the next login.
-      await updateRows(trx, 'person', { sub, acts_for: null }, { acts_for: '' })
+      await updateRows(trx, 'person', { sub, actsFor: null }, { actsFor: '' })
     }
     const act = accept ? 'joined' : 'declined'
     await notifyOrganisation(trx, { legalHid, act, actor: { sub, name }, about: email, now })

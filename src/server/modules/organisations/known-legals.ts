@@ -7,15 +7,15 @@ import type { Schema } from '#server/database/schema.ts'
 /** The organisations for which somebody may act now, none that is blocked among them, in the order in which they came to have them. */
 async function legalsOf(trx: Transaction<Schema>, sub: string): Promise<KnownLegal[]> {
   const rows = await trx
-    .selectFrom('organisation_user as member')
-    .innerJoin('organisation', 'organisation.legal_hid', 'member.legal_hid')
-    .select(['organisation.legal_hid', 'organisation.full_name', 'organisation.inn', 'member.role'])
+    .selectFrom('organisationUser as member')
+    .innerJoin('organisation', 'organisation.legalHid', 'member.legalHid')
+    .select(['organisation.legalHid', 'organisation.fullName', 'organisation.inn', 'member.role'])
     .where('member.sub', '=', sub)
     .where('member.state', '=', 'active')
     .where(sql<boolean>`not ${isBlockedOrganisation(sql`organisation.legal_hid`)}`)
     .orderBy('member.id')
     .execute()
-  return rows.map(({ legal_hid: legalHid, full_name: orgFullName, inn, role }) => ({
+  return rows.map(({ legalHid, fullName: orgFullName, inn, role }) => ({
     legalHid,
     orgFullName,
     inn,
@@ -33,9 +33,9 @@ export async function refreshLegals(trx: Transaction<Schema>, sub: string): Prom
 /** The organisations that somebody would act for and that are blocked. */
 export const blockedOrganisationsOf = (db: Kysely<Schema>, sub: string) =>
   db
-    .selectFrom('organisation_user as member')
-    .innerJoin('organisation', 'organisation.legal_hid', 'member.legal_hid')
-    .select(['organisation.legal_hid', 'organisation.full_name'])
+    .selectFrom('organisationUser as member')
+    .innerJoin('organisation', 'organisation.legalHid', 'member.legalHid')
+    .select(['organisation.legalHid', 'organisation.fullName'])
     .where('member.sub', '=', sub)
     .where('member.state', '=', 'active')
     .where(isBlockedOrganisation(sql`organisation.legal_hid`))

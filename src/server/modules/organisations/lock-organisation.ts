@@ -5,8 +5,8 @@ import type { Schema } from '#server/database/schema.ts'
 export const lockOrganisation = async (trx: Transaction<Schema>, legalHid: string): Promise<void> => {
   await trx
     .selectFrom('organisation')
-    .select('legal_hid')
-    .where('legal_hid', '=', legalHid)
+    .select('legalHid')
+    .where('legalHid', '=', legalHid)
     .forUpdate()
     .executeTakeFirst()
 }

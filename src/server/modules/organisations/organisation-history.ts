@@ -22,11 +22,11 @@ export const notifyOrganisation = async (
   },
 ): Promise<void> => {
   const { legalHid, act, actor, about, now } = change
-  await insertRow(trx, 'organisation_history', {
-    legal_hid: legalHid,
+  await insertRow(trx, 'organisationHistory', {
+    legalHid,
     act,
-    actor_sub: actor.sub,
-    actor_name: actor.name,
+    actorSub: actor.sub,
+    actorName: actor.name,
     about,
     at: now,
   })
@@ -38,13 +38,13 @@ export const historyOfOrganisation = async (
   legalHid: string,
 ): Promise<OrganisationUsers['history']> => {
   const rows = await db
-    .selectFrom('organisation_history')
-    .select(['act', 'actor_name', 'about', 'at'])
-    .where('legal_hid', '=', legalHid)
+    .selectFrom('organisationHistory')
+    .select(['act', 'actorName', 'about', 'at'])
+    .where('legalHid', '=', legalHid)
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
-  return rows.map(({ act, actor_name: actor, about, at: time }) => ({
+  return rows.map(({ act, actorName: actor, about, at: time }) => ({
     act,
     actor,
     about,

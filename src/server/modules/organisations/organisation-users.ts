@@ -33,21 +33,21 @@ const gone = ['removed', 'left'] as const
 /** The users of an organisation, invited and blocked ones too, in the order in which they were added. */
 export const usersOf = async (db: Kysely<Schema>, legalHid: string): Promise<UserRow[]> =>
   (await db
-    .selectFrom('organisation_user')
+    .selectFrom('organisationUser')
     .selectAll()
-    .where('legal_hid', '=', legalHid)
+    .where('legalHid', '=', legalHid)
     .where('state', 'not in', gone)
     .orderBy('id')
     .execute()) as UserRow[]
 
 const shownUser = (row: UserRow, you: string) => ({
   id: row.id,
-  name: row.user_name,
+  name: row.userName,
   email: row.email,
   role: row.role,
   state: row.state,
   you: row.sub === you,
-  addedAt: row.added_at,
+  addedAt: row.addedAt,
 })
 
 /** The users of an organisation and their history as its administrator sees them. */
@@ -64,8 +64,8 @@ async function lockOrganisation(
 ): Promise<UserRow[] | null> {
   await trx
     .selectFrom('organisation')
-    .select('legal_hid')
-    .where('legal_hid', '=', organisation.legalHid)
+    .select('legalHid')
+    .where('legalHid', '=', organisation.legalHid)
     .forUpdate()
     .execute()
   const users = await usersOf(trx, organisation.legalHid)
@@ -98,15 +98,15 @@ export async function addUser(
       if (!users) return { ok: false, code: 'not_administrator' }
       if (users.some((user) => user.email === email)) return { ok: false, code: 'already_user' }
       const { legalHid, orgFullName } = by.organisation
-      const { id } = await insertRow(trx, 'organisation_user', {
-        legal_hid: legalHid,
+      const { id } = await insertRow(trx, 'organisationUser', {
+        legalHid,
         sub: null,
         email,
         role: params.role,
         origin: 'added',
         state: 'invited',
-        added_at: by.now,
-        changed_at: by.now,
+        addedAt: by.now,
+        changedAt: by.now,
       })
       await tell(trx, by, 'added', email)
       await context.outbox.write(trx, {
@@ -150,9 +150,9 @@ export async function actOnUser(
     const allowed = checkUserAct(act, managed(target), users.map(managed))
     if (!allowed.ok) return allowed
     const { state, event } = acts[act]
-    if (target.sub === null) await deleteRows(trx, 'organisation_user', id)
+    if (target.sub === null) await deleteRows(trx, 'organisationUser', id)
     else {
-      await updateRows(trx, 'organisation_user', id, { state, changed_at: by.now })
+      await updateRows(trx, 'organisationUser', id, { state, changedAt: by.now })
       await refreshLegals(trx, target.sub)
     }
     await tell(trx, by, event, target.email)

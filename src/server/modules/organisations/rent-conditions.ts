@@ -21,11 +21,11 @@ export interface RenterFacts {
 
 interface FactsRow {
   readonly blocked: boolean | null
-  readonly offer_issued: boolean | null
+  readonly offerIssued: boolean | null
   readonly regions: string[] | null
   readonly connected: boolean
   readonly region: string | null
-  readonly own_inn: string | null
+  readonly ownInn: string | null
 }
 
 /** Whoever would rent and the region of an office, in one look. */
@@ -44,13 +44,13 @@ export async function readRenter(
   const [row] = rows
   const account = {
     blocked: row?.blocked ?? false,
-    offerIssued: row?.offer_issued ?? true,
+    offerIssued: row?.offerIssued ?? true,
     regions: row?.regions ?? [],
     balanceConnected: row?.connected ?? false,
   }
   return {
     account: legalHid === '' ? null : account,
-    ownInn: row?.own_inn ?? null,
+    ownInn: row?.ownInn ?? null,
     region: row?.region ?? null,
   }
 }
@@ -91,10 +91,10 @@ export async function rentConditions(
 export async function conditionsOfClaims(
   { db, companyState }: Pick<Context, 'db' | 'companyState'>,
   legalHid: string,
-  claims: readonly (Pick<ClaimRow, 'id' | 'client_id'> & { readonly region: string })[],
+  claims: readonly (Pick<ClaimRow, 'id' | 'clientId'> & { readonly region: string })[],
 ): Promise<ReadonlyMap<number, LegalCondition[]>> {
   const { account, ownInn } = await readRenter(db, { sub: '', legalHid }, null)
-  const clients = new Set(claims.flatMap(({ client_id: id }) => id ?? []))
+  const clients = new Set(claims.flatMap(({ clientId: id }) => id ?? []))
   const { rows } = await sql<{ id: number; inn: string | null }>`
     select id, entity ->> 'inn' as inn from client where id = any(${[...clients]}::bigint[])`.execute(db)
   const inns = new Map(rows.map(({ id, inn }) => [id, inn]))
@@ -109,7 +109,7 @@ export async function conditionsOfClaims(
     return state
   }
   const found = new Map<number, LegalCondition[]>()
-  for (const { id, client_id: client, region } of claims) {
+  for (const { id, clientId: client, region } of claims) {
     const entityInn = client === null ? null : (inns.get(client) ?? null)
     const inn = entityInn ?? ownInn
     const state = inn === null ? null : await stateOf(inn)
@@ -135,19 +135,19 @@ export async function legalRefusal(
 }
 
 /** INN of the entity that is registered for a claim; null for persons and while nothing is registered. */
-export const entityInnOf = async (db: Kysely<Schema>, claim: Pick<ClaimRow, 'client_id'>) => {
-  if (claim.client_id === null) return null
-  const client = await findRow(db, 'client', claim.client_id)
+export const entityInnOf = async (db: Kysely<Schema>, claim: Pick<ClaimRow, 'clientId'>) => {
+  if (claim.clientId === null) return null
+  const client = await findRow(db, 'client', claim.clientId)
   return client?.entity?.inn ?? null
 }
 
 /** What a standing claim asks for, checked again when it is paid or extended: its holder may rent no longer. */
 export const paramsOfClaim = async (
   db: Kysely<Schema>,
-  claim: Pick<ClaimRow, 'client_type' | 'client_id' | 'sub' | 'legal_hid' | 'office_index'>,
+  claim: Pick<ClaimRow, 'clientType' | 'clientId' | 'sub' | 'legalHid' | 'officeIndex'>,
 ): Promise<RentParams> => ({
-  clientType: claim.client_type,
-  holder: { sub: claim.sub, legalHid: claim.legal_hid },
+  clientType: claim.clientType,
+  holder: { sub: claim.sub, legalHid: claim.legalHid },
   entityInn: await entityInnOf(db, claim),
-  officeIndex: claim.office_index,
+  officeIndex: claim.officeIndex,
 })

@@ -16,11 +16,11 @@ export async function actsForAtLogin(
   sub: string,
   legals: readonly KnownLegal[],
 ): Promise<string | null> {
-  const { acts_for: chosen } = await getRow(trx, 'person', { sub })
+  const { actsFor: chosen } = await getRow(trx, 'person', { sub })
   if (chosen !== null) return legals.some(({ legalHid }) => legalHid === chosen) ? chosen : null
   const [first] = legals
   if (!first) return null
-  const own = await hasRow(trx, 'claim', { sub, legal_hid: '' })
+  const own = await hasRow(trx, 'claim', { sub, legalHid: '' })
   return own ? null : first.legalHid
 }
 
@@ -37,17 +37,17 @@ export interface LoginFacts {
 const keepAccount = async (trx: Transaction<Schema>, membership: Organisation, now: Date): Promise<void> => {
   const { legalHid, orgFullName, inn, account } = membership
   const facts = {
-    full_name: orgFullName,
+    fullName: orgFullName,
     inn,
     blocked: account?.blocked ?? false,
-    offer_issued: account?.offerIssued ?? true,
+    offerIssued: account?.offerIssued ?? true,
     regions: JSON.stringify(account?.regions ?? []),
-    synced_at: now,
+    syncedAt: now,
   }
   await trx
     .insertInto('organisation')
-    .values({ legal_hid: legalHid, ...facts })
-    .onConflict((known) => known.column('legal_hid').doUpdateSet(facts))
+    .values({ legalHid, ...facts })
+    .onConflict((known) => known.column('legalHid').doUpdateSet(facts))
     .execute()
 }
 
@@ -60,31 +60,31 @@ async function upsertMembership(
   const { sub, userName, now } = login
   const facts = {
     email: login.email.toLowerCase(),
-    user_name: userName,
+    userName,
     role: membership.administrator ? ('administrator' as const) : ('user' as const),
-    changed_at: now,
+    changedAt: now,
   }
   await trx
-    .insertInto('organisation_user')
+    .insertInto('organisationUser')
     .values({
-      legal_hid: membership.legalHid,
+      legalHid: membership.legalHid,
       sub,
       ...facts,
       origin: 'login',
       state: 'active',
-      added_at: now,
+      addedAt: now,
     })
     .onConflict((known) =>
       known
-        .columns(['legal_hid', 'sub'])
+        .columns(['legalHid', 'sub'])
         .where('sub', 'is not', null)
         .doUpdateSet((row) => ({
           ...facts,
           state: row
             .case()
-            .when('organisation_user.state', '=', 'left')
+            .when('organisationUser.state', '=', 'left')
             .then('active' as const)
-            .else(row.ref('organisation_user.state'))
+            .else(row.ref('organisationUser.state'))
             .end(),
         })),
     )
@@ -98,15 +98,15 @@ async function revokeMissing(
 ) {
   const hids = organisations.map(({ legalHid }) => legalHid)
   const left = await trx
-    .updateTable('organisation_user')
-    .set({ state: 'left', changed_at: now })
+    .updateTable('organisationUser')
+    .set({ state: 'left', changedAt: now })
     .where('sub', '=', sub)
     .where('origin', '=', 'login')
     .where('state', '=', 'active')
-    .$if(hids.length > 0, (query) => query.where('legal_hid', 'not in', hids))
-    .returning('legal_hid')
+    .$if(hids.length > 0, (query) => query.where('legalHid', 'not in', hids))
+    .returning('legalHid')
     .execute()
-  for (const { legal_hid: legalHid } of left) {
+  for (const { legalHid } of left) {
     const actor = { sub, name: userName }
     await notifyOrganisation(trx, { legalHid, act: 'left', actor, about: email.toLowerCase(), now })
   }

@@ -14,6 +14,7 @@ import {
 } from '#domain/payment-method.ts'
 import { firstPaymentState } from '#domain/payment-state.ts'
 import type { Owner } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -24,7 +25,6 @@ import { expireClaim } from '../claims/end-unpaid.ts'
 import { lastPayment, lockClaim } from '../claims/read-claim.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
 import { officeIsStopped } from '../offices/is-stopped.ts'
-import type { PaymentDeps } from './payment-deps.ts'
 import { registerOrder, termsOfRent } from './register-order.ts'
 
 type Body = BodyOf<typeof createPayment>
@@ -47,8 +47,8 @@ const methodRefusal = {
 /** Why this claim cannot be paid this way now; null when it can. `hasOffer`: its organisation accepted the offer. */
 export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean): Refused | null => {
   const method = checkPaymentMethod(body.paymentMethod, {
-    clientType: row.client_type,
-    chosenBefore: row.payment_method,
+    clientType: row.clientType,
+    chosenBefore: row.paymentMethod,
     hasOffer,
   })
   if (!method.ok && method.code !== 'offer_required') return { ok: false, code: methodRefusal[method.code] }
@@ -61,7 +61,7 @@ export const refusalOf = (row: ClaimRow, { body }: PayRequest, hasOffer: boolean
 
 /** Nothing is paid at an office that an administrator stopped; its claims are cancelled within a minute. */
 export const officeRefusal = async (trx: Transaction<Schema>, row: ClaimRow): Promise<Refused | null> =>
-  (await officeIsStopped(trx, row.office_index)) ? { ok: false, code: 'office_closed' } : null
+  (await officeIsStopped(trx, row.officeIndex)) ? { ok: false, code: 'office_closed' } : null
 
 /**
  * Fixes the method on the claim and gives it the time that the method allows (M-PAY-03, 05, 06); the letter of the
@@ -69,25 +69,25 @@ export const officeRefusal = async (trx: Transaction<Schema>, row: ClaimRow): Pr
  * with that order.
  */
 export async function chooseMethod(
-  deps: PaymentDeps,
+  context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
   method: PaymentMethod,
   now: Date,
   inJointOrder = false,
 ): Promise<void> {
-  if (row.payment_method === method) return
+  if (row.paymentMethod === method) return
   const usual = paymentDeadline(unpaidSince(row), method)
   // Time that was given before, at the branch or by an empty balance, is not taken away by a choice.
-  const until = row.pay_until !== null && row.pay_until > usual ? row.pay_until : usual
+  const until = row.payUntil !== null && row.payUntil > usual ? row.payUntil : usual
   await trx
     .updateTable('claim')
-    .set({ payment_method: method, pay_until: until, changed_at: now })
+    .set({ paymentMethod: method, payUntil: until, changedAt: now })
     .where('id', '=', row.id)
     .execute()
   if (inJointOrder) return
   const byOrder = method === paymentMethod.paymentOrder
-  await writeToOwner(trx, deps.outbox, {
+  await writeToOwner(trx, context.outbox, {
     key: `reserved-${row.id}`,
     claimId: row.id,
     now,
@@ -107,29 +107,29 @@ export const insertPayment = (
   now: Date,
 ): Promise<PaymentRow> =>
   insertRow(trx, 'payment', {
-    claim_id: row.id,
+    claimId: row.id,
     method,
     state: firstPaymentState(method),
     amount: row.total,
-    created_at: now,
-    changed_at: now,
+    createdAt: now,
+    changedAt: now,
   })
 
 type Opened = { ok: true; payment: PaymentRow; claim: ClaimRow } | Refused | 'overdue'
 
 /** The payment that stands, or a new one after a decline: written down before the bank hears of it. */
-const openPayment = (deps: PaymentDeps, request: PayRequest) =>
-  transact<Opened>(deps.db, async (trx) => {
+const openPayment = (context: Context, request: PayRequest) =>
+  transact<Opened>(context.db, async (trx) => {
     const { owner, body, now } = request
     const claim = await lockClaim(trx, body.claim, owner)
     if (!claim) return { ok: false, code: 'forbidden' }
     if (isOverdue(claim, now)) return 'overdue'
     const hasOffer =
-      claim.client_type === clientTypeByName.legal &&
-      (await deps.hasOffer(trx, claim, todayIn(claim.created_at)))
+      claim.clientType === clientTypeByName.legal &&
+      (await context.hasOffer(trx, claim, todayIn(claim.createdAt)))
     const refusal = refusalOf(claim, request, hasOffer) ?? (await officeRefusal(trx, claim))
     if (refusal) return refusal
-    await chooseMethod(deps, trx, claim, body.paymentMethod, now)
+    await chooseMethod(context, trx, claim, body.paymentMethod, now)
     const last = await lastPayment(trx, claim.id)
     const stands = last?.state === 'waiting' || last?.state === 'reserved'
     const payment = stands ? last : await insertPayment(trx, claim, body.paymentMethod, now)
@@ -141,10 +141,10 @@ const openPayment = (deps: PaymentDeps, request: PayRequest) =>
  * the payment that stands, after a decline a new one; at the office and by payment order the box is reserved for ten days. The balance pays in
  * pay-from-balance.ts.
  */
-export async function pay(deps: PaymentDeps, request: PayRequest): Promise<Paid> {
-  const opened = await openPayment(deps, request)
+export async function pay(context: Context, request: PayRequest): Promise<Paid> {
+  const opened = await openPayment(context, request)
   if (opened === 'overdue') {
-    await expireClaim(deps, request.body.claim, request.now)
+    await expireClaim(context, request.body.claim, request.now)
     return { ok: false, code: 'claim_not_payable' }
   }
   if (!opened.ok) return opened
@@ -152,14 +152,14 @@ export async function pay(deps: PaymentDeps, request: PayRequest): Promise<Paid>
   if (payment.method !== paymentMethod.card) {
     return { ok: true, value: { status: payment.state, payUrl: null, orderId: null, reason: null } }
   }
-  return payment.pay_url === null
-    ? registerOrder(deps, payment, termsOfRent(claim, request.now), request.now)
+  return payment.payUrl === null
+    ? registerOrder(context, payment, termsOfRent(claim, request.now), request.now)
     : {
         ok: true,
         value: {
           status: payment.state,
-          payUrl: payment.pay_url,
-          orderId: payment.order_id,
+          payUrl: payment.payUrl,
+          orderId: payment.orderId,
           reason: payment.reason,
         },
       }

@@ -9,13 +9,13 @@ import { sbpPageWords as words } from '#copy/gateways/sbp-page.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { PaymentRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
 import type { BankCallback } from '#server/gateways/bank/acquiring-bank.ts'
 import { inlinePage } from '#server/gateways/inline-page.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
-import type { OrderPrinter } from '../../../documents/payment-order.ts'
 import { hintOfTopUp, stateOfCodeTopUp, topUpOfOrderNumber } from '../balance/top-up-by-code.ts'
 import { applyEvent } from '../claims/apply-event.ts'
 import { alone } from '../claims/lock-chain.ts'
@@ -24,7 +24,6 @@ import { legalRefusal, paramsOfClaim } from '../organisations/rent-conditions.ts
 import { pay } from './pay.ts'
 import { type CodeSubject, codePaymentState, newestWaiting, showCode } from './pay-by-code.ts'
 import { payFromBalance } from './pay-from-balance.ts'
-import type { PaymentDeps } from './payment-deps.ts'
 import { printOrderOf } from './print-payment-order.ts'
 import { orderNumberOf, paymentOfOrderNumber } from './register-order.ts'
 import { askBank } from './settle.ts'
@@ -36,21 +35,22 @@ type Withdrawn = Answer<typeof withdrawClaim>
  * it takes after goes back, as for a claim whose time is over.
  */
 async function withdraw(
-  deps: PaymentDeps,
+  context: Context,
   { owner, id, now }: { readonly owner: Owner; readonly id: number; readonly now: Date },
 ): Promise<Withdrawn> {
-  const own = await findOwnClaim(deps.db, owner, id)
+  const own = await findOwnClaim(context.db, owner, id)
   if (!own) return { ok: false, code: 'forbidden' }
-  const payment = await lastPayment(deps.db, id)
-  if (payment?.method === paymentMethod.card && payment.state === 'waiting') await askBank(deps, payment, now)
-  const answer = await transact<Withdrawn>(deps.db, async (trx) => {
+  const payment = await lastPayment(context.db, id)
+  if (payment?.method === paymentMethod.card && payment.state === 'waiting')
+    await askBank(context, payment, now)
+  const answer = await transact<Withdrawn>(context.db, async (trx) => {
     const claim = await lockClaim(trx, id, owner)
     if (!claim) return { ok: false, code: 'forbidden' }
     if (claim.status === claimStatus.cancelled) return { ok: true, value: { done: true } }
-    const ended = await applyEvent(trx, deps.outbox, alone(claim), 'withdraw', { actor: 'client', now })
+    const ended = await applyEvent(trx, context.outbox, alone(claim), 'withdraw', { actor: 'client', now })
     return ended.ok ? { ok: true, value: { done: true } } : { ok: false, code: 'claim_not_withdrawable' }
   })
-  if (answer.ok) deps.offices.touch(own.office_index)
+  if (answer.ok) context.offices.touch(own.officeIndex)
   return answer
 }
 
@@ -88,10 +88,10 @@ ${payment.payUrl && html`<p><a href="${payment.payUrl}">${words.byCard}</a></p>`
 const codePage = (subject: CodeSubject, payment: SbpPayment) =>
   inlinePage(words.title, contentOf(subject, payment))
 
-const findPayment = async (deps: PaymentDeps, callback: BankCallback): Promise<PaymentRow | null> => {
+const findPayment = async (context: Context, callback: BankCallback): Promise<PaymentRow | null> => {
   const id = paymentOfOrderNumber(callback.orderNumber)
   if (id === null) return null
-  const payment = await findRow(deps.db, 'payment', id)
+  const payment = await findRow(context.db, 'payment', id)
   return payment && orderNumberOf(payment) === callback.orderNumber ? payment : null
 }
 
@@ -100,19 +100,20 @@ const findPayment = async (deps: PaymentDeps, callback: BankCallback): Promise<P
  * is not ours is answered like one that is, and when the bank does not answer now, 503 makes it call again.
  */
 async function takeCallback(
-  deps: PaymentDeps,
+  context: Context,
   parameters: URLSearchParams,
   now: Date,
 ): Promise<Answer<typeof bankCallback>> {
-  const callback = deps.bank.readCallback(parameters)
+  const callback = context.bank.readCallback(parameters)
   if (!callback.ok) return callback
   const topUp = topUpOfOrderNumber(callback.value.orderNumber)
   if (topUp !== null)
-    return (await hintOfTopUp(deps, topUp, now))
+    return (await hintOfTopUp(context, topUp, now))
       ? { ok: true, value: { done: true } }
       : { ok: false, code: 'unavailable' }
-  const payment = await findPayment(deps, callback.value)
-  if (payment && (await askBank(deps, payment, now)) !== 'settled') return { ok: false, code: 'unavailable' }
+  const payment = await findPayment(context, callback.value)
+  if (payment && (await askBank(context, payment, now)) !== 'settled')
+    return { ok: false, code: 'unavailable' }
   return { ok: true, value: { done: true } }
 }
 
@@ -125,37 +126,41 @@ const subjectIn = (
 }
 
 /** How what a code pays stands; null when this owner has no such payment. */
-const stateOfCode = async (deps: PaymentDeps, subject: CodeSubject, owner: Owner, now: Date) => {
-  if ('topUp' in subject) return stateOfCodeTopUp(deps, { legalHid: owner.legalHid, id: subject.topUp, now })
-  return (await findOwnClaim(deps.db, owner, subject.claim)) ? codePaymentState(deps, subject, now) : null
+const stateOfCode = async (context: Context, subject: CodeSubject, owner: Owner, now: Date) => {
+  if ('topUp' in subject)
+    return stateOfCodeTopUp(context, { legalHid: owner.legalHid, id: subject.topUp, now })
+  return (await findOwnClaim(context.db, owner, subject.claim))
+    ? codePaymentState(context, subject, now)
+    : null
 }
 
 /** Payments of claims, the bank's callback, the payment order as a file (M-API-19). */
-export const paymentRoutes = (deps: PaymentDeps & { readonly printOrder: OrderPrinter }): Route[] => [
+export const paymentRoutes = (context: Context): Route[] => [
   route(createPayment, async (request) => {
     const asked = { owner: ownerOf(request), body: request.body, now: request.now }
-    const claim = await findOwnClaim(deps.db, asked.owner, request.body.claim)
+    const claim = await findOwnClaim(context.db, asked.owner, request.body.claim)
     // What no longer waits for its money is refused as such.
     const blockedReason =
       claim?.status === claimStatus.awaitingPayment
-        ? await legalRefusal(deps, { ...(await paramsOfClaim(deps.db, claim)), anew: true })
+        ? await legalRefusal(context, { ...(await paramsOfClaim(context.db, claim)), anew: true })
         : null
     if (blockedReason) return blockedReason
     return request.body.paymentMethod === paymentMethod.balance
-      ? payFromBalance(deps, asked)
-      : pay(deps, asked)
+      ? payFromBalance(context, asked)
+      : pay(context, asked)
   }),
   route(withdrawClaim, ({ params, now, ...request }) =>
-    withdraw(deps, { owner: ownerOf(request), id: params.id, now }),
+    withdraw(context, { owner: ownerOf(request), id: params.id, now }),
   ),
   route(readPayment, async ({ query, now, ...request }) => {
     const owner = ownerOf(request)
-    if (!(await findOwnClaim(deps.db, owner, query.claim))) return { ok: false, code: 'forbidden' }
-    const before = await lastPayment(deps.db, query.claim)
+    if (!(await findOwnClaim(context.db, owner, query.claim))) return { ok: false, code: 'forbidden' }
+    const before = await lastPayment(context.db, query.claim)
     // No callback yet: the person waits on the page, so the bank is asked now.
-    if (before?.method === paymentMethod.card && before.state === 'waiting') await askBank(deps, before, now)
-    const claim = await findOwnClaim(deps.db, owner, query.claim)
-    const payment = await lastPayment(deps.db, query.claim)
+    if (before?.method === paymentMethod.card && before.state === 'waiting')
+      await askBank(context, before, now)
+    const claim = await findOwnClaim(context.db, owner, query.claim)
+    const payment = await lastPayment(context.db, query.claim)
     if (!payment || !claim) return { ok: false, code: 'payment_unknown' }
     return {
       ok: true,
@@ -165,29 +170,32 @@ export const paymentRoutes = (deps: PaymentDeps & { readonly printOrder: OrderPr
         reason: payment.reason,
         amount: payment.amount,
         method: payment.method,
-        orderId: payment.order_id,
-        payUrl: payment.state === 'waiting' ? payment.pay_url : null,
+        orderId: payment.orderId,
+        payUrl: payment.state === 'waiting' ? payment.payUrl : null,
         way: payment.way,
-        deadline: claim.pay_until?.toISOString() ?? null,
+        deadline: claim.payUntil?.toISOString() ?? null,
       },
     }
   }),
   route(showSbpCode, async ({ body, now, ...request }) =>
-    (await findOwnClaim(deps.db, ownerOf(request), body.claim))
-      ? showCode(deps, body, now)
+    (await findOwnClaim(context.db, ownerOf(request), body.claim))
+      ? showCode(context, body, now)
       : { ok: false, code: 'forbidden' },
   ),
   route(readSbpPayment, async ({ query, now, ...request }) => {
-    if (!(await findOwnClaim(deps.db, ownerOf(request), query.claim))) return { ok: false, code: 'forbidden' }
-    const payment = await codePaymentState(deps, query, now)
+    if (!(await findOwnClaim(context.db, ownerOf(request), query.claim)))
+      return { ok: false, code: 'forbidden' }
+    const payment = await codePaymentState(context, query, now)
     return payment ? { ok: true, value: payment } : { ok: false, code: 'payment_unknown' }
   }),
   route(sbpPageWithoutScript, async ({ query, now, ...request }) => {
     const owner = ownerOf(request)
-    const subject = subjectIn(query) ?? (await newestWaiting(deps.db, owner))
-    const payment = subject && (await stateOfCode(deps, subject, owner, now))
+    const subject = subjectIn(query) ?? (await newestWaiting(context.db, owner))
+    const payment = subject && (await stateOfCode(context, subject, owner, now))
     return payment ? codePage(subject, payment) : { ok: false, code: 'payment_unknown' }
   }),
-  route(paymentOrder, (request) => withOwnClaim(deps.db, request, (claim) => printOrderOf(deps, claim))),
-  route(bankCallback, ({ url, now }) => takeCallback(deps, url.searchParams, now)),
+  route(paymentOrder, (request) =>
+    withOwnClaim(context.db, request, (claim) => printOrderOf(context, claim)),
+  ),
+  route(bankCallback, ({ url, now }) => takeCallback(context, url.searchParams, now)),
 ]

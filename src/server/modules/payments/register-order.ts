@@ -3,6 +3,7 @@ import { addresses } from '#contract/addresses.ts'
 import type { createPayment } from '#contract/payments.ts'
 import { bankOrderDescription } from '#copy/gateways/bank-order.ts'
 import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
+import type { Context } from '#server/context.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -10,11 +11,10 @@ import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
 import { applyPaymentEvents } from '../claims/apply-payment-event.ts'
 import { unpaidSince } from '../claims/claim-row.ts'
-import type { PaymentDeps } from './payment-deps.ts'
 
 /** Our number of a card order at the bank: claim and payment, so that an order names its payment even unanswered. */
-export const orderNumberOf = (payment: { id: number; claim_id: number }): string =>
-  `${payment.claim_id}-${payment.id}`
+export const orderNumberOf = (payment: { id: number; claimId: number }): string =>
+  `${payment.claimId}-${payment.id}`
 
 export const paymentOfOrderNumber = (orderNumber: string): number | null => {
   const [, id] = /^\d{1,15}-(\d{1,15})$/.exec(orderNumber) ?? []
@@ -22,18 +22,18 @@ export const paymentOfOrderNumber = (orderNumber: string): number | null => {
 }
 
 /** Notes that the bank would not take this order, so that the next attempt gets another number. */
-const noteFailure = (deps: PaymentDeps, id: number, now: Date) =>
-  applyPaymentEvents(deps.db, 'decline', { id, order_id: null }, { reason: 'bank_trouble', now })
+const noteFailure = (context: Context, id: number, now: Date) =>
+  applyPaymentEvents(context.db, 'decline', { id, orderId: null }, { reason: 'bank_trouble', now })
 
 /** Notes the order; one that another attempt had given up meanwhile waits for money again. */
-const noteOrder = (deps: PaymentDeps, id: number, order: { orderId: string; formUrl: string }, now: Date) =>
-  transact(deps.db, async (trx) => {
-    await applyPaymentEvents(trx, 'reopen', { id, order_id: null }, { now })
+const noteOrder = (context: Context, id: number, order: { orderId: string; formUrl: string }, now: Date) =>
+  transact(context.db, async (trx) => {
+    await applyPaymentEvents(trx, 'reopen', { id, orderId: null }, { now })
     await updateRows(
       trx,
       'payment',
-      { id, order_id: null },
-      { order_id: order.orderId, pay_url: order.formUrl, changed_at: now },
+      { id, orderId: null },
+      { orderId: order.orderId, payUrl: order.formUrl, changedAt: now },
     )
   })
 
@@ -49,7 +49,7 @@ export interface OrderTerms {
  */
 export const termsOfRent = (claim: ClaimRow, now: Date): OrderTerms => {
   const usual = paymentDeadline(unpaidSince(claim), paymentMethod.card)
-  const ofClaim = claim.pay_until !== null && claim.pay_until > usual ? claim.pay_until : usual
+  const ofClaim = claim.payUntil !== null && claim.payUntil > usual ? claim.payUntil : usual
   const fromNow = paymentDeadline(now, paymentMethod.card)
   return {
     expiresAt: ofClaim < fromNow ? ofClaim : fromNow,
@@ -59,43 +59,43 @@ export const termsOfRent = (claim: ClaimRow, now: Date): OrderTerms => {
 
 /** The terms of an order that pays an order of a service: as long as that order waits. */
 export const termsOfService = (
-  order: { readonly id: number; readonly claim_id: number; readonly pay_until: Date | null },
+  order: { readonly id: number; readonly claimId: number; readonly payUntil: Date | null },
   now: Date,
 ): OrderTerms => ({
-  expiresAt: order.pay_until ?? now,
-  back: `${addresses.paymentServiceStatus}?claim=${order.claim_id}&order=${order.id}`,
+  expiresAt: order.payUntil ?? now,
+  back: `${addresses.paymentServiceStatus}?claim=${order.claimId}&order=${order.id}`,
 })
 
 export const termsOf = async (db: Kysely<Schema>, payment: PaymentRow, now: Date): Promise<OrderTerms> =>
-  payment.service_order_id === null
-    ? termsOfRent(await getRow(db, 'claim', payment.claim_id), now)
-    : termsOfService(await getRow(db, 'service_order', payment.service_order_id), now)
+  payment.serviceOrderId === null
+    ? termsOfRent(await getRow(db, 'claim', payment.claimId), now)
+    : termsOfService(await getRow(db, 'serviceOrder', payment.serviceOrderId), now)
 
 /**
  * Registers a payment's order at the bank, outside any transaction, and notes where to pay. Two at once register one
  * order, because its number is the payment's.
  */
 export async function registerOrder(
-  deps: PaymentDeps,
+  context: Context,
   payment: PaymentRow,
   { expiresAt, back }: OrderTerms,
   now: Date,
 ): Promise<Answer<typeof createPayment>> {
-  const order = await deps.bank.register({
+  const order = await context.bank.register({
     orderNumber: orderNumberOf(payment),
     amountKopecks: payment.amount,
-    returnUrl: `${deps.origin}${back}`,
-    failUrl: `${deps.origin}${back}`,
-    description: bankOrderDescription(payment.claim_id),
+    returnUrl: `${context.origin}${back}`,
+    failUrl: `${context.origin}${back}`,
+    description: bankOrderDescription(payment.claimId),
     expiresAt,
     sessionTimeoutSecs: Math.max(1, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
-    receipt: await deps.orderReceipts.ofPayment(payment),
+    receipt: await context.orderReceipts.ofPayment(payment),
   })
   if (!order.ok) {
-    await noteFailure(deps, payment.id, now)
+    await noteFailure(context, payment.id, now)
     return order
   }
-  await noteOrder(deps, payment.id, order.value, now)
+  await noteOrder(context, payment.id, order.value, now)
   return {
     ok: true,
     value: { status: 'waiting', payUrl: order.value.formUrl, orderId: order.value.orderId, reason: null },

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { HAND_SETTLEMENT_HOURS } from '#domain/refund-retry.ts'
+import type { Context } from '#server/context.ts'
 import { isInHand } from '#server/database/in-hand.ts'
 import { findRow, lockKnownRow, updateRows } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type ActingPerson, recordAct } from '../audit/record-act.ts'
 import { applyPaymentEvent } from '../claims/apply-payment-event.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { recordOfficeAct } from '../claims/record-status-change.ts'
 import {
@@ -30,11 +30,11 @@ const isDone = accept<Done>({ done: true })
 /** The refund, locked with its claim; a code where nothing can be said of it by hand now. */
 async function lockOpenRefund(trx: Transaction<Schema>, paymentId: number, now: Date) {
   const known = await findRow(trx, 'payment', { id: paymentId })
-  const claim = known && (await lockClaim(trx, known.claim_id))
+  const claim = known && (await lockClaim(trx, known.claimId))
   if (!claim) return refuse('refund_not_open')
   const payment = await lockKnownRow(trx, 'payment', paymentId)
-  if (payment.state !== 'refunding' || payment.refund_tries === 0) return refuse('refund_not_open')
-  if (isInHand(payment.refund_asked_at, now)) return refuse('refund_under_way')
+  if (payment.state !== 'refunding' || payment.refundTries === 0) return refuse('refund_not_open')
+  if (isInHand(payment.refundAskedAt, now)) return refuse('refund_under_way')
   return accept({ claim, payment })
 }
 
@@ -43,7 +43,7 @@ async function lockOpenRefund(trx: Transaction<Schema>, paymentId: number, now: 
  * bank is not asked, so that the money does not go twice.
  */
 export const proposeSettlement = (
-  { db }: Pick<ClaimDeps, 'db'>,
+  { db }: Context,
   by: ActingPerson,
   params: {
     readonly payment: number
@@ -59,7 +59,7 @@ export const proposeSettlement = (
     if (await findOpenProposal(trx, KIND, id, now)) return refuse('refund_proposed')
     const expiresAt = new Date(now.getTime() + HAND_SETTLEMENT_HOURS * HOUR_MS)
     await propose(trx, { kind: KIND, subject: id, act: { document }, reason, by, expiresAt, now })
-    await updateRows(trx, 'payment', id, { refund_next_at: expiresAt })
+    await updateRows(trx, 'payment', id, { refundNextAt: expiresAt })
     await recordAct(trx, {
       by,
       act: 'refund_proposed',
@@ -78,7 +78,7 @@ interface Decision {
 }
 
 export const confirmSettlement = (
-  { db, outbox }: Pick<ClaimDeps, 'db' | 'outbox'>,
+  { db, outbox }: Context,
   by: ActingPerson,
   { id, reason, now }: Decision,
 ): Answer<NotOpen | 'settlement_closed' | 'own_proposal'> =>
@@ -94,10 +94,10 @@ export const confirmSettlement = (
     const { claim, payment } = open.value
     const { document = '' } = proposal.act
     await applyPaymentEvent(trx, 'refund', payment, {
-      refunded: payment.to_refund ?? payment.amount,
+      refunded: payment.toRefund ?? payment.amount,
       now,
     })
-    const operator = { sub: by.sub, name: proposal.proposed_name, branch: null }
+    const operator = { sub: by.sub, name: proposal.proposedName, branch: null }
     const note = `${document}. ${proposal.reason} (${by.name})`
     await recordOfficeAct(trx, outbox, claim, { operator, now }, 'money_given_by_hand', note)
     await recordAct(trx, {
@@ -113,7 +113,7 @@ export const confirmSettlement = (
 
 /** Rejects a proposal, or takes back one's own; the bank is asked with the next sweep. */
 export const rejectSettlement = (
-  { db }: Pick<ClaimDeps, 'db'>,
+  { db }: Context,
   by: ActingPerson,
   { id, reason, now }: Decision,
 ): Answer<'settlement_closed'> =>
@@ -124,7 +124,7 @@ export const rejectSettlement = (
     const proposal = await findOpenProposalById(trx, id, now)
     if (!proposal) return refuse('settlement_closed')
     await rejectProposal(trx, proposal, by, now)
-    await updateRows(trx, 'payment', known.subject, { refund_next_at: null })
+    await updateRows(trx, 'payment', known.subject, { refundNextAt: null })
     await recordAct(trx, {
       by,
       act: 'refund_rejected',
@@ -138,7 +138,7 @@ export const rejectSettlement = (
 
 /** Lets the bank be asked at once, unless somebody proposed that it was paid by hand. */
 export const askBankAgain = (
-  { db }: Pick<ClaimDeps, 'db'>,
+  { db }: Context,
   by: ActingPerson,
   params: { readonly payment: number; readonly reason: string; readonly now: Date },
 ): Answer<NotOpen | 'refund_proposed'> =>
@@ -147,7 +147,7 @@ export const askBankAgain = (
     const open = await lockOpenRefund(trx, id, now)
     if (!open.ok) return open
     if (await findOpenProposal(trx, KIND, id, now)) return refuse('refund_proposed')
-    await updateRows(trx, 'payment', id, { refund_next_at: null })
+    await updateRows(trx, 'payment', id, { refundNextAt: null })
     await recordAct(trx, { by, act: 'refund_retried', subject: 'payment', number: id, reason, now })
     return isDone
   })

@@ -30,19 +30,19 @@ export async function unfinishedRefunds(
       on
         .onRef('proposal.subject', '=', 'payment.id')
         .on(sql<boolean>`proposal.kind = 'refund_by_hand' and proposal.state = 'proposed'`)
-        .on('proposal.expires_at', '>', now),
+        .on('proposal.expiresAt', '>', now),
     )
     .where(sql<boolean>`payment.state = 'refunding' and payment.refund_tries > 0`)
     .where(where)
   const { rows, total } = await pageOf(
     open
-      .select(['payment.id', 'payment.claim_id', 'payment.office_index', 'payment.order_id'])
-      .select(['payment.refund_problem', 'payment.refund_words', 'payment.refund_tries'])
-      .select(['payment.refund_next_at', 'proposal.id as proposal_id', 'proposal.act'])
-      .select(['proposal.reason', 'proposal.proposed_by', 'proposal.proposed_name', 'proposal.expires_at'])
-      .select(sql<number>`coalesce(payment.to_refund, payment.amount)`.as('to_give'))
+      .select(['payment.id', 'payment.claimId', 'payment.officeIndex', 'payment.orderId'])
+      .select(['payment.refundProblem', 'payment.refundWords', 'payment.refundTries'])
+      .select(['payment.refundNextAt', 'proposal.id as proposalId', 'proposal.act'])
+      .select(['proposal.reason', 'proposal.proposedBy', 'proposal.proposedName', 'proposal.expiresAt'])
+      .select(sql<number>`coalesce(payment.to_refund, payment.amount)`.as('toGive'))
       .orderBy(sql`proposal.id is null`)
-      .orderBy('payment.changed_at')
+      .orderBy('payment.changedAt')
       .orderBy('payment.id'),
     PAGE,
     page,
@@ -51,24 +51,24 @@ export async function unfinishedRefunds(
   const refunds = rows.map(
     (row): StuckRefund => ({
       payment: row.id,
-      claim: row.claim_id,
-      index: row.office_index ?? '',
-      amount: Number(row.to_give),
-      order: row.order_id ?? '',
-      problem: row.refund_problem as StuckRefund['problem'],
-      words: row.refund_words,
-      tries: row.refund_tries,
-      nextTryAt: row.refund_next_at?.toISOString() ?? null,
+      claim: row.claimId,
+      index: row.officeIndex ?? '',
+      amount: Number(row.toGive),
+      order: row.orderId ?? '',
+      problem: row.refundProblem as StuckRefund['problem'],
+      words: row.refundWords,
+      tries: row.refundTries,
+      nextTryAt: row.refundNextAt?.toISOString() ?? null,
       proposal:
-        row.proposal_id === null || row.expires_at === null
+        row.proposalId === null || row.expiresAt === null
           ? null
           : {
-              id: row.proposal_id,
+              id: row.proposalId,
               document: row.act?.document ?? '',
               reason: row.reason ?? '',
-              by: row.proposed_name ?? '',
-              own: own.includes(row.proposed_by ?? ''),
-              until: row.expires_at.toISOString(),
+              by: row.proposedName ?? '',
+              own: own.includes(row.proposedBy ?? ''),
+              until: row.expiresAt.toISOString(),
             },
     }),
   )

@@ -25,13 +25,13 @@ const reviewPerson = ({ db, config }: Context, sub: string, now: Date): Promise<
   transact<void>(db, async (trx) => {
     const today = todayIn(now)
     const person = await lockPerson(trx, sub)
-    await updateRows(trx, 'person', { sub }, { review_on: addDays(today, REVIEW_DAYS) })
+    await updateRows(trx, 'person', { sub }, { reviewOn: addDays(today, REVIEW_DAYS) })
     const facts = await personFacts(trx, person)
     if (deletionBlockers(facts, today).length > 0) return
     // Who acts for an organisation is its user, however rarely they come.
     const unused =
       !facts.actsForOrganisation &&
-      person.seen_at < new Date(now.getTime() - config.retention.unusedDays * DAY_MS)
+      person.seenAt < new Date(now.getTime() - config.retention.unusedDays * DAY_MS)
     if (!unused && !(await hasAskedForDeletion(trx, person))) return
     await erasePerson(trx, person, keptUntil(facts, config.retention, today), now)
   })
@@ -40,14 +40,14 @@ async function reviewPeople(context: Context, now: Date, { alone }: Pick<Step, '
   const due = await context.db
     .selectFrom('person')
     .select('sub')
-    .where('review_on', '<=', todayIn(now))
-    .orderBy('review_on')
+    .where('reviewOn', '<=', todayIn(now))
+    .orderBy('reviewOn')
     .orderBy('sub')
     .limit(PEOPLE_AT_MOST)
     .execute()
   for (const { sub } of due) {
     // Put off first: those whose review fails must not stand in front of everybody else's.
-    await updateRows(context.db, 'person', { sub }, { review_on: addDays(todayIn(now), 1) })
+    await updateRows(context.db, 'person', { sub }, { reviewOn: addDays(todayIn(now), 1) })
     await alone(() => reviewPerson(context, sub, now))
   }
 }
@@ -55,11 +55,11 @@ async function reviewPeople(context: Context, now: Date, { alone }: Pick<Step, '
 /** Empties letters that are older than they are kept, and the last one to an erased person a day after it went. */
 async function emptyOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const kept = db.selectFrom('letter').select('id').where(sql<boolean>`recipient <> ''`).orderBy('created_at')
-  const old = kept.where('created_at', '<', daysAgo(terms.notificationDays))
+  const kept = db.selectFrom('letter').select('id').where(sql<boolean>`recipient <> ''`).orderBy('createdAt')
+  const old = kept.where('createdAt', '<', daysAgo(terms.notificationDays))
   const last = kept
     .where(sql<boolean>`secret and key like 'personal-data-%'`)
-    .where('created_at', '<', daysAgo(1))
+    .where('createdAt', '<', daysAgo(1))
     .where('state', '<>', 'waiting')
   for (const due of [old, last]) {
     await db
@@ -81,7 +81,7 @@ async function emptyOldNotifications(db: Kysely<Schema>, terms: RetentionTerms, 
  */
 async function forgetAddresses(db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  await db.deleteFrom('unreachable_address').where('since', '<', daysAgo(terms.notificationDays)).execute()
+  await db.deleteFrom('unreachableAddress').where('since', '<', daysAgo(terms.notificationDays)).execute()
   await sql`
     delete from refused_topic
     where refused_at < ${daysAgo(terms.unusedDays)}
@@ -102,11 +102,11 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
       and coalesce(claim.ended_on, claim.end_date) < ${lastEnd}::text::date)`
   await transact<void>(db, async (trx) => {
     const letters = await trx
-      .selectFrom('incoming_letter')
+      .selectFrom('incomingLetter')
       .select('id')
-      .where('received_at', '<', before)
-      .where(isOver('incoming_letter.claim_id'))
-      .orderBy('received_at')
+      .where('receivedAt', '<', before)
+      .where(isOver('incomingLetter.claimId'))
+      .orderBy('receivedAt')
       .limit(oldestRows)
       .forUpdate()
       .execute()
@@ -122,21 +122,21 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
       row
         .selectFrom('item')
         .select('item.id')
-        .where('item.noted_at', '<', before)
-        .where(isOver('item.claim_id'))
-        .orderBy('item.noted_at')
+        .where('item.notedAt', '<', before)
+        .where(isOver('item.claimId'))
+        .orderBy('item.notedAt')
         .limit(oldestRows),
     )
     .execute()
   await db
-    .deleteFrom('notification_setting')
-    .where('claim_id', 'in', (row) =>
+    .deleteFrom('notificationSetting')
+    .where('claimId', 'in', (row) =>
       row
-        .selectFrom('notification_setting')
-        .select('notification_setting.claim_id')
-        .where('notification_setting.changed_at', '<', before)
-        .where(isOver('notification_setting.claim_id'))
-        .orderBy('notification_setting.changed_at')
+        .selectFrom('notificationSetting')
+        .select('notificationSetting.claimId')
+        .where('notificationSetting.changedAt', '<', before)
+        .where(isOver('notificationSetting.claimId'))
+        .orderBy('notificationSetting.changedAt')
         .limit(oldestRows),
     )
     .execute()
@@ -145,17 +145,17 @@ async function eraseMailOfOldRents(db: Kysely<Schema>, lastEnd: CalendarDate, no
 /** Answered requests, accesses that are open again and users who left long ago: no claim can be brought about them any more. */
 async function eraseOldRecords(db: Kysely<Schema>, day: CalendarDate): Promise<void> {
   const before = startOfDayInMoscow(day)
-  await db.deleteFrom('subject_request').where('answered_at', '<', before).execute()
+  await db.deleteFrom('subjectRequest').where('answeredAt', '<', before).execute()
   await db
-    .deleteFrom('personal_data_request')
+    .deleteFrom('personalDataRequest')
     .where('at', '<', before)
-    .where((row) => row.or([row('kept_until', 'is', null), row('kept_until', '<', day)]))
+    .where((row) => row.or([row('keptUntil', 'is', null), row('keptUntil', '<', day)]))
     .execute()
-  await db.deleteFrom('stop').where('lifted_at', '<', before).execute()
+  await db.deleteFrom('stop').where('liftedAt', '<', before).execute()
   await db
-    .deleteFrom('organisation_user')
+    .deleteFrom('organisationUser')
     .where('state', 'in', ['removed', 'left'])
-    .where('changed_at', '<', before)
+    .where('changedAt', '<', before)
     .execute()
 }
 
@@ -163,10 +163,10 @@ async function eraseOldRecords(db: Kysely<Schema>, day: CalendarDate): Promise<v
 const emptyOldBankLines = async (db: Kysely<Schema>, terms: RetentionTerms, now: Date): Promise<void> => {
   const firstKept = Number(todayIn(now).slice(0, 4)) - terms.accountingYears
   await db
-    .updateTable('bank_statement_line')
-    .set({ party_name: '', purpose: '', note: null })
+    .updateTable('bankStatementLine')
+    .set({ partyName: '', purpose: '', note: null })
     .where('day', '<', `${firstKept}-01-01`)
-    .where((where) => where.or([where('party_name', '<>', ''), where('purpose', '<>', '')]))
+    .where((where) => where.or([where('partyName', '<>', ''), where('purpose', '<>', '')]))
     .execute()
 }
 
@@ -185,7 +185,7 @@ export async function applyRetention(context: Context, now: Date, step: Pick<Ste
     .where('at', '<', new Date(now.getTime() - terms.unusedDays * DAY_MS))
     .execute()
   const contractCut = addMonths(todayIn(now), -terms.contractYears * MONTHS_IN_YEAR)
-  await db.deleteFrom('personal_data_access').where('at', '<', startOfDayInMoscow(contractCut)).execute()
+  await db.deleteFrom('personalDataAccess').where('at', '<', startOfDayInMoscow(contractCut)).execute()
   await eraseOldRecords(db, contractCut)
   await eraseMailOfOldRents(db, contractCut, now)
   await emptyOldBankLines(db, terms, now)

@@ -46,9 +46,9 @@ export async function identityOf(
     JSON.parse(cipher.open(row.secret, identityPlace(sub))),
   )
   return {
-    lastName: row.last_name,
-    firstName: row.first_name,
-    middleName: row.middle_name,
+    lastName: row.lastName,
+    firstName: row.firstName,
+    middleName: row.middleName,
     birthday,
     passport: {
       series: passportDocument.documentSeries,
@@ -60,64 +60,64 @@ export async function identityOf(
     },
     addresses: addresses.map(({ rawSource }) => rawSource),
     fiasIds: addresses.map(({ fiasId }) => fiasId),
-    registeredAt: row.registered_at.toISOString(),
+    registeredAt: row.registeredAt.toISOString(),
   }
 }
 
 async function clientsOf({ db, cipher }: CollectContext, sub: string): Promise<PersonalData['clients']> {
-  const rows = await findRows(db, 'client', { sub, legal_hid: '' }, 'id')
+  const rows = await findRows(db, 'client', { sub, legalHid: '' }, 'id')
   return rows.map((row) => ({
     name: clientRecordOf(row, cipher).fullName,
     inn: row.entity?.inn ?? null,
     fiasIds: row.entity ? [row.entity.addressLegalFias ?? null, row.entity.addressFactFias ?? null] : [],
     privilegeDocument:
-      row.privilege_document === null ? null : cipher.open(row.privilege_document, privilegePlace(sub)),
-    changedAt: row.changed_at,
+      row.privilegeDocument === null ? null : cipher.open(row.privilegeDocument, privilegePlace(sub)),
+    changedAt: row.changedAt,
   }))
 }
 
 async function rentsOf({ db, cipher }: CollectContext, sub: string): Promise<PersonalData['rents']> {
   const rows = await db
     .selectFrom('claim')
-    .innerJoin('box', 'box.id', 'claim.box_id')
-    .leftJoin('locker', 'locker.id', 'box.locker_id')
-    .leftJoin('notification_setting as notices', 'notices.claim_id', 'claim.id')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
+    .leftJoin('notificationSetting as notices', 'notices.claimId', 'claim.id')
     .select([
       'claim.id',
       'claim.sub',
       'claim.status',
-      'claim.start_date',
-      'claim.end_date',
-      'claim.ended_on',
-      'claim.office_index',
+      'claim.startDate',
+      'claim.endDate',
+      'claim.endedOn',
+      'claim.officeIndex',
       'box.number',
-      'locker.name as locker_name',
-      'claim.box_name',
-      'claim.privilege_document',
+      'locker.name as lockerName',
+      'claim.boxName',
+      'claim.privilegeDocument',
       'claim.total',
-      'notices.address as notices_to',
+      'notices.address as noticesTo',
     ])
     .where(ownClaimsOf(sub))
     .orderBy('claim.id', 'desc')
     .execute()
   const payments = await db
     .selectFrom('payment')
-    .innerJoin('claim', 'claim.id', 'payment.claim_id')
-    .select(['payment.claim_id', 'payment.amount', 'payment.state'])
+    .innerJoin('claim', 'claim.id', 'payment.claimId')
+    .select(['payment.claimId', 'payment.amount', 'payment.state'])
     .select(sql<Date>`coalesce(payment.paid_at, payment.created_at)`.as('at'))
     .where(ownClaimsOf(sub))
     .orderBy('payment.id')
     .execute()
   const tracks = await db
-    .selectFrom('tracked_item')
-    .innerJoin('claim', 'claim.id', 'tracked_item.claim_id')
-    .select(['claim_id', 'track', 'added_at', 'tracked_item.state', 'operations'])
+    .selectFrom('trackedItem')
+    .innerJoin('claim', 'claim.id', 'trackedItem.claimId')
+    .select(['claimId', 'track', 'addedAt', 'trackedItem.state', 'operations'])
     .where(ownClaimsOf(sub))
-    .orderBy('tracked_item.id', 'desc')
+    .orderBy('trackedItem.id', 'desc')
     .execute()
   const receipts = await db
     .selectFrom('receipt')
-    .innerJoin('claim', 'claim.id', 'receipt.claim_id')
+    .innerJoin('claim', 'claim.id', 'receipt.claimId')
     .selectAll('receipt')
     .where(ownClaimsOf(sub))
     .where('receipt.state', '<>', 'elsewhere')
@@ -126,36 +126,36 @@ async function rentsOf({ db, cipher }: CollectContext, sub: string): Promise<Per
   return rows.map((row) => ({
     id: row.id,
     status: row.status,
-    start: row.start_date,
-    end: row.ended_on ?? row.end_date,
-    office: row.office_index,
+    start: row.startDate,
+    end: row.endedOn ?? row.endDate,
+    office: row.officeIndex,
     box: String(row.number),
-    locker: row.locker_name,
-    boxName: row.box_name,
+    locker: row.lockerName,
+    boxName: row.boxName,
     privilegeDocument:
-      row.privilege_document === null ? null : cipher.open(row.privilege_document, privilegePlace(row.sub)),
+      row.privilegeDocument === null ? null : cipher.open(row.privilegeDocument, privilegePlace(row.sub)),
     total: row.total,
-    notificationsTo: row.notices_to,
+    notificationsTo: row.noticesTo,
     payments: payments
-      .filter(({ claim_id }) => claim_id === row.id)
+      .filter(({ claimId }) => claimId === row.id)
       .map(({ amount, state, at: time }) => ({ amount, state, at: time })),
     tracks: tracks
-      .filter(({ claim_id }) => claim_id === row.id)
-      .map(({ track, added_at, state, operations }) => ({
+      .filter(({ claimId }) => claimId === row.id)
+      .map(({ track, addedAt, state, operations }) => ({
         track,
-        addedAt: added_at,
+        addedAt,
         state,
         operations,
       })),
     receipts: receipts
-      .filter(({ claim_id }) => claim_id === row.id)
+      .filter(({ claimId }) => claimId === row.id)
       .map((receipt) => ({
         kind: receipt.kind,
         amount: receipt.amount,
-        at: receipt.registered_at ?? receipt.created_at,
-        fiscalNumber: receipt.fn_number,
-        document: receipt.document_number,
-        attribute: receipt.document_attribute,
+        at: receipt.registeredAt ?? receipt.createdAt,
+        fiscalNumber: receipt.fnNumber,
+        document: receipt.documentNumber,
+        attribute: receipt.documentAttribute,
         link: receipt.link,
       })),
   }))
@@ -177,35 +177,35 @@ async function emailsTo(db: Kysely<Schema>, sub: string, email: string): Promise
     .where('recipient', '<>', '')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ channel, recipient, subject, body, created_at }) => ({
+  return rows.map(({ channel, recipient, subject, body, createdAt }) => ({
     channel,
     recipient,
     subject,
     text: body,
-    at: created_at,
+    at: createdAt,
   }))
 }
 
 /** What mail servers said of the person's address, and which letters they refused there and for their rents. */
 const lettersTo = async (db: Kysely<Schema>, sub: string, email: string) => {
   const places = await db
-    .selectFrom('notification_setting')
-    .innerJoin('claim', 'claim.id', 'notification_setting.claim_id')
-    .select('notification_setting.address')
+    .selectFrom('notificationSetting')
+    .innerJoin('claim', 'claim.id', 'notificationSetting.claimId')
+    .select('notificationSetting.address')
     .where(ownClaimsOf(sub))
     .execute()
   const refused = await db
-    .selectFrom('refused_topic')
+    .selectFrom('refusedTopic')
     .selectAll()
     .where('address', 'in', [email.toLowerCase(), ...places.map(({ address }) => address)])
-    .orderBy('refused_at')
+    .orderBy('refusedAt')
     .execute()
   return {
     emailUnreachableSince: (await unreachable(db, email))?.since ?? null,
-    refusedLetters: refused.map(({ address, topic, refused_at }) => ({
+    refusedLetters: refused.map(({ address, topic, refusedAt }) => ({
       address,
       topic,
-      at: refused_at,
+      at: refusedAt,
     })),
   }
 }
@@ -225,54 +225,54 @@ const questionsOf = async (db: Kysely<Schema>, email: string): Promise<PersonalD
 const calendarsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['calendars']> =>
   (
     await db
-      .selectFrom('calendar_link')
-      .leftJoin('organisation', 'organisation.legal_hid', 'calendar_link.legal_hid')
-      .select(['organisation.full_name', 'made_at', 'read_at'])
+      .selectFrom('calendarLink')
+      .leftJoin('organisation', 'organisation.legalHid', 'calendarLink.legalHid')
+      .select(['organisation.fullName', 'madeAt', 'readAt'])
       .where('sub', '=', sub)
-      .orderBy('calendar_link.id')
+      .orderBy('calendarLink.id')
       .execute()
-  ).map(({ full_name, made_at, read_at }) => ({
-    organisation: full_name,
-    madeAt: made_at,
-    readAt: read_at,
+  ).map(({ fullName, madeAt, readAt }) => ({
+    organisation: fullName,
+    madeAt,
+    readAt,
   }))
 
 const accessTo = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['access']> =>
   (
     await db
-      .selectFrom('personal_data_access')
+      .selectFrom('personalDataAccess')
       .selectAll()
       .where('sub', '=', sub)
       .orderBy('id', 'desc')
       .execute()
-  ).map(({ viewer_name, what, purpose, claim_id, at: time }) => ({
-    viewer: viewer_name,
+  ).map(({ viewerName, what, purpose, claimId, at: time }) => ({
+    viewer: viewerName,
     what,
     purpose,
-    claim: claim_id,
+    claim: claimId,
     at: time,
   }))
 
 const requestsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['requests']> =>
   (
     await db
-      .selectFrom('personal_data_request')
+      .selectFrom('personalDataRequest')
       .selectAll()
       .where('sub', '=', sub)
       .orderBy('id', 'desc')
       .execute()
-  ).map(({ kind, operator_name, at: time }) => ({ kind, operator: operator_name, at: time }))
+  ).map(({ kind, operatorName, at: time }) => ({ kind, operator: operatorName, at: time }))
 
 const officeRequestsOf = async (db: Kysely<Schema>, sub: string): Promise<PersonalData['officeRequests']> =>
-  (await findRows(db, 'subject_request', { sub }, 'id'))
+  (await findRows(db, 'subjectRequest', { sub }, 'id'))
     .toReversed()
-    .map(({ kind, words, received_on, due_on, answer, answered_at }) => ({
+    .map(({ kind, words, receivedOn, dueOn, answer, answeredAt }) => ({
       kind,
       words,
-      receivedOn: received_on,
-      dueOn: due_on,
+      receivedOn,
+      dueOn,
       answer,
-      answeredAt: answered_at,
+      answeredAt,
     }))
 
 /** Everything that is kept about a person, opened; for the person alone, or at the counter in their presence. */
@@ -281,43 +281,39 @@ export async function collectData(context: CollectContext, sub: string, now: Dat
   const person = await getRow(db, 'person', { sub })
   const consents = await db
     .selectFrom('consent')
-    .leftJoin('consent_text', 'consent_text.hash', 'consent.text_hash')
+    .leftJoin('consentText', 'consentText.hash', 'consent.textHash')
     .selectAll('consent')
-    .select('consent_text.text')
+    .select('consentText.text')
     .where('sub', '=', sub)
     .orderBy('id', 'desc')
     .execute()
   const organisations = await db
-    .selectFrom('organisation_user')
-    .innerJoin('organisation', 'organisation.legal_hid', 'organisation_user.legal_hid')
-    .select([
-      'organisation.legal_hid as legalHid',
-      'organisation.full_name as name',
-      'organisation_user.role',
-    ])
-    .where('organisation_user.sub', '=', sub)
-    .where('organisation_user.state', '=', 'active')
-    .orderBy('organisation_user.id')
+    .selectFrom('organisationUser')
+    .innerJoin('organisation', 'organisation.legalHid', 'organisationUser.legalHid')
+    .select(['organisation.legalHid', 'organisation.fullName as name', 'organisationUser.role'])
+    .where('organisationUser.sub', '=', sub)
+    .where('organisationUser.state', '=', 'active')
+    .orderBy('organisationUser.id')
     .execute()
   const linked = await linkedProfilesOf(db, sub)
   return {
     madeAt: now,
     profile: {
-      name: person.user_name,
+      name: person.userName,
       email: person.email,
       ...(await lettersTo(db, sub, person.email)),
       inn: person.inn,
-      seenAt: person.seen_at,
+      seenAt: person.seenAt,
     },
     identity: await identityOf(db, context.cipher, sub),
     clients: await clientsOf(context, sub),
-    consents: consents.map(({ version, edition, given_how, text, given_at, withdrawn_at }) => ({
+    consents: consents.map(({ version, edition, givenHow, text, givenAt, withdrawnAt }) => ({
       version,
       edition,
-      way: given_how,
+      way: givenHow,
       text,
-      givenAt: given_at,
-      withdrawnAt: withdrawn_at,
+      givenAt,
+      withdrawnAt,
     })),
     rents: await rentsOf(context, sub),
     letters: await emailsTo(db, sub, person.email),

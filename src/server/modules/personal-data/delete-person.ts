@@ -39,14 +39,14 @@ export const lockPerson = (trx: Transaction<Schema>, sub: string) => lockKnownRo
 /** Has the person asked for the deletion since they were seen last? */
 export const hasAskedForDeletion = async (
   db: Kysely<Schema>,
-  person: { sub: string; seen_at: Date },
+  person: { sub: string; seenAt: Date },
 ): Promise<boolean> =>
   (await db
-    .selectFrom('personal_data_request')
+    .selectFrom('personalDataRequest')
     .select('id')
     .where('sub', '=', person.sub)
     .where('kind', '=', 'deletion')
-    .where('at', '>=', person.seen_at)
+    .where('at', '>=', person.seenAt)
     .executeTakeFirst()) !== undefined
 
 /** Erases of a locked person whatever no term keeps any longer; contacts always. */
@@ -79,11 +79,11 @@ export async function deletePerson(
   const answer = deletionTermsOf(facts, config.retention, today)
   // Two tabs, two servers or the counter at the same moment: it is done once, and told alike.
   if (answer.blockers.length > 0 || (await hasAskedForDeletion(trx, person))) return answer
-  const { id } = await insertRow(trx, 'personal_data_request', {
+  const { id } = await insertRow(trx, 'personalDataRequest', {
     sub,
     kind: 'deletion',
-    operator_name: operatorName,
-    kept_until:
+    operatorName,
+    keptUntil:
       answer.kept
         .map(({ until }) => until)
         .sort()

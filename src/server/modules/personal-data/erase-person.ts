@@ -36,13 +36,13 @@ export async function eraseContacts(
     .updateTable('letter')
     .set({
       ...emptyNotification,
-      ask_at: null,
+      askAt: null,
       state: sql`case when state = 'waiting' then 'refused' else state end`,
     })
     .where('recipient', '<>', '')
     .where((row) =>
       row.or([
-        ...(claims.length > 0 ? [row('claim_id', 'in', claims)] : []),
+        ...(claims.length > 0 ? [row('claimId', 'in', claims)] : []),
         ...(address === '' ? [] : [row(sql<string>`lower(recipient)`, '=', address)]),
         ...(questions.length > 0
           ? [
@@ -59,24 +59,19 @@ export async function eraseContacts(
   const places =
     claims.length === 0
       ? []
-      : await trx
-          .selectFrom('notification_setting')
-          .select('address')
-          .where('claim_id', 'in', claims)
-          .execute()
+      : await trx.selectFrom('notificationSetting').select('address').where('claimId', 'in', claims).execute()
   for (const own of [address, ...places.map((place) => place.address)]) {
-    await deleteRows(trx, 'unreachable_address', { address: own })
-    await deleteRows(trx, 'refused_topic', { address: own })
+    await deleteRows(trx, 'unreachableAddress', { address: own })
+    await deleteRows(trx, 'refusedTopic', { address: own })
   }
-  if (claims.length > 0)
-    await trx.deleteFrom('notification_setting').where('claim_id', 'in', claims).execute()
-  await deleteRows(trx, 'contact_code', { sub })
-  await deleteRows(trx, 'calendar_link', { sub })
+  if (claims.length > 0) await trx.deleteFrom('notificationSetting').where('claimId', 'in', claims).execute()
+  await deleteRows(trx, 'contactCode', { sub })
+  await deleteRows(trx, 'calendarLink', { sub })
   await deleteRows(trx, 'attempt', { caller: sub })
-  await deleteRows(trx, 'letter_rule', { sub, legal_hid: '' })
+  await deleteRows(trx, 'letterRule', { sub, legalHid: '' })
   await trx
-    .deleteFrom('box_hold')
-    .where('session_id', 'in', (row) => row.selectFrom('session').select('id').where('sub', '=', sub))
+    .deleteFrom('boxHold')
+    .where('sessionId', 'in', (row) => row.selectFrom('session').select('id').where('sub', '=', sub))
     .execute()
   await deleteRows(trx, 'session', { sub })
   await leaveLinkedProfiles(trx, sub)
@@ -84,7 +79,7 @@ export async function eraseContacts(
     trx,
     'person',
     { sub },
-    { user_name: '', email: '', inn: null, profile_url: '', legals: '[]' },
+    { userName: '', email: '', inn: null, profileUrl: '', legals: '[]' },
   )
 }
 
@@ -104,16 +99,16 @@ export async function eraseContractData(trx: Transaction<Schema>, sub: string, n
   if (claims.length > 0) {
     await trx
       .updateTable('claim')
-      .set({ privilege_document: null, box_name: null })
+      .set({ privilegeDocument: null, boxName: null })
       .where('id', 'in', claims)
       .execute()
-    await trx.updateTable('claim_history').set({ note: null }).where('claim_id', 'in', claims).execute()
-    await trx.deleteFrom('item').where('claim_id', 'in', claims).execute()
-    await trx.deleteFrom('tracked_item').where('claim_id', 'in', claims).execute()
+    await trx.updateTable('claimHistory').set({ note: null }).where('claimId', 'in', claims).execute()
+    await trx.deleteFrom('item').where('claimId', 'in', claims).execute()
+    await trx.deleteFrom('trackedItem').where('claimId', 'in', claims).execute()
     const letters = await trx
-      .selectFrom('incoming_letter')
+      .selectFrom('incomingLetter')
       .select('id')
-      .where('claim_id', 'in', claims)
+      .where('claimId', 'in', claims)
       .execute()
     await eraseLetters(
       trx,
@@ -121,7 +116,7 @@ export async function eraseContractData(trx: Transaction<Schema>, sub: string, n
       now,
     )
   }
-  await deleteRows(trx, 'client', { sub, legal_hid: '' })
+  await deleteRows(trx, 'client', { sub, legalHid: '' })
   await deleteRows(trx, 'identity', { sub })
 }
 
@@ -135,10 +130,10 @@ const eraseNamesInActs = async (trx: Transaction<Schema>, claims: readonly numbe
 
 /** Erases the rest, once no law asks who paid: names in claims, consents, the log of looks. Figures stay, about nobody. */
 export async function eraseAccountingData(trx: Transaction<Schema>, sub: string, now: Date): Promise<void> {
-  await trx.updateTable('claim').set({ holder_name: null }).where(ownClaimsOf(sub)).execute()
+  await trx.updateTable('claim').set({ holderName: null }).where(ownClaimsOf(sub)).execute()
   await eraseNamesInActs(trx, await ownClaimIds(trx, sub))
-  await updateRows(trx, 'offer_acceptance', { sub, legal_hid: '' }, { person_name: '' })
+  await updateRows(trx, 'offerAcceptance', { sub, legalHid: '' }, { personName: '' })
   await deleteRows(trx, 'consent', { sub })
-  await deleteRows(trx, 'personal_data_access', { sub })
-  await updateRows(trx, 'person', { sub }, { erased_at: now, review_on: NEVER })
+  await deleteRows(trx, 'personalDataAccess', { sub })
+  await updateRows(trx, 'person', { sub }, { erasedAt: now, reviewOn: NEVER })
 }

@@ -18,7 +18,7 @@ export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
     select claim.id from claim join client on client.id = claim.client_id where client.sub = ${sub} and client.legal_hid = ''
   )`
   return row.and([
-    row.or([row('claim.legal_hid', '=', ''), row('claim.client_type', '<>', clientTypeByName.legal)]),
+    row.or([row('claim.legalHid', '=', ''), row('claim.clientType', '<>', clientTypeByName.legal)]),
     sql<boolean>`claim.id in ${found}`,
   ])
 }
@@ -26,7 +26,7 @@ export const ownClaimsOf = (sub: string): Expression<SqlBool> => {
 /** Does an organisation with rents that live or wait have nobody but this person to administer it? */
 const isOnlyAdministrator = async (db: Kysely<Schema>, sub: string): Promise<boolean> =>
   (await db
-    .selectFrom('organisation_user as own')
+    .selectFrom('organisationUser as own')
     .select('own.id')
     .where('own.sub', '=', sub)
     .where('own.state', '=', 'active')
@@ -54,28 +54,28 @@ export async function personFacts(
 ): Promise<PersonFacts> {
   const claims = await db
     .selectFrom('claim')
-    .select(['id', 'status', 'end_date', 'ended_on'])
+    .select(['id', 'status', 'endDate', 'endedOn'])
     .where(ownClaimsOf(person.sub))
     .orderBy('id')
     .execute()
   const payments = await db
     .selectFrom('payment')
-    .innerJoin('claim', 'claim.id', 'payment.claim_id')
-    .select(['payment.claim_id', 'payment.state', 'payment.changed_at'])
+    .innerJoin('claim', 'claim.id', 'payment.claimId')
+    .select(['payment.claimId', 'payment.state', 'payment.changedAt'])
     .select(sql<Date>`coalesce(payment.paid_at, payment.changed_at)`.as('at'))
     .where(ownClaimsOf(person.sub))
     .where('payment.state', 'in', ['paid', 'refunding', 'refunded'])
     .execute()
-  const membership = await findRow(db, 'organisation_user', { sub: person.sub, state: 'active' })
+  const membership = await findRow(db, 'organisationUser', { sub: person.sub, state: 'active' })
   const days = payments.map(({ at: time }) => todayIn(time)).sort()
   const refunding = payments.filter(({ state }) => state === 'refunding')
   return {
-    claims: claims.map(({ id, status, end_date, ended_on }) => ({
+    claims: claims.map(({ id, status, endDate, endedOn }) => ({
       id,
       status,
-      end: ended_on ?? end_date,
+      end: endedOn ?? endDate,
     })),
-    refunds: [...new Set(refunding.map(({ claim_id }) => claim_id))],
+    refunds: [...new Set(refunding.map(({ claimId }) => claimId))],
     lastPayment: days.at(-1) ?? null,
     isEmployee: person.role !== 'client',
     actsForOrganisation: membership !== undefined,

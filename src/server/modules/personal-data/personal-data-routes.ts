@@ -41,8 +41,8 @@ const recognisePerson = (
         .selectFrom('claim')
         .select('sub')
         .where('id', '=', body.claim)
-        .where((row) => row.or([row('legal_hid', '=', ''), row('client_type', '<>', clientTypeByName.legal)]))
-        .where(inBranch(operator, 'claim.office_index'))
+        .where((row) => row.or([row('legalHid', '=', ''), row('clientType', '<>', clientTypeByName.legal)]))
+        .where(inBranch(operator, 'claim.officeIndex'))
         .executeTakeFirst()
       const passport = claim && (await identityOf(context.db, context.cipher, claim.sub))?.passport
       return passport && same(`${passport.series}${passport.number}`, body.passport)

@@ -23,13 +23,13 @@ export async function recordAccess(
   db: Kysely<Schema>,
   { sub, what, purpose, viewer, claimId, now }: PersonalDataAccess,
 ): Promise<void> {
-  await insertRow(db, 'personal_data_access', {
+  await insertRow(db, 'personalDataAccess', {
     sub,
     what,
     purpose,
     viewer: viewer.sub,
-    viewer_name: viewer.name,
-    claim_id: claimId,
+    viewerName: viewer.name,
+    claimId,
     at: now,
   })
 }

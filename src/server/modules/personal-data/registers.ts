@@ -88,7 +88,7 @@ interface ConsentRow extends Behind {
   readonly hash: string | null
   readonly way: ConsentWay
   readonly operator: string | null
-  readonly withdrawn_at: Date | null
+  readonly withdrawnAt: Date | null
 }
 
 const consentsWhere = ({ who = '', edition, state, ...days }: ConsentQuestion) => sql`
@@ -113,11 +113,11 @@ const consentRows =
         order by consent.given_at desc, consent.id desc limit ${limit} offset ${offset}`.execute(db)
     ).rows
 
-const shownConsent = ({ id, at, moment: _, withdrawn_at, ...row }: ConsentRow): RegisteredConsent => ({
+const shownConsent = ({ id, at, moment: _, withdrawnAt, ...row }: ConsentRow): RegisteredConsent => ({
   ...row,
   id: Number(id),
   givenAt: at.toISOString(),
-  withdrawnAt: withdrawn_at?.toISOString() ?? null,
+  withdrawnAt: withdrawnAt?.toISOString() ?? null,
 })
 
 const countOf = async (db: Kysely<Schema>, of: RawBuilder<unknown>): Promise<number> =>
@@ -131,7 +131,7 @@ async function consentsPage(
 ): Promise<{ consents: RegisteredConsent[]; total: number; editions: CalendarDate[] }> {
   const rows = await consentRows(db, question)({ limit: REGISTER_PAGE, offset: page * REGISTER_PAGE })
   const texts = await db
-    .selectFrom('consent_text')
+    .selectFrom('consentText')
     .select('edition')
     .distinct()
     .orderBy('edition', 'desc')
@@ -237,7 +237,7 @@ export const registerRoutes = ({ db }: Context): Route[] => {
       return fileNamed(`consents-${query.from}-${query.to}.csv`, file)
     }),
     route(calls.readAgreedText, async ({ params }) => {
-      const found = await findRow(db, 'consent_text', { hash: params.hash })
+      const found = await findRow(db, 'consentText', { hash: params.hash })
       return found ? fileInSight(new TextEncoder().encode(found.text)) : { ok: false, code: 'not_found' }
     }),
     route(calls.readLooks, async (request) => {

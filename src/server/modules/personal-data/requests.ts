@@ -23,10 +23,10 @@ async function noteRequest(
   kind: Exclude<PersonalDataRequest, 'deletion'>,
   { sub, operatorName, now }: RequestOfPerson,
 ): Promise<void> {
-  const { id } = await insertRow(trx, 'personal_data_request', {
+  const { id } = await insertRow(trx, 'personalDataRequest', {
     sub,
     kind,
-    operator_name: operatorName,
+    operatorName,
     at: now,
   })
   const { email } = await getRow(trx, 'person', { sub })

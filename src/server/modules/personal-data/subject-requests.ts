@@ -35,22 +35,22 @@ type Row = Selectable<SubjectRequestTable>
 const shown = (row: Row, today: CalendarDate): SubjectRequest => ({
   id: row.id,
   kind: row.kind,
-  officeIndex: row.office_index,
+  officeIndex: row.officeIndex,
   applicant: row.applicant,
-  identityCheck: row.identity_check,
+  identityCheck: row.identityCheck,
   representative: row.representative,
   words: row.words,
-  receivedOn: row.received_on,
-  dueOn: row.due_on,
-  overdue: row.answered_at === null && row.due_on < today,
+  receivedOn: row.receivedOn,
+  dueOn: row.dueOn,
+  overdue: row.answeredAt === null && row.dueOn < today,
   mayExtend:
-    row.answered_at === null &&
-    mayExtend({ kind: row.kind, due: row.due_on, extended: row.extended_reason !== null }, today),
-  extendedReason: row.extended_reason,
+    row.answeredAt === null &&
+    mayExtend({ kind: row.kind, due: row.dueOn, extended: row.extendedReason !== null }, today),
+  extendedReason: row.extendedReason,
   answer: row.answer,
-  answeredAt: row.answered_at?.toISOString() ?? null,
-  answeredBy: row.answered_by,
-  registeredBy: row.registered_name,
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  answeredBy: row.answeredBy,
+  registeredBy: row.registeredName,
 })
 
 /** Writes to whose data it is about, where they are known and can be written to. */
@@ -72,8 +72,8 @@ const personOf = async (db: Kysely<Schema>, operator: Operator, claim: number): 
       .selectFrom('claim')
       .select('sub')
       .where('id', '=', claim)
-      .where((row) => row.or([row('legal_hid', '=', ''), row('client_type', '<>', clientTypeByName.legal)]))
-      .where(inBranch(operator, 'claim.office_index'))
+      .where((row) => row.or([row('legalHid', '=', ''), row('clientType', '<>', clientTypeByName.legal)]))
+      .where(inBranch(operator, 'claim.officeIndex'))
       .executeTakeFirst()
   )?.sub ?? null
 
@@ -98,22 +98,22 @@ async function register(
   const sub = body.claim === undefined ? null : await personOf(db, operator, body.claim)
   if (body.claim !== undefined && sub === null) return { ok: false, code: 'claim_unknown' }
   return transact<Answer<typeof registerSubjectRequest>>(db, async (trx) => {
-    const row = await insertRow(trx, 'subject_request', {
+    const row = await insertRow(trx, 'subjectRequest', {
       kind: body.kind,
-      office_index: body.officeIndex,
+      officeIndex: body.officeIndex,
       sub,
       applicant: body.applicant,
-      identity_check: body.identityCheck,
+      identityCheck: body.identityCheck,
       representative: body.representative ?? null,
       words: body.words,
-      received_on: body.receivedOn,
-      due_on: dueOn(body.kind, body.receivedOn),
-      registered_by: operator.sub,
-      registered_name: operator.name,
+      receivedOn: body.receivedOn,
+      dueOn: dueOn(body.kind, body.receivedOn),
+      registeredBy: operator.sub,
+      registeredName: operator.name,
       at: now,
     })
     const key = `subject-request-${row.id}`
-    await tell(trx, outbox, { sub, key, ...subjectRequestRegistered(row.id, row.due_on), now })
+    await tell(trx, outbox, { sub, key, ...subjectRequestRegistered(row.id, row.dueOn), now })
     return { ok: true, value: shown(row, today) }
   })
 }
@@ -126,13 +126,13 @@ async function list(
 ): Promise<{ requests: SubjectRequest[]; total: number; overdue: number }> {
   const today = todayIn(now)
   const own = db
-    .selectFrom('subject_request')
-    .where('answered_at', answered ? 'is not' : 'is', null)
-    .where(inBranch(operator, 'subject_request.office_index'))
+    .selectFrom('subjectRequest')
+    .where('answeredAt', answered ? 'is not' : 'is', null)
+    .where(inBranch(operator, 'subjectRequest.officeIndex'))
   const rows = await own
     .selectAll()
-    .$if(answered, (query) => query.orderBy('answered_at', 'desc').orderBy('id', 'desc'))
-    .$if(!answered, (query) => query.orderBy('due_on').orderBy('id'))
+    .$if(answered, (query) => query.orderBy('answeredAt', 'desc').orderBy('id', 'desc'))
+    .$if(!answered, (query) => query.orderBy('dueOn').orderBy('id'))
     .limit(PAGE)
     .offset(page * PAGE)
     .execute()
@@ -154,10 +154,10 @@ async function printAnswer(
   { id, today }: { id: number; today: CalendarDate },
 ): Promise<Answer<typeof subjectAnswer>> {
   const row = await db
-    .selectFrom('subject_request')
+    .selectFrom('subjectRequest')
     .selectAll()
     .where('id', '=', id)
-    .where(inBranch(operator, 'subject_request.office_index'))
+    .where(inBranch(operator, 'subjectRequest.officeIndex'))
     .executeTakeFirst()
   if (!row) return { ok: false, code: 'not_found' }
   const { answer: text, answeredAt, ...request } = shown(row, today)
@@ -173,18 +173,18 @@ async function lockOpen(
   id: number,
 ): Promise<{ ok: true; row: Row } | { ok: false; code: 'not_found' | 'request_answered' }> {
   const row = await trx
-    .selectFrom('subject_request')
+    .selectFrom('subjectRequest')
     .selectAll()
     .where('id', '=', id)
-    .where(inBranch(operator, 'subject_request.office_index'))
+    .where(inBranch(operator, 'subjectRequest.officeIndex'))
     .forUpdate()
     .executeTakeFirst()
   if (!row) return { ok: false, code: 'not_found' }
-  return row.answered_at === null ? { ok: true, row } : { ok: false, code: 'request_answered' }
+  return row.answeredAt === null ? { ok: true, row } : { ok: false, code: 'request_answered' }
 }
 
 const changed = (trx: Transaction<Schema>, id: number, set: Partial<Row>): Promise<Row> =>
-  trx.updateTable('subject_request').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  trx.updateTable('subjectRequest').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Extends the term once, before it is over; the person is told why. */
 const extend = (
@@ -197,10 +197,10 @@ const extend = (
     if (!found.ok) return found
     if (!shown(found.row, todayIn(now)).mayExtend) return { ok: false, code: 'not_extensible' }
     const row = await changed(trx, id, {
-      due_on: extendedTo(found.row.due_on),
-      extended_reason: reason,
+      dueOn: extendedTo(found.row.dueOn),
+      extendedReason: reason,
     })
-    const words = subjectRequestExtended(id, row.due_on, reason)
+    const words = subjectRequestExtended(id, row.dueOn, reason)
     await tell(trx, outbox, { sub: row.sub, key: `subject-request-${id}-extended`, ...words, now })
     return { ok: true, value: shown(row, todayIn(now)) }
   })
@@ -214,7 +214,7 @@ const answer = (
   transact<Answer<typeof answerSubjectRequest>>(db, async (trx) => {
     const found = await lockOpen(trx, operator, id)
     if (!found.ok) return found
-    const row = await changed(trx, id, { answer: text, answered_at: now, answered_by: operator.name })
+    const row = await changed(trx, id, { answer: text, answeredAt: now, answeredBy: operator.name })
     const words = subjectRequestAnswered(id, text)
     await tell(trx, outbox, { sub: row.sub, key: `subject-request-${id}-answered`, ...words, now })
     return { ok: true, value: shown(row, todayIn(now)) }

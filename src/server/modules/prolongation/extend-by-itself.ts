@@ -14,37 +14,33 @@ import { addDays, type CalendarDate, startOfDayInMoscow, todayIn } from '#domain
 import { claimStatus } from '#domain/claim-status.ts'
 import { canProlong } from '#domain/prolongation.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
+import type { Context } from '#server/context.ts'
 import { updateRows } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { DueOrder, Step } from '#server/run-step.ts'
-import type { SignedTokens } from '#server/signed-tokens.ts'
 import { amountOf } from '../balance/balance-row.ts'
 import { placeOfClaim } from '../boxes/rented-place.ts'
 import { type AutoRow, autoFailureReason, autoRowOf, lastAutoFailure } from '../claims/auto-renewal.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { lockClaim } from '../claims/read-claim.ts'
 import { recordStatusChange } from '../claims/record-status-change.ts'
 import { writeToOwner } from '../notifications/claim-emails.ts'
 import { paramsOfClaim, rentConditions } from '../organisations/rent-conditions.ts'
 import { debitRent, type NotDebited } from '../payments/pay-from-balance.ts'
-import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { makeRenewal } from './make-renewal.ts'
 import { priceOfExtension } from './shown-auto-renewal.ts'
-
-export type AutoRenewalDeps = ClaimDeps & { readonly payments: PaymentDeps; readonly tokens: SignedTokens }
 
 const dueOn = sql<CalendarDate>`extension_due_on(last_day, announced_at, last_attempt_on)`
 
 /** Rents on rent for which something may be due today; which it is, their dates decide under the lock. */
-const candidates = ({ db }: AutoRenewalDeps, today: CalendarDate) =>
+const candidates = ({ db }: Context, today: CalendarDate) =>
   db
-    .selectFrom('auto_extension')
-    .select('claim_id as id')
+    .selectFrom('autoExtension')
+    .select('claimId as id')
     .where(sql<boolean>`enabled and last_day is not null`)
     .where(dueOn, '<=', today)
-    .where('last_day', '>=', today)
+    .where('lastDay', '>=', today)
 
 const byDay: DueOrder = { since: dueOn, id: 'claim_id' }
 
@@ -58,52 +54,52 @@ async function dueRent(
   const setting = await autoRowOf(trx, id)
   if (row?.status !== claimStatus.onRent || !setting?.enabled) return null
   if (await holderIsBlocked(trx, row)) return null
-  const announcedOn = setting.announced_at && todayIn(setting.announced_at)
-  const step = autoStep({ end: row.end_date, announcedOn, lastAttemptOn: setting.last_attempt_on }, today)
+  const announcedOn = setting.announcedAt && todayIn(setting.announcedAt)
+  const step = autoStep({ end: row.endDate, announcedOn, lastAttemptOn: setting.lastAttemptOn }, today)
   return { row, setting, step }
 }
 
 /** The link of a letter that switches the extension off, good as long as the rent. */
-const offLink = ({ tokens, outbox }: AutoRenewalDeps, row: ClaimRow): string => {
-  const until = startOfDayInMoscow(addDays(row.end_date, 1))
+const offLink = ({ tokens, outbox }: Context, row: ClaimRow): string => {
+  const until = startOfDayInMoscow(addDays(row.endDate, 1))
   return `${outbox.origin}${addresses.autoExtensionOff(tokens.sign('auto-extension', row.id, until))}`
 }
 
 type Words = (facts: AutoExtensionFacts) => EmailWords
 
 const write = (
-  deps: AutoRenewalDeps,
+  context: Context,
   trx: Transaction<Schema>,
   letter: { key: string; row: ClaimRow; newEnd: CalendarDate; total: number; now: Date; words: Words },
 ): Promise<void> =>
-  writeToOwner(trx, deps.outbox, {
+  writeToOwner(trx, context.outbox, {
     key: letter.key,
     claimId: letter.row.id,
     now: letter.now,
     words: (facts) =>
-      letter.words({ ...facts, end: letter.row.end_date, newEnd: letter.newEnd, total: letter.total }),
+      letter.words({ ...facts, end: letter.row.endDate, newEnd: letter.newEnd, total: letter.total }),
   })
 
 /** Tells the amount and the day of the debit; what cannot be priced waits for a tariff. */
 async function announce(
-  deps: AutoRenewalDeps,
+  context: Context,
   trx: Transaction<Schema>,
   { row, setting }: { row: ClaimRow; setting: AutoRow },
   now: Date,
 ): Promise<void> {
   const today = todayIn(now)
-  const price = await priceOfExtension(deps, trx, row, setting.months, today)
+  const price = await priceOfExtension(context, trx, row, setting.months, today)
   const { newEnd, total, rent, services } = price
   if (total === null) return
   await trx
-    .updateTable('auto_extension')
-    .set({ announced_at: now, announced_total: total, last_attempt_on: null })
-    .where('claim_id', '=', row.id)
+    .updateTable('autoExtension')
+    .set({ announcedAt: now, announcedTotal: total, lastAttemptOn: null })
+    .where('claimId', '=', row.id)
     .execute()
-  await note(deps, trx, row.id, 'auto_announced', now)
-  const balance = (await amountOf(trx, row.legal_hid)) ?? 0
-  const on = debitDay(row.end_date, today)
-  await write(deps, trx, {
+  await note(context, trx, row.id, 'auto_announced', now)
+  const balance = (await amountOf(trx, row.legalHid)) ?? 0
+  const on = debitDay(row.endDate, today)
+  await write(context, trx, {
     key: `auto-announced-${row.id}-${today}`,
     row,
     newEnd,
@@ -116,7 +112,7 @@ async function announce(
         balance,
         rent: rent ?? total,
         services,
-        off: offLink(deps, row),
+        off: offLink(context, row),
       }),
   })
 }
@@ -129,51 +125,46 @@ const blockedReasonOf = (failed: Failed): string =>
 
 /** Makes the renewal and pays it, all in this transaction; the caller undoes it on a refusal. */
 async function extend(
-  deps: AutoRenewalDeps,
+  context: Context,
   trx: Transaction<Schema>,
   { row, setting }: { row: ClaimRow; setting: AutoRow },
   now: Date,
 ): Promise<{ ok: true; index: string } | Failed> {
-  if (!(await deps.payments.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
+  if (!(await context.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
   const params = {
     months: setting.months,
     automatic: true,
   }
   // Somebody may be paying an extension in another way: that one is not put aside.
-  const untouched = ({ payment_method: method }: ClaimRow) => method === null
-  const renewal = await makeRenewal(deps, trx, row, params, now, untouched)
+  const untouched = ({ paymentMethod: method }: ClaimRow) => method === null
+  const renewal = await makeRenewal(context, trx, row, params, now, untouched)
   if (!renewal.ok) return renewal
   const rent = { claim: renewal.claim, earlier: [row] }
-  const paid = await debitRent(deps.payments, trx, rent, { actor: 'server', now })
-  return paid.ok ? { ok: true, index: row.office_index } : paid
+  const paid = await debitRent(context, trx, rent, { actor: 'server', now })
+  return paid.ok ? { ok: true, index: row.officeIndex } : paid
 }
 
-const note = (deps: AutoRenewalDeps, trx: Transaction<Schema>, id: number, reason: string, now: Date) =>
-  recordStatusChange(trx, deps.outbox, id, { actor: 'server', status: claimStatus.onRent, reason, now })
+const note = (context: Context, trx: Transaction<Schema>, id: number, reason: string, now: Date) =>
+  recordStatusChange(trx, context.outbox, id, { actor: 'server', status: claimStatus.onRent, reason, now })
 
 /** Gives up a rent whose amount cannot be told seven days before a debit any more: told once, never tried again. */
 async function giveUp(
-  deps: AutoRenewalDeps,
+  context: Context,
   trx: Transaction<Schema>,
   { row, setting }: { row: ClaimRow; setting: AutoRow },
   now: Date,
 ): Promise<void> {
-  const why = setting.announced_total === null ? 'not_announced' : 'price_rose'
+  const why = setting.announcedTotal === null ? 'not_announced' : 'price_rose'
   const today = todayIn(now)
-  await updateRows(
-    trx,
-    'auto_extension',
-    { claim_id: row.id },
-    { announced_at: null, last_attempt_on: today },
-  )
-  await note(deps, trx, row.id, autoFailureReason(why), now)
-  await note(deps, trx, row.id, 'auto_given_up', now)
-  const { newEnd } = await priceOfExtension(deps, trx, row, setting.months, today)
-  await write(deps, trx, {
+  await updateRows(trx, 'autoExtension', { claimId: row.id }, { announcedAt: null, lastAttemptOn: today })
+  await note(context, trx, row.id, autoFailureReason(why), now)
+  await note(context, trx, row.id, 'auto_given_up', now)
+  const { newEnd } = await priceOfExtension(context, trx, row, setting.months, today)
+  await write(context, trx, {
     key: `auto-given-up-${row.id}`,
     row,
     newEnd,
-    total: setting.announced_total ?? 0,
+    total: setting.announcedTotal ?? 0,
     now,
     words: (facts) => autoExtensionGivenUp({ ...facts, why }),
   })
@@ -183,67 +174,70 @@ async function giveUp(
  * Notes that today did not succeed; nothing was charged. It is told by letter and in the rent's history, so in its events
  * too: why, whenever that changes, and on the last day that the rent ends.
  */
-async function noteFailure(deps: AutoRenewalDeps, id: number, failed: Failed, now: Date): Promise<void> {
+async function noteFailure(context: Context, id: number, failed: Failed, now: Date): Promise<void> {
   const today = todayIn(now)
-  await transact(deps.db, async (trx) => {
+  await transact(context.db, async (trx) => {
     const due = await dueRent(trx, id, today)
     if (due?.step !== 'debit') return
     const { row, setting } = due
-    await updateRows(trx, 'auto_extension', { claim_id: id }, { last_attempt_on: today })
-    const { newEnd } = await priceOfExtension(deps, trx, row, setting.months, today)
-    const letter = { row, newEnd, total: setting.announced_total ?? 0, now }
-    const off = offLink(deps, row)
-    const isLastDay = today >= row.end_date
+    await updateRows(trx, 'autoExtension', { claimId: id }, { lastAttemptOn: today })
+    const { newEnd } = await priceOfExtension(context, trx, row, setting.months, today)
+    const letter = { row, newEnd, total: setting.announcedTotal ?? 0, now }
+    const off = offLink(context, row)
+    const isLastDay = today >= row.endDate
     const blocker = 'shortfall' in failed ? null : blockedReasonOf(failed)
     if ((await lastAutoFailure(trx, id)) !== (blocker ?? 'lacks_funds'))
-      await note(deps, trx, id, autoFailureReason(blocker), now)
-    if (isLastDay) await note(deps, trx, id, 'auto_given_up', now)
+      await note(context, trx, id, autoFailureReason(blocker), now)
+    if (isLastDay) await note(context, trx, id, 'auto_given_up', now)
     if (isLastDay) {
       const words: Words = (facts) => autoExtensionGivenUp({ ...facts, why: blocker })
-      await write(deps, trx, { ...letter, key: `auto-given-up-${id}`, words })
+      await write(context, trx, { ...letter, key: `auto-given-up-${id}`, words })
     } else if ('shortfall' in failed) {
       const { shortfall } = failed
-      const until = row.end_date
+      const until = row.endDate
       const words: Words = (facts) => autoExtensionLacks({ ...facts, shortfall, until, off })
-      await write(deps, trx, { ...letter, key: `auto-lacks-${id}`, words })
+      await write(context, trx, { ...letter, key: `auto-lacks-${id}`, words })
     } else {
       const code = blockedReasonOf(failed)
       const { stopped: officeStopped } = await placeOfClaim(trx, row)
-      const { status, start_date: start, end_date: end, is_signed: isSigned } = row
+      const { status, startDate: start, endDate: end, isSigned } = row
       const may = canProlong({ status, start, end, today, isSigned, officeStopped })
       const words: Words = (facts) => autoExtensionBlocked({ ...facts, code, canProlong: may.ok, off })
-      await write(deps, trx, { ...letter, key: `auto-blocked-${id}-${code}`, words })
+      await write(context, trx, { ...letter, key: `auto-blocked-${id}-${code}`, words })
     }
   })
 }
 
 /** Takes the money and extends, once; a price above the one that was told is told again first. */
-async function debit(deps: AutoRenewalDeps, id: number, now: Date): Promise<void> {
+async function debit(context: Context, id: number, now: Date): Promise<void> {
   const today = todayIn(now)
-  const asked = await deps.db
+  const asked = await context.db
     .selectFrom('claim')
-    .select(['client_type', 'client_id', 'sub', 'legal_hid', 'office_index'])
+    .select(['clientType', 'clientId', 'sub', 'legalHid', 'officeIndex'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!asked) return
-  const [blockedReason] = await rentConditions(deps, { ...(await paramsOfClaim(deps.db, asked)), anew: true })
+  const [blockedReason] = await rentConditions(context, {
+    ...(await paramsOfClaim(context.db, asked)),
+    anew: true,
+  })
   if (blockedReason) {
-    return noteFailure(deps, id, { ok: false, code: 'legal_not_allowed', condition: blockedReason }, now)
+    return noteFailure(context, id, { ok: false, code: 'legal_not_allowed', condition: blockedReason }, now)
   }
   type Done = { ok: true; index: string | null } | Failed
-  const done = await transact<Done>(deps.db, async (trx, undo) => {
+  const done = await transact<Done>(context.db, async (trx, undo) => {
     const due = await dueRent(trx, id, today)
     if (due?.step !== 'debit') return { ok: true, index: null }
-    const { total } = await priceOfExtension(deps, trx, due.row, due.setting.months, today)
-    if (total !== null && total > (due.setting.announced_total ?? 0)) {
-      await (fitsNotice(due.row.end_date, today) ? announce : giveUp)(deps, trx, due, now)
+    const { total } = await priceOfExtension(context, trx, due.row, due.setting.months, today)
+    if (total !== null && total > (due.setting.announcedTotal ?? 0)) {
+      await (fitsNotice(due.row.endDate, today) ? announce : giveUp)(context, trx, due, now)
       return { ok: true, index: null }
     }
-    const extended = await extend(deps, trx, due, now)
+    const extended = await extend(context, trx, due, now)
     return extended.ok ? extended : undo(extended)
   })
-  if (!done.ok) await noteFailure(deps, id, done, now)
-  else if (done.index !== null) deps.offices.touch(done.index)
+  if (!done.ok) await noteFailure(context, id, done, now)
+  else if (done.index !== null) context.offices.touch(done.index)
 }
 
 /**
@@ -251,15 +245,15 @@ async function debit(deps: AutoRenewalDeps, id: number, now: Date): Promise<void
  * days before it, again each day while the balance is too small, until the last day of the rent. Any number of servers
  * may do it at once and after any standstill: a rent is extended once, and never sooner than seven days after the letter.
  */
-export async function runAutoRenewals(deps: AutoRenewalDeps, now: Date, { eachRow }: Step): Promise<void> {
+export async function runAutoRenewals(context: Context, now: Date, { eachRow }: Step): Promise<void> {
   const today = todayIn(now)
-  await eachRow(candidates(deps, today), byDay, async ({ id }) => {
-    const step = await transact(deps.db, async (trx) => {
+  await eachRow(candidates(context, today), byDay, async ({ id }) => {
+    const step = await transact(context.db, async (trx) => {
       const due = await dueRent(trx, id, today)
-      if (due?.step === 'announce') await announce(deps, trx, due, now)
-      if (due?.step === 'give_up') await giveUp(deps, trx, due, now)
+      if (due?.step === 'announce') await announce(context, trx, due, now)
+      if (due?.step === 'give_up') await giveUp(context, trx, due, now)
       return due?.step ?? 'wait'
     })
-    if (step === 'debit') await debit(deps, id, now)
+    if (step === 'debit') await debit(context, id, now)
   })
 }

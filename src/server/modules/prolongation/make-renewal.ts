@@ -6,13 +6,13 @@ import { paymentDeadline, paymentMethod } from '#domain/payment-method.ts'
 import type { Price } from '#domain/price.ts'
 import { canProlong, type ProlongationCode, prolongationChoices } from '#domain/prolongation.ts'
 import { type ServiceNumber, service } from '#domain/service.ts'
+import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { ClaimTable, Schema } from '#server/database/schema.ts'
 import { placeOfClaim } from '../boxes/rented-place.ts'
 import { applyEvent } from '../claims/apply-event.ts'
 import { copyAutoRenewal, EXTENDS_ITSELF } from '../claims/auto-renewal.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { isOverdue } from '../claims/claim-row.ts'
 import { alone, findRenewal } from '../claims/lock-chain.ts'
 import { lockClaim } from '../claims/read-claim.ts'
@@ -48,7 +48,6 @@ export type RenewalRefusal = {
   readonly data?: unknown
 }
 type Made = { ok: true; claim: ClaimRow } | RenewalRefusal
-type Deps = Pick<ClaimDeps, 'db' | 'book' | 'outbox'>
 interface Terms {
   readonly start: CalendarDate
   readonly end: CalendarDate
@@ -57,14 +56,14 @@ interface Terms {
 }
 
 async function termsOf(
-  deps: Deps,
+  context: Context,
   trx: Transaction<Schema>,
   row: ClaimRow,
   params: ProlongationParams,
   today: CalendarDate,
 ): Promise<{ ok: true; value: Terms } | RenewalRefusal> {
   const place = await placeOfClaim(trx, row)
-  const { start, choices } = prolongationChoices(row.end_date)
+  const { start, choices } = prolongationChoices(row.endDate)
   const choice = choices.find(({ months }) => months === params.months)
   if (!choice?.allowed) return { ok: false, code: 'months_refused' }
   const carried: readonly number[] = carriedServices(rentCarried(row, place))
@@ -73,11 +72,11 @@ async function termsOf(
     ...((params.safetyGuarantee ?? carried.includes(service.guarantee)) ? [service.guarantee] : []),
   ]
   // A name cannot be given here, only kept.
-  if (services.includes(service.boxName) && row.box_name === null)
+  if (services.includes(service.boxName) && row.boxName === null)
     return { ok: false, code: 'services_refused' }
-  const clientType = row.client_type
+  const clientType = row.clientType
   const terms = { start, end: choice.end, clientType, services, prolongation: true }
-  const quoted = quote(deps.book, place, terms, today)
+  const quoted = quote(context.book, place, terms, today)
   if (!quoted.ok) {
     return { ok: false, code: quoted.code === 'period_refused' ? 'months_refused' : quoted.code }
   }
@@ -94,42 +93,42 @@ const rowOf = (
   now: Date,
 ): Insertable<ClaimTable> => ({
   sub: old.sub,
-  legal_hid: old.legal_hid,
-  box_id: old.box_id,
-  office_index: old.office_index,
+  legalHid: old.legalHid,
+  boxId: old.boxId,
+  officeIndex: old.officeIndex,
   status: 4,
-  in_editing: false,
-  is_signed: null,
-  client_type: old.client_type,
-  client_id: old.client_id,
-  privilege_document: old.privilege_document,
-  start_date: start,
-  end_date: end,
+  inEditing: false,
+  isSigned: null,
+  clientType: old.clientType,
+  clientId: old.clientId,
+  privilegeDocument: old.privilegeDocument,
+  startDate: start,
+  endDate: end,
   services: JSON.stringify(services),
-  box_name: services.includes(service.boxName) ? old.box_name : null,
+  boxName: services.includes(service.boxName) ? old.boxName : null,
   promo: null,
   total: price.total,
-  first_month: price.firstMonth,
+  firstMonth: price.firstMonth,
   lines: JSON.stringify(price.lines),
-  payment_method: null,
-  pay_until: paymentDeadline(now, paymentMethod.card),
-  prolongation_of: old.id,
-  without_login: withoutLogin,
+  paymentMethod: null,
+  payUntil: paymentDeadline(now, paymentMethod.card),
+  prolongationOf: old.id,
+  withoutLogin,
   replaces: null,
-  ended_on: null,
+  endedOn: null,
   reminded: null,
-  created_at: now,
-  changed_at: now,
+  createdAt: now,
+  changedAt: now,
 })
 
 const windowCodes: readonly ProlongationCode[] = ['prolongation_too_late', 'prolongation_one_month']
 
 const equalTerms = (existing: ClaimRow, terms: Terms): boolean =>
-  existing.end_date === terms.end && String(existing.services) === String(terms.services)
+  existing.endDate === terms.end && String(existing.services) === String(terms.services)
 
 /** Puts aside a renewal that waits for its money; one that was paid would have extended the rent already. */
 async function replaceOpenRenewal(
-  { outbox }: Deps,
+  { outbox }: Context,
   trx: Transaction<Schema>,
   existing: ClaimRow,
   now: Date,
@@ -149,7 +148,7 @@ async function replaceOpenRenewal(
  * puts aside none but its like.
  */
 export async function makeRenewal(
-  deps: Deps,
+  context: Context,
   trx: Transaction<Schema>,
   old: ClaimRow,
   params: ProlongationParams,
@@ -161,21 +160,21 @@ export async function makeRenewal(
   const { stopped: officeStopped } = await placeOfClaim(trx, old)
   const may = canProlong({
     status,
-    start: old.start_date,
-    end: old.end_date,
+    start: old.startDate,
+    end: old.endDate,
     today,
-    isSigned: old.is_signed,
+    isSigned: old.isSigned,
     officeStopped,
   })
   if (!may.ok && !(params.automatic && windowCodes.includes(may.code))) return may
-  const terms = await termsOf(deps, trx, old, params, today)
+  const terms = await termsOf(context, trx, old, params, today)
   if (!terms.ok) return terms
   const found = await findRenewal(trx, old.id)
   const existing = found && (await lockClaim(trx, found.id))
   const withoutLogin = params.withoutLogin ?? false
   if (existing && existing.status !== claimStatus.cancelled) {
     if (!isOverdue(existing, now)) {
-      const { status, without_login: isAnonymous } = existing
+      const { status, withoutLogin: isAnonymous } = existing
       if (
         status === claimStatus.awaitingPayment &&
         isAnonymous === withoutLogin &&
@@ -184,24 +183,24 @@ export async function makeRenewal(
         return { ok: true, claim: existing }
       if (!isAnonymous && (withoutLogin || !mayReplace(existing))) return { ok: false, code: 'method_final' }
     }
-    const refused = await replaceOpenRenewal(deps, trx, existing, now)
+    const refused = await replaceOpenRenewal(context, trx, existing, now)
     if (refused) return refused
   }
   // The months of the box that the replaced one kept are kept no longer for it (AMB-57); an owner is not bound by a stranger's.
   const waits = existing && existing.status !== claimStatus.cancelled && !isOverdue(existing, now)
-  const inherits = waits && existing.pay_until && existing.without_login === withoutLogin
+  const inherits = waits && existing.payUntil && existing.withoutLogin === withoutLogin
   const row = rowOf(old, terms.value, withoutLogin, now)
   const claim = await insertRow(trx, 'claim', inherits ? withInheritedDeadline(row, existing) : row)
   const { start, end } = terms.value
-  if (!(await reserveMonths(trx, { id: claim.id, boxId: claim.box_id, start, end }))) {
+  if (!(await reserveMonths(trx, { id: claim.id, boxId: claim.boxId, start, end }))) {
     return { ok: false, code: 'box_taken' }
   }
   if (claim.services.includes(service.notification)) await carryNotifications(trx, old.id, claim.id)
   await copyAutoRenewal(trx, old.id, claim.id, now)
   const actor = params.automatic || withoutLogin ? 'server' : 'client'
   const confirmed = params.automatic ? EXTENDS_ITSELF : withoutLogin ? 'ordered_without_login' : 'confirmed'
-  const entry = { actor, now: claim.created_at } as const
-  await recordStatusChange(trx, deps.outbox, claim.id, { ...entry, status: 1, reason: 'created' })
-  await recordStatusChange(trx, deps.outbox, claim.id, { ...entry, status: 4, reason: confirmed })
+  const entry = { actor, now: claim.createdAt } as const
+  await recordStatusChange(trx, context.outbox, claim.id, { ...entry, status: 1, reason: 'created' })
+  await recordStatusChange(trx, context.outbox, claim.id, { ...entry, status: 4, reason: confirmed })
   return { ok: true, claim }
 }

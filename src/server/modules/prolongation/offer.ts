@@ -6,19 +6,18 @@ import { carriedServices, servicesOfExtension } from '#domain/carried-services.t
 import { isLiving } from '#domain/claim-status.ts'
 import { hasPrice, priceByService } from '#domain/price.ts'
 import { canProlong, prolongationChoices, prolongationWindow } from '#domain/prolongation.ts'
+import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { placesOfClaims, type RentedPlace } from '../boxes/rented-place.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { quote } from '../tariffs/quote.ts'
 
 type Choice = z.output<typeof prolongationChoice>
-type Deps = Pick<ClaimDeps, 'db' | 'book'>
 
 export const rentCarried = (row: ClaimRow, place: RentedPlace) => ({
   services: row.services,
-  boxName: row.box_name,
-  clientType: row.client_type,
+  boxName: row.boxName,
+  clientType: row.clientType,
   isAaps: place.isAaps,
   officeIndex: place.officeIndex,
   stoppedServices: place.stoppedServices,
@@ -36,8 +35,8 @@ async function takenFrom(
 ): Promise<ReadonlyMap<number, CalendarDate | null>> {
   const asked = rents.map(({ row, renewal }) => ({
     claim: row.id,
-    box: row.box_id,
-    start: startOfMonth(prolongationChoices(row.end_date).start),
+    box: row.boxId,
+    start: startOfMonth(prolongationChoices(row.endDate).start),
     renewal: renewal?.id ?? 0,
   }))
   const { rows } = await sql<{ claim: number; month: CalendarDate | null }>`
@@ -55,41 +54,41 @@ export type Offer = ReturnType<typeof offerWith>
 
 /** What rents can be extended by today, by the claim's number: a fixed number of statements for any number of rents. */
 export async function offersOf(
-  deps: Deps,
+  context: Context,
   rents: readonly RentToExtend[],
   today: CalendarDate,
 ): Promise<ReadonlyMap<number, Offer>> {
   const places = await placesOfClaims(
-    deps.db,
+    context.db,
     rents.map(({ row }) => row),
   )
-  const taken = await takenFrom(deps.db, rents)
+  const taken = await takenFrom(context.db, rents)
   return new Map(
     [...places].flatMap(([id, place]) => {
       const rent = rents.find(({ row }) => row.id === id)
-      return rent ? [[id, offerWith(deps, rent.row, place, taken.get(id) ?? null, today)]] : []
+      return rent ? [[id, offerWith(context, rent.row, place, taken.get(id) ?? null, today)]] : []
     }),
   )
 }
 
 /** What a rent can be extended by today: first day, window, services, every number of months with its prices. */
-export async function offerOf(deps: Deps, rent: RentToExtend, today: CalendarDate): Promise<Offer> {
-  const offer = (await offersOf(deps, [rent], today)).get(rent.row.id)
+export async function offerOf(context: Context, rent: RentToExtend, today: CalendarDate): Promise<Offer> {
+  const offer = (await offersOf(context, [rent], today)).get(rent.row.id)
   if (!offer) throw new Error(`claim ${rent.row.id} has no offer`)
   return offer
 }
 
 function offerWith(
-  deps: Pick<Deps, 'book'>,
+  context: Context,
   row: ClaimRow,
   place: RentedPlace,
   taken: CalendarDate | null,
   today: CalendarDate,
 ) {
-  const { start, choices } = prolongationChoices(row.end_date)
+  const { start, choices } = prolongationChoices(row.endDate)
   const rent = rentCarried(row, place)
   const carried = carriedServices(rent)
-  const tariff = deps.book.tariffOn(today)
+  const tariff = context.book.tariffOn(today)
   // What the tariff has no price for is not offered; what the rent has already is refused in sight.
   const onOffer = servicesOfExtension(rent).filter(
     (number) =>
@@ -97,7 +96,7 @@ function offerWith(
   )
   const priceOf = (end: CalendarDate): Pick<Choice, 'rent' | 'services'> => {
     const terms = { start, end, clientType: rent.clientType, services: onOffer, prolongation: true }
-    const quoted = quote(deps.book, place, terms, today)
+    const quoted = quote(context.book, place, terms, today)
     return quoted.ok ? priceByService(quoted.value.lines) : { rent: null, services: [] }
   }
   const shown = choices.map(({ months, end, allowed, reason }): Choice => {
@@ -113,10 +112,10 @@ function offerWith(
   const status = row.status
   const may = canProlong({
     status,
-    start: row.start_date,
-    end: row.end_date,
+    start: row.startDate,
+    end: row.endDate,
     today,
-    isSigned: row.is_signed,
+    isSigned: row.isSigned,
     officeStopped: place.stopped,
   })
   const canEver = isLiving(status)
@@ -128,6 +127,6 @@ function offerWith(
     choices: shown,
     isAvailable: may.ok,
     code: may.ok ? null : may.code,
-    window: canEver ? prolongationWindow({ start: row.start_date, end: row.end_date }) : null,
+    window: canEver ? prolongationWindow({ start: row.startDate, end: row.endDate }) : null,
   }
 }

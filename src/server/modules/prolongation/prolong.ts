@@ -3,10 +3,10 @@ import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { paymentMethodsFor } from '#domain/payment-method.ts'
 import { isServiceNumber, service } from '#domain/service.ts'
 import type { Owner } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { shownBox } from '../claims/claim-row.ts'
 import { findRenewal } from '../claims/lock-chain.ts'
 import { boxOfClaim, findOwnClaim, lockClaim, readClaimRecord } from '../claims/read-claim.ts'
@@ -14,31 +14,29 @@ import { legalRefusal, paramsOfClaim, rentConditions } from '../organisations/re
 import { makeRenewal, type ProlongationParams, type RenewalRefusal } from './make-renewal.ts'
 import { offerOf } from './offer.ts'
 
-export type ProlongationDeps = ClaimDeps
-
 /** Everything that the page of an extension shows of one's own rent (M-PROL-05). */
 export async function shownProlongation(
-  deps: ProlongationDeps,
+  context: Context,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<Prolongation> {
-  const renewal = await findRenewal(deps.db, row.id)
-  const box = await boxOfClaim(deps.db, row)
-  const offer = await offerOf(deps, { row, renewal }, today)
-  const clientType = row.client_type
+  const renewal = await findRenewal(context.db, row.id)
+  const box = await boxOfClaim(context.db, row)
+  const offer = await offerOf(context, { row, renewal }, today)
+  const clientType = row.clientType
   return {
     claim: row.id,
     claimStatus: row.status,
     box: shownBox(row, box),
-    boxName: row.box_name,
-    lockerName: box.locker_name,
-    postOffice: await deps.offices.read(row.office_index, box.locker_id),
+    boxName: row.boxName,
+    lockerName: box.lockerName,
+    postOffice: await context.offices.read(row.officeIndex, box.lockerId),
     clientType,
     services: offer.carried.filter((number) => number !== service.guarantee),
     safetyGuarantee: offer.carried.includes(service.guarantee),
     onOffer: offer.onOffer,
-    conditions: await rentConditions(deps, await paramsOfClaim(deps.db, row)),
-    endDate: row.end_date,
+    conditions: await rentConditions(context, await paramsOfClaim(context.db, row)),
+    endDate: row.endDate,
     startDate: offer.startDate,
     isAvailable: offer.isAvailable,
     code: offer.code,
@@ -48,35 +46,35 @@ export async function shownProlongation(
     renewal: renewal && {
       id: renewal.id,
       status: renewal.status,
-      endDate: renewal.end_date,
+      endDate: renewal.endDate,
       services: renewal.services.filter(isServiceNumber),
       total: renewal.total,
-      reservationTerm: renewal.pay_until?.toISOString() ?? null,
-      withoutLogin: renewal.without_login,
+      reservationTerm: renewal.payUntil?.toISOString() ?? null,
+      withoutLogin: renewal.withoutLogin,
     },
   }
 }
 
 export async function prolong(
-  deps: ProlongationDeps,
+  context: Context,
   request: { owner: Owner; id: number; params: ProlongationParams; now: Date },
 ): Promise<Answer<typeof prolongClaim>> {
   const { owner, id, params, now } = request
-  const own = await findOwnClaim(deps.db, owner, id)
+  const own = await findOwnClaim(context.db, owner, id)
   if (!own) return { ok: false, code: 'forbidden' }
-  const blockedReason = await legalRefusal(deps, { ...(await paramsOfClaim(deps.db, own)), anew: true })
+  const blockedReason = await legalRefusal(context, { ...(await paramsOfClaim(context.db, own)), anew: true })
   if (blockedReason) return blockedReason
   type Made = { ok: true; claim: ClaimRow } | RenewalRefusal | { ok: false; code: 'forbidden' }
-  const made = await transact<Made>(deps.db, async (trx, undo) => {
+  const made = await transact<Made>(context.db, async (trx, undo) => {
     const old = await lockClaim(trx, id, owner)
     if (!old) return { ok: false, code: 'forbidden' }
-    const renewal = await makeRenewal(deps, trx, old, params, now)
+    const renewal = await makeRenewal(context, trx, old, params, now)
     return renewal.ok ? renewal : undo(renewal)
   })
   if (!made.ok)
     return made.code === 'method_final'
       ? { ok: false, code: 'prolongation_extended' }
       : { ...made, code: made.code }
-  deps.offices.touch(made.claim.office_index)
-  return { ok: true, value: await readClaimRecord(deps, made.claim, todayIn(now)) }
+  context.offices.touch(made.claim.officeIndex)
+  return { ok: true, value: await readClaimRecord(context, made.claim, todayIn(now)) }
 }

@@ -17,40 +17,36 @@ import { MONTHS_MIN } from '#domain/limits.ts'
 import { accept } from '#domain/outcome.ts'
 import { prolongationChoices } from '#domain/prolongation.ts'
 import { type Owner, ownerOf } from '#server/access/owner.ts'
+import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import { type Answer, forbidden, type Route, route } from '#server/http/route.ts'
-import type { OrderPrinter } from '../../../documents/payment-order.ts'
 import { amountOf, balanceConnected } from '../balance/balance-row.ts'
 import { placesOfClaims, type RentedPlace } from '../boxes/rented-place.ts'
 import { autoRowOf, storeAutoExtension } from '../claims/auto-renewal.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { findRenewal } from '../claims/lock-chain.ts'
 import { lockClaim, withOwnClaim } from '../claims/read-claim.ts'
 import { printOrderOf } from '../payments/print-payment-order.ts'
 import { callerOf } from '../rate-limits/guess-limit.ts'
 import { quote } from '../tariffs/quote.ts'
-import type { AutoRenewalDeps } from './extend-by-itself.ts'
 import { rentCarried } from './offer.ts'
 import { prolong, shownProlongation } from './prolong.ts'
 import { shownAutoExtension } from './shown-auto-renewal.ts'
-import { lookUp, orderWithoutLogin, type WithoutLoginDeps } from './without-login.ts'
+import { lookUp, orderWithoutLogin } from './without-login.ts'
 
 const MOST_RENTS = 100
 
-type Deps = Pick<ClaimDeps, 'db' | 'book'>
-
 /** What the same months again cost by the tariff of today, kopecks; null without a price. */
 function costOfExtension(
-  { book }: Deps,
+  { book }: Context,
   row: ClaimRow,
   place: RentedPlace,
   today: CalendarDate,
 ): number | null {
-  const { start, choices } = prolongationChoices(row.end_date)
-  const end = choices[autoMonths(row.start_date, row.end_date) - MONTHS_MIN]?.end
+  const { start, choices } = prolongationChoices(row.endDate)
+  const end = choices[autoMonths(row.startDate, row.endDate) - MONTHS_MIN]?.end
   if (end === undefined) return null
   const rent = rentCarried(row, place)
   const services = carriedServices(rent)
@@ -65,25 +61,25 @@ function costOfExtension(
 
 /** For how many extensions the balance of an organisation suffices: three statements for any number of rents. */
 async function balanceReach(
-  deps: Deps,
+  context: Context,
   legalHid: string,
   today: CalendarDate,
 ): Promise<ReplyOf<typeof readBalanceReach>> {
-  const rents = await deps.db
+  const rents = await context.db
     .selectFrom('claim')
     .selectAll()
-    .where('legal_hid', '=', legalHid)
+    .where('legalHid', '=', legalHid)
     .where('status', 'in', [claimStatus.paid, claimStatus.onRent])
-    .orderBy('end_date')
+    .orderBy('endDate')
     .orderBy('id')
     .limit(MOST_RENTS)
     .execute()
-  const places = await placesOfClaims(deps.db, rents)
+  const places = await placesOfClaims(context.db, rents)
   const costs = rents.flatMap((row) => {
     const place = places.get(row.id)
-    return place ? [costOfExtension(deps, row, place, today) ?? []].flat() : []
+    return place ? [costOfExtension(context, row, place, today) ?? []].flat() : []
   })
-  let left = (await amountOf(deps.db, legalHid)) ?? 0
+  let left = (await amountOf(context.db, legalHid)) ?? 0
   let extensions = 0
   for (const cost of costs) {
     if (cost > left) return { extensions, rents: costs.length, nextCost: cost }
@@ -105,19 +101,19 @@ interface Params {
 type Refused = Exclude<Answer<typeof setAutoExtension>, { ok: true }>
 
 /** Switches under the lock of the claim, so that a debit of the same moment sees one or the other. */
-const switchTo = (deps: AutoRenewalDeps, input: Params): Promise<{ ok: true } | Refused> =>
-  transact<{ ok: true } | Refused>(deps.db, async (trx) => {
+const switchTo = (context: Context, input: Params): Promise<{ ok: true } | Refused> =>
+  transact<{ ok: true } | Refused>(context.db, async (trx) => {
     const { owner, id, enabled, now, today } = input
     const row = await lockClaim(trx, id, owner)
     if (!row) return { ok: false, code: 'forbidden' }
     const before = await autoRowOf(trx, id)
-    const months = input.months ?? before?.months ?? autoMonths(row.start_date, row.end_date)
+    const months = input.months ?? before?.months ?? autoMonths(row.startDate, row.endDate)
     if (enabled) {
-      const { client_type: clientType, legal_hid: legalHid, status, end_date: end } = row
+      const { clientType, legalHid, status, endDate: end } = row
       const may = canExtendItself({ clientType, legalHid, status, end }, today)
       if (!may.ok) return may
       if (!(await balanceConnected(trx, legalHid))) return { ok: false, code: 'balance_not_connected' }
-      if (!(await deps.payments.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
+      if (!(await context.hasOffer(trx, row))) return { ok: false, code: 'offer_missing' }
     }
     await storeAutoExtension(trx, id, { enabled, months, changedBy: owner.sub, now })
     return { ok: true }
@@ -131,25 +127,29 @@ async function lockLastOf(trx: Transaction<Schema>, id: number): Promise<ClaimRo
 }
 
 /** Extension of rents from the balance: its switch on the card and in the list, the link of the letter, how far money goes. */
-export const autoRoutes = (deps: AutoRenewalDeps): Route[] => [
+export const autoRoutes = (context: Context): Route[] => [
   route(readBalanceReach, async (request) => {
     const { legalHid } = ownerOf(request)
-    return legalHid === '' ? forbidden : accept(await balanceReach(deps, legalHid, request.today))
+    return legalHid === '' ? forbidden : accept(await balanceReach(context, legalHid, request.today))
   }),
   route(readAutoExtension, (request) =>
-    withOwnClaim(deps.db, request, async (row) => accept(await shownAutoExtension(deps, row, request.today))),
+    withOwnClaim(context.db, request, async (row) =>
+      accept(await shownAutoExtension(context, row, request.today)),
+    ),
   ),
   route(setAutoExtension, async (request) => {
     const { params, body, now, today } = request
-    const switched = await switchTo(deps, { owner: ownerOf(request), id: params.id, ...body, now, today })
+    const switched = await switchTo(context, { owner: ownerOf(request), id: params.id, ...body, now, today })
     return switched.ok
-      ? withOwnClaim(deps.db, request, async (row) => accept(await shownAutoExtension(deps, row, today)))
+      ? withOwnClaim(context.db, request, async (row) =>
+          accept(await shownAutoExtension(context, row, today)),
+        )
       : switched
   }),
   route(stopAutoExtension, async ({ body, now }) => {
-    const claim = deps.tokens.read('auto-extension', body.token, now)
+    const claim = context.tokens.read('auto-extension', body.token, now)
     if (!claim.ok) return claim
-    return transact<Answer<typeof stopAutoExtension>>(deps.db, async (trx) => {
+    return transact<Answer<typeof stopAutoExtension>>(context.db, async (trx) => {
       const row = await lockLastOf(trx, claim.value)
       if (!row || !(await autoRowOf(trx, claim.value))) return { ok: false, code: 'token_unknown' }
       const setting = await autoRowOf(trx, row.id)
@@ -161,31 +161,31 @@ export const autoRoutes = (deps: AutoRenewalDeps): Route[] => [
           now,
         })
       }
-      return { ok: true, value: { claim: row.id, endDate: row.end_date } }
+      return { ok: true, value: { claim: row.id, endDate: row.endDate } }
     })
   }),
 ]
 
 /** Extension of a rent: of one's own, and of an organisation's by number and INN (M-PROL-05, M-ROUTE-38). */
-export const prolongationRoutes = (
-  deps: WithoutLoginDeps & { readonly printOrder: OrderPrinter },
-): Route[] => [
+export const prolongationRoutes = (context: Context): Route[] => [
   route(readProlongation, (request) =>
-    withOwnClaim(deps.db, request, async (row) => accept(await shownProlongation(deps, row, request.today))),
+    withOwnClaim(context.db, request, async (row) =>
+      accept(await shownProlongation(context, row, request.today)),
+    ),
   ),
   route(prolongClaim, ({ params, body, now, ...request }) =>
-    prolong(deps, { owner: ownerOf(request), id: params.id, params: body, now }),
+    prolong(context, { owner: ownerOf(request), id: params.id, params: body, now }),
   ),
   route(findProlongation, ({ body, now, today, ...request }) =>
-    lookUp(deps, { ...body, caller: callerOf(request), now, today }),
+    lookUp(context, { ...body, caller: callerOf(request), now, today }),
   ),
   route(orderProlongation, ({ body, now, ...request }) =>
-    orderWithoutLogin(deps, { ...body, caller: callerOf(request), now }),
+    orderWithoutLogin(context, { ...body, caller: callerOf(request), now }),
   ),
   route(prolongationPaymentOrder, async ({ query, now }) => {
-    const claim = deps.tokens.read('payment-order', query.token, now)
+    const claim = context.tokens.read('payment-order', query.token, now)
     if (!claim.ok) return claim
-    const row = await findRow(deps.db, 'claim', claim.value)
-    return row ? printOrderOf(deps, row) : { ok: false, code: 'token_unknown' }
+    const row = await findRow(context.db, 'claim', claim.value)
+    return row ? printOrderOf(context, row) : { ok: false, code: 'token_unknown' }
   }),
 ]

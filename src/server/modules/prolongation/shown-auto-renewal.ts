@@ -8,12 +8,12 @@ import { MONTHS_MIN } from '#domain/limits.ts'
 import { priceByService } from '#domain/price.ts'
 import { prolongationChoices } from '#domain/prolongation.ts'
 import type { ServiceNumber } from '#domain/service.ts'
+import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { amountOf } from '../balance/balance-row.ts'
 import { placeOfClaim } from '../boxes/rented-place.ts'
 import { autoRowOf, lastAutoFailure } from '../claims/auto-renewal.ts'
-import type { ClaimDeps } from '../claims/claim-deps.ts'
 import { findRenewal } from '../claims/lock-chain.ts'
 import { quote } from '../tariffs/quote.ts'
 import { rentCarried } from './offer.ts'
@@ -28,14 +28,14 @@ export interface ExtensionPrice {
 
 /** What the extension of a rent by so many months costs today, and its last day; the services go on by the one rule. */
 export async function priceOfExtension(
-  { book }: Pick<ClaimDeps, 'book'>,
+  { book }: Context,
   db: Kysely<Schema>,
   row: ClaimRow,
   months: number,
   today: CalendarDate,
 ): Promise<ExtensionPrice> {
-  const { start, choices } = prolongationChoices(row.end_date)
-  const newEnd = choices[months - MONTHS_MIN]?.end ?? row.end_date
+  const { start, choices } = prolongationChoices(row.endDate)
+  const newEnd = choices[months - MONTHS_MIN]?.end ?? row.endDate
   const place = await placeOfClaim(db, row)
   const rent = rentCarried(row, place)
   const carried = carriedServices(rent)
@@ -59,36 +59,34 @@ const hasFailed: readonly ClaimStatus[] = [claimStatus.onRent, claimStatus.termE
 const ownExtensionWaits = async (db: Kysely<Schema>, id: number): Promise<boolean> => {
   const renewal = await findRenewal(db, id)
   return (
-    renewal?.status === claimStatus.awaitingPayment &&
-    renewal.payment_method !== null &&
-    !renewal.without_login
+    renewal?.status === claimStatus.awaitingPayment && renewal.paymentMethod !== null && !renewal.withoutLogin
   )
 }
 
 export async function shownAutoExtension(
-  deps: Pick<ClaimDeps, 'db' | 'book'>,
+  context: Context,
   row: ClaimRow,
   today: CalendarDate,
 ): Promise<AutoExtension> {
-  const setting = await autoRowOf(deps.db, row.id)
+  const setting = await autoRowOf(context.db, row.id)
   const enabled = setting?.enabled ?? false
-  const months = setting?.months ?? autoMonths(row.start_date, row.end_date)
+  const months = setting?.months ?? autoMonths(row.startDate, row.endDate)
   const may = canExtendItself(
-    { clientType: row.client_type, legalHid: row.legal_hid, status: row.status, end: row.end_date },
+    { clientType: row.clientType, legalHid: row.legalHid, status: row.status, end: row.endDate },
     today,
   )
-  const price = await priceOfExtension(deps, deps.db, row, months, today)
+  const price = await priceOfExtension(context, context.db, row, months, today)
   // A price above the one that was told is told again first.
-  const isTold = price.total === null || price.total <= (setting?.announced_total ?? 0)
+  const isTold = price.total === null || price.total <= (setting?.announcedTotal ?? 0)
   const plan = debitPlan(
     {
       status: row.status,
-      isSigned: row.is_signed,
-      start: row.start_date,
-      end: row.end_date,
-      announcedOn: setting?.announced_at && isTold ? todayIn(setting.announced_at) : null,
-      lastAttemptOn: setting?.last_attempt_on ?? null,
-      ownExtensionWaits: await ownExtensionWaits(deps.db, row.id),
+      isSigned: row.isSigned,
+      start: row.startDate,
+      end: row.endDate,
+      announcedOn: setting?.announcedAt && isTold ? todayIn(setting.announcedAt) : null,
+      lastAttemptOn: setting?.lastAttemptOn ?? null,
+      ownExtensionWaits: await ownExtensionWaits(context.db, row.id),
     },
     today,
   )
@@ -103,12 +101,12 @@ export async function shownAutoExtension(
     waitsFor: plan.kind === 'waits' ? plan.for : null,
     ...price,
     held:
-      enabled && setting?.last_attempt_on != null && hasFailed.includes(row.status) && plan.kind !== 'waits'
+      enabled && setting?.lastAttemptOn != null && hasFailed.includes(row.status) && plan.kind !== 'waits'
         ? {
-            code: (await lastAutoFailure(deps.db, row.id)) ?? 'lacks_funds',
+            code: (await lastAutoFailure(context.db, row.id)) ?? 'lacks_funds',
             nextTryOn: dated?.debitOn ?? null,
           }
         : null,
-    balance: await amountOf(deps.db, row.legal_hid),
+    balance: await amountOf(context.db, row.legalHid),
   }
 }

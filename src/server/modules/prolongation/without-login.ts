@@ -10,23 +10,21 @@ import { claimStatus } from '#domain/claim-status.ts'
 import { paymentMethod } from '#domain/payment-method.ts'
 import { service } from '#domain/service.ts'
 import { holderIsBlocked } from '#server/access/blocked.ts'
+import type { Context } from '#server/context.ts'
 import { findRow } from '#server/database/row-queries.ts'
 import type { ClaimRow } from '#server/database/rows.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { SignedTokens } from '#server/signed-tokens.ts'
 import { isOverdue } from '../claims/claim-row.ts'
 import { findRenewal } from '../claims/lock-chain.ts'
 import { boxOfClaim, lastPayment, lockClaim } from '../claims/read-claim.ts'
 import { paramsOfClaim, rentConditions } from '../organisations/rent-conditions.ts'
 import { chooseMethod, insertPayment } from '../payments/pay.ts'
-import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { payerOf } from '../payments/print-payment-order.ts'
 import { limitGuess, type TooManyRequests } from '../rate-limits/guess-limit.ts'
 import { noteAttempt } from '../recovery/attempts.ts'
 import { makeRenewal, type RenewalRefusal } from './make-renewal.ts'
 import { offerOf } from './offer.ts'
-import type { ProlongationDeps } from './prolong.ts'
 
 const LINK_MS = 60 * 60_000
 
@@ -40,27 +38,22 @@ export interface PairAsked {
 
 type Found = { ok: true; row: ClaimRow } | { ok: false; code: 'pair_unknown' } | TooManyRequests
 
-export interface WithoutLoginDeps extends ProlongationDeps {
-  readonly payments: PaymentDeps
-  readonly tokens: SignedTokens
-}
-
 /** The claim of a right pair; every wrong one is answered alike, whatever of it was wrong, and slows the next down. */
-const findPair = (deps: WithoutLoginDeps, pair: PairAsked): Promise<Found> =>
+const findPair = (context: Context, pair: PairAsked): Promise<Found> =>
   limitGuess<Found>(
-    deps.db,
+    context.db,
     { kind: 'prolongation_without_login', caller: pair.caller },
     pair.now,
-    () => evaluatePair(deps, pair),
+    () => evaluatePair(context, pair),
     ({ ok }) => !ok,
   )
 
-async function evaluatePair(deps: WithoutLoginDeps, pair: PairAsked): Promise<Found> {
-  const row = await findRow(deps.db, 'claim', pair.claim)
-  const payer = row ? await payerOf(deps, row) : null
+async function evaluatePair(context: Context, pair: PairAsked): Promise<Found> {
+  const row = await findRow(context.db, 'claim', pair.claim)
+  const payer = row ? await payerOf(context, row) : null
   const right = row && payer?.inn === pair.inn ? row : null
   const attempt = { kind: 'prolongation_without_login', caller: pair.caller, claimId: pair.claim } as const
-  await noteAttempt(deps.db, attempt, right !== null, pair.now)
+  await noteAttempt(context.db, attempt, right !== null, pair.now)
   return right ? { ok: true, row: right } : { ok: false, code: 'pair_unknown' }
 }
 
@@ -77,28 +70,28 @@ const maskedNumber = (number: number): string => {
 }
 
 async function view(
-  deps: WithoutLoginDeps,
+  context: Context,
   row: ClaimRow,
   today: CalendarDate,
   now: Date,
 ): Promise<MaskedProlongation> {
-  const renewal = await findRenewal(deps.db, row.id)
+  const renewal = await findRenewal(context.db, row.id)
   const [offer, payer, box, office] = [
-    await offerOf(deps, { row, renewal }, today),
-    await payerOf(deps, row),
-    await boxOfClaim(deps.db, row),
-    await deps.offices.read(row.office_index, null),
+    await offerOf(context, { row, renewal }, today),
+    await payerOf(context, row),
+    await boxOfClaim(context.db, row),
+    await context.offices.read(row.officeIndex, null),
   ]
   const stands =
-    renewal?.without_login && renewal.status === claimStatus.awaitingPayment && !isOverdue(renewal, now)
+    renewal?.withoutLogin && renewal.status === claimStatus.awaitingPayment && !isOverdue(renewal, now)
   return {
     claim: row.id,
     organisation: masked(payer?.orgName ?? ''),
-    index: row.office_index,
+    index: row.officeIndex,
     settlement: office.settlement,
     boxNumber: maskedNumber(box.number),
-    lockerName: box.locker_name,
-    endDate: row.end_date,
+    lockerName: box.lockerName,
+    endDate: row.endDate,
     startDate: offer.startDate,
     isAvailable: offer.isAvailable,
     code: offer.code,
@@ -109,8 +102,8 @@ async function view(
     renewal: stands
       ? {
           total: renewal.total,
-          endDate: renewal.end_date,
-          payUntil: renewal.pay_until?.toISOString() ?? null,
+          endDate: renewal.endDate,
+          payUntil: renewal.payUntil?.toISOString() ?? null,
         }
       : null,
   }
@@ -118,54 +111,54 @@ async function view(
 
 /** What somebody who knows number and INN may see (M-ROUTE-38). */
 export async function lookUp(
-  deps: WithoutLoginDeps,
+  context: Context,
   pair: PairAsked & { today: CalendarDate },
 ): Promise<Answer<typeof findProlongation>> {
-  const found = await findPair(deps, pair)
-  return found.ok ? { ok: true, value: await view(deps, found.row, pair.today, pair.now) } : found
+  const found = await findPair(context, pair)
+  return found.ok ? { ok: true, value: await view(context, found.row, pair.today, pair.now) } : found
 }
 
 /** Makes the renewal and reserves it for ten days; the payment order is behind a signed address, good for an hour. */
 export async function orderWithoutLogin(
-  deps: WithoutLoginDeps,
+  context: Context,
   params: PairAsked & { months: number; safetyGuarantee: boolean },
 ): Promise<Answer<typeof orderProlongation>> {
   const { now } = params
-  const found = await findPair(deps, params)
+  const found = await findPair(context, params)
   if (!found.ok) return found
   const { row } = found
-  const renter = { ...(await paramsOfClaim(deps.db, row)), clientType: 3, anew: true } as const
+  const renter = { ...(await paramsOfClaim(context.db, row)), clientType: 3, anew: true } as const
   // Which condition it is, is told to who logs in: here anybody may ask who knows number and INN.
-  const isBlocked = await holderIsBlocked(deps.db, row)
-  if (isBlocked || (await rentConditions(deps, renter)).length > 0)
+  const isBlocked = await holderIsBlocked(context.db, row)
+  if (isBlocked || (await rentConditions(context, renter)).length > 0)
     return { ok: false, code: 'legal_not_allowed' }
-  if (!(await deps.hasOffer(deps.db, row))) return { ok: false, code: 'offer_missing' }
+  if (!(await context.hasOffer(context.db, row))) return { ok: false, code: 'offer_missing' }
   const order = paymentMethod.paymentOrder
   type Ordered = { ok: true; claim: ClaimRow; until: Date } | RenewalRefusal
-  const made = await transact<Ordered>(deps.db, async (trx, undo) => {
+  const made = await transact<Ordered>(context.db, async (trx, undo) => {
     const old = await lockClaim(trx, params.claim)
     if (!old) throw new Error(`claim ${params.claim} is gone`)
-    const renewal = await makeRenewal(deps, trx, old, { ...params, withoutLogin: true }, now)
+    const renewal = await makeRenewal(context, trx, old, { ...params, withoutLogin: true }, now)
     if (!renewal.ok) return undo(renewal)
-    await chooseMethod(deps.payments, trx, renewal.claim, order, now)
+    await chooseMethod(context, trx, renewal.claim, order, now)
     const last = await lastPayment(trx, renewal.claim.id)
     if (last?.state !== 'reserved') await insertPayment(trx, renewal.claim, order, now)
     const claim = await lockClaim(trx, renewal.claim.id)
-    if (!claim?.pay_until) throw new Error('a reserved claim has a deadline')
-    return { ok: true, claim, until: claim.pay_until }
+    if (!claim?.payUntil) throw new Error('a reserved claim has a deadline')
+    return { ok: true, claim, until: claim.payUntil }
   })
   if (!made.ok) {
     if (made.code === 'method_final') return { ok: false, code: 'ordered_in_cabinet' }
     return made.code === 'cost_differs' ? { ok: false, code: 'tariff_missing' } : { ...made, code: made.code }
   }
-  deps.offices.touch(made.claim.office_index)
-  const token = deps.tokens.sign('payment-order', made.claim.id, new Date(now.getTime() + LINK_MS))
+  context.offices.touch(made.claim.officeIndex)
+  const token = context.tokens.sign('payment-order', made.claim.id, new Date(now.getTime() + LINK_MS))
   return {
     ok: true,
     value: {
       claim: made.claim.id,
       total: made.claim.total,
-      endDate: made.claim.end_date,
+      endDate: made.claim.endDate,
       payUntil: made.until.toISOString(),
       paymentOrder: `${basePath}${prolongationPaymentOrder.path}?token=${token}`,
     },

@@ -99,10 +99,10 @@ export async function propose(trx: Transaction<Schema>, proposal: NewProposal): 
     act: JSON.stringify(act),
     amount,
     reason,
-    proposed_by: by.sub,
-    proposed_name: by.name,
-    proposed_at: now,
-    expires_at: expiresAt,
+    proposedBy: by.sub,
+    proposedName: by.name,
+    proposedAt: now,
+    expiresAt,
   })
 }
 
@@ -113,16 +113,16 @@ const decide = (
   by: ActingPerson,
   now: Date,
 ): Promise<void> =>
-  updateRows(trx, 'proposal', id, { state, decided_by: by.sub, decided_name: by.name, decided_at: now })
+  updateRows(trx, 'proposal', id, { state, decidedBy: by.sub, decidedName: by.name, decidedAt: now })
 
 /** Confirms a proposal of somebody else. */
 export async function confirmProposal(
   trx: Transaction<Schema>,
-  proposal: Pick<Proposal, 'id' | 'proposed_by'>,
+  proposal: Pick<Proposal, 'id' | 'proposedBy'>,
   by: ActingPerson,
   now: Date,
 ): Promise<Outcome<true, 'own_proposal'>> {
-  const allowed = await requireSecondApprover(trx, by.sub, [proposal.proposed_by])
+  const allowed = await requireSecondApprover(trx, by.sub, [proposal.proposedBy])
   if (!allowed.ok) return allowed
   await decide(trx, proposal, 'confirmed', by, now)
   return accept(true)

@@ -34,7 +34,7 @@ export async function takePoint(
   now: Date,
 ): Promise<TakenPoint | LimitReached> {
   const end = new Date(now.getTime() + seconds * 1000)
-  const { rows } = await sql<{ points: number; expires_at: Date }>`
+  const { rows } = await sql<{ points: number; expiresAt: Date }>`
     insert into rate_limit (key, points, expires_at) values (${key}, 1, ${end}::timestamptz)
     on conflict (key) do update set
       points = case when rate_limit.expires_at <= ${now}::timestamptz then 1 else rate_limit.points + 1 end,
@@ -45,9 +45,9 @@ export async function takePoint(
     returning points, expires_at
   `.execute(db)
   const taken = rows[0]
-  if (taken) return { ok: true, used: taken.points, until: taken.expires_at }
-  const full = await findRow(db, 'rate_limit', { key })
-  const left = full ? full.expires_at.getTime() - now.getTime() : 0
+  if (taken) return { ok: true, used: taken.points, until: taken.expiresAt }
+  const full = await findRow(db, 'rateLimit', { key })
+  const left = full ? full.expiresAt.getTime() - now.getTime() : 0
   return { ok: false, retryAfter: Math.max(1, Math.ceil(left / 1000)) }
 }
 
@@ -58,17 +58,17 @@ export const givePointBack = async (
   { until }: TakenPoint,
 ): Promise<void> => {
   await db
-    .updateTable('rate_limit')
+    .updateTable('rateLimit')
     .set((row) => ({ points: row('points', '-', 1) }))
     .where('key', '=', key)
-    .where('expires_at', '=', until)
+    .where('expiresAt', '=', until)
     .where('points', '>', 0)
     .execute()
 }
 
 /** Deletes counts whose period is over; for the sweep. */
 export const forgetOldRateLimits = async (db: Kysely<Schema>, now: Date): Promise<void> => {
-  await db.deleteFrom('rate_limit').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('rateLimit').where('expiresAt', '<=', now).execute()
 }
 
 /** Counts calls of a network for all servers together; the table keeps a hash of the network. */

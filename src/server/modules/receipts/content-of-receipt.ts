@@ -3,8 +3,9 @@ import type { TaxSystem } from '#contract/content/tax-names.ts'
 import { receiptWords } from '#copy/gateways/fiscal.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { type ReceiptLine, receiptLines } from '#domain/receipt.ts'
+import type { Context } from '#server/context.ts'
 import { findRow, getRow } from '#server/database/row-queries.ts'
-import type { ClaimRow, PaymentRow } from '#server/database/rows.ts'
+import type { ClaimRow, PaymentRow, ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type {
   NamedLine,
@@ -14,7 +15,6 @@ import type {
 } from '#server/gateways/fiscal/fiscal-service.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
 import type { PriceBook } from '../tariffs/price-book.ts'
-import type { ReceiptDeps, ReceiptRow } from './receipt-deps.ts'
 
 /** What a receipt is of: its kind and its kopecks, and when the money moved. */
 type Settlement = Pick<ReceiptRow, 'kind' | 'amount'> & {
@@ -45,18 +45,18 @@ async function linesOfPayment(
   payment: PaymentRow,
   { kind, amount, before, isAdvance, vatDay }: Settlement,
 ): Promise<LinesOfReceipt> {
-  const claim = await getRow(db, 'claim', payment.claim_id)
+  const claim = await getRow(db, 'claim', payment.claimId)
   const order =
-    payment.service_order_id === null
+    payment.serviceOrderId === null
       ? undefined
-      : await findRow(db, 'service_order', { id: payment.service_order_id })
+      : await findRow(db, 'serviceOrder', { id: payment.serviceOrderId })
   const others = await db
     .selectFrom('receipt')
     .select(['kind', 'amount', 'before'])
-    .where('payment_id', '=', payment.id)
+    .where('paymentId', '=', payment.id)
     .orderBy('before')
     .execute()
-  const tax = book.taxOn(todayIn(order?.created_at ?? claim.created_at))
+  const tax = book.taxOn(todayIn(order?.createdAt ?? claim.createdAt))
   const refunds = others.filter(
     (other) => other.kind === 'refund' && (kind === 'offset' || other.before < before),
   )
@@ -76,9 +76,9 @@ async function linesOfPayment(
 /** The one line of a top-up: an advance for whatever the balance pays later. */
 function linesOfTopUp(
   book: PriceBook,
-  topUp: { readonly id: number; readonly amount: number; readonly created_at: Date },
+  topUp: { readonly id: number; readonly amount: number; readonly createdAt: Date },
 ): LinesOfReceipt {
-  const day = todayIn(topUp.created_at)
+  const day = todayIn(topUp.createdAt)
   const tax = book.taxOn(day)
   const lines = receiptLines({
     kind: 'income',
@@ -91,75 +91,74 @@ function linesOfTopUp(
   return { lines: lines.map((line) => ({ ...line, name: receiptWords.topUp(topUp.id) })), system: tax.system }
 }
 
-type Deps = Pick<ReceiptDeps, 'db' | 'book' | 'sellerEmail' | 'fiscal'>
-
 /** The organisation that pays, as its receipt names it; null for a person. */
 async function buyerOf(db: Kysely<Schema>, legalHid: string): Promise<ReceiptContent['buyer']> {
-  const organisation =
-    legalHid === '' ? undefined : await findRow(db, 'organisation', { legal_hid: legalHid })
-  return organisation ? { name: organisation.full_name, inn: organisation.inn } : null
+  const organisation = legalHid === '' ? undefined : await findRow(db, 'organisation', { legalHid })
+  return organisation ? { name: organisation.fullName, inn: organisation.inn } : null
 }
 
+type Parts = Pick<Context, 'db' | 'book' | 'operator' | 'fiscal'>
+
 async function contentOfPayment(
-  deps: Deps,
+  context: Parts,
   payment: PaymentRow,
   settled: Settlement,
 ): Promise<ReceiptContent> {
-  const { db, book, sellerEmail } = deps
-  const { client_type, legal_hid }: ClaimRow = await getRow(db, 'claim', payment.claim_id)
+  const { db, book, operator } = context
+  const { clientType, legalHid }: ClaimRow = await getRow(db, 'claim', payment.claimId)
   return {
     ...(await linesOfPayment(db, book, payment, settled)),
-    email: (await contactOfClaim(db, payment.claim_id)) || sellerEmail(),
-    buyer: client_type === 3 ? await buyerOf(db, legal_hid) : null,
+    email: (await contactOfClaim(db, payment.claimId)) || operator().email,
+    buyer: clientType === 3 ? await buyerOf(db, legalHid) : null,
   }
 }
 
 /** What the receipt of a top-up says. */
-async function contentOfTopUp(deps: Deps, topUpId: number): Promise<ReceiptContent> {
-  const row = await getRow(deps.db, 'top_up', topUpId)
-  const { email } = await getRow(deps.db, 'person', { sub: row.asked_by })
+async function contentOfTopUp(context: Parts, topUpId: number): Promise<ReceiptContent> {
+  const row = await getRow(context.db, 'topUp', topUpId)
+  const { email } = await getRow(context.db, 'person', { sub: row.askedBy })
   return {
-    ...linesOfTopUp(deps.book, row),
-    email: email || deps.sellerEmail(),
-    buyer: await buyerOf(deps.db, row.legal_hid),
+    ...linesOfTopUp(context.book, row),
+    email: email || context.operator().email,
+    buyer: await buyerOf(context.db, row.legalHid),
   }
 }
 
 /** Whose a receipt is, with the number of its order at the bank. */
 export async function ownerOfReceipt(db: Kysely<Schema>, receipt: ReceiptRow): Promise<ReceiptOf> {
-  const { payment_id: payment, top_up_id: topUp } = receipt
+  const { paymentId: payment, topUpId: topUp } = receipt
   const paid =
     payment === null
       ? topUp === null
         ? null
-        : await getRow(db, 'top_up', topUp)
+        : await getRow(db, 'topUp', topUp)
       : await getRow(db, 'payment', payment)
-  const { kind, amount, before, tender, is_correction: isCorrection } = receipt
-  return { kind, amount, before, tender, isCorrection, orderId: paid?.order_id ?? null }
+  const { kind, amount, before, tender, isCorrection } = receipt
+  return { kind, amount, before, tender, isCorrection, orderId: paid?.orderId ?? null }
 }
 
 /** A receipt as it is asked for. One that the bank made of an order says what went with the order. */
 export async function requestOf(
-  deps: Deps,
+  context: Context,
   receipt: ReceiptRow,
   of: ReceiptOf,
   now: Date,
 ): Promise<NewReceipt> {
-  const request = { ...of, externalId: receipt.external_id, settledAt: receipt.created_at, at: now }
-  if (receipt.top_up_id !== null) return { ...request, ...(await contentOfTopUp(deps, receipt.top_up_id)) }
-  const payment = await getRow(deps.db, 'payment', { id: receipt.payment_id ?? 0 })
-  const { kind, amount, before, created_at: movedAt } = receipt
-  const byOrder = deps.fiscal.followsOrders && of.orderId !== null && !of.isCorrection && kind !== 'offset'
+  const request = { ...of, externalId: receipt.externalId, settledAt: receipt.createdAt, at: now }
+  if (receipt.topUpId !== null) return { ...request, ...(await contentOfTopUp(context, receipt.topUpId)) }
+  const payment = await getRow(context.db, 'payment', { id: receipt.paymentId ?? 0 })
+  const { kind, amount, before, createdAt: movedAt } = receipt
+  const byOrder = context.fiscal.followsOrders && of.orderId !== null && !of.isCorrection && kind !== 'offset'
   // Money that goes back bears the rate with which it came.
-  const day = kind === 'refund' ? (payment.paid_at ?? movedAt) : movedAt
+  const day = kind === 'refund' ? (payment.paidAt ?? movedAt) : movedAt
   const settled = {
     kind,
     amount,
     before,
-    isAdvance: payment.paid_at === null && !byOrder,
-    vatDay: todayIn(byOrder ? payment.created_at : day),
+    isAdvance: payment.paidAt === null && !byOrder,
+    vatDay: todayIn(byOrder ? payment.createdAt : day),
   }
-  return { ...request, ...(await contentOfPayment(deps, payment, settled)) }
+  return { ...request, ...(await contentOfPayment(context, payment, settled)) }
 }
 
 /** What an order at the bank says of its receipt; undefined where the bank makes none. */
@@ -170,18 +169,18 @@ export interface OrderReceipts {
 }
 
 /** The contents of the receipts that the bank makes by itself, for its calls. */
-export function orderReceipts(deps: Deps): OrderReceipts {
+export function orderReceipts(context: Parts): OrderReceipts {
   const content = async (payment: PaymentRow, settled: Pick<Settlement, 'kind' | 'amount' | 'before'>) =>
-    deps.fiscal.followsOrders
-      ? contentOfPayment(deps, payment, {
+    context.fiscal.followsOrders
+      ? contentOfPayment(context, payment, {
           ...settled,
           isAdvance: false,
-          vatDay: todayIn(payment.created_at),
+          vatDay: todayIn(payment.createdAt),
         })
       : undefined
   return {
     ofPayment: (payment) => content(payment, { kind: 'income', amount: payment.amount, before: 0 }),
     ofRefund: (payment, amount) => content(payment, { kind: 'refund', amount, before: payment.refunded }),
-    ofTopUp: async (id) => (deps.fiscal.followsOrders ? contentOfTopUp(deps, id) : undefined),
+    ofTopUp: async (id) => (context.fiscal.followsOrders ? contentOfTopUp(context, id) : undefined),
   }
 }

@@ -3,9 +3,11 @@ import type { actOnReceipt, OpenReceipt, ReceiptAct } from '#contract/administra
 import { accept, refuse } from '#domain/outcome.ts'
 import { isReceiptLate } from '#domain/receipt.ts'
 import type { Administrator } from '#server/access/administrator.ts'
+import type { Context } from '#server/context.ts'
 import { isInHand } from '#server/database/in-hand.ts'
 import { pageOf } from '#server/database/page-of.ts'
 import { lockRow, updateRows } from '#server/database/row-queries.ts'
+import type { ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Answer } from '#server/http/route.ts'
@@ -19,7 +21,6 @@ import {
   propose,
   rejectProposal,
 } from '../proposals/proposals.ts'
-import type { ReceiptDeps, ReceiptRow } from './receipt-deps.ts'
 import { isBehind } from './send-receipt.ts'
 
 const PAGE = 20
@@ -28,37 +29,37 @@ const DAY_MS = 24 * 3_600_000
 
 const isOpen = sql<boolean>`state in ('waiting', 'sent', 'failed')`
 /** May somebody say that it never comes: the service refused it, or a day is over. */
-const isGivenUp = ({ state, created_at: movedAt }: ReceiptRow, now: Date): boolean =>
+const isGivenUp = ({ state, createdAt: movedAt }: ReceiptRow, now: Date): boolean =>
   state === 'failed' || isReceiptLate(movedAt, now)
 
 const shown = (
-  row: ReceiptRow & { readonly is_behind: boolean },
+  row: ReceiptRow & { readonly isBehind: boolean },
   proposal: Proposal | undefined,
   own: readonly string[],
   now: Date,
 ): OpenReceipt => ({
   id: row.id,
-  claim: row.claim_id,
-  topUp: row.top_up_id,
+  claim: row.claimId,
+  topUp: row.topUpId,
   kind: row.kind,
-  isCorrection: row.is_correction,
+  isCorrection: row.isCorrection,
   state: row.state as OpenReceipt['state'],
   amount: row.amount,
   tender: row.tender,
   problem: row.problem as OpenReceipt['problem'],
-  words: row.problem_words,
+  words: row.problemWords,
   tries: row.tries,
-  since: row.created_at.toISOString(),
-  nextTryAt: row.next_at?.toISOString() ?? null,
-  isBehind: row.is_behind,
-  late: isReceiptLate(row.created_at, now),
-  correctable: !row.is_correction && isGivenUp(row, now),
+  since: row.createdAt.toISOString(),
+  nextTryAt: row.nextAt?.toISOString() ?? null,
+  isBehind: row.isBehind,
+  late: isReceiptLate(row.createdAt, now),
+  correctable: !row.isCorrection && isGivenUp(row, now),
   proposal: proposal
     ? {
         reason: proposal.reason,
-        by: proposal.proposed_name,
-        own: own.includes(proposal.proposed_by),
-        at: proposal.proposed_at.toISOString(),
+        by: proposal.proposedName,
+        own: own.includes(proposal.proposedBy),
+        at: proposal.proposedAt.toISOString(),
       }
     : null,
 })
@@ -72,12 +73,12 @@ export async function openReceipts(
   const { rows, total } = await pageOf(
     open
       .selectAll()
-      .select(isBehind.as('is_behind'))
+      .select(isBehind.as('isBehind'))
       .orderBy(
         sql`not exists (select 1 from proposal where kind = 'receipt_correction' and subject = receipt.id and state = 'proposed')`,
       )
       .orderBy(sql`state <> 'failed'`)
-      .orderBy('created_at')
+      .orderBy('createdAt')
       .orderBy('id'),
     PAGE,
     page,
@@ -103,18 +104,15 @@ export async function countStuckReceipts(db: Kysely<Schema>, now: Date): Promise
 }
 
 /** What lets a receipt go again. A register that refused it keeps its number, so it gets another. */
-const anew = (
-  { external_id: externalId, tries, state, service_id: serviceId }: ReceiptRow,
-  isCorrection: boolean,
-) => ({
-  next_at: null,
+const anew = ({ externalId, tries, state, serviceId }: ReceiptRow, isCorrection: boolean) => ({
+  nextAt: null,
   ...(state === 'failed' || isCorrection
     ? {
         state: 'waiting' as const,
-        service_id: null,
-        external_id: `${externalId.replace(/~\d+$/, '')}~${tries + 1}`,
+        serviceId: null,
+        externalId: `${externalId.replace(/~\d+$/, '')}~${tries + 1}`,
       }
-    : { service_id: serviceId }),
+    : { serviceId }),
 })
 
 type Acted = Answer<typeof actOnReceipt>
@@ -141,14 +139,14 @@ function refusalOf(
 ): Exclude<Acted, { ok: true }> | null {
   const isDecision = act === 'confirm' || act === 'reject'
   if (isDecision && !proposal) return refuse('correction_not_proposed')
-  if (isInHand(receipt.locked_at, now)) return refuse('receipt_under_way')
+  if (isInHand(receipt.lockedAt, now)) return refuse('receipt_under_way')
   if (!isDecision && proposal) return refuse('correction_proposed')
   if (act === 'retry' || act === 'reject') return null
-  return receipt.is_correction || !isGivenUp(receipt, now) ? refuse('receipt_not_late') : null
+  return receipt.isCorrection || !isGivenUp(receipt, now) ? refuse('receipt_not_late') : null
 }
 
 /** Lets a receipt go again, or makes a correction of it by two; the next sweep sends it. */
-export const actOn = ({ db }: Pick<ReceiptDeps, 'db'>, by: Administrator, asked: Ask): Promise<Acted> =>
+export const actOn = ({ db }: Context, by: Administrator, asked: Ask): Promise<Acted> =>
   transact<Acted>(db, async (trx) => {
     const { id, act, reason, now } = asked
     const receipt = await lockRow(trx, 'receipt', { id })
@@ -167,9 +165,9 @@ export const actOn = ({ db }: Pick<ReceiptDeps, 'db'>, by: Administrator, asked:
       act === 'retry'
         ? anew(receipt, false)
         : act === 'confirm'
-          ? { ...anew(receipt, true), is_correction: true }
+          ? { ...anew(receipt, true), isCorrection: true }
           : {}
-    await updateRows(trx, 'receipt', id, { ...change, changed_at: now })
+    await updateRows(trx, 'receipt', id, { ...change, changedAt: now })
     await recordAct(trx, { by, act: auditActs[act], subject: 'receipt', number: id, reason, now })
     return accept({ done: true } as const)
   })

@@ -2,15 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import { receiptEmail } from '#copy/emails-receipts.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { nextReceiptTry } from '#domain/receipt.ts'
+import type { Context } from '#server/context.ts'
 import { isInNoHand } from '#server/database/in-hand.ts'
 import { getRow, updateRows } from '#server/database/row-queries.ts'
+import type { ReceiptRow } from '#server/database/rows.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transact.ts'
 import type { FiscalData, FiscalRefused, ReceiptOf } from '#server/gateways/fiscal/fiscal-service.ts'
 import type { Step } from '#server/run-step.ts'
 import { contactOfClaim } from '../notifications/claim-contact.ts'
 import { ownerOfReceipt, requestOf } from './content-of-receipt.ts'
-import type { ReceiptDeps, ReceiptRow } from './receipt-deps.ts'
 
 const AT_ONCE = 500
 
@@ -18,7 +19,7 @@ const AT_ONCE = 500
  * Writes the receipt of a service that was paid ahead, when its last day is over: what was paid for and did not go back is
  * settled in full with the prepayment. Any number of times, on any number of servers, once a payment.
  */
-export async function settlePrepaid({ db, clock }: ReceiptDeps, today: CalendarDate): Promise<void> {
+export async function settlePrepaid({ db, clock }: Context, today: CalendarDate): Promise<void> {
   const now = clock.now()
   await sql`
     with over as (
@@ -61,7 +62,7 @@ const isDue = (now: Date) => sql<boolean>`
   state in ('waiting', 'sent')
   and (next_at is null or next_at <= ${now}::timestamptz or next_at > ${new Date(now.getTime() + 2 * DAY_MS)}::timestamptz)
   and not ${isBehind}
-  and ${isInNoHand('locked_at', now)}`
+  and ${isInNoHand('lockedAt', now)}`
 
 const BATCH_SIZE = 500
 
@@ -79,10 +80,10 @@ const dueReceipts = async (db: Kysely<Schema>, now: Date): Promise<number[]> => 
 }
 
 /** Takes a due receipt for this server alone. */
-const take = async ({ db }: ReceiptDeps, id: number, now: Date): Promise<ReceiptRow | null> =>
+const take = async ({ db }: Context, id: number, now: Date): Promise<ReceiptRow | null> =>
   (await db
     .updateTable('receipt')
-    .set({ locked_at: now })
+    .set({ lockedAt: now })
     .where('id', '=', id)
     .where(isDue(now))
     .returningAll()
@@ -91,23 +92,19 @@ const take = async ({ db }: ReceiptDeps, id: number, now: Date): Promise<Receipt
 /** Changes a receipt while it is in this server's hands: one that took too long has lost it to another. */
 const change = (
   db: Kysely<Schema>,
-  { id, locked_at: lockedAt }: ReceiptRow,
+  { id, lockedAt }: ReceiptRow,
   changed: Parameters<typeof updateRows<'receipt'>>[3],
-) => updateRows(db, 'receipt', { id, locked_at: lockedAt }, { locked_at: null, ...changed })
+) => updateRows(db, 'receipt', { id, lockedAt }, { lockedAt: null, ...changed })
 
 /** It stays as it is and is looked at again later. */
-const later = async ({ db, clock }: ReceiptDeps, receipt: ReceiptRow, problem: string | null) => {
+const later = async ({ db, clock }: Context, receipt: ReceiptRow, problem: string | null) => {
   const now = clock.now()
   const tries = receipt.tries + 1
-  await change(db, receipt, { tries, next_at: nextReceiptTry(tries, now), problem, problem_words: null })
+  await change(db, receipt, { tries, nextAt: nextReceiptTry(tries, now), problem, problemWords: null })
 }
 
 /** The service said no: somebody must look, the same request would be refused again. */
-const giveUp = async (
-  { db, clock, failures }: ReceiptDeps,
-  receipt: ReceiptRow,
-  words: string | undefined,
-) => {
+const giveUp = async ({ db, clock, failures }: Context, receipt: ReceiptRow, words: string | undefined) => {
   failures.report({
     work: 'receipt',
     task: 'register',
@@ -118,88 +115,88 @@ const giveUp = async (
   await change(db, receipt, {
     state: 'failed',
     tries: receipt.tries + 1,
-    next_at: null,
+    nextAt: null,
     problem: 'service_refused',
-    problem_words: words ?? null,
-    changed_at: clock.now(),
+    problemWords: words ?? null,
+    changedAt: clock.now(),
   })
 }
 
-const refused = async (deps: ReceiptDeps, receipt: ReceiptRow, { code, words }: FiscalRefused) => {
+const refused = async (context: Context, receipt: ReceiptRow, { code, words }: FiscalRefused) => {
   if (code === 'service_refused') {
-    await giveUp(deps, receipt, words)
+    await giveUp(context, receipt, words)
     return 'answered' as const
   }
-  deps.failures.report({ work: 'receipt', task: 'register', id: receipt.id, code })
-  await later(deps, receipt, code)
+  context.failures.report({ work: 'receipt', task: 'register', id: receipt.id, code })
+  await later(context, receipt, code)
   return 'away' as const
 }
 
 const payerOfTopUp = async (trx: Kysely<Schema>, topUpId: number): Promise<string> => {
-  const { asked_by: sub } = await getRow(trx, 'top_up', topUpId)
+  const { askedBy: sub } = await getRow(trx, 'topUp', topUpId)
   return (await getRow(trx, 'person', { sub })).email
 }
 
 /** Notes the numbers of a registered receipt, and writes to whoever paid. */
-const noteDone = (deps: ReceiptDeps, receipt: ReceiptRow, fiscal: FiscalData) =>
-  transact(deps.db, async (trx) => {
-    const now = deps.clock.now()
+const noteDone = (context: Context, receipt: ReceiptRow, fiscal: FiscalData) =>
+  transact(context.db, async (trx) => {
+    const now = context.clock.now()
     await change(trx, receipt, {
       state: 'done',
-      fn_number: fiscal.fnNumber,
-      document_number: fiscal.documentNumber,
-      document_attribute: fiscal.documentAttribute,
-      register_number: fiscal.registerNumber,
-      shift_number: fiscal.shiftNumber,
-      receipt_number: fiscal.receiptNumber,
-      registered_at: fiscal.registeredAt,
+      fnNumber: fiscal.fnNumber,
+      documentNumber: fiscal.documentNumber,
+      documentAttribute: fiscal.documentAttribute,
+      registerNumber: fiscal.registerNumber,
+      shiftNumber: fiscal.shiftNumber,
+      receiptNumber: fiscal.receiptNumber,
+      registeredAt: fiscal.registeredAt,
       link: fiscal.link,
       problem: null,
-      problem_words: null,
-      next_at: null,
-      changed_at: now,
+      problemWords: null,
+      nextAt: null,
+      changedAt: now,
     })
     if (fiscal.link === null) return
-    const { claim_id: claimId, kind, amount, id } = receipt
+    const { claimId, kind, amount, id } = receipt
     const email = {
       key: `receipt-${id}`,
       now,
       ...receiptEmail({ claim: claimId, kind, amount, link: fiscal.link }),
     }
     if (claimId !== null)
-      await deps.outbox.write(trx, { ...email, claimId, recipient: await contactOfClaim(trx, claimId) })
-    else if (receipt.top_up_id !== null)
-      await deps.outbox.write(trx, { ...email, recipient: await payerOfTopUp(trx, receipt.top_up_id) })
+      await context.outbox.write(trx, { ...email, claimId, recipient: await contactOfClaim(trx, claimId) })
+    else if (receipt.topUpId !== null)
+      await context.outbox.write(trx, { ...email, recipient: await payerOfTopUp(trx, receipt.topUpId) })
   })
 
 /** A register that ran out of time has made nothing and keeps the number: the next try bears another. */
-const again = ({ db, clock }: ReceiptDeps, receipt: ReceiptRow, words: string | undefined) => {
+const again = ({ db, clock }: Context, receipt: ReceiptRow, words: string | undefined) => {
   const tries = receipt.tries + 1
   return change(db, receipt, {
     state: 'waiting',
-    service_id: null,
-    external_id: `${receipt.external_id.replace(/~\d+$/, '')}~${tries}`,
+    serviceId: null,
+    externalId: `${receipt.externalId.replace(/~\d+$/, '')}~${tries}`,
     tries,
-    next_at: nextReceiptTry(tries, clock.now()),
+    nextAt: nextReceiptTry(tries, clock.now()),
     problem: 'register_late',
-    problem_words: words ?? null,
+    problemWords: words ?? null,
   })
 }
 
 /** Asks the service about a receipt that it has. */
 async function ask(
-  deps: ReceiptDeps,
+  context: Context,
   receipt: ReceiptRow,
   of: ReceiptOf,
   serviceId: string,
 ): Promise<'away' | 'answered'> {
-  const answer = await deps.fiscal.report(serviceId, of)
-  if (!answer.ok) return refused(deps, receipt, answer)
+  const answer = await context.fiscal.report(serviceId, of)
+  if (!answer.ok) return refused(context, receipt, answer)
   const report = answer.value
-  if (report.state === 'done') await noteDone(deps, receipt, report.fiscal)
-  else if (report.state === 'wait') await later(deps, receipt, null)
-  else if (report.mayTryAgain) await again(deps, receipt, report.words)
-  else await giveUp(deps, receipt, report.words)
+  if (report.state === 'done') await noteDone(context, receipt, report.fiscal)
+  else if (report.state === 'wait') await later(context, receipt, null)
+  else if (report.mayTryAgain) await again(context, receipt, report.words)
+  else await giveUp(context, receipt, report.words)
   return 'answered'
 }
 
@@ -207,34 +204,34 @@ async function ask(
  * Brings a receipt to where the service has it: sends it, or asks about it; 'away' when the service did not answer. Told
  * twice it makes one: the number is ours, and the service answers a known one with the receipt that it has.
  */
-export async function sendReceipt(deps: ReceiptDeps, id: number): Promise<'away' | 'answered'> {
-  const receipt = await take(deps, id, deps.clock.now())
+export async function sendReceipt(context: Context, id: number): Promise<'away' | 'answered'> {
+  const receipt = await take(context, id, context.clock.now())
   if (!receipt) return 'answered'
-  const of = await ownerOfReceipt(deps.db, receipt)
-  if (receipt.service_id !== null) return ask(deps, receipt, of, receipt.service_id)
-  if (!deps.fiscal.makes(of)) {
-    await change(deps.db, receipt, { state: 'elsewhere', next_at: null, changed_at: deps.clock.now() })
+  const of = await ownerOfReceipt(context.db, receipt)
+  if (receipt.serviceId !== null) return ask(context, receipt, of, receipt.serviceId)
+  if (!context.fiscal.makes(of)) {
+    await change(context.db, receipt, { state: 'elsewhere', nextAt: null, changedAt: context.clock.now() })
     return 'answered'
   }
-  const request = await requestOf(deps, receipt, of, deps.clock.now())
-  const sent = await deps.fiscal.send(request)
-  if (!sent.ok) return refused(deps, receipt, sent)
+  const request = await requestOf(context, receipt, of, context.clock.now())
+  const sent = await context.fiscal.send(request)
+  if (!sent.ok) return refused(context, receipt, sent)
   await updateRows(
-    deps.db,
+    context.db,
     'receipt',
-    { id, locked_at: receipt.locked_at },
+    { id, lockedAt: receipt.lockedAt },
     {
       state: 'sent',
-      service_id: sent.value,
+      serviceId: sent.value,
       lines: JSON.stringify(request.lines.map(({ name: _, ...line }) => line)),
     },
   )
-  return ask(deps, { ...receipt, state: 'sent', service_id: sent.value }, of, sent.value)
+  return ask(context, { ...receipt, state: 'sent', serviceId: sent.value }, of, sent.value)
 }
 
 /** Sends receipts that wait, and asks about those that were sent. */
 export const sendDueReceipts = async (
-  deps: ReceiptDeps,
+  context: Context,
   { untilUnavailable }: Pick<Step, 'untilUnavailable'>,
 ): Promise<void> =>
-  untilUnavailable(await dueReceipts(deps.db, deps.clock.now()), (id) => sendReceipt(deps, id))
+  untilUnavailable(await dueReceipts(context.db, context.clock.now()), (id) => sendReceipt(context, id))

@@ -17,7 +17,7 @@ export const noteAttempt = async (
   succeeded: boolean,
   now: Date,
 ): Promise<void> => {
-  await insertRow(db, 'attempt', { kind, caller, claim_id: claimId, succeeded, at: now })
+  await insertRow(db, 'attempt', { kind, caller, claimId, succeeded, at: now })
 }
 
 /** Deletes tries older than 90 days; for the sweep. */

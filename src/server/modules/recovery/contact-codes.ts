@@ -28,13 +28,13 @@ export interface CodeTerms {
 const hashOf = ({ purpose, claimId, sub }: CodePlace, code: string): string =>
   createHash('sha256').update(`${purpose}\n${claimId}\n${sub}\n${code}`).digest('hex')
 
-const placeKey = ({ purpose, claimId, sub }: CodePlace) => ({ purpose, claim_id: claimId, sub })
+const placeKey = ({ purpose, claimId, sub }: CodePlace) => ({ purpose, claimId, sub })
 
 /** The row of a place, as a condition. */
 const isAt =
   ({ purpose, claimId, sub }: CodePlace) =>
-  (row: ExpressionBuilder<Schema, 'contact_code'>) =>
-    row.and([row('purpose', '=', purpose), row('claim_id', '=', claimId), row('sub', '=', sub)])
+  (row: ExpressionBuilder<Schema, 'contactCode'>) =>
+    row.and([row('purpose', '=', purpose), row('claimId', '=', claimId), row('sub', '=', sub)])
 
 /**
  * Makes a new code of six digits for an address, unless too many were sent for this person; one that was sent before no
@@ -52,11 +52,11 @@ export async function makeCode(
   if (!taken.ok) return taken
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   const until = new Date(now.getTime() + lifeMs)
-  const row = { address, code_hash: hashOf(place, code), tries: 0, expires_at: until }
+  const row = { address, codeHash: hashOf(place, code), tries: 0, expiresAt: until }
   await trx
-    .insertInto('contact_code')
+    .insertInto('contactCode')
     .values({ ...placeKey(place), ...row })
-    .onConflict((conflict) => conflict.columns(['purpose', 'claim_id', 'sub']).doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(['purpose', 'claimId', 'sub']).doUpdateSet(row))
     .execute()
   return { ok: true, code, until }
 }
@@ -64,13 +64,13 @@ export async function makeCode(
 /** Until when the code of this place can be typed in; null when none was sent or its time is over. */
 export async function codeUntil(db: Kysely<Schema>, place: CodePlace, now: Date): Promise<Date | null> {
   const row = await db
-    .selectFrom('contact_code')
-    .select('expires_at')
+    .selectFrom('contactCode')
+    .select('expiresAt')
     .where(isAt(place))
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .where('tries', '<', TRIES)
     .executeTakeFirst()
-  return row?.expires_at ?? null
+  return row?.expiresAt ?? null
 }
 
 /**
@@ -84,25 +84,25 @@ export async function takeCode(
   now: Date,
 ): Promise<Outcome<string, 'code_wrong' | 'code_expired'>> {
   const row = await trx
-    .selectFrom('contact_code')
+    .selectFrom('contactCode')
     .selectAll()
     .where(isAt(place))
     .forUpdate()
     .executeTakeFirst()
-  if (!row || row.expires_at <= now || row.tries >= TRIES) return refuse('code_expired')
-  if (row.code_hash !== hashOf(place, code)) {
+  if (!row || row.expiresAt <= now || row.tries >= TRIES) return refuse('code_expired')
+  if (row.codeHash !== hashOf(place, code)) {
     await trx
-      .updateTable('contact_code')
+      .updateTable('contactCode')
       .set({ tries: row.tries + 1 })
       .where(isAt(place))
       .execute()
     return refuse('code_wrong')
   }
-  await trx.deleteFrom('contact_code').where(isAt(place)).execute()
+  await trx.deleteFrom('contactCode').where(isAt(place)).execute()
   return accept(row.address)
 }
 
 /** Deletes codes whose time is over; for the sweep. */
 export const forgetOldCodes = async (db: Kysely<Schema>, now: Date): Promise<void> => {
-  await db.deleteFrom('contact_code').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('contactCode').where('expiresAt', '<=', now).execute()
 }

@@ -122,7 +122,7 @@ const chainOf = async (trx: Transaction<Schema>, claim: ClaimRow): Promise<numbe
   const own = await trx
     .selectFrom('claim')
     .select('id')
-    .where(ownedBy({ sub: claim.sub, legalHid: claim.legal_hid }))
+    .where(ownedBy({ sub: claim.sub, legalHid: claim.legalHid }))
     .where('id', 'in', await chainOfClaim(trx, claim.id))
     .orderBy('id')
     .execute()
@@ -138,7 +138,7 @@ async function moveClaim(
 ): Promise<void> {
   const row = await lockClaim(trx, id)
   if (!row) return
-  const sealed = row.privilege_document
+  const sealed = row.privilegeDocument
   // The one whose contact it was hears of it: the letter is written before the claim has another owner.
   await recordStatusChange(trx, context.outbox, id, {
     status: row.status,
@@ -150,15 +150,15 @@ async function moveClaim(
     .updateTable('claim')
     .set({
       sub: owner.sub,
-      legal_hid: owner.legalHid,
-      privilege_document:
+      legalHid: owner.legalHid,
+      privilegeDocument:
         sealed === null
           ? null
           : context.cipher.seal(
               context.cipher.open(sealed, privilegePlace(row.sub)),
               privilegePlace(owner.sub),
             ),
-      changed_at: now,
+      changedAt: now,
     })
     .where('id', '=', id)
     .execute()

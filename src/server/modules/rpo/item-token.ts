@@ -5,5 +5,5 @@ import type { SignedTokens } from '#server/signed-tokens.ts'
 const TOLD_DAYS = 7
 
 /** The token of an item's page: signed, for this item alone, for a week longer than the item is kept. */
-export const tokenOfItem = (tokens: SignedTokens, item: { id: number; keep_until: CalendarDate }): string =>
-  tokens.sign('rpo', item.id, startOfDayInMoscow(addDays(item.keep_until, TOLD_DAYS)))
+export const tokenOfItem = (tokens: SignedTokens, item: { id: number; keepUntil: CalendarDate }): string =>
+  tokens.sign('rpo', item.id, startOfDayInMoscow(addDays(item.keepUntil, TOLD_DAYS)))

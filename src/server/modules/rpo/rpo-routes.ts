@@ -21,17 +21,14 @@ const REGISTERED: readonly ServiceNumber[] = [service.registeredOffice, service.
 export const boxTakesRegistered = (claim: ClaimRow, today: CalendarDate): boolean =>
   claim.services.some((number) => REGISTERED.includes(number)) &&
   (claim.status === claimStatus.onRent || claim.status === claimStatus.extended) &&
-  holdsBox({ status: claim.status, end: claim.end_date, today })
+  holdsBox({ status: claim.status, end: claim.endDate, today })
 
 const mayChoose = (item: Item, claim: ClaimRow, box: BoxRow, today: CalendarDate): boolean =>
-  item.collected_at === null &&
-  item.keep_until >= today &&
-  !box.out_of_order &&
-  boxTakesRegistered(claim, today)
+  item.collectedAt === null && item.keepUntil >= today && !box.outOfOrder && boxTakesRegistered(claim, today)
 
 const itemOf = (db: Kysely<Schema>, id: number): Promise<Item | undefined> => findRow(db, 'item', id)
 
-const claimOfItem = (db: Kysely<Schema>, item: Item): Promise<ClaimRow> => getRow(db, 'claim', item.claim_id)
+const claimOfItem = (db: Kysely<Schema>, item: Item): Promise<ClaimRow> => getRow(db, 'claim', item.claimId)
 
 async function shown(context: Context, item: Item, today: CalendarDate): Promise<WaitingItem> {
   const claim = await claimOfItem(context.db, item)
@@ -40,11 +37,11 @@ async function shown(context: Context, item: Item, today: CalendarDate): Promise
     kind: item.kind,
     track: item.track,
     place: item.place,
-    postOffice: await context.offices.read(claim.office_index, box.locker_id),
+    postOffice: await context.offices.read(claim.officeIndex, box.lockerId),
     ...placeOf(box),
-    keepUntil: item.keep_until,
+    keepUntil: item.keepUntil,
     mayChoose: mayChoose(item, claim, box, today),
-    handedOver: item.collected_at !== null,
+    handedOver: item.collectedAt !== null,
     returnedOn: returnedOn(item, today),
   }
 }
@@ -59,7 +56,7 @@ async function choose(
   const chosen = await transact<'chosen' | 'closed' | 'unknown'>(context.db, async (trx) => {
     const before = await itemOf(trx, id)
     if (!before) return 'unknown'
-    const claim = await lockClaim(trx, before.claim_id)
+    const claim = await lockClaim(trx, before.claimId)
     const item = await itemOf(trx, id)
     if (!claim || !item || !mayChoose(item, claim, await boxOfClaim(trx, claim), today)) return 'closed'
     await updateRows(trx, 'item', id, { place, chosen: true })

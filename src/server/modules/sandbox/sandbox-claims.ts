@@ -30,13 +30,13 @@ const FORGOTTEN_AT_ONCE = 500
 
 const shownClaim = (row: Row): SandboxClaim => ({
   id: row.id,
-  index: row.office_index,
-  startDate: row.start_date,
-  endDate: row.end_date,
+  index: row.officeIndex,
+  startDate: row.startDate,
+  endDate: row.endDate,
   total: row.total,
   status: row.status,
-  isSigned: row.is_signed,
-  madeAt: row.made_at,
+  isSigned: row.isSigned,
+  madeAt: row.madeAt,
 })
 
 /** Writes an event of the sandbox, as triggers write those of real rents. */
@@ -46,10 +46,10 @@ const writeEvent = (
   event: { kind: Selectable<EventTable>['kind']; state: string; reason: string | null; now: Date },
 ) =>
   insertRow(trx, 'event', {
-    legal_hid: sandboxOf(row.legal_hid),
+    legalHid: sandboxOf(row.legalHid),
     kind: event.kind,
     subject: row.id,
-    claim_id: row.id,
+    claimId: row.id,
     state: event.state,
     reason: event.reason,
     amount: event.kind === 'letter.changed' ? null : row.total,
@@ -58,7 +58,7 @@ const writeEvent = (
 
 /** The rents of an organisation's sandbox, newest first. */
 const sandboxClaims = async (db: Kysely<Schema>, legalHid: string): Promise<SandboxClaim[]> =>
-  (await findRows(db, 'sandbox_claim', { legal_hid: legalHid }, 'id')).map(shownClaim).reverse()
+  (await findRows(db, 'sandboxClaim', { legalHid }, 'id')).map(shownClaim).reverse()
 
 /** Makes a rent in the sandbox, counted under the organisation's lock. */
 const makeSandboxClaim = (
@@ -76,18 +76,18 @@ const makeSandboxClaim = (
     const { legalHid, index, startDate, endDate, total, now } = params
     if (endDate < startDate) return refuse('dates_in_disorder')
     await lockOrganisation(trx, legalHid)
-    const known = await findRows(trx, 'sandbox_claim', { legal_hid: legalHid }, 'id')
+    const known = await findRows(trx, 'sandboxClaim', { legalHid }, 'id')
     if (known.length >= SANDBOX_CLAIMS_AT_MOST) return refuse('too_many_sandbox_claims')
-    const row = await insertRow(trx, 'sandbox_claim', {
-      legal_hid: legalHid,
-      office_index: index,
-      start_date: startDate,
-      end_date: endDate,
+    const row = await insertRow(trx, 'sandboxClaim', {
+      legalHid,
+      officeIndex: index,
+      startDate,
+      endDate,
       total,
       status: 1,
-      is_signed: null,
-      made_at: now,
-      changed_at: now,
+      isSigned: null,
+      madeAt: now,
+      changedAt: now,
     })
     await writeEvent(trx, row, { kind: 'claim.changed', state: '1', reason: null, now })
     return accept(shownClaim(row))
@@ -95,8 +95,8 @@ const makeSandboxClaim = (
 
 /** The day on which a step is taken: the sandbox plays the first and the day after the last as come. */
 const dayOf = (step: ClaimEvent, row: Row, now: Date): CalendarDate => {
-  if (step === 'start') return row.start_date
-  return step === 'end' ? addDays(row.end_date, 1) : todayIn(now)
+  if (step === 'start') return row.startDate
+  return step === 'end' ? addDays(row.endDate, 1) : todayIn(now)
 }
 
 type StepRefusal =
@@ -121,7 +121,7 @@ const stepSandboxClaim = (
 ) =>
   transact<Outcome<SandboxClaim, StepRefusal>>(db, async (trx) => {
     const { legalHid, id, step, now } = params
-    const row = await lockRow(trx, 'sandbox_claim', { id, legal_hid: legalHid })
+    const row = await lockRow(trx, 'sandboxClaim', { id, legalHid })
     if (!row) return refuse('sandbox_claim_unknown')
     if (step === 'letter') {
       await writeEvent(trx, row, { kind: 'letter.changed', state: 'received', reason: 'receive', now })
@@ -130,17 +130,17 @@ const stepSandboxClaim = (
     const next = transition(row.status, step, {
       actor: transitions[step].actors[0],
       today: dayOf(step, row, now),
-      start: row.start_date,
-      end: row.end_date,
-      isSigned: row.is_signed,
+      start: row.startDate,
+      end: row.endDate,
+      isSigned: row.isSigned,
       deadlinePassed: true,
     })
     if (!next.ok) {
       return refuse(possible.includes(next.code) ? (next.code as StepRefusal) : 'status_not_allowed')
     }
-    const signed = step === 'pay' ? false : step === 'sign' ? true : row.is_signed
-    const changed = { status: next.value, is_signed: signed, changed_at: now }
-    await updateRows(trx, 'sandbox_claim', id, changed)
+    const signed = step === 'pay' ? false : step === 'sign' ? true : row.isSigned
+    const changed = { status: next.value, isSigned: signed, changedAt: now }
+    await updateRows(trx, 'sandboxClaim', id, changed)
     const reason = reasonOf(step, next.value, false)
     const payment = paymentAfter(step, next.value)
     if (payment !== undefined) {
@@ -154,10 +154,10 @@ const stepSandboxClaim = (
 export const forgetOldSandboxClaims = (db: Kysely<Schema>, now: Date): Promise<void> =>
   transact(db, async (trx) => {
     const old = await trx
-      .selectFrom('sandbox_claim')
-      .select(['id', 'legal_hid'])
-      .where('changed_at', '<', new Date(now.getTime() - SANDBOX_DAYS * DAY_MS))
-      .orderBy('changed_at')
+      .selectFrom('sandboxClaim')
+      .select(['id', 'legalHid'])
+      .where('changedAt', '<', new Date(now.getTime() - SANDBOX_DAYS * DAY_MS))
+      .orderBy('changedAt')
       .orderBy('id')
       .limit(FORGOTTEN_AT_ONCE)
       .forUpdate()
@@ -165,13 +165,9 @@ export const forgetOldSandboxClaims = (db: Kysely<Schema>, now: Date): Promise<v
       .execute()
     if (old.length === 0) return
     const ids = old.map(({ id }) => id)
-    const organisations = [...new Set(old.map((row) => sandboxOf(row.legal_hid)))]
-    await trx
-      .deleteFrom('event')
-      .where('legal_hid', 'in', organisations)
-      .where('claim_id', 'in', ids)
-      .execute()
-    await trx.deleteFrom('sandbox_claim').where('id', 'in', ids).execute()
+    const organisations = [...new Set(old.map((row) => sandboxOf(row.legalHid)))]
+    await trx.deleteFrom('event').where('legalHid', 'in', organisations).where('claimId', 'in', ids).execute()
+    await trx.deleteFrom('sandboxClaim').where('id', 'in', ids).execute()
   })
 
 const organisationBlocked = { ok: false, code: 'organisation_blocked' } as const
@@ -185,7 +181,7 @@ export const sandboxRoutes = ({ db }: Context): Route[] => {
   ) => {
     const holder = await holderOfKey(db, headers, now)
     if (holder === null) return keyUnknown
-    if (await holderIsBlocked(db, { sub: '', legal_hid: holder.legalHid })) return organisationBlocked
+    if (await holderIsBlocked(db, { sub: '', legalHid: holder.legalHid })) return organisationBlocked
     return holder.sandbox
       ? run({ legalHid: holder.legalHid, now })
       : ({ ok: false, code: 'not_sandbox_key' } as const)

@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 /** How many living claims use a promo code now. */
 export const promoUses = async (db: Kysely<Schema>, code: string): Promise<number> =>
-  (await findRow(db, 'promo_use', { code }))?.uses ?? 0
+  (await findRow(db, 'promoUse', { code }))?.uses ?? 0
 
 /** Counts one more use; false when the limit was reached meanwhile. The row stays locked, so the limit is exact. */
 export async function takePromoUse(
@@ -24,7 +24,7 @@ export async function takePromoUse(
 export const giveBackPromoUse = async (trx: Transaction<Schema>, code: string | null): Promise<void> => {
   if (code === null) return
   await trx
-    .updateTable('promo_use')
+    .updateTable('promoUse')
     .set((row) => ({ uses: row('uses', '-', 1) }))
     .where('code', '=', code)
     .where('uses', '>', 0)

@@ -77,18 +77,18 @@ async function placeOf({ db }: Context, question: Question): Promise<PricedPlace
   }
   const office = await db
     .selectFrom('office')
-    .select('tariff_group')
-    .select(stoppedServicesAt('office.index').as('stopped_services'))
+    .select('tariffGroup')
+    .select(stoppedServicesAt('office.index').as('stoppedServices'))
     .where('index', '=', question.opsIndex)
     .executeTakeFirst()
   if (!office) return 'office'
   const boxSize = question.boxSize ?? 1
   return {
     officeIndex: question.opsIndex,
-    tariffGroup: office.tariff_group,
+    tariffGroup: office.tariffGroup,
     isAaps: boxSize === LOCKER_CELL,
     boxSize,
-    stoppedServices: office.stopped_services,
+    stoppedServices: office.stoppedServices,
   }
 }
 

@@ -30,11 +30,11 @@ const GIVE_UP_DAYS = 90
 /** Hours after a question that was not answered. */
 const AFTER_TROUBLE = 1
 
-type Item = Pick<Selectable<TrackedItemTable>, 'id' | 'claim_id' | 'track' | 'added_at'>
+type Item = Pick<Selectable<TrackedItemTable>, 'id' | 'claimId' | 'track' | 'addedAt'>
 
 /** When an item is asked for next; null for one of which nothing more is expected. */
-const askNext = ({ added_at }: Item, hours: number | null, now: Date): Date | null =>
-  hours === null || now.getTime() - added_at.getTime() > GIVE_UP_DAYS * DAY_MS
+const askNext = ({ addedAt }: Item, hours: number | null, now: Date): Date | null =>
+  hours === null || now.getTime() - addedAt.getTime() > GIVE_UP_DAYS * DAY_MS
     ? null
     : new Date(now.getTime() + hours * HOUR_MS)
 
@@ -49,18 +49,18 @@ const keepHistory = (
   now: Date,
 ): Promise<void> =>
   transact<void>(db, async (trx) => {
-    const { id, claim_id: claimId, track } = item
+    const { id, claimId, track } = item
     // The claim first, as everywhere: whoever notes the item for its box holds it too.
     await lockClaim(trx, claimId)
     // It may have been left meanwhile.
-    const before = await findRow(trx, 'tracked_item', id)
+    const before = await findRow(trx, 'trackedItem', id)
     if (!before) return
-    await updateRows(trx, 'tracked_item', id, {
+    await updateRows(trx, 'trackedItem', id, {
       state,
       operations: JSON.stringify(operations),
-      arrived_at: arrivedAt === null ? null : new Date(arrivedAt),
-      asked_at: now,
-      ask_at: askNext(item, again[state], now),
+      arrivedAt: arrivedAt === null ? null : new Date(arrivedAt),
+      askedAt: now,
+      askAt: askNext(item, again[state], now),
       problem: null,
     })
     if (state !== 'arrived' || !before.own || (await isNotedForBox(trx, track))) return
@@ -76,19 +76,19 @@ const keepHistory = (
 const askFor = async (context: Context, id: number, now: Date): Promise<'away' | 'answered'> => {
   const { db, tracking, failures } = context
   const item = await db
-    .updateTable('tracked_item')
-    .set({ ask_at: new Date(now.getTime() + AFTER_TROUBLE * HOUR_MS) })
+    .updateTable('trackedItem')
+    .set({ askAt: new Date(now.getTime() + AFTER_TROUBLE * HOUR_MS) })
     .where('id', '=', id)
-    .where('ask_at', '<=', now)
-    .returning(['id', 'claim_id', 'track', 'added_at'])
+    .where('askAt', '<=', now)
+    .returning(['id', 'claimId', 'track', 'addedAt'])
     .executeTakeFirst()
   if (!item) return 'answered'
   const asked = await tracking.historyOf(item.track)
   if (!asked.ok) {
     failures.report({ work: 'integration', task: 'tracking', id, code: asked.code })
-    await updateRows(db, 'tracked_item', id, {
+    await updateRows(db, 'trackedItem', id, {
       problem: asked.code,
-      ask_at: askNext(item, AFTER_TROUBLE, now),
+      askAt: askNext(item, AFTER_TROUBLE, now),
     })
     return 'away'
   }
@@ -103,10 +103,10 @@ export const askTracks = async (
   { untilUnavailable }: Pick<Step, 'untilUnavailable'>,
 ): Promise<void> => {
   const due = await context.db
-    .selectFrom('tracked_item')
+    .selectFrom('trackedItem')
     .select('id')
-    .where('ask_at', '<=', now)
-    .orderBy('ask_at')
+    .where('askAt', '<=', now)
+    .orderBy('askAt')
     .limit(AT_A_TIME)
     .execute()
   const until = context.clock.now().getTime() + ASKING_MS

@@ -26,16 +26,16 @@ const shown = (row: Selectable<TrackedItemTable>): TrackedItem => ({
   track: row.track,
   state: row.state,
   operations: row.operations,
-  askedAt: row.asked_at,
+  askedAt: row.askedAt,
   own: row.own,
 })
 
 /** The followed items of a claim, newest first. */
 export const tracksOf = async (db: Kysely<Schema>, claimId: number): Promise<TrackedItem[]> => {
   const rows = await db
-    .selectFrom('tracked_item')
+    .selectFrom('trackedItem')
     .selectAll()
-    .where('claim_id', '=', claimId)
+    .where('claimId', '=', claimId)
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
@@ -48,11 +48,11 @@ export const follow = async (
   { claimId, track, own, now }: { claimId: number; track: string; own: boolean; now: Date },
 ): Promise<void> => {
   await trx
-    .insertInto('tracked_item')
-    .values({ claim_id: claimId, track, own, added_at: now, ask_at: now })
+    .insertInto('trackedItem')
+    .values({ claimId, track, own, addedAt: now, askAt: now })
     .onConflict((conflict) =>
       conflict
-        .columns(['claim_id', 'track'])
+        .columns(['claimId', 'track'])
         .doUpdateSet((row) => ({ own: sql<boolean>`tracked_item.own or ${row.ref('excluded.own')}` })),
     )
     .execute()
@@ -73,9 +73,9 @@ const followExpected = (
       const mayCome: readonly number[] = [claimStatus.paid, claimStatus.onRent, claimStatus.extended]
       if (!mayCome.includes(claim.status)) return refuse('status_not_allowed')
       const { count } = await trx
-        .selectFrom('tracked_item')
+        .selectFrom('trackedItem')
         .select(sql<number>`count(*)::int`.as('count'))
-        .where('claim_id', '=', id)
+        .where('claimId', '=', id)
         .where('own', '=', true)
         .where('track', '<>', read.value)
         .executeTakeFirstOrThrow()
@@ -100,37 +100,37 @@ export const isNotedForBox = async (db: Kysely<Schema>, track: string): Promise<
  */
 const expectedAt = async (db: Kysely<Schema>, operator: Operator, index: string) => {
   const rows = await db
-    .selectFrom('tracked_item')
-    .innerJoin('claim', 'claim.id', 'tracked_item.claim_id')
-    .innerJoin('box', 'box.id', 'claim.box_id')
-    .leftJoin('locker', 'locker.id', 'box.locker_id')
+    .selectFrom('trackedItem')
+    .innerJoin('claim', 'claim.id', 'trackedItem.claimId')
+    .innerJoin('box', 'box.id', 'claim.boxId')
+    .leftJoin('locker', 'locker.id', 'box.lockerId')
     .select([
-      'tracked_item.track',
-      'tracked_item.arrived_at',
+      'trackedItem.track',
+      'trackedItem.arrivedAt',
       'claim.id as claim',
-      'claim.office_index',
+      'claim.officeIndex',
       'box.number',
-      'locker.name as locker_name',
+      'locker.name as lockerName',
     ])
     .where(sql<boolean>`tracked_item.state = 'arrived' and tracked_item.ask_at is not null`)
-    .where('claim.office_index', '=', index)
-    .where(inBranch(operator, 'claim.office_index'))
-    .where(({ not }) => not(isOutOfBag(sql.ref('tracked_item.track'))))
-    .orderBy('tracked_item.arrived_at')
-    .orderBy('tracked_item.id')
+    .where('claim.officeIndex', '=', index)
+    .where(inBranch(operator, 'claim.officeIndex'))
+    .where(({ not }) => not(isOutOfBag(sql.ref('trackedItem.track'))))
+    .orderBy('trackedItem.arrivedAt')
+    .orderBy('trackedItem.id')
     .limit(EXPECTED_SHOWN)
     .execute()
   return rows.flatMap((row) =>
-    row.arrived_at === null
+    row.arrivedAt === null
       ? []
       : [
           {
             track: row.track,
             claim: row.claim,
-            index: row.office_index,
+            index: row.officeIndex,
             boxNumber: String(row.number),
-            lockerName: row.locker_name,
-            arrivedAt: row.arrived_at,
+            lockerName: row.lockerName,
+            arrivedAt: row.arrivedAt,
           },
         ],
   )
@@ -153,7 +153,7 @@ export const trackRoutes = ({ db }: Context): Route[] => [
   }),
   route(calls.leaveTrack, (request) =>
     withOwnClaim(db, request, async ({ id }) => {
-      await deleteRows(db, 'tracked_item', { id: request.params.track, claim_id: id, own: true })
+      await deleteRows(db, 'trackedItem', { id: request.params.track, claimId: id, own: true })
       return done
     }),
   ),
