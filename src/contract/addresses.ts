@@ -109,12 +109,12 @@ const shellAt = (pattern: string, page: string, group: RouteGroup): Shell => ({
 
 /** The shells: addresses with varying parts and the page that answers each. All are `noindex` but the office's own. */
 export const shells: readonly Shell[] = [
-  shellAt('/rental/postOffice/\\d{6}', '/rental/view', 'open'),
+  shellAt('/rental/postOffice/\\d{6}', '/rental/office', 'open'),
   shellAt('/rental/postOffice/\\d{6}/[^/]+/[^/]+/[^/]+', '/rental/view', 'open'),
-  shellAt(`/rental/aaps/${id}`, '/rental/view', 'open'),
+  shellAt(`/rental/aaps/${id}(/step2)?`, '/rental/locker', 'open'),
   // Whatever stands before and after it: the index is looked for in the path (M-ROUTE-11).
   shellAt('(/[^/]+)*/step2(/[^/]+)*', '/rental/view', 'open'),
-  shellAt('/\\d{6}', '/rental/view', 'open'),
+  shellAt('/\\d{6}', '/rental/office', 'open'),
   shellAt(`/claims/${id}`, '/claims/view', 'person'),
   shellAt(`/crosssiteclaimlease/${id}`, '/crosssiteclaimlease/view', 'open'),
   shellAt(`/prolongation/${id}`, '/prolongation/view', 'person'),

@@ -25,11 +25,10 @@ export type ClaimsPage = ReturnType<typeof claimsPage>
 
 /** The claims of this account, ten a page; `?page=` names the page (M-LIST-02…10). */
 export function claimsPage(environment: Environment) {
-  const page = Math.max(1, numberInQuery(environment, 'page') ?? 1)
-
   const { $state, retry, reload, change } = screen<Claims, Nothing>(environment, {
     load: async () => {
       if (!environment.mayBePerson()) return { kind: 'visitor' }
+      const page = Math.max(1, numberInQuery(environment, 'page') ?? 1)
       const [session, answer] = await Promise.all([
         askSession(environment),
         call(
@@ -48,16 +47,16 @@ export function claimsPage(environment: Environment) {
       return { claims, now, improvable: [], page, pages: page }
     },
     onVisitor: () => ({ kind: 'visitor' }),
-    afterLoad: async ({ claims }): Promise<void> => {
+    afterLoad: async ({ claims, page }): Promise<void> => {
       await Promise.all([
-        askForMore(claims),
+        askForMore(claims, page),
         improvableOf(environment, claims).then((improvable) => change({ improvable })),
       ])
     },
   })
 
   /** The published API does not tell whether another page follows, so its first claim is requested. */
-  const askForMore = async (claims: readonly ClaimInList[]): Promise<void> => {
+  const askForMore = async (claims: readonly ClaimInList[], page: number): Promise<void> => {
     const { followed } = claims.at(-1) ?? { followed: false }
     if (followed !== undefined) return change({ pages: followed ? page + 1 : page })
     if (claims.length < CLAIMS_PAGE_SIZE) return

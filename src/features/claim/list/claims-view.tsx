@@ -25,7 +25,7 @@ import { ExpiredSession, NoClaims, Promo } from './no-claims.tsx'
 
 /** Email to this person bounces. */
 function UnreachableAddress({ page }: { page: ClaimsPage }) {
-  const session = useStore(page.$session)
+  const session = useStore(page.$session, { ssr: 'initial' })
   if (session.kind !== 'person' || !session.person.emailUnreachable) return null
   return (
     <Notice
@@ -41,7 +41,7 @@ function UnreachableAddress({ page }: { page: ClaimsPage }) {
 
 /** Organisations of this person that are blocked. */
 function BlockedOrganisations({ page }: { page: ClaimsPage }) {
-  const session = useStore(page.$session)
+  const session = useStore(page.$session, { ssr: 'initial' })
   const names = session.kind === 'person' ? (session.person.blockedOrganisations ?? []) : []
   return names.map((name) => (
     <Notice key={name} tone="warning" title={blockedOrganisation.title(name)}>
@@ -130,7 +130,7 @@ function List({ state, page }: ListProps) {
 }
 
 function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }) {
-  const state = useStore(page.$state)
+  const state = useStore(page.$state, { ssr: 'initial' })
   const shown = state.kind === 'shown'
   return (
     <Stack gap="l">

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { browserEnvironment } from '#browser/browser-environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { Office } from '#contract/offices.ts'
 import { checkoutCopy, placeCopy } from '#copy/checkout.ts'
+import { island } from '#screens/island.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -63,7 +63,7 @@ const Lockers = ({ office }: { office: Office }) =>
 
 /** Step 0 with the office selected (M-ROUTE-07, M-ROUTE-10, M-OFF-13). */
 export function OfficeView({ page }: { page: OfficePage }) {
-  const state = useStore(page.$state)
+  const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />
   return (
     <Stack gap="l">
@@ -88,7 +88,4 @@ export function OfficeView({ page }: { page: OfficePage }) {
   )
 }
 
-const page = officePage(browserEnvironment)
-
-/** Step 0 at an address that names the office alone (M-ROUTE-07, M-ROUTE-10). */
-export const OfficeStep = () => <OfficeView page={page} />
+export const OfficeStepIsland = island(officePage, OfficeView)

@@ -10,7 +10,6 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
 import { LOCKER_BOXES_SHOWN, LOCKER_BOXES_SHOWN_MOBILE, OFFICE_BOXES_SHOWN } from '#domain/limits.ts'
 import { changeStart, monthsOf, rentalEnd } from '#domain/rental-period.ts'
-import { readWizardEntry } from '#domain/wizard-entry.ts'
 import {
   $changedInAnotherTab,
   $rentalForm,
@@ -179,8 +178,6 @@ export function wizardPage(environment: Environment) {
 
   return {
     ...stores,
-    /** Known from the address before any answer. */
-    namesLocker: readWizardEntry(environment.path())?.place.kind === 'locker',
     $servicePrices: price.$servicePrices,
     /** Milliseconds; a store of its own because it changes every second. */
     $holdLeft: computed([hold.$left, stores.$hold, $rentalForm], (left, held, { boxId }) =>

@@ -7,6 +7,7 @@ import { typesetAddress } from '#copy/typeset.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { ClientTypeChoice } from '#parts/client-type-choice.tsx'
 import { lazyView } from '#parts/lazy-view.tsx'
+import { island } from '#screens/island.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
@@ -31,7 +32,7 @@ import { ServiceFields } from './service-fields.tsx'
 import { StepsOfRent } from './steps-of-rent.tsx'
 import { TypeChangedDialog } from './type-changed-dialog.tsx'
 import { useChoice } from './use-choice.ts'
-import type { WizardPage } from './wizard-page.ts'
+import { type WizardPage, wizardPage } from './wizard-page.ts'
 import type { WizardState } from './wizard-stores.ts'
 
 const PromoCode = lazyView(
@@ -224,9 +225,9 @@ function Later({ page, Draw }: Props & { Draw: typeof OrderAside }) {
   return order && <Draw state={order} page={page} />
 }
 
-function Title({ page, state }: { page: WizardPage; state: WizardState }) {
+function Title({ page, state, locker }: { page: WizardPage; state: WizardState; locker: boolean }) {
   const shown = state.kind === 'shown'
-  const isLocker = shown ? state.place.locker !== null : page.namesLocker
+  const isLocker = shown ? state.place.locker !== null : locker
   return (
     <Stack gap="xxs">
       <Inline justify="between">
@@ -242,17 +243,23 @@ function Title({ page, state }: { page: WizardPage; state: WizardState }) {
   )
 }
 
-/** M-FORM-07 */
-export function WizardView({ page }: { page: WizardPage }) {
-  const state = useStore(page.$wizard)
+interface WizardProps extends Props {
+  /** The address names a cell of a locker. */
+  locker?: boolean
+}
+
+/** M-FORM-07. The built page has the loading form, so nothing in it depends on the address. */
+export function WizardView({ page, locker = false }: WizardProps) {
+  // Deferred, so that the whole form is drawn in short tasks.
+  const state = useDeferredValue(useStore(page.$wizard, { ssr: 'initial' }))
   if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />
   if (state.kind === 'unavailable') return <UnavailableView state={state} page={page} />
   return (
     <Stack gap="xs">
-      <StepsOfRent at="terms" back={page.backAddress()} />
+      <StepsOfRent at="terms" back={state.kind === 'loading' ? addresses.home : page.backAddress()} />
       <Columns shape="order" gap="m">
         <Stack gap="xs">
-          <Title page={page} state={state} />
+          <Title page={page} state={state} locker={locker} />
           {state.kind === 'loading' ? (
             <Skeleton label={checkoutCopy.loading} shape="card" count={3} />
           ) : (
@@ -265,3 +272,5 @@ export function WizardView({ page }: { page: WizardPage }) {
     </Stack>
   )
 }
+
+export const RentalIsland = island(wizardPage, WizardView)
