@@ -1,5 +1,8 @@
 try {
   const { dataset } = document.documentElement
-  if (localStorage.acts && /\bperson=1/.test(document.cookie)) dataset.acts = 'organisation'
+  if (/\bperson=[^;]/.test(document.cookie)) {
+    dataset.person = ''
+    if (localStorage.acts) dataset.acts = 'organisation'
+  }
   Object.assign(dataset, JSON.parse(localStorage.readingSettings))
 } catch {}

@@ -9,6 +9,12 @@ export const above = styleVariants({
   tablet: { '@media': atWidth({ desktop: none }) },
 })
 
+/** `data-person` of the page says that somebody may be logged in. */
+export const from = styleVariants({
+  persons: { selectors: { ':root[data-person] &': none } },
+  visitors: { selectors: { ':root:not([data-person]) &': none } },
+})
+
 /** On paper both widths of a thing would stand; the narrow one is printed. */
 export const below = styleVariants({
   tablet: { '@media': { ...atWidth({ phone: none }), print: none } },

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -132,6 +133,7 @@ function List({ state, page }: ListProps) {
 function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   const shown = state.kind === 'shown'
+  const loading = state.kind === 'loading'
   return (
     <Stack gap="l">
       <Inline justify="between">
@@ -142,8 +144,16 @@ function ClaimsView({ page, support }: { page: ClaimsPage; support?: ReactNode }
           </ButtonLink>
         )}
       </Inline>
-      {state.kind === 'loading' && <Skeleton label={copy.loading} shape="card" count={3} />}
-      {state.kind === 'visitor' && <LoggedOut page={page} />}
+      {loading && (
+        <Hidden from="visitors">
+          <Skeleton label={copy.loading} shape="card" count={3} />
+        </Hidden>
+      )}
+      {(loading || state.kind === 'visitor') && (
+        <Hidden from={loading ? 'persons' : undefined}>
+          <LoggedOut page={page} />
+        </Hidden>
+      )}
       {state.kind === 'expired' && <ExpiredSession login={page.login} />}
       {state.kind === 'failed' && (
         <LoadFailure code={state.code} title={copy.failedTitle} onRetry={page.retry} />
