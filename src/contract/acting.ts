@@ -16,42 +16,42 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>
 
 /** The invitations to the verified e-mail of the login that wait for an answer. */
-export const readInvitations = endpoint('GET /api/user/invitations', {
+export const readInvitations = endpoint('GET /api/user/invitations', () => ({
   summary: 'Lists the invitations of organisations that wait for an answer (our extension, M-LEGAL-08).',
   access: 'person',
   reply: z.array(invitation),
-})
+}))
 
 /**
  * Accepts or declines an invitation of one's own; any other number is 403 (AMB-41). Accepting again what one accepted
  * changes nothing. For whom one acts stays as it is.
  */
-export const answerInvitation = endpoint('POST /api/user/invitations/:id', {
+export const answerInvitation = endpoint('POST /api/user/invitations/:id', () => ({
   summary: 'Accepts or declines an invitation (our extension, M-LEGAL-08).',
   access: 'person',
   params: z.object({ id: numberInPath }),
   body: z.object({ accept: z.boolean() }),
   reply: done,
-})
+}))
 
 /**
  * Ends one's own access to an organisation, with the next request and for good: only an invitation brings it back. The only
  * administrator appoints another one first.
  */
-export const leaveOrganisation = endpoint('DELETE /api/user/legals/:legalHid', {
+export const leaveOrganisation = endpoint('DELETE /api/user/legals/:legalHid', () => ({
   summary: 'Leaves an organisation (our extension, M-LEGAL-08).',
   access: 'person',
   whoeverActs: true,
   params: z.object({ legalHid: z.string().check(z.maxLength(200)) }),
   reply: done,
   refusals: { legal_not_yours: 403, last_administrator: 409 },
-})
+}))
 
 /**
  * For whom one would have to act to see a claim that is one's own but refused now; a claim of somebody else is 403 like
  * one that is not there (AMB-41).
  */
-export const whoSeesClaim = endpoint('GET /api/claims/:id/actingFor', {
+export const whoSeesClaim = endpoint('GET /api/claims/:id/actingFor', () => ({
   summary: 'Says for whom the person would have to act to see a claim (our extension, M-ROLE-02).',
   access: 'person',
   params: z.object({ id: claimNumber }),
@@ -60,4 +60,4 @@ export const whoSeesClaim = endpoint('GET /api/claims/:id/actingFor', {
     legalHid: z.nullable(z.string()),
     orgFullName: z.nullable(z.string()),
   }),
-})
+}))

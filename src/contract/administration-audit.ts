@@ -95,7 +95,7 @@ export type AuditEntry = z.infer<typeof auditEntry>
 export const AUDIT_DAYS = 93
 
 /** Who did what and looked at whose data between two days (Moscow), newest first, 50 a page; `who` is a part of a name. The looking is an act itself. */
-export const readAudit = endpoint('POST /api/administration/audit/search', {
+export const readAudit = endpoint('POST /api/administration/audit/search', () => ({
   access: 'administrator',
   summary: 'Lists who did what and who looked at whose data (our extension).',
   body: z.object({
@@ -109,4 +109,4 @@ export const readAudit = endpoint('POST /api/administration/audit/search', {
   }),
   reply: z.object({ entries: z.array(auditEntry), total: z.int() }),
   refusals: { days_wrong: 422 },
-})
+}))

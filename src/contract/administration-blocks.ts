@@ -30,26 +30,26 @@ export type BlockableHolder = z.infer<typeof blockableHolder>
 const holders = z.object({ holders: z.array(blockableHolder), total: z.int() })
 
 /** Who is blocked now, the last first, 20 a page. */
-export const readBlocked = endpoint('GET /api/administration/blocks', {
+export const readBlocked = endpoint('GET /api/administration/blocks', () => ({
   access: 'administrator',
   summary: 'Lists people and organisations that are blocked (our extension).',
   query: z.object({ page: listPage }),
   reply: holders,
-})
+}))
 
 /**
  * Who is meant by a claim's number, an INN or a whole e-mail address. The audit keeps that somebody was looked for, not the
  * words.
  */
-export const findHolders = endpoint('POST /api/administration/blocks/search', {
+export const findHolders = endpoint('POST /api/administration/blocks/search', () => ({
   access: 'administrator',
   summary: 'Finds the person and organisation of a claim, an INN or an e-mail address (our extension).',
   body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.search)) }),
   reply: holders,
-})
+}))
 
 /** Keeps a person or organisation out: sessions end at once, rents run on, nothing is charged or extended by itself. */
-export const blockHolder = endpoint('POST /api/administration/blocks', {
+export const blockHolder = endpoint('POST /api/administration/blocks', () => ({
   access: 'administrator',
   summary: 'Blocks a person or an organisation (our extension).',
   body: z.object({
@@ -59,14 +59,14 @@ export const blockHolder = endpoint('POST /api/administration/blocks', {
   }),
   reply: done,
   refusals: { holder_unknown: 404, already_blocked: 409, own_block: 409, last_administrator: 409 },
-})
+}))
 
 /** Lets them in again. */
-export const liftBlock = endpoint('POST /api/administration/blocks/:id/lifting', {
+export const liftBlock = endpoint('POST /api/administration/blocks/:id/lifting', () => ({
   access: 'administrator',
   summary: 'Lets a blocked person or organisation in again (our extension).',
   params: z.object({ id: numberInPath }),
   body: z.object({ reason: actReason }),
   reply: done,
   refusals: { not_blocked: 409 },
-})
+}))

@@ -33,19 +33,19 @@ export const openReceipt = z.object({
 export type OpenReceipt = z.infer<typeof openReceipt>
 
 /** Receipts that are not registered: those that wait for a second person, then refused ones, then the oldest; 20 a page. */
-export const readOpenReceipts = endpoint('GET /api/administration/receipts', {
+export const readOpenReceipts = endpoint('GET /api/administration/receipts', () => ({
   access: 'administrator',
   summary: 'Lists the fiscal receipts that are not registered (our extension).',
   query: z.object({ page: listPage }),
   reply: z.object({ receipts: z.array(openReceipt), total: z.int() }),
-})
+}))
 
 /**
  * Acts on such a receipt. `retry` lets it go again, a refused one under another number; `propose` asks for a correction in its
  * place, which another administrator confirms or rejects; where no service that is set makes corrections, as the acquirer alone
  * does not, the receipt is then one that a register elsewhere made.
  */
-export const actOnReceipt = endpoint('POST /api/administration/receipts/:id/act', {
+export const actOnReceipt = endpoint('POST /api/administration/receipts/:id/act', () => ({
   access: 'administrator',
   summary: 'Sends a fiscal receipt again, or makes a correction of it by two administrators (our extension).',
   params: z.object({ id: numberInPath }),
@@ -62,5 +62,5 @@ export const actOnReceipt = endpoint('POST /api/administration/receipts/:id/act'
     correction_not_proposed: 409,
     own_proposal: 409,
   },
-})
+}))
 export type ReceiptAct = z.output<(typeof actOnReceipt)['body']>['act']

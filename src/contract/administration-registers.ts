@@ -44,7 +44,7 @@ export const registeredConsent = z.object({
 export type RegisteredConsent = z.infer<typeof registeredConsent>
 
 /** Consents given between two days (Moscow), newest first, 50 a page; `who` is a part of a name. Each search is a line of the audit. */
-export const readConsents = endpoint('POST /api/administration/consents/search', {
+export const readConsents = endpoint('POST /api/administration/consents/search', () => ({
   access: 'administrator',
   summary: 'Lists consents to the processing of personal data (our extension).',
   body: z.object({ ...consentFilter, who: name, page: listPage }),
@@ -55,25 +55,25 @@ export const readConsents = endpoint('POST /api/administration/consents/search',
     editions: z.array(calendarDate),
   }),
   refusals: { days_wrong: 422 },
-})
+}))
 
 /** The same as CSV, all rows of the days: UTF-8 with a mark, semicolons. No name stands in its address. */
-export const saveConsents = endpoint('GET /api/administration/consents.csv', {
+export const saveConsents = endpoint('GET /api/administration/consents.csv', () => ({
   access: 'administrator',
   summary: 'Answers consents to the processing of personal data as CSV (our extension).',
   query: z.object(consentFilter),
   file: 'text/csv; charset=utf-8',
   refusals: { days_wrong: 422 },
-})
+}))
 
 /** What was agreed to, word for word, by its hash. */
-export const readAgreedText = endpoint('GET /api/administration/consentTexts/:hash', {
+export const readAgreedText = endpoint('GET /api/administration/consentTexts/:hash', () => ({
   access: 'administrator',
   summary: 'Answers the words of a consent by their hash (our extension).',
   params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   file: 'text/plain; charset=utf-8',
   refusals: { not_found: 404 },
-})
+}))
 
 /** A look at somebody's data: passport and everything by their own record, `card` the card of a claim. */
 export const registeredLook = z.object({
@@ -91,19 +91,19 @@ export const registeredLook = z.object({
 export type RegisteredLook = z.infer<typeof registeredLook>
 
 /** Who looked at whose data between two days (Moscow), newest first, 50 a page; `viewer` and `whose` are parts of names. */
-export const readLooks = endpoint('POST /api/administration/looks/search', {
+export const readLooks = endpoint('POST /api/administration/looks/search', () => ({
   access: 'administrator',
   summary: 'Lists who looked at whose personal data (our extension).',
   body: z.object({ ...days, viewer: name, whose: name, page: listPage }),
   reply: z.object({ looks: z.array(registeredLook), total: z.int() }),
   refusals: { days_wrong: 422 },
-})
+}))
 
 /** The same as CSV, all rows of the days. */
-export const saveLooks = endpoint('GET /api/administration/looks.csv', {
+export const saveLooks = endpoint('GET /api/administration/looks.csv', () => ({
   access: 'administrator',
   summary: 'Answers who looked at whose personal data as CSV (our extension).',
   query: z.object(days),
   file: 'text/csv; charset=utf-8',
   refusals: { days_wrong: 422 },
-})
+}))

@@ -16,29 +16,29 @@ export const administeredService = z.object({
 export type AdministeredService = z.infer<typeof administeredService>
 
 /** All services everywhere, and those that are switched off at an office; with `index` all of them at that office. */
-export const readServiceStops = endpoint('GET /api/administration/services', {
+export const readServiceStops = endpoint('GET /api/administration/services', () => ({
   access: 'administrator',
   summary: 'Lists services with where they are switched off (our extension).',
   query: z.object({ index: z.optional(officeIndex) }),
   reply: z.object({ services: z.array(administeredService) }),
   refusals: { office_unknown: 404 },
-})
+}))
 
 /** From now on nobody orders the service, everywhere or at one office; what was ordered stays as it is. */
-export const stopService = endpoint('POST /api/administration/services', {
+export const stopService = endpoint('POST /api/administration/services', () => ({
   access: 'administrator',
   summary: 'Switches a service off, everywhere or at one office (our extension).',
   body: z.object({ service: serviceNumber, index: z.nullable(officeIndex), reason: actReason }),
   reply: done,
   refusals: { office_unknown: 404, service_already_off: 409 },
-})
+}))
 
 /** The service can be ordered again. */
-export const allowService = endpoint('POST /api/administration/services/:id/lifting', {
+export const allowService = endpoint('POST /api/administration/services/:id/lifting', () => ({
   access: 'administrator',
   summary: 'Switches a service on again (our extension).',
   params: z.object({ id: numberInPath }),
   body: z.object({ reason: actReason }),
   reply: done,
   refusals: { service_already_on: 409 },
-})
+}))

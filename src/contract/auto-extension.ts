@@ -33,14 +33,14 @@ export type AutoExtension = z.infer<typeof autoExtension>
 const byId = { access: 'person', params: z.object({ id: numberInPath }) } as const
 
 /** Whether and how a rent of one's own extends itself. */
-export const readAutoExtension = endpoint('GET /api/claims/:id/autoExtension', {
+export const readAutoExtension = endpoint('GET /api/claims/:id/autoExtension', () => ({
   ...byId,
   summary: 'Answers how a rent extends itself from the balance.',
   reply: autoExtension,
-})
+}))
 
 /** Switches the extension of a rent by itself on or off; off is never refused. `months` 1 to 12, by default as now. */
-export const setAutoExtension = endpoint('PUT /api/claims/:id/autoExtension', {
+export const setAutoExtension = endpoint('PUT /api/claims/:id/autoExtension', () => ({
   ...byId,
   summary: 'Switches the extension of a rent by itself.',
   body: z.object({
@@ -55,13 +55,13 @@ export const setAutoExtension = endpoint('PUT /api/claims/:id/autoExtension', {
     balance_not_connected: 409,
     offer_missing: 422,
   },
-})
+}))
 
 /** Switches it off by the link of a letter, without a login; again it changes nothing. */
-export const stopAutoExtension = endpoint('POST /api/autoExtension/off', {
+export const stopAutoExtension = endpoint('POST /api/autoExtension/off', () => ({
   summary: 'Switches the extension of a rent by itself off by the link of a letter.',
   access: 'everyone',
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
   reply: z.object({ claim: z.int(), endDate: calendarDate }),
   refusals: { token_unknown: 404, token_expired: 410 },
-})
+}))

@@ -30,7 +30,7 @@ export const operation = z.object({
 export type Operation = z.infer<typeof operation>
 
 /** Movements of the balance, newest first, 20 a page from zero; by kind and by Moscow days, both included. */
-export const readOperations = endpoint('GET /api/legals/balance/operations', {
+export const readOperations = endpoint('GET /api/legals/balance/operations', () => ({
   ...person,
   forKeys: true,
   summary: 'Lists the movements of the balance.',
@@ -42,7 +42,7 @@ export const readOperations = endpoint('GET /api/legals/balance/operations', {
   }),
   reply: z.object({ operations: z.array(operation), total: z.int() }),
   refusals: { balance_not_connected: 409 },
-})
+}))
 
 /** A month of the balance: what was there, what came, what went, what is left. Kopecks, all without a sign. */
 export const statement = z.object({
@@ -58,35 +58,35 @@ export type Statement = z.infer<typeof statement>
 const ofMonth = { query: z.object({ month }), refusals: { balance_not_connected: 409 } } as const
 
 /** The statement of a month, by days of Moscow, oldest movement first. */
-export const readStatement = endpoint('GET /api/legals/balance/statement', {
+export const readStatement = endpoint('GET /api/legals/balance/statement', () => ({
   ...person,
   ...ofMonth,
   forKeys: true,
   summary: 'Answers the statement of a month.',
   reply: statement,
-})
+}))
 
 /** The statement of a month as tagged PDF. */
-export const statementPdf = endpoint('GET /api/legals/balance/statement.pdf', {
+export const statementPdf = endpoint('GET /api/legals/balance/statement.pdf', () => ({
   ...person,
   ...ofMonth,
   summary: 'Answers the statement of a month as PDF.',
   file: 'application/pdf',
-})
+}))
 
 /** The statement of a month as CSV: UTF-8 with a mark, semicolons, a comma in amounts. */
-export const statementCsv = endpoint('GET /api/legals/balance/statement.csv', {
+export const statementCsv = endpoint('GET /api/legals/balance/statement.csv', () => ({
   ...person,
   ...ofMonth,
   summary: 'Answers the statement of a month as CSV.',
   file: 'text/csv; charset=utf-8',
-})
+}))
 
 /** The act of reconciliation of some days, both included, as tagged PDF. */
-export const reconciliation = endpoint('GET /api/legals/balance/reconciliation.pdf', {
+export const reconciliation = endpoint('GET /api/legals/balance/reconciliation.pdf', () => ({
   ...person,
   summary: 'Answers the reconciliation act of a period as PDF.',
   file: 'application/pdf',
   query: z.object({ from: calendarDate, to: calendarDate }),
   refusals: { balance_not_connected: 409, period_refused: 422, client_missing: 409 },
-})
+}))

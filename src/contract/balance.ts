@@ -31,18 +31,18 @@ export const balance = z.object({
 export type Balance = z.infer<typeof balance>
 
 /** The balance of the organisation; `forbidden` to somebody who acts for none. */
-export const readBalance = endpoint('GET /api/legals/balance', {
+export const readBalance = endpoint('GET /api/legals/balance', () => ({
   ...person,
   forKeys: true,
   summary: 'Answers the online balance of the organisation.',
   reply: balance,
-})
+}))
 
 /**
  * For how many extensions the balance suffices: each rent of the organisation that is paid or on rent, for as many months
  * as it has now, with the services that go on, in the order in which they end; at most 100 rents are looked at.
  */
-export const readBalanceReach = endpoint('GET /api/legals/balance/reach', {
+export const readBalanceReach = endpoint('GET /api/legals/balance/reach', () => ({
   ...person,
   summary: 'Answers for how many extensions of rents the balance suffices.',
   reply: z.object({
@@ -53,14 +53,14 @@ export const readBalanceReach = endpoint('GET /api/legals/balance/reach', {
     /** What the first extension costs that it no longer pays, kopecks; null when it pays all. */
     nextCost: z.nullable(kopecks),
   }),
-})
+}))
 
 /** Connects the online balance, a condition of renting (M-LEGAL-06); done again it changes nothing. */
-export const connectBalance = endpoint('POST /api/legals/balance', {
+export const connectBalance = endpoint('POST /api/legals/balance', () => ({
   ...person,
   summary: 'Connects the online balance of the organisation (M-LEGAL-06).',
   reply: balance,
-})
+}))
 /** The least and the most that one payment order puts into a balance, in kopecks: 1 to 10 000 000 roubles. */
 export const TOP_UP_LEAST = 100
 export const TOP_UP_MOST = 1_000_000_000
@@ -75,7 +75,7 @@ export type TopUpProblem = 'amount_missing' | 'amount_malformed' | 'amount_too_s
  * Orders money into the balance: a payment order to print, booked when the bank statement shows it; with `sbp` a top-up by
  * a code, booked when the bank has the money.
  */
-export const orderTopUp = endpoint('POST /api/legals/balance/topUps', {
+export const orderTopUp = endpoint('POST /api/legals/balance/topUps', () => ({
   ...person,
   summary: 'Orders a top-up of the balance by payment order.',
   body: z.object({
@@ -90,22 +90,22 @@ export const orderTopUp = endpoint('POST /api/legals/balance/topUps', {
     client_missing: 409,
     too_many_top_ups: 409,
   },
-})
+}))
 
 /** Gives up a top-up that has not come. */
-export const cancelTopUp = endpoint('DELETE /api/legals/balance/topUps/:id', {
+export const cancelTopUp = endpoint('DELETE /api/legals/balance/topUps/:id', () => ({
   ...person,
   summary: 'Gives up a top-up that waits for the bank.',
   params: z.object({ id: numberInPath }),
   reply: balance,
   refusals: { top_up_not_waiting: 409 },
-})
+}))
 
 /** The printable payment order of a top-up, with the bank QR code. */
-export const topUpOrder = endpoint('GET /api/legals/balance/topUps/:id/paymentOrder', {
+export const topUpOrder = endpoint('GET /api/legals/balance/topUps/:id/paymentOrder', () => ({
   ...person,
   summary: 'Answers the payment order of a top-up as PDF.',
   file: 'application/pdf',
   params: z.object({ id: numberInPath }),
   refusals: { top_up_not_waiting: 409, client_missing: 409 },
-})
+}))

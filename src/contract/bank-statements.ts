@@ -150,7 +150,7 @@ const turnover = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Num
  * Takes the file of a bank; its lines are then booked by a job, and {@link readBankStatement} tells how far it is.
  * A file without totals needs the turnovers of its days as the bank names them, kopecks; they must be what its lines come to.
  */
-export const uploadBankStatement = endpoint('POST /api/administration/statements', {
+export const uploadBankStatement = endpoint('POST /api/administration/statements', () => ({
   ...administrator,
   summary: 'Imports a statement of the bank (our extension).',
   upload: statementUpload,
@@ -161,10 +161,10 @@ export const uploadBankStatement = endpoint('POST /api/administration/statements
   }),
   reply: z.object({ id: z.int(), isKnown: z.boolean() }),
   refusals: { file_wrong: 422, account_foreign: 422, totals_missing: 422, totals_differ: 422 },
-})
+}))
 
 /** Statements, the last imported first, 20 a page; how many lines wait for a person; whether it is only tried here. */
-export const readBankStatements = endpoint('GET /api/administration/statements', {
+export const readBankStatements = endpoint('GET /api/administration/statements', () => ({
   ...administrator,
   summary: 'Lists imported statements of the bank (our extension).',
   query: z.object({ page: listPage }),
@@ -176,18 +176,18 @@ export const readBankStatements = endpoint('GET /api/administration/statements',
     returning: z.int(),
     isDemo: z.boolean(),
   }),
-})
+}))
 
 /** One statement, how far it is, and whether it balances. */
-export const readBankStatement = endpoint('GET /api/administration/statements/:id', {
+export const readBankStatement = endpoint('GET /api/administration/statements/:id', () => ({
   ...byId,
   summary: 'Answers an imported statement and how far its lines are (our extension).',
   reply: bankStatement,
   refusals: { statement_unknown: 404 },
-})
+}))
 
 /** Lines that wait for a person, were laid aside or go back, oldest first, 20 a page; `problem` leaves those with it. */
-export const readBankLines = endpoint('GET /api/administration/statementLines', {
+export const readBankLines = endpoint('GET /api/administration/statementLines', () => ({
   ...administrator,
   summary: 'Lists lines of the bank that wait for a person (our extension).',
   query: z.object({
@@ -196,7 +196,7 @@ export const readBankLines = endpoint('GET /api/administration/statementLines', 
     page: listPage,
   }),
   reply: z.object({ lines: z.array(statementLine), total: z.int() }),
-})
+}))
 
 const lineRefusals = { line_unknown: 404, line_settled: 409, booking_proposed: 409 } as const
 /** What `reason` is needed for: another holder than the payer gets the money. */
@@ -218,7 +218,7 @@ const bookingRefusals = {
  * noted as paid by this line, and no money moves. Orders of another holder than the payer are proposed, with a reason, to a
  * second administrator.
  */
-export const bookBankLine = endpoint('POST /api/administration/statementLines/:id/booking', {
+export const bookBankLine = endpoint('POST /api/administration/statementLines/:id/booking', () => ({
   ...byId,
   summary: 'Books a line of the bank as an order (our extension).',
   body: z.object({
@@ -231,74 +231,77 @@ export const bookBankLine = endpoint('POST /api/administration/statementLines/:i
   }),
   reply: statementLine,
   refusals: { ...bookingRefusals, order_taken: 409, reason_missing: 422 },
-})
+}))
 
 /** Puts the whole line on the balance of the organisation that paid it; of another one it is proposed, with a reason. */
-export const bankLineToBalance = endpoint('POST /api/administration/statementLines/:id/balance', {
+export const bankLineToBalance = endpoint('POST /api/administration/statementLines/:id/balance', () => ({
   ...byId,
   summary: 'Puts a line of the bank on a balance (our extension).',
   body: z.object({ legalHid: z.string().check(z.maxLength(100)), reason: bookingReason }),
   reply: statementLine,
   refusals: { ...lineRefusals, balance_not_connected: 409, reason_missing: 422 },
-})
+}))
 
 /** Confirms the booking that another administrator proposed, or rejects it; the proposer may only reject. */
-export const decideBankBooking = endpoint('POST /api/administration/statementLines/:id/bookingDecision', {
-  ...byId,
-  summary: 'Confirms or rejects the booking of a line to another holder than its payer (our extension).',
-  body: z.object({ act: z.enum(['confirm', 'reject']), reason: actReason }),
-  reply: statementLine,
-  refusals: {
-    ...bookingRefusals,
-    own_proposal: 409,
-    booking_not_proposed: 409,
-  },
-})
+export const decideBankBooking = endpoint(
+  'POST /api/administration/statementLines/:id/bookingDecision',
+  () => ({
+    ...byId,
+    summary: 'Confirms or rejects the booking of a line to another holder than its payer (our extension).',
+    body: z.object({ act: z.enum(['confirm', 'reject']), reason: actReason }),
+    reply: statementLine,
+    refusals: {
+      ...bookingRefusals,
+      own_proposal: 409,
+      booking_not_proposed: 409,
+    },
+  }),
+)
 
 /** Lays a line aside with a reason, or puts it back into the queue. */
-export const moveBankLine = endpoint('POST /api/administration/statementLines/:id/place', {
+export const moveBankLine = endpoint('POST /api/administration/statementLines/:id/place', () => ({
   ...byId,
   summary: 'Lays a line of the bank aside or takes it up again (our extension).',
   body: z.object({ to: z.enum(['queue', 'aside']), reason: actReason }),
   reply: statementLine,
   refusals: lineRefusals,
-})
+}))
 
 /**
  * Money that goes back: one administrator proposes it, another one confirms or rejects. Confirmed it stands in
  * {@link returnOrders}, and the line is given back once a later statement has the money going out.
  */
-export const giveBankLineBack = endpoint('POST /api/administration/statementLines/:id/return', {
+export const giveBankLineBack = endpoint('POST /api/administration/statementLines/:id/return', () => ({
   ...byId,
   summary: 'Proposes, confirms or rejects to give the money of a line back (our extension).',
   body: z.object({ act: z.enum(['propose', 'confirm', 'reject']), reason: actReason }),
   reply: statementLine,
   refusals: { ...lineRefusals, own_proposal: 409, return_unknown: 409, payer_unknown: 422 },
-})
+}))
 
 /**
  * A payment of the operator's own came back by this line: it pays nothing. Where that payment gave back the money of another
  * line, that one is a question again.
  */
-export const bankLineCameBack = endpoint('POST /api/administration/statementLines/:id/sent', {
+export const bankLineCameBack = endpoint('POST /api/administration/statementLines/:id/sent', () => ({
   ...byId,
   summary: 'Says which payment of the operator came back by a line of the bank (our extension).',
   body: z.object({ sent: z.int() }),
   reply: statementLine,
   refusals: { ...lineRefusals, sent_unknown: 409 },
-})
+}))
 
 /** Payment orders of the money that goes back and was confirmed, as a file that the bank's client reads. */
-export const returnOrders = endpoint('GET /api/administration/bankReturns', {
+export const returnOrders = endpoint('GET /api/administration/bankReturns', () => ({
   ...administrator,
   summary: 'Answers payment orders of money that goes back, as 1CClientBankExchange (our extension).',
   file: 'text/plain',
-})
+}))
 
 /** A statement of the orders that wait now, to try the import with; only where the service itself is tried. */
-export const exampleStatement = endpoint('GET /api/administration/exampleStatement', {
+export const exampleStatement = endpoint('GET /api/administration/exampleStatement', () => ({
   ...administrator,
   summary: 'Answers a statement of the orders that wait, for trying (our extension).',
   file: 'text/plain',
   refusals: { not_a_demo: 409 },
-})
+}))

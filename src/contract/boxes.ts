@@ -17,14 +17,14 @@ export const freeBox = z.object({
 export type FreeBox = z.infer<typeof freeBox>
 
 /** Free boxes of an office, sorted by number as people count (M-API-06, M-BOX-01, M-BOX-05). */
-export const freeBoxesOfOffice = endpoint('GET /api/postOffices/:index/freeBoxes', {
+export const freeBoxesOfOffice = endpoint('GET /api/postOffices/:index/freeBoxes', () => ({
   summary: 'Lists the free boxes of an office, sorted by number.',
   access: 'everyone',
   revalidated: true,
   params: z.object({ index: officeIndex }),
   reply: z.array(freeBox),
   refusals: { office_unknown: 404 },
-})
+}))
 
 /** Where a box is in the room: rows from the top, columns from the left, both from 1; its middle in millimetres. */
 export const boxPlace = z.object({ row: z.int(), column: z.int(), height: z.optional(z.int()) })
@@ -40,100 +40,102 @@ export const wallBox = z.object({
 export type WallBox = z.infer<typeof wallBox>
 
 /** All boxes of an office: with {@link freeBoxesOfOffice} they are its wall. */
-export const wallOfOffice = endpoint('GET /api/postOffices/:index/wall', {
+export const wallOfOffice = endpoint('GET /api/postOffices/:index/wall', () => ({
   summary: 'Lists all boxes of an office with their places on the wall (our extension).',
   access: 'everyone',
   params: z.object({ index: officeIndex }),
   reply: z.array(wallBox),
   refusals: { office_unknown: 404 },
-})
+}))
 
 /** All cells of a locker: with {@link freeBoxesOfLocker} they are its wall. */
-export const wallOfLocker = endpoint('GET /api/aapshLockers/:id/wall', {
+export const wallOfLocker = endpoint('GET /api/aapshLockers/:id/wall', () => ({
   summary: 'Lists all cells of a locker (our extension).',
   access: 'everyone',
   params: z.object({ id: numberInPath }),
   reply: z.array(wallBox),
   refusals: { locker_unknown: 404 },
-})
+}))
 
 /** A block of parcel-locker cells (M-API-08). */
-export const locker = z.object({
-  id: z.int(),
-  name: z.string(),
-  index: z.string(),
-  address: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  /** Absent where the coordinates are the locker's own (our extension). */
-  coordPrecision: z.optional(coordPrecision),
-  numberOfFreeBoxes: z.int(),
-})
+export const locker = z.lazy(() =>
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    index: z.string(),
+    address: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    /** Absent where the coordinates are the locker's own (our extension). */
+    coordPrecision: z.optional(coordPrecision),
+    numberOfFreeBoxes: z.int(),
+  }),
+)
 export type Locker = z.infer<typeof locker>
 
 /** Lockers with at least one free cell (M-API-07). */
-export const availableLockers = endpoint('GET /api/aapshLockers/allAvailable', {
+export const availableLockers = endpoint('GET /api/aapshLockers/allAvailable', () => ({
   summary: 'Lists the lockers that have free cells.',
   access: 'everyone',
   query: z.object({ index: z.optional(officeIndex) }),
   reply: z.array(locker),
-})
+}))
 
 /** One locker (M-API-08). */
-export const lockerById = endpoint('GET /api/aapshLockers/:id', {
+export const lockerById = endpoint('GET /api/aapshLockers/:id', () => ({
   summary: 'Answers one locker.',
   access: 'everyone',
   params: z.object({ id: numberInPath }),
   reply: locker,
   refusals: { locker_unknown: 404 },
-})
+}))
 
 /** Free cells of a locker, sorted by number (M-API-09). */
-export const freeBoxesOfLocker = endpoint('GET /api/boxes/search/findByAapshLockerIdAvailable/:id', {
+export const freeBoxesOfLocker = endpoint('GET /api/boxes/search/findByAapshLockerIdAvailable/:id', () => ({
   summary: 'Lists the free cells of a locker, sorted by number.',
   access: 'everyone',
   revalidated: true,
   params: z.object({ id: numberInPath }),
   reply: z.array(freeBox),
   refusals: { locker_unknown: 404 },
-})
+}))
 
 /**
  * Says whether a name may stand on a box, before anybody logs in for it (M-NAME-01…04): `name_refused` with the reason
  * at the field `boxName`. The list of forbidden words stays on the server.
  */
-export const checkName = endpoint('POST /api/boxes/checkName', {
+export const checkName = endpoint('POST /api/boxes/checkName', () => ({
   summary: 'Says whether a name may stand on a box (our extension).',
   access: 'everyone',
   body: z.object({ boxName: z.string().check(z.maxLength(400)) }),
   reply: done,
   refusals: { name_refused: 422 },
-})
+}))
 
 /** What a session holds: one box until an instant. */
 export const hold = z.object({ boxId: z.int(), number: z.string(), officeIndex: z.string(), until: instant })
 export type Hold = z.infer<typeof hold>
 
 /** Holds a box for this session for 15 minutes, a visitor's for 5 where many are held; gives back the one held before; one's own hold is prolonged. */
-export const holdBox = endpoint('POST /api/boxes/:id/hold', {
+export const holdBox = endpoint('POST /api/boxes/:id/hold', () => ({
   summary:
     'Holds a box for this session for 15 minutes, a visitor’s for 5 where many are held (our extension).',
   access: 'everyone',
   params: z.object({ id: numberInPath }),
   reply: hold,
   refusals: { box_taken: 409, box_unknown: 404, too_many_holds: 409, too_many_holds_here: 409 },
-})
+}))
 
 /** The box that this session holds, or null. */
-export const currentHold = endpoint('GET /api/boxes/hold', {
+export const currentHold = endpoint('GET /api/boxes/hold', () => ({
   summary: 'Answers the box held by this session, or null (our extension).',
   access: 'everyone',
   reply: z.nullable(hold),
-})
+}))
 
 /** Gives back what this session holds; nothing held is no mistake. */
-export const giveBackHold = endpoint('DELETE /api/boxes/hold', {
+export const giveBackHold = endpoint('DELETE /api/boxes/hold', () => ({
   summary: 'Gives back the box held by this session (our extension).',
   access: 'everyone',
   reply: done,
-})
+}))

@@ -29,11 +29,11 @@ export type HolderIdentity = z.infer<typeof holderIdentity>
  * Opens the passport data of the person who rents; the look is written down with its purpose and shown to the person.
  * `identity_missing`: none was registered, or an organisation rents.
  */
-export const showIdentity = endpoint('POST /api/branch/claims/:id/identity', {
+export const showIdentity = endpoint('POST /api/branch/claims/:id/identity', () => ({
   access: 'operator',
   summary: 'Opens the passport data of the holder of a claim at the counter (our extension).',
   params: z.object({ id: numberInPath }),
   body: z.object({ purpose: identityPurpose }),
   reply: holderIdentity,
   refusals: { identity_missing: 404 },
-})
+}))

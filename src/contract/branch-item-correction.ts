@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
  * of the branch. It is noted again, so that whoever it is for is told a minute later; who was told of it wrongly is told
  * that. `item_closed`: it was handed over or sent back; `holder_blocked`: what was noted for a blocked holder stays.
  */
-export const correctItem = endpoint('POST /api/branch/claims/:id/items/:item/correction', {
+export const correctItem = endpoint('POST /api/branch/claims/:id/items/:item/correction', () => ({
   access: 'operator',
   params: z.object({ id: numberInPath, item: numberInPath }),
   summary: 'Corrects an item that was noted wrongly (our extension).',
@@ -30,4 +30,4 @@ export const correctItem = endpoint('POST /api/branch/claims/:id/items/:item/cor
     track_check_digit: 422,
     track_noted: 409,
   },
-})
+}))

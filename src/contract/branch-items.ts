@@ -30,7 +30,7 @@ export type InsertedItem = z.infer<typeof insertedItem>
  * then {@link undoItem} takes it back. The number is that of a registered item, which must have one, or of another, which
  * may: 14 digits or UPU S10 with the check digit; `track_noted` when an item with it waits already.
  */
-export const noteItem = endpoint('POST /api/branch/claims/:id/items', {
+export const noteItem = endpoint('POST /api/branch/claims/:id/items', () => ({
   ...operator,
   params: byId,
   summary: 'Notes an item that came for the box of a claim.',
@@ -47,22 +47,22 @@ export const noteItem = endpoint('POST /api/branch/claims/:id/items', {
     track_check_digit: 422,
     track_noted: 409,
   },
-})
+}))
 
 /** Undoes the note of an item while nobody was told of it; an item that is gone was undone before. */
-export const undoItem = endpoint('DELETE /api/branch/claims/:id/items/:item', {
+export const undoItem = endpoint('DELETE /api/branch/claims/:id/items/:item', () => ({
   ...operator,
   summary: 'Undoes the note of an item within a minute (our extension).',
   params: z.object({ id: numberInPath, item: numberInPath }),
   reply: done,
   refusals: { undo_passed: 409 },
-})
+}))
 
 /** The holder emptied the box, or one item was handed over: `items` names them, left out it is all. */
-export const noteTaken = endpoint('POST /api/branch/claims/:id/items/taken', {
+export const noteTaken = endpoint('POST /api/branch/claims/:id/items/taken', () => ({
   ...operator,
   params: byId,
   summary: 'Notes that items of a claim were taken (our extension).',
   body: z.object({ items: z.optional(z.array(z.int()).check(z.maxLength(200))) }),
   reply: done,
-})
+}))

@@ -59,23 +59,23 @@ export const digitizedBox = z.object({
 export type DigitizedBox = z.infer<typeof digitizedBox>
 
 /** Boxes of the branch whose letters are digitized today, by number, 200 at most. */
-export const readDigitizedBoxes = endpoint('GET /api/branch/digitizedBoxes', {
+export const readDigitizedBoxes = endpoint('GET /api/branch/digitizedBoxes', () => ({
   ...operator,
   summary: 'Lists the boxes of the branch whose letters are digitized.',
   reply: z.array(digitizedBox),
-})
+}))
 
 /** Takes the photo of an envelope; it is kept for a day unless a letter is received with it. */
-export const uploadEnvelope = endpoint('POST /api/branch/envelopes', {
+export const uploadEnvelope = endpoint('POST /api/branch/envelopes', () => ({
   ...operator,
   summary: 'Takes the photo of an envelope: JPEG, PNG or WebP, 10 MB at most.',
   upload: envelopeUpload,
   reply: z.object({ file: z.int() }),
   refusals: { not_a_picture: 422 },
-})
+}))
 
 /** Receives a letter into a box with digitization; the organisation's rules are applied at once. */
-export const receiveLetter = endpoint('POST /api/branch/letters', {
+export const receiveLetter = endpoint('POST /api/branch/letters', () => ({
   ...operator,
   summary: 'Receives a letter for digitization.',
   body: z.object({
@@ -89,10 +89,10 @@ export const receiveLetter = endpoint('POST /api/branch/letters', {
   }),
   reply: branchLetterCard,
   refusals: { not_digitized: 409, envelope_unknown: 422, track_malformed: 422, track_check_digit: 422 },
-})
+}))
 
 /** A queue of the back office, oldest first, 20 a page; `search` looks for senders, numbers and boxes. */
-export const readBranchLetters = endpoint('GET /api/branch/letters', {
+export const readBranchLetters = endpoint('GET /api/branch/letters', () => ({
   ...operator,
   summary: 'Lists the digitized letters that wait at the branch.',
   query: z.object({
@@ -111,26 +111,26 @@ export const readBranchLetters = endpoint('GET /api/branch/letters', {
       atRest: z.int(),
     } satisfies Record<LetterQueue, unknown>),
   }),
-})
+}))
 
 /** A letter of the branch; any other number is forbidden, known or not. */
-export const readBranchLetter = endpoint('GET /api/branch/letters/:id', {
+export const readBranchLetter = endpoint('GET /api/branch/letters/:id', () => ({
   ...byId,
   summary: 'Answers a digitized letter of the branch.',
   reply: branchLetterCard,
-})
+}))
 
 /** The photo of an envelope, by which the back office knows the letter; scans are for the organisation alone. */
-export const branchEnvelope = endpoint('GET /api/branch/letters/:id/envelope', {
+export const branchEnvelope = endpoint('GET /api/branch/letters/:id/envelope', () => ({
   ...byId,
   summary: 'Answers the photo of an envelope to the branch.',
   file: 'application/octet-stream',
-})
+}))
 
 const action = { status_not_allowed: 409, holder_blocked: 409 } as const
 
 /** The scan of a letter whose scan was ordered: a PDF without scripts, forms or files in it, 25 MB at most. */
-export const attachScan = endpoint('PUT /api/branch/letters/:id/scan', {
+export const attachScan = endpoint('PUT /api/branch/letters/:id/scan', () => ({
   ...byId,
   summary: 'Takes the scan of a letter: PDF, 25 MB at most.',
   upload: scanUpload,
@@ -142,34 +142,34 @@ export const attachScan = endpoint('PUT /api/branch/letters/:id/scan', {
     pdf_active: 422,
     pdf_too_long: 422,
   },
-})
+}))
 
 /** Takes a wrong scan back: its file is forgotten and the scan waits to be made again. */
-export const withdrawScan = endpoint('POST /api/branch/letters/:id/withdrawal', {
+export const withdrawScan = endpoint('POST /api/branch/letters/:id/withdrawal', () => ({
   ...byId,
   summary: 'Takes a wrong scan back.',
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)) }),
   reply: branchLetterCard,
   refusals: action,
-})
+}))
 
 /** The document went to somebody who came for it, with what they showed. */
-export const handOverLetter = endpoint('POST /api/branch/letters/:id/handOver', {
+export const handOverLetter = endpoint('POST /api/branch/letters/:id/handOver', () => ({
   ...byId,
   summary: 'Notes that a letter was handed over.',
   body: z.object({ recipient: nameLine(2, longest.party) }),
   reply: branchLetterCard,
   refusals: { status_not_allowed: 409 },
-})
+}))
 
 /** The document went off with a courier, under any courier's number; a postal one must have its check digit. */
-export const sendLetter = endpoint('POST /api/branch/letters/:id/dispatch', {
+export const sendLetter = endpoint('POST /api/branch/letters/:id/dispatch', () => ({
   ...byId,
   summary: 'Notes that a letter went off with a courier.',
   body: z.object({ track: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.track)) }),
   reply: branchLetterCard,
   refusals: { ...action, track_check_digit: 422 },
-})
+}))
 
 /** An act of destruction: drawn up, then confirmed when it was carried out before a witness. */
 export const destroyAct = z.object({
@@ -186,36 +186,36 @@ export const destroyAct = z.object({
 export type DestroyAct = z.infer<typeof destroyAct>
 
 /** Acts of destruction of the branch, newest first, 20 at most. */
-export const readDestroyActs = endpoint('GET /api/branch/destroyActs', {
+export const readDestroyActs = endpoint('GET /api/branch/destroyActs', () => ({
   ...operator,
   summary: 'Lists the acts of destruction of the branch.',
   reply: z.array(destroyAct),
-})
+}))
 
 /**
  * Draws up an act over letters whose day to change one's mind is over: from now on nobody can take them back. Refused
  * as a whole with `letters_not_due` and `data.letters` when one of them may not be destroyed.
  */
-export const drawDestroyAct = endpoint('POST /api/branch/destroyActs', {
+export const drawDestroyAct = endpoint('POST /api/branch/destroyActs', () => ({
   ...operator,
   summary: 'Draws up an act of destruction.',
   body: z.object({ letters: z.array(z.int()).check(z.minLength(1), z.maxLength(100)) }),
   reply: destroyAct,
   refusals: { letters_not_due: 409, holder_blocked: 409 },
-})
+}))
 
 /** The act as PDF, to be signed by who destroys and who sees it. */
-export const destructionActDocument = endpoint('GET /api/branch/destroyActs/:id/document', {
+export const destructionActDocument = endpoint('GET /api/branch/destroyActs/:id/document', () => ({
   ...byId,
   summary: 'Prints an act of destruction.',
   file: 'application/pdf',
-})
+}))
 
 /** The letters of the act were destroyed, and somebody saw it. */
-export const confirmDestroyAct = endpoint('POST /api/branch/destroyActs/:id/confirmation', {
+export const confirmDestroyAct = endpoint('POST /api/branch/destroyActs/:id/confirmation', () => ({
   ...byId,
   summary: 'Confirms that the letters of an act were destroyed.',
   body: z.object({ witness: nameLine(2, longest.person) }),
   reply: destroyAct,
   refusals: { act_confirmed: 409, holder_blocked: 409 },
-})
+}))

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
  * Puts the pin of an office of the branch right where its list knows no more than the town; it outlives the next list.
  * `place_written`: an editor wrote where the office is.
  */
-export const putOfficePlace = endpoint('PUT /api/branch/offices/:index/place', {
+export const putOfficePlace = endpoint('PUT /api/branch/offices/:index/place', () => ({
   access: 'operator',
   summary: 'Puts the pin of an office of the branch right (our extension).',
   params: z.object({ index: officeIndex }),
@@ -16,4 +16,4 @@ export const putOfficePlace = endpoint('PUT /api/branch/offices/:index/place', {
   }),
   reply: done,
   refusals: { place_written: 409, place_outside_russia: 422 },
-})
+}))

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
  * counted again: without `total` nothing changes and `total_differs` tells it, sent again with it the change is made. The
  * payment that waited is cancelled, a reserved one of the new sum takes its place, and the holder is told by letter.
  */
-export const changeOrder = endpoint('POST /api/branch/claims/:id/order', {
+export const changeOrder = endpoint('POST /api/branch/claims/:id/order', () => ({
   access: 'operator',
   summary: 'Changes the services and the payment method of an unpaid claim at the branch (our extension).',
   params: z.object({ id: numberInPath }),
@@ -33,4 +33,4 @@ export const changeOrder = endpoint('POST /api/branch/claims/:id/order', {
     method_not_allowed: 422,
     offer_missing: 409,
   },
-})
+}))

@@ -9,7 +9,7 @@ import { longest } from './typed-text.ts'
  * can open neither the old account nor its e-mail. `document`: series and number of the holder's passport, of an organisation
  * its INN with the representative's documents seen. A new code ends the one before; the old e-mail is told.
  */
-export const issueRecoveryCode = endpoint('POST /api/branch/claims/:id/recoveryCode', {
+export const issueRecoveryCode = endpoint('POST /api/branch/claims/:id/recoveryCode', () => ({
   access: 'operator',
   summary:
     'Issues a code that gives access to a claim back to whoever showed their document (our extension).',
@@ -21,4 +21,4 @@ export const issueRecoveryCode = endpoint('POST /api/branch/claims/:id/recoveryC
   }),
   reply: z.object({ code: z.string(), until: instant }),
   refusals: { holder_not_recognised: 422, holder_blocked: 409 },
-})
+}))

@@ -13,7 +13,7 @@ export const DESK_SEARCH_LONGEST = 400
  * there are others. Of what fits in more than 500 claims of the branch some 500 are put in this order. The text is
  * personal data and so travels in the body.
  */
-export const findBranchClaims = endpoint('POST /api/branch/claims/search', {
+export const findBranchClaims = endpoint('POST /api/branch/claims/search', () => ({
   access: 'operator',
   summary: 'Finds claims of the branch by person, organisation, track or number (our extension).',
   body: z.object({
@@ -22,4 +22,4 @@ export const findBranchClaims = endpoint('POST /api/branch/claims/search', {
   }),
   reply: z.object({ claims: z.array(branchClaim), more: z.boolean() }),
   refusals: { query_too_short: 422 },
-})
+}))

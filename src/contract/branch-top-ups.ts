@@ -16,18 +16,18 @@ export type WaitingTopUp = z.infer<typeof waitingTopUp>
 const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
 /** Top-ups that wait for the bank, oldest first, 20 a page; `search` is the number, the INN or a part of the name. */
-export const readTopUps = endpoint('GET /api/branch/queues/topUps', {
+export const readTopUps = endpoint('GET /api/branch/queues/topUps', () => ({
   access: 'operator',
   summary: 'Lists the top-ups of balances that wait to be booked.',
   query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(longest.search))), page }),
   reply: z.object({ topUps: z.array(waitingTopUp), total: z.int() }),
-})
+}))
 
 /**
  * Books the money of a top-up by a line of the bank statement: the amount is read there and must be whole, and one line
  * is booked once.
  */
-export const bookTopUp = endpoint('POST /api/branch/topUps/:id/book', {
+export const bookTopUp = endpoint('POST /api/branch/topUps/:id/book', () => ({
   access: 'operator',
   summary: 'Books a top-up of a balance by a line of the bank statement.',
   params: z.object({ id: numberInPath }),
@@ -37,4 +37,4 @@ export const bookTopUp = endpoint('POST /api/branch/topUps/:id/book', {
   }),
   reply: z.object({ id: z.int(), amount: kopecks }),
   refusals: { top_up_not_waiting: 409, amount_differs: 422, document_used: 409 },
-})
+}))

@@ -86,7 +86,7 @@ export const branchPayment = z.object({
 export type BranchPayment = z.infer<typeof branchPayment>
 
 /** Whose back office this is, its offices, and how long each queue is. */
-export const readBranch = endpoint('GET /api/branch', {
+export const readBranch = endpoint('GET /api/branch', () => ({
   ...operator,
   summary: 'Answers the branch of the operator, its offices and the lengths of its queues (our extension).',
   reply: z.object({
@@ -95,27 +95,27 @@ export const readBranch = endpoint('GET /api/branch', {
     offices: z.array(z.object({ index: z.string(), name: z.string(), address: z.string() })),
     queues: z.object({ toSign: z.int(), toBook: z.int(), toEnd: z.int(), toRefuse: z.int() }),
   }),
-})
+}))
 
 /**
  * Claims to sign (status 3, unsigned, soonest start first), to end (on rent, 31 days or fewer left, soonest first) or to
  * refuse (paid, never signed, the term over, longest ago first), 20 a page; `index` leaves those of one office.
  */
-export const readBranchClaims = endpoint('GET /api/branch/queues/:queue/claims', {
+export const readBranchClaims = endpoint('GET /api/branch/queues/:queue/claims', () => ({
   ...operator,
   summary: 'Lists a queue of claims of the branch (our extension).',
   params: z.object({ queue: claimQueue }),
   query: z.object({ page, index: z.optional(officeIndex) }),
   reply: z.object({ claims: z.array(branchClaim), total: z.int() }),
-})
+}))
 
 /** Payments to book, oldest first, 20 a page; a joint order counts once; `index` leaves those of one office. */
-export const readBranchPayments = endpoint('GET /api/branch/queues/toBook/payments', {
+export const readBranchPayments = endpoint('GET /api/branch/queues/toBook/payments', () => ({
   ...operator,
   summary: 'Lists the payments of the branch that wait to be booked (our extension).',
   query: z.object({ page, index: z.optional(officeIndex) }),
   reply: z.object({ payments: z.array(branchPayment), total: z.int() }),
-})
+}))
 
 /** What the back office may do with a claim now. */
 export const branchAct = z.enum(['sign', 'refuse', 'end', 'change_order', 'note_item', 'book', 'move'])
@@ -190,18 +190,18 @@ export const branchCard = z.object({
 export type BranchCard = z.infer<typeof branchCard>
 
 /** A claim of the branch; any other number is forbidden, known or not. */
-export const readBranchClaim = endpoint('GET /api/branch/claims/:id', {
+export const readBranchClaim = endpoint('GET /api/branch/claims/:id', () => ({
   ...byId,
   summary: 'Answers a claim of the branch (our extension).',
   reply: branchCard,
-})
+}))
 
 /** The application for the signature, as PDF, with the passport data of who signs: the print is a look at them. */
-export const branchApplication = endpoint('GET /api/branch/claims/:id/application', {
+export const branchApplication = endpoint('GET /api/branch/claims/:id/application', () => ({
   ...byId,
   summary: 'Prints the application of a claim of the branch (our extension).',
   file: 'application/pdf',
-})
+}))
 
 const actRefusals = {
   status_not_allowed: 409,
@@ -219,21 +219,21 @@ const claimList = new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${PRINTED_AT_MOST - 1}}$`
  * The applications of several claims in one file, each printed as alone; `claims` are their numbers with commas between
  * them. One claim of another branch, and nothing is printed.
  */
-export const branchApplications = endpoint('GET /api/branch/applications/:claims', {
+export const branchApplications = endpoint('GET /api/branch/applications/:claims', () => ({
   ...operator,
   params: z.object({ claims: z.string().check(z.regex(claimList)) }),
   summary: 'Prints the applications of several claims of the branch in one file (our extension).',
   file: 'application/pdf',
-})
+}))
 
 /** The holder signed: on rent at once when the start has come, else as soon as it comes (M-STAT-04); never for a box out of order. */
-export const signClaim = endpoint('POST /api/branch/claims/:id/sign', {
+export const signClaim = endpoint('POST /api/branch/claims/:id/sign', () => ({
   ...byId,
   summary: 'Notes that a claim was signed at the branch.',
   body: z.object({ privilegeSeen: z.optional(z.boolean()) }),
   reply: branchCard,
   refusals: { ...actRefusals, privilege_not_seen: 422, box_out_of_order: 409 },
-})
+}))
 
 /** Mail and key of a signed rent are handed over with its end; otherwise its box is out of order until the office has them. */
 const emptied = z._default(z.boolean(), false)
@@ -245,13 +245,13 @@ const reason = z._default(z.string().check(z.trim(), z.maxLength(longest.reason)
  * `proposal` of the card then, and another one sends the same, or an administrator confirms it; `own_proposal` to who
  * proposed it.
  */
-export const refuseClaim = endpoint('POST /api/branch/claims/:id/refuse', {
+export const refuseClaim = endpoint('POST /api/branch/claims/:id/refuse', () => ({
   ...byId,
   summary: 'Refuses a paid claim at the branch and gives its money back.',
   body: z.object({ reason, emptied }),
   reply: branchCard,
   refusals: { ...actRefusals, own_proposal: 409 },
-})
+}))
 
 /**
  * Ends a rent early (7), an extended one too: full months left after the current one go back, and all of the claim that
@@ -259,20 +259,20 @@ export const refuseClaim = endpoint('POST /api/branch/claims/:id/refuse', {
  * operator saw; another one is refused with `refund_differs` and `data.refund`. At an office that an administrator closed
  * money goes back by two operators, as in {@link refuseClaim}.
  */
-export const endRentEarly = endpoint('POST /api/branch/claims/:id/end', {
+export const endRentEarly = endpoint('POST /api/branch/claims/:id/end', () => ({
   ...byId,
   summary: 'Ends a rent early at the branch.',
   body: z.object({ reason, refund: kopecks, emptied }),
   reply: branchCard,
   refusals: { ...actRefusals, refund_differs: 409, own_proposal: 409 },
-})
+}))
 
 /**
  * Books money that came at the counter or by a bank statement; the amount is counted and must be whole. A joint order of
  * which a rent was cancelled may come with its older sum: `amount_differs` then tells `data.surplus`, and sent again with
  * it the living rents are paid and the surplus goes to the organisation's balance.
  */
-export const bookPayment = endpoint('POST /api/branch/payments/:id/book', {
+export const bookPayment = endpoint('POST /api/branch/payments/:id/book', () => ({
   ...byId,
   summary: 'Books a payment at the office or by payment order.',
   body: z.object({
@@ -291,7 +291,7 @@ export const bookPayment = endpoint('POST /api/branch/payments/:id/book', {
     document_missing: 422,
     balance_not_connected: 409,
   },
-})
+}))
 
 /** Who rents a box, now or next. */
 export const boxRent = z.object({
@@ -319,7 +319,7 @@ export const branchBox = z.object({
 export type BranchBox = z.infer<typeof branchBox>
 
 /** Boxes of an office of the branch, by number, 50 a page; `out=true` only those out of order. */
-export const readBranchBoxes = endpoint('GET /api/branch/boxes', {
+export const readBranchBoxes = endpoint('GET /api/branch/boxes', () => ({
   ...operator,
   summary: 'Lists the boxes of an office of the branch (our extension).',
   query: z.object({
@@ -329,17 +329,17 @@ export const readBranchBoxes = endpoint('GET /api/branch/boxes', {
     page,
   }),
   reply: z.object({ boxes: z.array(branchBox), total: z.int() }),
-})
+}))
 
 /**
  * Puts a box out of order or back in use. Out of order it takes no new rent, and a rent of it continues. Back in use it
  * counts as emptied: mail left by an ended rent waits at the counter. `claim` is the rent that the operator saw; if
  * another claim rents the box, it is refused with `box_rented` and `data.rent`.
  */
-export const setBoxOrder = endpoint('PUT /api/branch/boxes/:id', {
+export const setBoxOrder = endpoint('PUT /api/branch/boxes/:id', () => ({
   ...byId,
   summary: 'Puts a box of the branch out of order or back.',
   body: z.object({ outOfOrder: z.boolean(), claim: z.optional(z.int()) }),
   reply: branchBox,
   refusals: { box_rented: 409 },
-})
+}))

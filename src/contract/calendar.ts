@@ -9,32 +9,32 @@ export type CalendarLink = z.infer<typeof calendarLink>
 const ofOwner = { access: 'person' } as const
 
 /** The link of the person, or of the person for the organisation in whose name they act; null where none was made. */
-export const readCalendarLink = endpoint('GET /api/calendar', {
+export const readCalendarLink = endpoint('GET /api/calendar', () => ({
   ...ofOwner,
   summary: 'Says whether there is a secret link to the calendar of the rents that the person sees.',
   reply: z.object({ link: z.nullable(calendarLink) }),
-})
+}))
 
 /** Makes the link, or another one in its place: the one before opens nothing from this instant. Answered this once. */
-export const makeCalendarLink = endpoint('POST /api/calendar', {
+export const makeCalendarLink = endpoint('POST /api/calendar', () => ({
   ...ofOwner,
   summary:
     'Makes a secret link to the calendar of the rents that the person sees, in the place of the one before.',
   reply: z.object({ address: z.string(), link: calendarLink }),
-})
+}))
 
 /** Takes the link back: whoever has it is answered 404 from this instant. */
-export const revokeCalendarLink = endpoint('DELETE /api/calendar', {
+export const revokeCalendarLink = endpoint('DELETE /api/calendar', () => ({
   ...ofOwner,
   summary: 'Takes the secret link to the calendar back.',
   reply: done,
-})
+}))
 
 /** The name of the file in a link; what is no such name is nobody's link. */
 const fileOfLink = z.catch(z.string().check(z.regex(/^[\w-]{43}\.ics$/)), '')
 
 /** What a calendar subscribes to: last days of rents and last days to pay, with alarms, for whoever has the link. */
-export const readCalendarFeed = endpoint('GET /api/calendar/:file', {
+export const readCalendarFeed = endpoint('GET /api/calendar/:file', () => ({
   summary: 'Answers the dates of the rents behind a secret link as an iCalendar file.',
   description:
     'Whole days of Moscow with alarms; the same UID for the same date, a SEQUENCE that grows with each change. Ask with If-None-Match. A link that was taken back, or whose person lost the organisation, is 404.',
@@ -42,4 +42,4 @@ export const readCalendarFeed = endpoint('GET /api/calendar/:file', {
   params: z.object({ file: fileOfLink }),
   file: 'text/calendar; charset=utf-8',
   revalidated: true,
-})
+}))

@@ -51,12 +51,12 @@ export const availableService = z.object({
 export type AvailableService = z.infer<typeof availableService>
 
 /** The services of a claim at its office or locker, ascending (M-API-30, M-SVC-04…06). */
-export const availableServices = endpoint('GET /api/claims/:id/services/available', {
+export const availableServices = endpoint('GET /api/claims/:id/services/available', () => ({
   summary: 'Lists the services of a claim and which can be connected.',
   access: 'person',
   params: z.object({ id: claimNumber }),
   reply: z.array(availableService),
-})
+}))
 
 /** What a service is connected with: the name for service 1, the settings for service 7; others need nothing. */
 export const serviceOptions = z.object({
@@ -93,7 +93,7 @@ export type ServiceOrder = z.infer<typeof serviceOrder>
  * waits, after a decline with a new payment. The order keeps its price and its options; an option that is sent replaces
  * the kept one. `total` (kopecks), when sent, must be the price: else `cost_differs` with `data.total`. A card leads to `payUrl` and comes back to /payment-service-status?claim=…&order=….
  */
-export const connectService = endpoint('POST /api/claims/:id/services', {
+export const connectService = endpoint('POST /api/claims/:id/services', () => ({
   summary: 'Connects a service to a claim during the rent and begins its payment (our extension).',
   access: 'person',
   params: z.object({ id: claimNumber }),
@@ -126,34 +126,37 @@ export const connectService = endpoint('POST /api/claims/:id/services', {
     bank_unreachable: 503,
     bank_refused: 422,
   },
-})
+}))
 
 /** How an order of a service stands; asks the bank when no callback has told yet (/payment-service-status). */
-export const readServiceOrder = endpoint('GET /api/claims/:id/services/orders/:order', {
+export const readServiceOrder = endpoint('GET /api/claims/:id/services/orders/:order', () => ({
   summary: 'Answers how an order of a service stands (our extension).',
   access: 'person',
   params: z.object({ id: claimNumber, order: numberInPath }),
   reply: serviceOrder,
   refusals: { order_unknown: 404 },
-})
+}))
 
 /**
  * Cancels an order of a service that waits for its money; one cancelled before is answered alike. The bank is asked
  * first: money that it has already connects the service (`order_paid`), money that comes later goes back (M-PAY-07).
  */
-export const cancelServiceOrder = endpoint('DELETE /api/claims/:id/services/orders/:order', {
+export const cancelServiceOrder = endpoint('DELETE /api/claims/:id/services/orders/:order', () => ({
   summary: 'Cancels an unpaid order of a service (our extension).',
   access: 'person',
   params: z.object({ id: claimNumber, order: numberInPath }),
   reply: serviceOrder,
   refusals: { order_unknown: 404, order_paid: 409 },
-})
+}))
 
 /** The printable bank order of a service paid by payment order. */
-export const servicePaymentOrder = endpoint('GET /api/claims/:id/services/orders/:order/paymentOrder', {
-  summary: 'Answers the payment order of a service as PDF (our extension).',
-  access: 'person',
-  file: 'application/pdf',
-  params: z.object({ id: claimNumber, order: numberInPath }),
-  refusals: { order_unknown: 404 },
-})
+export const servicePaymentOrder = endpoint(
+  'GET /api/claims/:id/services/orders/:order/paymentOrder',
+  () => ({
+    summary: 'Answers the payment order of a service as PDF (our extension).',
+    access: 'person',
+    file: 'application/pdf',
+    params: z.object({ id: claimNumber, order: numberInPath }),
+    refusals: { order_unknown: 404 },
+  }),
+)

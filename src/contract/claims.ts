@@ -42,70 +42,74 @@ export const claimBox = z.object({
 export type ClaimBox = z.infer<typeof claimBox>
 
 /** A claim as its owner sees it (M-CLAIM-07). Money named in roubles is in roubles, `total` is in kopecks. */
-export const claim = z.object({
-  id: z.int(),
-  claimStatus: z.object({ id: claimStatus }),
-  startDate: calendarDate,
-  endDate: calendarDate,
-  totalCost: z.number(),
-  firstMonthTariff: z.number(),
-  clientType,
-  services: z.array(serviceNumber),
-  promo: z.nullable(z.string()),
-  inEditing: z.boolean(),
-  isSigned: z.nullable(z.boolean()),
-  client: z.nullable(clientRecord),
-  claimBoxes: z.array(claimBox),
-  statusHistory: z.array(statusChange),
-  postOffice: office,
-  /** Kopecks; extension, like all that follow. */
-  total: kopecks,
-  lines: z.array(priceLine),
-  createdAt: instant,
-  /** Until when it must be paid; null when it no longer waits for money (AMB-11). */
-  reservationTerm: z.nullable(instant),
-  paymentMethod: z.nullable(paymentMethod),
-  privilegeDocument: z.nullable(z.string()),
-  isAaps: z.boolean(),
-  lockerId: z.nullable(z.int()),
-  lockerName,
-  /** The office has put the box out of order, and the claim keeps it; servers of others may leave it out. */
-  boxOutOfOrder: z.optional(z.boolean()),
-  /** What became of the money: state and reason code of the last payment. */
-  payment: z.nullable(
-    z.object({
-      state: z.string(),
-      reason: z.nullable(z.string()),
-      amount: kopecks,
-      orderId: z.nullable(z.string()),
-      /** How it is paid online: by card or by a code; null before that is known and for other methods. */
-      way: z.optional(z.nullable(paymentWay)),
-    }),
-  ),
-  /** The claim that this one continues, when it is a prolongation. */
-  prolongationOf: z.nullable(z.int()),
-  /** Somebody ordered this extension by claim number and INN. */
-  withoutLogin: z.optional(z.boolean()),
-})
+export const claim = z.lazy(() =>
+  z.object({
+    id: z.int(),
+    claimStatus: z.object({ id: claimStatus }),
+    startDate: calendarDate,
+    endDate: calendarDate,
+    totalCost: z.number(),
+    firstMonthTariff: z.number(),
+    clientType,
+    services: z.array(serviceNumber),
+    promo: z.nullable(z.string()),
+    inEditing: z.boolean(),
+    isSigned: z.nullable(z.boolean()),
+    client: z.nullable(clientRecord),
+    claimBoxes: z.array(claimBox),
+    statusHistory: z.array(statusChange),
+    postOffice: office,
+    /** Kopecks; extension, like all that follow. */
+    total: kopecks,
+    lines: z.array(priceLine),
+    createdAt: instant,
+    /** Until when it must be paid; null when it no longer waits for money (AMB-11). */
+    reservationTerm: z.nullable(instant),
+    paymentMethod: z.nullable(paymentMethod),
+    privilegeDocument: z.nullable(z.string()),
+    isAaps: z.boolean(),
+    lockerId: z.nullable(z.int()),
+    lockerName,
+    /** The office has put the box out of order, and the claim keeps it; servers of others may leave it out. */
+    boxOutOfOrder: z.optional(z.boolean()),
+    /** What became of the money: state and reason code of the last payment. */
+    payment: z.nullable(
+      z.object({
+        state: z.string(),
+        reason: z.nullable(z.string()),
+        amount: kopecks,
+        orderId: z.nullable(z.string()),
+        /** How it is paid online: by card or by a code; null before that is known and for other methods. */
+        way: z.optional(z.nullable(paymentWay)),
+      }),
+    ),
+    /** The claim that this one continues, when it is a prolongation. */
+    prolongationOf: z.nullable(z.int()),
+    /** Somebody ordered this extension by claim number and INN. */
+    withoutLogin: z.optional(z.boolean()),
+  }),
+)
 export type Claim = z.infer<typeof claim>
 
 /** What a new claim is made of (M-CLAIM-01). Costs in roubles; `box` is a box id or `{id}`. */
-export const newClaim = z.object({
-  startDate: calendarDate,
-  endDate: calendarDate,
-  totalCost: z.number().check(z.gte(0), z.lte(100_000_000)),
-  firstMonthTariff: z.optional(z.number().check(z.gte(0), z.lte(100_000_000))),
-  clientType,
-  services: z._default(z.array(serviceNumber).check(z.maxLength(6)), []),
-  box: reference,
-  promo: z.optional(z.nullable(z.string().check(z.maxLength(longest.promo)))),
-  /** Extensions: the name of the box, the privilege document (AMB-38), the unpaid claim that this one replaces. */
-  boxName: z.optional(z.nullable(z.string().check(z.maxLength(400)))),
-  privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(longest.documentNumber)))),
-  replaces: z.optional(z.nullable(z.int())),
-  /** Extension: the place that the form names; the box must be there. */
-  place: z.optional(z.object({ index: officeIndex, lockerId: z.nullable(z.int()) })),
-})
+export const newClaim = z.lazy(() =>
+  z.object({
+    startDate: calendarDate,
+    endDate: calendarDate,
+    totalCost: z.number().check(z.gte(0), z.lte(100_000_000)),
+    firstMonthTariff: z.optional(z.number().check(z.gte(0), z.lte(100_000_000))),
+    clientType,
+    services: z._default(z.array(serviceNumber).check(z.maxLength(6)), []),
+    box: reference,
+    promo: z.optional(z.nullable(z.string().check(z.maxLength(longest.promo)))),
+    /** Extensions: the name of the box, the privilege document (AMB-38), the unpaid claim that this one replaces. */
+    boxName: z.optional(z.nullable(z.string().check(z.maxLength(400)))),
+    privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(longest.documentNumber)))),
+    replaces: z.optional(z.nullable(z.int())),
+    /** Extension: the place that the form names; the box must be there. */
+    place: z.optional(z.object({ index: officeIndex, lockerId: z.nullable(z.int()) })),
+  }),
+)
 export type NewClaim = z.input<typeof newClaim>
 
 const termsRefusals = {
@@ -124,7 +128,7 @@ const termsRefusals = {
  * Creates a claim with status 1 and reserves the box for its months, in one transaction (M-API-12). Header
  * `Idempotency-Key` makes equal requests one claim. `box_taken` carries `data.alternative`: the nearest free box or null.
  */
-export const createClaim = endpoint('POST /api/claims/populateClaim', {
+export const createClaim = endpoint('POST /api/claims/populateClaim', () => ({
   summary: 'Creates a claim and promises it the box.',
   access: 'person',
   body: newClaim,
@@ -140,7 +144,7 @@ export const createClaim = endpoint('POST /api/claims/populateClaim', {
     too_many_unpaid: 409,
     legal_not_allowed: 422,
   },
-})
+}))
 
 const claimChanges = z.object({
   startDate: z.optional(calendarDate),
@@ -170,39 +174,39 @@ const changeRefusals = {
 } as const
 
 /** Changes a claim that is on registration, or confirms it: status 4 and out of editing (M-API-13, M-CLAIM-04, 05). */
-export const changeClaim = endpoint('PATCH /api/claims/:id', {
+export const changeClaim = endpoint('PATCH /api/claims/:id', () => ({
   summary: 'Changes or confirms a claim on registration.',
   access: 'person',
   params: z.object({ id: claimNumber }),
   body: claimChanges,
   reply: claim,
   refusals: changeRefusals,
-})
+}))
 
 /**
  * Gives up an unpaid claim of the caller: status 2, and its box is free. The bank is asked first: money that it already
  * took pays the claim, later money is refunded. Idempotent.
  */
-export const withdrawClaim = endpoint('POST /api/claims/:id/withdrawal', {
+export const withdrawClaim = endpoint('POST /api/claims/:id/withdrawal', () => ({
   summary: 'Gives up a claim that is not paid (our extension).',
   access: 'person',
   params: z.object({ id: claimNumber }),
   reply: done,
   refusals: { claim_not_withdrawable: 409 },
-})
+}))
 
 /** The same as {@link changeClaim} by query (M-API-14, AMB-37). */
-export const updateClaim = endpoint('PATCH /api/claims/update', {
+export const updateClaim = endpoint('PATCH /api/claims/update', () => ({
   summary: 'Changes or confirms a claim named in the query.',
   access: 'person',
   query: z.object({ id: claimNumber }),
   body: claimChanges,
   reply: claim,
   refusals: changeRefusals,
-})
+}))
 
 /** Sets the name of a claim's box while the claim is on registration (M-API-15, M-CLAIM-06). */
-export const nameClaimBox = endpoint('PATCH /api/claimBoxes/:id', {
+export const nameClaimBox = endpoint('PATCH /api/claimBoxes/:id', () => ({
   summary: 'Sets the name of a rented box.',
   access: 'person',
   params: z.object({ id: claimNumber }),
@@ -222,64 +226,64 @@ export const nameClaimBox = endpoint('PATCH /api/claimBoxes/:id', {
     legal_name_needs_legal: 422,
     claim_not_editable: 409,
   },
-})
+}))
 
 const byId = { access: 'person', params: z.object({ id: claimNumber }), refusals: {} } as const
 
 /** A claim of one's own; any other id is 403 (M-API-25, AMB-41). */
-export const readClaim = endpoint('GET /api/claims/:id', {
+export const readClaim = endpoint('GET /api/claims/:id', () => ({
   ...byId,
   summary: 'Answers one claim.',
   query: z.object({ projection: z.optional(z.string().check(z.maxLength(60))) }),
   reply: claim,
-})
+}))
 
 /** The boxes of a claim with their names, in the shape of the published API (M-API-25). */
-export const readClaimBoxes = endpoint('GET /api/claims/:id/claimBoxes', {
+export const readClaimBoxes = endpoint('GET /api/claims/:id/claimBoxes', () => ({
   ...byId,
   summary: 'Answers the named boxes of a claim.',
   reply: z.object({ _embedded: z.object({ claimBoxes: z.array(claimBox) }) }),
-})
+}))
 
 /** The status of a claim (M-API-25). */
-export const readClaimStatus = endpoint('GET /api/claims/:id/claimStatus', {
+export const readClaimStatus = endpoint('GET /api/claims/:id/claimStatus', () => ({
   ...byId,
   summary: 'Answers the status of a claim.',
   reply: z.object({ id: claimStatus }),
-})
+}))
 
 /** The client record that a claim was made with (M-API-25). */
-export const readClaimClient = endpoint('GET /api/claims/:id/client', {
+export const readClaimClient = endpoint('GET /api/claims/:id/client', () => ({
   ...byId,
   summary: 'Answers the client of a claim.',
   reply: z.nullable(clientRecord),
-})
+}))
 
 /** How the status of a claim changed, oldest first (M-API-25, M-STAT-05). */
-export const readStatusHistory = endpoint('GET /api/claims/:id/statusHistory', {
+export const readStatusHistory = endpoint('GET /api/claims/:id/statusHistory', () => ({
   ...byId,
   summary: 'Answers every status change of a claim, oldest first.',
   reply: z.object({ _embedded: z.object({ statusHistory: z.array(statusChange) }) }),
-})
+}))
 
 /** The office of a claim (M-API-25). */
-export const readClaimOffice = endpoint('GET /api/claims/:id/postOffice', {
+export const readClaimOffice = endpoint('GET /api/claims/:id/postOffice', () => ({
   ...byId,
   summary: 'Answers the office of a claim.',
   reply: office,
-})
+}))
 
 /** The boxes of a claim as boxes, without its names for them (M-API-25). */
-export const readBoxesOfClaim = endpoint('GET /api/claims/:id/boxes', {
+export const readBoxesOfClaim = endpoint('GET /api/claims/:id/boxes', () => ({
   ...byId,
   summary: 'Answers the boxes of a claim.',
   reply: z.object({
     _embedded: z.object({ boxes: z.array(z.object({ id: z.int(), number: z.string(), size: z.int() })) }),
   }),
-})
+}))
 
 /** The fields of a claim in lists (M-LIST-06). */
-export const fieldsInList = {
+export const fieldsInList = () => ({
   claimId: z.int(),
   claimStatus: z.object({ id: claimStatus }),
   startDate: calendarDate,
@@ -321,14 +325,14 @@ export const fieldsInList = {
   canImprove: z.optional(z.boolean()),
   /** Another claim follows it in the list, be it on the next page. */
   followed: z.optional(z.boolean()),
-}
+})
 
 /** A claim in lists (M-LIST-06). */
-export const claimInList = z.object(fieldsInList)
+export const claimInList = z.lazy(() => z.object(fieldsInList()))
 export type ClaimInList = z.infer<typeof claimInList>
 
 /** The claims of this account: what lives or waits first, what is over last, each newest first (M-API-28). */
-export const clientClaims = endpoint('GET /api/claims/clientClaims', {
+export const clientClaims = endpoint('GET /api/claims/clientClaims', () => ({
   summary: 'Lists the claims of the person.',
   access: 'person',
   query: z.object({
@@ -336,4 +340,4 @@ export const clientClaims = endpoint('GET /api/claims/clientClaims', {
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
   }),
   reply: z.array(claimInList),
-})
+}))

@@ -30,39 +30,45 @@ export const clientAddress = z.object({
 })
 
 /** A Russian passport; personal data, never logged (M-CLIENT-04, 05). */
-export const passportDocument = z.object({
-  documentSeries: onlyDigits(4),
-  documentNumber: onlyDigits(6),
-  issueDate: writtenDay,
-  issueAuthority: line(longest.party),
-  departmentCode: onlyDigits(6),
-  /** As the passport says it; empty: not told (our extension). */
-  birthPlace: z._default(nameLine(0, longest.birthPlace), ''),
-  qualifierType: z.literal('PASSPORT_RU'),
-  type: z.literal('PASSPORT_RU'),
-})
+export const passportDocument = z.lazy(() =>
+  z.object({
+    documentSeries: onlyDigits(4),
+    documentNumber: onlyDigits(6),
+    issueDate: writtenDay,
+    issueAuthority: line(longest.party),
+    departmentCode: onlyDigits(6),
+    /** As the passport says it; empty: not told (our extension). */
+    birthPlace: z._default(nameLine(0, longest.birthPlace), ''),
+    qualifierType: z.literal('PASSPORT_RU'),
+    type: z.literal('PASSPORT_RU'),
+  }),
+)
 
 /** A passport as it is kept, for its holder and at the counter; days are DD.MM.YYYY. */
-export const keptPassport = z.object({
-  series: z.string(),
-  number: z.string(),
-  issueDate: z.string(),
-  issueAuthority: z.string(),
-  departmentCode: z.string(),
-  /** Empty: not told. */
-  birthPlace: z.string(),
-})
+export const keptPassport = z.lazy(() =>
+  z.object({
+    series: z.string(),
+    number: z.string(),
+    issueDate: z.string(),
+    issueAuthority: z.string(),
+    departmentCode: z.string(),
+    /** Empty: not told. */
+    birthPlace: z.string(),
+  }),
+)
 
 /** A person as the identity service takes them (M-CLIENT-04). */
-export const personRegistration = z.object({
-  firstName: nameLine(1, longest.name),
-  middleName: z._default(nameLine(0, longest.name), ''),
-  lastName: nameLine(1, longest.name),
-  clientTypeId: z._default(z.int(), 1),
-  addresses: z.array(clientAddress).check(z.minLength(1), z.maxLength(4)),
-  passportDocument,
-  birthday: writtenDay,
-})
+export const personRegistration = z.lazy(() =>
+  z.object({
+    firstName: nameLine(1, longest.name),
+    middleName: z._default(nameLine(0, longest.name), ''),
+    lastName: nameLine(1, longest.name),
+    clientTypeId: z._default(z.int(), 1),
+    addresses: z.array(clientAddress).check(z.minLength(1), z.maxLength(4)),
+    passportDocument,
+    birthday: writtenDay,
+  }),
+)
 export type PersonRegistration = z.input<typeof personRegistration>
 
 /** How a consent was given: a box ticked on the site, or signed on paper at the counter. */
@@ -73,7 +79,7 @@ export type ConsentWay = z.infer<typeof consentWay>
 const textHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** The text of consent that is in force: shown whole before anybody agrees to it. */
-export const readConsentText = endpoint('GET /api/consents/text', {
+export const readConsentText = endpoint('GET /api/consents/text', () => ({
   summary: 'Answers the text of consent to the processing of personal data that is in force (our extension).',
   access: 'everyone',
   reply: z.object({
@@ -86,115 +92,123 @@ export const readConsentText = endpoint('GET /api/consents/text', {
     file: z.string(),
     blocks: z.array(documentBlock),
   }),
-})
+}))
 export type ConsentText = ReplyOf<typeof readConsentText>
 
 /** What somebody agreed to: the version, and the hash of the text that they saw where the caller has it. */
 export const agreedText = { version: line(40), hash: z.optional(textHash) } as const
 
 /** Stores that the person agreed to the processing of personal data; its own step, never preticked. */
-export const giveConsent = endpoint('POST /api/consents', {
+export const giveConsent = endpoint('POST /api/consents', () => ({
   summary: 'Stores consent to a text with its version, its words and the time (our extension).',
   access: 'person',
   body: z.object({ kind: z.enum(['personal-data']), ...agreedText }),
   reply: done,
   refusals: { consent_outdated: 409 },
-})
+}))
 
 /** Registers the identity of a person; `{product}` is a configured word, default `post` (M-API-16, AMB-19). */
-export const registerIdentity = endpoint('POST /:product{[a-z]+IdClient}/register', {
+export const registerIdentity = endpoint('POST /:product{[a-z]+IdClient}/register', () => ({
   summary: 'Registers the identity of a person.',
   access: 'person',
   params: z.object({ product: z.string().check(z.maxLength(40)) }),
   body: personRegistration,
   reply: z.object({ hid: z.string() }),
   refusals: { consent_required: 422, registration_refused: 422 },
-})
+}))
 
 /** Starts linking this account with an external identity: answers the address to go to (M-API-17, M-CLIENT-08). */
-export const linkIdentity = endpoint('POST /:product{[a-z]+IdClient}/linking', {
+export const linkIdentity = endpoint('POST /:product{[a-z]+IdClient}/linking', () => ({
   summary: 'Starts the linking of an external identity and answers the address to go to.',
   access: 'person',
   params: z.object({ product: z.string().check(z.maxLength(40)) }),
   body: z.object({ hid: line(100), callbackSuccess: line(500), callbackFailure: line(500) }),
   reply: z.string(),
   refusals: { callback_refused: 422, linking_unavailable: 503 },
-})
+}))
 
 /**
  * A client record of types 1 and 2: the identity registered before, and the privilege document (M-CLIENT-02, 06, AMB-38).
  * Its names are taken from that identity; they may be left out.
  */
-export const personClient = z.object({
-  clientType: z.union([z.literal(1), z.literal(2)]),
-  firstName: z.optional(nameLine(1, longest.name)),
-  middleName: z.optional(nameLine(0, longest.name)),
-  lastName: z.optional(nameLine(1, longest.name)),
-  /** Last, first and middle name. */
-  fullName: z.optional(nameLine(1, longest.name * 3 + 2)),
-  hidPortal: z.optional(z.string().check(z.maxLength(100))),
-  hidOpsRaw: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-  addressCoincidence: z._default(z.boolean(), true),
-  privilegeDocument: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(longest.documentNumber)))),
-})
+export const personClient = z.lazy(() =>
+  z.object({
+    clientType: z.union([z.literal(1), z.literal(2)]),
+    firstName: z.optional(nameLine(1, longest.name)),
+    middleName: z.optional(nameLine(0, longest.name)),
+    lastName: z.optional(nameLine(1, longest.name)),
+    /** Last, first and middle name. */
+    fullName: z.optional(nameLine(1, longest.name * 3 + 2)),
+    hidPortal: z.optional(z.string().check(z.maxLength(100))),
+    hidOpsRaw: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+    addressCoincidence: z._default(z.boolean(), true),
+    privilegeDocument: z.optional(
+      z.nullable(z.string().check(z.trim(), z.maxLength(longest.documentNumber))),
+    ),
+  }),
+)
 
 /** A client record of type 3 (M-CLIENT-07); check digits are checked by the rules and refused by field. */
-export const legalClient = z.object({
-  clientType: z.literal(3),
-  orgName: nameLine(1, longest.orgName),
-  orgFullName: nameLine(1, longest.orgFullName),
-  orgType: z.enum(['LEGAL', 'INDIVIDUAL']),
-  inn: pasted(digitsOf, longest.pastedNumber, z.minLength(1)),
-  kpp: z._default(pasted(kppIn, longest.pastedNumber), ''),
-  addressLegal: line(longest.legalAddress),
-  addressLegalFias: fiasId,
-  addressFact: line(longest.legalAddress),
-  addressFactFias: fiasId,
-  bankName: nameLine(1, longest.bankName),
-  bankBic: pasted(digitsOf, longest.pastedNumber, z.minLength(1)),
-  accountNumber: pasted(digitsOf, longest.pastedNumber, z.minLength(1)),
-  correspondentNumber: z._default(pasted(digitsOf, longest.pastedNumber), ''),
-})
+export const legalClient = z.lazy(() =>
+  z.object({
+    clientType: z.literal(3),
+    orgName: nameLine(1, longest.orgName),
+    orgFullName: nameLine(1, longest.orgFullName),
+    orgType: z.enum(['LEGAL', 'INDIVIDUAL']),
+    inn: pasted(digitsOf, longest.pastedNumber, z.minLength(1)),
+    kpp: z._default(pasted(kppIn, longest.pastedNumber), ''),
+    addressLegal: line(longest.legalAddress),
+    addressLegalFias: fiasId,
+    addressFact: line(longest.legalAddress),
+    addressFactFias: fiasId,
+    bankName: nameLine(1, longest.bankName),
+    bankBic: pasted(digitsOf, longest.pastedNumber, z.minLength(1)),
+    accountNumber: pasted(digitsOf, longest.pastedNumber, z.minLength(1)),
+    correspondentNumber: z._default(pasted(digitsOf, longest.pastedNumber), ''),
+  }),
+)
 
 /** A client record as stored (M-CLIENT-06, 07). */
-export const clientRecord = z.object({
-  id: z.int(),
-  clientType,
-  firstName: z.optional(z.string()),
-  middleName: z.optional(z.string()),
-  lastName: z.optional(z.string()),
-  fullName: z.string(),
-  hidOpsRaw: z.nullable(z.string()),
-  hidPortal: z.nullable(z.string()),
-  addressCoincidence: z.boolean(),
-  privilegeDocument: z.optional(z.nullable(z.string())),
-  orgName: z.optional(z.string()),
-  orgFullName: z.optional(z.string()),
-  inn: z.optional(z.string()),
-  kpp: z.optional(z.string()),
-  addressLegal: z.optional(z.string()),
-  addressLegalFias: z.optional(z.nullable(z.string())),
-  addressFact: z.optional(z.string()),
-  addressFactFias: z.optional(z.nullable(z.string())),
-  orgType: z.optional(z.string()),
-  bankName: z.optional(z.string()),
-  bankBic: z.optional(z.string()),
-  accountNumber: z.optional(z.string()),
-  correspondentNumber: z.optional(z.string()),
-})
+export const clientRecord = z.lazy(() =>
+  z.object({
+    id: z.int(),
+    clientType,
+    firstName: z.optional(z.string()),
+    middleName: z.optional(z.string()),
+    lastName: z.optional(z.string()),
+    fullName: z.string(),
+    hidOpsRaw: z.nullable(z.string()),
+    hidPortal: z.nullable(z.string()),
+    addressCoincidence: z.boolean(),
+    privilegeDocument: z.optional(z.nullable(z.string())),
+    orgName: z.optional(z.string()),
+    orgFullName: z.optional(z.string()),
+    inn: z.optional(z.string()),
+    kpp: z.optional(z.string()),
+    addressLegal: z.optional(z.string()),
+    addressLegalFias: z.optional(z.nullable(z.string())),
+    addressFact: z.optional(z.string()),
+    addressFactFias: z.optional(z.nullable(z.string())),
+    orgType: z.optional(z.string()),
+    bankName: z.optional(z.string()),
+    bankBic: z.optional(z.string()),
+    accountNumber: z.optional(z.string()),
+    correspondentNumber: z.optional(z.string()),
+  }),
+)
 export type ClientRecord = z.infer<typeof clientRecord>
 
 /** Creates or renews the client record of this account for a client type (M-API-18). */
-export const createClient = endpoint('POST /api/clients/', {
+export const createClient = endpoint('POST /api/clients/', () => ({
   summary: 'Creates the client record of this account.',
   access: 'person',
   body: z.discriminatedUnion('clientType', [personClient, legalClient]),
   reply: clientRecord,
   refusals: { consent_required: 422, identity_unknown: 422, client_refused: 422, legal_not_allowed: 422 },
-})
+}))
 
 /** The client records of this account, at most one a kind: person, and the entity of the chosen organisation. */
-export const ownClients = endpoint('GET /api/clients/own', {
+export const ownClients = endpoint('GET /api/clients/own', () => ({
   summary: 'Lists the client records of this account, without passport data (our extension).',
   access: 'person',
   reply: z.object({
@@ -202,4 +216,4 @@ export const ownClients = endpoint('GET /api/clients/own', {
     consentVersion: z.nullable(z.string()),
     currentConsent: z.string(),
   }),
-})
+}))

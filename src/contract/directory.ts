@@ -24,13 +24,13 @@ export const bankSuggestion = z.object({
 export type BankSuggestion = z.infer<typeof bankSuggestion>
 
 /** Bank look-up by BIC or name (M-API-20). */
-export const searchBanks = endpoint('POST /api/dadata/bankSearch', {
+export const searchBanks = endpoint('POST /api/dadata/bankSearch', () => ({
   summary: 'Looks up banks by BIC or name.',
   access: 'person',
   body: z.object(question),
   reply: z.object({ suggestions: z.array(bankSuggestion) }),
   refusals: { directory_unreachable: 503 },
-})
+}))
 
 /** States of a company in the look-up (M-API-21). */
 export const companyState = z.enum(['ACTIVE', 'LIQUIDATING', 'LIQUIDATED', 'REORGANIZING', 'BANKRUPT'])
@@ -53,7 +53,7 @@ export const companySuggestion = z.object({
 export type CompanySuggestion = z.infer<typeof companySuggestion>
 
 /** Company look-up by INN or name; `status` keeps only companies in these states (M-API-21). */
-export const searchCompanies = endpoint('POST /api/dadata/searchLegal', {
+export const searchCompanies = endpoint('POST /api/dadata/searchLegal', () => ({
   summary: 'Looks up companies by INN or name.',
   access: 'person',
   body: z.object({
@@ -64,7 +64,7 @@ export const searchCompanies = endpoint('POST /api/dadata/searchLegal', {
   }),
   reply: z.object({ suggestions: z.array(companySuggestion) }),
   refusals: { directory_unreachable: 503 },
-})
+}))
 
 /** An address as the suggestion service gives it; `unrestricted_value` begins with the postal code where it is known. */
 export const addressSuggestion = z.object({
@@ -79,7 +79,7 @@ export const addressSuggestion = z.object({
 export type AddressSuggestion = z.infer<typeof addressSuggestion>
 
 /** Suggests addresses by their beginning (our extension); what is typed is personal data: in the body, never logged. */
-export const searchAddresses = endpoint('POST /api/dadata/addressSearch', {
+export const searchAddresses = endpoint('POST /api/dadata/addressSearch', () => ({
   summary: 'Suggests addresses by what is typed of one (our extension).',
   access: 'person',
   body: z.object({
@@ -88,7 +88,7 @@ export const searchAddresses = endpoint('POST /api/dadata/addressSearch', {
   }),
   reply: z.object({ suggestions: z.array(addressSuggestion) }),
   refusals: { directory_unreachable: 503 },
-})
+}))
 
 /** Who issues passports, as the suggestion service gives it; `type` is the level of the department, 0 to 3. */
 export const issuerSuggestion = z.object({
@@ -104,10 +104,10 @@ export const issuerSuggestion = z.object({
 export type IssuerSuggestion = z.infer<typeof issuerSuggestion>
 
 /** Finds who issued a passport by the department code or by words (our extension); one code may have had several names. */
-export const searchIssuers = endpoint('POST /api/dadata/issuerSearch', {
+export const searchIssuers = endpoint('POST /api/dadata/issuerSearch', () => ({
   summary: 'Finds who issues passports by department code or name (our extension).',
   access: 'person',
   body: z.object(question),
   reply: z.object({ suggestions: z.array(issuerSuggestion) }),
   refusals: { directory_unreachable: 503 },
-})
+}))

@@ -112,7 +112,7 @@ export const editedFile = z.object({
 export type EditedFile = z.infer<typeof editedFile>
 
 /** The workplace of editors: what waits, and every file by its folder. */
-export const readEditing = endpoint('GET /api/editing', {
+export const readEditing = endpoint('GET /api/editing', () => ({
   access: 'editor',
   summary: 'Lists edits that are under way and the files that can be edited (our extension).',
   reply: z.object({
@@ -130,7 +130,7 @@ export const readEditing = endpoint('GET /api/editing', {
       }),
     ),
   }),
-})
+}))
 
 const ofEdit = z.object({ id: numberInPath })
 const comment = z.string().check(z.trim(), z.maxLength(longest.reason))
@@ -140,7 +140,7 @@ const path = z.string().check(z.maxLength(100), z.regex(/^[a-z]+\/[a-z0-9-]{1,80
 const number = z.int().check(z.positive())
 
 /** Begins an edit of a file, or a new file of a folder: empty, or as a copy. */
-export const beginEdit = endpoint('POST /api/editing/edits', {
+export const beginEdit = endpoint('POST /api/editing/edits', () => ({
   access: 'editor',
   summary: 'Begins an edit of a file or a new file (our extension).',
   body: z.object({
@@ -154,10 +154,10 @@ export const beginEdit = endpoint('POST /api/editing/edits', {
   }),
   reply: z.object({ id: z.int() }),
   refusals: { edit_open: 409, file_unknown: 404 },
-})
+}))
 
 /** An edit as its screen shows it. */
-export const readEdit = endpoint('GET /api/editing/edits/:id', {
+export const readEdit = endpoint('GET /api/editing/edits/:id', () => ({
   access: 'editor',
   summary:
     'Answers an edit with its form, what it changes, what is wrong with it and what happened to it (our extension).',
@@ -194,10 +194,10 @@ export const readEdit = endpoint('GET /api/editing/edits/:id', {
     ),
   }),
   refusals: { edit_unknown: 404 },
-})
+}))
 
 /** Keeps what an editor wrote so far. */
-export const saveEdit = endpoint('PUT /api/editing/edits/:id', {
+export const saveEdit = endpoint('PUT /api/editing/edits/:id', () => ({
   access: 'editor',
   summary: 'Keeps the fields and the text of an edit (our extension).',
   params: ofEdit,
@@ -208,10 +208,10 @@ export const saveEdit = endpoint('PUT /api/editing/edits/:id', {
   }),
   reply: z.object({ number }),
   refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409, edit_open: 409 },
-})
+}))
 
 /** Hands an edit to another editor; refused while something is wrong with it. */
-export const submitEdit = endpoint('POST /api/editing/edits/:id/submission', {
+export const submitEdit = endpoint('POST /api/editing/edits/:id/submission', () => ({
   access: 'editor',
   summary: 'Asks another editor to approve an edit (our extension).',
   params: ofEdit,
@@ -225,10 +225,10 @@ export const submitEdit = endpoint('POST /api/editing/edits/:id/submission', {
     nothing_changed: 422,
     edit_stale: 409,
   },
-})
+}))
 
 /** Approves what another editor wrote: it goes live at once, or at a time of Moscow. */
-export const approveEdit = endpoint('POST /api/editing/edits/:id/approval', {
+export const approveEdit = endpoint('POST /api/editing/edits/:id/approval', () => ({
   access: 'editor',
   summary: 'Approves an edit of another editor, which goes live at once or at a time (our extension).',
   params: ofEdit,
@@ -248,37 +248,37 @@ export const approveEdit = endpoint('POST /api/editing/edits/:id/approval', {
     edit_stale: 409,
     time_wrong: 422,
   },
-})
+}))
 
 /** Sends an edit back to its author with a comment; also one that waits for its hour. */
-export const returnEdit = endpoint('POST /api/editing/edits/:id/return', {
+export const returnEdit = endpoint('POST /api/editing/edits/:id/return', () => ({
   access: 'editor',
   summary: 'Sends an edit back to its author (our extension).',
   params: ofEdit,
   body: z.object({ number, comment: words }),
   reply: done,
   refusals: { edit_unknown: 404, edit_changed: 409, edit_not_waiting: 409 },
-})
+}))
 
 /** Gives an edit up; the file stays as it is, and others may edit it. */
-export const withdrawEdit = endpoint('POST /api/editing/edits/:id/withdrawal', {
+export const withdrawEdit = endpoint('POST /api/editing/edits/:id/withdrawal', () => ({
   access: 'editor',
   summary: 'Gives an edit up (our extension).',
   params: ofEdit,
   body: z.object({ number }),
   reply: done,
   refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409 },
-})
+}))
 
 /** Takes note of what was published since: the edit now changes that. */
-export const renewEdit = endpoint('POST /api/editing/edits/:id/renewal', {
+export const renewEdit = endpoint('POST /api/editing/edits/:id/renewal', () => ({
   access: 'editor',
   summary: 'Bases an edit on what was published since it was begun (our extension).',
   params: ofEdit,
   body: z.object({ number }),
   reply: done,
   refusals: { edit_unknown: 404, edit_changed: 409, edit_closed: 409 },
-})
+}))
 
 /** A version of a file that was live. */
 export const contentVersion = z.object({
@@ -300,7 +300,7 @@ export const contentVersion = z.object({
 export type ContentVersion = z.infer<typeof contentVersion>
 
 /** Versions that were live, newest first, 20 a page; of one file where it is named. */
-export const readVersions = endpoint('GET /api/editing/versions', {
+export const readVersions = endpoint('GET /api/editing/versions', () => ({
   access: 'editor',
   summary: 'Lists versions of content that were live (our extension).',
   query: z.object({
@@ -308,14 +308,14 @@ export const readVersions = endpoint('GET /api/editing/versions', {
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
   }),
   reply: z.object({ versions: z.array(contentVersion), total: z.int() }),
-})
+}))
 
 /** Puts an earlier version live at once. */
-export const restoreVersion = endpoint('POST /api/editing/versions/:id/restoration', {
+export const restoreVersion = endpoint('POST /api/editing/versions/:id/restoration', () => ({
   access: 'editor',
   summary: 'Puts an earlier version of a file live again (our extension).',
   params: ofEdit,
   body: z.object({ reason: words }),
   reply: done,
   refusals: { version_unknown: 404, version_live: 409, content_refused: 422 },
-})
+}))

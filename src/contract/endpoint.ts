@@ -88,17 +88,55 @@ type Definition = Omit<Endpoint, 'method' | 'path' | 'reply' | 'refusals'> &
 type Defaults<D> = (D extends { reply: Schema } ? unknown : { readonly reply: z.ZodMiniUnknown }) &
   (D extends { refusals: object } ? unknown : { readonly refusals: Readonly<Record<never, RefusalStatus>> })
 
+const definitionFields = [
+  'summary',
+  'description',
+  'access',
+  'forKeys',
+  'outside',
+  'whoeverActs',
+  'navigation',
+  'revalidated',
+  'file',
+  'params',
+  'query',
+  'body',
+  'upload',
+  'reply',
+  'refusals',
+] as const satisfies readonly (keyof Definition)[]
+
+/** An endpoint whose definition is made when one of its fields is first read. */
+class LazyEndpoint {
+  readonly method: string
+  readonly path: string
+  #define: () => Definition
+  #definition: Definition | undefined
+  constructor(line: string, define: () => Definition) {
+    const [method = '', path = ''] = line.split(' ')
+    this.method = method
+    this.path = path
+    this.#define = define
+  }
+  static {
+    for (const field of definitionFields)
+      Object.defineProperty(LazyEndpoint.prototype, field, {
+        get(this: LazyEndpoint) {
+          this.#definition ??= { reply: z.unknown(), refusals: {}, ...this.#define() }
+          return this.#definition[field]
+        },
+      })
+  }
+}
+
 /**
- * One endpoint: its method and path as HTTP writes them, and the rest of its definition. Without `refusals` it has only
- * the common ones; without `reply` any reply is right, as of a file or a navigation.
+ * One endpoint: its method and path as HTTP writes them, and the rest of its definition, which is made on first use: a
+ * page knows many calls and makes the schemas of few. Without `refusals` it has only the common ones; without `reply`
+ * any reply is right, as of a file or a navigation.
  */
 // @__NO_SIDE_EFFECTS__
-export const endpoint = <const L extends Line, const D extends Definition>(line: L, definition: D) => {
-  const [method, path] = line.split(' ')
-  return { reply: z.unknown(), refusals: {}, ...definition, method, path } as unknown as OfLine<L> &
-    D &
-    Defaults<D>
-}
+export const endpoint = <const L extends Line, const D extends Definition>(line: L, define: () => D) =>
+  new LazyEndpoint(line, define) as unknown as OfLine<L> & D & Defaults<D>
 
 /** Refusals that any call may answer with, beside its own. */
 export const commonRefusals = {

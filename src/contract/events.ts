@@ -34,7 +34,7 @@ export const EVENTS_AT_MOST = 100
  * Events of the organisation whose key is sent as `Authorization: Bearer …`, after the one named, oldest first. Read
  * again with `after=next`; `more` says that there is more at once. Nothing that was committed is ever skipped.
  */
-export const readEvents = endpoint('GET /api/events', {
+export const readEvents = endpoint('GET /api/events', () => ({
   summary: 'Answers the events of an organisation after one that is named, to its key.',
   description:
     'Read again with after=next; more says that there is more at once. Numbers have no gaps, and what was committed is never skipped. With a key of the sandbox: the events of the sandbox.',
@@ -45,7 +45,7 @@ export const readEvents = endpoint('GET /api/events', {
   }),
   reply: z.object({ events: z.array(organisationEvent), next: z.int(), more: z.boolean() }),
   refusals: { key_unknown: 401, organisation_blocked: 403 },
-})
+}))
 
 /** A key of the organisation; the key itself is shown once, when it is made. */
 export const apiKey = z.object({
@@ -98,7 +98,7 @@ const byId = { ...ofAdministrator, params: z.object({ id: numberInPath }) } as c
 const notManaging = { organisation_not_chosen: 403, not_administrator: 403 } as const
 
 /** Keys and webhooks of the current organisation with the last twenty deliveries; for its administrators. */
-export const readIntegration = endpoint('GET /api/legals/integration', {
+export const readIntegration = endpoint('GET /api/legals/integration', () => ({
   ...ofAdministrator,
   summary: 'Lists keys, webhooks and last deliveries of the current organisation.',
   reply: z.object({
@@ -107,27 +107,27 @@ export const readIntegration = endpoint('GET /api/legals/integration', {
     deliveries: z.array(webhookDelivery),
   }),
   refusals: notManaging,
-})
+}))
 
 /** Makes a key; it is answered this once and kept only as a hash. */
-export const makeApiKey = endpoint('POST /api/legals/keys', {
+export const makeApiKey = endpoint('POST /api/legals/keys', () => ({
   ...ofAdministrator,
   summary: 'Makes a key for the software of the current organisation.',
   body: z.object({ name: nameLine(1, longest.keyName), sandbox: z._default(z.boolean(), false) }),
   reply: z.object({ key: z.string(), made: apiKey }),
   refusals: { ...notManaging, too_many_keys: 409 },
-})
+}))
 
 /** Revokes a key: from this instant it opens nothing. */
-export const revokeApiKey = endpoint('DELETE /api/legals/keys/:id', {
+export const revokeApiKey = endpoint('DELETE /api/legals/keys/:id', () => ({
   ...byId,
   summary: 'Revokes a key of the current organisation.',
   reply: done,
   refusals: notManaging,
-})
+}))
 
 /** Adds an address; events from now on are sent there. The secret to check signatures with is answered this once. */
-export const addWebhook = endpoint('POST /api/legals/webhooks', {
+export const addWebhook = endpoint('POST /api/legals/webhooks', () => ({
   ...ofAdministrator,
   summary: 'Adds a webhook to the current organisation.',
   body: z.object({
@@ -136,29 +136,29 @@ export const addWebhook = endpoint('POST /api/legals/webhooks', {
   }),
   reply: z.object({ secret: z.string(), webhook }),
   refusals: { ...notManaging, address_refused: 422, too_many_webhooks: 409 },
-})
+}))
 
 /** Makes another secret; the old one signs too for a day. */
-export const rotateWebhookSecret = endpoint('POST /api/legals/webhooks/:id/secret', {
+export const rotateWebhookSecret = endpoint('POST /api/legals/webhooks/:id/secret', () => ({
   ...byId,
   summary: 'Makes another secret for a webhook; the old one signs too for a day.',
   reply: z.object({ secret: z.string(), webhook }),
   refusals: notManaging,
-})
+}))
 
 /** Switches a webhook on, which tries again at once where it stopped, or off. */
-export const switchWebhook = endpoint('PUT /api/legals/webhooks/:id', {
+export const switchWebhook = endpoint('PUT /api/legals/webhooks/:id', () => ({
   ...byId,
   summary: 'Switches a webhook of the current organisation on or off.',
   body: z.object({ isOn: z.boolean() }),
   reply: webhook,
   refusals: notManaging,
-})
+}))
 
 /** Removes a webhook and its log. */
-export const removeWebhook = endpoint('DELETE /api/legals/webhooks/:id', {
+export const removeWebhook = endpoint('DELETE /api/legals/webhooks/:id', () => ({
   ...byId,
   summary: 'Removes a webhook of the current organisation.',
   reply: done,
   refusals: notManaging,
-})
+}))

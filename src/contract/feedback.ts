@@ -21,14 +21,14 @@ const question = {
 } as const
 
 /** Sends a question to support; basic auth is accepted and never relied on (M-API-31, AMB-20). */
-export const sendFeedback = endpoint('POST /abon-api/v1/feedback', {
+export const sendFeedback = endpoint('POST /abon-api/v1/feedback', () => ({
   ...question,
   outside: true,
   summary: 'Takes a question to support.',
-})
+}))
 
 /** The same below the base path (AMB-20). */
-export const sendFeedbackBelowBase = endpoint('POST /abon-api/v1/feedback', {
+export const sendFeedbackBelowBase = endpoint('POST /abon-api/v1/feedback', () => ({
   ...question,
   summary: 'Takes a question to support, below the base path.',
-})
+}))

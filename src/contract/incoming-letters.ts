@@ -70,7 +70,7 @@ const ofHolder = { access: 'person' } as const
 const byId = { ...ofHolder, params: z.object({ id: numberInPath }) } as const
 
 /** The inbox of the organisation in whose name the session acts, newest first, 20 a page. */
-export const readIncomingLetters = endpoint('GET /api/incomingLetters', {
+export const readIncomingLetters = endpoint('GET /api/incomingLetters', () => ({
   ...ofHolder,
   forKeys: true,
   summary: 'Lists the digitized letters of the current organisation.',
@@ -100,7 +100,7 @@ export const readIncomingLetters = endpoint('GET /api/incomingLetters', {
       boxes: z.array(z.object({ claim: z.int(), boxNumber: z.string() })),
     }),
   }),
-})
+}))
 
 /** Where a courier takes a letter. */
 export const courierAddress = z.object({
@@ -147,14 +147,14 @@ export const incomingCard = z.object({
 export type IncomingCard = z.infer<typeof incomingCard>
 
 /** A letter of the current organisation; any other number is forbidden, known or not (AMB-41). */
-export const readIncomingLetter = endpoint('GET /api/incomingLetters/:id', {
+export const readIncomingLetter = endpoint('GET /api/incomingLetters/:id', () => ({
   ...byId,
   summary: 'Answers a digitized letter of the current organisation.',
   reply: incomingCard,
-})
+}))
 
 /** Orders what becomes of a letter. Destruction can be taken back for a day, other orders until they are carried out. */
-export const actOnIncomingLetter = endpoint('POST /api/incomingLetters/:id/acts', {
+export const actOnIncomingLetter = endpoint('POST /api/incomingLetters/:id/acts', () => ({
   ...byId,
   summary: 'Orders the scan, keeping, collection, courier or destruction of a letter.',
   body: z.discriminatedUnion('act', [
@@ -163,14 +163,14 @@ export const actOnIncomingLetter = endpoint('POST /api/incomingLetters/:id/acts'
   ]),
   reply: incomingCard,
   refusals: { status_not_allowed: 409, already_scanned: 409, service_over: 409 },
-})
+}))
 
 /**
  * The picture of an envelope or a scan by its token: only in the session that was given it, within five minutes, and
  * while the session acts for the letter's organisation. `download=true` saves it instead of showing it, `size=small`
  * answers a picture of 240 by 160 px at most; a scan, or what cannot be drawn small, comes as it is.
  */
-export const incomingFile = endpoint('GET /api/incomingLetters/files/:token', {
+export const incomingFile = endpoint('GET /api/incomingLetters/files/:token', () => ({
   ...ofHolder,
   summary: 'Answers the picture or the scan of a letter by a short-lived link.',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
@@ -180,4 +180,4 @@ export const incomingFile = endpoint('GET /api/incomingLetters/files/:token', {
   }),
   file: 'application/octet-stream',
   refusals: { token_unknown: 404, token_expired: 410 },
-})
+}))

@@ -15,7 +15,7 @@ export const integrationState = z.object({
 export type IntegrationState = z.infer<typeof integrationState>
 
 /** For whoever runs the service: the outside systems, and what waits because of them. */
-export const readIntegrations = endpoint('GET /api/branch/integrations', {
+export const readIntegrations = endpoint('GET /api/branch/integrations', () => ({
   access: 'operator',
   summary: 'Lists the outside systems with their state and what waits for them (our extension).',
   reply: z.object({
@@ -24,4 +24,4 @@ export const readIntegrations = endpoint('GET /api/branch/integrations', {
     /** Refunds of all branches that the bank has not done. */
     refunds: z.int(),
   }),
-})
+}))

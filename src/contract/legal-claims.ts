@@ -8,7 +8,7 @@ import { longest } from './typed-text.ts'
 
 /** A claim in an organisation's lists; the box's name and the office's town are ours. */
 export const legalClaim = z.object({
-  ...fieldsInList,
+  ...fieldsInList(),
   boxName: z.optional(z.nullable(z.string())),
   settlement: z.optional(z.string()),
 })
@@ -70,23 +70,23 @@ const list = {
 } as const
 
 /** All claims of the organisation that the session acts for, newest first, ten a page (M-API-29). */
-export const clientLegalClaims = endpoint('GET /api/claims/clientLegalClaims', {
+export const clientLegalClaims = endpoint('GET /api/claims/clientLegalClaims', () => ({
   ...list,
   forKeys: true,
   summary: 'Lists the claims of the chosen organisation.',
-})
+}))
 
 /** Those that are not over, ten a page (M-LEGAL-04). */
-export const activeLegalClaims = endpoint('GET /api/claims/clientLegalClaims/active', {
+export const activeLegalClaims = endpoint('GET /api/claims/clientLegalClaims/active', () => ({
   ...list,
   summary: 'Lists the claims of the chosen organisation that are not over.',
-})
+}))
 
 /** Those that are over, five a page (M-LEGAL-04). */
-export const archivedLegalClaims = endpoint('GET /api/claims/clientLegalClaims/archive', {
+export const archivedLegalClaims = endpoint('GET /api/claims/clientLegalClaims/archive', () => ({
   ...list,
   summary: 'Lists the claims of the chosen organisation that are over.',
-})
+}))
 
 const exported = {
   access: 'person',
@@ -95,18 +95,18 @@ const exported = {
 } as const
 
 /** The list as it is shown, all its pages, for a Russian spreadsheet program: semicolons, and a mark that it is UTF-8. */
-export const exportClaimsCsv = endpoint('GET /api/claims/clientLegalClaims/export.csv', {
+export const exportClaimsCsv = endpoint('GET /api/claims/clientLegalClaims/export.csv', () => ({
   ...exported,
   summary: 'Answers the list of claims that is shown as CSV.',
   file: 'text/csv; charset=utf-8',
-})
+}))
 
 /** The same as a workbook: dates are dates and sums are numbers there. */
-export const exportClaimsXlsx = endpoint('GET /api/claims/clientLegalClaims/export.xlsx', {
+export const exportClaimsXlsx = endpoint('GET /api/claims/clientLegalClaims/export.xlsx', () => ({
   ...exported,
   summary: 'Answers the list of claims that is shown as a workbook.',
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-})
+}))
 
 /** A rent in an extension of several at once, and what it comes to, kopecks; `code` says why it cannot be extended. */
 export const jointLine = z.object({
@@ -138,7 +138,7 @@ const jointServices = z._default(
 const several = z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(100))
 
 /** What extending several rents by so many months comes to, each by its own rules; nothing is made. */
-export const quoteJointExtension = endpoint('POST /api/legals/jointExtensions/quote', {
+export const quoteJointExtension = endpoint('POST /api/legals/jointExtensions/quote', () => ({
   summary: 'Prices an extension of several rents at once.',
   access: 'person',
   body: z.object({
@@ -149,10 +149,10 @@ export const quoteJointExtension = endpoint('POST /api/legals/jointExtensions/qu
   }),
   reply: z.object({ lines: z.array(jointLine), total: z.int() }),
   refusals: { organisation_not_chosen: 403 },
-})
+}))
 
 /** Extends several rents and reserves all by one payment order: all of them, or none and each refused one is named. */
-export const extendTogether = endpoint('POST /api/legals/jointExtensions', {
+export const extendTogether = endpoint('POST /api/legals/jointExtensions', () => ({
   summary: 'Extends several rents with one payment order.',
   access: 'person',
   body: z.object({
@@ -178,13 +178,13 @@ export const extendTogether = endpoint('POST /api/legals/jointExtensions', {
     claims_refused: 422,
     cost_differs: 422,
   },
-})
+}))
 
 /**
  * Extends several rents and pays them from the online balance in one transaction: all, or none. `insufficient_funds`
  * tells `data.missing` and `data.balance`, kopecks.
  */
-export const extendFromBalance = endpoint('POST /api/legals/jointExtensions/fromBalance', {
+export const extendFromBalance = endpoint('POST /api/legals/jointExtensions/fromBalance', () => ({
   summary: 'Extends several rents from the online balance.',
   access: 'person',
   body: extendTogether.body,
@@ -195,13 +195,13 @@ export const extendFromBalance = endpoint('POST /api/legals/jointExtensions/from
     claims: z.array(z.object({ claim: z.int(), renewal: z.int(), total: z.int() })),
   }),
   refusals: { ...extendTogether.refusals, insufficient_funds: 402, balance_not_connected: 409 },
-})
+}))
 
 /** The one payment order of several rents as PDF. */
-export const jointPaymentOrder = endpoint('GET /api/legals/jointExtensions/:id/paymentOrder', {
+export const jointPaymentOrder = endpoint('GET /api/legals/jointExtensions/:id/paymentOrder', () => ({
   summary: 'Answers the payment order of several rents.',
   access: 'person',
   params: z.object({ id: numberInPath }),
   file: 'application/pdf',
   refusals: { payment_unknown: 404 },
-})
+}))

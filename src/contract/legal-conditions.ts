@@ -25,7 +25,7 @@ export type LegalCondition = z.infer<typeof legalCondition>
  * Whether the organisation of the session may rent, before anything is filled in; `index` names the office, without it
  * regions are not compared. A sole proprietor who acts without an organisation has no account: only the person and the company count.
  */
-export const readLegalConditions = endpoint('GET /api/legals/conditions', {
+export const readLegalConditions = endpoint('GET /api/legals/conditions', () => ({
   summary: 'Names every condition that keeps the organisation from renting (M-LEGAL-06).',
   access: 'person',
   query: z.object({ index: z.optional(officeIndex) }),
@@ -38,4 +38,4 @@ export const readLegalConditions = endpoint('GET /api/legals/conditions', {
     /** Regions of the account; none means all. */
     regions: z.array(z.string()),
   }),
-})
+}))

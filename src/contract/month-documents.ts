@@ -42,7 +42,7 @@ const ofOrganisation = { access: 'person', forKeys: true } as const
 const ofMonth = { query: z.object({ month }), refusals: { document_unknown: 404 } } as const
 
 /** The acts of a month; without a month of the newest that has any. Each act stands in it once, as it holds now. */
-export const readMonthDocuments = endpoint('GET /api/legals/documents', {
+export const readMonthDocuments = endpoint('GET /api/legals/documents', () => ({
   ...ofOrganisation,
   summary: 'Lists the acts of an organisation in a month.',
   query: z.object({
@@ -52,28 +52,28 @@ export const readMonthDocuments = endpoint('GET /api/legals/documents', {
     page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000))),
   }),
   reply: monthDocuments,
-})
+}))
 
 /** Everything of a month in one ZIP: acts and invoices as PDF, transfer documents as XML, both registers. */
-export const monthArchive = endpoint('GET /api/legals/documents/archive.zip', {
+export const monthArchive = endpoint('GET /api/legals/documents/archive.zip', () => ({
   ...ofOrganisation,
   ...ofMonth,
   summary: 'Answers all documents of a month as one ZIP.',
   file: 'application/zip',
-})
+}))
 
 /** The register of a month as CSV: UTF-8 with a mark, semicolons, a comma in amounts. */
-export const monthRegisterCsv = endpoint('GET /api/legals/documents/register.csv', {
+export const monthRegisterCsv = endpoint('GET /api/legals/documents/register.csv', () => ({
   ...ofOrganisation,
   ...ofMonth,
   summary: 'Answers the register of acts of a month as CSV.',
   file: 'text/csv; charset=utf-8',
-})
+}))
 
 /** The register of a month as CommerceML 2, which 1C reads. */
-export const monthRegister1c = endpoint('GET /api/legals/documents/register.xml', {
+export const monthRegister1c = endpoint('GET /api/legals/documents/register.xml', () => ({
   ...ofOrganisation,
   ...ofMonth,
   summary: 'Answers the register of acts of a month as CommerceML 2 for 1C.',
   file: 'application/xml',
-})
+}))

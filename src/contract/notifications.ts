@@ -32,26 +32,26 @@ export type NotificationSettings = z.infer<typeof notificationSettings>
 const byId = { access: 'person', params: z.object({ id: claimNumber }) } as const
 
 /** The notification settings of a claim; null when none were made yet. */
-export const readNotifications = endpoint('GET /api/claims/:id/notifications', {
+export const readNotifications = endpoint('GET /api/claims/:id/notifications', () => ({
   ...byId,
   summary: 'Answers the notification settings of a claim (our extension).',
   reply: z.nullable(notificationSettings),
-})
+}))
 
 /** Sets them; another channel or address is sent a code of six digits, the same one keeps its confirmation. */
-export const setNotifications = endpoint('PUT /api/claims/:id/notifications', {
+export const setNotifications = endpoint('PUT /api/claims/:id/notifications', () => ({
   ...byId,
   summary: 'Sets the notification settings of a claim and sends a code to a new address (our extension).',
   body: notificationChoice,
   reply: notificationSettings,
   refusals: { service_not_connected: 409, address_refused: 422 },
-})
+}))
 
 /** Confirms the address by its code; five wrong ones end the code. */
-export const confirmNotifications = endpoint('POST /api/claims/:id/notifications/confirm', {
+export const confirmNotifications = endpoint('POST /api/claims/:id/notifications/confirm', () => ({
   ...byId,
   summary: 'Confirms the notification address of a claim by a code (our extension).',
   body: z.object({ code: sixDigitCode }),
   reply: notificationSettings,
   refusals: { code_wrong: 422, code_expired: 410 },
-})
+}))

@@ -18,17 +18,17 @@ export const offer = z.object({
 export type Offer = z.infer<typeof offer>
 
 /** The current offer for whoever acts (M-LEGAL-07). */
-export const readOffer = endpoint('GET /api/offer', {
+export const readOffer = endpoint('GET /api/offer', () => ({
   summary: 'Answers the offer in force and whether it was accepted (M-LEGAL-07).',
   access: 'person',
   reply: offer,
-})
+}))
 
 /** Accepts the offer that was read; once a version, whichever user of the organisation did it. */
-export const acceptOffer = endpoint('POST /api/offer', {
+export const acceptOffer = endpoint('POST /api/offer', () => ({
   summary: 'Accepts the offer in force for the organisation of the session (M-LEGAL-07).',
   access: 'person',
   body: z.object({ version: calendarDate }),
   reply: offer,
   refusals: { offer_outdated: 409 },
-})
+}))

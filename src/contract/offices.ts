@@ -20,47 +20,49 @@ export const coordPrecision = z.enum(['office', 'settlement', 'district', 'none'
 export type CoordPrecision = z.infer<typeof coordPrecision>
 
 /** An office, or the automated cell block in it (M-ENT-01). Fields below `services` are our extensions. */
-export const office = z.object({
-  postalCode: officeIndex,
-  index: officeIndex,
-  region: z.string(),
-  settlement: z.string(),
-  addressSource: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  numberOfFreeBoxes: z.int(),
-  cabinet_enable: z.boolean(),
-  is_aapsh: z.boolean(),
-  aapsh_id: z.nullable(z.int()),
-  aapsh_name: z.nullable(z.string()),
-  workingHours: z.array(workingDay),
-  isTemporaryClosed: z.boolean(),
-  services: z.array(z.int()),
-  /** Numbers of services that nobody can order there now; absent where there are none. */
-  stoppedServices: z.optional(z.array(z.int())),
-  /** The day on which a temporarily closed office opens again, when it is known. */
-  closedUntil: z.optional(calendarDate),
-  /** The office's own zone, for today's label (AMB-14). */
-  timeZone: z.optional(z.string()),
-  /** Name of the office without its index. */
-  name: z.optional(z.string()),
-  /** Absent where the coordinates are the office's own. */
-  coordPrecision: z.optional(coordPrecision),
-  /** Group of the tariff that the office belongs to. */
-  tariffGroup: z.optional(z.string()),
-  /** Free boxes by size key: '1', '2' or 'locker'. */
-  freeBySize: z.optional(
-    z.object({ 1: z.optional(z.int()), 2: z.optional(z.int()), locker: z.optional(z.int()) }),
-  ),
-  /** Month prices in kopecks from which a box is rented here, for each client type (AMB-50). */
-  pricesFrom: z.optional(z.object({ individual: kopecks, privileged: kopecks, legal: kopecks })),
-  /** A few words on how to get there. */
-  directions: z.optional(z.string()),
-  /** Lockers that stand in this office. */
-  lockers: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
-  /** Whole metres from the position in the question. */
-  distance: z.optional(z.int()),
-})
+export const office = z.lazy(() =>
+  z.object({
+    postalCode: officeIndex,
+    index: officeIndex,
+    region: z.string(),
+    settlement: z.string(),
+    addressSource: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    numberOfFreeBoxes: z.int(),
+    cabinet_enable: z.boolean(),
+    is_aapsh: z.boolean(),
+    aapsh_id: z.nullable(z.int()),
+    aapsh_name: z.nullable(z.string()),
+    workingHours: z.array(workingDay),
+    isTemporaryClosed: z.boolean(),
+    services: z.array(z.int()),
+    /** Numbers of services that nobody can order there now; absent where there are none. */
+    stoppedServices: z.optional(z.array(z.int())),
+    /** The day on which a temporarily closed office opens again, when it is known. */
+    closedUntil: z.optional(calendarDate),
+    /** The office's own zone, for today's label (AMB-14). */
+    timeZone: z.optional(z.string()),
+    /** Name of the office without its index. */
+    name: z.optional(z.string()),
+    /** Absent where the coordinates are the office's own. */
+    coordPrecision: z.optional(coordPrecision),
+    /** Group of the tariff that the office belongs to. */
+    tariffGroup: z.optional(z.string()),
+    /** Free boxes by size key: '1', '2' or 'locker'. */
+    freeBySize: z.optional(
+      z.object({ 1: z.optional(z.int()), 2: z.optional(z.int()), locker: z.optional(z.int()) }),
+    ),
+    /** Month prices in kopecks from which a box is rented here, for each client type (AMB-50). */
+    pricesFrom: z.optional(z.object({ individual: kopecks, privileged: kopecks, legal: kopecks })),
+    /** A few words on how to get there. */
+    directions: z.optional(z.string()),
+    /** Lockers that stand in this office. */
+    lockers: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
+    /** Whole metres from the position in the question. */
+    distance: z.optional(z.int()),
+  }),
+)
 export type Office = z.infer<typeof office>
 
 /** A position as `lat:lon`. */
@@ -72,7 +74,7 @@ const areaInQuery = z.optional(
 )
 
 /** Address suggestions while typing (M-API-01); nearest first when `geo` is given as `lat:lon`. */
-export const suggestOffices = endpoint('GET /api/postOffices/suggest', {
+export const suggestOffices = endpoint('GET /api/postOffices/suggest', () => ({
   summary: 'Suggests offices by words of an address or the beginning of an index.',
   access: 'everyone',
   query: z.object({
@@ -90,7 +92,7 @@ export const suggestOffices = endpoint('GET /api/postOffices/suggest', {
       }),
     ),
   }),
-})
+}))
 
 /** What offices are looked for by: words or an index, and what of them is wanted. */
 const lookedFor = {
@@ -110,7 +112,7 @@ const lookedFor = {
  * Offices by index or words, six a page from zero (M-API-02). 412 says that the office does not rent boxes:
  * its body is another office, or nothing when none is near (M-MAP-16). With no address but `geo`: the nearest.
  */
-export const findOffices = endpoint('GET /api/postOffices/search/findOPS', {
+export const findOffices = endpoint('GET /api/postOffices/search/findOPS', () => ({
   summary: 'Finds offices by index or by words of the address, page size 6.',
   access: 'everyone',
   query: z.object({
@@ -119,47 +121,51 @@ export const findOffices = endpoint('GET /api/postOffices/search/findOPS', {
   }),
   reply: z.array(office),
   refusals: { alternative_offered: 412, no_offer: 412 },
-})
+}))
 
 /** How many offices {@link findOffices} has for the same words (M-API-03). */
-export const countFoundOffices = endpoint('GET /api/postOffices/numberOfFoundOps', {
+export const countFoundOffices = endpoint('GET /api/postOffices/numberOfFoundOps', () => ({
   summary: 'Counts the offices found for an address.',
   access: 'everyone',
   query: z.object(lookedFor),
   reply: z.int(),
-})
+}))
 
 /** A single office or locker on the map (M-ENT-03). All from `aapshId` on is ours: a pin is a button that says it. */
-export const pin = z.object({
-  index: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  aapsh: z.boolean(),
-  aapshId: z.optional(z.int()),
-  free: z.optional(z.int()),
-  /** Closed for a time: nothing is free there today. */
-  closed: z.optional(z.boolean()),
-  address: z.optional(z.string()),
-})
+export const pin = z.lazy(() =>
+  z.object({
+    index: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    aapsh: z.boolean(),
+    aapshId: z.optional(z.int()),
+    free: z.optional(z.int()),
+    /** Closed for a time: nothing is free there today. */
+    closed: z.optional(z.boolean()),
+    address: z.optional(z.string()),
+  }),
+)
 export type Pin = z.infer<typeof pin>
 
 /**
  * Several offices drawn as one (M-ENT-03). With `townOf` it is the mark of a town: offices of which the list knows no
  * more than that they are there. It never comes apart; `name` is left out where there are too many to be written.
  */
-export const cluster = z.object({
-  latitude: z.number(),
-  longitude: z.number(),
-  quantity: z.int(),
-  townOf: z.optional(officeIndex),
-  name: z.optional(z.string()),
-})
+export const cluster = z.lazy(() =>
+  z.object({
+    latitude: z.number(),
+    longitude: z.number(),
+    quantity: z.int(),
+    townOf: z.optional(officeIndex),
+    name: z.optional(z.string()),
+  }),
+)
 export type Cluster = z.infer<typeof cluster>
 
 const degrees = z.number().check(z.gte(-540), z.lte(540))
 
 /** Clusters and pins of a map rectangle (M-API-04); `type` and `precise` follow from the zoom (M-MAP-04, 05). */
-export const officesByCoordinates = endpoint('POST /api/postOffices/search/byCoordinates', {
+export const officesByCoordinates = endpoint('POST /api/postOffices/search/byCoordinates', () => ({
   summary: 'Answers the clusters and pins of a rectangle of the map.',
   access: 'everyone',
   body: z.object({
@@ -179,10 +185,10 @@ export const officesByCoordinates = endpoint('POST /api/postOffices/search/byCoo
     precise: z.optional(z.number()),
   }),
   reply: z.object({ clusters: z.array(cluster), postOfficesPins: z.array(pin) }),
-})
+}))
 
 /** One office by its index, or its automated cells with `isAapsh=true` (M-API-05). */
-export const officeByIndex = endpoint('GET /api/postOffices/search/retrieveUnitByCoordinate', {
+export const officeByIndex = endpoint('GET /api/postOffices/search/retrieveUnitByCoordinate', () => ({
   summary: 'Answers the office of an index.',
   access: 'everyone',
   query: z.object({
@@ -193,13 +199,13 @@ export const officeByIndex = endpoint('GET /api/postOffices/search/retrieveUnitB
   }),
   reply: office,
   refusals: { office_unknown: 404 },
-})
+}))
 
 /** The nearest offices with free boxes and online service, for 'no free box here'. */
-export const nearestFreeOffices = endpoint('GET /api/postOffices/:index/nearestFree', {
+export const nearestFreeOffices = endpoint('GET /api/postOffices/:index/nearestFree', () => ({
   summary: 'Answers the three nearest offices that have free boxes (our extension).',
   access: 'everyone',
   params: z.object({ index: officeIndex }),
   reply: z.array(office),
   refusals: { office_unknown: 404 },
-})
+}))

@@ -30,59 +30,63 @@ export const organisationAct = z.enum([
 export type OrganisationAct = z.infer<typeof organisationAct>
 
 /** Somebody who may, might or may not act for the organisation. */
-export const organisationUser = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  role: userRole,
-  state: userState,
-  you: z.boolean(),
-  addedAt: instant,
-})
+export const organisationUser = z.lazy(() =>
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    role: userRole,
+    state: userState,
+    you: z.boolean(),
+    addedAt: instant,
+  }),
+)
 export type OrganisationUser = z.infer<typeof organisationUser>
 
 /** The users of an organisation and what was done about them, newest first. */
-export const organisationUsers = z.object({
-  users: z.array(organisationUser),
-  history: z.array(z.object({ act: organisationAct, actor: z.string(), about: z.string(), at: instant })),
-})
+export const organisationUsers = z.lazy(() =>
+  z.object({
+    users: z.array(organisationUser),
+    history: z.array(z.object({ act: organisationAct, actor: z.string(), about: z.string(), at: instant })),
+  }),
+)
 export type OrganisationUsers = z.infer<typeof organisationUsers>
 
 const managed = { organisation_not_chosen: 403, not_administrator: 403 } as const
 const byId = { params: z.object({ id: numberInPath }) } as const
 
 /** Who may act for the chosen organisation; administrators only. */
-export const readOrganisationUsers = endpoint('GET /api/legals/users', {
+export const readOrganisationUsers = endpoint('GET /api/legals/users', () => ({
   summary: 'Lists the users of the business account and their history (M-LEGAL-08).',
   access: 'person',
   reply: organisationUsers,
   refusals: managed,
-})
+}))
 
 /** Adds somebody by e-mail: a letter tells them, and they have access once they accept, logged in with that verified address. */
-export const addOrganisationUser = endpoint('POST /api/legals/users', {
+export const addOrganisationUser = endpoint('POST /api/legals/users', () => ({
   summary: 'Adds a user to the business account (M-LEGAL-08).',
   access: 'person',
   body: z.object({ email: emailAddress, role: z._default(userRole, 'user') }),
   reply: organisationUsers,
   refusals: { ...managed, already_user: 409 },
-})
+}))
 
 /** Blocks or unblocks a user; a blocked one is out with their next request. */
-export const changeOrganisationUser = endpoint('PUT /api/legals/users/:id/state', {
+export const changeOrganisationUser = endpoint('PUT /api/legals/users/:id/state', () => ({
   ...byId,
   summary: 'Blocks or unblocks a user of the business account (M-LEGAL-08).',
   access: 'person',
   body: z.object({ state: z.enum(['active', 'blocked']) }),
   reply: organisationUsers,
   refusals: { ...managed, user_state_not_allowed: 409, last_administrator: 409 },
-})
+}))
 
 /** Takes a user's access, or an invitation, for good; they may be added again. */
-export const removeOrganisationUser = endpoint('DELETE /api/legals/users/:id', {
+export const removeOrganisationUser = endpoint('DELETE /api/legals/users/:id', () => ({
   ...byId,
   summary: 'Removes a user of the business account (M-LEGAL-08).',
   access: 'person',
   reply: organisationUsers,
   refusals: { ...managed, user_state_not_allowed: 409, last_administrator: 409 },
-})
+}))

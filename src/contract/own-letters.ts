@@ -14,29 +14,29 @@ export const ownLetters = z.object({
 export type OwnLetters = z.infer<typeof ownLetters>
 
 /** Where the letters of the person go, and which of them they want. */
-export const readOwnLetters = endpoint('GET /api/user/letters', {
+export const readOwnLetters = endpoint('GET /api/user/letters', () => ({
   summary: 'Answers where letters to the person go, and which they want (our extension).',
   access: 'person',
   reply: ownLetters,
-})
+}))
 
 /** Refuses reminders, or wants them again. */
-export const wantReminders = endpoint('PUT /api/user/letters/reminders', {
+export const wantReminders = endpoint('PUT /api/user/letters/reminders', () => ({
   summary: 'Refuses reminders by e-mail, or wants them again (our extension).',
   access: 'person',
   body: z.object({ wanted: z.boolean() }),
   reply: ownLetters,
   refusals: { no_address: 409 },
-})
+}))
 
 /** Writes to an address again that nobody had: with a letter at once, which comes back if nobody has it still. */
-export const tryAddress = endpoint('POST /api/user/letters/try', {
+export const tryAddress = endpoint('POST /api/user/letters/try', () => ({
   summary: 'Writes to the address of the person again, which came back before (our extension).',
   access: 'person',
   body: z.object({}),
   reply: ownLetters,
   refusals: { address_reachable: 409 },
-})
+}))
 
 const byToken = {
   params: z.object({ token: z.string().check(z.maxLength(60)) }),
@@ -44,22 +44,22 @@ const byToken = {
 } as const
 
 /** The page that a link of an optional letter opens: it changes nothing, its button does. */
-export const unsubscribePage = endpoint('GET /api/letters/unsubscribe/:token', {
+export const unsubscribePage = endpoint('GET /api/letters/unsubscribe/:token', () => ({
   ...byToken,
   summary: 'Answers a page with a button that ends letters of one kind; opened by a signed link of a letter.',
   access: 'everyone',
-})
+}))
 
 /** Longest body of {@link unsubscribe}, in bytes. */
 const FORM_BYTES = 4096
 
 /** Ends letters of one kind, by a mailbox (RFC 8058: `List-Unsubscribe=One-Click`) or by the button; `again=1` wants them again. */
-export const unsubscribe = endpoint('POST /api/letters/unsubscribe/:token', {
+export const unsubscribe = endpoint('POST /api/letters/unsubscribe/:token', () => ({
   ...byToken,
   summary: 'Ends letters of one kind for the reader of a letter (RFC 8058), or sends them again.',
   access: 'machine',
   upload: { types: ['application/x-www-form-urlencoded', 'multipart/form-data'], limit: FORM_BYTES },
-})
+}))
 
 /** What became of a report: the address is marked, the letter is given up or goes again, or nothing changed. */
 export const bounceOutcome = z.enum([
@@ -78,7 +78,7 @@ const RETURNED_BYTES = 100 * 1024 * 1024
 const REPORT_BYTES = 256 * 1024
 
 /** A letter to a return path as the mail server got it (RFC 822), with `Authorization: Bearer BOUNCE_SECRET`. */
-export const reportBounce = endpoint('POST /api/letters/bounces', {
+export const reportBounce = endpoint('POST /api/letters/bounces', () => ({
   summary: 'Takes a letter that came to the return path of ours, from the mail server (RFC 3464).',
   description:
     'The letter is found by its signed return path alone. 200 means that the mail server is done with it, also with what is no report or was forged; 503 asks it to come again.',
@@ -86,4 +86,4 @@ export const reportBounce = endpoint('POST /api/letters/bounces', {
   upload: { types: ['message/rfc822'], limit: RETURNED_BYTES, cutAt: REPORT_BYTES },
   reply: z.object({ outcome: bounceOutcome }),
   refusals: { secret_wrong: 403, letter_in_hand: 503 },
-})
+}))

@@ -34,25 +34,25 @@ const codeRefusals = {
  * Answers the code of an online payment that was begun: of a claim, or of an order of a service with `order`. The order at the bank is
  * the one that a card would pay; asked again it is the same code as long as it can be paid.
  */
-export const showSbpCode = endpoint('POST /api/payments/sbp', {
+export const showSbpCode = endpoint('POST /api/payments/sbp', () => ({
   summary: 'Answers the code of the Faster Payments System of a payment that was begun (our extension).',
   access: 'person',
   body: z.object({ claim: z.int().check(z.positive()), order: z.optional(z.int().check(z.positive())) }),
   reply: sbpPayment,
   refusals: codeRefusals,
-})
+}))
 
 /** How such a payment stands; the bank is asked every two seconds at most, however many tabs wait. */
-export const readSbpPayment = endpoint('GET /api/payments/sbp', {
+export const readSbpPayment = endpoint('GET /api/payments/sbp', () => ({
   summary: 'Answers how a payment by a code stands (our extension).',
   access: 'person',
   query: z.object({ claim: claimNumber, order: z.optional(numberInPath) }),
   reply: sbpPayment,
   refusals: { payment_unknown: 404 },
-})
+}))
 
 /** The same as a page that needs no script: the code, the link of the bank, and a button that asks how it stands. */
-export const sbpPageWithoutScript = endpoint('GET /api/payments/sbp/page', {
+export const sbpPageWithoutScript = endpoint('GET /api/payments/sbp/page', () => ({
   summary:
     'Answers a page without scripts that shows the code of this claim, service or top-up, else of the newest that waits.',
   access: 'person',
@@ -63,22 +63,22 @@ export const sbpPageWithoutScript = endpoint('GET /api/payments/sbp/page', {
     topUp: z.optional(numberInPath),
   }),
   refusals: { payment_unknown: 404 },
-})
+}))
 
 /** The code that fills the balance by a top-up that was ordered so. */
-export const showTopUpCode = endpoint('POST /api/legals/balance/topUps/:id/sbp', {
+export const showTopUpCode = endpoint('POST /api/legals/balance/topUps/:id/sbp', () => ({
   summary: 'Answers the code of the Faster Payments System of a top-up.',
   access: 'person',
   params: z.object({ id: numberInPath }),
   reply: sbpPayment,
   refusals: codeRefusals,
-})
+}))
 
 /** How a top-up by a code stands; the bank is asked every two seconds at most. */
-export const readTopUpCode = endpoint('GET /api/legals/balance/topUps/:id/sbp', {
+export const readTopUpCode = endpoint('GET /api/legals/balance/topUps/:id/sbp', () => ({
   summary: 'Answers how a top-up by a code stands.',
   access: 'person',
   params: z.object({ id: numberInPath }),
   reply: sbpPayment,
   refusals: { payment_unknown: 404 },
-})
+}))

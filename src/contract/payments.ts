@@ -37,7 +37,7 @@ export const paymentReply = z.object({
 export type PaymentReply = z.infer<typeof paymentReply>
 
 /** Creates the payment of a confirmed claim; its method is final (M-API-19, M-PAY-01…04). */
-export const createPayment = endpoint('POST /api/payments/', {
+export const createPayment = endpoint('POST /api/payments/', () => ({
   summary: 'Creates the payment of a claim.',
   access: 'person',
   body: newPayment,
@@ -55,10 +55,10 @@ export const createPayment = endpoint('POST /api/payments/', {
     bank_unreachable: 503,
     bank_refused: 422,
   },
-})
+}))
 
 /** How the payment of a claim stands; asks the bank when no callback has told yet (M-PAY-02). */
-export const readPayment = endpoint('GET /api/payments/status', {
+export const readPayment = endpoint('GET /api/payments/status', () => ({
   summary: 'Answers how the payment of a claim stands (our extension).',
   access: 'person',
   query: z.object({ claim: claimNumber }),
@@ -75,20 +75,20 @@ export const readPayment = endpoint('GET /api/payments/status', {
     deadline: z.nullable(instant),
   }),
   refusals: { payment_unknown: 404 },
-})
+}))
 
 /** The printable bank order of a claim paid by payment order (M-PAY-04). */
-export const paymentOrder = endpoint('GET /api/claims/:id/paymentOrder', {
+export const paymentOrder = endpoint('GET /api/claims/:id/paymentOrder', () => ({
   summary: 'Answers the payment order of a claim as PDF (our extension).',
   access: 'person',
   file: 'application/pdf',
   params: z.object({ id: claimNumber }),
   refusals: { payment_unknown: 404 },
-})
+}))
 
 /** The bank's signed hint that an order changed; the server then asks the bank itself. */
-export const bankCallback = endpoint('GET /payments/callback', {
+export const bankCallback = endpoint('GET /payments/callback', () => ({
   summary: 'Takes the signed callback of the acquiring bank.',
   access: 'machine',
   refusals: { bad_checksum: 403 },
-})
+}))

@@ -173,39 +173,39 @@ export const personalData = z.object({
 export type PersonalData = z.infer<typeof personalData>
 
 /** Everything that is kept about the person who asks. */
-export const readPersonalData = endpoint('GET /api/personalData', {
+export const readPersonalData = endpoint('GET /api/personalData', () => ({
   summary: 'Answers everything that is kept about the person who asks (our extension).',
   access: 'person',
   reply: personalData,
-})
+}))
 
 /** The same as a file for other programs. A letter says that it was made, once a day. */
-export const exportPersonalData = endpoint('GET /api/personalData/export', {
+export const exportPersonalData = endpoint('GET /api/personalData/export', () => ({
   summary: 'Answers everything that is kept about the person as a JSON file (our extension).',
   access: 'person',
   file: 'application/json',
-})
+}))
 
 /** Ends the consent to the processing of personal data; rents that are paid go on under their contract. */
-export const withdrawConsent = endpoint('POST /api/personalData/withdrawal', {
+export const withdrawConsent = endpoint('POST /api/personalData/withdrawal', () => ({
   summary: 'Withdraws the consent to the processing of personal data (our extension).',
   access: 'person',
   body: z.object({}),
   reply: done,
   refusals: { consent_missing: 409 },
-})
+}))
 
 /**
  * Erases what need not be kept and withdraws the consent; answers what stays and until when. Refused with `data.blockers`
  * while something is under way. Every session of the person ends.
  */
-export const deletePersonalData = endpoint('POST /api/personalData/deletion', {
+export const deletePersonalData = endpoint('POST /api/personalData/deletion', () => ({
   summary: 'Erases the personal data that need not be kept (our extension).',
   access: 'person',
   body: z.object({}),
   reply: z.object({ kept: z.array(keptData) }),
   refusals: { deletion_blocked: 409 },
-})
+}))
 
 /** Who stands at the counter: a claim of theirs at this branch, and series and number of the passport in the operator's hand. */
 const presentPerson = z.object({
@@ -216,34 +216,34 @@ const atBranch = { access: 'operator', body: presentPerson } as const
 const presenceRefusals = { person_not_recognised: 422 } as const
 
 /** Everything that is kept about a person who came to the branch, to be printed for them; the look is written down. */
-export const readPersonalDataAtBranch = endpoint('POST /api/branch/personalData', {
+export const readPersonalDataAtBranch = endpoint('POST /api/branch/personalData', () => ({
   ...atBranch,
   summary: 'Answers everything that is kept about a person at the counter (our extension).',
   reply: personalData,
   refusals: presenceRefusals,
-})
+}))
 
 /** The same as {@link withdrawConsent} for a person at the counter. */
-export const withdrawConsentAtBranch = endpoint('POST /api/branch/personalData/withdrawal', {
+export const withdrawConsentAtBranch = endpoint('POST /api/branch/personalData/withdrawal', () => ({
   ...atBranch,
   summary: 'Withdraws the consent of a person at the counter (our extension).',
   reply: done,
   refusals: { ...presenceRefusals, consent_missing: 409 },
-})
+}))
 
 /** Stores that a person at the counter signed the consent on paper: the operator says that it was this text, and keeps the paper. */
-export const giveConsentAtBranch = endpoint('POST /api/branch/personalData/consent', {
+export const giveConsentAtBranch = endpoint('POST /api/branch/personalData/consent', () => ({
   access: 'operator',
   summary: 'Stores the consent that a person at the counter signed on paper (our extension).',
   body: z.object({ ...presentPerson.shape, ...agreedText, signed: z.literal(true) }),
   reply: done,
   refusals: { ...presenceRefusals, consent_outdated: 409 },
-})
+}))
 
 /** The same as {@link deletePersonalData} for a person at the counter. */
-export const deletePersonalDataAtBranch = endpoint('POST /api/branch/personalData/deletion', {
+export const deletePersonalDataAtBranch = endpoint('POST /api/branch/personalData/deletion', () => ({
   ...atBranch,
   summary: 'Erases the personal data of a person at the counter that need not be kept (our extension).',
   reply: z.object({ kept: z.array(keptData) }),
   refusals: { ...presenceRefusals, deletion_blocked: 409 },
-})
+}))

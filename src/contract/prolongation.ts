@@ -75,12 +75,12 @@ export type Prolongation = z.infer<typeof prolongation>
  * Claim, box, office, window and the months on offer (M-PROL-05). A claim out of its window is answered too,
  * with `code`.
  */
-export const readProlongation = endpoint('GET /api/claims/:id/prolongation', {
+export const readProlongation = endpoint('GET /api/claims/:id/prolongation', () => ({
   summary: 'Answers what a claim can be extended by.',
   access: 'person',
   params: z.object({ id: claimNumber }),
   reply: prolongation,
-})
+}))
 
 const prolongationRefusals = {
   prolongation_extended: 409,
@@ -106,7 +106,7 @@ const prolongationRefusals = {
  * transaction. Told again with the same request it answers the one that waits; with another request it replaces it. `total`
  * in kopecks, when sent, must be the price (`cost_differs` with `data.total`).
  */
-export const prolongClaim = endpoint('POST /api/claims/:id/prolongation', {
+export const prolongClaim = endpoint('POST /api/claims/:id/prolongation', () => ({
   summary: 'Makes the claim that continues a rent.',
   access: 'person',
   params: z.object({ id: claimNumber }),
@@ -119,7 +119,7 @@ export const prolongClaim = endpoint('POST /api/claims/:id/prolongation', {
   }),
   reply: claim,
   refusals: { ...prolongationRefusals, cost_differs: 422, legal_not_allowed: 422 },
-})
+}))
 
 const pair = {
   claim: z.int().check(z.positive()),
@@ -154,16 +154,16 @@ export type MaskedProlongation = z.infer<typeof maskedProlongation>
  * Looks a rent of an organisation up by claim number and INN; every wrong pair is answered alike and ever
  * slower (M-ROUTE-38).
  */
-export const findProlongation = endpoint('POST /api/prolongation-without-auth', {
+export const findProlongation = endpoint('POST /api/prolongation-without-auth', () => ({
   summary: 'Answers the masked rent of an organisation by claim number and INN.',
   access: 'everyone',
   body: z.object(pair),
   reply: maskedProlongation,
   refusals: { pair_unknown: 404 },
-})
+}))
 
 /** Makes the renewal, reserved for ten days, and answers the address of its payment order, good for an hour. */
-export const orderProlongation = endpoint('POST /api/prolongation-without-auth/order', {
+export const orderProlongation = endpoint('POST /api/prolongation-without-auth/order', () => ({
   summary: 'Makes the renewal of an organisation’s claim and its payment order.',
   access: 'everyone',
   body: z.object({
@@ -188,13 +188,13 @@ export const orderProlongation = endpoint('POST /api/prolongation-without-auth/o
     legal_not_allowed: 422,
     offer_missing: 422,
   },
-})
+}))
 
 /** The payment order behind a signed address of {@link orderProlongation}. */
-export const prolongationPaymentOrder = endpoint('GET /api/prolongation-without-auth/paymentOrder', {
+export const prolongationPaymentOrder = endpoint('GET /api/prolongation-without-auth/paymentOrder', () => ({
   summary: 'Answers a payment order as PDF by a signed address.',
   access: 'everyone',
   file: 'application/pdf',
   query: z.object({ token: z.string().check(z.maxLength(200)) }),
   refusals: { token_unknown: 404, token_expired: 410, payment_unknown: 404 },
-})
+}))

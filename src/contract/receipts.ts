@@ -15,8 +15,8 @@ export const shownReceipt = z.object({
 export type ShownReceipt = z.infer<typeof shownReceipt>
 
 /** The hint of the service of receipts that one of them is ready; the server then asks the service itself. */
-export const receiptCallback = endpoint('POST /receipts/callback', {
+export const receiptCallback = endpoint('POST /receipts/callback', () => ({
   summary: 'Takes the callback of the service of fiscal receipts.',
   access: 'machine',
   body: z.looseObject({ uuid: z.string().check(z.minLength(1), z.maxLength(200)) }),
-})
+}))

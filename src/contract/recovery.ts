@@ -11,7 +11,7 @@ const proof = pasted(digitsOf, longest.pastedNumber, z.regex(/^(\d{4}|\d{10}|\d{
  * First step of finding a lost claim: number and proof (the passport's last four digits, or the INN of the organisation)
  * send a code to the contact on the claim. Wrong pairs are answered alike and ever slower; both steps are logged.
  */
-export const askRecovery = endpoint('POST /api/claims/recovery', {
+export const askRecovery = endpoint('POST /api/claims/recovery', () => ({
   summary: 'Sends a code to the contact of a claim that its holder cannot see.',
   access: 'person',
   body: z.object({ claim: z.int().check(z.positive()), proof }),
@@ -21,10 +21,10 @@ export const askRecovery = endpoint('POST /api/claims/recovery', {
     codeUntil: instant,
   }),
   refusals: { pair_unknown: 404, claim_is_yours: 409, organisation_differs: 422 },
-})
+}))
 
 /** Second step: the code moves the claim, with its predecessor and renewal, to this account. */
-export const confirmRecovery = endpoint('POST /api/claims/recovery/confirm', {
+export const confirmRecovery = endpoint('POST /api/claims/recovery/confirm', () => ({
   summary: 'Moves a claim to this account by the code that its contact was sent.',
   access: 'person',
   body: z.object({
@@ -33,13 +33,13 @@ export const confirmRecovery = endpoint('POST /api/claims/recovery/confirm', {
   }),
   reply: z.object({ claim: z.int() }),
   refusals: { code_wrong: 422, code_expired: 410, organisation_differs: 422 },
-})
+}))
 
 /**
  * Moves a claim to this account by a code that the branch gave to its holder, who showed their document there: for whoever
  * can read no letter to the old contact. The code is good for a day and once.
  */
-export const confirmBranchRecovery = endpoint('POST /api/claims/recovery/atBranch', {
+export const confirmBranchRecovery = endpoint('POST /api/claims/recovery/atBranch', () => ({
   summary: 'Moves a claim to this account by the code that the branch issued (our extension).',
   access: 'person',
   body: z.object({ claim: z.int().check(z.positive()), proof, code: sixDigitCode }),
@@ -51,4 +51,4 @@ export const confirmBranchRecovery = endpoint('POST /api/claims/recovery/atBranc
     code_expired: 410,
     organisation_differs: 422,
   },
-})
+}))

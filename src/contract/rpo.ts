@@ -26,20 +26,20 @@ const token = z.object({ token: z.string().check(z.maxLength(200)) })
 const refusals = { token_unknown: 404, token_expired: 410 } as const
 
 /** What it is, where it waits and until when; the token is signed, for one item, and expires. */
-export const readWaitingItem = endpoint('GET /api/rpo/:token', {
+export const readWaitingItem = endpoint('GET /api/rpo/:token', () => ({
   summary: 'Answers a registered item by the token of its notice.',
   access: 'everyone',
   params: token,
   reply: waitingItem,
   refusals,
-})
+}))
 
 /** The holder chooses box or counter, as often as they like until it is handed over. */
-export const choosePlace = endpoint('POST /api/rpo/:token', {
+export const choosePlace = endpoint('POST /api/rpo/:token', () => ({
   summary: 'Chooses where a registered item is kept for its holder.',
   access: 'everyone',
   params: token,
   body: z.object({ place: z.enum(['box', 'counter']) }),
   reply: waitingItem,
   refusals: { ...refusals, choice_closed: 409 },
-})
+}))

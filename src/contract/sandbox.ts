@@ -40,14 +40,14 @@ const keyed = {
 } as const
 
 /** The rents of the sandbox, newest first. */
-export const readSandboxClaims = endpoint('GET /api/sandbox/claims', {
+export const readSandboxClaims = endpoint('GET /api/sandbox/claims', () => ({
   ...keyed,
   summary: 'Lists the rents of the sandbox, newest first.',
   reply: z.object({ claims: z.array(sandboxClaim) }),
-})
+}))
 
 /** Makes a rent in the sandbox, on registration as real ones begin. */
-export const makeSandboxClaim = endpoint('POST /api/sandbox/claims', {
+export const makeSandboxClaim = endpoint('POST /api/sandbox/claims', () => ({
   ...keyed,
   summary: 'Makes a rent in the sandbox: no box is taken, no money moves, nobody is written to.',
   description: `It begins on registration (status 1) and is forgotten ${SANDBOX_DAYS} days after its last change. Its events are read at GET /api/events with the same key and sent to the webhooks of the sandbox, marked "sandbox": true.`,
@@ -59,10 +59,10 @@ export const makeSandboxClaim = endpoint('POST /api/sandbox/claims', {
   }),
   reply: sandboxClaim,
   refusals: { ...keyed.refusals, dates_in_disorder: 422, too_many_sandbox_claims: 409 },
-})
+}))
 
 /** Makes the next thing happen, by the rules of real rents; what they do not allow is refused with their codes. */
-export const stepSandboxClaim = endpoint('POST /api/sandbox/claims/:id/steps', {
+export const stepSandboxClaim = endpoint('POST /api/sandbox/claims/:id/steps', () => ({
   ...keyed,
   summary: 'Makes something happen to a rent of the sandbox, by the rules of real ones.',
   description:
@@ -78,4 +78,4 @@ export const stepSandboxClaim = endpoint('POST /api/sandbox/claims/:id/steps', {
     not_signed: 409,
     end_passed: 409,
   },
-})
+}))

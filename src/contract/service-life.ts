@@ -3,15 +3,15 @@ import { done, instant } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Moves the server's clock; exists only with TEST_CLOCK set. */
-export const moveTestClock = endpoint('POST /test/clock', {
+export const moveTestClock = endpoint('POST /test/clock', () => ({
   summary: 'Moves the clock of a server that was started with TEST_CLOCK.',
   access: 'everyone',
   body: z.object({ now: instant }),
   reply: done,
-})
+}))
 
 /** What the site must know of this server's settings before it draws: map tiles, the time. */
-export const siteSettings = endpoint('GET /api/settings', {
+export const siteSettings = endpoint('GET /api/settings', () => ({
   summary: 'Answers the public settings of the server (our extension).',
   access: 'everyone',
   reply: z.object({
@@ -25,4 +25,4 @@ export const siteSettings = endpoint('GET /api/settings', {
     /** Whether one may pay by a code: everybody, persons alone, nobody. */
     sbp: z.enum(['on', 'persons', 'off']),
   }),
-})
+}))

@@ -36,7 +36,7 @@ export type SubjectRequest = z.infer<typeof subjectRequest>
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.comment))
 
 /** Writes down a request that came to an office of the branch; the term begins with the day it came. */
-export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests', {
+export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests', () => ({
   access: 'operator',
   summary: 'Registers the request of a person about their personal data (our extension).',
   body: z.object({
@@ -53,43 +53,43 @@ export const registerSubjectRequest = endpoint('POST /api/branch/subjectRequests
   }),
   reply: subjectRequest,
   refusals: { office_foreign: 403, day_wrong: 422, representative_missing: 422, claim_unknown: 422 },
-})
+}))
 
 const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000)))
 
 /** Requests of the branch, 20 a page: those that wait, the nearest deadline first, or those that were answered, newest first. */
-export const readSubjectRequests = endpoint('GET /api/branch/subjectRequests', {
+export const readSubjectRequests = endpoint('GET /api/branch/subjectRequests', () => ({
   access: 'operator',
   summary: 'Lists the requests of people about their personal data (our extension).',
   query: z.object({ answered: z.optional(z.enum(['true', 'false'])), page }),
   reply: z.object({ requests: z.array(subjectRequest), total: z.int(), overdue: z.int() }),
-})
+}))
 
 /** An answered request on paper, for who cannot be written to: tagged PDF. */
-export const subjectAnswerDocument = endpoint('GET /api/branch/subjectRequests/:id/document', {
+export const subjectAnswerDocument = endpoint('GET /api/branch/subjectRequests/:id/document', () => ({
   access: 'operator',
   summary: 'Answers the printed answer to a request about personal data (our extension).',
   params: z.object({ id: numberInPath }),
   file: 'application/pdf',
   refusals: { not_found: 404, request_waits: 409 },
-})
+}))
 
 /** Extends the term by five working days, once and before it is over; the person is told the reason. */
-export const extendSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/extension', {
+export const extendSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/extension', () => ({
   access: 'operator',
   summary: 'Extends the term of a request about personal data (our extension).',
   params: z.object({ id: numberInPath }),
   body: z.object({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.reason)) }),
   reply: subjectRequest,
   refusals: { not_found: 404, request_answered: 409, not_extensible: 409 },
-})
+}))
 
 /** Writes down the answer and sends it, where the person can be written to; once. */
-export const answerSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/answer', {
+export const answerSubjectRequest = endpoint('POST /api/branch/subjectRequests/:id/answer', () => ({
   access: 'operator',
   summary: 'Answers a request about personal data (our extension).',
   params: z.object({ id: numberInPath }),
   body: z.object({ answer: words }),
   reply: subjectRequest,
   refusals: { not_found: 404, request_answered: 409 },
-})
+}))

@@ -4,24 +4,26 @@ import { endpoint } from './endpoint.ts'
 import { longest } from './typed-text.ts'
 
 /** One line of a price: what it is for and integer kopecks (a discount is negative). */
-export const priceLine = z.union([
-  z.object({ kind: z.literal('month'), month: calendarDate, amount: kopecks }),
-  z.object({
-    kind: z.literal('partial_month'),
-    month: calendarDate,
-    days: z.int(),
-    daysInMonth: z.int(),
-    amount: kopecks,
-  }),
-  z.object({
-    kind: z.literal('service'),
-    service: z.int(),
-    month: z.nullable(calendarDate),
-    days: z.optional(z.int()),
-    amount: kopecks,
-  }),
-  z.object({ kind: z.literal('discount'), promo: z.string(), amount: kopecks }),
-])
+export const priceLine = z.lazy(() =>
+  z.union([
+    z.object({ kind: z.literal('month'), month: calendarDate, amount: kopecks }),
+    z.object({
+      kind: z.literal('partial_month'),
+      month: calendarDate,
+      days: z.int(),
+      daysInMonth: z.int(),
+      amount: kopecks,
+    }),
+    z.object({
+      kind: z.literal('service'),
+      service: z.int(),
+      month: z.nullable(calendarDate),
+      days: z.optional(z.int()),
+      amount: kopecks,
+    }),
+    z.object({ kind: z.literal('discount'), promo: z.string(), amount: kopecks }),
+  ]),
+)
 export type PriceLine = z.infer<typeof priceLine>
 
 /** What a price depends on (M-PRICE-02); `digitization` is our extension (AMB-32), like the price by `boxSize` without a box. */
@@ -49,13 +51,15 @@ const otherTotals = {
 }
 
 /** `paynds` is the total in kopecks, `firstMonthTariffIncludingVAS` the first month in roubles (AMB-12). */
-export const cost = z.object({
-  paynds: z.number(),
-  firstMonthTariffIncludingVAS: z.number(),
-  lines: z.optional(z.array(priceLine)),
-  tariffFrom: z.optional(calendarDate),
-  ...otherTotals,
-})
+export const cost = z.lazy(() =>
+  z.object({
+    paynds: z.number(),
+    firstMonthTariffIncludingVAS: z.number(),
+    lines: z.optional(z.array(priceLine)),
+    tariffFrom: z.optional(calendarDate),
+    ...otherTotals,
+  }),
+)
 export type Cost = z.infer<typeof cost>
 
 const costRefusals = {
@@ -67,26 +71,28 @@ const costRefusals = {
 } as const
 
 /** The price of a rent (M-API-10, M-PRICE-01…05). */
-export const calculateCost = endpoint('POST /api/tarificator/calculateCostWithInfo', {
+export const calculateCost = endpoint('POST /api/tarificator/calculateCostWithInfo', () => ({
   summary: 'Calculates the price of a rent.',
   access: 'everyone',
   body: costQuestion,
   reply: cost,
   refusals: costRefusals,
-})
+}))
 
 /** All three amounts in kopecks (AMB-12). */
-export const promoCost = z.object({
-  firstMonthCostWithPromo: z.number(),
-  costWithPromo: z.number(),
-  oldPrice: z.number(),
-  lines: z.optional(z.array(priceLine)),
-  ...otherTotals,
-})
+export const promoCost = z.lazy(() =>
+  z.object({
+    firstMonthCostWithPromo: z.number(),
+    costWithPromo: z.number(),
+    oldPrice: z.number(),
+    lines: z.optional(z.array(priceLine)),
+    ...otherTotals,
+  }),
+)
 export type PromoCost = z.infer<typeof promoCost>
 
 /** The price with a promo code (M-API-11, M-PROMO-01…06). */
-export const calculateCostWithPromo = endpoint('POST /api/tarificator/calculateCostWithPromo', {
+export const calculateCostWithPromo = endpoint('POST /api/tarificator/calculateCostWithPromo', () => ({
   summary: 'Calculates the price of a rent with a promo code.',
   access: 'everyone',
   body: z.extend(costQuestion, { promo: z.string().check(z.minLength(1), z.maxLength(longest.promo)) }),
@@ -98,4 +104,4 @@ export const calculateCostWithPromo = endpoint('POST /api/tarificator/calculateC
     promo_conditions: 412,
     promo_legal_only: 412,
   },
-})
+}))

@@ -35,14 +35,14 @@ const byClaim = { access: 'person', params: z.object({ id: claimNumber }) } as c
 const list = z.object({ tracks: z.array(trackedItem) })
 
 /** The items of a claim that are followed, newest first. */
-export const readTracks = endpoint('GET /api/claims/:id/tracks', {
+export const readTracks = endpoint('GET /api/claims/:id/tracks', () => ({
   ...byClaim,
   summary: 'Lists the items of a claim that are followed by their numbers (our extension).',
   reply: list,
-})
+}))
 
 /** Follows an item that is expected: 14 digits or UPU S10 with the check digit; one that is followed stays so. */
-export const followTrack = endpoint('POST /api/claims/:id/tracks', {
+export const followTrack = endpoint('POST /api/claims/:id/tracks', () => ({
   ...byClaim,
   summary: 'Follows an item that is expected at the box of a claim (our extension).',
   body: z.object({ track: z.string().check(z.trim(), z.maxLength(longest.track)) }),
@@ -53,15 +53,15 @@ export const followTrack = endpoint('POST /api/claims/:id/tracks', {
     track_check_digit: 422,
     too_many_tracks: 409,
   },
-})
+}))
 
 /** Follows an item no longer; one that is gone was left before. */
-export const leaveTrack = endpoint('DELETE /api/claims/:id/tracks/:track', {
+export const leaveTrack = endpoint('DELETE /api/claims/:id/tracks/:track', () => ({
   access: 'person',
   params: z.object({ id: claimNumber, track: numberInPath }),
   summary: 'Stops following an item (our extension).',
   reply: done,
-})
+}))
 
 /** An item that came to the office and was not noted for its box yet. */
 export const expectedItem = z.object({
@@ -75,9 +75,9 @@ export const expectedItem = z.object({
 export type ExpectedItem = z.infer<typeof expectedItem>
 
 /** Items that arrived at an office of the branch for its boxes and stand in no box yet, oldest first, 200 at most. */
-export const readExpectedItems = endpoint('GET /api/branch/expected', {
+export const readExpectedItems = endpoint('GET /api/branch/expected', () => ({
   access: 'operator',
   query: z.object({ index: officeIndex }),
   summary: 'Lists items that arrived at an office and wait to be noted for their boxes (our extension).',
   reply: z.object({ items: z.array(expectedItem) }),
-})
+}))

@@ -21,12 +21,12 @@ const edge: Edge = {
   failurePage: () => null,
 }
 
-const question = endpoint('GET /question', {
+const question = endpoint('GET /question', () => ({
   summary: 'A question of this test.',
   access: 'everyone',
   reply: z.object({ count: z.int() }),
   refusals: { not_today: 409 },
-})
+}))
 
 const ask = (answers: Route, changed: Partial<Edge> = {}) => {
   const app = new Hono<{ Bindings: Door }>()
