@@ -224,7 +224,7 @@ function Rules({ state, page }: { state: ShownRules; page: RulesPage }) {
 }
 
 function RulesView({ page }: { page: RulesPage }) {
-  const state = useStore(page.$state)
+  const state = useStore(page.$state, { ssr: 'initial' })
   return (
     <Stack gap="l">
       <Stack gap="s" align="start">

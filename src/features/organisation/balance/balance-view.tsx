@@ -198,7 +198,7 @@ function NotConnected({ state, page }: Props) {
 
 /** The online balance of an organisation: amount, top-up, operations, documents. */
 function BalanceView({ page }: { page: BalancePage }) {
-  const state = useStore(page.$state)
+  const state = useStore(page.$state, { ssr: 'initial' })
   return (
     <Stack gap="l">
       <Heading level={1}>{copy.title}</Heading>

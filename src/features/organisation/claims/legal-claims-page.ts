@@ -48,18 +48,29 @@ export type ClaimTab = keyof typeof tabs
 const WHOLE = 100
 const usualSort = 'claimId,desc'
 
-/** The active or archived claims of the organisation; the address names the shown part. */
-export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
-  const { endpoint, size } = tabs[tab]
+const paramsOfAddress = (environment: Environment): ListParams => {
   const query = environment.query()
-  let params: ListParams = {
+  return {
     q: query.get('q')?.slice(0, 100) ?? '',
     sort: query.get('sort') ?? usualSort,
     page: Math.max(1, numberInQuery(environment, 'page') ?? 1),
     all: query.get('all') === 'true',
   }
+}
 
-  const filter = () => ({ ...(params.q === '' ? {} : { q: params.q }), sort: params.sort })
+/** The active or archived claims of the organisation; the address names the shown part. */
+export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
+  const { endpoint, size } = tabs[tab]
+  let chosen: ListParams | undefined
+  const params = (): ListParams => {
+    chosen ??= paramsOfAddress(environment)
+    return chosen
+  }
+
+  const filter = () => {
+    const { q, sort } = params()
+    return { ...(q === '' ? {} : { q }), sort }
+  }
   const addressFor = ({ q, sort, page, all }: ListParams): string => {
     const parts = new URLSearchParams({
       ...(q === '' ? {} : { q }),
@@ -73,7 +84,7 @@ export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
     load: async () => {
       const { current, why } = await organisationOfPage(environment)
       if (!current) return why
-      const asked = params
+      const asked = params()
       const part = asked.all ? { page: 0, size: WHOLE } : { page: asked.page - 1, size }
       const answer = await call(environment, endpoint, {
         query: { ...part, ...filter(), forceFirstAndLastRels: 'true' },
@@ -93,8 +104,8 @@ export function legalClaimsPage(environment: Environment, tab: ClaimTab) {
   })
 
   const show = (part: Partial<ListParams>): Promise<void> => {
-    params = { ...params, page: 1, ...part }
-    environment.rename(addressFor(params))
+    chosen = { ...params(), page: 1, ...part }
+    environment.rename(addressFor(chosen))
     return reload()
   }
 

@@ -146,7 +146,7 @@ function List({ state, page }: { state: ShownLegalClaims; page: LegalClaimsPage 
 
 /** The claims of an organisation, those of today or those of the archive (M-ROUTE-34, 35). */
 function LegalClaimsView({ page }: { page: LegalClaimsPage }) {
-  const state = useStore(page.$state)
+  const state = useStore(page.$state, { ssr: 'initial' })
   return (
     <Stack gap="l">
       <Inline justify="between">

@@ -165,7 +165,7 @@ function Documents({ state, page }: { state: ShownLegalDocuments; page: LegalDoc
 
 /** Acts, transfer documents and registers of the organisation, a month at a time. */
 function LegalDocumentsView({ page }: { page: LegalDocumentsPage }) {
-  const state = useStore(page.$state)
+  const state = useStore(page.$state, { ssr: 'initial' })
   return (
     <Stack gap="l">
       <Heading level={1}>{copy.title}</Heading>

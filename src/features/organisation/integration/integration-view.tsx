@@ -186,7 +186,7 @@ function Shown({ state, page }: { state: ShownIntegration; page: IntegrationPage
 }
 
 function IntegrationView({ page }: { page: IntegrationPage }) {
-  const state = useStore(page.$state)
+  const state = useStore(page.$state, { ssr: 'initial' })
   const ofOthers = state.kind === 'failed' && state.code === 'not_administrator'
   return (
     <Stack gap="l">

@@ -207,7 +207,7 @@ function Users({ state, page }: { state: ShownLegalUsers; page: LegalUsersPage }
 
 /** The users of the organisation that the session acts for (M-LEGAL-08). */
 function LegalUsersView({ page }: { page: LegalUsersPage }) {
-  const state = useStore(page.$state)
+  const state = useStore(page.$state, { ssr: 'initial' })
   return (
     <Stack gap="l">
       <Heading level={1}>{copy.title}</Heading>
