@@ -2,9 +2,12 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { followSections } from '#browser/follow-sections.ts'
+import { type Accounting, readAccounting } from '#contract/accounting.ts'
+import { type AutoExtension, readAutoExtension, setAutoExtension } from '#contract/auto-extension.ts'
 import { readClaimCard, readClaimPayments } from '#contract/claim-card.ts'
 import { availableServices } from '#contract/claim-services.ts'
 import { readClaim } from '#contract/claims.ts'
+import { followTrack, leaveTrack, readTracks, type TrackedItem } from '#contract/tracks.ts'
 import { claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { service } from '#domain/service.ts'
@@ -15,14 +18,86 @@ import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
 import { today } from '#state/server-time.ts'
 import { askSession } from '#state/session.ts'
+import { typedSince } from '#state/typed-since.ts'
 import { withdrawal } from '#state/withdrawal.ts'
-import { accountingOf } from './accounting.ts'
-import type { ClaimOfCard } from './claim-card-state.ts'
-import { listOfAddress } from './claim-card-state.ts'
+import { type ClaimOfCard, listOfAddress } from './claim-card-state.ts'
 import { notificationsForm } from './notifications-form.ts'
 import { sectionIds } from './sections.ts'
 import { serviceConnection } from './service-connection.ts'
-import { tracksOf } from './tracks.ts'
+
+/** Tracked items; null while unknown. */
+interface TracksState {
+  readonly tracks: readonly TrackedItem[] | null
+  readonly typed: string
+  readonly sending: boolean
+  readonly refused: string | null
+}
+
+export type ClaimTracks = ReturnType<typeof tracksOf>
+
+function tracksOf(environment: Environment, id: number) {
+  const $tracks = atom<TracksState>({ tracks: null, typed: '', sending: false, refused: null })
+  const change = (part: Partial<TracksState>) => $tracks.set({ ...$tracks.get(), ...part })
+  return {
+    $tracks: $tracks as ReadableAtom<TracksState>,
+    open: async (): Promise<void> => {
+      const answer = await call(environment, readTracks, { params: { id } })
+      if (answer.ok) change({ tracks: answer.value.tracks })
+    },
+    type: (typed: string) => change({ typed, refused: null }),
+    add: async (): Promise<void> => {
+      const { typed, sending } = $tracks.get()
+      if (sending) return
+      change({ sending: true, refused: null })
+      const answer = await call(environment, followTrack, { params: { id }, body: { track: typed.trim() } })
+      change(
+        answer.ok
+          ? { sending: false, typed: typedSince(typed, $tracks.get().typed), tracks: answer.value.tracks }
+          : { sending: false, refused: answer.code },
+      )
+    },
+    leave: async (track: number): Promise<void> => {
+      const answer = await call(environment, leaveTrack, { params: { id, track } })
+      if (!answer.ok) return change({ refused: answer.code })
+      change({ tracks: ($tracks.get().tracks ?? []).filter((item) => item.id !== track) })
+    },
+  }
+}
+
+/** Automatic extension and accounting documents of an organisation's rent; null while unknown. */
+interface AccountingState {
+  readonly auto: AutoExtension | null
+  readonly documents: Accounting | null
+  readonly switching: boolean
+  readonly refused: string | null
+}
+
+export type ClaimAccounting = ReturnType<typeof accountingOf>
+
+function accountingOf(environment: Environment, id: number) {
+  const $accounting = atom<AccountingState>({ auto: null, documents: null, switching: false, refused: null })
+  const change = (part: Partial<AccountingState>) => $accounting.set({ ...$accounting.get(), ...part })
+  const params = { id }
+  return {
+    $accounting: $accounting as ReadableAtom<AccountingState>,
+    open: async (): Promise<void> => {
+      const [auto, documents] = await Promise.all([
+        call(environment, readAutoExtension, { params }),
+        call(environment, readAccounting, { params }),
+      ])
+      change({ auto: auto.ok ? auto.value : null, documents: documents.ok ? documents.value : null })
+    },
+    switchAuto: async (enabled: boolean): Promise<void> => {
+      const { auto, switching } = $accounting.get()
+      if (switching || auto === null) return
+      change({ switching: true, refused: null })
+      const answer = await call(environment, setAutoExtension, { params, body: { enabled } })
+      change(
+        answer.ok ? { auto: answer.value, switching: false } : { switching: false, refused: answer.code },
+      )
+    },
+  }
+}
 
 export type ClaimCardPage = ReturnType<typeof claimCardPage>
 

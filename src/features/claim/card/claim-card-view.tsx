@@ -24,18 +24,22 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { AutoExtensionSection, DocumentsSection, HeldAutoExtension } from './accounting-sections.tsx'
 import { type ClaimCardPage, claimCardPage } from './claim-card-page.ts'
 import { listsOfClaims, type ShownClaim, situationShown, unpaid, unsigned } from './claim-card-state.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
-import { History, Office, RentalDetails, WhatToBring } from './facts-sections.tsx'
-import { Payments, Price } from './money-sections.tsx'
+import { History, Office, RentalDetails, TracksSection, WhatToBring } from './facts-sections.tsx'
+import {
+  AutoExtensionSection,
+  DocumentsSection,
+  HeldAutoExtension,
+  Payments,
+  Price,
+} from './money-sections.tsx'
 import { NotificationsSection } from './notifications-view.tsx'
 import { Section } from './section.tsx'
 import { sectionIds, sectionsOf } from './sections.ts'
 import { Services } from './services-section.tsx'
 import { StatusBlock } from './status-block.tsx'
-import { TracksSection } from './tracks-section.tsx'
 
 /** Items recorded by the branch and not yet handed over. */
 function WaitingItems({ state: { card, claim } }: { state: ShownClaim }) {

@@ -21,8 +21,7 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { NotificationFields } from './notification-fields.tsx'
-import type { ConnectionState, ServiceConnection } from './service-connection.ts'
-import type { ServiceForm } from './service-form.ts'
+import type { ConnectionState, ServiceConnection, ServiceForm } from './service-connection.ts'
 
 interface Props {
   state: Extract<ConnectionState, { kind: 'open' }>

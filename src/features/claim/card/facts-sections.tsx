@@ -1,20 +1,27 @@
+import { useStore } from '@nanostores/react'
 import { printPage } from '#browser/page-actions.ts'
 import { addresses } from '#contract/addresses.ts'
 import { claimApplication, claimCalendar } from '#contract/claim-card.ts'
 import type { Claim } from '#contract/claims.ts'
+import { longest } from '#contract/typed-text.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { dateInDots } from '#copy/date-text.ts'
 import { historyTable } from '#copy/history-table.ts'
 import { hoursLabelText } from '#copy/office-now.ts'
 import { placeWords } from '#copy/rented-place.ts'
+import { tracksCopy } from '#copy/tracks.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { workingDayWords } from '#copy/working-day.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { comingDates } from '#domain/life-line.ts'
 import { labelForToday } from '#domain/working-hours.ts'
+import { Form } from '#parts/form.tsx'
+import { LimitedField } from '#parts/limited-field.tsx'
 import { OfficePicture } from '#parts/office-picture.tsx'
+import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
+import { TrackedItemLines } from '#parts/tracked-item.tsx'
 import { fileAddress } from '#state/file-address.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -24,9 +31,60 @@ import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Table } from '#ui/table/table.tsx'
 import { Text } from '#ui/text/text.tsx'
+import type { ClaimTracks } from './claim-card-page.ts'
 import type { ShownClaim } from './claim-card-state.ts'
 import { Section } from './section.tsx'
 import { sectionIds } from './sections.ts'
+
+export function TracksSection({ tracks: store }: { tracks: ClaimTracks }) {
+  const { tracks, typed, sending, refused } = useStore(store.$tracks)
+  if (tracks === null) return null
+  return (
+    <Section title={tracksCopy.title}>
+      <Text tone="muted">{tracksCopy.lead}</Text>
+      {tracks.length > 0 && (
+        <Stack as="ul" gap="m">
+          {tracks.map((item) => (
+            <li key={item.id}>
+              <Inline justify="between" align="start">
+                <TrackedItemLines item={item} />
+                {item.own && (
+                  <Button
+                    size="small"
+                    tone="plain"
+                    aria-label={tracksCopy.leaveOf(item.track)}
+                    onClick={() => void store.leave(item.id)}
+                  >
+                    {tracksCopy.leave}
+                  </Button>
+                )}
+              </Inline>
+            </li>
+          ))}
+        </Stack>
+      )}
+      <Form onSubmit={() => void store.add()}>
+        <Inline align="end" gap="m" data-print="never">
+          <LimitedField
+            name="expected-track"
+            limit={longest.track}
+            label={tracksCopy.track}
+            error={refused === null ? undefined : tracksCopy.refusal(refused)}
+            width="medium"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => store.type(event.currentTarget.value)}
+          />
+          <Button type="submit" icon="plus" busy={sending}>
+            {tracksCopy.add}
+          </Button>
+        </Inline>
+        <PrivacyNote />
+      </Form>
+    </Section>
+  )
+}
 
 interface Props {
   state: ShownClaim

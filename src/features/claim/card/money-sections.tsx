@@ -1,4 +1,9 @@
+import { useStore } from '@nanostores/react'
+import { claimAct, claimInvoice, claimUpd } from '#contract/accounting.ts'
+import { addresses } from '#contract/addresses.ts'
+import type { AutoExtension } from '#contract/auto-extension.ts'
 import { type ClaimPayment, paymentReceipt } from '#contract/claim-card.ts'
+import { accountingCopy, autoExtensionRefusal } from '#copy/accounting.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { claimCardCopy as copy } from '#copy/claim-card.ts'
 import { dateInDots } from '#copy/date-text.ts'
@@ -9,19 +14,135 @@ import { reservationCopy } from '#copy/reservation.ts'
 import { todayIn } from '#domain/calendar-date.ts'
 import { priceGroups } from '#domain/price-groups.ts'
 import { FiscalReceipts } from '#parts/fiscal-receipts.tsx'
+import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { placeOfClaim } from '#parts/rented-place.ts'
 import { fileAddress } from '#state/file-address.ts'
+import { shortfallFor } from '#state/paying-balance.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Checkbox } from '#ui/checkbox/checkbox.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { OfferRow, OfferRows } from '#ui/offer-row/offer-row.tsx'
 import { PriceLines } from '#ui/price-lines/price-lines.tsx'
+import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { ClaimCardPage } from './claim-card-page.ts'
+import type { ClaimAccounting, ClaimCardPage } from './claim-card-page.ts'
 import type { ShownClaim } from './claim-card-state.ts'
 import { Section } from './section.tsx'
 import { sectionIds } from './sections.ts'
+
+export function HeldAutoExtension({ accounting }: { accounting: ClaimAccounting }) {
+  const { auto } = useStore(accounting.$accounting)
+  if (!auto?.held) return null
+  const { held } = auto
+  return (
+    <Notice
+      tone={held.nextTryOn === null ? 'danger' : 'warning'}
+      title={held.nextTryOn === null ? accountingCopy.autoGivenUpTitle : accountingCopy.autoHeldTitle}
+      data-test="auto-held"
+      action={
+        held.code === 'lacks_funds' && held.nextTryOn !== null ? (
+          <Link href={addresses.legalsBalance}>{accountingCopy.toBalance}</Link>
+        ) : undefined
+      }
+    >
+      {accountingCopy.autoHeld(auto)}
+    </Notice>
+  )
+}
+
+const switchHint = (auto: AutoExtension): string => {
+  if (!auto.enabled) return accountingCopy.autoOff(auto)
+  if (auto.debitOn !== null) return accountingCopy.autoOn(auto, auto.debitOn)
+  return auto.waitsFor === null
+    ? accountingCopy.autoOver(auto)
+    : accountingCopy.autoWaits[auto.waitsFor](auto)
+}
+
+/** Nothing is drawn for a rent that cannot extend automatically. */
+export function AutoExtensionSection({ accounting }: { accounting: ClaimAccounting }) {
+  const { auto, switching, refused } = useStore(accounting.$accounting)
+  if (auto === null || auto.code === 'auto_not_legal' || auto.code === 'auto_not_running') return null
+  if (auto.code !== null && !auto.enabled) return null
+  const shortfall = shortfallFor(auto)
+  return (
+    <Section title={accountingCopy.autoTitle}>
+      <Checkbox
+        name="auto-extension"
+        boxed
+        label={accountingCopy.autoLabel}
+        hint={switching ? accountingCopy.autoSwitching : switchHint(auto)}
+        checked={auto.enabled}
+        onChange={(event) => void accounting.switchAuto(event.currentTarget.checked)}
+      />
+      {auto.total !== null && auto.rent !== null && (
+        <Stack gap="xs">
+          <Text size="small" tone="muted">
+            {auto.services.length === 0 ? accountingCopy.autoNoServices : accountingCopy.autoServices}
+          </Text>
+          <PriceLines
+            lines={[
+              { label: accountingCopy.autoRent(auto.months), amount: amountInWords(auto.rent) },
+              ...auto.services.map(({ service, amount }) => ({
+                label: serviceName(service),
+                amount: amountInWords(amount ?? 0),
+              })),
+            ]}
+            total={{ label: priceCopy.total, amount: amountInWords(auto.total) }}
+          />
+        </Stack>
+      )}
+      {auto.enabled && auto.debitOn !== null && auto.held === null && shortfall !== null && (
+        <Notice
+          tone="warning"
+          action={<Link href={addresses.legalsBalance}>{accountingCopy.toBalance}</Link>}
+        >
+          {accountingCopy.lacks(shortfall)}
+        </Notice>
+      )}
+      <RefusalNotice code={refused} words={autoExtensionRefusal} />
+    </Section>
+  )
+}
+
+export function DocumentsSection({ claim, accounting }: { claim: number; accounting: ClaimAccounting }) {
+  const { documents } = useStore(accounting.$accounting)
+  if (documents === null || !documents.invoice) return null
+  return (
+    <Section title={accountingCopy.documentsTitle}>
+      <Stack gap="xs" align="start">
+        <Link href={fileAddress(claimInvoice, { id: claim })} alone icon="pdf" external>
+          {accountingCopy.invoice}
+        </Link>
+        {documents.acts.length === 0 && (
+          <Text size="small" tone="muted">
+            {accountingCopy.noActs}
+          </Text>
+        )}
+        {documents.acts.map((act) => {
+          const params = { id: claim, month: act.month.slice(0, 7) }
+          return (
+            <Inline key={act.month} gap="m">
+              <Link href={fileAddress(claimAct, params)} alone icon="pdf" external>
+                {accountingCopy.act(act.number, act.month, act.correction)}
+              </Link>
+              <Link
+                href={fileAddress(claimUpd, params)}
+                alone
+                icon="download"
+                aria-label={accountingCopy.updOf(act.number)}
+              >
+                {accountingCopy.upd}
+              </Link>
+            </Inline>
+          )
+        })}
+      </Stack>
+    </Section>
+  )
+}
 
 export function Price({ state: { claim } }: { state: ShownClaim }) {
   const place = placeOfClaim(claim)
