@@ -86,7 +86,7 @@ describe('the pages of the site', () => {
     ['/%66aq', 'faq'],
     ['/101000', 'own page of an office'],
     ['/101000/', 'own page of an office'],
-    ['/190000', 'shell /rental/view'],
+    ['/190000', 'shell /rental/office'],
     ['/101000/step2', 'shell /rental/view'],
     ['/101000/step2/', 'shell /rental/view'],
     ['/rental/postOffice/101000/3/2026-07-15/2026-12-31', 'shell /rental/view'],
@@ -99,10 +99,10 @@ describe('the pages of the site', () => {
     ['/403', 403, 'forbidden'],
     ['/500', 500, 'broken'],
     ['/error', 500, 'error'],
-    ['/999999', 404, 'shell /rental/view'],
+    ['/999999', 404, 'shell /rental/office'],
     ['/999999/step2', 404, 'shell /rental/view'],
-    ['/rental/postOffice/999999', 404, 'shell /rental/view'],
-    ['/rental/aaps/999', 404, 'shell /rental/view'],
+    ['/rental/postOffice/999999', 404, 'shell /rental/office'],
+    ['/rental/aaps/999', 404, 'shell /rental/locker'],
   ])('%s tells what it tells by its status too: %d', async (address, status, title) => {
     const response = await get(address)
     expect([response.status, await titleOf(response)]).toEqual([status, title])

@@ -14,7 +14,7 @@ const program = (name: string) => `export const handler = async ({ url }, respon
     return response.writeHead(200).end(urls.join(''))
   }
   if (url === '/broken') return response.writeHead(500).end('Internal Server Error')
-  const isThere = byAddress.has(url) || ['/offices', '/tariffs', '/', '/docs/offer.pdf', '/404', '/rental/view'].includes(url)
+  const isThere = byAddress.has(url) || ['/offices', '/tariffs', '/', '/docs/offer.pdf', '/404', '/rental/office'].includes(url)
   const status = !isThere || url === '/404' ? 404 : 200
   const office = JSON.stringify(byAddress.get(url) ?? null)
   const free = shown.now && JSON.stringify(shown.now(byAddress.get('/101000')))
@@ -31,7 +31,7 @@ const build = (name: string) => {
     'broken.html': 'built before it broke',
     'docs/offer.pdf': 'built offer',
     '404.html': 'built 404',
-    'rental/view.html': 'built form',
+    'rental/office.html': 'built step 0',
     'build.json': JSON.stringify({ day: '2026-07-10', pages: ['/', '/tariffs'] }),
     [`_astro/site.${name}.js`]: name,
     [`.server/${name}/entry.mjs`]: program(name),
@@ -89,7 +89,7 @@ test('an import has its pages on every server without another command; what leav
   await load(row('440001', 'Лунино-2'))
   await expect.poll(() => read('/440001'), soon).toContain('Лунино-2')
   // Known still, for its old rents: the form says that it is closed.
-  expect(await read('/440002')).toBe('built form')
+  expect(await read('/440002')).toBe('built step 0')
   expect(await read('/sitemap-offices-1.xml')).not.toContain('/440002<')
 })
 
@@ -152,7 +152,7 @@ test('a build while the server runs takes over whole; pages open since before fi
   expect(await read('/101000')).toContain('first|')
   const next = build('second')
   rmSync(dist, { recursive: true })
-  expect(await read('/rental/postOffice/101000')).toBe('built form')
+  expect(await read('/rental/postOffice/101000')).toBe('built step 0')
   expect(await read('/101000')).toContain('first|')
   renameSync(next, dist)
   await expect.poll(() => read('/101000'), soon).toContain('second|')

@@ -245,13 +245,11 @@ function Title({ page, state, locker }: { page: WizardPage; state: WizardState; 
 
 interface WizardProps extends Props {
   /** The address names a cell of a locker. */
-  locker?: boolean
+  locker?: boolean | undefined
 }
 
-/** M-FORM-07. The built page has the loading form, so nothing in it depends on the address. */
-export function WizardView({ page, locker = false }: WizardProps) {
-  // Deferred, so that the whole form is drawn in short tasks.
-  const state = useDeferredValue(useStore(page.$wizard, { ssr: 'initial' }))
+/** M-FORM-07. While it loads, nothing depends on the address: the built page has that state. */
+export function WizardView({ page, state, locker = false }: WizardProps & { state: WizardState }) {
   if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />
   if (state.kind === 'unavailable') return <UnavailableView state={state} page={page} />
   return (
@@ -273,4 +271,10 @@ export function WizardView({ page, locker = false }: WizardProps) {
   )
 }
 
-export const RentalIsland = island(wizardPage, WizardView)
+function Wizard({ page, locker }: WizardProps) {
+  // Deferred, so that the whole form is drawn in short tasks.
+  const state = useDeferredValue(useStore(page.$wizard, { ssr: 'initial' }))
+  return <WizardView page={page} state={state} locker={locker} />
+}
+
+export const RentalIsland = island(wizardPage, Wizard)

@@ -45,7 +45,7 @@ test.each([
 
 test('the form asks for period, box, who rents, services and promo code, each once (AMB-51)', async () => {
   const wizard = await visit('/101000/step2')
-  const drawn = renderToStaticMarkup(<WizardView page={wizard.page} />)
+  const drawn = renderToStaticMarkup(<WizardView page={wizard.page} state={wizard.page.$wizard.get()} />)
   const form = /<form[\s\S]*<\/form>/u.exec(drawn)?.[0] ?? ''
   const titles = [...form.matchAll(/<h2[^>]*>(.*?)<\/h2>/gu)].map(([, title]) => title)
   const { dates, box, clientType, services, promo } = checkoutCopy
@@ -95,7 +95,7 @@ test('nothing about a locker calls its cells boxes, full or not', async () => {
 
 test('every group of radio buttons of the form has radio buttons alone', async () => {
   const wizard = await visit('/101000/step2')
-  const drawn = renderToStaticMarkup(<WizardView page={wizard.page} />)
+  const drawn = renderToStaticMarkup(<WizardView page={wizard.page} state={wizard.page.$wizard.get()} />)
   const groups = drawn.match(/<fieldset[^>]*role="radiogroup".*?<\/fieldset>/gu) ?? []
   expect(groups.length).toBeGreaterThanOrEqual(3)
   for (const group of groups) expect(group).not.toContain('type="checkbox"')
@@ -105,7 +105,7 @@ test('every group of radio buttons of the form has radio buttons alone', async (
 
 test('the tiles of the first day show short months and are heard in full (M-CONST-05)', async () => {
   const wizard = await visit('/101000/step2')
-  const drawn = renderToStaticMarkup(<WizardView page={wizard.page} />)
+  const drawn = renderToStaticMarkup(<WizardView page={wizard.page} state={wizard.page.$wizard.get()} />)
   const tile = /<label[^>]*>(?:(?!<\/label>).)*value="2026-10-01".*?<\/label>/u.exec(drawn)?.[0] ?? ''
   const seen = [...tile.matchAll(/<span aria-hidden="true"[^>]*>(.*?)<\/span>/gu)].map(([, words]) => words)
   expect(seen).toEqual([shortMonth('2026-10-01'), 'чт'])
