@@ -21,16 +21,18 @@ import { priceLine } from './tariffs.ts'
 import { longest } from './typed-text.ts'
 
 /** One change of a claim's status (M-STAT-05). */
-export const statusChange = z.object({
-  status: claimStatus,
-  at: instant,
-  actor: z.string(),
-  /** The operator's name where one acted. */
-  actorName: z.optional(z.nullable(z.string())),
-  reason: z.nullable(z.string()),
-  /** What the operator wrote; told to the branch only. */
-  note: z.optional(z.nullable(z.string())),
-})
+export const statusChange = z.lazy(() =>
+  z.object({
+    status: claimStatus,
+    at: instant,
+    actor: z.string(),
+    /** The operator's name where one acted. */
+    actorName: z.optional(z.nullable(z.string())),
+    reason: z.nullable(z.string()),
+    /** What the operator wrote; told to the branch only. */
+    note: z.optional(z.nullable(z.string())),
+  }),
+)
 
 /** The box of a claim and its name (M-CLAIM-07). */
 export const claimBox = z.object({
@@ -146,19 +148,21 @@ export const createClaim = endpoint('POST /api/claims/populateClaim', () => ({
   },
 }))
 
-const claimChanges = z.object({
-  startDate: z.optional(calendarDate),
-  endDate: z.optional(calendarDate),
-  totalCost: z.optional(z.number()),
-  firstMonthTariff: z.optional(z.number()),
-  clientType: z.optional(clientType),
-  services: z.optional(z.array(serviceNumber).check(z.maxLength(6))),
-  client: z.optional(z.nullable(reference)),
-  claimStatus: z.optional(z.pipe(reference, claimStatus)),
-  inEditing: z.optional(z.boolean()),
-  promo: z.optional(z.nullable(z.string().check(z.maxLength(longest.promo)))),
-  privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(longest.documentNumber)))),
-})
+const claimChanges = z.lazy(() =>
+  z.object({
+    startDate: z.optional(calendarDate),
+    endDate: z.optional(calendarDate),
+    totalCost: z.optional(z.number()),
+    firstMonthTariff: z.optional(z.number()),
+    clientType: z.optional(clientType),
+    services: z.optional(z.array(serviceNumber).check(z.maxLength(6))),
+    client: z.optional(z.nullable(reference)),
+    claimStatus: z.optional(z.pipe(reference, claimStatus)),
+    inEditing: z.optional(z.boolean()),
+    promo: z.optional(z.nullable(z.string().check(z.maxLength(longest.promo)))),
+    privilegeDocument: z.optional(z.nullable(z.string().check(z.maxLength(longest.documentNumber)))),
+  }),
+)
 
 const changeRefusals = {
   legal_not_allowed: 422,

@@ -4,10 +4,12 @@ const run = z.object({ text: z.string(), strong: z.optional(z.boolean()), href: 
 const runs = z.array(run)
 
 /** A piece of a document's text, as its page, its PDF and a screen draw it alike. */
-export const documentBlock = z.union([
-  z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), runs }),
-  z.object({ kind: z.literal('paragraph'), runs }),
-  z.object({ kind: z.literal('list'), ordered: z.boolean(), start: z.int(), items: z.array(runs) }),
-  z.object({ kind: z.literal('table'), head: z.array(runs), rows: z.array(z.array(runs)) }),
-])
+export const documentBlock = z.lazy(() =>
+  z.union([
+    z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), runs }),
+    z.object({ kind: z.literal('paragraph'), runs }),
+    z.object({ kind: z.literal('list'), ordered: z.boolean(), start: z.int(), items: z.array(runs) }),
+    z.object({ kind: z.literal('table'), head: z.array(runs), rows: z.array(z.array(runs)) }),
+  ]),
+)
 export type DocumentBlock = z.infer<typeof documentBlock>

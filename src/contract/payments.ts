@@ -4,15 +4,17 @@ import { endpoint } from './endpoint.ts'
 import { paymentWay } from './payment-way.ts'
 
 /** A payment as the site asks for it (M-PAY-01): amount in roubles as text with two decimals. */
-export const newPayment = z.object({
-  postOffice: z.optional(z.unknown()),
-  paymentStatus: z.pipe(reference, z.literal(4)),
-  paymentType: z.pipe(reference, z.literal(3)),
-  paymentMethod: z.pipe(reference, paymentMethod),
-  claim: reference,
-  createDate: z.optional(z.string().check(z.maxLength(40))),
-  amount: z.string().check(z.regex(/^\d{1,9}([.,]\d{1,2})?$/)),
-})
+export const newPayment = z.lazy(() =>
+  z.object({
+    postOffice: z.optional(z.unknown()),
+    paymentStatus: z.pipe(reference, z.literal(4)),
+    paymentType: z.pipe(reference, z.literal(3)),
+    paymentMethod: z.pipe(reference, paymentMethod),
+    claim: reference,
+    createDate: z.optional(z.string().check(z.maxLength(40))),
+    amount: z.string().check(z.regex(/^\d{1,9}([.,]\d{1,2})?$/)),
+  }),
+)
 export type NewPayment = z.input<typeof newPayment>
 
 /** How a payment stands: waiting for money, paid, declined by the bank, given back, or no longer possible. */
@@ -28,12 +30,14 @@ export const paymentState = z.enum([
 export type PaymentState = z.infer<typeof paymentState>
 
 /** The answer to a payment (M-PAY-02): `payUrl` is the bank's page for a card, null otherwise. */
-export const paymentReply = z.object({
-  status: paymentState,
-  payUrl: z.nullable(z.string()),
-  orderId: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
-})
+export const paymentReply = z.lazy(() =>
+  z.object({
+    status: paymentState,
+    payUrl: z.nullable(z.string()),
+    orderId: z.nullable(z.string()),
+    reason: z.nullable(z.string()),
+  }),
+)
 export type PaymentReply = z.infer<typeof paymentReply>
 
 /** Creates the payment of a confirmed claim; its method is final (M-API-19, M-PAY-01…04). */
