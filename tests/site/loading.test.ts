@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test'
+import { addresses } from '#contract/addresses.ts'
+import { personFlag } from '#contract/person-flag.ts'
+import { checkoutCopy } from '#copy/checkout.ts'
+import { claimsCopy } from '#copy/claims.ts'
+import { siteCopy } from '#copy/site.ts'
 import { isMapScript, nearer, standsAtHome, toMap } from './kit/home.ts'
 import { logIn } from './kit/rental.ts'
 import { expect, expectErrors, test } from './kit/test.ts'
@@ -38,6 +43,45 @@ test('pages to read load no React, and a page with fields does', async ({ page }
   for (const address of ['/faq', '/documents', '/services/box-name', '/promo', '/nowhere'])
     expect(await loadsReact(address), address).toBe(false)
   expect(await loadsReact('/101000/step2')).toBe(true)
+})
+
+test('form and list of claims stand in the page before its script, and nobody who is logged in reads what visitors read', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await page.route('**/_astro/*.js', () => {})
+  const title = page.getByRole('heading', { level: 1 })
+  const loading = page.locator('main [data-loading]')
+  for (const [address, words] of [
+    [addresses.wizard('101000'), checkoutCopy.title],
+    ['/rental/postOffice/101000', checkoutCopy.title],
+    [addresses.rentalOfLocker(1010001), checkoutCopy.lockerTitle],
+  ] as const) {
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(title, address).toHaveText(words)
+    await expect(loading, address).toBeVisible()
+  }
+  const visitors = page.getByRole('heading', { level: 2, name: claimsCopy.loggedOutTitle })
+  await page.goto(addresses.claims, { waitUntil: 'commit' })
+  await expect(title).toHaveText(claimsCopy.title)
+  await expect(visitors).toBeVisible()
+  await expect(loading).toBeHidden()
+
+  await context.addCookies([{ name: personFlag, value: 'mark', url: baseURL ?? '' }])
+  await page.goto(addresses.claims, { waitUntil: 'commit' })
+  await expect(loading).toBeVisible()
+  await expect(visitors).toBeHidden()
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const unscripted = await plain.newPage()
+  for (const address of [addresses.wizard('101000'), addresses.claims]) {
+    await unscripted.goto(address)
+    // Playwright finds no text in a `noscript`.
+    expect(await unscripted.locator('main noscript').innerText()).toBe(siteCopy.noScript)
+  }
+  await plain.close()
 })
 
 test('home loads its map on a desktop when the rest has come, on a phone when it is asked for', async ({

@@ -3,34 +3,34 @@ import { memo, useDeferredValue, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy, placeCopy, typeLockWords } from '#copy/checkout.ts'
 import { hoursLabelText } from '#copy/office-now.ts'
+import { typeChangedCopy } from '#copy/type-changed.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { ClientTypeChoice } from '#parts/client-type-choice.tsx'
 import { lazyView } from '#parts/lazy-view.tsx'
 import { island } from '#screens/island.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
-import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { FormSheet, SheetFold, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Hidden } from '#ui/hidden/hidden.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { LinkButton } from '#ui/link/link.tsx'
-import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { BoxPicker } from './box-picker.tsx'
 import { DraftLine } from './draft-line.tsx'
-import { formId, periodText } from './field-words.ts'
-import { FormErrors } from './form-errors.tsx'
+import { formId } from './field-words.ts'
+import { FormErrors, FormNotices } from './form-notices.tsx'
 import { OrderAside, OrderBar } from './order-summary.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import type { Place } from './place.ts'
 import { PlaceFailure } from './place-failure.tsx'
 import { ServiceFields } from './service-fields.tsx'
 import { StepsOfRent } from './steps-of-rent.tsx'
-import { TypeChangedDialog } from './type-changed-dialog.tsx'
 import { useChoice } from './use-choice.ts'
 import { type WizardPage, wizardPage } from './wizard-page.ts'
 import type { WizardState } from './wizard-stores.ts'
@@ -71,6 +71,24 @@ const PlaceLine = memo(({ place: { office, locker, label } }: { place: Place }) 
   )
 })
 
+/** A legal form in the box name changed the client type (M-NAME-05). */
+const TypeChangedDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={typeChangedCopy.title}
+    closeLabel={typeChangedCopy.close}
+    size="small"
+    actions={
+      <Button tone="primary" onClick={onClose}>
+        {typeChangedCopy.understood}
+      </Button>
+    }
+  >
+    <Text>{typeChangedCopy.text}</Text>
+  </Dialog>
+)
+
 /** Client types with their prices, and why the choice is locked (M-CLIENT-01, 03; M-NAME-05…07). */
 const ClientTypeField = memo(({ page }: { page: WizardPage }) => {
   const { clientType, locked } = useStore(page.$type)
@@ -94,92 +112,12 @@ const UnavailableView = lazyView(
   async () => (await import('./unavailable-view.tsx')).UnavailableView,
   <Skeleton label={checkoutCopy.loading} shape="card" count={4} />,
 )
-const ConditionsNotice = lazyView(
-  async () => (await import('./conditions-notice.tsx')).ConditionsNotice,
-  <Skeleton label={checkoutCopy.loading} shape="card" />,
-)
-
 interface Props {
   page: WizardPage
 }
 
 interface ShownProps extends Props {
   state: Extract<WizardState, { kind: 'shown' }>
-}
-
-/** Conditions of the organisation (M-LEGAL-06). */
-function Conditions({ page }: Props) {
-  const conditions = useStore(page.$conditions)
-  return conditions.length === 0 ? null : <ConditionsNotice conditions={conditions} />
-}
-
-/** The unpaid claim that this form replaces, and the way to keep it. */
-function ReplacesNotice({ page }: { page: WizardPage }) {
-  const replaces = useChoice('replaces')
-  const sending = useStore(page.$sending)
-  // After sending, the draft names its own claim.
-  if (replaces === null || sending) return null
-  return (
-    <Notice
-      tone="warning"
-      data-code="replaces"
-      action={
-        <Button size="small" onClick={page.keepReplaced}>
-          {checkoutCopy.keepReplaced}
-        </Button>
-      }
-    >
-      {checkoutCopy.replaces(replaces)}
-    </Notice>
-  )
-}
-
-/** Notices about the form as a whole. */
-function FormNotices({ state, page }: ShownProps) {
-  const { linkUnread, periodReplaced, holdLapsed, changedElsewhere, refused } = useStore(page.$notices)
-  return (
-    <>
-      {periodReplaced && (
-        <Notice tone="warning" data-code={periodReplaced}>
-          {checkoutCopy.periodReplaced(periodText(periodReplaced, state.today))}
-        </Notice>
-      )}
-      {linkUnread && <Notice tone="info">{checkoutCopy.linkUnread}</Notice>}
-      <ReplacesNotice page={page} />
-      {changedElsewhere && (
-        <Notice tone="info" live="polite" data-code="changed_elsewhere">
-          {checkoutCopy.changedElsewhere}
-        </Notice>
-      )}
-      {holdLapsed && (
-        <Notice tone="warning" live="polite">
-          {checkoutCopy.holdLapsed}
-        </Notice>
-      )}
-      {refused && (
-        <Notice
-          tone="danger"
-          live="assertive"
-          takesFocus
-          title={checkoutCopy.claimFailed}
-          data-code={refused.code}
-          action={
-            refused.code === 'too_many_unpaid' && (
-              <ButtonLink href={addresses.claims}>{checkoutCopy.myClaims}</ButtonLink>
-            )
-          }
-        >
-          {refused.text}
-        </Notice>
-      )}
-    </>
-  )
-}
-
-/** Deferred, so that fields respond to the press first. */
-function Errors({ state, page }: ShownProps) {
-  const attempt = useDeferredValue(useStore(page.$attempt))
-  return attempt === 0 ? null : <FormErrors page={page} today={state.today} attempt={attempt} />
 }
 
 const Form = memo(({ state, page }: ShownProps) => {
@@ -194,9 +132,8 @@ const Form = memo(({ state, page }: ShownProps) => {
       }}
     >
       <Stack gap="s">
-        <Errors state={state} page={page} />
-        <FormNotices state={state} page={page} />
-        <Conditions page={page} />
+        <FormErrors page={page} today={state.today} />
+        <FormNotices page={page} today={state.today} />
         <FormSheet>
           <SheetPart id="client" title={checkoutCopy.clientType} note={checkoutCopy.clientTypeHint}>
             <ClientTypeField page={page} />
