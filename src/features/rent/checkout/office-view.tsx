@@ -62,7 +62,7 @@ const Lockers = ({ office }: { office: Office }) =>
   ) : null
 
 /** Step 0 with the office selected (M-ROUTE-07, M-ROUTE-10, M-OFF-13). */
-export function OfficeView({ page }: { page: OfficePage }) {
+function OfficeView({ page }: { page: OfficePage }) {
   const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />
   return (
