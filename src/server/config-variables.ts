@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { distance } from 'fastest-levenshtein'
 import * as z from 'zod/mini'
 import { usualTerms } from '#domain/retention.ts'
+import { type BankKind, bankKinds } from './gateways/bank/bank-kinds.ts'
 import { isSigningKey } from './gateways/messages/dkim.ts'
 import { type Network, parseNetwork, type TrustedProxies } from './http/caller-address.ts'
 
@@ -176,6 +177,7 @@ export const variables = z.object({
   OIDC_CLIENT_ID: z.optional(word),
   OIDC_CLIENT_SECRET: z.optional(word),
   ALLOW_EMBEDDED_ISSUER: z._default(yes, false),
+  BANK_KIND: z.optional(oneOf(...(Object.keys(bankKinds) as BankKind[]))),
   BANK_URL: z.optional(address('http:', 'https:')),
   BANK_USER: z.optional(word),
   BANK_PASSWORD: z.optional(word),

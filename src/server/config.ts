@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { RetentionTerms } from '#domain/personal-data.ts'
 import { mistypedVariables, type Variables, variables } from './config-variables.ts'
 import type { DatabaseSettings } from './database/open.ts'
+import type { BankKind, BankSettings } from './gateways/bank/bank-kinds.ts'
 import { type DkimSettings, isDomainOf } from './gateways/messages/dkim.ts'
 import type { S3Settings } from './gateways/storage/s3-storage.ts'
 import type { TrustedProxies } from './http/caller-address.ts'
@@ -96,17 +97,7 @@ export interface Config {
         readonly clientId: string
         readonly clientSecret: string
       }
-  readonly bank:
-    | { readonly kind: 'sandbox' }
-    | {
-        readonly kind: 'acquirer'
-        readonly url: string
-        readonly user: string
-        readonly password: string
-        readonly callbackKey: string
-        /** The bank's payment page with `{orderId}` in it, for an order whose registration answer was lost. */
-        readonly paymentPage: string | undefined
-      }
+  readonly bank: { readonly kind: 'sandbox' } | ({ readonly kind: BankKind } & BankSettings)
   /** Codes of the Faster Payments System: for everybody, without top-ups of organisations, or not at all. */
   readonly sbp: 'on' | 'persons' | 'off'
   /** Who registers fiscal receipts: an embedded twin, a service of its own, or the bank, with a service for what is not its order. */
@@ -168,8 +159,8 @@ function tooOpen(read: Variables, development: boolean): string[] {
       `OIDC_ISSUER: must be set ${where}: the embedded issuer lets anybody in as its demo people; ALLOW_EMBEDDED_ISSUER=yes starts with it all the same`,
     ],
     [
-      read.BANK_URL === undefined && !read.ALLOW_SANDBOX_BANK,
-      `BANK_URL: must be set ${where}: the sandbox bank takes no money; ALLOW_SANDBOX_BANK=yes starts with it all the same`,
+      read.BANK_KIND === undefined && read.BANK_URL === undefined && !read.ALLOW_SANDBOX_BANK,
+      `BANK_KIND: must be set ${where}: the sandbox bank takes no money; ALLOW_SANDBOX_BANK=yes starts with it all the same`,
     ],
     [
       read.SMTP_URL === undefined && !read.ALLOW_EMBEDDED_INBOX,
@@ -190,6 +181,18 @@ function tooOpen(read: Variables, development: boolean): string[] {
   ]
   return rules.flatMap(([wrong, line]) => (wrong ? [line] : []))
 }
+
+const bankOf = (read: Variables): Config['bank'] =>
+  read.BANK_KIND === undefined
+    ? { kind: 'sandbox' }
+    : {
+        kind: read.BANK_KIND,
+        url: read.BANK_URL ?? '',
+        user: read.BANK_USER ?? '',
+        password: read.BANK_PASSWORD ?? '',
+        callbackKey: read.BANK_CALLBACK_KEY ?? '',
+        paymentPage: read.BANK_PAYMENT_PAGE,
+      }
 
 const storageOf = (read: Variables): Config['storage'] =>
   read.S3_ENDPOINT
@@ -236,7 +239,6 @@ const dkimOf = (read: Variables): DkimSettings | undefined =>
 
 function shape(read: Variables, origin: string, development: boolean): Config {
   const { OIDC_ISSUER, OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' } = read
-  const { BANK_URL, BANK_USER = '', BANK_PASSWORD = '', BANK_CALLBACK_KEY = '' } = read
   const { DADATA_TOKEN, DADATA_SECRET, TILES_URL, TILES_ATTRIBUTION = '', DATABASE_URL } = read
   return {
     mode: read.NODE_ENV,
@@ -287,18 +289,9 @@ function shape(read: Variables, origin: string, development: boolean): Config {
     issuer: OIDC_ISSUER
       ? { kind: 'openid', url: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
       : { kind: 'embedded' },
-    bank: BANK_URL
-      ? {
-          kind: 'acquirer',
-          url: BANK_URL,
-          user: BANK_USER,
-          password: BANK_PASSWORD,
-          callbackKey: BANK_CALLBACK_KEY,
-          paymentPage: read.BANK_PAYMENT_PAGE,
-        }
-      : { kind: 'sandbox' },
-    // The sandbox bank knows them; of a real one it is the contract that says so.
-    sbp: read.BANK_SBP ?? (BANK_URL ? 'off' : 'on'),
+    bank: bankOf(read),
+    // The sandbox bank has them; with a real bank its contract says so.
+    sbp: read.BANK_SBP ?? (read.BANK_KIND ? 'off' : 'on'),
     receipts: receiptsOf(read),
     smtpUrl: read.SMTP_URL,
     emailFrom: senderOf(read, origin),
@@ -345,8 +338,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const problems = [
     ...mistyped,
     ...incomplete(read, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']),
-    ...incomplete(read, ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY']),
-    ...without(read, 'BANK_PAYMENT_PAGE', 'BANK_URL'),
+    ...incomplete(read, ['BANK_KIND', 'BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY']),
+    ...without(read, 'BANK_PAYMENT_PAGE', 'BANK_KIND'),
     ...incomplete(read, ['BOUNCE_ADDRESS', 'BOUNCE_SECRET']),
     ...incomplete(read, ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']),
     ...(read.DKIM_DOMAIN !== undefined && !isDomainOf(read.DKIM_DOMAIN, senderOf(read, origin))

@@ -3,6 +3,7 @@ import { basePath } from '#contract/endpoint.ts'
 import { bankCallback } from '#contract/payments.ts'
 import type { Config } from './config.ts'
 import type { AcquiringBank } from './gateways/bank/acquiring-bank.ts'
+import { bankKinds } from './gateways/bank/bank-kinds.ts'
 import { cardBank } from './gateways/bank/card-bank.ts'
 import {
   sandboxBank,
@@ -21,19 +22,15 @@ export const externalBank = (
   { bank, sbp, receipts }: BankConfig,
   rest: { readonly origin: string; readonly fetch: typeof globalThis.fetch },
 ): AcquiringBank | undefined =>
-  bank.kind === 'acquirer'
-    ? cardBank({
-        restUrl: () => bank.url,
-        userName: bank.user,
-        password: bank.password,
-        callbackKey: bank.callbackKey,
+  bank.kind === 'sandbox'
+    ? undefined
+    : bankKinds[bank.kind]({
+        ...bank,
         callbackUrl: `${rest.origin}${basePath}${bankCallback.path}`,
-        ...(bank.paymentPage === undefined ? {} : { paymentPage: bank.paymentPage }),
         sbp: sbp !== 'off',
         receipts: receipts.kind === 'acquirer',
         fetch: rest.fetch,
       })
-    : undefined
 
 /** The sandbox bank, with the adapter that speaks to it. Servers that share a database share its orders and its secret. */
 export async function embeddedBank(deps: {

@@ -182,7 +182,7 @@ export const openServer = async ({
     pricesFrom: (group) => lowestPrices(book, group, today()),
     kept: keptIndexIn(join(config.dataDir, 'kept')),
   })
-  if (config.bank.kind === 'acquirer' && config.receipts.kind === 'sandbox')
+  if (config.bank.kind !== 'sandbox' && config.receipts.kind === 'sandbox')
     log.error({ alarm: true }, 'money is real and receipts are not: set RECEIPTS')
   openTableMetrics({ database, clock, log }, metrics.register)
   openPoolMetrics(database, metrics.register)

@@ -65,6 +65,7 @@ test('a check says in a line each what would not work, and ends with 1', async (
     OIDC_ISSUER: 'https://127.0.0.1:1',
     OIDC_CLIENT_ID: 'us',
     OIDC_CLIENT_SECRET: 'hush-hush',
+    BANK_KIND: 'rbs',
     BANK_URL: 'https://127.0.0.1:1/rest',
     BANK_USER: 'us',
     BANK_PASSWORD: 'hush-hush',

@@ -135,6 +135,7 @@ export async function startCounterparts(origin: string): Promise<Counterparts> {
       OIDC_ISSUER: issuer.issuer,
       OIDC_CLIENT_ID: issuer.client.id,
       OIDC_CLIENT_SECRET: issuer.client.secret,
+      BANK_KIND: 'rbs',
       BANK_URL: `https://bank.example:${ports.bank}${sandboxRest}`,
       BANK_USER: 'cabinet',
       BANK_PASSWORD: password,

@@ -115,7 +115,7 @@ const writeEnv = (settings: Record<string, string>): void => {
 }
 
 const sample = readFileSync('/etc/abonbox/env', 'utf8')
-for (const name of ['DATABASE_URL', 'PERSONAL_DATA_KEY', 'OIDC_ISSUER', 'BANK_URL', 'SMTP_URL', 'ORIGIN'])
+for (const name of ['DATABASE_URL', 'PERSONAL_DATA_KEY', 'OIDC_ISSUER', 'BANK_KIND', 'SMTP_URL', 'ORIGIN'])
   assert.match(sample, new RegExp(`^${name}=`, 'm'))
 writeFileSync('/etc/abonbox/env', '')
 for (const command of ['check', 'migrate']) {
@@ -127,7 +127,7 @@ writeEnv({})
 await follow('install -m 644')
 const unit = readUnit('/etc/systemd/system/abonbox.service', log)
 await assert.rejects(unit.run(['serve']), ({ stderr }: { stderr: string }) =>
-  ['PERSONAL_DATA_KEY', 'OIDC_ISSUER', 'BANK_URL', 'SMTP_URL'].every((name) => stderr.includes(name)),
+  ['PERSONAL_DATA_KEY', 'OIDC_ISSUER', 'BANK_KIND', 'SMTP_URL'].every((name) => stderr.includes(name)),
 )
 say('without settings it names each one that is missing')
 const { SMTP_URL = '', ...others } = env

@@ -8,7 +8,13 @@ import { personalDataKeys } from '#server/personal-data-key.ts'
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const issuer = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'box', OIDC_CLIENT_SECRET: 'hush' }
 const letters = { SMTP_URL: 'smtp://mail.example' }
-const bank = { BANK_URL: 'https://bank.example/', BANK_USER: 'u', BANK_PASSWORD: 'p', BANK_CALLBACK_KEY: 'k' }
+const bankAccount = {
+  BANK_URL: 'https://bank.example/',
+  BANK_USER: 'u',
+  BANK_PASSWORD: 'p',
+  BANK_CALLBACK_KEY: 'k',
+}
+const bank = { BANK_KIND: 'rbs', ...bankAccount }
 
 const config = (environment: Record<string, string>): Config => {
   const reading = readConfig(environment)
@@ -54,6 +60,7 @@ test.each([
   ['PERSONAL_DATA_KEY', 'short'],
   ['PERSONAL_DATA_KEY', `${KEY},short`],
   ['TILES_URL', 'https://tiles.example/'],
+  ['BANK_KIND', 'robbers'],
   ['BANK_PAYMENT_PAGE', 'https://bank.example/pay'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'maybe'],
@@ -95,7 +102,7 @@ test.each([
     const lines = problems({ ...where, TEST_CLOCK: '2026-01-31T12:00:00+03:00', PERSONAL_DATA_KEY: KEY })
     expect(lines.map((line) => line.split(':')[0])).toEqual([
       'OIDC_ISSUER',
-      'BANK_URL',
+      'BANK_KIND',
       'SMTP_URL',
       'TEST_CLOCK',
     ])
@@ -107,7 +114,14 @@ test.each([
 test("the bank's payment page belongs to a bank", () => {
   const page = { BANK_PAYMENT_PAGE: 'https://bank.example/pay?mdOrder={orderId}' }
   expect(config({ ...bank, ...page }).bank).toMatchObject({ paymentPage: page.BANK_PAYMENT_PAGE })
-  expect(problems(page)).toEqual(['BANK_URL: must be set too, as BANK_PAYMENT_PAGE is'])
+  expect(problems(page)).toEqual(['BANK_KIND: must be set too, as BANK_PAYMENT_PAGE is'])
+})
+
+test('the account at a bank belongs to a kind of bank', () => {
+  const around = { ORIGIN: 'https://box.example', ...issuer, ...letters }
+  const names = 'BANK_URL, BANK_USER, BANK_PASSWORD, BANK_CALLBACK_KEY'
+  expect(problems({ ...around, ...bankAccount })).toEqual([`BANK_KIND: must be set too, as ${names} are`])
+  expect(problems({ BANK_KIND: 'rbs' }).map((line) => line.split(':')[0])).toEqual(names.split(', '))
 })
 
 test('production asks for a database and a key of personal data', () => {
@@ -119,7 +133,7 @@ test('production asks for a database and a key of personal data', () => {
   const database = { DATABASE_URL: 'postgres://db/cabinet' }
   expect(config({ ...production, ...database, PERSONAL_DATA_KEY: KEY })).toMatchObject({
     issuer: { kind: 'openid', clientSecret: 'hush' },
-    bank: { kind: 'acquirer', callbackKey: 'k' },
+    bank: { kind: 'rbs', callbackKey: 'k' },
     personalDataKeys: [KEY],
   })
 })

@@ -12,7 +12,7 @@ const PATIENCE_MS = 30_000
 /** Settings to look at when a system fails. */
 const settings: Record<Integration['name'], string> = {
   login: 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET',
-  bank: 'BANK_URL, BANK_USER, BANK_PASSWORD',
+  bank: 'BANK_KIND, BANK_URL, BANK_USER, BANK_PASSWORD',
   receipts: 'RECEIPTS, RECEIPTS_URL, RECEIPTS_LOGIN, RECEIPTS_PASSWORD, or BANK_USER',
   email: 'SMTP_URL',
   sms: 'SMS_KIND, SMS_LOGIN, SMS_PASSWORD, SMS_FROM',

@@ -39,7 +39,7 @@ export interface CardBankOptions {
    * The bank's payment page with `{orderId}` in it. The protocol never tells it again, so without it an order whose
    * registration answer was lost cannot be paid any more and register answers `bank_unreachable`.
    */
-  readonly paymentPage?: string
+  readonly paymentPage?: string | undefined
   /** Where the bank sends callbacks, when it takes that address from each order. */
   readonly callbackUrl?: string
   /** The bank gives codes of the Faster Payments System for its orders. */
