@@ -11,8 +11,8 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
+import { unzipSync, zipSync } from 'fflate'
 import type { Block, Runs } from './blocks.ts'
-import { withFixedTimes } from './fixed-zip.ts'
 import { escaped } from './html.ts'
 import type { PrintableDocument } from './printable-document.ts'
 
@@ -93,6 +93,13 @@ const coreProperties = ({ title, author, date }: PrintableDocument): string => {
     '</cp:coreProperties>',
   ].join('')
 }
+
+/** ZIP stores local time, so this is the same bytes in every time zone. */
+const ARCHIVE_TIME = new Date(2000, 0, 1)
+
+/** The archive with one time for all its files, so that equal documents give equal bytes. */
+const withFixedTimes = (zip: Uint8Array): Buffer =>
+  Buffer.from(zipSync(unzipSync(zip), { mtime: ARCHIVE_TIME }))
 
 /** The document as a Word document with real headings, lists and table heads, in Russian for spelling and speech. */
 export const docxOf = async (printable: PrintableDocument): Promise<Buffer> =>
