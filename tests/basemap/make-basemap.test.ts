@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { basemapTiles } from '#browser/street-map/basemap-tiles.ts'
 import { decodeLine } from '#contract/basemap-code.ts'
-import { makeBasemap } from '../../src/basemap/make-basemap.ts'
-import { placeNames } from '../../src/basemap/names.ts'
-import { unwrapped } from '../../src/basemap/outlines.ts'
+import { makeBasemap, placeNames, unwrapped } from '../../src/basemap/make-basemap.ts'
 
 const names = JSON.parse(readFileSync('content/map/names.json', 'utf8'))
 const basemap = makeBasemap({ ...names, settlements: [] })

@@ -161,10 +161,10 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
 
   const inTrouble = new AsyncLocalStorage<FiscalTrouble>()
   const fiscalCallback: Fetch = async (input, init) => {
-    const report = JSON.parse(String(init?.body)) as { externalId: string }
-    const trouble = ofPayment.get(paymentOf(report.externalId))
-    if (isDue(trouble, 'register: no callback', report.externalId)) return fine()
-    if (isDue(trouble, 'register: three callbacks at once', report.externalId)) {
+    const report = JSON.parse(String(init?.body)) as { external_id: string }
+    const trouble = ofPayment.get(paymentOf(report.external_id))
+    if (isDue(trouble, 'register: no callback', report.external_id)) return fine()
+    if (isDue(trouble, 'register: three callbacks at once', report.external_id)) {
       const [answer = lost()] = await Promise.all([
         fetch(input, init),
         fetch(input, init),
@@ -198,7 +198,7 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
     const external = path.includes('/report/')
       ? (await receiptOf(fiscalBook.store, path))?.externalId
       : request.method === 'POST' && !path.endsWith('/getToken')
-        ? ((await request.clone().json()) as { externalId: string }).externalId
+        ? ((await request.clone().json()) as { external_id: string }).external_id
         : undefined
     const trouble = external === undefined ? undefined : ofPayment.get(paymentOf(external))
     const isAsking = path.includes('/report/')
@@ -219,7 +219,6 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
   return {
     origin,
     settings: {
-      BANK_KIND: 'rbs',
       BANK_URL: `${origin}${sandboxRest}`,
       BANK_USER: access.user,
       BANK_PASSWORD: access.password,

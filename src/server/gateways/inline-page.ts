@@ -5,8 +5,7 @@ import { inlinePageWords } from '#copy/gateways/inline-page.ts'
 import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
 import { dark } from '#theme/tokens/dark.ts'
 import { light } from '#theme/tokens/light.ts'
-import type { Markup } from './page.ts'
-import { pageStyles } from './page-styles.ts'
+import { type Markup, pageStyles } from './page.ts'
 
 const coloursOf = (colours: ColourRoles): string =>
   `:root { --paper: ${colours.page}; --card: ${colours.surface}; --ink: ${colours.text}; --quiet: ${colours.textMuted};

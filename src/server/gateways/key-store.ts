@@ -1,3 +1,6 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
 /**
  * What the embedded outside providers remember between restarts and share between servers: named texts.
  * One table is enough for it: name (primary key), value, expires_at. A value past its time is absent.
@@ -16,4 +19,61 @@ export interface KeyStore {
   /** Writes only over exactly `expected`; false when something else stands there. */
   replace(name: string, expected: string, value: string): Promise<boolean>
   remove(name: string): Promise<void>
+}
+
+/** The key store in the table `key_value`: shared by all servers, as durable as everything else. */
+export function keyStoreInDatabase(database: Kysely<Schema>, clock: { now(): Date }): KeyStore {
+  const json = (text: string) => sql`to_jsonb(${text}::text)`
+  const alive = (now: Date) => sql`(kept_until is null or kept_until > ${now})`
+
+  /** What has run out goes a little at each write, skipping what another server is already taking. */
+  const sweep = (now: Date) =>
+    sql`delete from key_value where name in (
+      select name from key_value where kept_until <= ${now} order by name limit 50 for update skip locked
+    )`.execute(database)
+
+  const read = async (name: string) => {
+    const { rows } = await sql<{ value: string }>`
+      select value #>> '{}' as value from key_value where name = ${name} and ${alive(clock.now())}
+    `.execute(database)
+    return rows[0]?.value
+  }
+
+  return {
+    read,
+    async readMany(names) {
+      const { rows } = await sql<{ name: string; value: string }>`
+        select name, value #>> '{}' as value from key_value
+        where name = any(${[...names]}::text[]) and ${alive(clock.now())}
+      `.execute(database)
+      return new Map(rows.map(({ name, value }) => [name, value]))
+    },
+    async write(name, value, lifeSecs) {
+      const now = clock.now()
+      const until = lifeSecs === undefined ? null : new Date(now.getTime() + lifeSecs * 1000)
+      if (until) await sweep(now)
+      await sql`
+        insert into key_value (name, value, kept_until) values (${name}, ${json(value)}, ${until})
+        on conflict (name) do update set value = excluded.value, kept_until = excluded.kept_until
+      `.execute(database)
+    },
+    async writeOnce(name, value) {
+      await sql`
+        insert into key_value (name, value) values (${name}, ${json(value)})
+        on conflict (name) do update set value = excluded.value, kept_until = null
+        where key_value.kept_until <= ${clock.now()}
+      `.execute(database)
+      return (await read(name)) ?? value
+    },
+    async replace(name, expected, value) {
+      const { numAffectedRows } = await sql`
+        update key_value set value = ${json(value)}
+        where name = ${name} and value = ${json(expected)} and ${alive(clock.now())}
+      `.execute(database)
+      return numAffectedRows === 1n
+    },
+    async remove(name) {
+      await sql`delete from key_value where name = ${name}`.execute(database)
+    },
+  }
 }

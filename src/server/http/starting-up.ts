@@ -2,8 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { html } from 'hono/html'
 import { basePath } from '#contract/endpoint.ts'
 import { startingWords as words } from '#copy/gateways/starting.ts'
-import { page, pageHeaders, pageStylesHeaders } from '../gateways/page.ts'
-import { pageStyles } from '../gateways/page-styles.ts'
+import { page, pageHeaders, pageStyles, pageStylesHeaders } from '../gateways/page.ts'
 
 const RETRY_SECONDS = '2'
 const STYLES = '/starting.css'

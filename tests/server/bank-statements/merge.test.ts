@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type Movement, mergeMovements } from '#domain/statement-merge.ts'
 import { diceFrom, seedOf } from '#kit/dice.ts'
-import { readStatement } from '#server/bank-statements/read-statement.ts'
+import { readStatement } from '#server/bank-statements/packed-lines.ts'
 import { filesOf, type LedgerEntry, ledgerOf } from './ledger-files.ts'
 
 const payment = (more: Partial<Movement> = {}): Movement => ({

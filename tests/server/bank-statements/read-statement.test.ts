@@ -1,6 +1,6 @@
 // M-STMT-01
 import { expect, test } from 'vitest'
-import { readStatement } from '#server/bank-statements/read-statement.ts'
+import { readStatement } from '#server/bank-statements/packed-lines.ts'
 import { came, northWind, statementOf, went } from './statement-files.ts'
 
 const text = new TextDecoder('windows-1251').decode(

@@ -15,7 +15,7 @@ import {
 import { embeddedIssuer } from '#server/gateways/identity/embedded/embedded-issuer.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity-provider.ts'
 import { openidProvider } from '#server/gateways/identity/openid-provider.ts'
-import { keyStoreInDatabase } from '#server/gateways/key-store-in-database.ts'
+import { keyStoreInDatabase } from '#server/gateways/key-store.ts'
 import { plainBrowser, submitted } from './browser.ts'
 import { freePort } from './free-port.ts'
 

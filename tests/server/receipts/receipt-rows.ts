@@ -5,7 +5,7 @@ import {
   bankReceiptTroubleKey,
 } from '#server/gateways/bank/sandbox/sandbox-receipts.ts'
 import { type FiscalTrouble, fiscalTroubleKey } from '#server/gateways/fiscal/embedded/twin-receipts.ts'
-import { keyStoreInDatabase } from '#server/gateways/key-store-in-database.ts'
+import { keyStoreInDatabase } from '#server/gateways/key-store.ts'
 
 const realClock = { now: () => new Date() }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { growthOf, MAX_GROWTH } from '#kit/growth.ts'
-import { readStatement } from '#server/bank-statements/read-statement.ts'
+import { readStatement } from '#server/bank-statements/packed-lines.ts'
 import { readPdf } from '#server/modules/incoming-letters/read-pdf.ts'
 import { workerJobs } from '#server/workers/worker-jobs.ts'
 import { hostileScans, hostileStatements, statements } from './hostile-files.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { growthOf, MAX_GROWTH } from '#kit/growth.ts'
-import { readStatement } from '#server/bank-statements/read-statement.ts'
+import { readStatement } from '#server/bank-statements/packed-lines.ts'
 import { readReturnedLetter } from '#server/gateways/messages/delivery-report.ts'
 import { hostileEmails, hostileStatements, statements } from './hostile-files.ts'
 

@@ -1,11 +1,61 @@
 import { readFile } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { bankSuggestion, companySuggestion } from '#contract/directory.ts'
+import { bankSuggestion, companySuggestion, type IssuerSuggestion } from '#contract/directory.ts'
 import { accept } from '#domain/outcome.ts'
+import type { Schema } from '#server/database/schema.ts'
 import type { Directory } from './directory.ts'
 import { embeddedAddresses, type OfficeStreet, streetNames } from './embedded-addresses.ts'
-import { issuerFile, issuersOf } from './embedded-issuers.ts'
-import { bestMatches } from './match.ts'
+import { bestMatches, type Entry } from './match.ts'
+
+/** Who issues passports, a line a region: the police and who issued before it, and the departments of its towns. */
+const issuerFile = z.object({
+  /** The service that issued until 2016, with a region after it. */
+  migration: z.string(),
+  regions: z.array(
+    z.object({
+      code: z.string().check(z.regex(/^\d\d$/)),
+      police: z.string(),
+      where: z.string(),
+      units: z.array(z.string()),
+    }),
+  ),
+})
+
+/** Departments of the region's police have codes of their own and one name. */
+const POLICE_CODES = 30
+
+const entry = (code: string, name: string): Entry<IssuerSuggestion> => ({
+  item: {
+    value: name,
+    unrestricted_value: name,
+    data: { code, name, region_code: code.slice(0, 2), type: code.charAt(2) },
+  },
+  numbers: [code.replace('-', '')],
+  words: name,
+})
+
+const codeOf = (region: string, level: 0 | 2, number: number): string =>
+  `${region}${level}-${String(number).padStart(3, '0')}`
+
+/**
+ * Finds departments as the real service does: by the code with or without its hyphen, or by words. The first code of a
+ * region has had two names, so that whoever types it must choose.
+ */
+function issuersOf({ migration, regions }: z.output<typeof issuerFile>) {
+  const entries = regions.flatMap(({ code, police, where, units }) => [
+    ...Array.from({ length: POLICE_CODES }, (_, index) =>
+      entry(codeOf(code, 0, index + 1), `${police} ${where}`),
+    ),
+    entry(codeOf(code, 0, 1), `${migration} ${where}`),
+    ...units.map((unit, index) => entry(codeOf(code, 2, index + 1), unit)),
+  ])
+  const named = [...new Map(entries.map((item) => [item.words, item])).values()]
+  return (query: string, count: number): IssuerSuggestion[] => {
+    const code = /^\d{3}[\s-]?\d{0,3}$/.test(query.trim()) ? query.replace(/\D/g, '') : null
+    return code === null ? bestMatches(named, query, count) : bestMatches(entries, code, count)
+  }
+}
 
 /**
  * A small directory for trying: real banks, made-up companies in every state, departments of every region, addresses in
@@ -43,5 +93,29 @@ export async function embeddedDirectory(
     },
     addresses: async (query, count) => accept({ suggestions: await addresses(query, count) }),
     issuers: async (query, count) => accept({ suggestions: issuers(query, count) }),
+  }
+}
+
+/**
+ * The streets of all open offices of the database, imported ones too: read when asked for, and again once an office
+ * was written. The same list is given as long as nothing changed.
+ */
+export const officeStreets = (db: Kysely<Schema>): (() => Promise<readonly OfficeStreet[]>) => {
+  let known: { readonly mark: string; readonly offices: readonly OfficeStreet[] } | null = null
+  return async () => {
+    const { rows } = await sql<{ mark: string }>`
+      select count(*) || '/' || coalesce(max(changed_at)::text, '') as mark from office
+    `.execute(db)
+    const mark = rows[0]?.mark ?? ''
+    if (known?.mark !== mark) {
+      const offices = await db
+        .selectFrom('office')
+        .select(['index', 'region', 'settlement', 'address'])
+        .where('closed', '=', false)
+        .orderBy('index')
+        .execute()
+      known = { mark, offices }
+    }
+    return known.offices
   }
 }

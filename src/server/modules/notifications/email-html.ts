@@ -3,8 +3,7 @@ import { emailFrame } from '#copy/emails-frame.ts'
 import type { ColourRoles } from '#theme/tokens/colour-roles.ts'
 import { dark } from '#theme/tokens/dark.ts'
 import { light } from '#theme/tokens/light.ts'
-import { withLinks } from '../../gateways/linked-text.ts'
-import type { Markup } from '../../gateways/page.ts'
+import { type Markup, withLinks } from '../../gateways/page.ts'
 
 /** A part of a letter: words, a list, or an act that a button or a link leads to. */
 type EmailBlock =

@@ -1,13 +1,44 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import type { JWK } from 'oidc-provider'
 import { identityWords } from '#copy/gateways/identity.ts'
 import type { KeyStore } from '../../key-store.ts'
-import { type Markup, pageHeaders, pageStylesHeaders } from '../../page.ts'
-import { pageStyles } from '../../page-styles.ts'
+import { type Markup, pageHeaders, pageStyles, pageStylesHeaders } from '../../page.ts'
 import { chooserPage, messagePage } from './chooser-page.ts'
 import { demoPeople, demoPersona } from './demo-people.ts'
-import { issuerKeys } from './issuer-keys.ts'
 import { issuerClientId, issuerMount, issuerProvider } from './issuer-provider.ts'
+
+/** A random secret that is made once and the same for ever on every server; `make` when it needs another form. */
+const keptSecret = async (
+  store: KeyStore,
+  name: string,
+  make: () => string = () => randomBytes(32).toString('base64url'),
+): Promise<string> => (await store.read(name)) ?? (await store.writeOnce(name, make()))
+
+/** The secrets of the embedded issuer. */
+export interface IssuerKeys {
+  /** Signs tokens. */
+  readonly signing: JWK
+  /** Sign the issuer's cookies. */
+  readonly cookies: string
+  /** What our own server shows at the token endpoint. */
+  readonly clientSecret: string
+}
+
+/** Reads the issuer's secrets, made once: restarts and servers beside this one must find the same. */
+export async function issuerKeys(store: KeyStore): Promise<IssuerKeys> {
+  const jwk = await keptSecret(store, 'identity/signing-key', () => {
+    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const key = pair.privateKey.export({ format: 'jwk' })
+    return JSON.stringify({ ...key, kid: randomBytes(8).toString('hex'), use: 'sig', alg: 'RS256' })
+  })
+  return {
+    signing: JSON.parse(jwk) as JWK,
+    cookies: await keptSecret(store, 'identity/cookie-key'),
+    clientSecret: await keptSecret(store, 'identity/client-secret'),
+  }
+}
 
 /** Reads the fields of a small HTML form; a body that announces more than 10 kB reads as an empty form. */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {

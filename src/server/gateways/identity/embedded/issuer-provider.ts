@@ -1,12 +1,96 @@
-import { Provider } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { identityWords } from '#copy/gateways/identity.ts'
 import type { KeyStore } from '../../key-store.ts'
 import { pageHeaders } from '../../page.ts'
 import { messagePage } from './chooser-page.ts'
 import { demoPersonBySub } from './demo-people.ts'
-import type { IssuerKeys } from './issuer-keys.ts'
-import { issuerStorage } from './issuer-storage.ts'
-import { issuerCookie, quickLogout } from './quick-logout.ts'
+import type { IssuerKeys } from './embedded-issuer.ts'
+
+/** How every cookie of the issuer is set: its own, seen only under its own path. */
+const issuerCookie = { httpOnly: true, sameSite: 'lax', signed: true, path: '/identity' } as const
+
+/**
+ * Ends the issuer's session at once where the library would send a form that submits itself with a script: at logout
+ * (our site has already asked), and when another person than the known one logs in. The library has checked the client
+ * and the return address before.
+ */
+const quickLogout =
+  (provider: Provider) =>
+  async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next()
+    if (ctx.status !== 200 || !ctx.oidc) return
+    const target = goingOn(ctx, provider.issuer)
+    if (!target) return
+    await ctx.oidc.session?.destroy()
+    ctx.oidc.cookies.set(provider.cookieName('session'), null, issuerCookie)
+    ctx.remove('content-security-policy')
+    ctx.status = 303
+    ctx.redirect(target)
+  }
+
+function goingOn(ctx: KoaContextWithOIDC, issuer: string): string | undefined {
+  // A login that another person finished goes on where it was, now without the former session.
+  if (ctx.oidc.route === 'resume') return `${issuer}${ctx.url}`
+  if (ctx.oidc.route !== 'end_session') return undefined
+  const { post_logout_redirect_uri: back, state } = ctx.oidc.params ?? {}
+  const target = new URL(typeof back === 'string' ? back : '/', issuer)
+  if (typeof state === 'string') target.searchParams.set('state', state)
+  return target.href
+}
+
+/**
+ * What the embedded issuer remembers (sessions, codes, grants) in the key store, so that a login begun on one server
+ * may be finished on another and a restart logs nobody out.
+ */
+const issuerStorage =
+  (store: KeyStore) =>
+  (model: string): Adapter => {
+    const named = (id: string) => `identity/${model}/${id}`
+    const find = async (id: string) => {
+      const kept = await store.read(named(id))
+      return kept === undefined ? undefined : (JSON.parse(kept) as AdapterPayload)
+    }
+    const byPointer = async (kind: string, key: string) => {
+      const id = await store.read(`identity/${kind}/${key}`)
+      return id === undefined ? undefined : find(id)
+    }
+    const members = async (grantId: string) =>
+      JSON.parse((await store.read(`identity/members/${grantId}`)) ?? '[]') as string[]
+
+    return {
+      find,
+      findByUid: (uid) => byPointer('session-uid', uid),
+      findByUserCode: (code) => byPointer('user-code', code),
+      async upsert(id, payload, expiresIn) {
+        const life = expiresIn && expiresIn > 0 ? expiresIn : undefined
+        await store.write(named(id), JSON.stringify(payload), life)
+        if (model === 'Session' && payload.uid)
+          await store.write(`identity/session-uid/${payload.uid}`, id, life)
+        if (payload.grantId && model !== 'Session' && model !== 'Interaction') {
+          const known = await members(payload.grantId)
+          if (!known.includes(named(id))) {
+            const dayLong = 24 * 60 * 60
+            await store.write(
+              `identity/members/${payload.grantId}`,
+              JSON.stringify([...known, named(id)]),
+              dayLong,
+            )
+          }
+        }
+      },
+      async consume(id) {
+        const kept = await store.read(named(id))
+        // Over exactly what was read: it keeps its life, and two servers cannot both be first.
+        if (kept)
+          await store.replace(named(id), kept, JSON.stringify({ ...JSON.parse(kept), consumed: true }))
+      },
+      destroy: (id) => store.remove(named(id)),
+      async revokeByGrantId(grantId) {
+        for (const name of await members(grantId)) await store.remove(name)
+        await store.remove(`identity/members/${grantId}`)
+      },
+    }
+  }
 
 /** The path under which the embedded issuer is mounted. */
 export const issuerMount = '/identity'

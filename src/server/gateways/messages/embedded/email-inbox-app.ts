@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { emailInboxWords as words } from '#copy/gateways/email-inbox.ts'
-import { withLinks } from '../../linked-text.ts'
-import { type Markup, page, pageHeaders, pageStylesHeaders } from '../../page.ts'
-import { pageStyles } from '../../page-styles.ts'
+import { type Markup, page, pageHeaders, pageStyles, pageStylesHeaders, withLinks } from '../../page.ts'
 import type { EmailInbox, ReceivedEmail } from './email-inbox.ts'
 
 /** The path under which the inbox's pages are mounted. */

@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { messagesWords as words } from '#copy/gateways/email-inbox.ts'
-import { withLinks } from '../../linked-text.ts'
-import { page, pageHeaders, pageStylesHeaders } from '../../page.ts'
-import { pageStyles } from '../../page-styles.ts'
+import { page, pageHeaders, pageStyles, pageStylesHeaders, withLinks } from '../../page.ts'
 import type { SmsFate } from '../sms-sender.ts'
 
 /** The path under which the embedded aggregator is mounted: its calls below it, GET of it shows the messages. */
