@@ -1,5 +1,12 @@
 import { Tabs as Primitive } from 'radix-ui'
-import { type KeyboardEventHandler, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEventHandler,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '../class-names.ts'
 import { Heading } from '../heading/heading.tsx'
 import * as css from './tabs.css.ts'

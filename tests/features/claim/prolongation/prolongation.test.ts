@@ -112,7 +112,7 @@ test('an organisation extends by number and INN without a login, and gets its pa
   const found = stateOf(page.$page, 'choosing')
   expect(found.found.organisation).toContain('•')
   page.chooseMonths(1)
-  await product.database.kysely.deleteFrom('offer_acceptance').execute()
+  await product.database.kysely.deleteFrom('offerAcceptance').execute()
   await page.order()
   expect(page.$page.get()).toMatchObject({ kind: 'choosing', refused: 'offer_missing' })
   expect(page.nextStep('offer_missing')?.href).toBe('/offer?back=%2Fprolongation-without-auth')

@@ -8,7 +8,7 @@ beforeAll(async () => {
   tenant = await openTenant()
   await tenant.database.kysely
     .updateTable('office')
-    .set({ origin: 'import', changed_at: new Date() })
+    .set({ origin: 'import', changedAt: new Date() })
     .where('index', '=', tenant.office)
     .execute()
 })

@@ -18,7 +18,7 @@ test('the header says in whose name the session acts, and who else there is', as
   const person = await personOf(tenant, 'legal')
   await tenant.database.kysely
     .updateTable('person')
-    .set({ profile_url: 'https://id.example/identity/profile' })
+    .set({ profileUrl: 'https://id.example/identity/profile' })
     .where('sub', '=', tenant.person('legal').sub)
     .execute()
   const { page } = await openHeader(person)
