@@ -39,7 +39,7 @@ test('an extended rent whose term is over tells which services it had', async ()
   const renewal = await confirmed(caller, await box())
   await kysely
     .updateTable('claim')
-    .set({ status: 6, prolongationOf: claim, start_date: '2025-03-01' })
+    .set({ status: 6, prolongationOf: claim, startDate: '2025-03-01' })
     .where('id', '=', renewal)
     .execute()
   const drawnOver = await drawn(claim)

@@ -49,7 +49,7 @@ test('without an e-mail one is asked first, and can go back or send anyway (M-FB
   await page.sendWithoutEmail()
   expect(state().step).toBe('sent')
   expect(await kept()).toContainEqual(
-    expect.objectContaining({ comment: 'Где мой ключ?', email: '', office_index: '101000' }),
+    expect.objectContaining({ comment: 'Где мой ключ?', email: '', officeIndex: '101000' }),
   )
 })
 
