@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Heading } from '../heading/heading.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
@@ -51,16 +51,28 @@ export interface SheetFoldProps extends SheetPartProps {
 }
 
 /** A part that few need: one line until it is opened, by hand or because something stands in it. */
-export const SheetFold = ({ id, title, open, onOpen, children }: SheetFoldProps) => (
-  <details className={css.fold} {...(open ? { open } : {})} {...(onOpen ? { onToggle: onOpen } : {})}>
-    <summary className={css.summary}>
-      <Heading level={2} size="h4" id={id}>
-        {title}
-      </Heading>
-      <span className={css.sign}>
-        <Icon name="chevron-down" size="small" />
-      </span>
-    </summary>
-    <div className={css.folded}>{children}</div>
-  </details>
-)
+export function SheetFold({ id, title, open, onOpen, children }: SheetFoldProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  // A press before the script came opened it, and nobody heard.
+  useEffect(() => {
+    if (details.current?.open) onOpen?.()
+  }, [onOpen])
+  return (
+    <details
+      ref={details}
+      className={css.fold}
+      {...(open ? { open } : {})}
+      {...(onOpen ? { onToggle: onOpen } : {})}
+    >
+      <summary className={css.summary}>
+        <Heading level={2} size="h4" id={id}>
+          {title}
+        </Heading>
+        <span className={css.sign}>
+          <Icon name="chevron-down" size="small" />
+        </span>
+      </summary>
+      <div className={css.folded}>{children}</div>
+    </details>
+  )
+}
