@@ -17,11 +17,12 @@ const openCatalogue = async (page: Page): Promise<void> => {
   await withFonts(page)
 }
 
-/** Hides every component but one, so that its place does not depend on those before it. */
+/** Hides every component but one, and scrolls what is in it to its beginning, so that nothing depends on what came before. */
 const showAlone = (component: Locator): Promise<void> =>
   component.evaluate((shown) => {
     for (const section of document.querySelectorAll('section[id^=component-]'))
       section.toggleAttribute('hidden', section !== shown)
+    for (const part of shown.querySelectorAll('*')) part.scrollTo(0, 0)
   })
 
 /** Every pair of colours that words are written in has a contrast test in each theme. */

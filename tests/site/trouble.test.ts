@@ -91,6 +91,7 @@ const latePieces = [
       if ((await fold.getAttribute('open')) !== null)
         await Promise.all([page.waitForEvent('load'), reload.click()])
       await fold.locator('summary').click()
+      await expect(reload.or(fold.getByRole('textbox'))).toBeVisible()
     },
     shown: (page: Page) =>
       page.getByRole('textbox', { name: `${checkoutCopy.promoCode} ${checkoutCopy.promoWho}` }),
