@@ -11,7 +11,7 @@ export function wireDisplaySettings(panel: HTMLElement): void {
   panel.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
     root.dataset[target.name.slice(prefix.length)] = target.value
-    // The session says for whom one acts.
+    // `acts` comes from the session and is not a setting.
     keep({ ...root.dataset, acts: undefined })
   })
   panel.querySelector('button')?.addEventListener('click', () => {

@@ -2,8 +2,8 @@ import type { WritableAtom } from 'nanostores'
 import type { UserInfo } from '#contract/session.ts'
 
 /**
- * Who uses the page: not asked yet, nobody, a person, a session whose person no longer exists (M-SESS-02), a session
- * that ended while the page was open (M-SESS-01), or no answer.
+ * The session of this page. 'expired': its person no longer exists (M-SESS-02); 'ended': it ended while the page was open
+ * (M-SESS-01); 'unknown': the server did not answer.
  */
 export type SessionState =
   | { readonly kind: 'asking' | 'visitor' | 'expired' | 'ended' | 'unknown' }
@@ -69,7 +69,7 @@ export interface Environment {
   readonly kept: KeptNotes
   /** Per tab. */
   readonly keptInTab: KeptNotes
-  /** By the cookie flag that the server sets: without it nobody is logged in. */
+  /** False if the cookie flag of a login is missing. */
   readonly mayBePerson: () => boolean
   readonly matches: (mediaQuery: string) => boolean
 }

@@ -69,7 +69,7 @@ const linkTo = (address: string, words: string): HTMLAnchorElement => {
   return link
 }
 
-/** Says whose map it is: of what is in sight. */
+/** Attribution of the map data in view. */
 const ownersNote = (map: L.Map, words: MapWords) => {
   const control = L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
   const streets = [

@@ -28,7 +28,7 @@ const zoomer = (map: L.Map): ((step: number) => void) => {
     inProgress = false
     const step = more
     more = 0
-    // After the map has told everybody that it stands.
+    // Runs after all listeners of this event.
     if (step !== 0) queueMicrotask(() => zoom(step))
   })
   return zoom
@@ -36,7 +36,7 @@ const zoomer = (map: L.Map): ((step: number) => void) => {
 
 const limitId = 'map-limit'
 
-/** Says at either end of the zoom why one of its buttons does nothing now, in sight and at the button. */
+/** Explains a zoom button that is at its limit, in visible text and in the button's description. */
 const reportLimits = (map: L.Map, words: MapWords, box: HTMLElement, into: Element, out: Element): void => {
   const line = L.DomUtil.create('div', 'map-line map-limit')
   box.prepend(line)
@@ -63,8 +63,8 @@ const reportLimits = (map: L.Map, words: MapWords, box: HTMLElement, into: Eleme
 }
 
 /**
- * Buttons that zoom, at the lower right, and beside them those that move the map: for whoever cannot drag, so that they
- * come in sight with the keyboard.
+ * Zoom buttons at the lower right, and beside them buttons that pan the map for people who cannot drag; those appear on
+ * keyboard focus.
  */
 const moveButtons = (map: L.Map, words: MapWords): void => {
   const control = new L.Control({ position: 'bottomright' })
