@@ -36,12 +36,11 @@ const inBrowser = [
   { name: 'build', run: buildIfStale },
   { ...step('site tests', 'playwright', ['test', '-c', 'tests/site', ...site]), after: ['build'] },
 ]
-const types = ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']
 process.exit(
   await runSideBySide([
     ...(site.length > 0 ? inBrowser : []),
     step('tests', 'vitest', ['run', '-c', 'tests/vitest.config.ts', ...unit]),
-    step('types', 'tsc', types),
+    step('types', 'npm', ['run', 'types', '--silent']),
     step('lint', 'biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...present]),
     ...(changed.some((file) => file.startsWith('content/'))
       ? [step('content', 'npm', ['run', 'content:check', '--silent'])]
