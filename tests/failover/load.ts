@@ -57,8 +57,7 @@ export async function startLoad(people: People, boxes: readonly number[]): Promi
     }
     return null
   }
-  const renter = async (number: number): Promise<void> => {
-    const caller = await newClient(people, `failover-${number}`)
+  const renter = async (caller: Caller, number: number): Promise<void> => {
     const wanted = STARTS.flatMap(([startDate, endDate]) =>
       boxes.filter((_, index) => index % 2 === number).map((box) => ({ box, startDate, endDate })),
     )
@@ -96,7 +95,8 @@ export async function startLoad(people: People, boxes: readonly number[]): Promi
       await pause(100)
     }
   }
-  const clients = [renter(0), renter(1), reader(), reader()]
+  const renters = [await newClient(people, 'failover-0'), await newClient(people, 'failover-1')]
+  const clients = [...renters.map(renter), reader(), reader()]
   return {
     acknowledged,
     wrong,
@@ -109,4 +109,5 @@ export async function startLoad(people: People, boxes: readonly number[]): Promi
   }
 }
 
-type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof newClient>>['get']>>
+type Caller = Awaited<ReturnType<typeof newClient>>
+type Answer = Awaited<ReturnType<Caller['get']>>

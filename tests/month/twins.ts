@@ -219,6 +219,7 @@ export async function startTwins(server: string, clock: { now(): Date }, log: Fa
   return {
     origin,
     settings: {
+      BANK_KIND: 'rbs',
       BANK_URL: `${origin}${sandboxRest}`,
       BANK_USER: access.user,
       BANK_PASSWORD: access.password,
