@@ -64,6 +64,13 @@ test('a database that is away is told as that, and what comes back is used again
     expect(await page.text()).toContain('<title>away</title>')
   }
   await server.sweep().catch(() => {})
+  // Requests and polls of the due work share one line, and no poll reports a failure of its own.
+  const refused = async () =>
+    Number(/^database_unavailable_total (\d+)/m.exec(await server.metrics())?.[1] ?? 0)
+  const before = await refused()
+  await until(async () => (await refused()) >= before + 14)
+  expect(server.logged().match(/the database is away/g)).toHaveLength(1)
+  expect(server.logged()).not.toContain('"task":"refund-payments"')
 
   await postgres.comeBack()
   await until(async () => (await clerk.visit('/readyz')).status === 200)
