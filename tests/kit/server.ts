@@ -48,6 +48,8 @@ export interface World {
   readonly followMs?: number
   /** How often it looks for due work, in milliseconds; each second unless given. */
   readonly dueWorkPollMs?: number
+  /** True to run the sweep of each minute of the machine, which is no minute of a test's clock. */
+  readonly sweepsEachMinute?: boolean
   /** The clock goes on from its instant; it stands there unless told. */
   readonly clockGoesOn?: boolean
 }
@@ -63,6 +65,7 @@ export const startServer = async ({
   tracing = untraced,
   followMs,
   dueWorkPollMs = 1_000,
+  sweepsEachMinute = false,
   clockGoesOn = false,
 }: World = {}): Promise<TestServer> => {
   const key = Buffer.alloc(32, 7).toString('base64')
@@ -85,8 +88,7 @@ export const startServer = async ({
     fetch: fetchImpl,
     tracing,
     site,
-    // A minute of the machine is no minute of a test's clock.
-    sweepsEachMinute: false,
+    sweepsEachMinute,
     dueWorkPollMs,
     ...(followMs === undefined ? {} : { followMs }),
     ...(content === undefined ? {} : { content }),

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openProduct, type Product } from '#kit/product.ts'
+import { twoServers } from '#kit/two-servers.ts'
 import { boxes, confirmed, lettersOf, signed } from '../claim-life/living.ts'
 import { noon } from '../claims/renting.ts'
 
@@ -136,3 +138,18 @@ test('digests that wait for their hour do not keep the one that is due', async (
   const notices = (await lettersOf(product, rent)).filter(({ key }) => key.startsWith('items-'))
   expect(notices).toMatchObject([{ state: 'sent', recipient: 'individual@example.org' }])
 })
+
+test('of two servers one sweeps in a minute', async () => {
+  // The machine's minute must not end while the servers start.
+  const seconds = new Date().getSeconds()
+  if (seconds >= 40) await pause((60 - seconds) * 1_000)
+  const { servers, close } = await twoServers(noon, { sweepsEachMinute: true, dueWorkPollMs: 100 })
+  const swept = async () => {
+    const texts = await Promise.all(servers.map((server) => server.metrics()))
+    return texts.filter((text) => /^sweep_ended_timestamp_seconds [1-9]/m.test(text)).length
+  }
+  while ((await swept()) === 0) await pause(100)
+  await pause(1_000)
+  expect(await swept()).toBe(1)
+  await close()
+}, 60_000)
