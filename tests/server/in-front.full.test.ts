@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:http2'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,8 @@ import { freePort } from '#kit/server-process.ts'
 
 const deploy = (name: string) => readFileSync(`src/server/deploy/${name}`, 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'in-front-'))
+// A worker of nginx, which is another user where root starts it, keeps pages there.
+chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const programOf = (name: string) => [`/usr/sbin/${name}`, `/usr/bin/${name}`].find((path) => existsSync(path))
