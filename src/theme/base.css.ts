@@ -20,7 +20,7 @@ reset('table', { borderCollapse: 'collapse' })
 reset('address', { fontStyle: 'normal' })
 reset('summary', { cursor: 'pointer' })
 reset('[hidden]', { display: 'none !important' })
-// What works by script only: in its place from the first moment, and not there for whom it would be dead.
+// Elements that only work with script: they hold their place at once and are hidden without scripting.
 reset('[data-scripted]', { '@media': { '(scripting: none)': { display: 'none !important' } } })
 
 base('html', {
@@ -29,10 +29,10 @@ base('html', {
   scrollPaddingBlock: '6rem 8rem',
   overflowWrap: 'break-word',
 })
-// A link to a question goes there in sight (M-FAQ-02); whoever wants no motion gets none (settings.css.ts).
+// Links to a question scroll smoothly (M-FAQ-02), except with reduced motion (settings.css.ts).
 base('html:has([data-faq])', { scrollBehavior: 'smooth' })
 base('body', {
-  // Layouts ask for the width of the page in letters (`atWidth`), not of the window in pixels.
+  // Layouts query this container in rem (`atWidth`) instead of the window in pixels.
   containerType: 'inline-size',
   containerName: 'page',
   fontFamily: vars.family.text,
@@ -43,10 +43,9 @@ base('body', {
   minHeight: '100dvh',
   textRendering: 'optimizeLegibility',
 })
-// A title gives way to the width of the page, down to the size of the text below it.
+// Titles shrink with the page, but not below the text size.
 const narrowTitle = `max(${vars.size.regular}, min(1.125rem, 8.2vw))`
-// On a phone with enlarged text the room goes to the words: less space around them, long ones may break, and no
-// word of a lower heading is wider than its place.
+// With enlarged text on a phone, margins shrink and long words may break.
 base('body > *', {
   '@media': atWidth({
     narrow: {
@@ -77,7 +76,7 @@ base('h1', {
     },
   }),
 })
-// What is read at one glance has whole words there: its letters grow as far as the page has room for its longest one.
+// Short labels grow only as far as their longest word fits the page.
 base('button, summary, label, legend, nav a, footer a, li > a, :is(h2, h3, h4) > a, [data-badge]', {
   '@media': atWidth({
     narrow: {
@@ -93,7 +92,7 @@ base('code, pre', { fontFamily: vars.family.code })
 base('code', { fontSize: vars.size.small })
 base('pre code', { fontSize: 'inherit' })
 base('[data-theme]', { color: vars.colour.text })
-// Astro wraps what an .astro file puts into a component: the wrapper must not stand between a container and its gap.
+// Astro's wrapper elements must not come between a container and its gap.
 base('astro-island, astro-slot, astro-static-slot', { display: 'contents' })
 base('a', { color: vars.colour.link, textUnderlineOffset: '0.18em', textDecorationThickness: '0.07em' })
 base('a:hover', { color: vars.colour.linkHover, textDecorationThickness: '0.14em' })

@@ -9,13 +9,12 @@ const kebab = (name: string) => name.replace(/[A-Z0-9]/g, (letter) => `-${letter
 
 const names = Object.fromEntries(Object.keys(light).map((role) => [role, `c-${kebab(role)}`]))
 
-/** Colours by role; each theme fills them in (themes.css.ts). */
 export const colour = createGlobalThemeContract(names) as unknown as Record<
   keyof ColourRoles,
   `var(--${string})`
 >
 
-// In the lowest layer: a theme may change lines and shadows, whichever file the browser reads first.
+// In the lowest layer, so that a theme can change lines and shadows regardless of the order of style sheets.
 const fixed = createGlobalTheme(':root', {
   '@layer': layers.reset,
   space,
@@ -31,5 +30,4 @@ const fixed = createGlobalTheme(':root', {
   leading,
 })
 
-/** Everything that a component's style may speak of. */
 export const vars = { ...fixed, colour }

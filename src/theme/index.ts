@@ -5,5 +5,5 @@ import './base.css.ts'
 import './settings.css.ts'
 import './print.css.ts'
 
-/** The only entry for layouts: importing it puts the whole ground under a page. */
+/** The only entry for layouts: importing it loads all global styles. */
 export { latinFonts, preloadedFonts } from './font-files.ts'

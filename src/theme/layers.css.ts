@@ -1,6 +1,6 @@
 import { globalLayer } from '@vanilla-extract/css'
 
-/** Cascade layers in rising order; imported first, so the order of all other style imports stops mattering. */
+/** Cascade layers, lowest first; imported first so that the order of other style imports does not matter. */
 export const layers = {
   reset: globalLayer('reset'),
   themes: globalLayer('themes'),

@@ -9,7 +9,7 @@ type Rule = Parameters<typeof globalStyle>[1]
 const print = (selector: string, rule: Rule) =>
   globalStyle(selector, { '@layer': { [layers.print]: { '@media': { print: rule } } } })
 
-// On paper every theme is black on white, and no band is printed full of ink.
+// Paper is black on white in every theme, without filled bands.
 const paper = {
   ...contrast,
   ink: '#ffffff',
@@ -27,7 +27,6 @@ print(':root, :root[data-theme]', {
   vars: Object.fromEntries(Object.entries(paper).map(([role, value]) => [colour[role as ColourRole], value])),
 })
 print('body', { background: 'none' })
-// What is searched with says nothing on paper, and of tabs the one that is open names what stands below.
 print('[data-print="never"], nav, dialog, form:has([type="search"]), [role="tab"][aria-selected="false"]', {
   display: 'none !important',
 })

@@ -6,12 +6,12 @@ type Rule = Parameters<typeof globalStyle>[1]
 const setting = (selector: string, rule: Rule) =>
   globalStyle(selector, { '@layer': { [layers.settings]: rule } })
 
-// What a reader chose for this device, as attributes of <html> (Government decree 102: text to 200 %).
+// Reading settings of this device, as attributes of <html> (Government decree 102: text up to 200 %).
 setting(':root[data-text-size="125"]', { fontSize: '125%' })
 setting(':root[data-text-size="150"]', { fontSize: '150%' })
 setting(':root[data-text-size="200"]', { fontSize: '200%' })
 
-// WCAG 2.2 1.4.12: the distances a reader may ask for without loss.
+// WCAG 2.2 1.4.12 text spacing.
 setting(':root[data-spacing="wide"] body', {
   letterSpacing: '0.06em',
   wordSpacing: '0.12em',

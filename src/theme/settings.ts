@@ -1,4 +1,4 @@
-/** What a reader may set on this device; each becomes the attribute `data-…` of <html>, the first value is the default. */
+/** Reading settings of this device; each becomes the attribute `data-…` of <html>, the first value is the default. */
 export const settings = {
   theme: ['auto', 'light', 'dark', 'contrast', 'contrast-dark'],
   textSize: ['100', '125', '150', '200'],
@@ -7,5 +7,4 @@ export const settings = {
   images: ['on', 'grey', 'off'],
 } as const
 
-/** One choice of each. */
 export type Settings = { -readonly [Name in keyof typeof settings]: (typeof settings)[Name][number] }

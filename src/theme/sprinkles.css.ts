@@ -20,7 +20,6 @@ const laidOut = defineProperties({
 
 const { gap, flexWrap, alignItems, justifyContent } = laidOut.styles
 
-/** The one class of each value of a property. */
 const classes = <Value extends string>(
   values: Readonly<Record<Value, { readonly defaultClass: string }>>,
 ): Record<Value, string> =>
@@ -28,7 +27,7 @@ const classes = <Value extends string>(
     (Object.keys(values) as Value[]).map((value) => [value, values[value].defaultClass]),
   ) as Record<Value, string>
 
-/** How `Stack`, `Inline` and `Columns` lay out what is in them, in tokens only: a class for each value. */
+/** Layout classes of `Stack`, `Inline` and `Columns`: one class per token. */
 export const laid = {
   gap: classes(gap.values),
   wrap: classes(flexWrap.values),
@@ -36,5 +35,4 @@ export const laid = {
   justify: classes(justifyContent.values),
 }
 
-/** A step of the spacing scale. */
 export type Space = keyof typeof vars.space

@@ -10,7 +10,6 @@ import { layers } from './layers.css.ts'
 import { pageWidths } from './tokens/breakpoints.ts'
 import { stroke } from './tokens/scale.ts'
 
-/** What the styles of a component are made of. */
 export { keyframes } from '@vanilla-extract/css'
 export { media, pageWidths } from './tokens/breakpoints.ts'
 export { measures } from './tokens/measures.ts'
@@ -29,16 +28,14 @@ const allInLayer = (rule: ComplexStyleRule): ComplexStyleRule =>
 /** `style` of vanilla-extract, in the layer of components. */
 export const style = (rule: ComplexStyleRule): string => styleOutside(allInLayer(rule))
 
-/** `styleVariants` of vanilla-extract, in the layer of components. */
 export const styleVariants = <Name extends string>(
   variants: Readonly<Record<Name, ComplexStyleRule>>,
 ): Record<Name, string> => styleVariantsOutside(variants, allInLayer)
 
-/** `globalStyle` of vanilla-extract, in the layer of components. */
 export const globalStyle = (selector: string, rule: Parameters<typeof globalStyleOutside>[1]): void =>
   globalStyleOutside(selector, inLayer(rule))
 
-/** A rule that wins over another component's on the same element, whichever sheet comes first. */
+/** A rule that overrides another component's on the same element, regardless of the order of style sheets. */
 export const overUi = (rule: NonNullable<StyleRule['selectors']>[string]): StyleRule => ({
   selectors: { '&&': rule },
 })
@@ -46,8 +43,8 @@ export const overUi = (rule: NonNullable<StyleRule['selectors']>[string]): Style
 type WidthRule = Omit<StyleRule, '@layer' | '@media' | '@container'>
 
 /**
- * Rules by the width of the page in rem, to be spread into `@media`: larger letters lead to a narrower layout. None
- * applies on paper.
+ * Rules by page width in rem, to be spread into `@media`; enlarged text gets the narrower layout. Not applied on
+ * paper.
  */
 export const atWidth = (rules: { readonly [Width in keyof typeof pageWidths]?: WidthRule }) => ({
   screen: {
@@ -57,18 +54,17 @@ export const atWidth = (rules: { readonly [Width in keyof typeof pageWidths]?: W
   },
 })
 
-/** Words that screen readers say and nobody sees; they take no room. */
+/** Visually hidden, still read by screen readers. */
 export const unseen = {
   position: 'absolute',
   width: stroke.hair,
   height: stroke.hair,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
-  // Otherwise each letter stands on a line of its own and is read by itself.
+  // Otherwise each letter wraps and is read on its own.
   whiteSpace: 'nowrap',
 } as const
 
-/** The ring of focus: it keeps a distance, so that it is visible on any ground. */
 export const focusRing = {
   outline: `3px solid ${vars.colour.focus}`,
   outlineOffset: '2px',

@@ -2,13 +2,12 @@ import { glob, readFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
 import * as cssTree from 'css-tree'
 
-/** Descriptors of these at-rules have grammars of their own. */
+/** At-rules whose descriptors have grammars of their own. */
 const otherGrammar = new Set(['font-face', 'property', 'page', 'counter-style'])
 
-/** Filters of long gone browsers, which a library still carries. */
+/** Filters for obsolete browsers that a library still ships. */
 const outdated = /progid:/
 
-/** Every custom property of a style sheet with the first value it is given. */
 const customProperties = (sheet: cssTree.CssNode): Map<string, string> => {
   const values = new Map<string, string>()
   cssTree.walk(sheet, (node) => {
@@ -18,7 +17,7 @@ const customProperties = (sheet: cssTree.CssNode): Map<string, string> => {
   return values
 }
 
-/** A value with its variables replaced by what they stand for; null when one is set elsewhere (by a script). */
+/** Replaces variables by their values; null if one is set by script. */
 const resolveVariables = (value: string, properties: ReadonlyMap<string, string>): string | null => {
   let text = value
   for (let depth = 0; depth < 10 && text.includes('var('); depth += 1) {
@@ -33,10 +32,7 @@ const resolveVariables = (value: string, properties: ReadonlyMap<string, string>
   return text
 }
 
-/**
- * Declarations that a browser throws away: values that do not match the grammar of their property once the variables
- * are filled in, and what does not parse at all.
- */
+/** Declarations that browsers discard: invalid values (with variables resolved) and syntax errors. */
 export const invalidDeclarations = (css: string): string[] => {
   const wrong: string[] = []
   const sheet = cssTree.parse(css, {
@@ -59,7 +55,7 @@ export const invalidDeclarations = (css: string): string[] => {
   return [...new Set(wrong)]
 }
 
-/** Fails the build when a style sheet of the built site holds a declaration that browsers throw away. */
+/** Fails the build if a style sheet contains an invalid declaration. */
 export const validCss = (): AstroIntegration => ({
   name: 'valid-css',
   hooks: {

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
 
-/** One example of a component: read by the catalogue page, the axe test and the screenshots. */
+/** An example of a component, used by the catalogue, axe tests and pictures. */
 export interface Example {
-  /** A short name, unique within the component. */
   name: string
   element: ReactElement
 }

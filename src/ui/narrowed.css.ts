@@ -1,9 +1,6 @@
 import { atWidth, globalStyle, style, vars } from '#theme/style.ts'
 
-/**
- * On a phone with enlarged text the room goes to the words, which are not split: no icon, less space at the sides than
- * the component has elsewhere.
- */
+/** On a phone with enlarged text: no icon and smaller side padding, so that words are not split. */
 export const narrowed = style({
   '@media': atWidth({
     narrow: { selectors: { '&&': { paddingInline: vars.space.xxs, hyphens: 'manual' } } },

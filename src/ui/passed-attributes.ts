@@ -1,4 +1,4 @@
-/** What every component lets through to its main element; there is no className and no style. */
+/** Attributes that every component passes to its main element; no className or style. */
 export interface PassedAttributes {
   id?: string | undefined
   'aria-label'?: string | undefined
@@ -6,10 +6,10 @@ export interface PassedAttributes {
   'aria-describedby'?: string | undefined
   'aria-live'?: 'polite' | 'assertive' | 'off' | undefined
   'data-test'?: string | undefined
-  /** Stable name of what is said, whatever the words (AMB-18). */
+  /** Stable code, independent of the words (AMB-18). */
   'data-code'?: string | undefined
   'data-print'?: 'never' | undefined
-  /** Name of the analytics event that a press tells (M-DOC-02). */
+  /** Analytics event of a press (M-DOC-02). */
   'data-event'?: string | undefined
 }
 
@@ -25,6 +25,5 @@ const passed = [
   'data-event',
 ] as const
 
-/** Picks the attributes above out of a component's props. */
 export const passedAttributes = (props: PassedAttributes): PassedAttributes =>
   Object.fromEntries(passed.filter((name) => props[name] !== undefined).map((name) => [name, props[name]]))

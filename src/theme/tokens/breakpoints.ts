@@ -1,10 +1,9 @@
 /**
- * Page widths in rem where layouts change: phones below `tablet`, desktops from `desktop` on (768 and 1200 px at 100 %
- * text); below `narrow` stands only a phone with enlarged text.
+ * Page widths in rem at which layouts change (`tablet` 768 px, `desktop` 1200 px at 100 % text); only a phone with
+ * enlarged text is below `narrow`.
  */
 const breakpoints = { narrow: 18, tablet: 48, desktop: 75 } as const
 
-/** Conditions on the page's width; the page is the container `page` (base.css.ts). */
 export const pageWidths = {
   narrow: `page (width < ${breakpoints.narrow}rem)`,
   wide: `page (width >= ${breakpoints.narrow}rem)`,
@@ -14,10 +13,9 @@ export const pageWidths = {
   desktop: `page (width >= ${breakpoints.desktop}rem)`,
 } as const
 
-/** Media queries of what is no width. */
 export const media = {
   forcedColours: '(forced-colors: active)',
   hover: '(hover: hover)',
-  /** A lower window has no room to spare (M-FORM-07): nothing sticks there. */
+  /** Nothing is sticky in a lower window (M-FORM-07). */
   roomy: 'screen and (min-height: 500px)',
 } as const

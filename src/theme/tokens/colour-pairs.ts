@@ -1,6 +1,6 @@
 import type { ColourRole } from './colour-roles.ts'
 
-/** A foreground that stands on a ground somewhere in the product, and the least contrast it needs (WCAG 2.2 1.4.3, 1.4.11). */
+/** A foreground and ground used together, and the contrast they need (WCAG 2.2 1.4.3, 1.4.11). */
 export interface ColourPair {
   foreground: ColourRole
   ground: ColourRole
@@ -16,7 +16,6 @@ const inks: ColourRole[] = ['ink', 'inkRaised']
 const on = (ground: ColourRole[], least: 3 | 4.5, foregrounds: ColourRole[]): ColourPair[] =>
   ground.flatMap((item) => foregrounds.map((foreground) => ({ foreground, ground: item, least })))
 
-/** Every pair that the components may draw. */
 export const colourPairs: ColourPair[] = [
   ...on(grounds, words, [
     'text',

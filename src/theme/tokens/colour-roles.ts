@@ -1,13 +1,11 @@
-/** What a colour is for. Screens never name a colour, only its role. */
+/** Colours by role; screens never name a colour itself. */
 export interface ColourRoles {
-  /** Grounds. */
   page: string
   surface: string
   surfaceSunken: string
-  /** The dark band of header, footer and hero; its own words and controls stand on it. */
+  /** The dark band of header, footer and hero. */
   ink: string
   inkRaised: string
-  /** Words. */
   text: string
   textMuted: string
   textOnInk: string
@@ -15,26 +13,24 @@ export interface ColourRoles {
   link: string
   linkHover: string
   linkOnInk: string
-  /** Lines: `border` only decorates, `borderControl` is what shows a control (3:1). */
+  /** `border` is decorative; `borderControl` outlines controls (3:1). */
   border: string
   borderControl: string
   borderOnInk: string
-  /** What one may press. */
   action: string
   actionHover: string
   onAction: string
   actionSoft: string
   actionSoftHover: string
   onActionSoft: string
-  /** The postmark: marks what is ours and where one is, never a state. */
+  /** Brand accent; never used for a state. */
   accent: string
   onAccent: string
   accentText: string
   accentOnInk: string
-  /** On a shape in the colour of action, and on one in the colour of words on ink: the logo. */
+  /** For the logo, on the action colour and on ink. */
   accentOnAction: string
   accentOnBright: string
-  /** States. */
   danger: string
   onDanger: string
   dangerSoft: string
@@ -53,13 +49,11 @@ export interface ColourRoles {
   onInfoSoft: string
   idle: string
   onIdle: string
-  /** Seen around what has the focus. */
   focus: string
   focusOnInk: string
-  /** Ground of what has not come yet, and the backdrop under a dialog. */
   skeleton: string
   backdrop: string
-  /** A code for cameras: they want dark on light, whatever people like. */
+  /** QR codes stay dark on light in every theme. */
   code: string
   codeGround: string
 }

@@ -1,6 +1,5 @@
 import type { ColourRoles } from './colour-roles.ts'
 
-/** White on black, for eyes that a bright page hurts. */
 export const contrastDark: ColourRoles = {
   page: '#000000',
   surface: '#000000',

@@ -1,6 +1,6 @@
 import type { ColourRoles } from './colour-roles.ts'
 
-/** Black on white, every pair of words and ground at 7:1 or more. */
+/** Black on white, every text pair at 7:1 or more. */
 export const contrast: ColourRoles = {
   page: '#ffffff',
   surface: '#ffffff',

@@ -1,6 +1,5 @@
 import type { ColourRoles } from './colour-roles.ts'
 
-/** The sorting hall at night: the same ink as a ground, paper as light. */
 export const dark: ColourRoles = {
   page: '#131128',
   surface: '#1d1b38',

@@ -1,6 +1,5 @@
 import type { ColourRoles } from './colour-roles.ts'
 
-/** Writing paper, violet-blue ink and a vermilion postmark. */
 export const light: ColourRoles = {
   page: '#f6f1e7',
   surface: '#fffdf9',

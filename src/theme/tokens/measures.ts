@@ -1,6 +1,6 @@
 /**
- * Sizes that belong to one component each, in rem where they grow with the text and in px where they do not; `common`
- * are those that several components agree on.
+ * Sizes that belong to one component, in rem where they scale with text and px where they do not; `common` ones are
+ * shared.
  */
 export const measures = {
   common: {
@@ -14,7 +14,7 @@ export const measures = {
   accordion: { summary: '3.5rem', long: '30rem' },
   badge: { paddingBlock: '0.1875rem' },
   boxWall: {
-    /** Letters of the wall at each level of zoom; doors and signs are told in em of them. */
+    /** Font sizes of the wall per zoom level; doors and signs are sized in em. */
     far: '0.625rem',
     near: '0.75rem',
     nearer: '1rem',

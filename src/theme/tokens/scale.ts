@@ -1,4 +1,4 @@
-/** Distances between things, smallest first; rem, so they grow with the text. */
+/** Spacing in rem, smallest first. */
 export const space = {
   none: '0',
   xxs: '0.25rem',
@@ -11,10 +11,9 @@ export const space = {
   xxxl: 'clamp(3rem, 2rem + 4vw, 5rem)',
 } as const
 
-/** Corners. */
 export const radius = { small: '0.375rem', control: '0.625rem', card: '1rem', round: '999px' } as const
 
-/** Widths that the whole site agrees on (M-CONST-04): the page, the map's container, a line of prose. */
+/** Widths shared by the whole site (M-CONST-04): page, map container, line of prose. */
 export const width = {
   page: '1204px',
   map: '1164px',
@@ -23,20 +22,17 @@ export const width = {
   touch: '2.75rem',
 } as const
 
-/** Lines. */
 export const line = { thin: '1px', control: '1.5px', strong: '3px' } as const
 
-/** What lies over what. */
+/** z-index. */
 export const level = { sticky: '10', popup: '20', header: '30', toast: '40' } as const
 
-/** Shadows; a theme without depth sets its own borders instead. */
 export const shadow = {
   card: '0 1px 2px rgb(29 26 75 / 0.06), 0 6px 20px -8px rgb(29 26 75 / 0.14)',
   popup: '0 2px 6px rgb(29 26 75 / 0.12), 0 18px 44px -12px rgb(29 26 75 / 0.34)',
   bar: '0 -6px 24px -10px rgb(29 26 75 / 0.28)',
 } as const
 
-/** Motion: a touch, a move, a wait. */
 export const motion = {
   quick: '120ms',
   calm: '220ms',
@@ -44,8 +40,6 @@ export const motion = {
   ease: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
 } as const
 
-/** Outlines and rings that no theme changes. */
 export const stroke = { hair: '1px', dash: '2px', strong: '3px', heavy: '4px' } as const
 
-/** Parts of the window. */
 export const viewportSize = { width: '100vw', height: '100dvh', mostHeight: '80dvh' } as const

@@ -1,10 +1,9 @@
-/** Families of fonts.css: text with its rarer letters and a fallback of the same metrics; code, whose fallback is as wide. */
 export const family = {
   text: "'Golos Text', 'Golos Text Whole', 'Golos Fallback', 'Golos Fallback Wide', system-ui, sans-serif",
   code: "'JetBrains Mono', monospace",
 } as const
 
-/** Sizes, fluid between a 360 and a 1440 px viewport; rem, so that the reader's setting rules. */
+/** Font sizes, fluid between a 360 and a 1440 px viewport; rem, so that the reader's setting applies. */
 export const size = {
   small: '0.875rem',
   regular: '1.0625rem',
@@ -13,18 +12,16 @@ export const size = {
   h4: 'clamp(1.125rem, 1.1rem + 0.12vw, 1.1875rem)',
   h3: 'clamp(1.25rem, 1.18rem + 0.3vw, 1.4375rem)',
   h2: 'clamp(1.5rem, 1.35rem + 0.67vw, 2rem)',
-  // On a phone the address of an office stands in one line, whichever face it is written in.
+  // Keeps an office address on one line on a phone.
   h1: 'min(clamp(1.875rem, 1.6rem + 1.25vw, 2.75rem), 8.1vw)',
   display: 'clamp(2.125rem, 1.55rem + 2.6vw, 3.75rem)',
 } as const
 
-/** The two weights that the font files have. */
+/** The two weights of the font files. */
 export const weight = { regular: '400', strong: '650' } as const
 
-/** Line heights. */
 export const leading = { tight: '1.12', heading: '1.2', control: '1.3', text: '1.55' } as const
 
-/** Room between letters: less in large ones, more in figures that are read one by one. */
 export const tracking = {
   display: '-0.025em',
   title: '-0.02em',

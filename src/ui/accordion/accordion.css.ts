@@ -5,7 +5,7 @@ const { colour, space, line, weight, leading, radius } = vars
 export const item = style({
   borderBottom: `${line.thin} solid ${colour.border}`,
   scrollMarginTop: measures.common.underHeader,
-  // Without script a link to a disclosure shows what it holds all the same.
+  // Without script a link still reveals the disclosure it targets.
   '@media': {
     '(scripting: none)': {
       selectors: { '&:target::details-content': { contentVisibility: 'visible', blockSize: 'auto' } },
@@ -25,7 +25,7 @@ export const summary = style({
   selectors: {
     '&::-webkit-details-marker': { display: 'none' },
     '&:hover': { color: colour.link },
-    // A press opens and selects nothing.
+    // Prevents text selection on press.
     '&:active': { userSelect: 'none' },
     '&:focus-visible': { borderRadius: radius.small },
   },
@@ -49,8 +49,8 @@ export const content = style({ paddingBottom: space.l, maxWidth: vars.width.pros
 
 export const accordion = style({ borderTop: `${line.thin} solid ${colour.border}` })
 /**
- * Out of sight it is not drawn, and moves as a whole; its height is then a guess. Rings of focus reach out of it. Without
- * script nobody mends where a link to an answer ends when a guess was wrong: all is drawn.
+ * Off-screen disclosures are not rendered (`content-visibility`), so their height is estimated. Without script all
+ * are rendered, because nothing would correct the scroll position of a link.
  */
 export const long = style({
   contentVisibility: 'auto',

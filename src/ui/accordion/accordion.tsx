@@ -4,20 +4,20 @@ import { Icon } from '../icon/icon.tsx'
 import * as css from './accordion.css.ts'
 
 export interface DisclosureProps {
-  /** Also the address part after '#', so that links can lead here. */
+  /** Also the URL fragment. */
   id?: string
   title: ReactNode
-  /** What it holds in one line, seen while it is closed. */
+  /** One-line summary, visible while closed. */
   short?: string | undefined
-  /** Other words by which a search finds it. */
+  /** Extra words that search matches. */
   synonyms?: readonly string[]
   children?: ReactNode
   open?: boolean
-  /** Disclosures of one group open one at a time. */
+  /** Only one disclosure of a group is open at a time. */
   group?: string
 }
 
-/** A question that opens; the browser's own <details>, so it works and is found in the page without script. */
+/** A native <details>: works without script and with the browser's find in page. */
 export function Disclosure({ id, title, short, synonyms = [], children, open, group }: DisclosureProps) {
   return (
     <details
@@ -31,7 +31,6 @@ export function Disclosure({ id, title, short, synonyms = [], children, open, gr
         {short ? (
           <span className={css.words}>
             <span data-title="">{title}</span>
-            {/* Whoever listens hears it once, when it is opened. */}
             <span className={css.short} aria-hidden="true">
               {short}
             </span>
@@ -53,7 +52,7 @@ export interface AccordionProps {
   group?: string
 }
 
-/** A list of disclosures; in .astro files put <Disclosure> elements into <AccordionFrame> instead. */
+/** A list of disclosures; .astro files put <Disclosure> into <AccordionFrame> instead. */
 export function Accordion({ items, group }: AccordionProps) {
   return (
     <AccordionFrame>
@@ -66,7 +65,7 @@ export function Accordion({ items, group }: AccordionProps) {
   )
 }
 
-/** The lines around disclosures; `long`: one of several lists of which few are in sight, with nothing that reaches out of it. */
+/** Frame around disclosures; `long` skips rendering of those off-screen. */
 export function AccordionFrame({ children, long }: { children?: ReactNode; long?: boolean }) {
   return <div className={classNames(css.accordion, long && css.long)}>{children}</div>
 }

@@ -17,7 +17,6 @@ export const badge = style([
     fontWeight: weight.strong,
     lineHeight: leading.control,
     fontVariantNumeric: 'tabular-nums',
-    // A word that is longer than its place breaks.
     overflowWrap: 'anywhere',
   },
 ])

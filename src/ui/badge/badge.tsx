@@ -9,7 +9,7 @@ export interface BadgeProps extends PassedAttributes {
   icon?: IconName
 }
 
-/** A word or number about the thing beside it: a status, a count, a discount. */
+/** A short status, count or discount. */
 export function Badge({ children, tone = 'neutral', icon, ...rest }: BadgeProps) {
   return (
     <span data-badge="" {...passedAttributes(rest)} className={`${css.badge} ${css.tones[tone]}`}>

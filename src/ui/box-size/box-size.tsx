@@ -2,18 +2,16 @@ import type { ReactElement } from 'react'
 import * as css from './box-size.css.ts'
 
 export interface BoxSizeProps {
-  /** Of the door, in millimetres. */
+  /** Door width in millimetres. */
   width: number
   height: number
-  /** Under the door, e.g. its size in words. */
   caption: string
   sheetCaption: string
   bookCaption: string
 }
 
-/** Millimetres in a rem: a sheet is as high as four lines of words. */
+/** Millimetres per rem. */
 const scale = 64
-/** A4, and a usual book, in millimetres. */
 const sheet = { width: 210, height: 297 } as const
 const book = { width: 145, height: 215 } as const
 
@@ -69,7 +67,7 @@ const Book = () => (
   </>
 )
 
-/** How large a box is: its door to scale beside a sheet of A4 and a book, all on one floor. */
+/** A box door to scale beside an A4 sheet and a book. */
 export function BoxSize({ width, height, caption, sheetCaption, bookCaption }: BoxSizeProps) {
   return (
     <div className={css.things}>

@@ -17,7 +17,6 @@ export const item = style({
   minHeight: vars.width.touch,
   color: colour.textMuted,
   selectors: {
-    // Before a step: no line ends with it.
     '& + &::before': { content: '"/" / ""' },
   },
 })

@@ -1,13 +1,11 @@
 import * as css from './breadcrumb.css.ts'
 
 export interface BreadcrumbProps {
-  /** Name of the whole, for listeners. */
   label: string
-  /** From the home page down; the last is the page one is on and needs no address. */
+  /** From the home page down; the last item is the current page and needs no href. */
   items: readonly { label: string; href?: string }[]
 }
 
-/** The way from home to here. */
 export function Breadcrumb({ label, items }: BreadcrumbProps) {
   return (
     <nav aria-label={label}>

@@ -24,7 +24,6 @@ export const button = style({
     '&:active:not([aria-disabled="true"])': { transform: `translateY(${stroke.hair})` },
     '&:focus-visible': { borderRadius: radius.control },
   },
-  // Nothing can be pressed on paper.
   '@media': { print: { display: 'none' } },
 })
 export const tones = styleVariants({
@@ -51,7 +50,6 @@ export const tones = styleVariants({
       '&:hover:not([aria-disabled="true"])': { background: colour.actionSoft, color: colour.onActionSoft },
     },
   },
-  // Stands in a column of words, at its edge.
   plain: {
     background: 'transparent',
     color: colour.link,
@@ -60,7 +58,7 @@ export const tones = styleVariants({
       '&:hover:not([aria-disabled="true"])': { color: colour.linkHover, textDecoration: 'underline' },
     },
   },
-  // What cannot be undone is red, and never the strongest thing in sight.
+  // Irreversible actions are red, but never the loudest button.
   danger: {
     background: colour.surface,
     borderColor: colour.danger,
@@ -90,7 +88,7 @@ export const tones = styleVariants({
 const sizeStyles = styleVariants({
   small: { fontSize: vars.size.small, paddingInline: space.m },
   large: { fontSize: vars.size.large, minHeight: measures.button.large, paddingInline: space.xl },
-  /** As high as the large field that it stands beside. */
+  /** Matches the height of the large field beside it. */
   field: {
     fontSize: vars.size.large,
     minHeight: measures.combobox.large,
@@ -98,7 +96,6 @@ const sizeStyles = styleVariants({
     paddingInline: space.l,
   },
 })
-/** What is regular needs no class. */
 export const sizes = { regular: '', ...sizeStyles }
 export const wide = style({ width: '100%' })
 export const iconOnly = style({ padding: 0 })
@@ -110,7 +107,6 @@ export const idle = style({
   '@media': { [media.forcedColours]: { color: 'GrayText', borderColor: 'GrayText' } },
 })
 export const pending = style({ cursor: 'progress' })
-/** No frame to be seen: the button stands by itself. */
 export const open = style({ display: 'contents' })
 export const group = style({
   display: 'flex',

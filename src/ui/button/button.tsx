@@ -8,26 +8,24 @@ import * as css from './button.css.ts'
 
 interface Look {
   children?: ReactNode
-  /** 'primary' is the one thing to do here; 'secondary' unless told. */
+  /** At most one 'primary' per screen; defaults to 'secondary'. */
   tone?: keyof typeof css.tones
   size?: keyof typeof css.sizes
-  /** As wide as its container. */
   wide?: boolean
   icon?: IconName | undefined
   iconEnd?: IconName | undefined
-  /** Shows the icon alone; the children are then its accessible name. */
+  /** Shows only the icon; children become the accessible name. */
   iconOnly?: boolean
 }
 
 export interface ButtonProps extends PassedAttributes, Look {
-  /** 'button' unless told. */
   type?: 'button' | 'submit' | 'reset'
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined
-  /** Given: the button does nothing and says why, in sight, under itself. There is no other way to disable. */
+  /** Disables the button and is shown below it; there is no other way to disable. */
   disabledReason?: string | undefined
-  /** Takes a press on a disabled button, by Enter in a field of its form too: who keeps it, or leads to the reason. */
+  /** Handles a press while disabled, also by Enter in a field of the form. */
   onEarlyPress?: (() => void) | undefined
-  /** Something is being sent: presses are ignored, the words stay. */
+  /** Sending: presses are ignored, the label stays. */
   busy?: boolean
   name?: string
   value?: string
@@ -59,7 +57,7 @@ const Inside = ({ children, icon, iconEnd, iconOnly, busy }: Look & { busy?: boo
   </>
 )
 
-/** A button: it does something here. With `disabledReason` it stays focusable and says why it cannot. */
+/** A button; with `disabledReason` it stays focusable and explains itself. */
 export function Button(props: ButtonProps) {
   const { type = 'button', onClick, disabledReason, busy, wide, name, value, form, ref, children } = props
   const takeEarly: typeof onClick = (event) => {
@@ -73,7 +71,7 @@ export function Button(props: ButtonProps) {
   const accessibleName = props.iconOnly && typeof children === 'string' ? children : undefined
   const element = (
     <button
-      // A button that becomes a submit button under a press would send the form that it has just opened.
+      // Remounts on a type change: otherwise the press that opens a form would also submit it.
       key={type}
       {...passedAttributes(props)}
       {...(name === undefined ? {} : { name })}
@@ -88,7 +86,7 @@ export function Button(props: ButtonProps) {
       aria-pressed={props['aria-pressed']}
       aria-controls={props['aria-controls']}
       aria-haspopup={props['aria-haspopup']}
-      // A disabled submit stays in the tab order; as 'button' it cannot send the form, not even by Enter in a field.
+      // A disabled submit button becomes type 'button', so that Enter in a field does not submit.
       type={inert && type === 'submit' && !props.onEarlyPress ? 'button' : type}
       onClick={inert ? takeEarly : onClick}
       className={looks(props, disabledReason !== undefined && css.idle, busy === true && css.pending)}
@@ -97,7 +95,7 @@ export function Button(props: ButtonProps) {
     </button>
   )
   if (!('disabledReason' in props)) return element
-  // The frame stays when the reason goes: another place in the tree would be another button, without the focus.
+  // The wrapper stays when the reason goes, because remounting would lose the focus.
   const frame = disabledReason === undefined ? css.open : `${css.group} ${wide ? css.groupWide : ''}`
   return (
     <span className={frame}>
@@ -113,14 +111,12 @@ export function Button(props: ButtonProps) {
 
 export interface ButtonLinkProps extends PassedAttributes, Look {
   href: string
-  /** File name to save under. */
   download?: string | boolean
-  /** Opens beside; the words should say so. */
+  /** Opens in a new tab; the label should say so. */
   external?: boolean
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
 }
 
-/** A link that looks like a button: it goes somewhere. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { href, download, external, onClick } = props
   const accessibleName = props.iconOnly && typeof props.children === 'string' ? props.children : undefined
@@ -140,16 +136,14 @@ export function ButtonLink(props: ButtonLinkProps) {
 }
 
 export interface CopyButtonProps {
-  /** What is copied. */
   text: string
   label: string
   copiedLabel: string
   failedLabel: string
-  /** Puts the text on the clipboard; a rejected promise means it could not. */
+  /** Copies to the clipboard; rejects if it cannot. */
   onCopy: (text: string) => Promise<void>
 }
 
-/** Copies a number or an address and says so. */
 export function CopyButton({ text, label, copiedLabel, failedLabel, onCopy }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
   const words = { ready: label, copied: copiedLabel, failed: failedLabel }[state]

@@ -2,7 +2,6 @@ import { atWidth, measures, media, stroke, style, styleVariants, tracking, vars 
 
 const { colour, radius, shadow, line, space, size, weight, leading, motion } = vars
 
-/** How deep the teeth of a stamp are. */
 const tooth = measures.card.tooth
 
 export const card = style({ position: 'relative', minWidth: 0 })
@@ -35,7 +34,7 @@ export const tones = styleVariants({
     border: `${line.thin} solid ${colour.borderOnInk}`,
     borderRadius: radius.card,
   },
-  // A postage stamp: half circles bitten out of the edge. The document lies behind the content, so nothing in it is cut off.
+  // A postage stamp: half circles cut out of the edge, drawn behind the content so that nothing is clipped.
   stamp: {
     isolation: 'isolate',
     selectors: {
@@ -67,7 +66,7 @@ export const paddings = styleVariants({
   regular: { padding: `clamp(${space.m}, ${measures.card.fluidPadding}, ${space.l})` },
   large: { padding: `clamp(${space.l}, ${measures.card.fluidPaddingLarge}, ${space.xl})` },
 })
-/** Clips the stripes to the card's corners without clipping what stands in the card. */
+/** Clips the stripes to the card's corners without clipping its content. */
 export const edge = style({
   position: 'absolute',
   inset: 0,
@@ -107,7 +106,6 @@ export const unit = style({
 })
 export const text = style({ lineHeight: leading.text, textWrap: 'pretty', color: colour.textMuted })
 
-/** Red, paper, blue: the edge of an airmail letter. */
 export const airmail = style({
   height: measures.postmark.stripes,
   background: `repeating-linear-gradient(-55deg, ${colour.accent} 0 ${measures.postmark.stripe1}, transparent ${measures.postmark.stripe1} ${measures.postmark.stripe2}, ${colour.action} ${measures.postmark.stripe2} ${measures.postmark.stripe3}, transparent ${measures.postmark.stripe3} ${measures.postmark.stripe4})`,
@@ -116,7 +114,6 @@ export const airmail = style({
     print: { display: 'none' },
   },
 })
-/** Perforation: where one sheet is torn from the next. */
 export const perforation = style({
   height: 0,
   border: 0,
@@ -129,7 +126,6 @@ export const tile = style({
   alignItems: 'center',
   columnGap: space.m,
   minHeight: measures.tile.least,
-  // In a row of tiles all are as high as the highest.
   height: '100%',
   padding: space.l,
   border: `${line.thin} solid ${colour.border}`,
@@ -144,7 +140,6 @@ export const tile = style({
     },
     '&:focus-visible': { borderRadius: radius.card },
   },
-  // With large letters the words have the whole line.
   '@media': atWidth({
     narrow: { flexDirection: 'column', alignItems: 'flex-start', rowGap: space.s, padding: space.s },
   }),

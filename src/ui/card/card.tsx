@@ -5,15 +5,14 @@ import * as css from './card.css.ts'
 
 export interface CardProps extends PassedAttributes {
   children?: ReactNode
-  /** 'stamp' has a perforated edge: for the one thing a page is about. */
+  /** 'stamp' has a perforated edge, for the main thing of a page. */
   tone?: keyof typeof css.tones
   padding?: keyof typeof css.paddings
-  /** The stripes of airmail along the top: for what needs an answer soon. */
+  /** Airmail stripes along the top, for what needs an answer soon. */
   edge?: 'airmail'
   as?: 'div' | 'section' | 'article' | 'li' | 'aside'
 }
 
-/** A sheet that holds what belongs together. */
 export function Card({
   children,
   tone = 'plain',
@@ -36,15 +35,14 @@ export function Card({
 
 export interface FactCardProps {
   title: string
-  /** Rank of the title in the page's outline; 3 unless told. */
+  /** Heading level; defaults to 3. */
   level?: 2 | 3
-  /** The figure that people look for, and what it is counted by. */
   fact: string
   unit?: string
   text: string
 }
 
-/** A card with one large figure: what it costs somebody. */
+/** A card with one large figure. */
 export function FactCard({ title, level = 3, fact, unit, text }: FactCardProps) {
   const Title = `h${level}` as const
   return (
@@ -58,12 +56,10 @@ export function FactCard({ title, level = 3, fact, unit, text }: FactCardProps) 
   )
 }
 
-/** The striped edge of an airmail letter; decorates the top of the one thing that matters. */
 export function AirmailEdge() {
   return <div aria-hidden="true" className={css.airmail} />
 }
 
-/** A line of perforation between two parts of one sheet. */
 export function Perforation() {
   return <hr className={css.perforation} />
 }
@@ -76,7 +72,7 @@ export interface TileProps {
   tone?: keyof typeof css.tileTones
 }
 
-/** A big way in: the whole tile is one link. */
+/** A large entry link. */
 export function Tile({ href, title, text, icon, tone = 'paper' }: TileProps) {
   return (
     <a href={href} className={`${css.tile} ${css.tileTones[tone]}`}>

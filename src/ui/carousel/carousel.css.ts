@@ -3,7 +3,7 @@ import { measures, media, stroke, style, vars } from '#theme/style.ts'
 const { colour, space, radius, width, motion } = vars
 
 export const carousel = style({ display: 'flex', flexDirection: 'column', gap: space.s, minWidth: 0 })
-// All slides lie in one cell, so the height is the tallest's and nothing jumps.
+// All slides share one grid cell, so the height is the tallest slide's.
 export const stage = style({ display: 'grid', minWidth: 0 })
 export const slide = style({
   gridArea: '1 / 1',

@@ -3,21 +3,20 @@ import { Button } from '../button/button.tsx'
 import * as css from './carousel.css.ts'
 
 export interface CarouselProps {
-  /** Name of the whole, for listeners. */
   label: string
   slides: readonly { id: string; label: string; content: ReactNode }[]
-  /** Which is in sight, from 0; time is kept by whoever owns it (5000 ms, M-HOME-05). */
+  /** Index of the visible slide; the owner keeps the time (5000 ms, M-HOME-05). */
   current: number
   onCurrent: (index: number) => void
   playing: boolean
   onPlaying: (playing: boolean) => void
-  /** The pointer or the focus is on it: it must hold still. */
+  /** Called when the pointer or focus enters or leaves, to pause. */
   onHold: (held: boolean) => void
   pauseLabel: string
   playLabel: string
 }
 
-/** Slides that change by themselves and can be stopped; those out of sight cannot be reached. */
+/** Slides that advance on their own and can be stopped; hidden ones are not focusable. */
 export function Carousel(props: CarouselProps) {
   const { label, slides, current, onCurrent, playing, onPlaying, onHold, pauseLabel, playLabel } = props
   return (

@@ -7,28 +7,25 @@ export interface CheckboxProps {
   name: string
   id?: string | undefined
   label: ReactNode
-  /** What it means, under the label. */
   hint?: string | undefined
-  /** What it costs, at the end of the row; already formatted. */
+  /** Formatted price at the end of the row. */
   aside?: ReactNode
   error?: string | undefined
   disabledReason?: string | undefined
-  /** Cannot be chosen now, and the list that it belongs to says why. */
+  /** The surrounding list explains why. */
   disabled?: boolean
-  /** A tooltip at the end of the row. */
   help?: ReactNode
   checked?: boolean
   defaultChecked?: boolean
   value?: string
   required?: boolean
-  /** Framed, for choices that weigh something (a service, a consent). */
+  /** Framed, for weighty choices such as a consent. */
   boxed?: boolean
-  /** Stands beside the segments of a RadioList and looks as they do. */
+  /** Looks like a segment of a RadioList. */
   segment?: boolean
   onChange?: ChangeEventHandler<HTMLInputElement>
 }
 
-/** Yes or no; the whole row is pressed. */
 export function Checkbox(props: CheckboxProps) {
   const { label, hint, aside, error, disabledReason, boxed, required, help, disabled, segment, ...input } =
     props

@@ -2,7 +2,7 @@ import { atWidth, measures, media, stroke, style, styleVariants, vars } from '#t
 
 const { colour, space, radius, line, width, leading, weight } = vars
 
-/** One choice: the whole row is its target, at least 44 px high. */
+/** The whole row is the target, at least 44 px high. */
 export const choice = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -34,7 +34,6 @@ export const boxed = style({
     },
   },
   '@media': {
-    // A word of enlarged letters needs the whole line.
     ...atWidth({
       narrow: {
         gridTemplateColumns: 'minmax(0, 1fr)',
@@ -100,7 +99,6 @@ export const marks = styleVariants({
   },
 })
 export const quietFocus = style({ selectors: { '&:focus-visible': { outline: 'none' } } })
-/** Words and what stands at their end; with big text the end goes below. */
 export const body = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -127,7 +125,7 @@ export const aside = style({
   maxWidth: '100%',
   fontVariantNumeric: 'tabular-nums',
 })
-/** A question mark stands beside the row, not in it: pressing it chooses nothing. With big text it goes below. */
+/** The help button stands outside the row's label, so pressing it selects nothing. */
 export const helped = style({ display: 'flex', flexWrap: 'wrap', columnGap: space.xs, alignItems: 'center' })
 export const besideHelp = style({ flex: `1 1 min(100%, ${measures.checkbox.columnOfThree})`, minWidth: 0 })
 export const group = style({ display: 'flex', flexDirection: 'column', gap: space.xs, minWidth: 0 })
@@ -151,13 +149,12 @@ export const columns = styleVariants({
     '@media': atWidth({ phone: tracks(measures.checkbox.shortOnPhone) }),
   },
   many: atLeast(measures.checkbox.columnOfMany),
-  // A few that fill the row.
   segments: {
     gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${measures.checkbox.segment}), 1fr))`,
   },
 })
 
-/** One of a few that stand beside one another: its price at the foot, in larger figures. */
+/** One of a few choices side by side, with its price below in larger figures. */
 export const segment = style({
   '@media': atWidth({
     phone: { padding: `${space.xs} ${space.s}` },
@@ -181,9 +178,8 @@ export const segmentWords = style({
     tablet: { flex: '1 0 auto' },
   }),
 })
-/** More about a segment: a phone has no room for it in sight, and listeners hear it. */
+/** Hidden visually on phones, still read by screen readers. */
 export const segmentHint = style({ '@media': atWidth({ phone: { display: 'none' } }) })
-/** The price has its place before it is known. */
 export const segmentAside = style({
   minHeight: '1lh',
   '@media': atWidth({
@@ -191,7 +187,6 @@ export const segmentAside = style({
     tablet: { fontSize: vars.size.h3, lineHeight: leading.heading },
   }),
 })
-/** Two segments of a group and another control of their size. */
 export const row = style({
   display: 'grid',
   gap: space.xs,
@@ -202,16 +197,10 @@ export const besideAnother = style({ '@media': atWidth({ tablet: { gridColumn: '
 export const filling = style({ flexGrow: 1 })
 export const between = style({ minWidth: 0, display: 'grid' })
 export const segmentGroup = style({ display: 'grid' })
-/** The question mark in the corner of a segment. */
 export const segmentHelped = style({ position: 'relative', display: 'grid' })
 export const segmentHelp = style({ position: 'absolute', insetBlockStart: space.xs, insetInlineEnd: 0 })
-/** Leaves the corner to the question mark. */
-export const segmentBesideHelp = style(
-  // The price stands at the foot then.
-  { '@media': atWidth({ phone: { alignItems: 'stretch' } }) },
-)
+export const segmentBesideHelp = style({ '@media': atWidth({ phone: { alignItems: 'stretch' } }) })
 
-/** Two short names side by side on a phone: the row gives its margins to the words. */
 export const close = style({
   '@media': atWidth({
     phone: { columnGap: space.xs, paddingInline: measures.checkbox.paddingOnPhone, alignItems: 'start' },
@@ -223,7 +212,7 @@ export const closeMark = style({
   }),
 })
 
-/** A short name on a small tile (a box's number): the whole tile is the mark. */
+/** A short name on a small tile, such as a box number. */
 export const tile = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   position: 'relative',

@@ -34,7 +34,6 @@ export const chip = style({
     },
   },
 })
-/** Stays light when it is on: only its tick is filled. */
 export const quiet = style({
   boxShadow: shadow.popup,
   selectors: {
@@ -50,7 +49,7 @@ export const input = style({
   opacity: 0,
   cursor: 'inherit',
 })
-/** A small box that the tick comes into: whether it is on is told without colour. */
+/** A tick box, so that the state does not rely on colour. */
 export const tick = style({
   flex: 'none',
   display: 'inline-grid',
@@ -73,7 +72,7 @@ export const sign = style({
   selectors: { 'input:not(:checked) ~ * > &': { opacity: 0 } },
 })
 
-/** Room for the outline of what has the focus, which a scrolled box would cut. */
+/** Room for the focus outline, which a scroll container would clip. */
 const outline = `calc(${stroke.strong} + ${stroke.dash})`
 
 export const row = style({

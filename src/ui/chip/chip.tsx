@@ -6,7 +6,7 @@ import * as css from './chip.css.ts'
 export interface ChipProps {
   name: string
   label: string
-  /** Stands over a map: stays light when it is on. */
+  /** For use over a map: stays light when on. */
   quiet?: boolean
   checked?: boolean
   defaultChecked?: boolean
@@ -14,7 +14,7 @@ export interface ChipProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A filter that is on or off: a checkbox in the shape of a chip. */
+/** A filter checkbox shaped as a chip. */
 export function Chip({ name, label, quiet, checked, defaultChecked, onChange, ref }: ChipProps) {
   return (
     <label className={classNames(css.chip, quiet && css.quiet)}>
@@ -40,13 +40,11 @@ export function Chip({ name, label, quiet, checked, defaultChecked, onChange, re
 
 export interface ScrollRowProps {
   children?: ReactNode
-  /** Name of the group, for listeners. */
   label: string
-  /** Stays one row on desktop too. */
   oneLine?: boolean
 }
 
-/** Chips in one row, which is scrolled sideways below desktop and wraps there. */
+/** A row of chips that scrolls sideways below desktop and wraps on desktop. */
 export const ScrollRow = ({ children, label, oneLine }: ScrollRowProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a row of chips with a name, no fieldset
   <div role="group" aria-label={label} data-scrolls="" className={classNames(css.row, !oneLine && css.wraps)}>

@@ -15,7 +15,7 @@ const { colour, space, radius, line, leading, weight, motion, size } = vars
 const tracks = (least: string) => ({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${least}), 1fr))`,
 })
-/** At most four in a row: a year of them leaves none alone. */
+/** At most four per row, so that twelve tiles leave none alone. */
 const atMostFour = (least: string) => tracks(`max(${least}, 21%)`)
 
 export const list = style({ display: 'grid', gap: space.xs })
@@ -30,7 +30,6 @@ export const shapes = styleVariants({
   },
 })
 
-/** One choice: the whole tile is its target and its mark. */
 export const tile = style({
   position: 'relative',
   minWidth: 0,
@@ -72,9 +71,7 @@ export const layouts = styleVariants({
     gridTemplateColumns: `minmax(${measures.choiceTiles.figure}, auto) minmax(0, 1fr)`,
     alignItems: 'center',
     columnGap: space.xs,
-    // Two figures and a date stand beside one another inside the thickest border.
     paddingInline: space.xs,
-    // On a phone three stand side by side, each one under another.
     '@media': atWidth({
       phone: {
         display: 'flex',
@@ -93,7 +90,6 @@ export const layouts = styleVariants({
     justifyContent: 'center',
     paddingInline: space.xxs,
     textAlign: 'center',
-    // With enlarged text the room is for the words.
     '@media': atWidth({ phone: { paddingInline: 0 } }),
   },
 })
@@ -126,20 +122,17 @@ export const hint = style({
     [`${tile}:has(:disabled) &`]: { color: 'inherit' },
   },
 })
-/** A legend stands in no line with others: it is said, and its words are drawn beside the hint. */
+/** The legend is for screen readers; its text is drawn beside the hint. */
 export const legend = style(unseen)
 export const name = style({ fontWeight: weight.strong, lineHeight: leading.control })
-/** The group's name, and its hint in the same line where both fit. */
 export const words = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space.s })
-/** Left out of sight where tiles are narrow. */
 export const lead = style({
   '@media': atWidth({
     phone: unseen,
   }),
 })
-/** Told in full to those who listen; a phone has no room for it. */
 export const mark = style([hint, { '@media': atWidth({ phone: { display: 'none' } }) }])
-/** The last tile: no choice, but the way to others. */
+/** The last tile opens another way to choose. */
 export const opener = style({
   display: 'flex',
   flexDirection: 'column',
@@ -162,11 +155,10 @@ export const opener = style({
     '&:hover': { background: colour.actionSoft, color: colour.onActionSoft },
     '&:focus-visible': { borderRadius: radius.control },
   },
-  // A phone gives it a row, not the first place of one.
   '@media': atWidth({ phone: { gridColumn: '1 / -1', flexDirection: 'row' } }),
 })
 export const lines = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
-/** Keeps its line also before the amount is known. */
+/** Keeps its line before the amount is known. */
 export const amount = style({
   fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',

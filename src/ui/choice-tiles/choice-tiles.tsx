@@ -8,37 +8,34 @@ import * as css from './choice-tiles.css.ts'
 
 export interface ChoiceTile {
   value: string
-  /** The word or figure that one chooses by. */
   label: string
-  /** Goes on with the label under it, e.g. the month of a day. */
+  /** Second line of the label, such as the month of a day. */
   under?: string | undefined
-  /** What listeners hear instead of an abbreviation in `under`. */
+  /** Read by screen readers instead of the abbreviation in `under`. */
   underInFull?: string | undefined
-  /** Ends the label for those who listen, e.g. what the figure counts. */
+  /** Appended to the accessible name. */
   accessibleEnd?: string | undefined
-  /** A short line that `accessibleEnd` tells in full, e.g. the weekday. */
+  /** Short visual form of `accessibleEnd`, such as the weekday. */
   mark?: string | undefined
-  /** What it comes to, already formatted; a tile of figures keeps its place until it is known. */
+  /** Formatted amount; figure tiles reserve its place. */
   amount?: string | undefined
-  /** One short line under it, and the word before it that a narrow tile only says. */
   hint?: string | undefined
   lead?: string | undefined
-  /** Why it cannot be chosen now: in its own tile, or below the tiles once for all that have the same reason. */
+  /** Why the tile is disabled; a reason shared by several tiles is shown once below them. */
   disabledReason?: string | undefined
-  /** What to know before it is chosen, told below the tiles. */
+  /** Shown below the tiles. */
   remark?: string | undefined
 }
 
 export interface ChoiceTilesProps extends Omit<FieldWords, 'disabledReason'> {
   name: string
-  /** The group's id; its first radio has it too as `${id}-${value}`. */
+  /** Id of the group; its first radio is `${id}-${value}`. */
   id?: string | undefined
-  /** 'figures': a big number with lines at its side; 'days': leaves of a calendar. */
+  /** 'figures': a large number; 'days': calendar leaves. */
   shape: keyof typeof css.shapes
   options: readonly ChoiceTile[]
   value: string
   onChange: (value: string) => void
-  /** The last tile opens another way to choose. */
   more?: {
     label: string
     expanded: boolean
@@ -48,7 +45,7 @@ export interface ChoiceTilesProps extends Omit<FieldWords, 'disabledReason'> {
   }
 }
 
-/** The reasons against some of the tiles, each with the labels of those that it closes. */
+/** Disabling reasons, each with the labels of its tiles. */
 const reasonsOf = (options: readonly ChoiceTile[]): readonly (readonly [string, readonly string[]])[] => {
   const reasons = new Map<string, string[]>()
   for (const { disabledReason, label } of options)
@@ -60,7 +57,7 @@ const reasonsOf = (options: readonly ChoiceTile[]): readonly (readonly [string, 
 const span = (labels: readonly string[]): string =>
   labels.length > 2 ? `${labels[0]}–${labels.at(-1)}` : labels.join(', ')
 
-/** One of several short things, each a tile that says what it means and costs; radios underneath, so arrows move. */
+/** Radio buttons drawn as tiles with a price. */
 export function ChoiceTiles(props: ChoiceTilesProps) {
   const { name, label, note, hint, error, shape, options, value, onChange, more } = props
   const id = props.id ?? name

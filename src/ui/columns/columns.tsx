@@ -6,14 +6,17 @@ import * as css from './columns.css.ts'
 
 export interface ColumnsProps extends PassedAttributes {
   children?: ReactNode
-  /** 'two' to 'four' equal columns where they fit; 'pair': two short things, on a phone too; 'form': a form of 640 px, on desktop with a column beside it; 'asideEnd' and 'asideStart': a third beside the main part on desktop, one column below; 'rails': both; 'order': a form of 720 px and what it comes to at 400; 'work': a table and beside it a short one; 'halves': a list and what is open of it, 'whole' while nothing is. */
+  /**
+   * 'two' to 'four': equal columns where they fit; 'pair': two, also on phones; 'form': a 640 px form with an aside;
+   * 'asideEnd', 'asideStart', 'rails': main part with one or two asides on desktop; 'order': a 720 px form and a 400
+   * px check; 'work': a table and a short one; 'halves': a list and its open item, 'whole' while none is open.
+   */
   shape: keyof typeof css.shape
   gap?: Space
   align?: 'start' | 'end' | 'stretch'
   as?: 'div' | 'ul' | 'section'
 }
 
-/** Columns that become fewer by themselves when there is little room or big text. */
 export function Columns({
   children,
   shape,

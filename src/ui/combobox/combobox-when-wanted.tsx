@@ -9,13 +9,13 @@ import type { ComboboxProps } from './combobox.tsx'
 type Loaded = ComponentType<ComboboxProps>
 
 export interface ComboboxWhenWantedProps extends ComboboxProps {
-  /** Changes each time that somebody asked elsewhere to type here: the field gets the focus. */
+  /** Changes whenever another control asks to focus this field. */
   asked?: number
 }
 
 /**
- * The same combobox, whose code is fetched when the field is first pointed at or focused: until then it is an ordinary
- * field of the same look, and what is typed meanwhile, the focus and what is selected stay.
+ * A combobox whose code loads on first pointer contact or focus; until then a plain field of the same look. Typed
+ * text, focus and selection survive the switch.
  */
 export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedProps) {
   const { label, note, hint, error, disabledReason, name, value, action, onChange } = props
@@ -25,7 +25,7 @@ export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedPr
   const selection = useRef<readonly [number | null, number | null] | null>(null)
   const typed = useRef(false)
 
-  // Without the code the field still takes what is typed; the next touch or letter asks again.
+  // If loading fails the plain field keeps working; the next touch retries.
   const load = () =>
     void import('./combobox.tsx').then(
       ({ Combobox }) => {
@@ -46,7 +46,7 @@ export function ComboboxWhenWanted({ asked = 0, ...props }: ComboboxWhenWantedPr
     selection.current = null
   }, [])
 
-  // What was typed before the script came counts too, and so does the focus.
+  // Takes over text and focus from before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script comes
   useEffect(() => {
     const input = plain.current

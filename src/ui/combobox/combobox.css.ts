@@ -2,7 +2,6 @@ import { atWidth, measures, overUi, stroke, style, vars } from '#theme/style.ts'
 
 const { colour, space, radius, shadow, line, level, width } = vars
 
-/** Carries the sign and the list; beside an action the list is as wide as both, above it as wide as the field. */
 export const row = style({ position: 'relative' })
 export const withAction = style({
   position: 'relative',
@@ -26,7 +25,6 @@ export const sign = style({
   pointerEvents: 'none',
   color: colour.textMuted,
 })
-/** Beside the first of several lines. */
 export const signOfRows = style(overUi({ alignContent: 'start', paddingTop: measures.combobox.signTop }))
 export const area = style(overUi({ display: 'block', resize: 'vertical', lineHeight: 1.5 }))
 export const list = style({

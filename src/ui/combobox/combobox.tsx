@@ -9,39 +9,33 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './combobox.css.ts'
 
 export interface ComboboxOption {
-  /** Unique among the options. */
   value: string
-  /** What is put into the field when chosen. */
   label: string
   note?: string | undefined
-  /** Does something and leaves the field as it is. */
+  /** Runs a command instead of filling the field. */
   isCommand?: boolean | undefined
-  /** Shown but not to be chosen; `note` says why. */
+  /** Cannot be chosen; `note` says why. */
   unavailable?: boolean | undefined
 }
 
 export interface ComboboxProps extends FieldWords {
   name: string
   id?: string | undefined
-  /** What is typed. */
   value: string
   onChange: (typed: string) => void
   onChoose: (option: ComboboxOption) => void
   options: readonly ComboboxOption[]
-  /** Given while suggestions are on their way. */
+  /** Shown while suggestions load. */
   loadingText?: string | undefined
-  /** Given when there are none, or they could not be loaded. */
+  /** Shown without suggestions. */
   emptyText?: string | undefined
-  /** How many there are, said politely when it changes. */
+  /** Announced politely when the number of suggestions changes. */
   countText?: string | undefined
   icon?: IconName
-  /** More than one line of typing: for what may be long. */
   rows?: number
-  /** Shows what there is to choose from as soon as the field is entered. */
   openOnFocus?: boolean
-  /** 'large' is the one field that a page is about. */
+  /** 'large' for the one field a page is about. */
   size?: 'regular' | 'large' | undefined
-  /** A button beside the field, where the suggestions do not cover it. */
   action?: ReactNode
   placeholder?: string
   required?: boolean
@@ -50,11 +44,10 @@ export interface ComboboxProps extends FieldWords {
   onBlur?: FocusEventHandler<HTMLInputElement>
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>
   ref?: Ref<HTMLInputElement>
-  /** The suggestions are asked for by what was typed before this was drawn. */
   openAtFirst?: boolean
 }
 
-/** Typing with suggestions; what was typed stays when none is chosen. Client-only (`client:only`). */
+/** A text field with suggestions; typed text stays if none is chosen. Client-only. */
 export function Combobox(props: ComboboxProps) {
   const {
     label,
@@ -92,15 +85,14 @@ export function Combobox(props: ComboboxProps) {
                 }}
                 onKeyDown={(event) => {
                   if (event.key === 'Escape') setOpen(false)
-                  // Ariakit keeps Enter to itself while the list is open; with no option picked it means 'search'.
-                  // An option that was picked has taken the event already.
+                  // Ariakit swallows Enter while the list is open; without an active option it should submit.
                   const free = !event.defaultPrevented && !event.nativeEvent.isComposing
                   if (event.key === 'Enter' && props.action !== undefined && free) {
                     event.preventDefault()
                     setOpen(false)
                     event.currentTarget.form?.requestSubmit()
                   }
-                  // What is typed here is one line, however many it takes on the screen.
+                  // The value is a single line even if it wraps.
                   if (event.key === 'Enter' && props.rows !== undefined && free) event.preventDefault()
                   props.onKeyDown?.(event)
                 }}
@@ -123,7 +115,7 @@ export function Combobox(props: ComboboxProps) {
               </span>
               <VisuallyHidden aria-live="polite">{status ?? countText ?? ''}</VisuallyHidden>
               {hasList && (
-                // Pressing an option must not take the focus from the field, which would close the list first.
+                // Pressing an option must not blur the field, which would close the list.
                 <ComboboxList
                   className={css.list}
                   aria-label={label}

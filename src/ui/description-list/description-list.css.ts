@@ -23,7 +23,6 @@ export const action = style({
   minWidth: 0,
   '@media': atWidth({ phone: { gridArea: 'action' } }),
 })
-/** On a phone what changes an answer stands at the end of its row. */
 export const acting = style({
   '@media': atWidth({
     phone: {
@@ -34,15 +33,13 @@ export const acting = style({
     narrow: { gridTemplate: `'term' 'details' 'action' / minmax(0, 1fr)` },
   }),
 })
-/** Short terms and details stay in one line on a phone too. */
 export const tightTerm = style({
   flexBasis: measures.descriptionList.tightTerm,
-  // Alone in its row it needs no second line.
   '@media': atWidth({ phone: { flexGrow: 1 } }),
 })
 export const tightDetails = style({
   flexBasis: measures.descriptionList.tightDetails,
-  // On a phone details that do not fit beside their term stand below it, over the whole width: no word is split.
+  // On phones, details that do not fit beside their term go below it.
   '@media': atWidth({ phone: { flexGrow: measures.descriptionList.beside, flexBasis: 'auto' } }),
 })
 export const densities = styleVariants({

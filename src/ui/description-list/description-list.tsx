@@ -4,16 +4,15 @@ import * as css from './description-list.css.ts'
 
 export interface DescriptionListProps {
   items: readonly {
-    /** Unique here. */
+    /** Unique within the list. */
     term: string
     details: ReactNode
-    /** E.g. a link that changes the answer. */
     action?: ReactNode
   }[]
   density?: keyof typeof css.densities
 }
 
-/** What is called how: answers to check, facts of a claim. */
+/** Terms and details: answers to check, facts of a claim. */
 export function DescriptionList({ items, density = 'rows' }: DescriptionListProps) {
   const tight = density === 'tight'
   return (

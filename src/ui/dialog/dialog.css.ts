@@ -55,7 +55,6 @@ export const body = style({ padding: `0 ${space.l} ${space.l}` })
 export const actions = style({
   position: 'sticky',
   bottom: 0,
-  // Above the head of a table that scrolls below it.
   zIndex: 1,
   display: 'flex',
   flexWrap: 'wrap',

@@ -6,21 +6,20 @@ import * as css from './dialog.css.ts'
 
 export interface DialogProps {
   open: boolean
-  /** The reader closed it: by the cross, by Escape, or by a press on the backdrop. */
+  /** Called on the close button, Escape or the backdrop. */
   onClose: () => void
   title: string
-  /** Accessible name of the cross. */
   closeLabel: string
   children?: ReactNode
   /** Buttons at the foot, the main one first. */
   actions?: ReactNode
-  /** Words that ask before what was typed here is lost; not given: closing loses nothing. */
+  /** Asks before discarding input; without it the dialog closes at once. */
   leaving?: { readonly question: string; readonly leave: string; readonly stay: string }
   size?: keyof typeof css.sizes
   id?: string
 }
 
-/** A modal dialog on the browser's own <dialog>: it holds the focus and gives it back; on phones it rises from below. */
+/** A modal native <dialog>: traps and restores focus; on phones it slides up from below. */
 export function Dialog({
   open,
   onClose,
@@ -36,9 +35,9 @@ export function Dialog({
   const own = useId()
   const titleId = `${id ?? own}-title`
   const isTyped = useRef(false)
-  /** Where the press began: one that begins in a field and ends on the backdrop selects text. */
+  /** Where the press began: dragging a selection onto the backdrop must not close. */
   const pressedAt = useRef<EventTarget | null>(null)
-  /** What had the focus when the question came. */
+  /** Focus to restore after the question. */
   const cameFrom = useRef<Element | null>(null)
   const [asking, setAsking] = useState(false)
   const stayButton = useRef<HTMLButtonElement>(null)
@@ -73,7 +72,7 @@ export function Dialog({
       className={`${css.dialog} ${css.sizes[size]}`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
-        // A browser closes at the second Escape in a row, whatever is asked: the key itself is taken.
+        // Browsers close a dialog on a second Escape in a row, so the key itself is prevented.
         event.preventDefault()
         if (asking) stay()
         else leave()

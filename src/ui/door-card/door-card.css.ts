@@ -11,7 +11,6 @@ export const card = style({
   background: colour.surface,
   overflow: 'clip',
   breakInside: 'avoid',
-  // The number of the door stands in the words too: large letters take its room.
   '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
 })
 export const tones = styleVariants({
@@ -43,7 +42,6 @@ export const top = style({
   fontSize: vars.size.small,
   color: colour.textMuted,
 })
-/** At the foot, so that neighbours' buttons stand in one line. */
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -83,7 +81,6 @@ export const plates = styleVariants({
   short: { fontSize: vars.size.regular },
   long: { fontSize: vars.size.small },
 })
-/** The opening or the leaf, as high as there is room. */
 export const leaf = style({
   position: 'relative',
   flexGrow: 1,
@@ -117,7 +114,6 @@ export const letter = style({
   strokeWidth: 1.6,
   ...forced({ fill: 'Canvas', stroke: 'CanvasText' }),
 })
-/** The leaf swung out to the left over its neighbour. */
 export const swung = style({
   position: 'absolute',
   insetBlock: `-${sizes.swing}`,

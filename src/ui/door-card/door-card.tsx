@@ -4,19 +4,17 @@ import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts
 import * as css from './door-card.css.ts'
 
 export interface DoorCardProps extends PassedAttributes {
-  /** On the plate of the door. */
   number: string
-  /** 'open' has mail inside, 'empty' is nobody's any more. */
+  /** 'open' contains mail; 'empty' is not rented. */
   door?: 'closed' | 'open' | 'empty'
-  /** The quiet line at the top: a number at the left, a status at the right. */
   top?: ReactNode
   children?: ReactNode
-  /** What can be done, the one loud button first. */
+  /** The main action first. */
   actions?: ReactNode
   as?: 'li' | 'section' | 'div'
 }
 
-/** A thing behind a door of the wall: the door at the left, what is to be known and done beside it. */
+/** A rent drawn as a door of the wall, with facts and actions beside it. */
 export function DoorCard({
   number,
   door = 'closed',
@@ -44,13 +42,12 @@ export function DoorCard({
 }
 
 export interface DoorPictureProps {
-  /** On the plate over the door; a long one is left out. */
   number: string
-  /** 'open' has a letter inside, 'empty' is nobody's any more; closed unless told. */
+  /** 'open' contains a letter; 'empty' is not rented; defaults to closed. */
   state?: keyof typeof css.leaves
 }
 
-/** Signs that the plate has room for, in large figures and at all. */
+/** Characters that fit the plate, in large figures and at most. */
 const onPlate = { large: 4, least: 8 } as const
 
 const Keyhole = () => (
@@ -72,7 +69,7 @@ const Letter = () => (
   </>
 )
 
-/** One door of the wall, for the ink ground, under the plate with its number: decorates, so nobody hears of it. */
+/** One decorative door under its number plate, for the ink ground. */
 export function DoorPicture({ number, state = 'closed' }: DoorPictureProps) {
   const isShort = number.length <= onPlate.large
   return (

@@ -4,7 +4,6 @@ const { colour, space, weight, radius, size, leading } = vars
 
 export const drawing = style({ display: 'block', width: '100%', height: 'auto' })
 
-/** Words, and a drawing beside them; on narrow pages above them and smaller. */
 export const beside = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -22,7 +21,7 @@ export const picture = style({
   '@media': atWidth({ desktop: { maxWidth: 'none', order: 1 } }),
 })
 
-/** A shape: filled, outlined or both; where the reader's system chooses the colours all are outlines. */
+/** A shape; in forced colours all are outlines. */
 const shape = (fill: string, stroke = 'none', strokeWidth = 2, forced = 'CanvasText') =>
   style({
     fill,
@@ -47,7 +46,6 @@ export const line = shape('none', colour.text)
 export const faint = shape('none', colour.borderControl)
 export const street = shape('none', colour.surfaceSunken, 8, 'Canvas')
 export const water = shape('none', colour.actionSoft, 16, 'Canvas')
-/** On what is bright in every theme. */
 export const lineOnBright = shape('none', colour.ink)
 export const lineOnInk = shape('none', colour.textOnInk)
 export const key = shape('none', colour.accent, 5)
@@ -58,7 +56,6 @@ export const stamp = style({
   strokeWidth: 3,
   '@media': { [media.forcedColours]: { stroke: 'CanvasText' } },
 })
-/** What a stamp is put on shows through nowhere: its words stay readable on every ground. */
 export const stampGround = style({
   fill: colour.page,
   '@media': { [media.forcedColours]: { fill: 'Canvas' } },
@@ -81,7 +78,6 @@ export const steps = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': atWidth({ tablet: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } }),
 })
-/** On a phone the drawing stands beside its words: three of them fit a screen. */
 export const step = style({
   display: 'grid',
   columnGap: space.m,

@@ -12,7 +12,6 @@ import {
   Unsigned,
 } from './outcomes.tsx'
 
-/** A sheet of a town: streets, a river, and one pin larger than the others. */
 const Find = () => (
   <>
     <rect className={css.paper} x="20" y="22" width="200" height="114" rx="10" />
@@ -32,7 +31,6 @@ const columns = [0, 1, 2, 3] as const
 const rows = [0, 1, 2] as const
 const isOpen = (column: number, row: number) => column === 2 && row === 1
 
-/** A wall of doors, one open, with the key in it. */
 const Open = () => (
   <>
     <rect className={css.ink} x="20" y="14" width="200" height="126" rx="8" />
@@ -57,7 +55,6 @@ const Open = () => (
   </>
 )
 
-/** A letter that came: stamp, postmark, and a bell's mark that it is there. */
 const Receive = () => (
   <>
     <g transform="rotate(-7 120 90)">
@@ -94,16 +91,16 @@ const scenes = {
 } as const
 
 export interface DrawingProps {
-  /** The steps of a rent are `find`, `open`, `receive`; how something ended, well or not, is one of the others. */
+  /** Steps of a rent: `find`, `open`, `receive`; the others are outcomes. */
   scene: keyof typeof scenes
-  /** What it says, for listeners; without it the drawing only decorates. */
+  /** Accessible name; decorative without it. */
   label?: string
-  /** Put across it by a rubber stamp: a number, and words under it. */
+  /** Number on the rubber stamp. */
   code?: string
   words?: string
 }
 
-/** A rubber stamp put on askew: a number with words under it, or large words alone. */
+/** A rubber stamp: a number with words below, or large words alone. */
 const Stamp = ({ code, words }: Pick<DrawingProps, 'code' | 'words'>) => (
   <g transform="translate(112 196) rotate(-9)">
     <rect className={css.stampGround} x="-96" y="-44" width="192" height="88" rx="8" />
@@ -122,7 +119,7 @@ const Stamp = ({ code, words }: Pick<DrawingProps, 'code' | 'words'>) => (
   </g>
 )
 
-/** A scene drawn in the colours of the theme. */
+/** A scene in the colours of the theme. */
 export function Drawing({ scene, label, code, words }: DrawingProps) {
   const { size, Scene } = scenes[scene]
   return (
@@ -138,7 +135,7 @@ export function Drawing({ scene, label, code, words }: DrawingProps) {
   )
 }
 
-/** What a page says, and a drawing of it: at the right of a wide page, small and above the words of a narrow one. */
+/** Text with a drawing: beside it on wide pages, small and above it on narrow ones. */
 export const PictureBeside = ({ picture, children }: { picture: ReactNode; children?: ReactNode }) => (
   <div className={css.beside}>
     <div className={css.picture}>{picture}</div>
@@ -148,11 +145,11 @@ export const PictureBeside = ({ picture, children }: { picture: ReactNode; child
 
 export interface DrawnStepsProps {
   steps: readonly { readonly scene: DrawingProps['scene']; readonly title: string; readonly text: string }[]
-  /** Rank of the steps' titles in the page's outline; 3 unless told. */
+  /** Heading level of the step titles; defaults to 3. */
   level?: 2 | 3
 }
 
-/** How something goes, in numbered drawings; they decorate, their words say it all. */
+/** Numbered decorative drawings with their text. */
 export function DrawnSteps({ steps, level = 3 }: DrawnStepsProps) {
   const Title = `h${level}` as const
   return (

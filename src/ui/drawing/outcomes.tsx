@@ -1,6 +1,5 @@
 import * as css from './drawing.css.ts'
 
-/** A sheet of conditions; what is written at its foot comes with each scene. */
 const Sheet = () => (
   <>
     <ellipse className={css.soft} cx="186" cy="236" rx="150" ry="12" />
@@ -13,7 +12,6 @@ const Sheet = () => (
   </>
 )
 
-/** A sheet with a signature, and the pen that made it. */
 export const Signed = () => (
   <>
     <Sheet />
@@ -27,7 +25,6 @@ export const Signed = () => (
   </>
 )
 
-/** The same sheet, its place for a signature empty. */
 export const Unsigned = () => (
   <>
     <Sheet />
@@ -41,7 +38,6 @@ export const Unsigned = () => (
   </>
 )
 
-/** A card of somebody: a face at its outer side, and lines. */
 const Person = ({ at, mirrored }: { at: string; mirrored?: boolean }) => (
   <g transform={`translate(${at})${mirrored ? ' scale(-1 1)' : ''} rotate(-7)`}>
     <rect className={css.paper} x="-66" y="-50" width="132" height="100" rx="10" />
@@ -53,7 +49,6 @@ const Person = ({ at, mirrored }: { at: string; mirrored?: boolean }) => (
 
 const Ground = () => <ellipse className={css.soft} cx="180" cy="226" rx="156" ry="14" />
 
-/** Two profiles on one chain. */
 export const Linked = () => (
   <>
     <Ground />
@@ -65,7 +60,6 @@ export const Linked = () => (
   </>
 )
 
-/** Two profiles, the chain between them open. */
 export const Apart = () => (
   <>
     <Ground />
@@ -79,7 +73,6 @@ export const Apart = () => (
 
 const days = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-/** A sheet of a calendar whose days are not turned any further. */
 export const Calendar = () => (
   <>
     <ellipse className={css.soft} cx="186" cy="236" rx="150" ry="12" />
@@ -101,7 +94,6 @@ export const Calendar = () => (
   </>
 )
 
-/** A letter that comes back: its address is struck out. */
 export const Returned = () => (
   <>
     <ellipse className={css.soft} cx="186" cy="226" rx="150" ry="14" />
@@ -129,7 +121,6 @@ const neighbours = [
   [284, 116],
 ] as const
 
-/** A wall with one large door, shut; the key beside it is another box's. */
 export const Closed = () => (
   <>
     <ellipse className={css.soft} cx="180" cy="232" rx="156" ry="12" />
@@ -152,7 +143,6 @@ export const Closed = () => (
   </>
 )
 
-/** A plug out of its socket, and a letter that waits on the line. */
 export const Unplugged = () => (
   <>
     <ellipse className={css.soft} cx="180" cy="232" rx="150" ry="12" />
@@ -170,7 +160,6 @@ export const Unplugged = () => (
   </>
 )
 
-/** A box whose door sprang open: its spring hangs out. */
 export const Broken = () => (
   <>
     <ellipse className={css.soft} cx="180" cy="232" rx="150" ry="12" />

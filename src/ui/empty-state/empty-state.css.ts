@@ -15,7 +15,6 @@ export const state = style({
 export const icon = style({ color: colour.accentText })
 export const words = style({ maxWidth: vars.width.form, color: colour.textMuted, textWrap: 'balance' })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.s })
-/** A piece of the wall, edge to edge at the top. */
 export const picture = style({
   alignSelf: 'stretch',
   marginTop: `calc(-1 * ${space.xl})`,

@@ -5,19 +5,18 @@ import * as css from './empty-state.css.ts'
 
 export interface EmptyStateProps {
   title: string
-  /** Rank of the title in the page's outline; 2 unless told, 1 where it stands for the whole page. */
+  /** Heading level; defaults to 2, 1 if it stands for the whole page. */
   level?: 1 | 2 | 3
-  /** Stable name of what happened, for tests and supporters, whatever the words (AMB-18). */
+  /** Stable code for tests and support (AMB-18). */
   code?: string | undefined
   icon?: IconName
-  /** A drawing on the ink ground in place of the icon, on the page that has nothing else to show. */
+  /** Replaces the icon on a page with nothing else to show. */
   picture?: ReactNode
   children?: ReactNode
-  /** What to do now. */
   actions?: ReactNode
 }
 
-/** Nothing here, why, and what to do: no claims yet, no result, could not be loaded. */
+/** Says that there is nothing, why, and what to do. */
 export function EmptyState({
   title,
   level = 2,

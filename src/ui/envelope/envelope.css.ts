@@ -16,10 +16,8 @@ const { colour, space, radius, line, weight, motion } = vars
 const { envelope: sizes, postmark } = measures
 const forced = (rule: object) => ({ '@media': { [media.forcedColours]: rule } })
 
-/** Enlarged text needs no large letters: a word of a street stays in its line. */
 const onNarrow = { '@media': atWidth({ narrow: { fontSize: sizes.narrow } }) }
 
-/** Red, paper, blue all around: the border of an airmail letter. */
 export const envelope = style({
   position: 'relative',
   minWidth: 0,
@@ -54,10 +52,8 @@ export const top = style({
   gap: space.s,
   '@media': atWidth({ narrow: { display: 'grid' } }),
 })
-/** Beside the stamp as long as its longest word has room there. */
 export const title = style({ flex: '1 1 min-content', minWidth: 0 })
 globalStyle(`${title} > *`, onNarrow)
-/** Beside the words of a large envelope stands what a camera reads. */
 export const sides = style({
   display: 'grid',
   gap: space.m,
@@ -75,7 +71,6 @@ export const address = style({
   textWrap: 'balance',
   userSelect: 'all',
 })
-/** By how much is written, as a hand would. */
 export const scales = styleVariants({
   short: { fontSize: sizes.short, ...onNarrow },
   medium: { fontSize: sizes.medium, ...onNarrow },
@@ -94,7 +89,7 @@ export const actions = style({
   columnGap: space.xs,
   paddingTop: space.s,
   marginBottom: `calc(-1 * ${space.xs})`,
-  // Buttons without a ground of their own begin where the words do.
+  // Aligns borderless buttons with the text.
   marginInlineStart: `calc(-1 * ${space.s})`,
   borderTop: `${stroke.dash} dashed ${colour.border}`,
 })
@@ -107,7 +102,6 @@ export const franking = style({
   '@media': atWidth({ narrow: { justifySelf: 'end' } }),
 })
 export const stamp = style({ fill: colour.ink, ...forced({ fill: 'Canvas', stroke: 'CanvasText' }) })
-/** The holes between two stamps: dots of paper along the edge. */
 export const holes = style({
   fill: 'none',
   stroke: colour.surface,
@@ -154,9 +148,8 @@ export const mark = style({
   transformOrigin: '35% 50%',
   transform: 'rotate(-9deg)',
 })
-/** The postmark comes down once, when what it confirms has just happened. */
+/** Plays once, for something that has just happened. */
 export const landing = style({ animation: `${land} ${motion.calm} ${motion.ease} both` })
-/** Where the lines of the mark run over the stamp. */
 export const over = style({ stroke: colour.accentOnInk, ...forced({ stroke: 'CanvasText' }) })
 export const index = style({
   stroke: 'none',

@@ -4,36 +4,32 @@ import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts
 import * as css from './envelope.css.ts'
 
 export interface EnvelopeProps extends PassedAttributes {
-  /** What senders write, as text that can be selected by one press. */
+  /** Selected as a whole by one press. */
   address: string
-  /** Title of the envelope: a heading or plain words. */
   title: ReactNode
-  /** What stands on the stamp, e.g. the number of a box; a long one is left out. */
+  /** Number on the stamp; omitted if too long. */
   stamp: string
-  /** What stands in the postmark: a six-digit index, and a word or a date under it. */
+  /** Postmark: an index, and a word or date below. */
   mark: { readonly middle: string; readonly below?: string }
-  /** The postmark comes down now: for what has just happened, once. */
+  /** Animates the postmark once. */
   lands?: boolean
-  /** A sentence under the address. */
   note?: string
-  /** A code for cameras, at the right of a wide page. */
   code?: ReactNode
-  /** What can be done with the address, in a row under it. */
   actions?: ReactNode
   as?: 'div' | 'section' | 'figure'
 }
 
-/** Signs of an address that still go into large and medium letters. */
+/** Address lengths that fit large and medium letters. */
 const fits = { short: 36, medium: 90 } as const
 const scaleOf = ({ length }: string) =>
   length <= fits.short ? 'short' : length <= fits.medium ? 'medium' : 'long'
 
-/** Signs of a number that the door on the stamp has room for. */
+/** Number lengths that fit the door on the stamp. */
 const onDoor = { large: 3, least: 7 } as const
 
 const wave = (y: number) => `M103 ${y}c9-7 17 7 26 0s17 7 26 0`
 
-/** Stamp and postmark: a door of the wall with its number, franked by the office. They repeat the address, so they are silent. */
+/** Stamp and postmark; hidden from screen readers, because they repeat the address. */
 function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' | 'lands'>) {
   const number = stamp.length <= onDoor.least ? stamp : ''
   return (
@@ -70,7 +66,7 @@ function Franking({ stamp, mark, lands }: Pick<EnvelopeProps, 'stamp' | 'mark' |
   )
 }
 
-/** The address for senders as the front of an envelope, with what can be done with it. Works without script. */
+/** The mailing address as an envelope, with its actions. Works without script. */
 export function Envelope(props: EnvelopeProps) {
   const { address, title, stamp, mark, lands = false, note, code, actions, as: Tag = 'div' } = props
   return (

@@ -19,10 +19,8 @@ export const link = style({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: vars.width.touch,
-  // Of several lines it still stands apart from the next.
   paddingBlock: space.xs,
   color: colour.danger,
-  // An answer may quote what was typed.
   overflowWrap: 'anywhere',
   selectors: { '&:hover': { color: colour.text } },
 })

@@ -3,16 +3,15 @@ import { Heading } from '../heading/heading.tsx'
 import * as css from './error-summary.css.ts'
 
 export interface ErrorSummaryProps {
-  /** What is to be corrected, from the number of errors. */
   title: (count: number) => string
-  /** The same words as at each field, in the order of the form; `fieldId` is the control's id. Empty: nothing is drawn. */
+  /** The same texts as at the fields, in form order; `fieldId` is the control's id. Nothing is drawn if empty. */
   errors: readonly { fieldId: string; text: string }[]
-  /** Changes with each failed sending (a count): the focus comes here again, also for the same errors. 0: not yet focused. */
+  /** Number of failed submissions; each change moves the focus here. 0: not yet focused. */
   attempt?: number
   id?: string
 }
 
-/** What is wrong with the form, at its top, focused after a failed sending; each line leads to its field. */
+/** Errors at the top of a form, focused after a failed submission; each links to its field. */
 export function ErrorSummary({ title, errors, attempt = 0, id = 'errors' }: ErrorSummaryProps) {
   const ref = useRef<HTMLElement>(null)
   const some = errors.length > 0
@@ -36,7 +35,7 @@ export function ErrorSummary({ title, errors, attempt = 0, id = 'errors' }: Erro
                 const control = event.currentTarget.ownerDocument.getElementById(fieldId)
                 if (!control) return
                 event.preventDefault()
-                // Of a set of radios and of a list of options it is one of these that takes the focus.
+                // In a fieldset or listbox the first control inside takes the focus.
                 const inner = control.matches('fieldset, [role=listbox]')
                   ? control.querySelector<HTMLElement>('input:not(:disabled), [role=option][tabindex="0"]')
                   : null

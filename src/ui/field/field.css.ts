@@ -27,7 +27,6 @@ export const error = style({
   lineHeight: 1.4,
 })
 
-/** The box that a person types into or chooses from. */
 export const control = style({
   width: '100%',
   minHeight: measures.common.control,

@@ -2,28 +2,24 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import * as css from './field.css.ts'
 
-/** The words around a control; each gets an id made of the control's. */
 export interface FieldWords {
-  /** Always shown, always said. */
   label: string
-  /** Shown after the label, e.g. that it may be left empty. */
+  /** After the label, such as "optional". */
   note?: string | undefined
-  /** One or two lines that help before anything went wrong. */
   hint?: string | undefined
-  /** What is wrong, in the words of the error summary; absent when nothing is. */
+  /** The same text as in the error summary. */
   error?: string | undefined
-  /** Why nothing can be chosen here now; makes the control read-only and is shown. */
+  /** Makes the control read-only and is shown below it. */
   disabledReason?: string | undefined
 }
 
-/** What a control must carry so that its words are said with it. */
+/** ARIA attributes that tie a control to its label, hint and error. */
 export interface DescribedControl {
   id: string
   'aria-describedby'?: string
   'aria-invalid'?: true
 }
 
-/** Wires a control to its words. */
 export const described = (id: string, words: FieldWords, more?: string): DescribedControl => {
   const ids = [
     words.hint && `${id}-hint`,
@@ -39,14 +35,13 @@ export const described = (id: string, words: FieldWords, more?: string): Describ
 }
 
 export interface FieldProps extends FieldWords {
-  /** The control's id; the error summary links to it. */
+  /** Id of the control; the error summary links to it. */
   id: string
   width?: keyof typeof css.widths
-  /** Draws the control with the attributes that tie it to its words. */
   children: (control: DescribedControl) => ReactNode
 }
 
-/** The words below a label: hint, reason, error. Used by every control of a form. */
+/** Hint, disabled reason and error below a control. */
 export function FieldNotes({ id, hint, disabledReason, error }: { id: string } & Omit<FieldWords, 'label'>) {
   return (
     <>
@@ -70,7 +65,6 @@ export function FieldNotes({ id, hint, disabledReason, error }: { id: string } &
   )
 }
 
-/** A label, its control and the words around it, tied together for those who listen. */
 export function Field({
   id,
   label,

@@ -20,7 +20,7 @@ export const frame = style({
     '&:has([aria-invalid="true"])': { borderColor: colour.danger, borderStyle: 'solid' },
   },
 })
-/** The browser's own control lies over the whole, unseen: it is pressed, focused, and takes a file that is dropped. */
+/** The native control covers the field invisibly, so that press, focus and drop work. */
 export const input = style({
   position: 'absolute',
   inset: 0,

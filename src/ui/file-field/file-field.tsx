@@ -4,25 +4,22 @@ import { type DescribedControl, Field, type FieldWords } from '../field/field.ts
 import { Icon } from '../icon/icon.tsx'
 import * as css from './file-field.css.ts'
 
-/** What is written on the control; whoever listens hears the browser's own words. */
 export interface FileFieldSigns {
   choose: string
-  /** On its button once a file is chosen. */
   another: string
   none: string
 }
 
 interface ControlProps {
   name: string
-  /** Media types that the browser offers; what a file really is is for the server to say. */
+  /** Media types offered by the browser; the server checks the content. */
   accept: readonly string[]
   signs: FileFieldSigns
-  /** The chosen file, or null when the choice was taken back. */
   onFile: (file: File | null) => void
 }
 
 export interface FileFieldProps extends FieldWords, ControlProps {
-  /** Changed, the field forgets its file: after the file was sent. */
+  /** A change clears the field, after the file was sent. */
   empties?: string | number
 }
 
@@ -53,7 +50,7 @@ function Control({ name, accept, signs, onFile, ...control }: ControlProps & Des
   )
 }
 
-/** One file to be sent: chosen or dropped here; on phones it offers the camera for pictures. */
+/** One file, chosen or dropped; phones offer the camera for images. */
 export function FileField({ name, accept, signs, onFile, empties, ...words }: FileFieldProps) {
   return (
     <Field id={name} {...words}>

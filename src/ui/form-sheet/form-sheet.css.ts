@@ -21,9 +21,7 @@ export const part = style({
   '@media': atWidth({ narrow: { paddingInline: space.xs } }),
   selectors: { '& + &': { borderTop: `${line.thin} solid ${colour.border}` } },
 })
-/** What needs no heading of its own in sight. */
 export const fold = style([part, { display: 'block', paddingBlock: space.xxs }])
-/** The title of a part, and at its end a few words about it. */
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -4,22 +4,19 @@ import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './form-sheet.css.ts'
 
-/** A form of several parts on one sheet, ruled off from one another. */
+/** A form of several ruled-off parts. */
 export const FormSheet = ({ children }: { children?: ReactNode }) => (
   <div className={css.sheet}>{children}</div>
 )
 
 export interface SheetPartProps {
-  /** What an address may lead to. */
+  /** Link target. */
   id: string
   title: string
   children?: ReactNode
 }
 
-/**
- * One part of a sheet under its title; `note` are a few words about it, at the title's end. A title that its fields say
- * again is for listeners only.
- */
+/** A titled part with an optional short note; a title that repeats the labels can be hidden visually. */
 export const SheetPart = ({
   id,
   title,
@@ -46,14 +43,14 @@ export const SheetPart = ({
 
 export interface SheetFoldProps extends SheetPartProps {
   open: boolean
-  /** It was opened by hand: what is in it may be loaded now. */
+  /** Called when opened by hand, to load the content. */
   onOpen?: () => void
 }
 
-/** A part that few need: one line until it is opened, by hand or because something stands in it. */
+/** A collapsed part, open if it has content. */
 export function SheetFold({ id, title, open, onOpen, children }: SheetFoldProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  // A press before the script came opened it, and nobody heard.
+  // Reports a fold that was opened before hydration.
   useEffect(() => {
     if (details.current?.open) onOpen?.()
   }, [onOpen])

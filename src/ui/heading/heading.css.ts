@@ -24,7 +24,6 @@ export const sizes = styleVariants({
   h2: { fontSize: size.h2, lineHeight: leading.heading },
   h3: { fontSize: size.h3, lineHeight: leading.heading },
   h4: { fontSize: size.h4, lineHeight: leading.control },
-  // A title that the large words under it say better.
   eyebrow: { fontSize: size.regular, lineHeight: leading.control, color: vars.colour.textMuted },
 })
 export const onInk = style({ color: vars.colour.textOnInk })

@@ -4,18 +4,16 @@ import * as css from './heading.css.ts'
 
 export interface HeadingProps extends PassedAttributes {
   children?: ReactNode
-  /** Its rank in the page's outline, 1 to 4. */
+  /** Heading level, 1 to 4. */
   level: 1 | 2 | 3 | 4
-  /** Its look; that of its level unless told. */
+  /** Defaults to the size of the level. */
   size?: keyof typeof css.sizes
-  /** Stands on the ink ground of header, footer and hero. */
   onInk?: boolean
-  /** Can be focused by program, to say where one is after a step. */
+  /** Focusable by script, to announce a new step. */
   focusable?: boolean
   ref?: Ref<HTMLHeadingElement>
 }
 
-/** A heading: rank and look are chosen apart. */
 export function Heading({ children, level, size, onInk, focusable, ref, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const
   return (

@@ -20,10 +20,8 @@ export const words = style({
   justifyItems: 'start',
   gap: space.s,
   paddingBlock: `${space.m} ${space.l}`,
-  // On a phone what the field finds begins in the first window.
   '@media': atWidth({ phone: { gap: space.xs, paddingBlock: `${space.s} ${space.m}` } }),
 })
-/** On a phone the field stands in its place. */
 export const lead = style({
   display: 'none',
   maxWidth: width.prose,
@@ -32,7 +30,6 @@ export const lead = style({
   textWrap: 'pretty',
   '@media': { ...atWidth({ tablet: { display: 'block' } }), print: { display: 'block' } },
 })
-/** Lets what opens under the field lie over the page below. */
 export const search = style({
   width: '100%',
   maxWidth: width.prose,
@@ -45,7 +42,6 @@ export const fact = style({
   letterSpacing: tracking.heading,
   fontVariantNumeric: 'tabular-nums',
 })
-/** Only where there is room: on a phone the field stands higher instead. */
 export const picture = style({
   display: 'none',
   '@media': {

@@ -9,13 +9,13 @@ export const above = styleVariants({
   tablet: { '@media': atWidth({ desktop: none }) },
 })
 
-/** `data-person` of the page says that somebody may be logged in. */
+/** `data-person` of the page says whether somebody may be logged in. */
 export const from = styleVariants({
   persons: { selectors: { ':root[data-person] &': none } },
   visitors: { selectors: { ':root:not([data-person]) &': none } },
 })
 
-/** On paper both widths of a thing would stand; the narrow one is printed. */
+/** Paper shows the narrow variant. */
 export const below = styleVariants({
   tablet: { '@media': { ...atWidth({ phone: none }), print: none } },
   desktop: { '@media': atWidth({ belowDesktop: none }) },

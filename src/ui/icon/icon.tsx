@@ -1,6 +1,6 @@
 import * as css from './icon.css.ts'
 
-/** Our own icons on a 24 by 24 grid: strokes of 1.75 with round ends, in the colour of the words around. */
+/** Icons on a 24 by 24 grid: 1.75 strokes with round ends, in the text colour. */
 export const drawings = {
   'arrow-left': 'M20 12H4.5M11 5l-7 7 7 7',
   'arrow-right': 'M4 12h15.5M13 5l7 7-7 7',
@@ -61,12 +61,11 @@ export type IconName = keyof typeof drawings
 
 export interface IconProps {
   name: IconName
-  /** What it says; without it the icon only decorates and is silent. */
+  /** Accessible name; decorative without it. */
   label?: string | undefined
   size?: keyof typeof css.sizes
 }
 
-/** A drawing of our own in the colour of the words around it. */
 export function Icon({ name, label, size = 'regular' }: IconProps) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or silent

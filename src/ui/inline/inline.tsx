@@ -6,22 +6,21 @@ import * as css from './inline.css.ts'
 
 export interface InlineProps extends PassedAttributes {
   children?: ReactNode
-  /** Distance between the children, also between their rows; 's' unless told. */
+  /** Also between rows; defaults to 's'. */
   gap?: Space
   align?: 'start' | 'centre' | 'end' | 'baseline' | 'stretch'
   justify?: 'start' | 'centre' | 'end' | 'between'
-  /** False keeps all in one row. */
   wrap?: boolean
-  /** The first child takes what room is left; where that is little, a row of its own. */
+  /** The first child takes the remaining width. */
   firstGrows?: boolean
-  /** A field with its button: one row on a phone too, the button as high as the field. */
+  /** A field and its button of the same height, on one row also on phones. */
   fieldAndButton?: boolean
-  /** The last child takes what room is left, the others keep their width. */
+  /** The last child takes the remaining width. */
   lastGrows?: boolean
   as?: 'div' | 'span' | 'ul' | 'nav' | 'header' | 'footer'
 }
 
-/** Children beside one another; what does not fit goes to the next row. */
+/** Children in a row that wraps. */
 export function Inline({
   children,
   gap = 's',

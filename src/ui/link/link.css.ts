@@ -10,7 +10,6 @@ const onInk = style({
     '&:focus-visible': { outlineColor: colour.focusOnInk },
   },
 })
-/** What is regular needs no class. */
 export const tones = { regular: '', onInk }
 export const alone = style({
   display: 'inline-flex',

@@ -7,18 +7,17 @@ export interface LinkProps extends PassedAttributes {
   children?: ReactNode
   href: string
   tone?: keyof typeof css.tones
-  /** Stands by itself rather than in a sentence: 44 px high, underlined on hover. */
+  /** Outside a sentence: 44 px high, underlined on hover. */
   alone?: boolean
   icon?: IconName
   iconEnd?: IconName
-  /** Is the page one is on. */
+  /** The current page. */
   current?: boolean
   external?: boolean
   download?: string | boolean
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
 }
 
-/** A link, in a sentence or alone. */
 export function Link(props: LinkProps) {
   const {
     children,
@@ -60,7 +59,7 @@ export interface LinkButtonProps extends PassedAttributes {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that reads like a link: a small thing done in place ('all days', 'throw the draft away'). */
+/** A button that looks like a link, for a small action in place. */
 export function LinkButton(props: LinkButtonProps) {
   return (
     <button
@@ -83,11 +82,10 @@ export interface PillProps {
   href: string
   icon?: IconName
   tone?: keyof typeof css.pillTones
-  /** Answers a press in place; prevents the default where it does. */
   onClick?: MouseEventHandler<HTMLAnchorElement>
 }
 
-/** A link in the shape of a pill: a question that is asked by one press. */
+/** A link shaped as a pill. */
 export const Pill = ({ children, href, icon, tone = 'regular', onClick }: PillProps) => (
   <a href={href} className={`${css.pill} ${css.pillTones[tone]}`} {...(onClick ? { onClick } : {})}>
     {icon && <Icon name={icon} size="small" />}

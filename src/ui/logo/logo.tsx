@@ -2,16 +2,14 @@ import { classNames } from '../class-names.ts'
 import * as css from './logo.css.ts'
 
 export interface LogoProps {
-  /** The operator's name; it names the link. */
+  /** Operator's name; names the link. */
   name: string
   tagline?: string
-  /** Where it leads; without it the logo is a plain mark. */
+  /** Not a link without it. */
   href?: string
-  /** What it stands on. */
   on?: keyof typeof css.grounds
 }
 
-/** The mark: the door of a box with its slot and lock, cancelled by a postmark's waves. */
 function LogoMark({ on = 'paper' }: { on?: keyof typeof css.grounds }) {
   return (
     <svg className={classNames(css.mark, css.marks[on])} viewBox="0 0 44 44" aria-hidden="true">
@@ -29,7 +27,6 @@ function LogoMark({ on = 'paper' }: { on?: keyof typeof css.grounds }) {
   )
 }
 
-/** Our own mark and word. */
 export function Logo({ name, tagline, href, on = 'paper' }: LogoProps) {
   const inside = (
     <>

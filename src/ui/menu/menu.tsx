@@ -17,14 +17,11 @@ export interface MenuAction {
 export interface MenuProps {
   label: string
   actions: readonly MenuAction[]
-  /** Not needed where all actions are links. */
   onChoose?: (id: string) => void
-  /** Ignores presses while something is under way. */
   busy?: boolean
   size?: keyof typeof css.sizes
 }
 
-/** Rarer actions behind one button. */
 export function Menu({ label, actions, onChoose, busy = false, size = 'regular' }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   return (
@@ -38,7 +35,7 @@ export function Menu({ label, actions, onChoose, busy = false, size = 'regular' 
         <Icon name="more" size="small" />
         {label}
       </Primitive.Trigger>
-      {/* No portal: inside a modal dialog the body outside it can be neither seen nor pressed. */}
+      {/* No portal: content outside a modal dialog is inert. */}
       <Primitive.Content align="end" sideOffset={8} collisionPadding={16} className={css.panel}>
         {actions.map(({ id, text, icon, danger, href }) =>
           href === undefined ? (
@@ -46,7 +43,7 @@ export function Menu({ label, actions, onChoose, busy = false, size = 'regular' 
               key={id}
               className={classNames(css.action, danger && css.danger)}
               onSelect={() => {
-                // A dialog that the action opens gives the focus back to the button.
+                // So that a dialog opened by the action returns the focus to the button.
                 trigger.current?.focus()
                 if (!busy) onChoose?.(id)
               }}

@@ -75,7 +75,6 @@ export const day = style({
     },
     '&[aria-disabled="true"]:hover': { background: colour.idle, color: colour.onIdle },
     '&[aria-pressed="true"]': { background: colour.action, color: colour.onAction },
-    // Today: a bar under the figure, whatever else the day is.
     '&[aria-current="date"]::after': {
       content: '""',
       position: 'absolute',
@@ -96,7 +95,6 @@ export const day = style({
     },
   },
 })
-/** Keeps its room, so that the days do not move when a reason comes. */
 export const reason = style({
   flex: `1 1 ${why}`,
   minWidth: 0,

@@ -11,10 +11,8 @@ const DAYS_OF_WEEK = 7
 const utc = (date: GridDate): Date => new Date(`${date}T00:00:00Z`)
 const dateOf = (instant: number | Date): GridDate => new Date(instant).toISOString().slice(0, 10)
 
-/** The day so many days later. */
 const shiftDays = (date: GridDate, days: number): GridDate => dateOf(utc(date).getTime() + days * DAY_MS)
 
-/** `2026-12`, by which months are compared. */
 const monthOf = (date: GridDate): string => date.slice(0, 7)
 
 const lastDay = (date: GridDate): number => {
@@ -22,7 +20,7 @@ const lastDay = (date: GridDate): number => {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
 }
 
-/** The same day of another month, or its last day where the month is shorter. */
+/** The same day of another month, or its last day if that is shorter. */
 const shiftMonths = (date: GridDate, months: number): GridDate => {
   const day = utc(date)
   const first = dateOf(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
@@ -30,10 +28,10 @@ const shiftMonths = (date: GridDate, months: number): GridDate => {
   return `${monthOf(first)}-${String(last).padStart(2, '0')}`
 }
 
-/** Which day of the week, Monday 0. */
+/** Monday is 0. */
 const weekday = (date: GridDate): number => (utc(date).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
 
-/** The weeks of a month from Monday on; null where a day belongs to another month. */
+/** Weeks of a month from Monday; null for days of other months. */
 const weeksOf = (date: GridDate): readonly (readonly (GridDate | null)[])[] => {
   const first = `${monthOf(date)}-01`
   const days: (GridDate | null)[] = [
@@ -46,7 +44,7 @@ const weeksOf = (date: GridDate): readonly (readonly (GridDate | null)[])[] => {
   )
 }
 
-/** Where a key leads from a day; null for keys that move nowhere. */
+/** The day that a key moves to; null for other keys. */
 const movedBy = (key: string, date: GridDate): GridDate | null => {
   switch (key) {
     case 'ArrowLeft':
@@ -70,46 +68,41 @@ const movedBy = (key: string, date: GridDate): GridDate | null => {
   }
 }
 
-/** The nearest day within the limits. */
 const within = (date: GridDate, min: GridDate, max: GridDate): GridDate => {
   if (date < min) return min
   return date > max ? max : date
 }
 
 export interface MonthGridWords {
-  /** A month over its days: `December 2026`. */
+  /** Heading of a month: `December 2026`. */
   month: (date: GridDate) => string
-  /** A day as it is said: `Tuesday, 1 December 2026`. */
+  /** Accessible name of a day: `Tuesday, 1 December 2026`. */
   day: (date: GridDate) => string
-  /** From Monday on: as it stands over the column, and in full. */
+  /** From Monday: short for the column, full for screen readers. */
   weekdays: readonly { short: string; full: string }[]
   previous: string
   next: string
-  /** Said with the day that is today. */
   today: string
 }
 
 export interface MonthGridProps {
-  /** Accessible name. */
   label: string
   words: MonthGridWords
   value: GridDate | null
   today: GridDate
-  /** The first and the last day that one can look at. */
   min: GridDate
   max: GridDate
-  /** Where one looks first when nothing is chosen. */
+  /** The day shown while none is chosen. */
   start: GridDate
-  /** Why a day cannot be chosen; undefined where it can. */
+  /** Why a day is disabled; undefined if it is not. */
   reasonAgainst: (date: GridDate) => string | undefined
-  /** What stands beside the days while no closed one is looked at. */
   hint?: string | undefined
   onChange: (date: GridDate) => void
 }
 
 /**
- * The days of a month, to choose one: arrows move by days and weeks, Home and End within the week, PageUp and PageDown
- * by months. Days that cannot be chosen are reached too, and say why.
+ * A month of days: arrows move by day and week, Home and End within the week, PageUp and PageDown by month. Disabled
+ * days are focusable and say why.
  */
 export function MonthGrid(props: MonthGridProps) {
   const { label, words, value, today, min, max, reasonAgainst, hint, onChange } = props
@@ -120,7 +113,6 @@ export function MonthGrid(props: MonthGridProps) {
   const byKey = useRef(false)
   const id = useId()
 
-  // The day that a key led to takes the focus once it is drawn.
   useEffect(() => {
     if (!byKey.current) return
     byKey.current = false

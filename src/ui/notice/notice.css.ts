@@ -10,7 +10,6 @@ export const notice = style({
   borderRadius: radius.control,
   border: `${line.thin} solid`,
   borderInlineStartWidth: line.strong,
-  // With large letters on a phone the words need the width of the sign.
   '@media': atWidth({ narrow: { gridTemplateColumns: 'minmax(0, 1fr)' } }),
 })
 const tone = (ground: string, words: string, edge: string) => ({

@@ -7,11 +7,10 @@ export interface NoticeProps extends PassedAttributes {
   tone?: keyof typeof css.tones
   title?: string | undefined
   children?: ReactNode
-  /** A button or link: what can be done about it. */
   action?: ReactNode
-  /** Appeared after something the reader did: 'polite' is said when there is a pause, 'assertive' at once. */
+  /** For a notice that follows an action: 'polite' is announced in a pause, 'assertive' at once. */
   live?: 'polite' | 'assertive'
-  /** Answers a press that happened elsewhere on the page: it takes the focus and comes into sight. */
+  /** Takes the focus, because it answers a press elsewhere on the page. */
   takesFocus?: boolean
 }
 
@@ -22,7 +21,7 @@ const icons: Record<keyof typeof css.tones, IconName> = {
   danger: 'warning',
 }
 
-/** Says one thing in place: told by icon and words, never by colour alone. */
+/** A message in place, told by icon and words, never by colour alone. */
 export function Notice({ tone = 'info', title, children, action, live, takesFocus, ...rest }: NoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

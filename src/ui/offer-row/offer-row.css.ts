@@ -3,7 +3,7 @@ import { atWidth, measures, style, vars } from '#theme/style.ts'
 const { colour, space, line, leading, weight, size } = vars
 
 export const rows = style({ listStyle: 'none', minWidth: 0 })
-/** Amounts of all rows stand in one column, acts in another; on a phone acts, with large letters amounts too, stand under the words. */
+/** Amounts and actions align in columns; on phones they go below the text. */
 export const row = style({
   display: 'grid',
   gridTemplateColumns: `minmax(0, 1fr) minmax(${measures.offerRow.price}, max-content) ${measures.offerRow.act}`,
@@ -25,7 +25,6 @@ export const hint = style({
   fontSize: size.small,
   lineHeight: 1.4,
   textWrap: 'pretty',
-  // As in a switch row, a phone has no room for it in sight.
   '@media': atWidth({ phone: { display: 'none' } }),
 })
 export const amount = style({

@@ -4,19 +4,16 @@ import * as css from './offer-row.css.ts'
 
 export interface OfferRowProps extends PassedAttributes {
   label: string
-  /** What it means, under the label. */
   hint?: string | undefined
-  /** What it costs, in the column of amounts, already formatted. */
+  /** Formatted amount. */
   amount?: string | undefined
-  /** What the amount is for; small, under it. */
   unit?: string | undefined
-  /** How it stands now, under the words. */
   children?: ReactNode
-  /** What can be done with it, or that it is had already; in the last column. */
+  /** The action, or that it was done already. */
   act?: ReactNode
 }
 
-/** One thing on offer that is ordered by itself: what it is, its price in a column, its own act. */
+/** One item that is ordered on its own, with its price and action. */
 export const OfferRow = ({ label, hint, amount, unit, children, act, ...rest }: OfferRowProps) => (
   <li {...passedAttributes(rest)} className={css.row}>
     <div className={css.words}>
@@ -33,5 +30,4 @@ export const OfferRow = ({ label, hint, amount, unit, children, act, ...rest }: 
   </li>
 )
 
-/** Rows one under another, ruled off. */
 export const OfferRows = ({ children }: { children?: ReactNode }) => <ul className={css.rows}>{children}</ul>

@@ -2,7 +2,7 @@ import { atWidth, measures, media, pageWidths, stroke, style, vars, viewportSize
 
 const { colour, space, line, radius, shadow } = vars
 
-/** As high as the window leaves it under the header and the steps: its foot is in sight before anybody scrolls. */
+/** Fits the window below header and steps, so that its foot is visible without scrolling. */
 export const panel = style({
   display: 'flex',
   flexDirection: 'column',
@@ -35,13 +35,12 @@ export const steady = style({
     },
   },
 })
-/** Covers the shadow of an edge as long as nothing is scrolled out there. */
+/** Covers the scroll shadow while that edge is reached. */
 const cover = (edge: 'top' | 'bottom') =>
   `linear-gradient(to ${edge === 'top' ? 'bottom' : 'top'}, ${colour.surface} 50%, transparent) ${edge} / 100% ${space.xl} no-repeat local`
 const shade = (edge: 'top' | 'bottom') =>
   `linear-gradient(to ${edge === 'top' ? 'bottom' : 'top'}, ${colour.border}, transparent) ${edge} / 100% ${space.s} no-repeat scroll`
 
-/** Scrolls by itself where there is more than fits; a shade at an edge says that it goes on there. */
 export const body = style({
   display: 'flex',
   flexDirection: 'column',
@@ -65,7 +64,7 @@ export const foot = style({
   gap: space.s,
   flex: 'none',
   selectors: {
-    // Words come and go under the button: the total above it stays where it is.
+    // Reserves room for messages, so that the total does not move.
     [`${steady} > &`]: { minHeight: measures.orderPanel.foot },
   },
   padding: `${space.m} ${space.l} ${space.l}`,

@@ -2,7 +2,6 @@ import { atWidth, measures, style, unseen, vars, viewportSize } from '#theme/sty
 
 const { colour, space, width, line, level, radius, shadow, size, weight, leading } = vars
 
-/** The page's own width with a margin that shrinks on phones. */
 export const width1204 = style({
   width: '100%',
   maxWidth: width.page,
@@ -37,7 +36,6 @@ export const header = style({
   position: 'relative',
   zIndex: level.header,
 })
-// The airmail edge: the one ornament that says whose page this is.
 export const stripe = style({
   height: measures.pageFrame.stripes,
   background: `repeating-linear-gradient(115deg, ${colour.accent} 0 ${measures.pageFrame.stripe1}, ${colour.ink} ${measures.pageFrame.stripe1} ${measures.pageFrame.stripe2}, ${colour.inkRaised} ${measures.pageFrame.stripe2} ${measures.pageFrame.stripe3}, ${colour.ink} ${measures.pageFrame.stripe3} ${measures.pageFrame.stripe4})`,
@@ -71,7 +69,6 @@ export const account = style({
   minWidth: 0,
   minHeight: width.touch,
   '@media': {
-    // Whose name one acts in is read whole, in a row of its own.
     ...atWidth({ phone: { selectors: { '&:has([data-acting])': { order: 1, flexBasis: '100%' } } } }),
     print: { display: 'none' },
   },
@@ -97,15 +94,13 @@ export const menuLink = style({
 export const smallMenu = style({
   '@media': { ...atWidth({ desktop: { display: 'none' } }), print: { display: 'none' } },
 })
-/** On a page of one task the menu is folded on every width. */
 export const foldedMenu = style({ '@media': { print: { display: 'none' } } })
-// `data-acts` of the page says in whose name one acts: `organisation`, or nothing.
+// `data-acts` of the page is `organisation` or absent.
 export const siteMenu = style({ selectors: { ':root[data-acts="organisation"] &': { display: 'none' } } })
 export const organisationMenu = style({
   selectors: { ':root:not([data-acts="organisation"]) &': { display: 'none' } },
 })
 const acting = ':root[data-acts="organisation"] &'
-/** As wide as the page beside its menu. */
 export const sidedWidth = style({
   '@media': atWidth({ desktop: { selectors: { [acting]: { maxWidth: measures.pageFrame.sided } } } }),
 })
@@ -139,7 +134,6 @@ export const side = style({
         maxHeight: viewportSize.height,
         overflowY: 'auto',
         paddingBlock: space.xl,
-        // The words stand under those of the header.
         paddingInlineStart: `calc(${measures.pageFrame.sides} - ${space.s})`,
         selectors: { [acting]: { display: 'flex' } },
       },
@@ -173,7 +167,6 @@ export const menuToggle = style([
     gap: space.xs,
     listStyle: 'none',
     selectors: { '&::-webkit-details-marker': { display: 'none' } },
-    // Without its name it needs an edge to be seen as something to press.
     '@media': atWidth({
       phone: {
         justifyContent: 'center',
@@ -184,7 +177,7 @@ export const menuToggle = style([
     }),
   },
 ])
-/** Hangs under the whole header, so that it stays in the page wherever its button stands. */
+/** Positioned against the whole header, so that it stays within the page. */
 export const menuPanel = style({
   position: 'absolute',
   insetInlineEnd: measures.pageFrame.sides,
@@ -203,7 +196,7 @@ export const footer = style({
   background: colour.ink,
   color: colour.textOnInk,
   paddingBlock: `${space.xl} ${space.xxl}`,
-  // Whoever reloads a page is not carried down with it as the page above grows again.
+  // Without scroll anchoring a reload keeps its scroll position.
   overflowAnchor: 'none',
   '@media': { print: { display: 'none' } },
 })
@@ -213,7 +206,6 @@ export const footerColumns = style({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(${measures.pageFrame.column}, 100%), 1fr))`,
   minWidth: 0,
 })
-/** Short names stand two beside one another. */
 export const footerList = style({
   display: 'grid',
   columnGap: space.m,
@@ -246,7 +238,6 @@ export const phone = style({
   fontVariantNumeric: 'tabular-nums',
   color: colour.textOnInk,
   textDecoration: 'none',
-  // A number is one word: it is read and dialled as a whole.
   whiteSpace: 'nowrap',
   selectors: { '&:focus-visible': { outlineColor: colour.focusOnInk } },
 })
@@ -261,7 +252,6 @@ export const footerNote = style({
 export const popover = style({
   '@media': { ...atWidth({ desktop: { position: 'relative' } }), print: { display: 'none' } },
 })
-/** Says less than the login beside it. */
 export const quietToggle = style({ fontSize: size.small, color: colour.textMutedOnInk })
 export const popoverName = style({
   '@media': atWidth({

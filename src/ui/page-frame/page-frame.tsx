@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './page-frame.css.ts'
 
-/** An electronic address that goes on in a second line after its sign, where one line is too short for it. */
+/** An email address that may break after its @. */
 export function EmailWords({ email }: { email: string }) {
   const sign = email.indexOf('@') + 1
   return (
@@ -15,46 +15,41 @@ export function EmailWords({ email }: { email: string }) {
   )
 }
 
-/** A place of a menu. */
 export interface MenuItem {
   readonly href: string
   readonly text: string
-  /** Is the page one is on. */
   readonly current?: boolean
 }
 
-/** The whole page under its header: a column as high as the screen. */
 export const PageFrame = ({ children }: { children?: ReactNode }) => (
   <div className={css.frame}>{children}</div>
 )
 
-/** The first stop of the keyboard: jumps over the header to the content. */
+/** Skips the header; the first stop of the keyboard. */
 export const SkipLink = ({ children }: { children?: ReactNode }) => (
   <a href="#content" className={css.skip}>
     {children}
   </a>
 )
 
-/** The places of the section for organisations. */
 export interface OrganisationMenu {
   readonly label: string
   readonly items: readonly (MenuItem & { readonly icon: IconName })[]
 }
 
 export interface SiteHeaderProps {
-  /** The logo, a link home. */
   brand: ReactNode
   menu?: readonly MenuItem[]
   menuLabel: string
-  /** Stands in the place of the menu while one acts for an organisation (`data-acts` of the page); where there is room it stands beside the page instead (`SidedPage`). */
+  /**
+   * Replaces the menu while acting for an organisation (`data-acts`); on desktop it moves beside the page
+   * (`SidedPage`).
+   */
   organisationMenu?: OrganisationMenu | undefined
-  /** Accessible and shown name of the small menu. */
   menuToggle: string
-  /** Settings of reading, before the main menu. */
   settings?: ReactNode
-  /** Who is logged in. */
   account?: ReactNode
-  /** The menu is folded on every width: where one does one thing, step by step. */
+  /** Folds the menu at every width, for pages of one task. */
   folded?: boolean
 }
 
@@ -70,7 +65,7 @@ const Links = ({ menu }: { menu: readonly MenuItem[] }) =>
     </a>
   ))
 
-/** The header: airmail edge, logo, display settings, main menu (folded below desktop, without script), account. */
+/** Site header: logo, display settings, menu (folded below desktop, works without script), account. */
 export function SiteHeader(props: SiteHeaderProps) {
   const {
     brand,
@@ -82,7 +77,6 @@ export function SiteHeader(props: SiteHeaderProps) {
     organisationMenu,
     folded = false,
   } = props
-  // Without a menu of its own the organisation sees the site's, whoever acts.
   const look = organisationMenu ? css.siteMenu : undefined
   const menus = [
     ...(menu.length > 0 ? [{ label: menuLabel, items: menu, look }] : []),
@@ -125,7 +119,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   )
 }
 
-/** The part of a page that keeps its margins: for pages that lay out bands to the edges beside it. */
+/** Page margins, for pages that also have full-width bands. */
 export const PageBody = ({ children }: { children?: ReactNode }) => (
   <div className={`${css.width1204} ${css.body}`}>{children}</div>
 )
@@ -134,9 +128,7 @@ const TaskBody = ({ children }: { children?: ReactNode }) => (
   <div className={`${css.width1204} ${css.taskBody}`}>{children}</div>
 )
 
-/**
- * The page beside the organisation's menu, where there is room for both: below desktop the menu folds into the header.
- */
+/** The page beside the organisation's menu on desktop. */
 export const SidedPage = ({
   menu,
   children,
@@ -165,7 +157,7 @@ export const SidedPage = ({
     children
   )
 
-/** What the page is about, reached by the skip link. `bleed` lets a screen lay out its own bands. */
+/** Main content, the target of the skip link; `bleed` removes the margins. */
 export const PageMain = ({
   children,
   bleed,
@@ -174,9 +166,8 @@ export const PageMain = ({
 }: {
   children?: ReactNode
   bleed?: boolean
-  /** One does one thing here: little room is left above and below it. */
   task?: boolean
-  /** What is in it comes later: it is a screen high from the start, so that the footer does not jump. */
+  /** At least a screen high, so that the footer does not jump while content loads. */
   grows?: boolean
 }) => (
   <main id="content" tabIndex={-1} className={grows ? `${css.main} ${css.grows}` : css.main}>
@@ -194,15 +185,13 @@ export interface SiteFooterProps {
   }
   email: string
   note: string
-  /** It stands under the menu of an organisation: as wide as that page. */
   sided?: boolean
 }
 
-/** Names longer than this need a line each in the footer. */
+/** Characters; longer names get a line of their own in the footer. */
 const SHORT_NAME = 14
 const isLong = (items: readonly MenuItem[]): boolean => items.some(({ text }) => text.length > SHORT_NAME)
 
-/** The footer: the phone and address of support, what the main menu lacks, whose data is shown. */
 export function SiteFooter({ groups, support, email, note, sided = false }: SiteFooterProps) {
   return (
     <footer className={css.footer}>
@@ -239,7 +228,7 @@ export function SiteFooter({ groups, support, email, note, sided = false }: Site
   )
 }
 
-/** Something folded into the header, opened without script: the display settings. */
+/** Header popover without script. */
 export const Popover = ({ name, icon, children }: { name: string; icon: IconName; children?: ReactNode }) => (
   <details name="header" className={css.popover}>
     <summary className={`${css.menuToggle} ${css.quietToggle}`}>

@@ -4,16 +4,13 @@ import { EmailWords, type MenuItem, type SiteFooterProps } from './page-frame.ts
 import * as css from './slim-frame.css.ts'
 
 export interface OfficeBarProps {
-  /** Whose workplace it is; leads to its beginning. */
   title: string
   href: string
-  /** Settings of reading. */
   settings?: ReactNode
-  /** Who works here. */
   account?: ReactNode
 }
 
-/** The slim header of a workplace: no menu of the public site, no mark, all room for the work. */
+/** Slim header of the back office. */
 export const OfficeBar = ({ title, href, settings, account }: OfficeBarProps) => (
   <header className={css.header}>
     <div className={`${frame.width1204} ${css.bar}`}>
@@ -26,18 +23,16 @@ export const OfficeBar = ({ title, href, settings, account }: OfficeBarProps) =>
   </header>
 )
 
-/** The margins of a workplace: narrower than a page's to read. */
 export const OfficeBody = ({ children }: { children?: ReactNode }) => (
   <div className={`${frame.width1204} ${css.body}`}>{children}</div>
 )
 
 export interface TaskFooterProps extends Pick<SiteFooterProps, 'support' | 'email'> {
-  /** Accessible name of the few links. */
   label: string
   links: readonly MenuItem[]
 }
 
-/** The footer of a page on which one does one thing: who helps, and the few pages that are read meanwhile. */
+/** Footer of a page of one task. */
 export const TaskFooter = ({ support, email, label, links }: TaskFooterProps) => (
   <footer className={css.footer}>
     <div className={`${frame.width1204} ${css.row}`}>

@@ -2,7 +2,6 @@ import { measures, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, line, radius, space } = vars
 
-/** The table that the page lies on. */
 export const table = style({
   display: 'grid',
   justifyItems: 'center',

@@ -1,7 +1,6 @@
 import type { Example } from '../example.ts'
 import { PagePreview } from './page-preview.tsx'
 
-/** An empty page: what stands in it is not the component's. */
 const nothing = 'about:blank'
 
 export const examples: readonly Example[] = [

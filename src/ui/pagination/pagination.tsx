@@ -2,23 +2,18 @@ import { Icon } from '../icon/icon.tsx'
 import * as css from './pagination.css.ts'
 
 export interface PaginationProps {
-  /** Name of the whole, for listeners. */
   label: string
-  /** The page one is on, from 1. */
   page: number
-  /** How many there are; with one page nothing is drawn. */
+  /** Nothing is drawn for one page. */
   pages: number
   previousLabel: string
   nextLabel: string
-  /** Accessible name of a page's button. */
   pageLabel: (page: number) => string
-  /** Turns the page in place. */
   onPage?: (page: number) => void
-  /** Or leads to its address. */
   hrefFor?: (page: number) => string
 }
 
-/** First, last, current and its neighbours; 0 stands for what is left out. */
+/** First, last, current and its neighbours; 0 marks a gap. */
 const shown = (page: number, pages: number): number[] => {
   const near = [1, page - 1, page, page + 1, pages].filter((item) => item >= 1 && item <= pages)
   const sorted = [...new Set(near)].sort((a, b) => a - b)
@@ -29,7 +24,6 @@ const shown = (page: number, pages: number): number[] => {
   })
 }
 
-/** Pages of a long list. */
 export function Pagination({
   label,
   page,

@@ -16,7 +16,6 @@ export const stage = style({
   }),
 })
 export const head = style({ minWidth: 0 })
-/** Between head and list where there is one column; else beside both, and in sight while one reads the list. */
 export const picture = style({
   minWidth: 0,
   '@media': atWidth({

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react'
 import * as css from './picture-beside.css.ts'
 
 export interface PictureBesideProps {
-  /** What the list is of. */
   head: ReactNode
   picture: ReactNode
-  /** The list. */
   children?: ReactNode
 }
 
-/** A list and a picture of what it lists: beside head and list on a desktop, between them below. */
+/** A list with a picture: sticky beside it on desktop, between heading and list below. */
 export const PictureBeside = ({ head, picture, children }: PictureBesideProps) => (
   <div className={css.stage}>
     <div className={css.head}>{head}</div>

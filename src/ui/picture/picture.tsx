@@ -7,13 +7,12 @@ export interface PicturePreviewProps {
   alt: string
   width: number
   height: number
-  /** What a press does, for listeners: 'open the picture'. */
   openLabel: string
-  /** Opens the file in a tab of its own: for pages without the overlay. */
+  /** Opens the file in a new tab, for pages without the overlay. */
   external?: boolean
 }
 
-/** A small picture that opens large: a link to the file, which `browser/picture-overlay.ts` shows in place. */
+/** A thumbnail that links to the file; `browser/picture-overlay.ts` opens it in place. */
 export function PicturePreview({ src, alt, width, height, openLabel, external }: PicturePreviewProps) {
   return (
     <a
@@ -28,7 +27,7 @@ export function PicturePreview({ src, alt, width, height, openLabel, external }:
   )
 }
 
-/** The overlay of a page with previews, once: at most 600 px wide, 300 on phones (M-FAQ-03). */
+/** The page's one overlay: at most 600 px wide, 300 on phones (M-FAQ-03). */
 export function PictureOverlay({ label, closeLabel }: { label: string; closeLabel: string }) {
   return (
     <dialog className={css.overlay} data-picture-overlay aria-label={label}>
@@ -44,11 +43,11 @@ export function PictureOverlay({ label, closeLabel }: { label: string; closeLabe
 
 export interface ThumbnailProps {
   src: string
-  /** Stands in for a picture that does not come. */
+  /** Shown if the picture fails to load. */
   fallback: IconName
 }
 
-/** A small picture in a row that says in words what it shows; so it is silent itself. */
+/** A decorative thumbnail. */
 export function Thumbnail({ src, fallback }: ThumbnailProps) {
   const [missing, setMissing] = useState<string | null>(null)
   return (

@@ -62,19 +62,17 @@ export const tiles = style({
 export const tile = style({
   display: 'grid',
   alignContent: 'start',
-  // Amounts of one row stand on one line, however long the words above them are.
   gridTemplateRows: 'subgrid',
-  // A label, an amount and three notes at most.
+  // A label, an amount and up to three notes.
   gridRow: 'span 5',
   gap: space.xxs,
   paddingBlockStart: space.xs,
   borderBlockStart: `${line.strong} solid ${colour.action}`,
-  // On a phone each is a row: who pays and how much, the notes in a line under them.
   '@media': atWidth({
     phone: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space.s },
   }),
 })
-/** The amount goes below a word that leaves it no room, rather than break it. */
+/** The amount wraps below rather than breaking a word. */
 export const priceTilesLabel = style({
   flex: '1 1 50%',
   fontSize: size.small,

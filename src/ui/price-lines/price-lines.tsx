@@ -5,7 +5,7 @@ import * as css from './price-lines.css.ts'
 export interface PriceLine {
   label: string
   note?: string | undefined
-  /** Formatted, with the sign of the currency. */
+  /** Formatted, with the currency sign. */
   amount: string
   tone?: keyof typeof css.tones
 }
@@ -16,12 +16,12 @@ export interface PriceLinesProps extends PassedAttributes {
     label: string
     note?: string | undefined
     amount: string
-    /** The amount before the discount, struck through, with the words that say so to listeners. */
+    /** Amount before the discount, struck through, with its accessible label. */
     was?: { label: string; amount: string } | undefined
   }
 }
 
-/** What it costs, line by line, with the total under a perforation. */
+/** Price lines with a total. */
 export function PriceLines({ lines, total, ...rest }: PriceLinesProps) {
   return (
     <dl {...passedAttributes(rest)} className={css.lines}>
@@ -66,7 +66,6 @@ const TotalRow = ({
   </div>
 )
 
-/** The total alone, in the largest figures of a screen: at the foot of an order. */
 export const PriceTotal = ({ note, ...total }: TotalProps) => (
   <div>
     <dl>
@@ -78,16 +77,13 @@ export const PriceTotal = ({ note, ...total }: TotalProps) => (
 
 export interface PriceTilesProps {
   items: readonly {
-    /** Who pays, unique here. */
     label: string
-    /** Formatted, with the sign of the currency. */
     amount: string
-    /** What it is for, and what else costs how much. */
     notes: readonly string[]
   }[]
 }
 
-/** A few prices side by side, large: one for each who pays. */
+/** A few large prices side by side, one per client type. */
 export const PriceTiles = ({ items }: PriceTilesProps) => (
   <dl className={css.tiles}>
     {items.map(({ label, amount, notes }) => (

@@ -3,14 +3,11 @@ import { atWidth, globalStyle, measures, stroke, style, vars } from '#theme/styl
 const { space, line, colour, size, weight, leading, radius } = vars
 
 export const prose = style({ maxWidth: vars.width.prose, lineHeight: leading.text })
-/** Holds tables: they are wide, lines to read are not. */
 export const wide = style({ maxWidth: measures.prose.wide })
 globalStyle(`${wide} > :is(p, ul, ol)`, { maxWidth: vars.width.prose })
-/** Headings, tables and pictures too, beside paragraphs and lists. */
 export const rich = style({})
 type Rule = Parameters<typeof globalStyle>[1]
 const inside = (selector: string, rule: Rule) => globalStyle(`${prose} ${selector}`, rule)
-/** On a phone, and there with enlarged text. */
 type WidthRule = NonNullable<Parameters<typeof atWidth>[0]['phone']>
 const onPhone = (selector: string, phone: WidthRule, narrow: WidthRule = {}) =>
   globalStyle(`${rich} ${selector}`, { '@media': atWidth({ phone, narrow }) })
@@ -37,7 +34,6 @@ inside('ol', { listStyle: 'decimal' })
 inside('li + li', { marginTop: space.xs })
 inside('li::marker', { color: colour.accentText, fontWeight: weight.strong })
 inside('strong', { fontWeight: weight.strong })
-// An address or a key has no spaces to break at.
 inside('code', { overflowWrap: 'anywhere' })
 inRich('[data-table]', { overflowX: 'auto', position: 'relative' })
 inRich('table', {
@@ -60,12 +56,10 @@ inRich(':is(th, td)', {
 })
 inRich('thead th', { background: colour.surfaceSunken, fontWeight: weight.strong })
 inRich('tbody th', { fontWeight: weight.strong })
-// Two and three columns fit a phone by breaking words; more of them are cards there, or keep their width and scroll.
+// Tables of up to three columns fit a phone by breaking words; wider ones become cards or scroll.
 inRich(':not([data-table="cards"]) > table:has(tr > :nth-child(4))', { minWidth: measures.prose.table })
-// The names of rows keep their words whole.
 inRich('table:not(:has(tr > :nth-child(4))) td', { overflowWrap: 'anywhere' })
 inRich('td', { fontVariantNumeric: 'tabular-nums' })
-// In a table the names of rows break where they say it.
 inRich('th code', { overflowWrap: 'normal' })
 inRich('li > pre', { marginTop: space.xs })
 inRich('pre', {
@@ -79,7 +73,7 @@ inRich('pre', {
 })
 inRich('img', { maxWidth: '100%', height: 'auto', borderRadius: radius.card })
 
-// A row of many columns is a card on a phone: what names it as a title, below it each cell beside the name of its column.
+// Rows of wide tables become cards on phones: row header as title, cells labelled by their columns.
 const inCards = (selector: string, phone: WidthRule, narrow?: WidthRule) =>
   onPhone(`[data-table="cards"] ${selector}`, phone, narrow)
 inCards(':is(table, caption, tbody, tr, th)', { display: 'block' })
@@ -111,7 +105,6 @@ inCards(
   },
   { gridTemplateColumns: 'minmax(0, 1fr)' },
 )
-// Where a table tells words and not figures, the names of its columns stand in one column, and the words are not loud.
 onPhone(
   '[data-words] td',
   {

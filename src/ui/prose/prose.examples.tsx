@@ -7,7 +7,6 @@ const sizes = [
 ] as const
 const clients = ['Person', 'Privileged', 'Company'] as const
 
-/** As documents/html.ts writes it. */
 const cards = (
   <Prose
     wide
@@ -26,7 +25,6 @@ const cards = (
 
 const kept = ['Name, birthday, passport and address', 'To make the contract', 'Law'] as const
 
-/** The same of words. */
 const words = (
   <Prose
     wide

@@ -5,15 +5,14 @@ import * as css from './prose.css.ts'
 
 export interface ProseProps extends PassedAttributes {
   children?: ReactNode
-  /** Holds tables: somewhat wider than a line of words. */
   wide?: boolean
-  /** A few paragraphs and lists: no headings, tables or pictures. */
+  /** Paragraphs and lists only. */
   plain?: boolean
-  /** In place of children: HTML that documents/html.ts made, with everything escaped. */
+  /** Escaped HTML from documents/html.ts, instead of children. */
   html?: string
 }
 
-/** What editors wrote in Markdown, as headings, paragraphs, lists and tables. */
+/** Editors' Markdown. */
 export function Prose({ children, wide, plain, html, ...rest }: ProseProps) {
   const className = classNames(css.prose, wide && css.wide, !plain && css.rich)
   const attributes = { ...passedAttributes(rest), className }

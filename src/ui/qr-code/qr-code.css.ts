@@ -2,7 +2,6 @@ import { measures, style, styleVariants, vars } from '#theme/style.ts'
 
 const { colour, radius } = vars
 
-/** A code to be read from a table, and one from across a room. */
 export const sizes = styleVariants({
   regular: { width: measures.qrCode.side },
   large: { width: measures.qrCode.large },
@@ -15,7 +14,7 @@ export const code = style({
   borderRadius: radius.control,
   background: colour.codeGround,
   fill: colour.code,
-  // A camera needs dark on light; also where the system chooses the colours.
+  // Cameras need dark on light, also in forced colours.
   forcedColorAdjust: 'none',
   printColorAdjust: 'exact',
 })

@@ -3,18 +3,16 @@ import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts
 import * as css from './qr-code.css.ts'
 
 export interface QrCodeProps extends PassedAttributes {
-  /** What a camera reads, word for word. */
+  /** Encoded text. */
   text: string
-  /** What the picture is, for listeners. */
   label: string
-  /** 'regular' unless told; 'large' for a long address. */
   size?: keyof typeof css.sizes
 }
 
-/** The modules a camera needs around the code to find it (ISO/IEC 18004). */
+/** Modules of empty margin (ISO/IEC 18004). */
 const quietZone = 4
 
-/** The dark modules as one path: a bar for each run in a row. */
+/** Dark modules as one path, a bar per horizontal run. */
 const drawingOf = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .flatMap((row, y) => {
@@ -26,7 +24,7 @@ const drawingOf = (rows: readonly (readonly boolean[])[]): string =>
     })
     .join('')
 
-/** A text as a code for cameras: dark on light in every theme, a drawing of lines without script or image file. */
+/** A QR code as SVG, dark on light in every theme. */
 export function QrCode({ text, label, size = 'regular', ...rest }: QrCodeProps) {
   const { data, size: side } = encode(text, { ecc: 'M', border: quietZone })
   return (

@@ -7,17 +7,15 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 export interface RadioOption {
   value: string
   label: ReactNode
-  /** More about it, under the label, e.g. the end date. */
   hint?: string | undefined
-  /** At the end of the row, e.g. a price. */
   aside?: ReactNode
-  /** Why it cannot be chosen now; shown in place of the hint. */
+  /** Replaces the hint while the option is disabled. */
   disabledReason?: string | undefined
 }
 
 export interface RadioListProps extends FieldWords {
   name: string
-  /** The group's id; its first radio has it too as `${id}-${value}`. */
+  /** Id of the group; its first radio is `${id}-${value}`. */
   id?: string | undefined
   options: readonly RadioOption[]
   value?: string
@@ -25,15 +23,17 @@ export interface RadioListProps extends FieldWords {
   onChange?: ChangeEventHandler<HTMLInputElement>
   onBlur?: FocusEventHandler<HTMLInputElement>
   required?: boolean
-  /** Another control at the end of the row of segments, outside of the group: it belongs to the last option. */
+  /** A control at the end of the segments that belongs to the last option. */
   beside?: ReactNode
-  /** How many stand side by side where there is room; 'short' two even on a phone; 'many' makes small tiles of short names (numbers of boxes); 'segments' fill a row, each with its price at the foot. */
+  /**
+   * Columns where there is room; 'short': two even on phones; 'many': small tiles; 'segments': one filled row with
+   * prices.
+   */
   columns?: keyof typeof css.columns
-  /** Keeps the legend for listeners only. */
   labelHidden?: boolean
 }
 
-/** One of several, all visible: radios in framed rows. */
+/** Radio buttons in framed rows. */
 export function RadioList(props: RadioListProps) {
   const {
     name,

@@ -2,7 +2,6 @@ import { atWidth, media, stroke, style, vars } from '#theme/style.ts'
 
 const { colour, space, line, weight, width, radius, level } = vars
 
-/** Stays at the top of the window where that is high enough; one row that is scrolled where it does not fit. */
 export const index = style({
   minWidth: 0,
   background: colour.page,

@@ -2,19 +2,17 @@ import { useEffect, useRef } from 'react'
 import * as css from './reading-row.css.ts'
 
 export interface ReadingRowProps {
-  /** What the list is, for listeners. */
   label: string
-  /** The parts of the page in their order: the id of each one's title, and its words. */
+  /** Sections in order: id of the heading and label. */
   sections: readonly { readonly id: string; readonly text: string }[]
-  /** The id of the part that is being read; null before the first. */
+  /** Id of the section being read; null before the first. */
   current: string | null
 }
 
-/** The parts of a long page in one row that stays in sight, the one being read marked. */
+/** A sticky row of section links with the current one marked. */
 export function ReadingRow({ label, sections, current }: ReadingRowProps) {
   const list = useRef<HTMLUListElement>(null)
-  // On a phone the row is longer than the window: it follows, sideways only, and again when its parts have other sizes
-  // (the letters of the house have come, or the row is shown at last).
+  // Scrolls the current link into view, sideways only; again when the row's size changes (fonts, first display).
   useEffect(() => {
     const row = list.current
     const marked = row?.querySelector<HTMLElement>('[aria-current]')
@@ -34,7 +32,7 @@ export function ReadingRow({ label, sections, current }: ReadingRowProps) {
             <a
               href={`#${id}`}
               className={css.link}
-              // One that stands half outside is brought in sight, whichever way the keyboard came.
+              // Scrolls a partly hidden link into view on focus.
               onFocus={(event) => event.target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               {...(id === current ? { 'aria-current': 'location' as const } : {})}
             >

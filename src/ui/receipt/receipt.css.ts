@@ -16,7 +16,6 @@ const padding = `clamp(${space.m}, ${measures.card.fluidPadding}, ${space.xl})`
 const half = `calc(${sizes.notch} / -2)`
 const hidden = { [media.forcedColours]: { display: 'none' }, print: { display: 'none' } } as const
 
-/** One sheet, the stub at its right or, on narrow pages, at its foot. */
 export const receipt = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -30,7 +29,6 @@ export const receipt = style({
   '@media': atWidth({ desktop: { gridTemplateColumns: `minmax(0, 1fr) ${sizes.stub}` } }),
 })
 export const main = style({ display: 'grid', alignContent: 'start', gap: space.l, minWidth: 0, padding })
-/** The stamp stands beside the title where there is room, else over it: beside the small line, or under that. */
 export const top = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -74,7 +72,7 @@ export const note = style({
   textWrap: 'pretty',
 })
 
-/** Where the stub is torn off: a line of holes between two notches. */
+/** Perforation with notches. */
 export const stub = style({
   position: 'relative',
   display: 'grid',
@@ -105,7 +103,6 @@ const notch = {
   borderRadius: radius.round,
   background: colour.page,
 } as const
-/** Half of each circle lies outside the sheet and is cut away, with the edge of the sheet between. */
 export const notches = style({
   selectors: {
     '&::before': { ...notch, top: half, insetInlineStart: half, clipPath: sizes.rightHalf },
@@ -145,13 +142,12 @@ export const stamp = style({
   transform: 'rotate(-7deg)',
   '@media': { [media.forcedColours]: { color: 'CanvasText' } },
 })
-/** The stamp comes down once, when what it confirms has just happened. */
+/** Plays once, for something that has just happened. */
 export const landing = style({ animation: `${land} ${motion.calm} ${motion.ease} both` })
 export const tones = styleVariants({
   good: { color: colour.success },
   bad: { color: colour.accentText },
   quiet: { color: colour.textMuted },
-  // Nothing is stamped yet: the place for it.
   awaited: { color: colour.textMuted },
 })
 export const frame = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 3 })

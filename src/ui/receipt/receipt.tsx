@@ -5,31 +5,27 @@ import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts
 import * as css from './receipt.css.ts'
 
 export interface ReceiptProps extends PassedAttributes {
-  /** What it is about, small above the title, e.g. the number of a claim. */
+  /** Small line above the title, such as the claim number. */
   eyebrow?: string
-  /** How it stands. */
   title: string
-  /** Rank of the title in the page's outline; 1 unless told: it names the page. */
+  /** Heading level; defaults to 1. */
   level?: 1 | 3
-  /** Put across by a rubber stamp: one or two words, which repeat the title for the eye. */
+  /** Rubber stamp of one or two words that repeat the title. */
   stamp: { readonly words: string; readonly tone: keyof typeof css.tones }
-  /** The stamp comes down now: for what has just happened, once. */
+  /** Animates the stamp once. */
   lands?: boolean
-  /** The title has changed by a press whose button is gone: it takes the focus. */
+  /** Takes the focus, because the pressed button is gone. */
   takesFocus?: boolean
-  /** Why, and what happens with the money. */
   children?: ReactNode
-  /** The one act first, then quiet ways. */
+  /** The main action first. */
   actions?: ReactNode
-  /** Small words under the acts, e.g. what a quiet way does. */
   note?: string
-  /** What it is for, on the part that is torn off; the last of several children stands at its foot. */
+  /** Content of the tear-off part; the last child sits at its foot. */
   stub?: ReactNode
-  /** Name of the stub, for listeners. */
   stubLabel?: string
 }
 
-/** Signs of a stamp that still go into large letters. */
+/** Longest stamp text set in large letters. */
 const large = 9
 
 function Stamp({ stamp: { words, tone }, lands }: Pick<ReceiptProps, 'stamp' | 'lands'>) {
@@ -58,7 +54,7 @@ function Stamp({ stamp: { words, tone }, lands }: Pick<ReceiptProps, 'stamp' | '
   )
 }
 
-/** How a payment or an order stands, as a stamped slip with a stub that says what it is for. */
+/** State of a payment or order as a stamped slip with a stub. */
 export function Receipt(props: ReceiptProps) {
   const { eyebrow, title, level = 1, stamp, lands = false, takesFocus = false } = props
   const { children, actions, note, stub, stubLabel } = props

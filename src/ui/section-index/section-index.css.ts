@@ -10,7 +10,6 @@ export const layout = style({
     desktop: {
       gridTemplateColumns: `${measures.sectionIndex.width} minmax(0, 1fr)`,
       gap: space.xxl,
-      // Nothing is left to lead to: what stands beside takes the whole page.
       selectors: { '&:has(> nav[hidden])': { gridTemplateColumns: 'minmax(0, 1fr)' } },
     },
   }),
@@ -25,7 +24,6 @@ export const index = style({
     },
   },
 })
-/** Names in rows on narrow pages, one under another beside what they lead to. */
 export const list = style({
   display: 'flex',
   flexWrap: 'wrap',

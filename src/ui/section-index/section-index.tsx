@@ -2,14 +2,12 @@ import type { ReactNode } from 'react'
 import * as css from './section-index.css.ts'
 
 export interface SectionIndexProps {
-  /** Name of the index, for listeners. */
   label: string
-  /** Each leads to a section's heading by its id. */
   items: readonly { readonly href: string; readonly text: string }[]
   children?: ReactNode
 }
 
-/** A long page beside an index of its sections, which stays in sight; `browser/mark-section` marks where one is. */
+/** A long page with a sticky index; `browser/mark-section` marks the current section. */
 export const SectionIndex = ({ label, items, children }: SectionIndexProps) => (
   <div className={css.layout}>
     <nav aria-label={label} className={css.index} data-section-index="">

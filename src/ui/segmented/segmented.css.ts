@@ -14,7 +14,6 @@ export const row = style({
   flexWrap: 'wrap',
   gap: space.xxs,
   alignSelf: 'flex-start',
-  // As high as a field, so that the labels of both stand on one line.
   padding: line.thin,
   border: `${line.control} solid ${colour.borderControl}`,
   borderRadius: radius.control,
@@ -47,7 +46,6 @@ export const segment = style([
     },
     '@media': {
       ...atWidth({
-        // Four that do not fit one row stand in two rows of two.
         phone: {
           selectors: {
             '&:first-child:nth-last-child(4)': { flexBasis: '40%' },

@@ -11,7 +11,7 @@ export interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, side by side: a view, a setting. Radios underneath, so arrows move. */
+/** Radio buttons side by side, for a view or a setting. */
 export function Segmented<Value extends string>({
   name,
   label,

@@ -8,7 +8,7 @@ export interface SelectProps extends FieldWords {
   name: string
   id?: string | undefined
   options: readonly { value: string; label: string; disabled?: boolean }[]
-  /** The words of the empty choice; without them there is none. */
+  /** Label of the empty option; none without it. */
   empty?: string
   value?: string
   defaultValue?: string
@@ -17,7 +17,7 @@ export interface SelectProps extends FieldWords {
   onChange?: ChangeEventHandler<HTMLSelectElement>
 }
 
-/** One of many, in the browser's own list. */
+/** A native select. */
 export function Select(props: SelectProps) {
   const {
     label,

@@ -1,6 +1,5 @@
 import type { SettingWords } from './settings-panel.tsx'
 
-/** English words of the settings, for the catalogue. */
 export const exampleSettingWords: SettingWords = {
   theme: {
     label: 'Contrast',

@@ -3,26 +3,23 @@ import { Button } from '../button/button.tsx'
 import { Segmented } from '../segmented/segmented.tsx'
 import * as css from './settings-panel.css.ts'
 
-/** Words of one setting and of each of its values. */
 export type SettingWords = {
   [Name in keyof Settings]: { label: string; options: Record<Settings[Name], string> }
 }
 
 export interface SettingsPanelProps {
-  /** Name of the panel, for listeners. */
   label: string
-  /** Begins the names of its radios, for a page with two panels; 'setting' unless told. */
+  /** Prefix of the radio names, for pages with two panels; defaults to 'setting'. */
   name?: string
   words: SettingWords
   values: Settings
-  /** The whole of the new values; whoever wires it puts them on <html> and keeps them. */
+  /** Receives all values; the owner sets them on <html> and stores them. */
   onChange: (values: Settings) => void
   resetLabel: string
 }
 
 const names = Object.keys(settings) as (keyof Settings)[]
 
-/** The values before anyone chose: the first of each. */
 export const defaultSettings: Settings = {
   theme: 'auto',
   textSize: '100',
@@ -31,7 +28,7 @@ export const defaultSettings: Settings = {
   images: 'on',
 }
 
-/** How the site looks on this device: contrast, text size, spacing, motion, images. */
+/** Contrast, text size, spacing, motion and images on this device. */
 export function SettingsPanel({
   label,
   name: prefix = 'setting',

@@ -3,14 +3,13 @@ import { type PassedAttributes, passedAttributes } from '../passed-attributes.ts
 import * as css from './spinner.css.ts'
 
 export interface SpinnerProps extends PassedAttributes {
-  /** What one waits for; always said, shown unless `quiet`. */
+  /** Always announced; shown unless `quiet`. */
   label: string
   size?: keyof typeof css.sizes
-  /** The words are for listeners only. */
   quiet?: boolean
 }
 
-/** The ring alone, for places that say in words what is going on. */
+/** The ring without words. */
 export function SpinnerRing({ size = 'regular' }: { size?: keyof typeof css.sizes }) {
   return (
     <svg className={`${css.ring} ${css.sizes[size]}`} viewBox="0 0 24 24" aria-hidden>
@@ -20,7 +19,7 @@ export function SpinnerRing({ size = 'regular' }: { size?: keyof typeof css.size
   )
 }
 
-/** A turning postmark: something is on its way. Said politely, for waits longer than a moment. */
+/** A spinner for waits longer than a moment, announced politely. */
 export function Spinner({ label, size = 'regular', quiet, ...rest }: SpinnerProps) {
   return (
     <span
@@ -36,14 +35,12 @@ export function Spinner({ label, size = 'regular', quiet, ...rest }: SpinnerProp
 }
 
 export interface ProgressProps {
-  /** How much is done, and of how much. */
   done: number
   of: number
-  /** The same in words, above the bar. */
   label: string
 }
 
-/** How far a task is that goes on by itself: the browser's own bar, so that listeners can ask for it. */
+/** A native progress bar. */
 export function Progress({ done, of, label }: ProgressProps) {
   const id = useId()
   return (

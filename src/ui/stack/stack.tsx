@@ -6,14 +6,13 @@ import * as css from './stack.css.ts'
 
 export interface StackProps extends PassedAttributes {
   children?: ReactNode
-  /** Distance between the children; 'm' unless told. */
+  /** Defaults to 'm'. */
   gap?: Space
-  /** Across: 'stretch' unless told. */
   align?: 'start' | 'centre' | 'end' | 'stretch'
   as?: 'div' | 'section' | 'article' | 'ul' | 'ol' | 'li' | 'form' | 'main' | 'aside' | 'nav'
 }
 
-/** Children one under another at one distance; in `as="ul"` they are list items without bullets. */
+/** Children in a column; `as="ul"` has no bullets. */
 export function Stack({ children, gap = 'm', align = 'stretch', as: Tag = 'div', ...rest }: StackProps) {
   const list = Tag === 'ul' || Tag === 'ol'
   return (

@@ -59,7 +59,6 @@ export const states = styleVariants({
 })
 export const markStates = styleVariants({
   done: { background: colour.actionSoft, borderColor: colour.action, color: colour.onActionSoft },
-  // The postmark: a double ring round the step one stands on.
   current: {
     background: colour.accent,
     borderColor: colour.accent,

@@ -6,20 +6,18 @@ import * as css from './steps.css.ts'
 export interface Step {
   label: string
   state: keyof typeof css.states
-  /** Said after the label, e.g. that it is done. */
+  /** Appended to the accessible name, such as "done". */
   stateLabel?: string
-  /** A step one may return to. */
   href?: string
   onClick?: MouseEventHandler<HTMLAnchorElement>
 }
 
 export interface StepsProps {
-  /** Name of the whole, for listeners. */
   label: string
   steps: readonly Step[]
 }
 
-/** Where one is on the way; on phones only the current step is spelled out. */
+/** Progress through a form; phones show only the current step's label. */
 export function Steps({ label, steps }: StepsProps) {
   return (
     <nav aria-label={label}>

@@ -14,8 +14,8 @@ const { colour, space, shadow, level, line, size } = vars
 
 export const sticky = style({ minWidth: 0 })
 /**
- * One line of a bar: it becomes two only where its words do not fit. A phone with enlarged letters has it in one, of
- * letters that the window limits: what lies under the bar must be read too.
+ * One line, wrapping only if the words do not fit. With enlarged text on a phone its letters are capped, so that the
+ * content below stays readable.
  */
 export const row = style({
   display: 'flex',
@@ -70,7 +70,6 @@ export const sides = styleVariants({
   bottom: {
     '@media': { [media.roomy]: { '@container': { [pageWidths.belowDesktop]: bar } } },
   },
-  // Several acts: a phone with enlarged letters has no room for them beside what they are about.
   acts: {
     '@media': { [media.roomy]: { '@container': { [pageWidths.wide]: bar } } },
   },

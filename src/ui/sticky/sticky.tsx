@@ -4,11 +4,14 @@ import * as css from './sticky.css.ts'
 
 export interface StickyProps {
   children?: ReactNode
-  /** 'top': beside the form on desktop. 'bottom': a bar under the thumb below desktop. 'acts': what may be done with a long page, at its foot on every width. */
+  /**
+   * 'top': beside the form on desktop; 'bottom': a bar at the foot below desktop; 'acts': actions at the foot on
+   * every width.
+   */
   side: keyof typeof css.sides
 }
 
-/** One line of a bar under the thumb: what it comes to, and the act, which takes the rest of the line (a `wide` button). */
+/** A line of the bottom bar: a sum and a `wide` button. */
 export const StickyRow = ({
   children,
   act,
@@ -16,7 +19,6 @@ export const StickyRow = ({
 }: {
   children?: ReactNode
   act: ReactNode
-  /** The line has words alone beside the act. */
   centre?: boolean
 }) => (
   <div className={classNames(css.row, centre && css.centre)}>
@@ -25,7 +27,7 @@ export const StickyRow = ({
   </div>
 )
 
-/** Stays in sight while the rest scrolls, where there is room for it; elsewhere an ordinary block. */
+/** Stays visible while the rest scrolls, where there is room. */
 export function Sticky({ children, side }: StickyProps) {
   return <div className={`${css.sticky} ${css.sides[side]}`}>{children}</div>
 }

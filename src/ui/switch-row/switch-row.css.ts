@@ -8,7 +8,6 @@ export const item = style({
   minWidth: 0,
   selectors: { '& + &': { borderTop: `${line.thin} solid ${colour.border}` } },
 })
-/** The whole row is pressed; amounts of all rows stand in one column. */
 export const row = style({
   display: 'grid',
   gridTemplateColumns: `${track} minmax(0, 1fr) minmax(${measures.switchRow.price}, max-content)`,
@@ -27,7 +26,7 @@ export const row = style({
   },
   '@media': atWidth({
     phone: {
-      // No word is split: the amount gives way first.
+      // The amount shrinks first, so that no word is split.
       gridTemplateColumns: `${track} minmax(min-content, 1fr) minmax(min-content, max-content)`,
       columnGap: space.s,
     },
@@ -68,7 +67,6 @@ export const input = style({
     '&:disabled': { background: colour.idle },
   },
   '@media': {
-    // With large letters the name has the whole line, and the switch stands under it beside the amount.
     ...atWidth({ narrow: { gridRow: 2 } }),
     [media.forcedColours]: { appearance: 'auto', selectors: { '&::before': { display: 'none' } } },
   },
@@ -83,10 +81,8 @@ export const hint = style({
   color: colour.textMuted,
   fontSize: size.small,
   lineHeight: 1.4,
-  // A phone has no room for it in sight.
   '@media': atWidth({ phone: { display: 'none' } }),
 })
-/** Beside the name and what it means; on a phone beside the name alone, with large letters under it. */
 export const amount = style({
   gridColumn: 3,
   gridRow: '1 / span 2',
@@ -101,7 +97,6 @@ export const unit = style({
   fontSize: size.small,
   fontWeight: weight.regular,
 })
-/** What belongs to the row that is on: under its words. */
 export const below = style({
   paddingBlockEnd: space.m,
   paddingInlineStart: `calc(${track} + ${space.m})`,

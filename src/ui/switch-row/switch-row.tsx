@@ -5,20 +5,17 @@ import * as css from './switch-row.css.ts'
 export interface SwitchRowProps {
   name: string
   label: ReactNode
-  /** What it means, under the label. */
   hint?: string | undefined
-  /** What it costs, in the column of amounts, already formatted. */
+  /** Formatted amount. */
   amount?: string | undefined
-  /** What the amount is for, e.g. a month; small, under it. */
   unit?: string | undefined
   checked: boolean
   disabledReason?: string | undefined
   onChange: (checked: boolean) => void
-  /** What belongs to this row alone, under it. */
   children?: ReactNode
 }
 
-/** One thing that is taken or not, drawn as a switch, with its price in a column; it counts once the form is sent. */
+/** A checkbox drawn as a switch, with its price in a column. */
 export function SwitchRow(props: SwitchRowProps) {
   const { name, label, hint, amount, unit, checked, disabledReason, onChange, children } = props
   const describedBy = [hint && `${name}-hint`, disabledReason && `${name}-reason`].filter(Boolean).join(' ')
@@ -51,7 +48,6 @@ export function SwitchRow(props: SwitchRowProps) {
   )
 }
 
-/** Rows one under another, ruled off. */
 export const SwitchRows = ({ children }: { children?: ReactNode }) => (
   <div className={css.rows}>{children}</div>
 )

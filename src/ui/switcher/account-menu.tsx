@@ -4,18 +4,13 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './switcher.css.ts'
 
 export interface AccountMenuProps {
-  /** What the list changes, for listeners. */
   label: string
-  /** Under the person's own name in the list. */
   ownNote: string
-  /** Said when the change did not work. */
   failed: string
-  /** Before the number of an organisation. */
   innLabel: string
   children: ReactNode
 }
 
-/** A place of the menu, below the list; `mark` lets a script show it. */
 export const AccountMenuLink = ({
   href,
   mark,
@@ -42,13 +37,12 @@ const Option = () => (
   </button>
 )
 
-/** Where a list of those for whom one may act is filled: its words of their own, and where it goes when one is chosen. */
 interface ChoicesProps {
   label: string
   ownNote: string
   innLabel: string
   failed: string
-  /** The address to go to then; the page at hand unless told. */
+  /** Address to open after the choice; defaults to the current page. */
   then?: string
 }
 
@@ -73,7 +67,7 @@ const Choices = ({ label, ownNote, innLabel, failed, then }: ChoicesProps) => (
   </>
 )
 
-/** The same list in a page, where the change is the way on; nobody sees it who may act for nobody else. */
+/** The list of accounts within a page; hidden if there is only one. */
 export const ActingChoices = (props: ChoicesProps) => (
   <div className={css.inPage} data-account-offer="" hidden>
     <p className={css.optionName}>{props.label}</p>
@@ -81,10 +75,7 @@ export const ActingChoices = (props: ChoicesProps) => (
   </div>
 )
 
-/**
- * The switcher of pages without islands: who one acts for and the list to change it, filled by `browser/header-account`.
- * Opens and closes without a script.
- */
+/** The account menu of pages without islands, filled by `browser/header-account`. Opens without script. */
 export function AccountMenu({ label, ownNote, failed, innLabel, children }: AccountMenuProps) {
   return (
     <details name="header" className={css.switcher} data-account-menu="">

@@ -5,7 +5,6 @@ const { colour, space, line, radius, shadow, size, weight, leading, width, level
 export const switcher = style({
   minWidth: 0,
   '@media': {
-    // Elsewhere the panel hangs under the whole header, so that it stays in the page wherever its button stands.
     ...atWidth({
       phone: { maxWidth: `calc(${viewportSize.width} - ${measures.common.gutter})` },
       desktop: { position: 'relative' },
@@ -38,7 +37,6 @@ export const toggle = style({
   }),
 })
 const own = 'details:not([data-acting]) > summary > &'
-/** On a phone one's own name is in the menu; the name of an organisation stays in sight. */
 export const folds = style({
   '@media': atWidth({
     phone: {
@@ -48,7 +46,6 @@ export const folds = style({
     },
   }),
 })
-/** Stands for the name where that is folded. */
 export const person = style({
   display: 'none',
   '@media': atWidth({ phone: { selectors: { [own]: { display: 'inline-flex' } } } }),
@@ -85,9 +82,7 @@ const panelLook = {
   borderRadius: radius.card,
   boxShadow: shadow.popup,
 } as const
-/** The panel of the menu, which Radix places. */
 export const placed = style(panelLook)
-/** The panel that opens without a script. */
 export const panel = style({
   ...panelLook,
   position: 'absolute',
@@ -105,7 +100,6 @@ export const list = style({
   margin: 0,
   padding: 0,
 })
-/** A choice of the list, or a place of the menu. */
 export const row = style({
   display: 'flex',
   alignItems: 'center',
@@ -143,7 +137,6 @@ export const menuLinks = style({
     },
   },
 })
-/** Who is logged in, where nobody else can be chosen. */
 export const owner = style({
   display: 'grid',
   padding: space.s,

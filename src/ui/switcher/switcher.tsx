@@ -13,20 +13,18 @@ export interface SwitcherOption {
 }
 
 export interface SwitcherProps {
-  /** What the button does, for listeners, before the name that is shown. */
   label: string
-  /** What is chosen now. */
   name: string
   note?: string
   options: readonly SwitcherOption[]
   onChoose: (id: string) => void
-  /** Something was chosen and is under way: presses are ignored. */
+  /** A change is being sent: presses are ignored. */
   busy?: boolean
-  /** What the header has no room for below desktop. */
+  /** Links that the header has no room for below desktop. */
   links?: readonly { readonly href: string; readonly text: string }[]
 }
 
-/** In the header: the organisation or person one acts for, and the menu to change it. */
+/** The header's account menu: the person or organisation acted for. */
 export function Switcher({ label, name, note, options, onChoose, busy, links = [] }: SwitcherProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ const { colour, space, line, weight, radius, leading, width } = vars
 
 export const frame = style({
   overflow: 'auto',
-  // What is hidden inside a cell is placed within the frame, so that it scrolls along and widens no page.
+  // Contains absolutely positioned children, so that they scroll along.
   position: 'relative',
   maxHeight: viewportSize.mostHeight,
   border: `${line.thin} solid ${colour.border}`,
@@ -50,12 +50,11 @@ export const cell = style({
   fontWeight: weight.regular,
   borderTop: `${line.thin} solid ${colour.border}`,
   selectors: { 'tr:hover > &': { background: colour.actionSoft } },
-  // All columns have room on a sheet.
   '@media': { print: { padding: `${space.xxs} ${space.xs}` } },
 })
 export const end = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 
-// Rows of 38 px for those who work here all day: what is pressed in a row is lower too. On a phone a row stays a card.
+// Rows of 38 px for people who work here all day; on phones a row stays a card.
 export const dense = style({
   '@media': atWidth({ tablet: { vars: { [width.touch]: measures.table.denseTarget } } }),
 })
@@ -66,31 +65,26 @@ export const denseCell = style({
       minWidth: measures.table.denseLeast,
       padding: `${measures.table.densePadding} ${space.s}`,
       verticalAlign: 'middle',
-      // No word is split while it fits a column, and none without an end makes the table wider than the page.
+      // Words break only if longer than the widest column.
       maxWidth: measures.table.widest,
       overflowWrap: 'break-word',
     },
     phone: { alignItems: 'baseline' },
   }),
 })
-// A cell breaks a long word, a button in it does not; it is as low as the row.
 globalStyle(`${denseCell}:is(td) button`, {
   overflowWrap: 'normal',
   '@media': atWidth({ tablet: { paddingBlock: 0 } }),
 })
 
-// A status keeps its words whole: its column makes room.
 globalStyle(`${cell} [data-badge]`, { '@media': atWidth({ tablet: { overflowWrap: 'break-word' } }) })
 
-/** The row that is open beside the table. */
 export const current = style({
   background: colour.actionSoft,
   boxShadow: `inset ${line.strong} 0 0 ${colour.action}`,
 })
-/** The row in which the keyboard is. */
 export const keyed = style({
   selectors: { 'tr:focus-within > &': { background: colour.actionSoft } },
-  // A card is not filled in part: there the outline of what has the focus tells enough.
   '@media': {
     ...atWidth({ phone: { selectors: { 'tr:focus-within > &': { background: 'none' } } } }),
     print: { selectors: { 'tr:focus-within > &': { background: 'none' } } },
@@ -104,16 +98,14 @@ export const totals = style({
   fontWeight: weight.strong,
 })
 
-/** Words and buttons that stand in one row, as wide as they are. */
 export const whole = style({ '@media': atWidth({ tablet: { whiteSpace: 'nowrap' } }) })
 globalStyle(`${whole} > div`, { '@media': atWidth({ tablet: { flexWrap: 'nowrap' } }) })
 
 type Width = 'phone' | 'belowDesktop'
 
 /**
- * On pages of this width a row is a card, and each cell stands beside its label: nothing lies out of sight at the side.
- * With enlarged text it stands below, so that no word is split. What names a row is the title of its card, and what is
- * done with it its foot: neither has a label.
+ * Up to this width a row is a card of labelled cells; with enlarged text the labels go above. The row header is the
+ * card's title and the actions its foot, both without a label.
  */
 const cardsAt = (upTo: Width) => {
   const here = (rule: NonNullable<Parameters<typeof atWidth>[0][Width]>, narrow = {}) =>

@@ -6,42 +6,36 @@ import * as css from './table.css.ts'
 
 export interface TableColumn<Row> {
   label: string
-  /** What stands in this column of a row. */
   cell: (row: Row) => ReactNode
-  /** 'end' for numbers and money. */
   align?: 'start' | 'end'
-  /** The name by which its head sorts. */
+  /** Sort key of its heading. */
   sortBy?: string
-  /** The column that names the row. */
+  /** The row header. */
   names?: boolean
-  /** The column of what is done with the row. */
   acts?: boolean
-  /** What stands here stays in one row: a badge, a date. */
+  /** Does not wrap, such as a badge or date. */
   whole?: boolean
-  /** What stands under this column in the last row: a count, a sum. */
+  /** Shown below the column, such as a sum. */
   total?: ReactNode
-  /** Stands in the head in the place of the label: a control for all rows. */
+  /** Replaces the label in the head, such as a checkbox for all rows. */
   head?: ReactNode
 }
 
 export interface TableProps<Row> {
   caption: string
-  /** A heading above does not say the same. */
   captionShown?: boolean
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
-  /** What tells a row from the others. */
   idOf: (row: Row) => number | string
   sort?: { by: string; direction: 'ascending' | 'descending' } | undefined
-  /** A head was pressed: sort by it, or turn the order round. */
+  /** Called on a heading press; the same key again reverses the order. */
   onSort?: (by: string) => void
-  /** 'dense': rows of 38 px, for those who work with them all day. */
+  /** 'dense': rows of 38 px. */
   density?: 'regular' | 'dense'
-  /** The arrows, Home and End lead from row to row, to what opens each: a link or button in the column that names it. */
+  /** Arrows, Home and End move between rows, focusing the link or button of the row header. */
   keys?: boolean
-  /** More keys of a row, by their place on the keyboard (`KeyX`), and what they do. */
+  /** More keys of a row, by `event.code`. */
   rowKeys?: Readonly<Record<string, (row: Row) => void>>
-  /** The keyboard went to another row. */
   onMove?: (row: Row) => void
   /** The row that is open beside the table. */
   current?: number | string | undefined
@@ -54,7 +48,6 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
-/** Leads from row to row, or does what a key does there; in a field and with a modifier the keys stay what they are. */
 function pressInRow<Row>(
   event: KeyboardEvent<HTMLElement>,
   { rows, rowKeys = {}, onMove }: Pick<TableProps<Row>, 'rows' | 'rowKeys' | 'onMove'>,
@@ -80,12 +73,11 @@ function pressInRow<Row>(
   onMove?.(next)
 }
 
-/** So many columns find their room on a desktop alone: on a tablet too each row is a card then. */
+/** From this many columns on, tablets show cards too. */
 const MANY_COLUMNS = 7
 
 type Cards = (typeof css.cards)[keyof typeof css.cards]
 
-/** What stands under the columns: one card more where rows are cards. */
 function Totals<Row>({
   columns,
   cards,
@@ -120,8 +112,8 @@ function Totals<Row>({
 }
 
 /**
- * Many rows to compare: the head stays in sight, columns sort. On a phone each row is a card of labelled cells, and on a
- * tablet where there are many columns; a table that sorts keeps its head and scrolls, itself and not the page.
+ * A table with a sticky head and sortable columns. Phones, and tablets with many columns, show rows as cards; a
+ * sortable table keeps its head and scrolls within its frame.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionShown = false, columns, rows, idOf, sort, onSort, density, keys = false } = props

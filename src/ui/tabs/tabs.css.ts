@@ -5,11 +5,10 @@ const { colour, space, line, weight, width, leading, radius, motion } = vars
 export const list = style({
   display: 'flex',
   columnGap: space.l,
-  // One row that is scrolled where it does not fit; a shadow at an edge tells that more lies behind it.
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollbarWidth: 'thin',
-  // A row is scrolled by whole pixels: the last tab may end between two.
+  // Scroll positions are whole pixels; the last tab may end between two.
   paddingInlineEnd: line.thin,
   backgroundImage: [
     `linear-gradient(to right, ${colour.page}, ${colour.page})`,
@@ -47,11 +46,10 @@ export const tab = style({
       color: colour.text,
       borderBottomColor: colour.accent,
     },
-    // The row cuts what keeps its distance.
     '&:focus-visible': { borderRadius: radius.small, outlineOffset: `-${stroke.strong}` },
   },
   '@media': {
-    // A transparent line is drawn there in the colour of the text.
+    // Forced colours draw a transparent line in the text colour.
     [media.forcedColours]: {
       borderBottomColor: 'Canvas',
       selectors: { '&[aria-selected="true"]': { borderBottomColor: 'Highlight' } },
@@ -61,7 +59,6 @@ export const tab = style({
 export const panels = style({ paddingTop: space.l, minWidth: 0 })
 export const panel = style({ minWidth: 0, selectors: { '&[data-chosen="false"]': { display: 'none' } } })
 
-/** From desktop width on the tabs go away and the panels stand beside one another. */
 export const sideBySideList = style({ '@media': atWidth({ desktop: { display: 'none' } }) })
 export const sideBySide = style({
   '@media': atWidth({
@@ -81,7 +78,6 @@ export const sideBySidePanel = style({
   '@media': atWidth({ desktop: { selectors: { '&[data-chosen="false"]': { display: 'block' } } } }),
 })
 
-/** From desktop width on the tabs stand in a column at the start of their panel, in groups. */
 export const column = style({
   '@media': atWidth({
     desktop: {

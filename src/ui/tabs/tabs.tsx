@@ -11,7 +11,7 @@ import { classNames } from '../class-names.ts'
 import { Heading } from '../heading/heading.tsx'
 import * as css from './tabs.css.ts'
 
-/** Removes the style attribute that Radix writes into server-rendered HTML, where the strict CSP blocks it. */
+/** Removes the style attribute that Radix renders on the server, where the strict CSP blocks it. */
 const withoutStyle = { style: { outline: undefined, animationDuration: undefined } }
 
 const columnKeys: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' }
@@ -21,36 +21,35 @@ const moveByEitherArrow: KeyboardEventHandler = ({ key, target }) => {
 }
 
 export interface Tab {
-  /** Id of the panel: links lead to it. */
+  /** Id of the panel, a link target. */
   id: string
   label: ReactNode
   content: ReactNode
-  /** In a column a gap stands above it. */
+  /** In a column, leaves a gap above. */
   startsGroup?: boolean
 }
 
 export interface TabsProps {
-  /** Accessible name of the list. */
   label: string
   tabs: readonly Tab[]
-  /** Id of the chosen tab; without it the component keeps the choice and begins with the first. */
+  /** Id of the chosen tab; uncontrolled without it. */
   chosen?: string
   onChoose?: (id: string) => void
-  /** From desktop width on: no tabs, all panels side by side under their labels. */
+  /** On desktop, shows all panels side by side instead of tabs. */
   sideBySide?: boolean
-  /** From desktop width on: tabs in a column beside the panel. */
+  /** On desktop, puts the tabs in a column. */
   column?: boolean
 }
 
-/** Tabs whose panels are all in the page, also before the script. */
+/** Tabs whose panels are all rendered, also before hydration. */
 export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id ?? '')
   const list = useRef<HTMLDivElement>(null)
   const current = chosen ?? own
-  // The pressed tab answers first: to lay out a hidden panel takes longer.
+  // Deferred so that the tab responds before its panel is laid out.
   const shown = useDeferredValue(current)
 
-  // Keeps the chosen tab in the middle of a row that is wider than its place, without scrolling the page.
+  // Centres the chosen tab in a scrolled row, without scrolling the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is read from the page
   useEffect(() => {
     const row = list.current
@@ -77,7 +76,7 @@ export function Tabs({ label, tabs, chosen, onChoose, sideBySide, column }: Tabs
       <Primitive.List
         ref={list}
         aria-label={label}
-        // The column is a row in a narrow window: there Left and Right move too.
+        // In narrow windows the column is a row, so Left and Right move as well.
         onKeyDown={column ? moveByEitherArrow : undefined}
         className={classNames(css.list, sideBySide && css.sideBySideList, column && css.columnList)}
         {...withoutStyle}

@@ -30,6 +30,5 @@ export const count = style({
   fontWeight: weight.strong,
   fontVariantNumeric: 'tabular-nums',
 })
-/** Nothing waits there. */
 export const none = style({ color: colour.textMuted })
 export const label = style({ fontSize: size.small, lineHeight: leading.control, overflowWrap: 'anywhere' })

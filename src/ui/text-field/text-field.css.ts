@@ -9,7 +9,6 @@ export const suffix = style({
   color: colour.textMuted,
   pointerEvents: 'none',
 })
-/** Lies over the control exactly where its own text begins. */
 export const shape = style({
   position: 'absolute',
   insetInline: `calc(${space.s} + ${line.control})`,
@@ -53,5 +52,4 @@ export const sign = style({
   pointerEvents: 'none',
   color: colour.textMuted,
 })
-/** As high as the field. */
 export const action = style({ display: 'grid', minHeight: measures.searchField.height })

@@ -12,10 +12,9 @@ import { Field, type FieldWords } from '../field/field.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import * as css from './text-field.css.ts'
 
-/** What both text controls take. */
 export interface TypedControl<Element extends HTMLInputElement | HTMLTextAreaElement> {
   name: string
-  /** The name unless told. */
+  /** Defaults to the name. */
   id?: string | undefined
   value?: string
   defaultValue?: string
@@ -24,7 +23,7 @@ export interface TypedControl<Element extends HTMLInputElement | HTMLTextAreaEle
   onInput?: InputEventHandler<Element>
   onPaste?: ClipboardEventHandler<Element>
   ref?: Ref<Element>
-  /** Told to those who listen; the rule itself stays in the contract. */
+  /** For screen readers; the contract validates. */
   required?: boolean
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
@@ -35,15 +34,14 @@ export interface TextFieldProps extends TypedControl<HTMLInputElement>, FieldWor
   type?: 'text' | 'email' | 'tel' | 'search' | 'password' | 'url'
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
   width?: 'full' | 'medium' | 'short'
-  /** Letters that it is wide, where what stands around it does not say. */
+  /** Width in characters; defaults to the container's width. */
   size?: number
-  /** A unit after the value, e.g. the sign of the currency. */
   suffix?: string
-  /** Said and shown under the field, e.g. how many letters are left; not said on every letter. */
+  /** Shown below the field, such as the remaining characters; announced sparingly. */
   counter?: string | undefined
-  /** Names a <datalist>. */
+  /** Id of a <datalist>. */
   list?: string
-  /** How the whole value looks, one sign for each of its own: what is not typed yet of it stays in sight behind the typing. */
+  /** Mask of the whole value; the part not typed yet stays visible behind the text. */
   shape?: { readonly whole: string; readonly typed: string } | undefined
 }
 
@@ -52,7 +50,6 @@ type Defined<Props> = { [Name in keyof Props]: Exclude<Props[Name], undefined> }
 const without = <Props extends object>(props: Props): Defined<Props> =>
   Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as Defined<Props>
 
-/** One line of typing. */
 export function TextField(props: TextFieldProps) {
   const {
     label,
@@ -103,7 +100,6 @@ export interface TextAreaProps extends TypedControl<HTMLTextAreaElement>, FieldW
   counter?: string | undefined
 }
 
-/** Several lines of typing; grows by its corner. */
 export function TextArea(props: TextAreaProps) {
   const { label, note, hint, error, disabledReason, counter, id, rows = 5, required, ...input } = props
   return (
@@ -126,20 +122,18 @@ export function TextArea(props: TextAreaProps) {
 }
 
 export interface SearchFieldProps {
-  /** The field's name in what is sent, and its id. */
   name: string
   label: string
   hint?: string
   placeholder?: string
-  /** Words of the button. */
   find: string
   icon?: IconName
   maxLength?: number
-  /** The page has a better way to go on: the button steps back. */
+  /** Renders the button as secondary. */
   quiet?: boolean
 }
 
-/** The large field of a page that is searched, with its button; lives in a form of the browser's own. */
+/** The large search field of a page, with its button, in a native form. */
 export function SearchField({
   name,
   label,

@@ -7,9 +7,7 @@ export const sizes = styleVariants({
   small: { fontSize: size.small, lineHeight: leading.text },
   regular: { fontSize: size.regular, lineHeight: leading.text },
   large: { fontSize: size.large, lineHeight: leading.text },
-  // The one number that a screen is about.
   figure: { fontSize: size.h1, lineHeight: leading.heading, overflowWrap: 'anywhere' },
-  // What people typed stands in it whole, an address or a name: a word without end breaks.
   lead: { fontSize: size.lead, lineHeight: 1.45, textWrap: 'pretty', overflowWrap: 'anywhere' },
 })
 const toneStyles = styleVariants({
@@ -20,7 +18,6 @@ const toneStyles = styleVariants({
   onInk: { color: colour.textOnInk },
   mutedOnInk: { color: colour.textMutedOnInk },
 })
-/** What is regular needs no class. */
 export const tones = { regular: '', ...toneStyles }
 export const weights = { regular: '', strong: style({ fontWeight: weight.strong }) }
 export const numeric = style({ fontVariantNumeric: 'tabular-nums' })

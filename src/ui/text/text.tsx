@@ -8,17 +8,16 @@ export interface TextProps extends PassedAttributes {
   size?: keyof typeof css.sizes
   tone?: keyof typeof css.tones
   weight?: keyof typeof css.weights
-  /** Figures of one width, for columns of numbers and running clocks. */
+  /** Tabular figures. */
   numeric?: boolean
   nowrap?: boolean
-  /** Keeps the line at a readable length. */
+  /** Limits the line length. */
   prose?: boolean
-  /** Keeps the line breaks that a person typed. */
+  /** Preserves line breaks. */
   preserved?: boolean
   centre?: boolean
 }
 
-/** Running words; a paragraph unless told otherwise. */
 export function Text({
   children,
   as: Tag = 'p',

@@ -63,7 +63,6 @@ export const timeBar = style({
   display: 'grid',
   gap: space.xxs,
 })
-/** Its line is the lower edge under which the page goes away. */
 export const sticks = style({
   paddingBlockStart: space.xs,
   background: colour.page,

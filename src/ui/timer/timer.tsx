@@ -4,14 +4,13 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import * as css from './timer.css.ts'
 
 export interface TimerProps {
-  /** Milliseconds left; the clock itself runs elsewhere. Below zero counts as zero. */
+  /** Milliseconds left, negative counts as 0; the owner runs the clock. */
   remaining: number
-  /** Milliseconds at the start, for the ring. */
+  /** Total milliseconds, for the ring. */
   total: number
   label: string
-  /** Said politely when so many whole minutes are left, at the marks only; 0 is the end. */
+  /** Polite announcement at each mark; 0 is the end. */
   announcement: (minutes: number) => string
-  /** Minutes at which something is said. */
   marks?: readonly number[]
   id?: string
 }
@@ -19,11 +18,11 @@ export interface TimerProps {
 const minute = 60_000
 const round = 2 * Math.PI * 18
 
-/** Minutes and seconds as mm:ss, hours counted as minutes. */
+/** mm:ss, with hours as minutes. */
 const written = (seconds: number) =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Time that runs out: seen every second, said only at the marks (10, 5, 2, 1 minutes and the end unless told). */
+/** A countdown, announced only at the marks (10, 5, 2, 1 and 0 minutes by default). */
 export function Timer({ remaining, total, label, announcement, marks = [10, 5, 2, 1, 0], id }: TimerProps) {
   const left = Math.max(0, remaining)
   const reached = marks.filter((mark) => left <= mark * minute).sort((a, b) => a - b)[0]
@@ -53,15 +52,14 @@ export function Timer({ remaining, total, label, announcement, marks = [10, 5, 2
 }
 
 export interface TermBarProps {
-  /** What is left, from 0 to 1. */
+  /** Remaining share, 0 to 1. */
   share: number
-  /** 'soon' where little is left; calm unless told. */
   tone?: keyof typeof css.termBarTones
-  /** The same in words: the bar itself is silent. */
+  /** The same in words; the bar is hidden from screen readers. */
   children: ReactNode
 }
 
-/** How much of a term is left: a bar that empties from the right, under it the words. */
+/** A bar of the remaining term. */
 export function TermBar({ share, tone = 'calm', children }: TermBarProps) {
   const part = Math.max(0, Math.min(1, share))
   return (
@@ -76,24 +74,22 @@ export function TermBar({ share, tone = 'calm', children }: TermBarProps) {
 }
 
 export interface TimeBarProps {
-  /** Milliseconds left; the clock itself runs elsewhere. Below zero counts as zero. */
+  /** Milliseconds left, negative counts as 0; the owner runs the clock. */
   remaining: number
-  /** Milliseconds at the start, for the bar. */
+  /** Total milliseconds, for the bar. */
   total: number
   label: string
-  /** Takes the label's place in the last two minutes. */
+  /** Replaces the label in the last two minutes. */
   warning: string
-  /** Said politely once so many whole minutes are left. */
   announcement: (minutes: number) => string
-  /** Stays at the top of the window while its surroundings scroll. */
   sticks?: boolean
 }
 
 const lastMinutes = 2
-/** Minutes at which something is said: half of the usual time, then when it becomes short. */
+/** Minutes at which the time is announced. */
 const barMarks = [5, lastMinutes, 0] as const
 
-/** A thin bar of time that runs out: seen every second, said three times. */
+/** A thin countdown bar, announced three times. */
 export function TimeBar({ remaining, total, label, warning, announcement, sticks }: TimeBarProps) {
   const left = Math.max(0, remaining)
   const reached = barMarks.filter((mark) => left <= mark * minute).at(-1)

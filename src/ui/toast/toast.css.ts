@@ -4,7 +4,7 @@ const { colour, space, radius, shadow, motion, line, weight, level } = vars
 
 const drop = keyframes({ from: { opacity: 0, transform: `translateY(-${measures.toast.drop})` } })
 
-// The browser's own looks of a popover, undone: only its place above everything is wanted.
+// Resets the native popover style; only its top layer is used.
 export const layer = style({
   inset: 'auto',
   width: 'auto',

@@ -8,24 +8,22 @@ import * as css from './toast.css.ts'
 export type ToastTone = keyof typeof css.tones
 
 export interface ToastMessage {
-  /** Unique for each showing. */
   id: string
   text: string
-  /** Stable name of what is said, whatever the words: `data-code` (AMB-18). */
+  /** Stable code: `data-code` (AMB-18). */
   code: string
   title?: string | undefined
-  /** 'danger' unless told (M-CONST-01). */
+  /** Defaults to 'danger' (M-CONST-01). */
   tone?: ToastTone
-  /** Milliseconds in sight: 3000 or 5000 (M-CONST-01). */
+  /** Milliseconds on screen: 3000 or 5000 (M-CONST-01). */
   duration: 3000 | 5000
 }
 
 export interface ToastsProps {
   /** Oldest first; the first four are shown, the rest wait. */
   toasts: readonly ToastMessage[]
-  /** Its time is over or the reader closed it. */
   onDismiss: (id: string) => void
-  /** Name of the place, for listeners; '{hotkey}' in it becomes F8. */
+  /** Accessible name; '{hotkey}' becomes F8. */
   label: string
   closeLabel: string
 }
@@ -40,8 +38,8 @@ const toastIcons: Record<ToastTone, IconName> = {
 const atOnce = 4
 
 /**
- * Short messages at the top: said, paused while the pointer or the focus is on them, reached by F8. Drawn in the browser only.
- * Under a modal dialog they are seen but not said: inside a dialog speak by a Notice.
+ * Short messages at the top, paused on hover and focus, reached by F8. Client-only. Not announced under a modal
+ * dialog: use a Notice inside it.
  */
 export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
   const [live, setLive] = useState(false)
@@ -51,11 +49,11 @@ export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
   useEffect(() => {
     const top = layer.current
     if (!live || !top || newest === undefined) return
-    // Over a modal dialog too: what was shown last lies on top.
+    // Re-opened above a modal dialog: the last popover is on top.
     if (top.matches(':popover-open') && top.ownerDocument.querySelector('dialog:modal')) top.hidePopover()
     if (!top.matches(':popover-open')) top.showPopover()
   }, [newest, live])
-  // The primitive writes a style attribute, which the strict CSP allows to scripts and not to HTML.
+  // Radix writes a style attribute, which the CSP blocks in server-rendered HTML.
   if (!live) return null
   return (
     <Primitive.Provider label={label.replace(/\s*\(\{hotkey\}\)/, '')} swipeDirection="up">
@@ -87,12 +85,12 @@ export function Toasts({ toasts, onDismiss, label, closeLabel }: ToastsProps) {
 }
 
 export interface ToastLogProps {
-  /** Newest first; `time` is already written for people. */
+  /** Newest first; `time` is formatted. */
   entries: readonly { id: string; text: string; tone?: ToastTone; time: string }[]
   emptyText: string
 }
 
-/** What was said by toasts, to be read again in peace; put it into a dialog. */
+/** Past toasts, to be shown in a dialog. */
 export function ToastLog({ entries, emptyText }: ToastLogProps) {
   if (entries.length === 0) return <Text tone="muted">{emptyText}</Text>
   return (

@@ -4,13 +4,12 @@ import { Icon } from '../icon/icon.tsx'
 import * as css from './tooltip.css.ts'
 
 export interface TooltipProps {
-  /** Accessible name of the question mark. */
   label: string
-  /** The explanation: words only, nothing to press. */
+  /** Words only, no controls. */
   children: ReactNode
 }
 
-/** A question mark that explains on hover, on focus and on a press. Not for what one must know. */
+/** A help button that explains on hover, focus and press; not for what people must know. */
 export function Tooltip({ label, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -20,7 +19,7 @@ export function Tooltip({ label, children }: TooltipProps) {
           type="button"
           aria-label={label}
           className={css.trigger}
-          // A finger has no hover: by itself Radix closes on a press.
+          // Radix closes on press, but touch has no hover.
           onClick={(event) => {
             event.preventDefault()
             setOpen(true)
@@ -28,7 +27,7 @@ export function Tooltip({ label, children }: TooltipProps) {
         >
           <Icon name="help" size="small" />
         </Primitive.Trigger>
-        {/* No portal: inside a modal dialog the body outside it cannot be seen or read. */}
+        {/* No portal: content outside a modal dialog is inert. */}
         <Primitive.Content sideOffset={4} collisionPadding={16} className={css.content}>
           {children}
           <Primitive.Arrow className={css.arrow} />
