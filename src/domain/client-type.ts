@@ -1,4 +1,4 @@
-import { containsLegalForm } from './legal-form.ts'
+import { containsLegalForm } from './box-name.ts'
 
 /** 1 individual, 2 privileged individual, 3 legal entity or sole proprietor (M-CLIENT-01). */
 export type ClientType = 1 | 2 | 3

@@ -1,3 +1,4 @@
+import type { PriceLine } from '#contract/tariffs.ts'
 import {
   type CalendarDate,
   daysBetween,
@@ -11,23 +12,10 @@ import { shareHalfUp } from './money.ts'
 import { isServiceNumber, type ServiceNumber } from './service.ts'
 import type { BoxSizeKey, Tariff } from './tariff.ts'
 
-/** One line of a price; `month` is `YYYY-MM-01`, amounts are kopecks, a discount's is negative. */
-export type PriceLine =
-  | { kind: 'month'; month: CalendarDate; amount: number }
-  | { kind: 'partial_month'; month: CalendarDate; days: number; daysInMonth: number; amount: number }
-  | {
-      kind: 'service'
-      service: number
-      month: CalendarDate | null
-      days?: number | undefined
-      amount: number
-    }
-  | { kind: 'discount'; promo: string; amount: number }
-
-/** A price in kopecks: `total` is the sum of the lines, `firstMonth` the first (partial or full) month with its services. */
+/** Kopecks; `firstMonth` is the first (partial or full) month with its services. */
 export type Price = { lines: PriceLine[]; total: number; firstMonth: number }
 
-export type PriceQuestion = {
+type PriceQuestion = {
   tariff: Tariff
   group: string
   boxSize: BoxSizeKey
@@ -39,7 +27,8 @@ export type PriceQuestion = {
 
 type Month = { month: CalendarDate; days: number; daysInMonth: number; partial: boolean }
 
-const sum = (lines: readonly PriceLine[]): number => lines.reduce((total, line) => total + line.amount, 0)
+const sum = (lines: readonly { readonly amount: number }[]): number =>
+  lines.reduce((total, line) => total + line.amount, 0)
 
 /** The months of a rent; only the first can be partial, for a rent ends on the last day of a month. */
 const monthsOfRent = (start: CalendarDate, end: CalendarDate): Month[] =>
@@ -76,13 +65,13 @@ const serviceMonthLine = (service: number, monthPrice: number, month: Month): Pr
       }
     : { kind: 'service', service, month: month.month, amount: monthPrice }
 
-/** A tariff without a price that it must have is a fault of the content, not of the person: it throws. */
+/** A missing price is a fault of the content, not of the person: it throws. */
 const required = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`the tariff has no price for ${what}`)
   return value
 }
 
-/** Lines of services over the days from start to end, by month; a charge made once has `month: null` and counts with the first month. */
+/** By month; a charge made once has `month: null` and counts with the first month. */
 const serviceLines = (
   question: Pick<PriceQuestion, 'tariff' | 'clientType' | 'services'>,
   months: readonly Month[],
@@ -104,7 +93,6 @@ const priceOfLines = (lines: PriceLine[], first: CalendarDate | undefined): Pric
   firstMonth: sum(lines.filter((line) => inFirstMonth(line, first))),
 })
 
-/** Does the tariff know this group of offices, so that a price can be asked for? */
 export const hasPrice = (tariff: Tariff, group: string, services: readonly number[] = []): boolean =>
   tariff.groups[group] !== undefined &&
   services.every((number) => tariff.services[String(number)] !== undefined)
@@ -121,18 +109,16 @@ export const priceOf = (question: PriceQuestion): Price => {
   return priceOfLines(lines, months[0]?.month)
 }
 
-/** A price apart: the rent itself, and each of its services; kopecks. Discounts count as rent. */
+/** Kopecks of the rent and of each service; discounts count as rent. */
 export const priceByService = (
   lines: readonly PriceLine[],
 ): { rent: number; services: { service: ServiceNumber; amount: number }[] } => {
-  const services = new Map<ServiceNumber, number>()
-  for (const line of lines) {
-    if (line.kind !== 'service' || !isServiceNumber(line.service)) continue
-    services.set(line.service, (services.get(line.service) ?? 0) + line.amount)
-  }
+  const services = Map.groupBy(ofKind(lines, 'service'), ({ service }) => service)
   return {
     rent: sum(lines.filter(({ kind }) => kind !== 'service')),
-    services: [...services].map(([service, amount]) => ({ service, amount })),
+    services: [...services].flatMap(([service, own]) =>
+      isServiceNumber(service) ? [{ service, amount: sum(own) }] : [],
+    ),
   }
 }
 
@@ -143,3 +129,38 @@ export const priceOfServices = (
   const months = monthsOfRent(question.start, question.end)
   return priceOfLines(serviceLines(question, months), months[0]?.month)
 }
+
+/** Lines of a price that people read as one; amounts in kopecks. A service charged once has no months and no days. */
+export type PriceGroup =
+  | { kind: 'months'; count: number; each: number; amount: number }
+  | { kind: 'partial_month'; month: CalendarDate; days: number; daysInMonth: number; amount: number }
+  | { kind: 'service'; service: number; months: number; days: number | null; amount: number }
+  | { kind: 'discount'; promo: string; amount: number }
+
+const ofKind = <Kind extends PriceLine['kind']>(lines: readonly PriceLine[], kind: Kind) =>
+  lines.filter((line): line is Extract<PriceLine, { kind: Kind }> => line.kind === kind)
+
+const monthGroups = (lines: readonly PriceLine[]): PriceGroup[] =>
+  [...Map.groupBy(ofKind(lines, 'month'), ({ amount }) => amount)].map(([each, months]) => ({
+    kind: 'months',
+    count: months.length,
+    each,
+    amount: sum(months),
+  }))
+
+const serviceGroups = (lines: readonly PriceLine[]): PriceGroup[] =>
+  [...Map.groupBy(ofKind(lines, 'service'), ({ service }) => service)].map(([service, own]) => ({
+    kind: 'service',
+    service,
+    months: own.filter((line) => line.month !== null && line.days === undefined).length,
+    days: own.find((line) => line.days !== undefined)?.days ?? null,
+    amount: sum(own),
+  }))
+
+/** A price in few lines, with the same sum: the partial month, equal months together, each service, the discount. */
+export const priceGroups = (lines: readonly PriceLine[]): PriceGroup[] => [
+  ...ofKind(lines, 'partial_month'),
+  ...monthGroups(lines),
+  ...serviceGroups(lines),
+  ...ofKind(lines, 'discount'),
+]

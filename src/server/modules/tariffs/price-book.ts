@@ -1,16 +1,15 @@
 import type { PromotionEntry } from '#contract/content/promotion-entry.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { isLargeDiscount, normalizePromoCode, type Promotion } from '#domain/promo.ts'
-import { type PricesByClient, type Tariff, tariffOn } from '#domain/tariff.ts'
+import { type PricesByClient, type Tariff, type Tax, tariffOn, usualTax } from '#domain/tariff.ts'
 import type { TariffFile } from '#domain/tariff-check.ts'
-import { type Tax, usualTax } from '#domain/tax.ts'
 import { soundTariffs } from '../../../documents/sound-tariffs.ts'
 
 /** Every dated tariff and every promotion of the content; an edit of the content makes another book. */
 export interface PriceBook {
   /** The tariff in force on a day; undefined before the first. */
   tariffOn(day: CalendarDate): Tariff | undefined
-  /** What the tariff of a day says of taxes; as usual before the first. Its rate of VAT on a day is `vatOn` (domain/tax.ts). */
+  /** What the tariff of a day says of taxes; as usual before the first. Its rate of VAT on a day is `vatOn` (domain/tariff.ts). */
   taxOn(day: CalendarDate): Tax
   /** The promotion of a code as a person typed it. */
   promotion(code: string): Promotion | undefined
