@@ -46,6 +46,20 @@ export const boxNameWords = {
   legal_name_needs_legal: 'С таким названием аренду оформляет организация',
 } as const
 
+/** Words of the field of the box's name (M-NAME-01…08). */
+export const boxNameCopy = {
+  boxName: 'Название',
+  boxNameHint: 'Не больше трёх слов и 150 символов. В адресе всегда пишут номер, одного названия мало.',
+  boxNameCounter: (used: number, words: number) => `${used} из 150 символов, слов: ${words} из 3`,
+  boxNameRules: 'Правила названий — в порядке оказания услуги (PDF)',
+  serviceOrder: '/docs/order-of-service-provision.pdf',
+  formatTitle: 'Адрес для отправителей',
+  formatNoBox: {
+    box: 'Выберите ящик, и здесь появится адрес целиком.',
+    cell: 'Выберите ячейку, и здесь появится адрес целиком.',
+  },
+} as const
+
 /** Why no box is chosen (M-FORM-04, M-ERR-08). */
 export const boxWords = {
   box_empty: 'Не выбран абонентский ящик',
@@ -166,3 +180,22 @@ export const checkoutCopy = {
 /** Which services were taken out of the form, for they cannot be ordered now. */
 export const serviceStopped = (services: readonly number[]): string =>
   `Сейчас нельзя заказать: ${services.map((number) => serviceName(number)).join(', ')}. Убрали из заказа, остальное на месте.`
+
+/** Why a promo code does not count (M-PROMO-01, 03…06). */
+export const promoWords = {
+  promo_empty: 'Введите промокод',
+  promo_expired: 'Срок действия промокода истёк',
+  promo_not_found: 'Промокод не найден',
+  promo_conditions: 'Условия участия в акции не выполнены',
+  promo_too_many: 'Слишком много неверных промокодов. Оформите аренду без скидки или вернитесь через час',
+  promo_failed: 'Не удалось рассчитать скидку. Попробуйте ещё раз',
+  promo_legal_only: checkoutCopy.promoLegalOnly,
+} as const
+
+/** Words of the modal that tells that the name of the box changed who rents (M-NAME-05). */
+export const typeChangedCopy = {
+  title: 'Изменение типа клиента',
+  text: 'В названии указано наименование юридического лица или ИП, поэтому аренда оформляется на юридическое лицо или ИП. Уберёте его из названия — вернётся тип, который вы выбрали.',
+  understood: 'Понятно',
+  close: 'Закрыть',
+} as const

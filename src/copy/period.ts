@@ -1,4 +1,13 @@
-import { dateInDots, dayOfMonth, ofMonth, shortMonth, weekdayInWords, yearOf } from './date-text.ts'
+import {
+  dateInDots,
+  dateInWords,
+  dayOfMonth,
+  monthInWords,
+  ofMonth,
+  shortMonth,
+  weekdayInWords,
+  yearOf,
+} from './date-text.ts'
 
 /** From Monday on, as they stand over a column. */
 export const shortWeekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
@@ -29,4 +38,23 @@ export const periodCopy = {
   once: 'потом продлить нельзя, можно будет оформить новую аренду',
   onceByHand: 'потом продлить вручную нельзя, только автопродлением с баланса',
   onlyFromFirst: 'Доступно при аренде с 1 числа',
+} as const
+
+const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+
+/** Words of the grid of days. */
+export const monthGridWords = {
+  month: (date: string) => capital(monthInWords(date)),
+  day: (date: string) => `${dateInWords(date)}, ${weekdayInWords(date)}`,
+  weekdays: weekdays.map((full, index) => ({ short: shortWeekdays[index] ?? '', full })),
+  previous: 'Предыдущий месяц',
+  next: 'Следующий месяц',
+  today: 'сегодня',
+  gridHint: 'Зачёркнутый день выбрать нельзя: наведите на него или нажмите, и мы скажем почему.',
+  closedDays: {
+    passed: 'Этот день уже прошёл.',
+    start_too_early: 'Слишком рано: нужно пять дней на подготовку.',
+    start_not_first: 'В следующих месяцах аренда начинается только с первого числа.',
+    start_too_late: 'Так далеко начало аренды не выбирают.',
+  },
 } as const

@@ -63,7 +63,7 @@ export const priceCopy = {
   unknown: '…',
 } as const
 
-/** Lines gathered for a short summary, as domain/price-groups.ts makes them; amounts in kopecks. */
+/** Lines gathered for a short summary, as domain/price.ts makes them; amounts in kopecks. */
 type Group =
   | { kind: 'months'; count: number; each: number; amount: number }
   | { kind: 'partial_month'; month: string; days: number; daysInMonth: number; amount: number }
