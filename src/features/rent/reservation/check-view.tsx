@@ -9,7 +9,7 @@ import { reservationCopy } from '#copy/reservation.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { kopecksOf } from '#domain/money.ts'
-import { priceGroups } from '#domain/price-groups.ts'
+import { priceGroups } from '#domain/price.ts'
 import { DeadlineBar, PayAct, PaymentMethodField, PayRules } from '#parts/paying.tsx'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
@@ -24,7 +24,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TroubleNotice } from './form-frame.tsx'
-import type { ReservationPage, ShownReservation } from './reservation-page.ts'
+import type { ShownReservation, StepProps } from './reservation-page.ts'
 
 interface Answer {
   readonly term: string
@@ -112,11 +112,6 @@ function tenantAnswers(claim: Claim, record: ClientRecord, onChange: () => void)
   ]
 }
 
-interface Props {
-  state: ShownReservation
-  page: ReservationPage
-}
-
 function Price({ state }: { state: ShownReservation }) {
   const { claim } = state
   return (
@@ -142,15 +137,15 @@ function Price({ state }: { state: ShownReservation }) {
   )
 }
 
-const payingOf = ({ state, page }: Props) => ({
+const payingOf = ({ state, page }: StepProps) => ({
   claim: state.claim,
   way: state.way,
-  sending: state.sending,
+  sending: state.busy,
   onPay: () => void page.confirm(),
 })
 
 /** On desktop beside the answers, below desktop under them, with the button in the bar. */
-function Order(props: Props) {
+function Order(props: StepProps) {
   const { state, page } = props
   return (
     <Card tone="raised" as="aside" aria-labelledby="price">
@@ -175,7 +170,7 @@ function Order(props: Props) {
 }
 
 /** Tablet and phone: time, sum and button. */
-function PayBar(props: Props) {
+function PayBar(props: StepProps) {
   const { state, page } = props
   return (
     <Hidden above="tablet">
@@ -195,7 +190,7 @@ function PayBar(props: Props) {
 }
 
 /** M-ROUTE-20 */
-export function CheckView({ state, page }: Props) {
+export function CheckView({ state, page }: StepProps) {
   const { claim, record } = state
   return (
     <>

@@ -18,11 +18,10 @@ import {
   whyNotChosen,
 } from './entity-form.ts'
 import { FormFrame } from './form-frame.tsx'
-import type { ReservationPage, ShownReservation } from './reservation-page.ts'
+import type { StepProps } from './reservation-page.ts'
 
 type EntityFilling = Pick<Filling<EntityValues, unknown>, 'type' | 'leave'>
 
-/** What the look-up says under its field. */
 const lookupWords = (state: LookupState<unknown>) => ({
   loadingText: state.kind === 'loading' ? entityCopy.finding : undefined,
   emptyText:
@@ -39,13 +38,12 @@ const fill = ({ type, leave }: EntityFilling, values: Partial<EntityValues>) => 
   leave(Object.keys(values))
 }
 
-interface SearchProps {
+interface SearchProps extends Pick<StepProps, 'page'> {
   readonly filling: EntityFilling
-  readonly page: ReservationPage
 }
 
 /** Companies by INN or name: choosing one fills the requisites (M-API-21); one that cannot be chosen says why (AMB-46). */
-function CompanySearch({ filling, page, renter }: SearchProps & Pick<ShownReservation, 'renter'>) {
+function CompanySearch({ filling, page, renter }: SearchProps & Pick<StepProps['state'], 'renter'>) {
   const [typed, setTyped] = useState('')
   const state = useStore(page.companies.$state)
   const found = state.kind === 'found' ? state.found : []
@@ -104,7 +102,7 @@ function BankSearch({ filling, page }: SearchProps) {
 }
 
 /** Who can be registered without an organisation, and how to rent for one (AMB-46). */
-function WhoRents({ renter }: Pick<ShownReservation, 'renter'>) {
+function WhoRents({ renter }: Pick<StepProps['state'], 'renter'>) {
   if (renter === null || renter.organisation) return null
   return (
     <Notice tone="info" title={entityCopy.personalTitle} data-test="who-rents">
@@ -117,7 +115,7 @@ function WhoRents({ renter }: Pick<ShownReservation, 'renter'>) {
 }
 
 /** M-CLIENT-07 */
-export function EntityView({ state, page }: { state: ShownReservation; page: ReservationPage }) {
+export function EntityView({ state, page }: StepProps) {
   const filling = useFilling(entityForm, {
     context: { renter: state.renter },
     start:
@@ -129,12 +127,9 @@ export function EntityView({ state, page }: { state: ShownReservation; page: Res
       title={entityCopy.title}
       intro={entityCopy.intro}
       submit={entityCopy.save}
-      errors={filling.errors}
-      attempt={filling.attempt}
-      trouble={state.trouble}
-      sending={state.sending}
-      typed={filling.isDirty}
-      onTyped={page.typed}
+      filling={filling}
+      state={state}
+      page={page}
       onSubmit={filling.submit((values) => page.saveEntity(values))}
       onLeave={state.record ? page.leaveRecord : undefined}
     >
