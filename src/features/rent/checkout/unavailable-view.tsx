@@ -1,28 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { addresses } from '#contract/addresses.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
+import { officeCopy, placeCopy } from '#copy/office.ts'
+import { typesetAddress } from '#copy/typeset.ts'
+import type { Unavailable } from '#domain/availability.ts'
+import { officeAddress } from '#domain/office-address.ts'
+import { StepsOfRent } from '#parts/steps-of-rent.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Link } from '#ui/link/link.tsx'
+import { Notice } from '#ui/notice/notice.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { NearestOffices, UnavailableText } from './nearest-view.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { nearestOffices } from './place.ts'
 import { PlaceCard } from './place-card.tsx'
-import { StepsOfRent } from './steps-of-rent.tsx'
 import type { WizardPage } from './wizard-page.ts'
-import type { WizardState } from './wizard-stores.ts'
+import type { UnavailableState } from './wizard-stores.ts'
 
-interface Props {
-  state: Extract<WizardState, { kind: 'unavailable' }>
-  page: WizardPage
+/** A closed office says so in its own card. */
+const help = {
+  closed: null,
+  office_only: placeCopy.officeOnlyHelp,
+  none_free: placeCopy.noneFreeHelp,
+} as const satisfies Record<Unavailable, string | null>
+
+export const UnavailableText = ({ why, isLocker = false }: { why: Unavailable; isLocker?: boolean }) => {
+  const words = isLocker && why === 'none_free' ? placeCopy.noneFreeCellsHelp : help[why]
+  return words && <Text>{words}</Text>
 }
 
-/** No box can be rented here now (AMB-44). */
-export function UnavailableView({ state, page }: Props) {
+interface Props {
+  nearest: ReturnType<typeof nearestOffices>
+}
+
+function Offices({ nearest: { $state, retry } }: Props) {
+  const state = useStore($state)
+  if (state.kind === 'loading') return <Skeleton label={placeCopy.nearestLoading} shape="card" />
+  if (state.kind === 'failed') {
+    return (
+      <Notice
+        tone="danger"
+        action={
+          <Button size="small" icon="refresh" onClick={retry}>
+            {checkoutCopy.retry}
+          </Button>
+        }
+      >
+        {placeCopy.nearestFailed}
+      </Notice>
+    )
+  }
+  if (state.offices.length === 0) return <Text>{placeCopy.nearestNone}</Text>
   return (
-    <Stack gap="l">
-      <StepsOfRent at="office" />
-      <Heading level={1}>{state.place.locker ? checkoutCopy.lockerTitle : checkoutCopy.title}</Heading>
-      <PlaceCard
-        place={state.place}
-        actions={<UnavailableText why={state.why} isLocker={state.place.locker !== null} />}
-      />
-      <NearestOffices $nearest={page.$nearest} onRetry={page.retryNearest} />
+    <Columns shape="three" as="ul">
+      {state.offices.map((office) => (
+        <Card key={office.index} as="li" padding="small">
+          <Stack gap="xs">
+            <ButtonLink href={addresses.wizard(office.index)} wide>
+              {officeCopy.nearestOne(office.index, office.distance)}
+            </ButtonLink>
+            <Text size="small">{typesetAddress(officeAddress(office.settlement, office.addressSource))}</Text>
+            <Text size="small" tone="muted">
+              {placeCopy.free(office.numberOfFreeBoxes, false)}
+            </Text>
+          </Stack>
+        </Card>
+      ))}
+    </Columns>
+  )
+}
+
+export function NearestOffices({ nearest }: Props) {
+  const state = useStore(nearest.$state)
+  // Without all distances none is called the nearest.
+  const lacksDistance = state.kind === 'shown' && state.offices.some(({ distance }) => distance === undefined)
+  return (
+    <Stack gap="s">
+      <Heading level={2} size="h3">
+        {lacksDistance ? placeCopy.others : placeCopy.nearest}
+      </Heading>
+      <Offices nearest={nearest} />
+      <Link href={addresses.home} icon="map" alone>
+        {placeCopy.another}
+      </Link>
     </Stack>
   )
 }
+
+/** No box can be rented here now (AMB-44). */
+export const UnavailableView = ({ state, page }: { state: UnavailableState; page: WizardPage }) => (
+  <Stack gap="l">
+    <StepsOfRent at="office" />
+    <Heading level={1}>{state.place.locker ? checkoutCopy.lockerTitle : checkoutCopy.title}</Heading>
+    <PlaceCard
+      place={state.place}
+      actions={<UnavailableText why={state.why} isLocker={state.place.locker !== null} />}
+    />
+    <NearestOffices nearest={page.nearest} />
+  </Stack>
+)

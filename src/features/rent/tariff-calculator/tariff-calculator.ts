@@ -17,16 +17,8 @@ import {
   rentalEnd,
 } from '#domain/rental-period.ts'
 import { type ServiceNumber, servicesAllowed } from '#domain/service.ts'
-import type { BoxSizeKey, Tariff } from '#domain/tariff.ts'
+import { type BoxSizeKey, tariffOf } from '#domain/tariff.ts'
 import { askToday } from '#state/server-day.ts'
-
-const tariffOf = (entry: TariffEntry): Tariff => ({
-  validFrom: entry.validFrom,
-  groups: Object.fromEntries(Object.entries(entry.groups).map(([key, group]) => [key, group.month])),
-  services: Object.fromEntries(
-    Object.entries(entry.services).map(([number, { charge, price }]) => [number, { charge, prices: price }]),
-  ),
-})
 
 /** Every dated tariff, and the group of the office that digitizes. */
 export interface CalculatorOffer {
