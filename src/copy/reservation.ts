@@ -2,7 +2,6 @@ import { counted } from './plural.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
 
-/** The check-your-answers page after the claim was made, and the way to the money. */
 export const reservationCopy = {
   title: 'Проверьте заявление',
   registrationTitle: 'Оформление аренды',

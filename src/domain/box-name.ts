@@ -12,10 +12,9 @@ export type BoxNameShapeCode =
   | 'name_too_many_words'
 export type BoxNameCode = BoxNameShapeCode | 'name_forbidden'
 
-/** A name without outer spaces and with single inner ones; what is counted, checked and stored. */
+/** Normal form for counting, checking and storing. */
 export const collapse = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ')
 
-/** The rules that the browser knows: filled, signs that a name may hold, at most 150 characters and three words (M-NAME-01…03). */
 export const checkBoxNameShape = (name: string): Outcome<string, BoxNameShapeCode> => {
   const collapsed = collapse(name)
   if (collapsed === '') return refuse('name_empty')
@@ -26,7 +25,7 @@ export const checkBoxNameShape = (name: string): Outcome<string, BoxNameShapeCod
   return accept(collapsed)
 }
 
-/** All the rules; the list of forbidden substrings comes from the server, which alone has it (M-NAME-04). */
+/** Only the server has the list of forbidden substrings (M-NAME-04). */
 export const checkBoxName = (
   name: string,
   { forbidden }: { forbidden: readonly string[] },
@@ -43,11 +42,11 @@ export const checkBoxName = (
 
 export type CorrespondencePart = { kind: 'index' | 'locker_name' | 'box_number' | 'box_name'; value: string }
 
-/** The address to give to senders, part by part in its order; a box name never stands without a box number (M-NAME-08). */
+/** Parts of the address for senders, in order; a box name needs a box number (M-NAME-08). */
 export const correspondenceFormat = (box: {
   index: string
   boxNumber: string | number | null
-  /** The locker of a cell; null or left out for a box of the office itself (AMB-45). */
+  /** Null or absent for a box of the office itself (AMB-45). */
   lockerName?: string | null
   boxName?: string | null
 }): Outcome<CorrespondencePart[], 'box_number_missing'> => {
@@ -83,7 +82,7 @@ const hasWholeForm = (reading: string): boolean => {
   return readForms().forms.some((phrase) => standsIn(words, phrase))
 }
 
-/** Two letters with dots may be initials: they are a form at the beginning alone, and with a sign between them. */
+/** Two letters with dots may be initials: only at the beginning, with a sign between them, are they a form. */
 const hasSpelledOutForm = (reading: string): boolean =>
   [...reading.matchAll(spelledOut)].some(({ 0: run, index }) => {
     const form = joined(run)
@@ -91,6 +90,6 @@ const hasSpelledOutForm = (reading: string): boolean =>
     return form.length > 2 || (joined(reading.slice(0, index)) === '' && /[^\p{L}\p{N}\s]/u.test(run))
   })
 
-/** Does a name hold a legal form as a whole word, in any case and keyboard layout (M-NAME-05, AMB-17)? */
+/** A legal form is a whole word, in any case and keyboard layout (M-NAME-05, AMB-17). */
 export const containsLegalForm = (name: string): boolean =>
   readingsOf(name).some((reading) => hasWholeForm(reading) || hasSpelledOutForm(reading))

@@ -18,7 +18,6 @@ const callsOfHome = [
   addressOf(countFoundOffices, {}, firstQuestion),
 ]
 
-/** The index of the office in which a locker stands. */
 type OfficeOfLocker = (id: number) => string | undefined
 
 const officeAt = (index: string): string => addressOf(officeByIndex, {}, { index })
@@ -44,10 +43,7 @@ const callsOfRent = ({ place, atForm }: WizardEntry, officeOfLocker: OfficeOfLoc
   return [office, ...boxes, addressOf(currentHold)]
 }
 
-/**
- * The calls that a page makes before it can be used, whoever is here: known by the page's address and by where the lockers
- * stand, so that the browser may ask them while it fetches the page's code.
- */
+/** Calls that a page needs first, whoever visits: the browser sends them while it fetches the page's code. */
 export const firstCalls = (
   path: string,
   officeOfLocker: OfficeOfLocker = () => undefined,

@@ -7,7 +7,6 @@ import { accept, type Outcome, refuse } from './outcome.ts'
 export type PaymentMethod = 1 | 2 | 3 | 4
 
 const paymentMethods = [1, 2, 3, 4] as const satisfies readonly PaymentMethod[]
-/** The methods by name. */
 export const paymentMethod = {
   card: 1,
   office: 2,
@@ -20,21 +19,20 @@ export type PaymentMethodCode = 'method_not_for_client' | 'method_fixed' | 'offe
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Is this value the number of a payment method? */
 export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
   paymentMethods.some((method) => method === value)
 
-/** Is its money booked by the back office or by a statement of the bank: paid at the office or by payment order? */
+/** Booked by the back office or from a bank statement. */
 export const isByHand = (method: number): boolean =>
   method === paymentMethod.office || method === paymentMethod.paymentOrder
 
-/** The methods of a client type: card and office for people, payment order and balance for legal entities (M-PAY-04). */
+/** M-PAY-04 */
 export const paymentMethodsFor = (clientType: ClientType): PaymentMethod[] =>
   clientType === clientTypeByName.legal
     ? [paymentMethod.paymentOrder, paymentMethod.balance]
     : [paymentMethod.card, paymentMethod.office]
 
-/** May a claim be paid this way; the first method chosen stays, organisations need an accepted offer (M-PAY-03, 04; M-LEGAL-07). */
+/** The first method stays; organisations need an accepted offer (M-PAY-03, 04; M-LEGAL-07). */
 export const checkPaymentMethod = (
   method: PaymentMethod,
   claim: { clientType: ClientType; chosenBefore?: PaymentMethod | null; hasOffer?: boolean },
@@ -45,7 +43,7 @@ export const checkPaymentMethod = (
   return accept(method)
 }
 
-/** The instant at which an unpaid claim is cancelled: 15 minutes for a card, 10 days for all else (AMB-11, M-PAY-05, 06). */
+/** When an unpaid claim is cancelled: 15 minutes for a card, else 10 days (AMB-11, M-PAY-05, 06). */
 export const paymentDeadline = (createdAt: Date, method: PaymentMethod): Date =>
   new Date(
     createdAt.getTime() +

@@ -12,7 +12,6 @@ import { shareHalfUp } from './money.ts'
 import { isServiceNumber, type ServiceNumber } from './service.ts'
 import type { BoxSizeKey, Tariff } from './tariff.ts'
 
-/** Kopecks; `firstMonth` is the first (partial or full) month with its services. */
 export type Price = { lines: PriceLine[]; total: number; firstMonth: number }
 
 type PriceQuestion = {
@@ -30,7 +29,7 @@ type Month = { month: CalendarDate; days: number; daysInMonth: number; partial: 
 const sum = (lines: readonly { readonly amount: number }[]): number =>
   lines.reduce((total, line) => total + line.amount, 0)
 
-/** The months of a rent; only the first can be partial, for a rent ends on the last day of a month. */
+/** Only the first month can be partial, because a rent ends on the last day of a month. */
 const monthsOfRent = (start: CalendarDate, end: CalendarDate): Month[] =>
   monthsCovered(start, end).map((month, index) => {
     const partial = index === 0 && !isFirstOfMonth(start)
@@ -97,10 +96,7 @@ export const hasPrice = (tariff: Tariff, group: string, services: readonly numbe
   tariff.groups[group] !== undefined &&
   services.every((number) => tariff.services[String(number)] !== undefined)
 
-/**
- * The price of a rent line by line: month price for each full month, for a partial first month the share of its
- * calendar days rounded half up, services likewise; each line rounds itself.
- */
+/** Each line rounds itself half up; a partial first month costs its share of calendar days. */
 export const priceOf = (question: PriceQuestion): Price => {
   const group = required(question.tariff.groups[question.group], `group ${question.group}`)
   const monthPrice = group[question.boxSize][clientTypeName(question.clientType)]
@@ -122,7 +118,7 @@ export const priceByService = (
   }
 }
 
-/** The price of services alone, added to a rent that exists, from the day on which they start (M-SVC-05). */
+/** Services added to an existing rent, from their first day (M-SVC-05). */
 export const priceOfServices = (
   question: Pick<PriceQuestion, 'tariff' | 'clientType' | 'services' | 'start' | 'end'>,
 ): Price => {
@@ -130,7 +126,7 @@ export const priceOfServices = (
   return priceOfLines(serviceLines(question, months), months[0]?.month)
 }
 
-/** Lines of a price that people read as one; amounts in kopecks. A service charged once has no months and no days. */
+/** Kopecks; a service charged once has no months and no days. */
 export type PriceGroup =
   | { kind: 'months'; count: number; each: number; amount: number }
   | { kind: 'partial_month'; month: CalendarDate; days: number; daysInMonth: number; amount: number }
@@ -157,7 +153,7 @@ const serviceGroups = (lines: readonly PriceLine[]): PriceGroup[] =>
     amount: sum(own),
   }))
 
-/** A price in few lines, with the same sum: the partial month, equal months together, each service, the discount. */
+/** A short form of the price with the same sum. */
 export const priceGroups = (lines: readonly PriceLine[]): PriceGroup[] => [
   ...ofKind(lines, 'partial_month'),
   ...monthGroups(lines),

@@ -4,7 +4,6 @@ import { type PricesByClient, type Tariff, tariffOf } from './tariff.ts'
 /** Larger changes of a price since the previous tariff must be confirmed. */
 const LARGE_CHANGE_PERCENT = 30
 
-/** A likely slip in a tariff, and its place; prices in kopecks. */
 export type TariffProblem = { readonly path: readonly string[] } & (
   | {
       readonly code: 'privileged_above_usual' | 'price_leaps'
@@ -14,7 +13,6 @@ export type TariffProblem = { readonly path: readonly string[] } & (
   | { readonly code: 'price_missing' | 'charge_changed' | 'day_is_not_name' }
 )
 
-/** A file of `content/tariffs`; its name has no extension. */
 export interface TariffFile {
   readonly name: string
   readonly data: TariffEntry
@@ -59,7 +57,6 @@ const leaps = (tariff: Tariff, before: Tariff): TariffProblem[] => {
   })
 }
 
-/** Groups and services that the previous tariff has and this one lacks, and changed charges. */
 const missing = (tariff: Tariff, before: Tariff): TariffProblem[] => [
   ...(['groups', 'services'] as const).flatMap((part) =>
     Object.keys(before[part])
@@ -72,9 +69,8 @@ const missing = (tariff: Tariff, before: Tariff): TariffProblem[] => [
 ]
 
 /**
- * Likely slips in the tariffs of the content, each against the previous one: a file not named after its day (moving a day
- * removes prices from earlier days), a privileged price above the usual one, and, unless confirmed, a large change, another
- * charge or a missing price.
+ * Likely slips, each tariff against the previous one. A file must be named after its day: moving a day removes prices
+ * from earlier days.
  */
 export const problemsOfTariffs = <File extends TariffFile>(
   files: readonly File[],

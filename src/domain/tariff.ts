@@ -5,7 +5,7 @@ import type { ClientTypeName } from './client-type.ts'
 import { newestFirst } from './edition.ts'
 import { type Kopecks, shareHalfUp } from './money.ts'
 
-/** Box sizes as tariffs key them: an ordinary box, an enlarged one, a locker's cell (M-BOX-04). */
+/** M-BOX-04 */
 export type BoxSizeKey = '1' | '2' | 'locker'
 
 /** Kopecks, VAT included. */
@@ -19,7 +19,6 @@ export type Tariff = {
   tax?: Tax
 }
 
-/** The newest tariff in force on a day; undefined before the first. */
 export const tariffOn = (tariffs: readonly Tariff[], date: CalendarDate): Tariff | undefined =>
   newestFirst(tariffs).find((tariff) => tariff.validFrom <= date)
 
@@ -59,7 +58,6 @@ const rates: Readonly<Record<Exclude<VatName, 'basic'>, VatRate>> = {
   '22': 22,
 }
 
-/** The rate of a tariff on the day of the payment or of the act. */
 export const vatOn = ({ vat }: Pick<Tax, 'vat'>, day: CalendarDate): VatRate =>
   vat === 'basic' ? basicRateOn(day) : rates[vat]
 
@@ -77,7 +75,6 @@ const taxOf = (tax: TariffEntry['tax']): Tax => ({
   method: tax?.method ?? usualTax.method,
 })
 
-/** The price table of an editor's file. */
 export const tariffOf = ({ validFrom, groups, services, tax }: TariffEntry): Tariff & { tax: Tax } => ({
   validFrom,
   groups: Object.fromEntries(Object.entries(groups).map(([name, { month }]) => [name, month])),

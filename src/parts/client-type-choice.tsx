@@ -14,10 +14,7 @@ interface Props {
   onChoose: (type: ClientType) => void
 }
 
-/**
- * An entity or a natural person, and beside the person the privileged category with who belongs to it (M-CLIENT-01,
- * 03). All three prices are visible; marking the category chooses the person too.
- */
+/** The privileged category stands beside the person and chooses it too (M-CLIENT-01, 03). */
 export function ClientTypeChoice({ value, label, prices = {}, disabledReason, onChoose }: Props) {
   const { legal, privileged } = renterOf(value)
   const priceOf = (type: ClientType) => {

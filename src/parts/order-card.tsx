@@ -11,7 +11,6 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { addressOfOffice, placeOfClaim } from './rented-place.ts'
 
-/** What a claim is for, beside what is done with it: the place, the period and the sum in large figures. */
 export const OrderCard = ({ claim }: { claim: Claim }) => (
   <Card tone="raised" as="aside" aria-labelledby="ordered">
     <Stack gap="m">

@@ -10,7 +10,6 @@ import { ChoiceTiles } from '#ui/choice-tiles/choice-tiles.tsx'
 import { MonthGrid } from '#ui/month-grid/month-grid.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 
-/** Why a rent cannot begin on a day; undefined where it can. */
 function reasonAgainst(date: string, today: string): string | undefined {
   const { closedDays } = monthGridWords
   if (date < today) return closedDays.passed
@@ -29,10 +28,7 @@ interface StartProps {
   onChoose: (start: string) => void
 }
 
-/**
- * The first day of a rent: quick days and the chosen one in a row, and behind the last tile the grid of all days, where
- * a closed one says why (M-PERIOD-01…06, AMB-01, AMB-02). Escape closes the grid and gives the focus back.
- */
+/** M-PERIOD-01…06, AMB-01, AMB-02. Escape closes the grid and returns the focus. */
 export function StartField({ id, name, today, value, error, onChoose }: StartProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -89,13 +85,10 @@ export function StartField({ id, name, today, value, error, onChoose }: StartPro
   )
 }
 
-/** A number of full months on offer. */
 export interface Term {
   readonly months: number
   readonly end: string
-  /** Kopecks for the whole rent; undefined while unknown. */
   readonly total: number | undefined
-  /** Why it is unavailable. */
   readonly closed?: string | undefined
 }
 
@@ -103,14 +96,13 @@ interface TermProps {
   label?: string
   hint?: string
   start: CalendarDate
-  /** 3: the balance can extend what cannot be extended by hand. */
   clientType: ClientType
   terms: readonly Term[]
   months: number
   onChoose: (months: number) => void
 }
 
-/** Numbers of months, each with its last day and total (M-PERIOD-10, 13). */
+/** M-PERIOD-10, 13 */
 export function TermField(props: TermProps) {
   const { label = periodCopy.term, hint, start, clientType, terms, months, onChoose } = props
   const once = clientType === clientTypeByName.legal ? periodCopy.onceByHand : periodCopy.once

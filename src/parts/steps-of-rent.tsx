@@ -5,11 +5,9 @@ const names = ['office', 'terms', 'check', 'pay'] as const
 
 interface Props {
   at: (typeof names)[number]
-  /** Ways back to done steps. */
   links?: Partial<Record<(typeof names)[number], Pick<Step, 'href' | 'onClick'>>>
 }
 
-/** The way to a box, and the current step. */
 export function StepsOfRent({ at, links = {} }: Props) {
   const current = names.indexOf(at)
   return (

@@ -1,14 +1,10 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 
-/**
- * Draft of a rent, stored on this device under `rentalForm` (M-FORM-01, M-FORM-02). It never contains passport or
- * privilege data.
- */
+/** Draft of a rent in local storage (M-FORM-01, M-FORM-02); never contains passport or privilege data. */
 export interface RentalForm {
-  /** First and last day, YYYY-MM-DD; null before the period is chosen. */
+  /** YYYY-MM-DD */
   readonly dates: readonly [string, string] | null
-  /** Number of the box as people see it. */
   readonly box: string | null
   readonly boxId: number | null
   /** Preselected, not yet chosen or sent by the person. */
@@ -40,7 +36,6 @@ export interface RentalForm {
   readonly promoSuccess: boolean
   /** Kopecks saved. */
   readonly promoValue: number
-  /** Kopecks before the discount. */
   readonly oldCost: number
 }
 
@@ -127,13 +122,11 @@ const readKept = (key: string): RentalForm => keptForm(key, false).get()
 /** The form of this tab. Tabs at other places do not change it; a tab at the same place overrides it. */
 export const $rentalForm = atom<RentalForm>(readKept(lastKey))
 
-/** Counts changes by another tab of the same place. */
 export const $changedInAnotherTab = atom(0)
 
 let $draft: ReturnType<typeof keptForm> | null = null
 let leaveDraft = (): void => {}
 
-/** Derived values that every tab computes itself. */
 const withoutCosts = ({
   totalCost,
   costInFirstMonth,
@@ -144,10 +137,7 @@ const withoutCosts = ({
   ...rest
 }: RentalForm) => JSON.stringify({ ...rest, replaces: null })
 
-/**
- * Another tab of the same place changed or deleted the draft: the newer choice wins. This tab does not replace a
- * claim that it has not opened.
- */
+/** The newer choice wins. This tab does not replace a claim that it has not opened. */
 function takeOver(form: RentalForm): void {
   const now = $rentalForm.get()
   if (form === now) return
@@ -178,7 +168,6 @@ function keepForm(form: RentalForm): void {
 const isAt = (form: RentalForm, { opsIndex, isAaps, aapsId }: RentalPlace): boolean =>
   form.opsIndex === opsIndex && form.isAaps === isAaps && form.aapsId === aapsId
 
-/** Null when there is no draft. */
 export function draftAt(place: RentalPlace): RentalForm | null {
   const found = [readKept(lastKey), readKept(keyOf(place))].find((form) => isAt(form, place))
   return found ?? null
@@ -199,7 +188,7 @@ export function changeRentalForm(change: Partial<RentalForm>): void {
 /** The unpaid claim being changed; choosing another office still replaces it (M-CLAIM-05). */
 export const claimBeingChanged = (): number | null => readKept(lastKey).replaces
 
-/** Resets form and price at an office or locker (M-MAP-18); a typed promo code stays. */
+/** A typed promo code stays (M-MAP-18). */
 export function startRentalForm(
   place: RentalPlace & Pick<RentalForm, 'address'>,
   more: Partial<RentalForm> = {},

@@ -1,4 +1,4 @@
-/** Legal forms that make a box name a legal entity's, each as its words in order, lower case (AMB-17). */
+/** Words in order, lower case (AMB-17). */
 export const legalForms: readonly (readonly string[])[] = [
   ['ооо'],
   ['зао'],
@@ -20,7 +20,7 @@ export const legalForms: readonly (readonly string[])[] = [
   ['bc'],
 ]
 
-/** Legal forms as registers write them at the head of a full name, lower case, and how people write them. */
+/** As registers write them, lower case, and the usual abbreviation. */
 export const legalFormAbbreviations: readonly (readonly [full: string, short: string])[] = [
   ['общество с ограниченной ответственностью', 'ООО'],
   ['публичное акционерное общество', 'ПАО'],

@@ -52,7 +52,6 @@ function BoxList({ boxes, all, page }: Props & { boxes: readonly FreeBox[]; all:
 
 const BoxWallView = lazyExport(async () => (await import('./box-wall-view.tsx')).BoxWallView)
 
-/** The chosen box was taken; offers the nearest one. */
 function TakenNotice({ page }: Props) {
   const taken = useStore(page.$takenBox)
   if (!taken) return null
@@ -116,7 +115,6 @@ function Drawn({ size }: { size: number }) {
   )
 }
 
-/** The preselected box was taken and replaced. */
 function MovedNotice({ page }: Props) {
   const from = useStore(page.$movedFrom)
   const box = useChoice('box')

@@ -24,7 +24,6 @@ interface Props {
   page: WizardPage
   boxes: readonly FreeBox[]
   size: number
-  /** The button that opened the wall; it passes the focus on. */
   opener: RefObject<HTMLElement | null>
 }
 

@@ -42,8 +42,8 @@ const REQUEST_NOTE = 'rentalRequest'
 const requestNote = z.object({ form: z.string(), key: z.string() })
 
 /**
- * Idempotency key: the same for an equal form after a lost answer, a reload and in another tab, so that it makes one
- * claim (M-API-12). `sentBefore`: the claim may exist already.
+ * The key is the same for an equal form after a lost answer, a reload and in another tab (M-API-12). `sentBefore`: the
+ * claim may exist.
  */
 function requestKey(environment: Environment, form: string): { key: string; sentBefore: boolean } {
   try {
@@ -57,7 +57,6 @@ function requestKey(environment: Environment, form: string): { key: string; sent
   return { key, sentBefore: false }
 }
 
-/** The nearest free box, as the refusal of a taken one carries it. */
 const takenData = z.object({ alternative: z.nullable(z.object({ id: z.int(), number: z.string() })) })
 
 const alternativeIn = (data: unknown, lostBoxId: number): Alternative | null => {
@@ -68,12 +67,11 @@ const alternativeIn = (data: unknown, lostBoxId: number): Alternative | null => 
 
 export type ClaimSending = ReturnType<typeof claimSending>
 
-/** How a sending ends: on another page, without a free box, or at the form. */
 type SendingEnd = 'left' | UnavailableState | undefined
 
 /**
- * Makes a claim of the form: holds the box, leads through the login if needed, sends once (M-FORM-09, 10; AMB-31). Runs
- * within the screen's `send`.
+ * Holds the box, leads through the login if needed, creates the claim once (M-FORM-09, 10; AMB-31). Runs within `send`
+ * of the screen.
  */
 export function claimSending(
   environment: Environment,
@@ -103,10 +101,7 @@ export function claimSending(
     countFailure()
   }
 
-  /**
-   * The chosen box was taken: reloads the list and keeps the rest of the form (M-ERR-07, 08). `alternative` is the
-   * nearest free box named by the server.
-   */
+  /** Reloads the boxes and keeps the rest of the form (M-ERR-07, 08). */
   const onBoxTaken = async (place: Place, alternative: Alternative | null = null): Promise<SendingEnd> => {
     const form = $rentalForm.get()
     // Another tab or device of this person took the box: go on to that claim.
@@ -126,7 +121,7 @@ export function claimSending(
     return undefined
   }
 
-  /** Reads the place again and removes services that are switched off there; true if there were any. */
+  /** Removes services that are switched off at the place; true if there were any. */
   const learnStopped = async (): Promise<boolean> => {
     const shown = $place.get()
     const read = shown && (await readPlace(environment, nameOfPlace(shown)))
@@ -140,7 +135,6 @@ export function claimSending(
     return true
   }
 
-  /** Updates the price after a refusal that changed it. */
   const priceAnew = async (code: string): Promise<void> => {
     if (isPromoRefusal(code)) return price.refusePromo(code)
     if (code === 'cost_differs' || code === 'tariff_missing') return price.repriceAgain()

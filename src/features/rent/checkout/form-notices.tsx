@@ -29,7 +29,7 @@ export function FormErrors({ page, today }: Props) {
   return <ErrorSummary title={partsCopy.errorsLeft} errors={errors} attempt={attempt} />
 }
 
-/** Conditions that the organisation does not meet (M-LEGAL-06). */
+/** M-LEGAL-06 */
 function Conditions({ page }: { page: WizardPage }) {
   const conditions = useStore(page.$conditions)
   if (conditions.length === 0) return null
@@ -40,7 +40,6 @@ function Conditions({ page }: { page: WizardPage }) {
   )
 }
 
-/** The unpaid claim that this form replaces, and the way to keep it. */
 function ReplacesNotice({ page }: { page: WizardPage }) {
   const replaces = useChoice('replaces')
   const sending = useStore(page.$sending)
@@ -61,7 +60,6 @@ function ReplacesNotice({ page }: { page: WizardPage }) {
   )
 }
 
-/** Notices about the form as a whole. */
 export function FormNotices({ page, today }: Props) {
   const { linkUnread, periodReplaced, holdLapsed, changedElsewhere, refused } = useStore(page.$notices)
   return (

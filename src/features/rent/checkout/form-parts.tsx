@@ -17,7 +17,7 @@ const choices = Object.fromEntries(
 export const useChoice = <Name extends keyof RentalForm>(name: Name): RentalForm[Name] =>
   useStore(choices[name] as ReadableAtom<RentalForm[Name]>)
 
-/** Puts the error code into the page for tests and support (AMB-18). */
+/** AMB-18 */
 export const ErrorCodeMarker = ({ code, children }: { code: string | undefined; children: ReactNode }) => (
   <div {...(code ? { 'data-code': code } : {})}>{children}</div>
 )

@@ -12,7 +12,6 @@ const ENLARGED = 2
 /** Cells of a locker may have a size of their own. */
 const sizeOf = (box: FreeBox, isAaps: boolean): number => box.size ?? (isAaps ? 3 : 1)
 
-/** Doors of one size: the whole wall, or only the free boxes while the wall is unknown. */
 export function doorsOf(
   wall: readonly WallBox[],
   boxes: readonly FreeBox[],
@@ -42,7 +41,6 @@ export function countSizes(boxes: readonly FreeBox[], isAaps: boolean): Readonly
 export const shownSize = (sizes: ReadonlyMap<number, number>, chosen: number): number =>
   sizes.has(chosen) ? chosen : ([...sizes.keys()][0] ?? 1)
 
-/** Free boxes of the size: eye level first, then by number. */
 export function boxesToPick(
   boxes: readonly FreeBox[],
   wall: readonly WallBox[],
@@ -53,7 +51,6 @@ export function boxesToPick(
   return eyeLevelFirst(ofSize, wall)
 }
 
-/** Preselects the best free box; false when there is none or one is chosen. */
 export function offerBox({ $boxes, $wall }: WizardStores): boolean {
   const form = $rentalForm.get()
   const state = $boxes.get()
@@ -68,10 +65,7 @@ const numberIn = (text: string): number => Number(text.replace(/\D/g, '')) || 0
 
 type ChosenBox = Pick<RentalForm, 'box' | 'boxId' | 'boxSize'>
 
-/**
- * The nearest free box by number, of the same size and price. The lost box is never offered, though a list may still
- * have it.
- */
+/** Of the same size and price; a list may still have the lost box. */
 function nearestBox(boxes: readonly FreeBox[], lost: ChosenBox): FreeBox | null {
   const lostNumber = numberIn(lost.box ?? '')
   const distance = (box: FreeBox) => Math.abs(numberIn(box.number) - lostNumber)
@@ -81,7 +75,6 @@ function nearestBox(boxes: readonly FreeBox[], lost: ChosenBox): FreeBox | null 
   return nearest ?? null
 }
 
-/** Releases a lost box and offers the nearest one. */
 export function letBoxGo(
   stores: WizardStores,
   lost: ChosenBox,
@@ -102,12 +95,14 @@ export function checkDraftBox(stores: WizardStores): void {
   if (free.boxes.some(({ id }) => id === form.boxId)) return
   if (form.boxOffered) {
     changeRentalForm({ box: null, boxId: null })
-    if (offerBox(stores)) return stores.$movedFrom.set(form.box)
+    if (offerBox(stores)) {
+      stores.$movedFrom.set(form.box)
+      return
+    }
   }
   letBoxGo(stores, form, free.boxes, null)
 }
 
-/** Releases the person's own box if it is rented beyond the first day of the form (AMB-54). */
 export function checkRentedBox(stores: WizardStores): void {
   const { boxId } = $rentalForm.get()
   const free = stores.$freeBoxes.get()
@@ -142,8 +137,7 @@ const POLL_INTERVAL_MS = 5000
 const idsOf = (boxes: readonly FreeBox[]): string => boxes.map(({ id }) => id).join()
 
 /**
- * Polls the free boxes while the page is visible, so that boxes taken by others disappear (AMB-61). An unchanged
- * answer has no body. Returns the way to stop.
+ * Polls while the page is visible, so that boxes taken by others disappear (AMB-61). An unchanged answer has no body.
  */
 export function watchBoxes(environment: Environment, stores: WizardStores): () => void {
   const { $place, $freeBoxes, $sending } = stores

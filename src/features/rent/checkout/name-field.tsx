@@ -13,11 +13,10 @@ import type { WizardPage } from './wizard-page.ts'
 
 interface Props {
   page: WizardPage
-  /** Null at an office. */
   lockerName: string | null
 }
 
-/** The address as it will stand on letters (M-NAME-08). */
+/** M-NAME-08 */
 function FormatPreview({ lockerName }: Pick<Props, 'lockerName'>) {
   const index = useChoice('opsIndex')
   const boxNumber = useChoice('box')

@@ -26,7 +26,7 @@ interface OfficeFound {
   readonly unavailable: Unavailable | null
 }
 
-/** An office selected by its address (M-ROUTE-07, M-ROUTE-10). */
+/** M-ROUTE-07, M-ROUTE-10 */
 function officePage(environment: Environment) {
   const { $state, shown, retry } = screen<OfficeFound>(environment, {
     load: async () => {
@@ -50,7 +50,7 @@ function officePage(environment: Environment) {
     $state,
     retry,
     nearest: nearestOffices(environment, () => shown()?.place.office.index ?? ''),
-    /** Opens an empty form (M-MAP-18). */
+    /** M-MAP-18 */
     select: () => start(false),
     /** M-MAP-17 */
     digitize: () => start(true),
@@ -105,7 +105,7 @@ const Lockers = ({ lockers = [] }: Pick<Place['office'], 'lockers'>) =>
     </Stack>
   )
 
-/** Step 0 with the office selected (M-ROUTE-07, M-ROUTE-10, M-OFF-13). */
+/** Step 0 (M-ROUTE-07, M-ROUTE-10, M-OFF-13) */
 function OfficeView({ page }: Props) {
   const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />

@@ -33,7 +33,6 @@ import { lastPrice, type Price, servicesOf } from './price.ts'
 import type { WizardPage } from './wizard-page.ts'
 import type { GoOnBlocker, Order } from './wizard-stores.ts'
 
-/** Words of the total, the first month and the old price; no amounts before the price is known. */
 const totalWords = (price: Price | null) => {
   const { firstMonth, total, oldTotal } = price ?? { firstMonth: null, total: null, oldTotal: null }
   return {
@@ -44,7 +43,7 @@ const totalWords = (price: Price | null) => {
   }
 }
 
-/** Short lines, and month by month on demand (M-PRICE-03, M-PROMO-02). */
+/** M-PRICE-03, M-PROMO-02 */
 function PriceDetails({ price, total }: { price: Price; total: boolean }) {
   return (
     <Stack gap="s">
@@ -116,7 +115,6 @@ function GoOn(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
   )
 }
 
-/** Null while nothing is chosen. */
 const chosenPlace = ({ form, place }: Order): RentedPlace | null =>
   form.box === null ? null : { boxNumber: form.box, lockerName: place.locker?.name ?? null }
 
@@ -126,7 +124,6 @@ const chosenNumber = (state: Order): string => {
   return state.form.isAaps ? checkoutCopy.cellNone : checkoutCopy.boxNone
 }
 
-/** Period and full name of the box. */
 const periodAndBox = (state: Order): string => {
   const chosen = chosenPlace(state)
   return [state.form.dates && checkoutCopy.datesValue(...state.form.dates), chosen && placeName(chosen)]
@@ -248,7 +245,7 @@ function Total({ state }: { state: Order }) {
   )
 }
 
-/** Tablet and phone: a bar that opens the whole order (M-FORM-07). */
+/** M-FORM-07 */
 export const OrderBar = memo(({ state, page }: Props) => {
   const [open, setOpen] = useState(false)
   const more = (words: ReactNode) => (

@@ -8,7 +8,6 @@ import type { WizardStores } from './wizard-stores.ts'
 
 export type BoxHold = ReturnType<typeof boxHold>
 
-/** Holds the chosen box for this session, which can hold one. */
 export function boxHold(environment: Environment, { $hold, $notices }: WizardStores) {
   const { $left, run } = countdown(
     environment,
@@ -46,8 +45,8 @@ export function boxHold(environment: Environment, { $hold, $notices }: WizardSto
 const replaceable: readonly number[] = [1, 4]
 
 /**
- * Box of the unpaid claim that the form replaces; it is in no list of free boxes. A claim that can no longer be
- * replaced is forgotten; an unread one stays. Null without a box or at another place.
+ * Box of the replaced claim, if it is at this place; it is in no list of free boxes. Only a claim known to be
+ * irreplaceable is forgotten.
  */
 export async function readReplacedBox(environment: Environment): Promise<FreeBox | null> {
   const { replaces, opsIndex, aapsId } = $rentalForm.get()

@@ -45,7 +45,6 @@ export const PlaceHours = ({ place: { office } }: { place: Place }) => (
 
 const openKinds: readonly string[] = ['open_until', 'open_around_the_clock']
 
-/** Free boxes of the office, or free cells of its locker unless the office is closed. */
 function availabilityOf({ office, locker }: Place): { isFree: boolean; words: string } {
   const availability = officeAvailability(office)
   if (availability.kind === 'closed') return { isFree: false, words: placeCopy.closed }

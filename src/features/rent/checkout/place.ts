@@ -49,7 +49,7 @@ export function namedPlace(place: WizardEntry['place']): NamedPlace | null {
   return aapsId === null ? { kind: 'office', index: opsIndex } : { kind: 'locker', id: aapsId }
 }
 
-/** Reads an office or a locker (M-API-05, M-API-08). */
+/** M-API-05, M-API-08 */
 export async function readPlace(environment: Environment, named: NamedPlace | null) {
   if (named === null) return { ok: false, code: 'office_missing' } as const
   const locker =
@@ -63,7 +63,6 @@ export async function readPlace(environment: Environment, named: NamedPlace | nu
   return { ok: true, value } as const
 }
 
-/** Null when a box can be rented: the office is open, has the service, and the fresh list has boxes. */
 export function unavailableWhy({ office, locker }: Place, freeCount: number | null): Unavailable | null {
   const { kind } = officeAvailability(office)
   // Cells of a locker are counted apart from the boxes of its office.
@@ -114,7 +113,7 @@ export const rentalPlaceOf = ({ office, locker }: Place): RentalPlace => ({
 
 export const hasDraft = (place: Place): boolean => draftAt(rentalPlaceOf(place)) !== null
 
-/** Selecting an office resets form and price (M-MAP-18). */
+/** M-MAP-18 */
 export const startFormAt = (place: Place, more: Partial<RentalForm> = {}): void => {
   const address = officeAddress(place.office.settlement, place.office.addressSource)
   startRentalForm({ ...rentalPlaceOf(place), address }, more)

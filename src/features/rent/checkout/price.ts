@@ -13,7 +13,7 @@ import { checkPeriod } from '#domain/rental-period.ts'
 import { registeredItemsService, type ServiceNumber, service } from '#domain/service.ts'
 import type { RentalForm } from '#state/rental-form.ts'
 
-/** The services of the form by its fields (M-SVC-01, AMB-39). */
+/** M-SVC-01, AMB-39 */
 export const serviceFields = [
   { field: 'namedCell', number: () => service.boxName },
   { field: 'deliveryRPO', number: registeredItemsService },
@@ -23,11 +23,10 @@ export const serviceFields = [
 ] as const
 export type ServiceField = (typeof serviceFields)[number]['field']
 
-/** Numbers of the chosen services. */
 export const servicesOf = (form: RentalForm): ServiceNumber[] =>
   serviceFields.filter(({ field }) => form[field]).map(({ number }) => number(form.isAaps))
 
-/** The tariff request; null while the period is impossible (M-PRICE-02). */
+/** M-PRICE-02; null while the period is impossible. */
 export function costQuestionOf(form: RentalForm, clientType: ClientType, today: string): CostQuestion | null {
   const { dates } = form
   if (dates === null || !checkPeriod(...dates, today).ok) return null
@@ -60,7 +59,6 @@ export interface OtherTotals {
   readonly byType: Readonly<Partial<Record<ClientType, number>>>
 }
 
-/** Kopecks. */
 export interface Price extends OtherTotals {
   readonly total: number
   readonly firstMonth: number
@@ -84,11 +82,9 @@ const problemByStatus: Readonly<Record<number, PromoProblem>> = {
   429: 'promo_too_many',
 }
 
-/** The last known price stays visible while the next is counted. */
 export const lastPrice = (state: PriceState): Price | null =>
   state.kind === 'known' ? state.price : state.kind === 'counting' ? state.before : null
 
-/** Null when the price could not be read; 'services_refused' when a service is unavailable. */
 export async function readPrice(
   environment: Environment,
   question: CostQuestion,

@@ -48,8 +48,7 @@ const noDiscount = { promoSuccess: false, promoValue: 0, oldCost: 0 } as const
 export type Pricing = ReturnType<typeof pricing>
 
 /**
- * Keeps the price and promo code of the form current (M-PRICE-01, M-PROMO-02, M-PROMO-07). `learnStopped` removes
- * unavailable services and says whether there were any.
+ * M-PRICE-01, M-PROMO-02, M-PROMO-07. `learnStopped` removes unavailable services and returns whether there were any.
  */
 export function pricing(
   environment: Environment,
@@ -65,7 +64,6 @@ export function pricing(
   const startRequest = newestOnly()
   let pricedKey = ''
   let stopWaiting = () => {}
-  /** The first price of the page is not debounced. */
   let delayMs = 0
 
   const resetPromo = (): void => {
@@ -94,7 +92,10 @@ export function pricing(
   const ask = (question: CostQuestion | null, promo: string | null): void => {
     const isNewest = startRequest()
     stopWaiting()
-    if (question === null) return $price.set({ kind: 'none' })
+    if (question === null) {
+      $price.set({ kind: 'none' })
+      return
+    }
     const key = JSON.stringify([question, promo])
     // The box name does not affect the price.
     if (key === pricedKey && $price.get().kind === 'known') return
@@ -145,7 +146,7 @@ export function pricing(
     reprice()
   }
 
-  /** The field has a code that is not applied. */
+  /** A code is typed but not applied. */
   const hasUntriedPromo = (): boolean => {
     const { promo, promoSuccess } = $rentalForm.get()
     return $clientType.get() === clientTypeByName.legal && promo.trim() !== '' && !promoSuccess
@@ -154,7 +155,6 @@ export function pricing(
   return {
     $servicePrices: services.$prices,
     reprice,
-    /** Tries a code that came with the form. */
     begin: () => {
       triesPromo = hasUntriedPromo()
       reprice()
@@ -167,7 +167,6 @@ export function pricing(
           resolve()
         })
       }),
-    /** The server has another price for the same form. */
     repriceAgain,
     /** The code was used up meanwhile: prices the form without it. */
     refusePromo: (problem: PromoProblem) => {
@@ -175,7 +174,7 @@ export function pricing(
       suspendedPromo = null
       repriceAgain()
     },
-    /** Only client type 3 has a discount; it is removed with a message (M-PROMO-07). */
+    /** M-PROMO-07 */
     dropPromoFor: (clientType: ClientType) => {
       const { promo, promoSuccess } = $rentalForm.get()
       if (clientType === clientTypeByName.legal || !promoSuccess) return
@@ -190,7 +189,7 @@ export function pricing(
       changeRentalForm({ promo, ...noDiscount })
       if (promoSuccess) reprice()
     },
-    /** Only organisations have a discount (M-PROMO-01). */
+    /** M-PROMO-01 */
     applyPromo: () => {
       $promoProblem.set(null)
       if ($clientType.get() !== clientTypeByName.legal)

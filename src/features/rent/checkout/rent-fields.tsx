@@ -29,7 +29,7 @@ interface Props {
 
 const waiting = <Skeleton label={checkoutCopy.loading} shape="card" />
 
-/** A legal form in the box name changed the client type (M-NAME-05). */
+/** M-NAME-05 */
 const TypeChangedDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     open
@@ -47,7 +47,7 @@ const TypeChangedDialog = ({ onClose }: { onClose: () => void }) => (
   </Dialog>
 )
 
-/** Client types with their prices, and why the choice is locked (M-CLIENT-01, 03; M-NAME-05…07). */
+/** M-CLIENT-01, 03; M-NAME-05…07 */
 export const ClientTypeField = memo(({ page }: Props) => {
   const { clientType, locked } = useStore(page.$type)
   const byType = useStore(page.$byType)
@@ -122,7 +122,6 @@ export const PeriodFields = memo(({ page, today }: Props & { today: string }) =>
 const NameField = lazyView(async () => (await import('./name-field.tsx')).NameField, waiting)
 
 interface ServiceProps extends Props {
-  /** Null at an office. */
   lockerName: string | null
 }
 
@@ -177,7 +176,6 @@ export const ServiceFields = memo(({ page, lockerName }: ServiceProps) => {
 
 const PromoCode = lazyView(async () => (await import('./promo-code.tsx')).PromoCode, waiting)
 
-/** One line until it is opened or has a code. */
 export const PromoField = memo(({ page }: Props) => {
   const [opened, setOpened] = useState(false)
   const promo = useChoice('promo')

@@ -20,7 +20,6 @@ import { PlaceCard } from './place-card.tsx'
 import type { WizardPage } from './wizard-page.ts'
 import type { UnavailableState } from './wizard-stores.ts'
 
-/** A closed office says so in its own card. */
 const help = {
   closed: null,
   office_only: placeCopy.officeOnlyHelp,
@@ -90,7 +89,7 @@ export function NearestOffices({ nearest }: Props) {
   )
 }
 
-/** No box can be rented here now (AMB-44). */
+/** AMB-44 */
 export const UnavailableView = ({ state, page }: { state: UnavailableState; page: WizardPage }) => (
   <Stack gap="l">
     <StepsOfRent at="office" />

@@ -33,18 +33,14 @@ import { quiet, unavailable, type WizardScreen, type WizardStores } from './wiza
 const noteNameOf = ({ office, locker }: Place): string =>
   `rentalContinue:${locker ? `aaps:${locker.id}` : office.index}`
 
-/** The idempotency key and the claim to replace. */
 const continueNote = z.object({ key: z.string(), replaces: z.nullable(z.int()) })
 type ContinueNote = z.infer<typeof continueNote>
 
-/** Notes before the login that the claim is created on return (AMB-31). */
+/** AMB-31 */
 export const noteContinue = (environment: Environment, place: Place, note: ContinueNote): void =>
   environment.kept.write(noteNameOf(place), JSON.stringify(note))
 
-/**
- * Takes the note once: it is removed before any request, so that a refresh or Back never creates a second claim
- * (AMB-31).
- */
+/** Removed before any request, so that a refresh or Back never creates a second claim (AMB-31). */
 function takeContinueNote(environment: Environment, place: Place): ContinueNote | null {
   const note = environment.kept.read(noteNameOf(place))
   environment.kept.remove(noteNameOf(place))
@@ -56,8 +52,7 @@ function takeContinueNote(environment: Environment, place: Place): ContinueNote 
 }
 
 /**
- * Restores the draft of a place, else an empty form, and applies the link's values. An impossible period is replaced
- * by the default (M-PERIOD-15, 16); returns why (M-PERIOD-04).
+ * Applies the link to the draft; returns why an impossible period was replaced by the default (M-PERIOD-04, 15, 16).
  */
 function prepareForm(entry: WizardEntry, place: Place, today: CalendarDate): PeriodCode | null {
   if (!openRentalForm(rentalPlaceOf(place))) startFormAt(place)
@@ -72,10 +67,7 @@ function prepareForm(entry: WizardEntry, place: Place, today: CalendarDate): Per
   return checked && !checked.ok ? checked.code : null
 }
 
-/**
- * Reads the conditions that keep the organisation from renting, before anything is filled in (M-LEGAL-06). A failure
- * blocks nobody: the server checks again.
- */
+/** Conditions are known before anything is filled in (M-LEGAL-06); the server checks them again. */
 export async function askConditions(
   environment: Environment,
   { $failing }: WizardStores,
@@ -86,7 +78,6 @@ export async function askConditions(
   if (answer.ok) $failing.set(answer.value.failing)
 }
 
-/** Reads what the form needs, and starts the form once it is shown. */
 export function wizardOpening(
   environment: Environment,
   stores: WizardStores,
@@ -145,7 +136,6 @@ export function wizardOpening(
       if (hash.length > 1) environment.after(0, () => environment.go(hash))
       const note = takeContinueNote(environment, place)
       const session = await askSession(environment)
-      // The person chooses a replaced period again.
       const isWhole =
         $notices.get().periodReplaced === null &&
         Object.keys(problemsOf($rentalForm.get(), today)).length === 0
@@ -157,7 +147,7 @@ export function wizardOpening(
         stores.$legalOnly.set(true)
       price.begin()
       if (key === null) return
-      // After the login the claim is created once its price is known (AMB-31).
+      // AMB-31
       await send(async ({ create }) => {
         await price.counted()
         return $price.get().kind === 'known' ? create(key) : undefined

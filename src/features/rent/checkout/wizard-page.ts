@@ -35,10 +35,8 @@ import {
   wizardStores,
 } from './wizard-stores.ts'
 
-/** A pause in typing after which a dialog may open. */
 const TYPING_PAUSE_MS = 700
 
-/** Delay before code that is not yet needed is loaded. */
 const PRELOAD_DELAY_MS = 1000
 
 export type WizardPage = ReturnType<typeof wizardPage>
@@ -79,10 +77,9 @@ export function wizardPage(environment: Environment) {
   const stores = wizardStores(environment, wizard)
   const { $place, $today, $type, $notices, $takenBox, $movedFrom, $price, $promoProblem } = stores
   const hold = boxHold(environment, stores)
-  /** Null when the code did not load. */
   const loadSending = async (): Promise<ClaimSending | null> => {
     const code = await import('./claim-sending.ts').catch(() => null)
-    return code && code.claimSending(environment, stores, { hold, price, wizard })
+    return code?.claimSending(environment, stores, { hold, price, wizard }) ?? null
   }
   const price: Pricing = pricing(
     environment,
@@ -195,7 +192,7 @@ export function wizardPage(environment: Environment) {
       await loadFreeBoxes(environment, stores, place)
       if ($takenBox.get() === null && offerBox(stores)) price.reprice()
     },
-    /** Number of boxes shown at first (M-BOX-02, 03). */
+    /** M-BOX-02, 03 */
     boxesAtFirst: (isAaps: boolean): number => {
       if (!isAaps) return OFFICE_BOXES_SHOWN
       return environment.matches(phoneWindow) ? LOCKER_BOXES_SHOWN_MOBILE : LOCKER_BOXES_SHOWN
@@ -218,7 +215,6 @@ export function wizardPage(environment: Environment) {
       $notices.setKey('monthsClamped', false)
       change({ dates: [dates[0], rentalEnd(dates[0], months)] })
     },
-    /** Releases the held box. */
     chooseBox: (box: FreeBox) => {
       $takenBox.set(null)
       $movedFrom.set(null)
@@ -226,7 +222,7 @@ export function wizardPage(environment: Environment) {
       void hold.giveBack()
       change({ box: box.number, boxId: box.id, boxSize: box.size ?? 1, boxOffered: false })
     },
-    /** Offers the best box of the size (M-BOX-04). */
+    /** M-BOX-04 */
     chooseSize: (boxSize: number) => {
       $takenBox.set(null)
       $movedFrom.set(null)
@@ -238,7 +234,6 @@ export function wizardPage(environment: Environment) {
     chooseClientType: (clientType: ClientType) => change({ clientType }),
     toggle: (field: ServiceField, on: boolean) => change({ [field]: on }),
     typeName: (boxName: string) => change({ boxName }),
-    /** Shows mistakes of the name from now on. */
     leaveName: () => {
       stores.showProblems('boxName')
       const { boxName } = $rentalForm.get()
@@ -250,7 +245,6 @@ export function wizardPage(environment: Environment) {
     applyPromo: price.applyPromo,
     removePromo: price.removePromo,
     goOn,
-    /** Takes the offered replacement for a lost box. */
     takeAlternative: (box: Alternative) => {
       $takenBox.set(null)
       change({ box: box.number, boxId: box.id, boxOffered: false })
@@ -262,7 +256,6 @@ export function wizardPage(environment: Environment) {
       const isOwn = own !== null && own.id === $rentalForm.get().boxId
       change({ replaces: null, ...(isOwn ? { box: null, boxId: null } : {}) })
     },
-    /** Deletes the draft and starts again at the same place. */
     forgetDraft: async () => {
       await hold.giveBack()
       forgetRentalForm()
@@ -271,7 +264,7 @@ export function wizardPage(environment: Environment) {
       await wizard.reload()
     },
     backAddress,
-    /** Returns to the search with the place chosen and releases the box (M-MAP-17). */
+    /** M-MAP-17 */
     back: async () => {
       await hold.giveBack()
       environment.go(backAddress())

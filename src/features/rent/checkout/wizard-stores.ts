@@ -13,7 +13,6 @@ import { type FormProblems, formFields, problemsOf } from './form-problems.ts'
 import type { Place } from './place.ts'
 import { costQuestionOf, lastPrice, type OtherTotals, type PriceState, type PromoProblem } from './price.ts'
 
-/** Why the form cannot be sent (M-FORM-05). */
 export type GoOnBlocker = 'errors' | 'conditions' | 'counting' | 'cost_failed' | 'zero' | 'no_period'
 
 /** Null when the form can be sent (M-FORM-05). */
@@ -33,7 +32,6 @@ export function blockedReasonOf(
 
 export interface FormFound {
   readonly place: Place
-  /** The server's day. */
   readonly today: CalendarDate
 }
 
@@ -44,7 +42,6 @@ export interface UnavailableState {
   readonly why: Unavailable
 }
 
-/** Whether a box can be rented at the place of the address. */
 export type WizardState = ScreenState<FormFound, UnavailableState>
 export type WizardScreen = ReturnType<typeof screen<FormFound, UnavailableState>>
 
@@ -65,18 +62,17 @@ type BoxesState =
 
 /** Notices of the form, beside the errors of its fields. */
 interface WizardNotices {
-  /** The months were cut because the new start allows fewer (M-PERIOD-17). */
+  /** M-PERIOD-17 */
   readonly monthsClamped: boolean
-  /** The dialog about the changed client type is open (M-NAME-05). */
+  /** M-NAME-05 */
   readonly typeChanged: boolean
-  /** Part of the link was not understood (AMB-30). */
+  /** AMB-30 */
   readonly linkUnread: boolean
   /** Why the period of the link or draft was replaced by the default. */
   readonly periodReplaced: PeriodCode | null
   readonly holdLapsed: boolean
   /** Another tab of the same place changed the form. */
   readonly changedElsewhere: boolean
-  /** Why the claim could not be created. */
   readonly refused: { readonly code: string; readonly text: string } | null
 }
 
@@ -93,10 +89,9 @@ export const quiet: WizardNotices = {
 const noConditions: readonly LegalCondition[] = []
 const unknownTotals: OtherTotals['byTerm'] & OtherTotals['byType'] = {}
 
-/** The nearest free box, offered for a lost one. */
 export type Alternative = Pick<FreeBox, 'id' | 'number'>
 
-/** Boxes that can be rented from a day; a person's own box is available after its rent (AMB-54). */
+/** A person's own box is free after its rent (AMB-54). */
 export const freeAt = (boxes: readonly FreeBox[], start: CalendarDate | null): readonly FreeBox[] =>
   boxes.some(({ from }) => from !== undefined)
     ? boxes.filter(({ from }) => from === undefined || (start !== null && from <= start))
@@ -104,7 +99,6 @@ export const freeAt = (boxes: readonly FreeBox[], start: CalendarDate | null): r
 
 export type WizardStores = ReturnType<typeof wizardStores>
 
-/** State of the form beside the stored `$rentalForm`, one store per fact. */
 export function wizardStores(environment: Environment, { $state: $wizard }: WizardScreen) {
   const $freeBoxes = atom<BoxesState>({ kind: 'loading' })
   const $ownBox = atom<FreeBox | null>(null)
@@ -158,30 +152,23 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
 
   return {
     $wizard,
-    /** Null unless the form is shown. */
     $place,
-    /** Null unless the form is shown. */
     $today,
     $sending,
     $freeBoxes,
     /** Free and taken boxes; empty when they could not be read. */
     $wall: atom<readonly WallBox[]>([]),
-    /** Box of the unpaid claim that the form replaces; it is in no list of free boxes. */
     $ownBox,
-    /** Boxes available from the first day of the form. */
     $boxes: computed([$freeBoxes, $ownBox, $start], (free, own, start): BoxesState => {
       if (free.kind !== 'shown') return free
       const boxes = freeAt(free.boxes, start)
       return { kind: 'shown', boxes: own ? [own, ...boxes] : boxes }
     }),
-    /** The lost box and the nearest alternative. */
     $takenBox,
     /** Number of the preselected box that somebody took. */
     $movedFrom: atom<string | null>(null),
-    /** The hold of this session. */
     $hold: atom<Hold | null>(null),
     $price,
-    /** Totals for every term and client type; the last known while the price is counted. */
     $byTerm: computed($price, (price) => lastPrice(price)?.byTerm ?? unknownTotals),
     $byType: computed($price, (price) => lastPrice(price)?.byType ?? unknownTotals),
     $promoProblem: atom<PromoProblem | null>(null),
@@ -189,25 +176,21 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
     $costQuestion: computed([$rentalForm, $clientType, $today], (form, type, today): CostQuestion | null =>
       today === null ? null : costQuestionOf(form, type, today),
     ),
-    /** A name that the server refused. */
     $refusedName,
-    /** The session acts for an organisation (M-FORM-08). */
+    /** M-FORM-08 */
     $legalOnly,
-    /** The effective client type, and why it is locked. */
     $type,
     $clientType,
-    /** Conditions that the organisation does not meet. */
     $failing,
-    /** Those that block this form: client type 3 only (M-LEGAL-06). */
+    /** Only client type 3 is blocked (M-LEGAL-06). */
     $conditions,
     $notices: map<WizardNotices>(quiet),
     $problems,
     shownProblems,
     $shownProblems,
-    /** Counts failed sendings, so that the error summary takes the focus. */
     $attempt,
     countFailure: (): void => $attempt.set($attempt.get() + 1),
-    /** Shows the mistakes of these fields, also after a reload (M-FORM-01). */
+    /** M-FORM-01 */
     showProblems: (...fields: (keyof FormProblems)[]): void => {
       const all = new Set([...$shownFields.get(), ...fields])
       $shownFields.set(all)

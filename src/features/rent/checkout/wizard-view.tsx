@@ -29,7 +29,7 @@ import { ClientTypeField, PeriodFields, PromoField, ServiceFields } from './rent
 import { type WizardPage, wizardPage } from './wizard-page.ts'
 import type { WizardState } from './wizard-stores.ts'
 
-/** Office or locker, address, today's hours (M-OFF-01…09). */
+/** M-OFF-01…09 */
 const PlaceLine = memo(({ place: { office, locker, label } }: { place: Place }) => {
   const today = hoursLabelText(label)
   return (
@@ -100,7 +100,6 @@ function DeferredOrder({ page, Draw }: Props & { Draw: typeof OrderAside }) {
 }
 
 interface WizardProps extends Props {
-  /** The address names a cell of a locker. */
   locker?: boolean | undefined
 }
 

@@ -144,7 +144,6 @@ const payingOf = ({ state, page }: StepProps) => ({
   onPay: () => void page.confirm(),
 })
 
-/** On desktop beside the answers, below desktop under them, with the button in the bar. */
 function Order(props: StepProps) {
   const { state, page } = props
   return (
@@ -169,7 +168,6 @@ function Order(props: StepProps) {
   )
 }
 
-/** Tablet and phone: time, sum and button. */
 function PayBar(props: StepProps) {
   const { state, page } = props
   return (

@@ -41,7 +41,7 @@ export const bankLookup = (environment: Environment): Lookup<BankSuggestion> =>
     return answer.ok ? answer.value.suggestions : null
   })
 
-/** INNs that may be registered (AMB-46). */
+/** AMB-46 */
 export interface Renter {
   /** Null when the login has none. */
   readonly inn: string | null
@@ -77,7 +77,7 @@ const validateAccount = (account: string, bankBic: string, check: typeof checkAc
 const requisites = { group: copy.requisites } as const
 const bank = { group: copy.bank, columns: 'two', autoComplete: 'off' } as const
 
-/** Requisites with check digits (M-CLIENT-07, AMB-46). */
+/** M-CLIENT-07, AMB-46 */
 export const entityForm = defineForm<
   Extract<BodyOf<typeof createClient>, { clientType: 3 }>,
   { renter: Renter | null }
@@ -159,11 +159,10 @@ export const entityForm = defineForm<
 })
 export type EntityValues = typeof entityForm.empty
 
-/** Prefilled with the INN that may be registered (AMB-46). */
+/** AMB-46 */
 export const entityOf = (renter: Renter | null): Partial<EntityValues> =>
   renter?.inn ? { inn: renter.inn, orgType: isPersonInn(renter.inn) ? 'INDIVIDUAL' : 'LEGAL' } : {}
 
-/** Unknown fields keep what was typed. */
 export const companyValues = ({ data }: CompanySuggestion): Partial<EntityValues> => ({
   orgType: data.type,
   orgName: data.name.short_with_opf ?? data.name.full_with_opf,

@@ -42,7 +42,7 @@ interface SearchProps extends Pick<StepProps, 'page'> {
   readonly filling: EntityFilling
 }
 
-/** Companies by INN or name: choosing one fills the requisites (M-API-21); one that cannot be chosen says why (AMB-46). */
+/** M-API-21, AMB-46 */
 function CompanySearch({ filling, page, renter }: SearchProps & Pick<StepProps['state'], 'renter'>) {
   const [typed, setTyped] = useState('')
   const state = useStore(page.companies.$state)
@@ -76,7 +76,7 @@ function CompanySearch({ filling, page, renter }: SearchProps & Pick<StepProps['
   )
 }
 
-/** Banks by BIC or name: choosing one fills the bank's fields (M-API-20). */
+/** M-API-20 */
 function BankSearch({ filling, page }: SearchProps) {
   const [typed, setTyped] = useState('')
   const state = useStore(page.banks.$state)
@@ -101,7 +101,7 @@ function BankSearch({ filling, page }: SearchProps) {
   )
 }
 
-/** Who can be registered without an organisation, and how to rent for one (AMB-46). */
+/** AMB-46 */
 function WhoRents({ renter }: Pick<StepProps['state'], 'renter'>) {
   if (renter === null || renter.organisation) return null
   return (

@@ -45,7 +45,6 @@ export function TroubleNotice({ trouble, title }: { trouble: Trouble | null; tit
   )
 }
 
-/** Frame of a registration form; the focus goes to its title. */
 export function FormFrame(
   props: StepProps & {
     title: string
@@ -53,7 +52,6 @@ export function FormFrame(
     submit: string
     filling: Pick<Filling<unknown, unknown>, 'errors' | 'attempt' | 'isDirty'>
     onSubmit: FormEventHandler<HTMLFormElement>
-    /** Only with a stored record: back without saving. */
     onLeave?: (() => void) | undefined
     children: ReactNode
   },

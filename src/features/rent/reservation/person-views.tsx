@@ -60,11 +60,10 @@ function Agreement({ text, state, page }: StepProps & { text: ConsentText }) {
   )
 }
 
-/** Consent to personal data processing, with the whole text, never preticked; a changed text needs a new consent. */
+/** Never preticked; a changed text needs a new consent. */
 export const ConsentView = ({ state, page }: StepProps) =>
   state.consent && <Agreement key={state.consent.hash} text={state.consent} state={state} page={page} />
 
-/** Names of a profile with three words. */
 const namesOf = (userName: string): Partial<PersonValues> => {
   const [firstName = '', middleName = '', lastName = ''] = userName.split(' ')
   return lastName === '' ? {} : { firstName, middleName, lastName }
@@ -128,7 +127,7 @@ export function PersonView({ state, page }: StepProps) {
   )
 }
 
-/** For a person registered without a privilege document (M-CLIENT-02, AMB-38). */
+/** M-CLIENT-02, AMB-38 */
 export function PrivilegeView({ state, page }: StepProps) {
   const filling = useFilling(privilegeForm, { context: {}, refused: state.trouble })
   return (

@@ -42,7 +42,6 @@ import {
 } from './entity-form.ts'
 import { type ReservationStep, recordFor, stepOf, wayFor } from './reservation-step.ts'
 
-/** The last refusal and its fields. */
 export type Trouble = Pick<Refused, 'code' | 'fields'> & { readonly data?: unknown }
 
 interface Interrupted {
@@ -51,29 +50,22 @@ interface Interrupted {
   readonly entity?: EntityValues
 }
 
-/** Registration if needed, then check and payment of a claim. */
 interface Reservation {
   readonly step: ReservationStep
   readonly claim: Claim
   readonly record: ClientRecord | null
   /** Null for persons, and when unread. */
   readonly renter: Renter | null
-  /** Null where no consent is needed. */
   readonly consent: ConsentText | null
   /** Step interrupted by a consent; it continues with what was typed. */
   readonly interrupted: Interrupted | null
   readonly today: CalendarDate
   readonly userName: string
-  /** Null for visitors. */
   readonly contact: { readonly email: string; readonly profile: string } | null
   readonly way: PayWay
-  /** SBP is available. */
   readonly sbp: boolean
-  /** State of the organisation's balance. */
   readonly balance: BalanceStatus
-  /** The session acts for an organisation, which is then the tenant. */
   readonly legalOnly: boolean
-  /** Kopecks before the client type was changed here. */
   readonly repriced: number | null
   readonly trouble: Trouble | null
 }
@@ -82,7 +74,6 @@ export type ReservationState = ScreenState<Reservation>
 export type ShownReservation = ShownState<Reservation>
 export type ReservationPage = ReturnType<typeof reservationPage>
 
-/** What every step draws. */
 export interface StepProps {
   state: ShownReservation
   page: ReservationPage
@@ -192,7 +183,6 @@ export function reservationPage(environment: Environment) {
 
   return {
     $reservation: $state,
-    /** Milliseconds until the unpaid claim is cancelled. */
     $left: clock.$left,
     guardTyped,
     companies: companyLookup(environment),
@@ -205,7 +195,6 @@ export function reservationPage(environment: Environment) {
       addressFact: places.lookup(),
     },
     retry,
-    /** A text changed meanwhile is shown again. */
     agree: () =>
       sendStep(async (state) => {
         if (state.consent === null) return null
@@ -254,7 +243,7 @@ export function reservationPage(environment: Environment) {
         },
         { entity },
       ),
-    /** For a person whose record has no privilege document (AMB-38). */
+    /** AMB-38 */
     savePrivilege: (typed: string) =>
       sendStep(async ({ claim: { id } }) => {
         const { privilegeDocument } = privilegeForm.body({ privilegeDocument: typed }, {})
@@ -267,10 +256,7 @@ export function reservationPage(environment: Environment) {
         })
         return null
       }),
-    /**
-     * Changes the client type before confirmation; the server counts the price again. Promo code and organisations'
-     * digitization belong to type 3 (AMB-50).
-     */
+    /** Only before confirmation; promo code and digitization belong to type 3 (AMB-50). */
     chooseClientType: (clientType: ClientType) =>
       sendStep(async ({ claim: { id, clientType: before, services } }) => {
         if (before === clientType) return null
@@ -282,7 +268,6 @@ export function reservationPage(environment: Environment) {
         await reload()
         return null
       }),
-    /** Reopens the client's form with its stored values. */
     changeRecord: () => {
       const isLegal = shown()?.claim.clientType === clientTypeByName.legal
       change({ step: isLegal ? 'entity' : 'person', trouble: null })
@@ -301,7 +286,6 @@ export function reservationPage(environment: Environment) {
     change: (field: string) => openForm(true, `#${field}`),
     /** Fills a new claim with the answers of a cancelled one. */
     again: () => openForm(false),
-    /** Confirms the claim (status 4) and starts its payment. */
     confirm: () =>
       sendStep(async ({ claim, way }) => {
         const { id, isAaps, postOffice, lockerId } = claim

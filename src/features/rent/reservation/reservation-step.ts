@@ -3,7 +3,6 @@ import type { ClientRecord } from '#contract/clients.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
 
-/** Next step of an unpaid claim. */
 export type ReservationStep = 'consent' | 'person' | 'entity' | 'privilege' | 'check' | 'paid' | 'cancelled'
 
 const ON_REGISTRATION = 1
@@ -28,7 +27,6 @@ export function stepOf(claim: Claim, record: ClientRecord | null, consented: boo
   return claim.clientType === clientTypeByName.privileged && privilege === null ? 'privilege' : 'check'
 }
 
-/** The chosen way if it still fits, else that of the started payment, else the first. */
 export const wayFor = (claim: Claim, sbp: boolean, chosen: PayWay | undefined): PayWay => {
   const fixed = claim.paymentMethod
   const fitting = waysFor(claim.clientType, sbp).filter((way) => fixed === null || fixed === methodOf(way))

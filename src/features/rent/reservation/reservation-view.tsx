@@ -30,10 +30,7 @@ import { EntityView } from './entity-view.tsx'
 import { ConsentView, PersonView, PrivilegeView } from './person-views.tsx'
 import { type ReservationPage, reservationPage, type StepProps } from './reservation-page.ts'
 
-/**
- * Client type above the form that depends on it; changing it keeps box, period and deadline and shows the new price
- * (AMB-50).
- */
+/** Keeps box, period and deadline (AMB-50). */
 function TypeField({ state, page }: StepProps) {
   const { claim, step, repriced, legalOnly, busy } = state
   const [open, setOpen] = useState(false)
@@ -42,7 +39,6 @@ function TypeField({ state, page }: StepProps) {
       {reservationCopy.repriced(amountInWords(repriced), amountInWords(claim.total))}
     </Notice>
   )
-  // The check step has its own links.
   if (!claim.inEditing || step === 'check') return explanation || null
   return (
     <Card padding="small">
@@ -80,7 +76,6 @@ function Failure({ code, page }: { code: string; page: ReservationPage }) {
   )
 }
 
-/** The claim is paid, or cancelled after its deadline. */
 function Over({ state, page }: StepProps) {
   const { claim, step } = state
   if (step === 'paid') {
@@ -123,7 +118,6 @@ const views = {
   check: CheckView,
 } as const
 
-/** Form in one column; on desktop the order stands beside it. */
 const Registering = ({ state, page, children }: StepProps & { children: ReactNode }) => (
   <Columns shape="form" gap="xxl" align="start">
     <Stack gap="l">
@@ -191,5 +185,4 @@ function ReservationView({ page }: { page: ReservationPage }) {
   )
 }
 
-/** Client-only: it depends on the session. */
 export const ReservationIsland = island(reservationPage, ReservationView)

@@ -46,11 +46,8 @@ export type CalculatorState =
       readonly tariffFrom: CalendarDate
       readonly groups: readonly { key: string; title: string }[]
       readonly today: CalendarDate
-      /** Kopecks by full months. */
       readonly months: readonly (MonthChoice & { readonly total: number })[]
-      /** Available services with their price in kopecks. */
       readonly services: readonly { number: ServiceNumber; amount: number | undefined; once: boolean }[]
-      /** Kopecks by client type. */
       readonly typePrices: Readonly<Partial<Record<ClientType, number>>>
       readonly price: Price
     }

@@ -5,13 +5,10 @@ import { type PricesByClient, type Tariff, type Tax, tariffOn, usualTax } from '
 import type { TariffFile } from '#domain/tariff-check.ts'
 import { soundTariffs } from '../../../documents/sound-tariffs.ts'
 
-/** Every dated tariff and every promotion of the content; an edit of the content makes another book. */
 export interface PriceBook {
-  /** The tariff in force on a day; undefined before the first. */
   tariffOn(day: CalendarDate): Tariff | undefined
-  /** What the tariff of a day says of taxes; as usual before the first. Its rate of VAT on a day is `vatOn` (domain/tariff.ts). */
+  /** Usual taxes before the first tariff. */
   taxOn(day: CalendarDate): Tax
-  /** The promotion of a code as a person typed it. */
   promotion(code: string): Promotion | undefined
 }
 
@@ -31,10 +28,7 @@ const promotionOf = (entry: PromotionEntry): Promotion => ({
   },
 })
 
-/**
- * Makes the price book of the files of `content/tariffs` and `content/promotions`. Throws where a price or a
- * discount looks like a slip, so that the book before holds.
- */
+/** Throws on a likely slip, so that the previous book stays in use. */
 export function priceBook(content: {
   tariffs: readonly TariffFile[]
   promotions: readonly PromotionEntry[]
@@ -53,6 +47,5 @@ export function priceBook(content: {
   }
 }
 
-/** The month prices from which each client type rents, in kopecks. */
 export const lowestPrices = (book: PriceBook, group: string, day: CalendarDate): PricesByClient | undefined =>
   book.tariffOn(day)?.groups[group]?.['1']

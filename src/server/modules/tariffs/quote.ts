@@ -10,24 +10,21 @@ import { boxSizeKey } from '#domain/tariff.ts'
 import type { PricedPlace } from '../boxes/rented-place.ts'
 import type { PriceBook } from './price-book.ts'
 
-/** What a person wants to rent. */
 export interface Terms {
   readonly start: CalendarDate
   readonly end: CalendarDate
   readonly clientType: ClientType
   readonly services: readonly number[]
-  /** A rent that continues another begins where that one ends, however far ahead (AMB-25). */
+  /** An extension begins where its rent ends, however far ahead (AMB-25). */
   readonly prolongation?: boolean
 }
 
-/** A price with what it was made of; `tariffFrom` is the day since which its tariff is in force. */
 export interface Quote extends Price {
   readonly period: RentalPeriod
   readonly services: readonly ServiceNumber[]
   readonly tariffFrom: CalendarDate
 }
 
-/** A quote with a discount; `oldTotal` is the total without it, kopecks. */
 export interface DiscountedQuote extends Quote {
   readonly oldTotal: number
 }
@@ -56,10 +53,7 @@ const continued = (terms: Terms): Outcome<RentalPeriod, PeriodCode> => {
 
 const fieldOf = (code: PeriodCode): string => (code.startsWith('end') ? 'endDate' : 'startDate')
 
-/**
- * The price of a rent by the tariff in force today, or why there is none: the period, the services, or no tariff for
- * this office (M-PRICE, M-PERIOD-19). Every call that shows or takes a price asks here.
- */
+/** Every call that shows or takes a price asks here (M-PRICE, M-PERIOD-19). */
 export function quote(
   book: PriceBook,
   place: PricedPlace,
@@ -90,7 +84,7 @@ export function quote(
   return accept({ ...price, period: period.value, services: services.value, tariffFrom: tariff.validFrom })
 }
 
-/** The same quote with a promo code, or why the code does not help here (M-PROMO-01…05); `uses` as of now. */
+/** M-PROMO-01…05 */
 export function discounted(
   book: PriceBook,
   place: PricedPlace,

@@ -21,17 +21,12 @@ import type { PriceBook } from './price-book.ts'
 import { promoUses } from './promo-uses.ts'
 import { discounted, type Quote, quote, type Terms } from './quote.ts'
 
-/** A promo code with how often it was used by now. */
 interface UsedPromo {
   readonly promo: string
   readonly uses: number
 }
 
-/**
- * What the same rent comes to for every other number of full months and for every client type, in kopecks, so that
- * one answer fills all tiles of the form (AMB-50). A service that a client type cannot have is left out for it, a
- * promo code counts where its conditions hold.
- */
+/** Totals for all tiles of the form (AMB-50). Services that a client type cannot have are left out. */
 function otherTotals(
   book: PriceBook,
   place: PricedPlace,
@@ -69,7 +64,6 @@ type Question = Omit<CostQuestion, 'formattedDate'>
 
 const LOCKER_CELL = 3
 
-/** Where the question points: its box, or a box of that size in its office before one was chosen. */
 async function placeOf({ db }: Context, question: Question): Promise<PricedPlace | 'office' | 'box'> {
   if (question.boxId !== undefined && question.boxId !== null) {
     const place = await findRentedPlace(db, question.boxId)
@@ -92,7 +86,7 @@ async function placeOf({ db }: Context, question: Question): Promise<PricedPlace
   }
 }
 
-/** The services behind the flags of a question (M-PRICE-02, M-SVC-01, AMB-39). */
+/** M-PRICE-02, M-SVC-01, AMB-39 */
 const servicesOf = (question: Question, place: PricedPlace): ServiceNumber[] => [
   ...(question.namedCell ? [service.boxName] : []),
   ...(question.rpoService ? [registeredItemsService(place.isAaps)] : []),
@@ -103,12 +97,11 @@ const servicesOf = (question: Question, place: PricedPlace): ServiceNumber[] => 
 
 const answerOf = { office: 'office_unknown', box: 'box_unknown' } as const
 
-/** The quote of a question, or the refusal as the call answers it. */
 async function quoteOf(context: Context, question: Question, today: CalendarDate) {
   const place = await placeOf(context, question)
   if (typeof place === 'string') return { ok: false as const, code: answerOf[place] }
   const terms = {
-    // A day that does not exist is refused as it was written: only nothing at all is an empty period.
+    // An impossible day is refused as it was written; only an absent one is an empty period.
     start: parseDate(question.formattedStartDate) ?? question.formattedStartDate,
     end: parseDate(question.formattedEndDate) ?? question.formattedEndDate,
     clientType: question.clientTypeId,
@@ -152,7 +145,7 @@ async function costWithPromo(
   }
 }
 
-/** Prices by the tariff in force today, with and without a promo code (M-API-10, 11). */
+/** M-API-10, 11 */
 export const tariffRoutes = (context: Context): Route[] => [
   route(calculateCost, async ({ body, today }) => {
     const quoted = await quoteOf(context, body, today)
