@@ -2,7 +2,6 @@ import { containsLegalForm } from './box-name.ts'
 
 /** 1 individual, 2 privileged individual, 3 legal entity or sole proprietor (M-CLIENT-01). */
 export type ClientType = 1 | 2 | 3
-export type ClientTypeName = 'individual' | 'privileged' | 'legal'
 
 export const clientTypes = [1, 2, 3] as const satisfies readonly ClientType[]
 
@@ -10,9 +9,10 @@ export const clientTypes = [1, 2, 3] as const satisfies readonly ClientType[]
 export const defaultClientType: ClientType = 3
 
 export const clientTypeByName = { individual: 1, privileged: 2, legal: 3 } as const satisfies Record<
-  ClientTypeName,
+  string,
   ClientType
 >
+export type ClientTypeName = keyof typeof clientTypeByName
 
 const names = { 1: 'individual', 2: 'privileged', 3: 'legal' } as const satisfies Record<
   ClientType,

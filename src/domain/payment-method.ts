@@ -3,16 +3,14 @@ import { clientTypeByName } from './client-type.ts'
 import { OFFLINE_PAYMENT_DAYS, ONLINE_PAYMENT_MINUTES } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 
-/** 1 card online, 2 at the office, 3 payment order, 4 online balance (M-PAY-04). */
-export type PaymentMethod = 1 | 2 | 3 | 4
-
-const paymentMethods = [1, 2, 3, 4] as const satisfies readonly PaymentMethod[]
 export const paymentMethod = {
   card: 1,
   office: 2,
   paymentOrder: 3,
   balance: 4,
-} as const satisfies Record<string, PaymentMethod>
+} as const
+/** M-PAY-04 */
+export type PaymentMethod = (typeof paymentMethod)[keyof typeof paymentMethod]
 
 export type PaymentMethodCode = 'method_not_for_client' | 'method_fixed' | 'offer_required'
 
@@ -20,7 +18,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
-  paymentMethods.some((method) => method === value)
+  Object.values<unknown>(paymentMethod).includes(value)
 
 /** Booked by the back office or from a bank statement. */
 export const isByHand = (method: number): boolean =>

@@ -24,7 +24,11 @@ type PriceQuestion = {
   services: readonly number[]
 }
 
-type Month = { month: CalendarDate; days: number; daysInMonth: number; partial: boolean }
+interface Month {
+  readonly month: CalendarDate
+  /** Null for a full month. */
+  readonly part: { readonly days: number; readonly daysInMonth: number } | null
+}
 
 const sum = (lines: readonly { readonly amount: number }[]): number =>
   lines.reduce((total, line) => total + line.amount, 0)
@@ -32,37 +36,18 @@ const sum = (lines: readonly { readonly amount: number }[]): number =>
 /** Only the first month can be partial, because a rent ends on the last day of a month. */
 const monthsOfRent = (start: CalendarDate, end: CalendarDate): Month[] =>
   monthsCovered(start, end).map((month, index) => {
-    const partial = index === 0 && !isFirstOfMonth(start)
-    const whole = daysInMonth(month)
-    return {
-      month,
-      days: partial ? daysBetween(start, endOfMonth(month)) + 1 : whole,
-      daysInMonth: whole,
-      partial,
-    }
+    const days = daysBetween(start, endOfMonth(month)) + 1
+    const isPartial = index === 0 && !isFirstOfMonth(start)
+    return { month, part: isPartial ? { days, daysInMonth: daysInMonth(month) } : null }
   })
 
-const boxLine = (monthPrice: number, { month, days, daysInMonth: whole, partial }: Month): PriceLine =>
-  partial
-    ? {
-        kind: 'partial_month',
-        month,
-        days,
-        daysInMonth: whole,
-        amount: shareHalfUp(monthPrice, days, whole),
-      }
-    : { kind: 'month', month, amount: monthPrice }
+const monthAmount = (monthPrice: number, { part }: Month): number =>
+  part ? shareHalfUp(monthPrice, part.days, part.daysInMonth) : monthPrice
 
-const serviceMonthLine = (service: number, monthPrice: number, month: Month): PriceLine =>
-  month.partial
-    ? {
-        kind: 'service',
-        service,
-        month: month.month,
-        days: month.days,
-        amount: shareHalfUp(monthPrice, month.days, month.daysInMonth),
-      }
-    : { kind: 'service', service, month: month.month, amount: monthPrice }
+const boxLine = (monthPrice: number, month: Month): PriceLine => {
+  const line = { month: month.month, amount: monthAmount(monthPrice, month) }
+  return month.part ? { kind: 'partial_month', ...line, ...month.part } : { kind: 'month', ...line }
+}
 
 /** A missing price is a fault of the content, not of the person: it throws. */
 const required = <T>(value: T | undefined, what: string): T => {
@@ -80,7 +65,13 @@ const serviceLines = (
     const price = tariff.prices[clientTypeName(question.clientType)]
     return tariff.charge === 'once'
       ? [{ kind: 'service', service: number, month: null, amount: price }]
-      : months.map((month) => serviceMonthLine(number, price, month))
+      : months.map((month) => ({
+          kind: 'service',
+          service: number,
+          month: month.month,
+          ...(month.part ? { days: month.part.days } : {}),
+          amount: monthAmount(price, month),
+        }))
   })
 
 const inFirstMonth = (line: PriceLine, first: CalendarDate | undefined): boolean =>

@@ -86,7 +86,7 @@ export const rentalEnd = (start: CalendarDate, months: number): CalendarDate =>
 export const monthsOf = (start: CalendarDate, end: CalendarDate): number =>
   monthsBetween(start, end) + (isFirstOfMonth(start) ? 1 : 0)
 
-const mostMonths = (start: CalendarDate, today: CalendarDate): number =>
+const maxMonths = (start: CalendarDate, today: CalendarDate): number =>
   isFirstOfMonth(start) && monthsBetween(today, start) !== 0 ? MONTHS_MAX : MONTHS_MAX_PARTIAL
 
 /** Twelve months only from a 1st, never in the current month (M-PERIOD-10, 13, 14; AMB-08). */
@@ -94,19 +94,17 @@ export const monthChoices = (start: CalendarDate, today: CalendarDate): MonthCho
   Array.from({ length: MONTHS_MAX }, (_, index) => {
     const months = index + MONTHS_MIN
     const choice = { months, end: rentalEnd(start, months) }
-    return months <= mostMonths(start, today)
+    return months <= maxMonths(start, today)
       ? { ...choice, allowed: true }
       : { ...choice, allowed: false, reason: 'only_from_first' as const }
   })
 
-const longestPeriod = (start: CalendarDate, today: CalendarDate): RentalPeriod => {
-  const months = mostMonths(start, today)
+/** From today + 5 with 11 months, or from the next 1st with 12 (M-PERIOD-15, 16; AMB-06). */
+export const defaultPeriod = (today: CalendarDate): RentalPeriod => {
+  const start = earliestThisMonth(today) ?? addMonths(startOfMonth(today), 1)
+  const months = maxMonths(start, today)
   return { start, end: rentalEnd(start, months), months }
 }
-
-/** From today + 5 with 11 months, or from the next 1st with 12 (M-PERIOD-15, 16; AMB-06). */
-export const defaultPeriod = (today: CalendarDate): RentalPeriod =>
-  longestPeriod(earliestThisMonth(today) ?? addMonths(startOfMonth(today), 1), today)
 
 /** Keeps the months or takes the nearest possible number; `clamped` asks for a notice (M-PERIOD-17). */
 export const changeStart = (
@@ -114,7 +112,7 @@ export const changeStart = (
   newStart: CalendarDate,
   today: CalendarDate,
 ): RentalPeriod & { clamped: boolean } => {
-  const months = Math.max(MONTHS_MIN, Math.min(period.months, mostMonths(newStart, today)))
+  const months = Math.max(MONTHS_MIN, Math.min(period.months, maxMonths(newStart, today)))
   return {
     start: newStart,
     end: rentalEnd(newStart, months),

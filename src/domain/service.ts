@@ -3,10 +3,6 @@ import { clientTypeByName } from './client-type.ts'
 import { DIGITIZATION_INDEX } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 
-/** M-SVC-01, AMB-32 */
-export type ServiceNumber = 1 | 4 | 5 | 7 | 8 | 9
-
-export const serviceNumbers = [1, 4, 5, 7, 8, 9] as const satisfies readonly ServiceNumber[]
 export const service = {
   boxName: 1,
   registeredOffice: 4,
@@ -14,7 +10,10 @@ export const service = {
   notification: 7,
   guarantee: 8,
   digitization: 9,
-} as const satisfies Record<string, ServiceNumber>
+} as const
+/** M-SVC-01, AMB-32 */
+export type ServiceNumber = (typeof service)[keyof typeof service]
+export const serviceNumbers: readonly ServiceNumber[] = [1, 4, 5, 7, 8, 9]
 
 export type ServiceCode =
   | 'service_unknown'

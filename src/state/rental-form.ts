@@ -1,98 +1,56 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
+import * as z from 'zod/mini'
 
-/** Draft of a rent in local storage (M-FORM-01, M-FORM-02); never contains passport or privilege data. */
-export interface RentalForm {
+const no = z.catch(z.boolean(), false)
+const text = z.catch(z.string(), '')
+const optionalText = z.catch(z.nullable(z.string()), null)
+const optionalNumber = z.catch(z.nullable(z.int()), null)
+const kopecks = z.catch(z.number(), 0)
+
+/**
+ * Draft of a rent in local storage (M-FORM-01, M-FORM-02); never contains passport or privilege data. Unknown and
+ * outdated values become the initial ones (AMB-36).
+ */
+const rentalForm = z.object({
   /** YYYY-MM-DD */
-  readonly dates: readonly [string, string] | null
-  readonly box: string | null
-  readonly boxId: number | null
+  dates: z.catch(z.nullable(z.readonly(z.tuple([z.string(), z.string()]))), null),
+  /** Number of the box. */
+  box: optionalText,
+  boxId: optionalNumber,
   /** Preselected, not yet chosen or sent by the person. */
-  readonly boxOffered: boolean
+  boxOffered: no,
   /** 1 usual, 2 enlarged, 3 a locker cell (M-BOX-04). */
-  readonly boxSize: number
+  boxSize: z.catch(z.number(), 1),
   /** The chosen type; a legal form in the name overrides it (M-NAME-05, 06). */
-  readonly clientType: 1 | 2 | 3
-  readonly namedCell: boolean
-  readonly boxName: string
-  readonly deliveryRPO: boolean
-  readonly attachmentNotification: boolean
-  readonly safetyGuarantee: boolean
-  readonly digitization: boolean
-  readonly address: string
-  readonly opsIndex: string
-  readonly isAaps: boolean
-  readonly aapsId: number | null
-  readonly prolongation: boolean
+  clientType: z.catch(z.literal([1, 2, 3]), 3),
+  namedCell: no,
+  boxName: text,
+  deliveryRPO: no,
+  attachmentNotification: no,
+  safetyGuarantee: no,
+  digitization: no,
+  address: text,
+  opsIndex: text,
+  isAaps: no,
+  aapsId: optionalNumber,
+  prolongation: no,
   /** The unpaid claim that finishing this form replaces (M-CLAIM-05). */
-  readonly replaces: number | null
+  replaces: optionalNumber,
   /** Fields that show mistakes: left ones, or all after a failed sending. */
-  readonly errorFields: readonly string[]
-  /** Kopecks; 0 before the price is known. */
-  readonly totalCost: number
-  /** Kopecks. */
-  readonly costInFirstMonth: number
-  readonly promo: string
-  readonly promoSuccess: boolean
-  /** Kopecks saved. */
-  readonly promoValue: number
-  readonly oldCost: number
-}
+  errorFields: z.catch(z.array(z.string()), []),
+  totalCost: kopecks,
+  costInFirstMonth: kopecks,
+  promo: text,
+  promoSuccess: no,
+  /** Saved by the promo code. */
+  promoValue: kopecks,
+  /** Before the discount. */
+  oldCost: kopecks,
+})
+export type RentalForm = Readonly<z.infer<typeof rentalForm>>
 
-/** Initial form: client type 3 and the usual size (AMB-36). */
-export const emptyRentalForm: RentalForm = {
-  dates: null,
-  box: null,
-  boxId: null,
-  boxOffered: false,
-  boxSize: 1,
-  clientType: 3,
-  namedCell: false,
-  boxName: '',
-  deliveryRPO: false,
-  attachmentNotification: false,
-  safetyGuarantee: false,
-  digitization: false,
-  address: '',
-  opsIndex: '',
-  isAaps: false,
-  aapsId: null,
-  prolongation: false,
-  replaces: null,
-  errorFields: [],
-  totalCost: 0,
-  costInFirstMonth: 0,
-  promo: '',
-  promoSuccess: false,
-  promoValue: 0,
-  oldCost: 0,
-}
-
-function fitting(noted: unknown): RentalForm {
-  if (typeof noted !== 'object' || noted === null) return emptyRentalForm
-  const known = Object.entries(emptyRentalForm).map(([name, empty]) => {
-    const value = (noted as Record<string, unknown>)[name]
-    return [name, fits(value, empty, name) ? value : empty]
-  })
-  return Object.fromEntries(known) as RentalForm
-}
-
-const mayBeNull: Readonly<Record<string, (value: unknown) => boolean>> = {
-  dates: (value) =>
-    Array.isArray(value) && value.length === 2 && value.every((date) => typeof date === 'string'),
-  box: (value) => typeof value === 'string',
-  boxId: Number.isInteger,
-  aapsId: Number.isInteger,
-  replaces: Number.isInteger,
-}
-
-function fits(value: unknown, empty: unknown, name: string): boolean {
-  const nullable = mayBeNull[name]
-  if (nullable) return value === null || nullable(value)
-  if (name === 'errorFields') return Array.isArray(value) && value.every((field) => typeof field === 'string')
-  if (name === 'clientType') return value === 1 || value === 2 || value === 3
-  return typeof value === typeof empty
-}
+export const emptyRentalForm: RentalForm = rentalForm.parse({})
 
 /** Key of the form changed last; each place has its own key beside it. */
 const lastKey = 'rentalForm'
@@ -110,7 +68,7 @@ const keptForm = (key: string, listen: boolean) =>
     encode: (form) => (form === emptyRentalForm ? undefined : JSON.stringify(form)),
     decode: (text) => {
       try {
-        return fitting(JSON.parse(text))
+        return rentalForm.parse(JSON.parse(text))
       } catch {
         return emptyRentalForm
       }

@@ -61,29 +61,20 @@ type BoxesState =
   | { readonly kind: 'shown'; readonly boxes: readonly FreeBox[] }
 
 /** Notices of the form, beside the errors of its fields. */
-interface WizardNotices {
+export const quiet = {
   /** M-PERIOD-17 */
-  readonly monthsClamped: boolean
-  /** M-NAME-05 */
-  readonly typeChanged: boolean
-  /** AMB-30 */
-  readonly linkUnread: boolean
-  /** Why the period of the link or draft was replaced by the default. */
-  readonly periodReplaced: PeriodCode | null
-  readonly holdLapsed: boolean
-  /** Another tab of the same place changed the form. */
-  readonly changedElsewhere: boolean
-  readonly refused: { readonly code: string; readonly text: string } | null
-}
-
-export const quiet: WizardNotices = {
   monthsClamped: false,
+  /** The dialog is open (M-NAME-05). */
   typeChanged: false,
+  /** AMB-30 */
   linkUnread: false,
-  periodReplaced: null,
+  /** Why the period of the link or draft was replaced by the default. */
+  periodReplaced: null as PeriodCode | null,
   holdLapsed: false,
+  /** By another tab of the same place. */
   changedElsewhere: false,
-  refused: null,
+  /** Why the claim could not be created. */
+  refused: null as { readonly code: string; readonly text: string } | null,
 }
 
 const noConditions: readonly LegalCondition[] = []
@@ -184,7 +175,7 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
     $failing,
     /** Only client type 3 is blocked (M-LEGAL-06). */
     $conditions,
-    $notices: map<WizardNotices>(quiet),
+    $notices: map(quiet),
     $problems,
     shownProblems,
     $shownProblems,

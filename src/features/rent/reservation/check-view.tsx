@@ -51,63 +51,45 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
 
 /** Each answer links to its field in the form. */
 function rentAnswers(claim: Claim, change: (field: string) => void): Answer[] {
-  const rented = claim.claimBoxes[0]
-  const { postOffice: office } = claim
   const place = placeOfClaim(claim)
-  const changeOf = (field: string) => () => change(field)
+  const { title, nameOf } = placeWords(place)
+  const answer = (term: string, details: string | null | undefined, field: string): Answer[] =>
+    details ? [{ term, details, onChange: () => change(field) }] : []
   const period = reservationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))
   const services = claim.services.map((number) => serviceName(number, place)).join(', ')
   return [
-    {
-      term: reservationCopy.office,
-      details: typesetAddress(addressOfOffice(office)),
-      onChange: changeOf('place'),
-    },
-    {
-      term: placeWords(place).title,
-      details: placeNumber(place),
-      onChange: changeOf('box'),
-    },
-    { term: reservationCopy.period, details: period, onChange: changeOf('start') },
-    {
-      term: reservationCopy.clientType,
-      details: clientTypeWords[claim.clientType].label,
-      onChange: changeOf('clientType'),
-    },
-    {
-      term: reservationCopy.services,
-      details: services || reservationCopy.servicesNone,
-      onChange: changeOf('services'),
-    },
-    ...(rented?.boxName
-      ? [{ term: placeWords(place).nameOf, details: rented.boxName, onChange: changeOf('boxName') }]
-      : []),
-    ...(claim.promo === null
-      ? []
-      : [{ term: reservationCopy.promo, details: claim.promo, onChange: changeOf('promo') }]),
+    ...answer(reservationCopy.office, typesetAddress(addressOfOffice(claim.postOffice)), 'place'),
+    ...answer(title, placeNumber(place), 'box'),
+    ...answer(reservationCopy.period, period, 'start'),
+    ...answer(reservationCopy.clientType, clientTypeWords[claim.clientType].label, 'clientType'),
+    ...answer(reservationCopy.services, services || reservationCopy.servicesNone, 'services'),
+    ...answer(nameOf, claim.claimBoxes[0]?.boxName, 'boxName'),
+    ...answer(reservationCopy.promo, claim.promo, 'promo'),
   ]
 }
 
 function tenantAnswers(claim: Claim, record: ClientRecord, onChange: () => void): Answer[] {
+  const answer = (term: string, details: string | null | undefined): Answer => ({
+    term,
+    details: details ?? '',
+    onChange,
+  })
   if (record.clientType === clientTypeByName.legal) {
+    const { orgFullName, fullName, inn, kpp, addressLegal, bankName, bankBic, accountNumber } = record
     return [
-      { term: reservationCopy.organisation, details: record.orgFullName ?? record.fullName, onChange },
-      { term: reservationCopy.inn, details: [record.inn, record.kpp].filter(Boolean).join(' / '), onChange },
-      { term: reservationCopy.addressLegal, details: record.addressLegal ?? '', onChange },
-      {
-        term: reservationCopy.bank,
-        details: [record.bankName, record.bankBic].filter(Boolean).join(', '),
-        onChange,
-      },
-      { term: reservationCopy.account, details: record.accountNumber ?? '', onChange },
+      answer(reservationCopy.organisation, orgFullName ?? fullName),
+      answer(reservationCopy.inn, [inn, kpp].filter(Boolean).join(' / ')),
+      answer(reservationCopy.addressLegal, addressLegal),
+      answer(reservationCopy.bank, [bankName, bankBic].filter(Boolean).join(', ')),
+      answer(reservationCopy.account, accountNumber),
     ]
   }
   const privilege = claim.privilegeDocument ?? record.privilegeDocument
   return [
-    { term: reservationCopy.fullName, details: record.fullName, onChange },
-    { term: reservationCopy.passport, details: reservationCopy.passportValue, onChange },
+    answer(reservationCopy.fullName, record.fullName),
+    answer(reservationCopy.passport, reservationCopy.passportValue),
     ...(claim.clientType === clientTypeByName.privileged && privilege
-      ? [{ term: reservationCopy.privilegeDocument, details: privilege, onChange }]
+      ? [answer(reservationCopy.privilegeDocument, privilege)]
       : []),
   ]
 }

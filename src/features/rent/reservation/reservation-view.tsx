@@ -1,14 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
+import type { Claim } from '#contract/claims.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { clientTypeWords, typeLockWords } from '#copy/checkout.ts'
+import { dateInDots } from '#copy/date-text.ts'
+import { priceCopy } from '#copy/price-words.ts'
 import { refusalText } from '#copy/refusals.ts'
+import { placeTitle } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
+import { typesetAddress } from '#copy/typeset.ts'
 import { ClientTypeChoice } from '#parts/client-type-choice.tsx'
 import { LoadFailure } from '#parts/load-failure.tsx'
-import { OrderCard } from '#parts/order-card.tsx'
 import { DeadlineBar } from '#parts/paying.tsx'
+import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { StepsOfRent } from '#parts/steps-of-rent.tsx'
 import { WithdrawClaim } from '#parts/withdraw-claim.tsx'
 import { island } from '#screens/island.tsx'
@@ -117,6 +122,31 @@ const views = {
   privilege: PrivilegeView,
   check: CheckView,
 } as const
+
+const OrderCard = ({ claim }: { claim: Claim }) => (
+  <Card tone="raised" as="aside" aria-labelledby="ordered">
+    <Stack gap="m">
+      <Heading level={2} size="h4" id="ordered">
+        {reservationCopy.orderAside}
+      </Heading>
+      <Stack gap="xxs">
+        <Text weight="strong">{placeTitle(placeOfClaim(claim))}</Text>
+        <Text>{typesetAddress(addressOfOffice(claim.postOffice))}</Text>
+        <Text tone="muted" numeric>
+          {reservationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))}
+        </Text>
+      </Stack>
+      <Stack gap="none">
+        <Text size="small" tone="muted">
+          {priceCopy.total}
+        </Text>
+        <Text size="figure" weight="strong" numeric>
+          {amountInWords(claim.total)}
+        </Text>
+      </Stack>
+    </Stack>
+  </Card>
+)
 
 const Registering = ({ state, page, children }: StepProps & { children: ReactNode }) => (
   <Columns shape="form" gap="xxl" align="start">

@@ -25,13 +25,13 @@ import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
 import { Text } from '#ui/text/text.tsx'
 import {
   type CalculatorOffer,
-  type CalculatorState,
+  type ShownCalculator,
   type TariffCalculator,
   tariffCalculator,
 } from './tariff-calculator.ts'
 
 interface Props {
-  state: Extract<CalculatorState, { kind: 'shown' }>
+  state: ShownCalculator
   calculator: TariffCalculator
 }
 
@@ -122,7 +122,7 @@ function CalculatorFields({ state, calculator }: Props) {
 
 function TariffCalculatorView({ calculator }: { calculator: TariffCalculator }) {
   const state = useStore(calculator.$state)
-  if (state.kind === 'waiting') return <Skeleton label={calculatorCopy.waiting} shape="card" count={6} />
+  if (state.kind === 'loading') return <Skeleton label={calculatorCopy.waiting} shape="card" count={6} />
   if (state.kind === 'failed')
     return (
       <Notice tone="warning" title={calculatorCopy.failedTitle}>
