@@ -17,8 +17,6 @@ export const stepCopy = {
   pay: 'Оплата',
 } as const
 
-export { placeCopy } from './office.ts'
-
 /** M-FORM-03, M-PERIOD-04…09, AMB-09; the advice names possible days. */
 export const periodWords = (
   code: string,

@@ -84,15 +84,14 @@ export function priceGroupRow(group: Group, place?: Place): PriceRow {
         amount,
       }
     case 'partial_month':
-      return { ...priceLineWords(group), amount }
+    case 'discount':
+      return priceLineRow(group)
     case 'service':
       return {
         label: serviceName(group.service, place),
         note: serviceTime(group.months, group.days) || 'один раз за аренду',
         amount,
       }
-    case 'discount':
-      return { ...priceLineWords(group), amount, tone: 'discount' }
   }
 }
 

@@ -43,32 +43,13 @@ const totalWords = (price: Price | null) => {
   }
 }
 
-/** M-PRICE-03, M-PROMO-02 */
-function PriceDetails({ price, total }: { price: Price; total: boolean }) {
-  return (
-    <Stack gap="s">
-      <PriceLines
-        lines={priceGroups(price.lines).map((group) => priceGroupRow(group))}
-        {...(total ? { total: totalWords(price) } : {})}
-      />
-      {price.lines.length > 0 && (
-        <Disclosure title={priceCopy.byMonth}>
-          <PriceLines lines={price.lines.map((line) => priceLineRow(line))} />
-        </Disclosure>
-      )}
-    </Stack>
-  )
-}
-
-const minute = 60_000
-
 function HoldTimer({ page, cell }: { page: WizardPage; cell: boolean }) {
   const left = useStore(page.$holdLeft)
   if (left === null) return null
   return (
     <Timer
       remaining={left}
-      total={ONLINE_PAYMENT_MINUTES * minute}
+      total={ONLINE_PAYMENT_MINUTES * 60_000}
       label={checkoutCopy.holdLabel[cell ? 'cell' : 'box']}
       announcement={checkoutCopy.holdAnnounced}
     />
@@ -92,6 +73,7 @@ const reasons = {
 /** A disabled button always shows its reason (M-FORM-05, 06). */
 function GoOn(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
   const { state, page, wide = false, size = 'large' } = props
+  const { blockedReason, sending } = state
   return (
     <Button
       type="submit"
@@ -99,18 +81,14 @@ function GoOn(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
       tone="primary"
       size={size}
       wide={wide}
-      busy={state.sending}
-      disabledReason={
-        state.blockedReason === null || state.sending ? undefined : reasons[state.blockedReason]
-      }
+      busy={sending}
+      disabledReason={blockedReason === null || sending ? undefined : reasons[blockedReason]}
       // A press waits for a price being counted, or moves the focus to the errors.
       onEarlyPress={
-        state.blockedReason === 'counting' || state.blockedReason === 'errors'
-          ? () => void page.goOn()
-          : undefined
+        blockedReason === 'counting' || blockedReason === 'errors' ? () => void page.goOn() : undefined
       }
     >
-      {state.sending ? checkoutCopy.sending : checkoutCopy.goOn}
+      {sending ? checkoutCopy.sending : checkoutCopy.goOn}
     </Button>
   )
 }
@@ -118,45 +96,30 @@ function GoOn(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
 const chosenPlace = ({ form, place }: Order): RentedPlace | null =>
   form.box === null ? null : { boxNumber: form.box, lockerName: place.locker?.name ?? null }
 
-const chosenNumber = (state: Order): string => {
-  const chosen = chosenPlace(state)
-  if (chosen !== null) return placeNumber(chosen)
-  return state.form.isAaps ? checkoutCopy.cellNone : checkoutCopy.boxNone
-}
-
-const periodAndBox = (state: Order): string => {
-  const chosen = chosenPlace(state)
-  return [state.form.dates && checkoutCopy.datesValue(...state.form.dates), chosen && placeName(chosen)]
-    .filter(Boolean)
-    .join(', ')
-}
+const periodOf = ({ form }: Order): string => (form.dates ? checkoutCopy.datesValue(...form.dates) : '')
 
 function Facts({ state }: { state: Order }) {
   const { form, place, clientType } = state
+  const chosen = chosenPlace(state)
   const services = servicesOf(form).map((number) => serviceName(number))
+  const [box, none] = form.isAaps
+    ? [checkoutCopy.cell, checkoutCopy.cellNone]
+    : [checkoutCopy.box, checkoutCopy.boxNone]
   return (
     <DescriptionList
       density="tight"
       items={[
-        {
-          term: checkoutCopy.address,
-          details: typesetAddress(addressOfOffice(place.office)),
-        },
-        { term: checkoutCopy.dates, details: form.dates ? checkoutCopy.datesValue(...form.dates) : '' },
-        {
-          term: form.isAaps ? checkoutCopy.cell : checkoutCopy.box,
-          details: chosenNumber(state),
-        },
+        { term: checkoutCopy.address, details: typesetAddress(addressOfOffice(place.office)) },
+        { term: checkoutCopy.dates, details: periodOf(state) },
+        { term: box, details: chosen ? placeNumber(chosen) : none },
         { term: checkoutCopy.client, details: clientTypeWords[clientType].label },
-        {
-          term: checkoutCopy.chosenServices,
-          details: services.length === 0 ? checkoutCopy.servicesNone : services.join(', '),
-        },
+        { term: checkoutCopy.chosenServices, details: services.join(', ') || checkoutCopy.servicesNone },
       ]}
     />
   )
 }
 
+/** M-PRICE-03, M-PROMO-02 */
 function Cost({ state, page, total }: Props & { total: boolean }) {
   const price = lastPrice(state.price)
   if (state.price.kind === 'failed') {
@@ -175,7 +138,19 @@ function Cost({ state, page, total }: Props & { total: boolean }) {
     )
   }
   if (price === null) return <Spinner label={checkoutCopy.counting} />
-  return <PriceDetails price={price} total={total} />
+  return (
+    <Stack gap="s">
+      <PriceLines
+        lines={priceGroups(price.lines).map((group) => priceGroupRow(group))}
+        {...(total ? { total: totalWords(price) } : {})}
+      />
+      {price.lines.length > 0 && (
+        <Disclosure title={priceCopy.byMonth}>
+          <PriceLines lines={price.lines.map((line) => priceLineRow(line))} />
+        </Disclosure>
+      )}
+    </Stack>
+  )
 }
 
 function Foot({ state, page }: Props) {
@@ -212,29 +187,26 @@ function Details({ state, page, total }: Props & { total: boolean }) {
 }
 
 /** Desktop: a sticky panel beside the form. */
-export const OrderAside = memo(({ state, page }: Props) => {
-  return (
-    <Hidden below="desktop">
-      <OrderPanel steady aria-labelledby="order" foot={<Foot state={state} page={page} />}>
-        <Inline justify="between" align="baseline">
-          <Heading level={2} size="h3" id="order">
-            {checkoutCopy.orderTitle}
-          </Heading>
-          <ForgetDraft page={page} />
-        </Inline>
-        <Details state={state} page={page} total={false} />
-      </OrderPanel>
-    </Hidden>
-  )
-})
+export const OrderAside = memo(({ state, page }: Props) => (
+  <Hidden below="desktop">
+    <OrderPanel steady aria-labelledby="order" foot={<Foot state={state} page={page} />}>
+      <Inline justify="between" align="baseline">
+        <Heading level={2} size="h3" id="order">
+          {checkoutCopy.orderTitle}
+        </Heading>
+        <ForgetDraft page={page} />
+      </Inline>
+      <Details state={state} page={page} total={false} />
+    </OrderPanel>
+  </Hidden>
+))
 
 function Total({ state }: { state: Order }) {
   const price = lastPrice(state.price)
-  const words = state.price.kind === 'failed' ? checkoutCopy.costError : checkoutCopy.counting
   if (price === null) {
     return (
       <Text as="span" size="small">
-        {words}
+        {state.price.kind === 'failed' ? checkoutCopy.costError : checkoutCopy.counting}
       </Text>
     )
   }
@@ -248,6 +220,7 @@ function Total({ state }: { state: Order }) {
 /** M-FORM-07 */
 export const OrderBar = memo(({ state, page }: Props) => {
   const [open, setOpen] = useState(false)
+  const chosen = chosenPlace(state)
   const more = (words: ReactNode) => (
     <LinkButton icon="chevron-up" aria-expanded={open} onClick={() => setOpen(true)}>
       {words}
@@ -260,7 +233,7 @@ export const OrderBar = memo(({ state, page }: Props) => {
           <Inline justify="between" wrap={false} gap="l">
             <Stack gap="none">
               <Text size="small" tone="muted">
-                {periodAndBox(state)}
+                {[periodOf(state), chosen && placeName(chosen)].filter(Boolean).join(', ')}
               </Text>
               {more(checkoutCopy.details)}
             </Stack>

@@ -130,6 +130,12 @@ export function wizardPage(environment: Environment) {
     price.reprice()
   }
 
+  const releaseBox = (): void => {
+    $takenBox.set(null)
+    $movedFrom.set(null)
+    void hold.giveBack()
+  }
+
   const backAddress = (): string => {
     const place = $place.get()
     const chosen = place && { index: place.office.index, lockerId: place.locker?.id ?? null }
@@ -219,14 +225,12 @@ export function wizardPage(environment: Environment) {
       $takenBox.set(null)
       $movedFrom.set(null)
       $notices.setKey('holdLapsed', false)
-      void hold.giveBack()
+      releaseBox()
       change({ box: box.number, boxId: box.id, boxSize: box.size ?? 1, boxOffered: false })
     },
     /** M-BOX-04 */
     chooseSize: (boxSize: number) => {
-      $takenBox.set(null)
-      $movedFrom.set(null)
-      void hold.giveBack()
+      releaseBox()
       changeRentalForm({ boxSize, box: null, boxId: null })
       offerBox(stores)
       change({})

@@ -24,7 +24,7 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TroubleNotice } from './form-frame.tsx'
-import type { ShownReservation, StepProps } from './reservation-page.ts'
+import type { StepProps } from './reservation-page.ts'
 
 interface Answer {
   readonly term: string
@@ -94,26 +94,30 @@ function tenantAnswers(claim: Claim, record: ClientRecord, onChange: () => void)
   ]
 }
 
-function Price({ state }: { state: ShownReservation }) {
-  const { claim } = state
+export const TotalFigure = ({ claim }: { claim: Claim }) => (
+  <>
+    <Text size="small" tone="muted">
+      {priceCopy.total}
+    </Text>
+    <Text size="figure" weight="strong" numeric>
+      {amountInWords(claim.total)}
+    </Text>
+  </>
+)
+
+function Price({ claim }: { claim: Claim }) {
+  const place = placeOfClaim(claim)
   return (
     <Stack gap="s">
       <Stack gap="none">
-        <Text size="small" tone="muted">
-          {priceCopy.total}
-        </Text>
-        <Text size="figure" weight="strong" numeric>
-          {amountInWords(claim.total)}
-        </Text>
+        <TotalFigure claim={claim} />
         <Text size="small" tone="muted">
           {priceCopy.firstMonth}: {amountInWords(kopecksOf(claim.firstMonthTariff))}
         </Text>
       </Stack>
-      <PriceLines
-        lines={priceGroups(claim.lines).map((group) => priceGroupRow(group, placeOfClaim(claim)))}
-      />
+      <PriceLines lines={priceGroups(claim.lines).map((group) => priceGroupRow(group, place))} />
       <Disclosure title={priceCopy.byMonth}>
-        <PriceLines lines={claim.lines.map((line) => priceLineRow(line, placeOfClaim(claim)))} />
+        <PriceLines lines={claim.lines.map((line) => priceLineRow(line, place))} />
       </Disclosure>
     </Stack>
   )
@@ -137,7 +141,7 @@ function Order(props: StepProps) {
         <Hidden below="desktop">
           <DeadlineBar $left={page.$left} claim={state.claim} />
         </Hidden>
-        <Price state={state} />
+        <Price claim={state.claim} />
         <Hidden below="desktop">
           <Stack gap="s">
             <TroubleNotice trouble={state.trouble} title={reservationCopy.refusedTitle} />

@@ -5,7 +5,6 @@ import type { Claim } from '#contract/claims.ts'
 import { amountInWords } from '#copy/amount-text.ts'
 import { clientTypeWords, typeLockWords } from '#copy/checkout.ts'
 import { dateInDots } from '#copy/date-text.ts'
-import { priceCopy } from '#copy/price-words.ts'
 import { refusalText } from '#copy/refusals.ts'
 import { placeTitle } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
@@ -30,7 +29,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { CheckView } from './check-view.tsx'
+import { CheckView, TotalFigure } from './check-view.tsx'
 import { EntityView } from './entity-view.tsx'
 import { ConsentView, PersonView, PrivilegeView } from './person-views.tsx'
 import { type ReservationPage, reservationPage, type StepProps } from './reservation-page.ts'
@@ -68,49 +67,26 @@ function TypeField({ state, page }: StepProps) {
   )
 }
 
-function Failure({ code, page }: { code: string; page: ReservationPage }) {
-  return (
-    <LoadFailure
-      level={1}
-      code={code}
-      title={reservationCopy.failedTitle}
-      words={() => (code === 'claim_missing' ? reservationCopy.noClaim : refusalText(code))}
-      onRetry={page.retry}
-      others={<ButtonLink href={addresses.claims}>{reservationCopy.claims}</ButtonLink>}
-    />
-  )
-}
-
-function Over({ state, page }: StepProps) {
-  const { claim, step } = state
-  if (step === 'paid') {
-    return (
-      <EmptyState
-        level={1}
-        icon="check"
-        title={reservationCopy.paidTitle}
-        actions={
-          <ButtonLink href={addresses.claim(claim.id)} tone="primary">
-            {reservationCopy.toClaim}
-          </ButtonLink>
-        }
-      >
-        {reservationCopy.paidText}
-      </EmptyState>
-    )
-  }
+function ClosedClaim({ state: { claim, step }, page }: StepProps) {
+  const isPaid = step === 'paid'
   return (
     <EmptyState
       level={1}
-      icon="clock"
-      title={reservationCopy.cancelledTitle}
+      icon={isPaid ? 'check' : 'clock'}
+      title={isPaid ? reservationCopy.paidTitle : reservationCopy.cancelledTitle}
       actions={
-        <Button tone="primary" onClick={page.again}>
-          {reservationCopy.again}
-        </Button>
+        isPaid ? (
+          <ButtonLink href={addresses.claim(claim.id)} tone="primary">
+            {reservationCopy.toClaim}
+          </ButtonLink>
+        ) : (
+          <Button tone="primary" onClick={page.again}>
+            {reservationCopy.again}
+          </Button>
+        )
       }
     >
-      {reservationCopy.cancelledText}
+      {isPaid ? reservationCopy.paidText : reservationCopy.cancelledText}
     </EmptyState>
   )
 }
@@ -137,12 +113,7 @@ const OrderCard = ({ claim }: { claim: Claim }) => (
         </Text>
       </Stack>
       <Stack gap="none">
-        <Text size="small" tone="muted">
-          {priceCopy.total}
-        </Text>
-        <Text size="figure" weight="strong" numeric>
-          {amountInWords(claim.total)}
-        </Text>
+        <TotalFigure claim={claim} />
       </Stack>
     </Stack>
   </Card>
@@ -166,7 +137,17 @@ const Registering = ({ state, page, children }: StepProps & { children: ReactNod
 /** M-ROUTE-20 */
 function ReservationView({ page }: { page: ReservationPage }) {
   const state = useStore(page.$reservation)
-  if (state.kind === 'failed') return <Failure code={state.code} page={page} />
+  if (state.kind === 'failed')
+    return (
+      <LoadFailure
+        level={1}
+        code={state.code}
+        title={reservationCopy.failedTitle}
+        words={(code) => (code === 'claim_missing' ? reservationCopy.noClaim : refusalText(code))}
+        onRetry={page.retry}
+        others={<ButtonLink href={addresses.claims}>{reservationCopy.claims}</ButtonLink>}
+      />
+    )
   if (state.kind === 'loading') {
     return (
       <Stack gap="l">
@@ -175,7 +156,7 @@ function ReservationView({ page }: { page: ReservationPage }) {
       </Stack>
     )
   }
-  if (state.step === 'paid' || state.step === 'cancelled') return <Over state={state} page={page} />
+  if (state.step === 'paid' || state.step === 'cancelled') return <ClosedClaim state={state} page={page} />
   const View = views[state.step]
   const view = <View key={`${state.step} ${state.claim.clientType}`} state={state} page={page} />
   return (
