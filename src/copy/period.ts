@@ -10,8 +10,8 @@ import {
 } from './date-text.ts'
 
 /** Monday first. */
-export const shortWeekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
-export const weekdays = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
+const shortWeekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
+const weekdays = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
 
 const shortWeekday = (date: string): string => shortWeekdays[weekdays.indexOf(weekdayInWords(date))] ?? ''
 

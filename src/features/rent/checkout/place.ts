@@ -15,7 +15,7 @@ import { officeAvailability, type Unavailable } from '#domain/availability.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import type { WizardEntry } from '#domain/wizard-entry.ts'
 import { type HoursLabel, labelForToday } from '#domain/working-hours.ts'
-import { type ScreenState, screen } from '#screens/screen.ts'
+import { screen } from '#screens/screen.ts'
 import {
   $rentalForm,
   draftAt,
@@ -93,8 +93,6 @@ export async function readWall(environment: Environment, place: NamedPlace): Pro
 
 export const nameOfPlace = ({ office, locker }: Place): NamedPlace =>
   locker ? { kind: 'locker', id: locker.id } : { kind: 'office', index: office.index }
-
-export type NearestState = ScreenState<{ readonly offices: readonly Office[] }>
 
 /** The nearest open offices with free boxes, read while they are drawn (AMB-44). */
 export const nearestOffices = (environment: Environment, index: () => string) =>
