@@ -4,12 +4,7 @@ import { BOX_NAME_MAX_LENGTH, BOX_NAME_MAX_WORDS } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 import { legalForms } from './words/legal-forms.ts'
 
-export type BoxNameShapeCode =
-  | 'name_empty'
-  | 'name_signs'
-  | 'name_letters'
-  | 'name_too_long'
-  | 'name_too_many_words'
+type BoxNameShapeCode = 'name_empty' | 'name_signs' | 'name_letters' | 'name_too_long' | 'name_too_many_words'
 export type BoxNameCode = BoxNameShapeCode | 'name_forbidden'
 
 /** Normal form for counting, checking and storing. */

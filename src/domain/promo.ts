@@ -8,7 +8,7 @@ import { accept, type Outcome, refuse } from './outcome.ts'
 import type { Price } from './price.ts'
 import type { BoxSizeKey } from './tariff.ts'
 
-export type PromoConditions = {
+type PromoConditions = {
   minMonths?: number | undefined
   groups?: readonly string[] | undefined
   offices?: readonly string[] | undefined
@@ -37,7 +37,7 @@ export const isLargeDiscount = (
 
 export type PromoCode = 'promo_legal_only' | 'promo_expired' | 'promo_not_found' | 'promo_conditions'
 
-export type PromoUse = {
+type PromoUse = {
   today: CalendarDate
   clientType: ClientType
   months: number

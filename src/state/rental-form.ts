@@ -123,8 +123,7 @@ function keepForm(form: RentalForm): void {
   $draft?.set(form)
 }
 
-const isAt = (form: RentalForm, { opsIndex, isAaps, aapsId }: RentalPlace): boolean =>
-  form.opsIndex === opsIndex && form.isAaps === isAaps && form.aapsId === aapsId
+const isAt = (form: RentalForm, place: RentalPlace): boolean => keyOf(form) === keyOf(place)
 
 export function draftAt(place: RentalPlace): RentalForm | null {
   const found = [readKept(lastKey), readKept(keyOf(place))].find((form) => isAt(form, place))

@@ -29,17 +29,6 @@ export function FormErrors({ page, today }: Props) {
   return <ErrorSummary title={partsCopy.errorsLeft} errors={errors} attempt={attempt} />
 }
 
-/** M-LEGAL-06 */
-function Conditions({ page }: { page: WizardPage }) {
-  const conditions = useStore(page.$conditions)
-  if (conditions.length === 0) return null
-  return (
-    <Notice tone="danger" live="polite" title={checkoutCopy.conditionsTitle} data-test="legal-conditions">
-      <LegalConditions conditions={conditions} />
-    </Notice>
-  )
-}
-
 function ReplacesNotice({ page }: { page: WizardPage }) {
   const replaces = useChoice('replaces')
   const sending = useStore(page.$sending)
@@ -62,6 +51,8 @@ function ReplacesNotice({ page }: { page: WizardPage }) {
 
 export function FormNotices({ page, today }: Props) {
   const { linkUnread, periodReplaced, holdLapsed, changedElsewhere, refused } = useStore(page.$notices)
+  // M-LEGAL-06
+  const conditions = useStore(page.$conditions)
   return (
     <>
       {periodReplaced && (
@@ -97,7 +88,11 @@ export function FormNotices({ page, today }: Props) {
           {refused.text}
         </Notice>
       )}
-      <Conditions page={page} />
+      {conditions.length > 0 && (
+        <Notice tone="danger" live="polite" title={checkoutCopy.conditionsTitle} data-test="legal-conditions">
+          <LegalConditions conditions={conditions} />
+        </Notice>
+      )}
     </>
   )
 }

@@ -18,8 +18,8 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { hasDraft, namedPlace, nearestOffices, type Place, readPlace, startFormAt } from './place.ts'
-import { PlaceCard, PlaceFailure } from './place-card.tsx'
-import { NearestOffices, UnavailableText } from './unavailable-view.tsx'
+import { PlaceFailure } from './place-parts.tsx'
+import { NearestOffices, PlaceCard, UnavailableText } from './unavailable-view.tsx'
 
 interface OfficeFound {
   readonly place: Place

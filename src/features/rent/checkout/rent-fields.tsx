@@ -66,23 +66,6 @@ export const ClientTypeField = memo(({ page }: Props) => {
   )
 })
 
-function Start({ page, today }: Props & { today: string }) {
-  const dates = useChoice('dates')
-  const problem = useStore(page.shownProblems.dates)
-  return (
-    <ErrorCodeMarker code={problem}>
-      <StartField
-        id={fieldIds.dates}
-        name="start"
-        today={today}
-        value={dates?.[0] ?? null}
-        error={problem && problemText.dates(problem, today)}
-        onChoose={page.chooseStart}
-      />
-    </ErrorCodeMarker>
-  )
-}
-
 function Months({ page, today, dates }: Props & { today: string; dates: readonly [string, string] }) {
   const byTerm = useStore(page.$byTerm)
   const clientType = useChoice('clientType')
@@ -105,10 +88,20 @@ function Months({ page, today, dates }: Props & { today: string; dates: readonly
 /** M-PERIOD-10…14, 17 */
 export const PeriodFields = memo(({ page, today }: Props & { today: string }) => {
   const dates = useChoice('dates')
+  const problem = useStore(page.shownProblems.dates)
   const { monthsClamped } = useStore(page.$notices, { keys: ['monthsClamped'] })
   return (
     <Stack gap="xs">
-      <Start page={page} today={today} />
+      <ErrorCodeMarker code={problem}>
+        <StartField
+          id={fieldIds.dates}
+          name="start"
+          today={today}
+          value={dates?.[0] ?? null}
+          error={problem && problemText.dates(problem, today)}
+          onChoose={page.chooseStart}
+        />
+      </ErrorCodeMarker>
       {dates && <Months page={page} today={today} dates={dates} />}
       {dates && monthsClamped && (
         <Notice tone="info" live="polite">

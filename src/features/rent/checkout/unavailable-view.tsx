@@ -1,25 +1,85 @@
 import { useStore } from '@nanostores/react'
+import { memo, type ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
+import { amountsInWords } from '#copy/amount-text.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { officeCopy, placeCopy } from '#copy/office.ts'
+import { hoursLabelText } from '#copy/office-now.ts'
 import { typesetAddress } from '#copy/typeset.ts'
-import type { Unavailable } from '#domain/availability.ts'
+import { officeAvailability, type Unavailable } from '#domain/availability.ts'
 import { officeAddress } from '#domain/office-address.ts'
 import { StepsOfRent } from '#parts/steps-of-rent.tsx'
+import { Badge } from '#ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
+import { Inline } from '#ui/inline/inline.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { nearestOffices } from './place.ts'
-import { PlaceCard } from './place-card.tsx'
+import type { nearestOffices, Place } from './place.ts'
+import { PlaceHours } from './place-parts.tsx'
 import type { WizardPage } from './wizard-page.ts'
 import type { UnavailableState } from './wizard-stores.ts'
 
+const openKinds: readonly string[] = ['open_until', 'open_around_the_clock']
+
+function availabilityOf({ office, locker }: Place): { isFree: boolean; words: string } {
+  const availability = officeAvailability(office)
+  if (availability.kind === 'closed') return { isFree: false, words: placeCopy.closed }
+  if (locker)
+    return {
+      isFree: locker.numberOfFreeBoxes > 0,
+      words: placeCopy.free(locker.numberOfFreeBoxes, true),
+    }
+  if (availability.kind === 'free') return { isFree: true, words: placeCopy.free(availability.count, false) }
+  const isOfficeOnly = availability.kind === 'office_only'
+  return { isFree: false, words: isOfficeOnly ? placeCopy.officeOnly : placeCopy.noneFree }
+}
+
+/** M-OFF-01…12 */
+export const PlaceCard = memo(({ place, actions }: { place: Place; actions?: ReactNode }) => {
+  const { office, locker, label } = place
+  const today = hoursLabelText(label)
+  const { isFree, words } = availabilityOf(place)
+  return (
+    <Card as="section" aria-labelledby="place">
+      <Stack gap="m">
+        <Stack gap="xs">
+          <Heading level={2} size="h4" id="place">
+            {locker ? placeCopy.lockerTitle(locker.name) : placeCopy.officeTitle(office.index)}
+          </Heading>
+          <Text>{officeAddress(office.settlement, office.addressSource)}</Text>
+          <Inline gap="xs">
+            {today !== '' && (
+              <Badge tone={openKinds.includes(label?.kind ?? '') ? 'success' : 'neutral'} icon="clock">
+                {today}
+              </Badge>
+            )}
+            <Badge tone={isFree ? 'action' : 'neutral'} icon={locker ? 'locker' : 'box'}>
+              {words}
+            </Badge>
+          </Inline>
+          {office.pricesFrom !== undefined && !locker && (
+            <Text size="small" tone="muted">
+              {placeCopy.pricesFrom(amountsInWords(office.pricesFrom))}
+            </Text>
+          )}
+        </Stack>
+        {office.isTemporaryClosed && (
+          <Notice tone="warning">{placeCopy.temporarilyClosed(office.closedUntil ?? null)}</Notice>
+        )}
+        {actions}
+        <PlaceHours place={place} />
+      </Stack>
+    </Card>
+  )
+})
+
+/** A closed office says so in its own card. */
 const help = {
   closed: null,
   office_only: placeCopy.officeOnlyHelp,

@@ -26,70 +26,54 @@ import { Text } from '#ui/text/text.tsx'
 import { TroubleNotice } from './form-frame.tsx'
 import type { StepProps } from './reservation-page.ts'
 
-interface Answer {
-  readonly term: string
-  readonly details: string
-  readonly onChange: () => void
-}
-
 /** See GOV.UK "check answers". */
-function Answers({ answers }: { answers: readonly Answer[] }) {
-  return (
-    <DescriptionList
-      items={answers.map(({ term, details, onChange }) => ({
-        term,
-        details,
-        action: (
-          <LinkButton icon="edit" onClick={onChange} aria-label={reservationCopy.changeOf(term)}>
-            {reservationCopy.change}
-          </LinkButton>
-        ),
-      }))}
-    />
-  )
-}
+const answer = (term: string, details: string, onChange: () => void) => ({
+  term,
+  details,
+  action: (
+    <LinkButton icon="edit" onClick={onChange} aria-label={reservationCopy.changeOf(term)}>
+      {reservationCopy.change}
+    </LinkButton>
+  ),
+})
 
 /** Each answer links to its field in the form. */
-function rentAnswers(claim: Claim, change: (field: string) => void): Answer[] {
+function rentAnswers(claim: Claim, change: (field: string) => void) {
   const place = placeOfClaim(claim)
   const { title, nameOf } = placeWords(place)
-  const answer = (term: string, details: string | null | undefined, field: string): Answer[] =>
-    details ? [{ term, details, onChange: () => change(field) }] : []
+  const boxName = claim.claimBoxes[0]?.boxName
   const period = reservationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))
   const services = claim.services.map((number) => serviceName(number, place)).join(', ')
+  const link = (term: string, details: string, field: string) => answer(term, details, () => change(field))
   return [
-    ...answer(reservationCopy.office, typesetAddress(addressOfOffice(claim.postOffice)), 'place'),
-    ...answer(title, placeNumber(place), 'box'),
-    ...answer(reservationCopy.period, period, 'start'),
-    ...answer(reservationCopy.clientType, clientTypeWords[claim.clientType].label, 'clientType'),
-    ...answer(reservationCopy.services, services || reservationCopy.servicesNone, 'services'),
-    ...answer(nameOf, claim.claimBoxes[0]?.boxName, 'boxName'),
-    ...answer(reservationCopy.promo, claim.promo, 'promo'),
+    link(reservationCopy.office, typesetAddress(addressOfOffice(claim.postOffice)), 'place'),
+    link(title, placeNumber(place), 'box'),
+    link(reservationCopy.period, period, 'start'),
+    link(reservationCopy.clientType, clientTypeWords[claim.clientType].label, 'clientType'),
+    link(reservationCopy.services, services || reservationCopy.servicesNone, 'services'),
+    ...(boxName ? [link(nameOf, boxName, 'boxName')] : []),
+    ...(claim.promo === null ? [] : [link(reservationCopy.promo, claim.promo, 'promo')]),
   ]
 }
 
-function tenantAnswers(claim: Claim, record: ClientRecord, onChange: () => void): Answer[] {
-  const answer = (term: string, details: string | null | undefined): Answer => ({
-    term,
-    details: details ?? '',
-    onChange,
-  })
+function tenantAnswers(claim: Claim, record: ClientRecord, onChange: () => void) {
+  const link = (term: string, details: string) => answer(term, details, onChange)
   if (record.clientType === clientTypeByName.legal) {
     const { orgFullName, fullName, inn, kpp, addressLegal, bankName, bankBic, accountNumber } = record
     return [
-      answer(reservationCopy.organisation, orgFullName ?? fullName),
-      answer(reservationCopy.inn, [inn, kpp].filter(Boolean).join(' / ')),
-      answer(reservationCopy.addressLegal, addressLegal),
-      answer(reservationCopy.bank, [bankName, bankBic].filter(Boolean).join(', ')),
-      answer(reservationCopy.account, accountNumber),
+      link(reservationCopy.organisation, orgFullName ?? fullName),
+      link(reservationCopy.inn, [inn, kpp].filter(Boolean).join(' / ')),
+      link(reservationCopy.addressLegal, addressLegal ?? ''),
+      link(reservationCopy.bank, [bankName, bankBic].filter(Boolean).join(', ')),
+      link(reservationCopy.account, accountNumber ?? ''),
     ]
   }
   const privilege = claim.privilegeDocument ?? record.privilegeDocument
   return [
-    answer(reservationCopy.fullName, record.fullName),
-    answer(reservationCopy.passport, reservationCopy.passportValue),
+    link(reservationCopy.fullName, record.fullName),
+    link(reservationCopy.passport, reservationCopy.passportValue),
     ...(claim.clientType === clientTypeByName.privileged && privilege
-      ? [answer(reservationCopy.privilegeDocument, privilege)]
+      ? [link(reservationCopy.privilegeDocument, privilege)]
       : []),
   ]
 }
@@ -185,7 +169,7 @@ export function CheckView({ state, page }: StepProps) {
               <Heading level={2} size="h3" id="order">
                 {reservationCopy.order}
               </Heading>
-              <Answers answers={rentAnswers(claim, page.change)} />
+              <DescriptionList items={rentAnswers(claim, page.change)} />
               {claim.claimStatus.id === 4 && (
                 <Text size="small" tone="muted">
                   {reservationCopy.issued}
@@ -199,7 +183,7 @@ export function CheckView({ state, page }: StepProps) {
                 <Heading level={2} size="h3" id="tenant">
                   {reservationCopy.tenant}
                 </Heading>
-                <Answers answers={tenantAnswers(claim, record, page.changeRecord)} />
+                <DescriptionList items={tenantAnswers(claim, record, page.changeRecord)} />
               </Stack>
             </Card>
           )}
