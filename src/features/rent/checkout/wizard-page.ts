@@ -53,6 +53,7 @@ export function wizardPage(environment: Environment) {
       await price.counted()
       environment.after(PRELOAD_DELAY_MS, () => {
         void loadSending()
+        stopWatching()
         if (!hasLeft) stopWatching = watchBoxes(environment, stores)
       })
     },
