@@ -59,7 +59,6 @@ export const cost = z.lazy(() =>
     ...otherTotals,
   }),
 )
-export type Cost = z.infer<typeof cost>
 
 const costRefusals = {
   office_unknown: 404,
@@ -88,7 +87,6 @@ export const promoCost = z.lazy(() =>
     ...otherTotals,
   }),
 )
-export type PromoCost = z.infer<typeof promoCost>
 
 /** M-API-11, M-PROMO-01…06 */
 export const calculateCostWithPromo = endpoint('POST /api/tarificator/calculateCostWithPromo', () => ({

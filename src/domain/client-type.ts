@@ -5,7 +5,7 @@ export type ClientType = 1 | 2 | 3
 
 export const clientTypes = [1, 2, 3] as const satisfies readonly ClientType[]
 
-/** AMB-36 */
+/** The form starts with it (AMB-36). */
 export const defaultClientType: ClientType = 3
 
 export const clientTypeByName = { individual: 1, privileged: 2, legal: 3 } as const satisfies Record<

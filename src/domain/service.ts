@@ -34,7 +34,7 @@ type Place = {
 export const isServiceNumber = (value: unknown): value is ServiceNumber =>
   serviceNumbers.some((number) => number === value)
 
-/** AMB-39 */
+/** 5 at a locker, else 4 (AMB-39). */
 export const registeredItemsService = (isAaps: boolean): 4 | 5 => (isAaps ? 5 : 4)
 
 const refusal = (number: ServiceNumber, place: Place): ServiceCode | null => {
@@ -46,7 +46,7 @@ const refusal = (number: ServiceNumber, place: Place): ServiceCode | null => {
   return place.officeIndex === DIGITIZATION_INDEX && !place.isAaps ? null : 'service_wrong_office'
 }
 
-/** AMB-32, AMB-39, M-DIGI-01 */
+/** Services that the client type can order at this place (AMB-32, AMB-39, M-DIGI-01). */
 export const servicesAllowed = (place: Place): ServiceNumber[] =>
   serviceNumbers.filter((number) => refusal(number, place) === null)
 

@@ -62,11 +62,11 @@ type BoxesState =
 
 /** Notices of the form, beside the errors of its fields. */
 export const quiet = {
-  /** M-PERIOD-17 */
+  /** The new start allows fewer months (M-PERIOD-17). */
   monthsClamped: false,
   /** The dialog is open (M-NAME-05). */
   typeChanged: false,
-  /** AMB-30 */
+  /** Part of the link was not understood (AMB-30). */
   linkUnread: false,
   /** Why the period of the link or draft was replaced by the default. */
   periodReplaced: null as PeriodCode | null,
@@ -168,7 +168,7 @@ export function wizardStores(environment: Environment, { $state: $wizard }: Wiza
       today === null ? null : costQuestionOf(form, type, today),
     ),
     $refusedName,
-    /** M-FORM-08 */
+    /** The session acts for an organisation (M-FORM-08). */
     $legalOnly,
     $type,
     $clientType,

@@ -41,7 +41,7 @@ export const bankLookup = (environment: Environment): Lookup<BankSuggestion> =>
     return answer.ok ? answer.value.suggestions : null
   })
 
-/** AMB-46 */
+/** The INN that may be registered (AMB-46). */
 export interface Renter {
   /** Null when the login has none. */
   readonly inn: string | null
@@ -159,7 +159,7 @@ export const entityForm = defineForm<
 })
 export type EntityValues = typeof entityForm.empty
 
-/** AMB-46 */
+/** The form starts with the INN that may be registered (AMB-46). */
 export const entityOf = (renter: Renter | null): Partial<EntityValues> =>
   renter?.inn ? { inn: renter.inn, orgType: isPersonInn(renter.inn) ? 'INDIVIDUAL' : 'LEGAL' } : {}
 

@@ -74,7 +74,7 @@ const companyOption = (company: CompanySuggestion, renter: Renter | null): Combo
   }
 }
 
-/** AMB-46 */
+/** Without an organisation only one's own INN can be registered (AMB-46). */
 function WhoRents({ renter }: Pick<StepProps['state'], 'renter'>) {
   if (renter === null || renter.organisation) return null
   return (
