@@ -1,3 +1,4 @@
+import type { PromotionEntry } from '#contract/content/promotion-entry.ts'
 import { plainLine } from '#contract/pasted-text.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import type { ClientType } from './client-type.ts'
@@ -16,12 +17,7 @@ type PromoConditions = {
   usesLimit?: number | undefined
 }
 
-export type Promotion = {
-  code: string
-  validFrom: CalendarDate
-  validTo: CalendarDate
-  discountPercent?: number | undefined
-  discountKopecks?: number | undefined
+export type Promotion = Pick<PromotionEntry, 'code' | 'validFrom' | 'validTo' | 'discount'> & {
   conditions: PromoConditions
 }
 
@@ -30,9 +26,7 @@ const LARGE_DISCOUNT_PERCENT = 50
 const LARGE_DISCOUNT_KOPECKS = 500_000
 
 /** A likely slip. */
-export const isLargeDiscount = (
-  discount: { readonly percent: number } | { readonly amount: number },
-): boolean =>
+export const isLargeDiscount = (discount: Promotion['discount']): boolean =>
   'percent' in discount ? discount.percent > LARGE_DISCOUNT_PERCENT : discount.amount > LARGE_DISCOUNT_KOPECKS
 
 export type PromoCode = 'promo_legal_only' | 'promo_expired' | 'promo_not_found' | 'promo_conditions'
@@ -69,10 +63,12 @@ export const checkPromo = (promo: Promotion | undefined, use: PromoUse): Outcome
 /** The discount is the last line; the total is never negative (M-PROMO-02). */
 export const applyPromo = (
   price: Price,
-  promo: Pick<Promotion, 'code' | 'discountPercent' | 'discountKopecks'>,
+  promo: Pick<Promotion, 'code' | 'discount'>,
 ): Price & { oldTotal: number } => {
   const requested =
-    shareHalfUp(price.total, promo.discountPercent ?? 0, 100) + Math.round(promo.discountKopecks ?? 0)
+    'percent' in promo.discount
+      ? shareHalfUp(price.total, promo.discount.percent, 100)
+      : promo.discount.amount
   const discount = Math.max(0, Math.min(price.total, requested))
   const firstShare = price.total === 0 ? 0 : shareHalfUp(price.firstMonth, discount, price.total)
   return {

@@ -12,21 +12,16 @@ export interface PriceBook {
   promotion(code: string): Promotion | undefined
 }
 
-const promotionOf = (entry: PromotionEntry): Promotion => ({
-  code: entry.code,
-  validFrom: entry.validFrom,
-  validTo: entry.validTo,
-  ...('percent' in entry.discount
-    ? { discountPercent: entry.discount.percent }
-    : { discountKopecks: entry.discount.amount }),
-  conditions: {
-    minMonths: entry.conditions.minMonths,
-    groups: entry.conditions.tariffGroups,
-    offices: entry.conditions.offices,
-    boxSizes: entry.conditions.boxSizes,
-    usesLimit: entry.conditions.usesAtMost,
-  },
-})
+const promotionOf = ({ code, validFrom, validTo, discount, conditions }: PromotionEntry): Promotion => {
+  const { minMonths, tariffGroups, offices, boxSizes, usesAtMost } = conditions
+  return {
+    code,
+    validFrom,
+    validTo,
+    discount,
+    conditions: { minMonths, groups: tariffGroups, offices, boxSizes, usesLimit: usesAtMost },
+  }
+}
 
 /** Throws on a likely slip, so that the previous book stays in use. */
 export function priceBook(content: {
