@@ -3,7 +3,6 @@ import { calendarDate, clientType, compactDate, kopecks } from './basics.ts'
 import { endpoint } from './endpoint.ts'
 import { longest } from './typed-text.ts'
 
-/** One line of a price: what it is for and integer kopecks (a discount is negative). */
 export const priceLine = z.lazy(() =>
   z.union([
     z.object({ kind: z.literal('month'), month: calendarDate, amount: kopecks }),
@@ -26,7 +25,7 @@ export const priceLine = z.lazy(() =>
 )
 export type PriceLine = z.infer<typeof priceLine>
 
-/** What a price depends on (M-PRICE-02); `digitization` is our extension (AMB-32), like the price by `boxSize` without a box. */
+/** M-PRICE-02; `digitization` and `boxSize` without a box are our extensions (AMB-32). */
 export const costQuestion = z.object({
   opsIndex: z.string().check(z.regex(/^\d{6}$/)),
   formattedDate: z.optional(compactDate),
@@ -44,7 +43,7 @@ export const costQuestion = z.object({
 })
 export type CostQuestion = z.input<typeof costQuestion>
 
-/** Totals of the same rent for other full months and for other renters, in kopecks; what cannot be rented is absent. */
+/** Kopecks; what cannot be rented is absent. */
 const otherTotals = {
   byTerm: z.optional(z.array(z.object({ months: z.int(), total: kopecks }))),
   byClientType: z.optional(z.array(z.object({ clientTypeId: clientType, total: kopecks }))),
@@ -60,7 +59,6 @@ export const cost = z.lazy(() =>
     ...otherTotals,
   }),
 )
-export type Cost = z.infer<typeof cost>
 
 const costRefusals = {
   office_unknown: 404,
@@ -70,7 +68,7 @@ const costRefusals = {
   tariff_missing: 422,
 } as const
 
-/** The price of a rent (M-API-10, M-PRICE-01…05). */
+/** M-API-10, M-PRICE-01…05 */
 export const calculateCost = endpoint('POST /api/tarificator/calculateCostWithInfo', () => ({
   summary: 'Calculates the price of a rent.',
   access: 'everyone',
@@ -79,7 +77,7 @@ export const calculateCost = endpoint('POST /api/tarificator/calculateCostWithIn
   refusals: costRefusals,
 }))
 
-/** All three amounts in kopecks (AMB-12). */
+/** Kopecks (AMB-12). */
 export const promoCost = z.lazy(() =>
   z.object({
     firstMonthCostWithPromo: z.number(),
@@ -89,9 +87,8 @@ export const promoCost = z.lazy(() =>
     ...otherTotals,
   }),
 )
-export type PromoCost = z.infer<typeof promoCost>
 
-/** The price with a promo code (M-API-11, M-PROMO-01…06). */
+/** M-API-11, M-PROMO-01…06 */
 export const calculateCostWithPromo = endpoint('POST /api/tarificator/calculateCostWithPromo', () => ({
   summary: 'Calculates the price of a rent with a promo code.',
   access: 'everyone',

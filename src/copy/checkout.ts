@@ -8,7 +8,6 @@ const left = { one: 'Осталась', few: 'Остались', many: 'Оста
 
 const pluralLeft = (count: number): string => (count % 10 === 1 && count % 100 !== 11 ? left.one : left.many)
 
-/** Where one is on the way to a box. */
 export const stepCopy = {
   label: 'Шаги оформления',
   done: 'готово',
@@ -18,9 +17,7 @@ export const stepCopy = {
   pay: 'Оплата',
 } as const
 
-export { placeCopy } from './office.ts'
-
-/** Why a period is refused (M-FORM-03, M-PERIOD-04…09, AMB-09); advice names the days that are possible. */
+/** M-FORM-03, M-PERIOD-04…09, AMB-09; the advice names possible days. */
 export const periodWords = (
   code: string,
   advice: { earliest: string | null; firsts: readonly string[] },
@@ -35,7 +32,7 @@ export const periodWords = (
   return days
 }
 
-/** Why a box name is refused (M-NAME-01…04, AMB-18). */
+/** M-NAME-01…04, AMB-18 */
 export const boxNameWords = {
   name_empty: 'Не заполнено название',
   name_signs: 'Уберите смайлики и невидимые знаки: в названии их быть не может',
@@ -46,28 +43,39 @@ export const boxNameWords = {
   legal_name_needs_legal: 'С таким названием аренду оформляет организация',
 } as const
 
-/** Why no box is chosen (M-FORM-04, M-ERR-08). */
+/** M-NAME-01…08 */
+export const boxNameCopy = {
+  boxName: 'Название',
+  boxNameHint: 'Не больше трёх слов и 150 символов. В адресе всегда пишут номер, одного названия мало.',
+  boxNameCounter: (used: number, words: number) => `${used} из 150 символов, слов: ${words} из 3`,
+  boxNameRules: 'Правила названий — в порядке оказания услуги (PDF)',
+  serviceOrder: '/docs/order-of-service-provision.pdf',
+  formatTitle: 'Адрес для отправителей',
+  formatNoBox: {
+    box: 'Выберите ящик, и здесь появится адрес целиком.',
+    cell: 'Выберите ячейку, и здесь появится адрес целиком.',
+  },
+} as const
+
+/** M-FORM-04, M-ERR-08 */
 export const boxWords = {
   box_empty: 'Не выбран абонентский ящик',
   cell_empty: 'Не выбрана ячейка',
   box_taken: 'Номер забронирован, выберите другой',
 } as const
 
-/** Client types, and who they are (M-CLIENT-01…03). */
 export const clientTypeWords = {
   1: { label: clientTypeNames[1], hint: 'Оплата картой' },
   2: { label: clientTypeNames[2], hint: 'Нужен документ' },
   3: { label: clientTypeNames[3], hint: 'Оплата по счёту' },
 } as const
 
-/** Why a client type cannot be chosen, by the code of its lock. */
 export const typeLockWords = {
   legal_name: 'Недоступно, пока в поле «Название» указано наименование юридического лица или ИП',
   digitization: 'Недоступно, пока подключена оцифровка: она только для юридических лиц и ИП',
   legal_only: 'Вы вошли от имени организации, поэтому аренда оформляется на неё',
 } as const
 
-/** The services of the form: what each means. */
 export const serviceHints = {
   namedCell: 'Слово после номера в адресе, например «Ромашка».',
   deliveryRPO: 'Заказные письма ждут вас внутри, а не у окна.',
@@ -76,7 +84,6 @@ export const serviceHints = {
   digitization: 'Вскрываем письма, сканируем и загружаем в кабинет. От 3600 рублей в месяц, с 01.07.2025.',
 } as const
 
-/** Words of the wizard: the office, the form, the order beside it. */
 export const checkoutCopy = {
   title: 'Аренда абонентского ящика',
   lockerTitle: 'Аренда ячейки почтомата',
@@ -163,6 +170,24 @@ export const checkoutCopy = {
     `Не удалось оформить заявление, ящик ${box} забронирован, выберите другой абонентский ящик`,
 } as const
 
-/** Which services were taken out of the form, for they cannot be ordered now. */
 export const serviceStopped = (services: readonly number[]): string =>
   `Сейчас нельзя заказать: ${services.map((number) => serviceName(number)).join(', ')}. Убрали из заказа, остальное на месте.`
+
+/** M-PROMO-01, 03…06 */
+export const promoWords = {
+  promo_empty: 'Введите промокод',
+  promo_expired: 'Срок действия промокода истёк',
+  promo_not_found: 'Промокод не найден',
+  promo_conditions: 'Условия участия в акции не выполнены',
+  promo_too_many: 'Слишком много неверных промокодов. Оформите аренду без скидки или вернитесь через час',
+  promo_failed: 'Не удалось рассчитать скидку. Попробуйте ещё раз',
+  promo_legal_only: checkoutCopy.promoLegalOnly,
+} as const
+
+/** M-NAME-05 */
+export const typeChangedCopy = {
+  title: 'Изменение типа клиента',
+  text: 'В названии указано наименование юридического лица или ИП, поэтому аренда оформляется на юридическое лицо или ИП. Уберёте его из названия — вернётся тип, который вы выбрали.',
+  understood: 'Понятно',
+  close: 'Закрыть',
+} as const

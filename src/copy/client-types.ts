@@ -1,11 +1,9 @@
-/** Client types by name, wherever one is chosen or priced. */
 export const clientTypeNames = {
   1: 'Физическое лицо',
   2: 'Льготная категория',
   3: 'Юридическое лицо или ИП',
 } as const
 
-/** What somebody is, within a line. */
 export const clientTypesInLine = {
   1: 'физическое лицо',
   2: 'физическое лицо с льготой',

@@ -1,4 +1,4 @@
-import { placeCopy } from './checkout.ts'
+import { placeCopy } from './office.ts'
 import { clientTypeNames } from './client-types.ts'
 import { hoursLabelText } from './office-now.ts'
 import { counted } from './plural.ts'

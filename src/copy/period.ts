@@ -1,17 +1,23 @@
-import { dateInDots, dayOfMonth, ofMonth, shortMonth, weekdayInWords, yearOf } from './date-text.ts'
+import {
+  dateInDots,
+  dateInWords,
+  dayOfMonth,
+  monthInWords,
+  ofMonth,
+  shortMonth,
+  weekdayInWords,
+  yearOf,
+} from './date-text.ts'
 
-/** From Monday on, as they stand over a column. */
-export const shortWeekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
-/** From Monday on, in full. */
-export const weekdays = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
+/** Monday first. */
+const shortWeekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'] as const
+const weekdays = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
 
 const shortWeekday = (date: string): string => shortWeekdays[weekdays.indexOf(weekdayInWords(date))] ?? ''
 
-/** Words of choosing the first day of a rent and its term, the same in the form, the calculator and an extension. */
 export const periodCopy = {
   start: 'Начало аренды',
   startHint: 'В этом месяце — через пять дней, в следующих — с первого числа',
-  /** A leaf of a calendar: `1`, `дек.` (heard in full), and the weekday in short or, of another year than today's, the year. */
   startLeaf: (date: string, today: string) => ({
     label: dayOfMonth(date),
     under: shortMonth(date),
@@ -25,8 +31,27 @@ export const periodCopy = {
   termHint: 'Последний день аренды — конец месяца',
   until: 'до',
   end: (date: string) => dateInDots(date),
-  /** Of a rent that no extension can continue, after its number of months. */
+  /** The rent cannot be extended. */
   once: 'потом продлить нельзя, можно будет оформить новую аренду',
   onceByHand: 'потом продлить вручную нельзя, только автопродлением с баланса',
   onlyFromFirst: 'Доступно при аренде с 1 числа',
+} as const
+
+const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+
+/** Words of the grid of days. */
+export const monthGridWords = {
+  month: (date: string) => capital(monthInWords(date)),
+  day: (date: string) => `${dateInWords(date)}, ${weekdayInWords(date)}`,
+  weekdays: weekdays.map((full, index) => ({ short: shortWeekdays[index] ?? '', full })),
+  previous: 'Предыдущий месяц',
+  next: 'Следующий месяц',
+  today: 'сегодня',
+  gridHint: 'Зачёркнутый день выбрать нельзя: наведите на него или нажмите, и мы скажем почему.',
+  closedDays: {
+    passed: 'Этот день уже прошёл.',
+    start_too_early: 'Слишком рано: нужно пять дней на подготовку.',
+    start_not_first: 'В следующих месяцах аренда начинается только с первого числа.',
+    start_too_late: 'Так далеко начало аренды не выбирают.',
+  },
 } as const

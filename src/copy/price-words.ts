@@ -6,7 +6,6 @@ import { placeWords, type RentedPlace } from './rented-place.ts'
 
 const NAME_SERVICE = 1
 
-/** Names of the services by number, as they stand in forms, prices and claims (M-SVC-01). */
 export const serviceNames: Readonly<Record<number, string>> = {
   1: 'Название ящика',
   4: 'Заказные отправления в ящик',
@@ -16,24 +15,19 @@ export const serviceNames: Readonly<Record<number, string>> = {
   9: 'Оцифровка писем',
 }
 
-/** What a service is named after: a box unless told otherwise. */
 type Place = Pick<RentedPlace, 'lockerName'>
 
-/** The name of a service, also of one that only another server knows. */
+/** Falls back to the number for services of other servers. */
 export const serviceName = (number: number, place?: Place): string =>
   number === NAME_SERVICE && place ? placeWords(place).nameOf : (serviceNames[number] ?? `Услуга ${number}`)
 
 const days = { one: 'день', few: 'дня', many: 'дней' } as const
 const months = { one: 'месяц', few: 'месяца', many: 'месяцев' } as const
 
-/** `11 месяцев` */
 export const monthsInWords = (count: number): string => counted(count, months)
-/** What goes with a figure that stands apart: `месяцев` after 11. */
 export const monthsAfter = (count: number): string => formOf(count, months)
-/** `17 дней` */
 const daysInWords = (count: number): string => counted(count, days)
 
-/** What one line of a price is for, unique within a price, and what it was counted from. */
 export function priceLineWords(line: PriceLine, place?: Place): { label: string; note?: string } {
   switch (line.kind) {
     case 'month':
@@ -54,7 +48,6 @@ export function priceLineWords(line: PriceLine, place?: Place): { label: string;
   }
 }
 
-/** Words around the lines of a price. */
 export const priceCopy = {
   total: 'Итого',
   was: 'Цена без скидки',
@@ -63,14 +56,12 @@ export const priceCopy = {
   unknown: '…',
 } as const
 
-/** Lines gathered for a short summary, as domain/price-groups.ts makes them; amounts in kopecks. */
 type Group =
   | { kind: 'months'; count: number; each: number; amount: number }
   | { kind: 'partial_month'; month: string; days: number; daysInMonth: number; amount: number }
   | { kind: 'service'; service: number; months: number; days: number | null; amount: number }
   | { kind: 'discount'; promo: string; amount: number }
 
-/** A row of the price as the screen draws it. */
 export interface PriceRow {
   readonly label: string
   readonly note?: string
@@ -83,7 +74,6 @@ const serviceTime = (months: number, days: number | null): string =>
     .filter(Boolean)
     .join(' и ')
 
-/** One gathered line in words. */
 export function priceGroupRow(group: Group, place?: Place): PriceRow {
   const amount = amountInWords(group.amount)
   switch (group.kind) {
@@ -94,19 +84,17 @@ export function priceGroupRow(group: Group, place?: Place): PriceRow {
         amount,
       }
     case 'partial_month':
-      return { ...priceLineWords(group), amount }
+    case 'discount':
+      return priceLineRow(group)
     case 'service':
       return {
         label: serviceName(group.service, place),
         note: serviceTime(group.months, group.days) || 'один раз за аренду',
         amount,
       }
-    case 'discount':
-      return { ...priceLineWords(group), amount, tone: 'discount' }
   }
 }
 
-/** One line of the price in words: each month, each service of each month. */
 export const priceLineRow = (line: PriceLine, place?: Place): PriceRow => ({
   ...priceLineWords(line, place),
   amount: amountInWords(line.amount),

@@ -1,4 +1,4 @@
-/** Words of the promotions page (M-ROUTE-15). */
+/** M-ROUTE-15 */
 export const promoCopy = {
   title: 'Акции и промокоды',
   description: 'Действующие акции на аренду абонентских ящиков для организаций и предпринимателей.',

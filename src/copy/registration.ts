@@ -1,7 +1,6 @@
 import type { LegalCondition } from '#contract/legal-conditions.ts'
 import { birthPlace } from './passport.ts'
 
-/** Why a field of the registration is refused, by the codes of the rules and of the server. */
 const fieldRefusalWords = {
   missing: 'Заполните поле',
   malformed: 'Проверьте, как заполнено поле',
@@ -36,7 +35,7 @@ const fieldRefusalWords = {
   account_check_digit: 'Номер счёта не подходит к этому БИК: проверьте оба',
 } as const satisfies Record<string, string>
 
-/** Codes whose words fit many fields: they name theirs, so that the summary tells which it is. */
+/** Words that fit many fields: they need the name of theirs. */
 const sayNoField: readonly string[] = [
   'malformed',
   'too_long',
@@ -46,7 +45,6 @@ const sayNoField: readonly string[] = [
   'person_name_too_long',
 ]
 
-/** The words for a field's code, with the field's name where the words alone would not tell which it is. */
 export const fieldRefusalText = (code: string, label?: string): string => {
   const empty = code === 'missing' || code === 'person_name_empty'
   if (empty && label !== undefined) return `Заполните поле «${label}»`
@@ -56,7 +54,7 @@ export const fieldRefusalText = (code: string, label?: string): string => {
   return `${label}: ${words.slice(0, 1).toLowerCase()}${words.slice(1)}`
 }
 
-/** The step of consent: its own, never preticked. */
+/** Never preticked. */
 export const consentCopy = {
   title: 'Согласие на обработку персональных данных',
   intro: 'Чтобы заключить договор аренды, нам нужны ваши паспортные данные. Сначала — ваше согласие.',
@@ -67,7 +65,7 @@ export const consentCopy = {
   go: 'Продолжить',
 } as const
 
-/** How a masked field looks when it is whole; null where several lengths are right. */
+/** Null where several lengths are valid. */
 export const maskShapes = {
   date: 'дд.мм.гггг',
   series: '__ __',
@@ -78,7 +76,6 @@ export const maskShapes = {
   account: '____________________',
 } as const
 
-/** The form of a person, types 1 and 2. */
 export const personCopy = {
   title: 'Данные арендатора',
   intro:
@@ -121,7 +118,7 @@ export const personCopy = {
 } as const
 
 const unavailable = 'аренда недоступна'
-/** Conditions of accounts are not known where companies are looked up. */
+/** Company search does not tell these conditions. */
 const noAccountCondition = {
   account_blocked: unavailable,
   offer_missing: unavailable,
@@ -129,7 +126,6 @@ const noAccountCondition = {
   balance_missing: unavailable,
 } as const
 
-/** The form of a legal entity or sole proprietor, type 3. */
 export const entityCopy = {
   title: 'Реквизиты арендатора',
   intro: 'Найдите организацию по ИНН или названию — мы заполним остальное.',
@@ -174,7 +170,6 @@ export const entityCopy = {
   save: 'Сохранить и продолжить',
 } as const
 
-/** Words that the forms of the registration share. */
 export const registrationCopy = {
   refusedTitle: 'Не удалось сохранить данные',
 } as const

@@ -2,18 +2,15 @@ import { counted } from './plural.ts'
 
 const minutes = { one: 'минута', few: 'минуты', many: 'минут' } as const
 
-/** The check-your-answers page after the claim was made, and the way to the money. */
 export const reservationCopy = {
   title: 'Проверьте заявление',
   registrationTitle: 'Оформление аренды',
   claimNumber: (id: number) => `Заявление № ${id}`,
   loading: 'Загружаем заявление…',
   failedTitle: 'Не удалось загрузить заявление',
-  claimError: 'Ошибка при загрузке заявления',
   noClaim: 'В адресе нет номера заявления. Откройте его из списка ваших заявлений.',
   claims: 'Мои заявления',
   toClaim: 'Открыть заявление',
-  home: 'На главную',
   saving: 'Сохраняем…',
   rentsAs: (type: string) => `Тип клиента: ${type}`,
   changeType: 'Изменить тип',
@@ -28,7 +25,6 @@ export const reservationCopy = {
     count === 0 ? 'Время на оформление вышло' : `Осталось ${counted(count, minutes)} на оформление`,
   payUntil: (when: string) => `Оплатите до ${when} по московскому времени`,
 
-  place: 'Где арендуете',
   orderAside: 'Ваш заказ',
   order: 'Что арендуете',
   tenant: 'Кто арендует',

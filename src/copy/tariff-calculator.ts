@@ -1,6 +1,5 @@
 import { dateInDots } from './date-text.ts'
 
-/** Words of the calculator on the tariff page. */
 export const calculatorCopy = {
   group: 'Где находится отделение',
   size: 'Что арендуете',

@@ -10,7 +10,7 @@ import { vatWords } from '#copy/vat-words.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import type { ServiceNumber } from '#domain/service.ts'
-import { type VatRate, vatWithin } from '#domain/tax.ts'
+import { type VatRate, vatWithin } from '#domain/tariff.ts'
 import type { Block, Runs } from './blocks.ts'
 import type { PrintedDocument } from './printable-document.ts'
 

@@ -7,7 +7,7 @@ import { vatWords } from '#copy/vat-words.ts'
 import { bankQrText } from '#domain/bank-qr.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import { amountText } from '#domain/money.ts'
-import { type VatRate, vatWithin } from '#domain/tax.ts'
+import { type VatRate, vatWithin } from '#domain/tariff.ts'
 import type { Block, Pairs, PrintedTable } from './blocks.ts'
 import type { PrintedDocument } from './printable-document.ts'
 

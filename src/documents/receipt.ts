@@ -7,7 +7,7 @@ import { vatWords } from '#copy/vat-words.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { ServiceNumber } from '#domain/service.ts'
-import { type VatRate, vatWithin } from '#domain/tax.ts'
+import { type VatRate, vatWithin } from '#domain/tariff.ts'
 import type { PrintedDocument } from './printable-document.ts'
 
 /** A payment that was made, as its receipt tells it. */

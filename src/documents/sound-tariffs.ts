@@ -1,5 +1,5 @@
-import type { Tariff } from '#domain/tariff.ts'
-import { problemsOfTariffs, type TariffFile, tariffOf } from '#domain/tariff-check.ts'
+import { type Tariff, tariffOf } from '#domain/tariff.ts'
+import { problemsOfTariffs, type TariffFile } from '#domain/tariff-check.ts'
 
 /** An editor's mistake, told in one line. */
 class WrongContent extends Error {

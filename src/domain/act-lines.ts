@@ -1,5 +1,5 @@
 import { shareHalfUp } from './money.ts'
-import { type VatRate, vatWithin } from './tax.ts'
+import { type VatRate, vatWithin } from './tariff.ts'
 
 const differences = (sums: readonly number[]): number[] => sums.map((sum, i) => sum - (sums[i - 1] ?? 0))
 

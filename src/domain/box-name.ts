@@ -1,22 +1,15 @@
 import { hasLetters, hasNameSigns } from '#contract/typed-text.ts'
-import { foldMarks, joined, readingsOf, spelledOut } from './letters.ts'
+import { foldMarks, joined, readingsOf, spelledOut, wordsOf } from './letters.ts'
 import { BOX_NAME_MAX_LENGTH, BOX_NAME_MAX_WORDS } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
+import { legalForms } from './words/legal-forms.ts'
 
-export { containsLegalForm } from './legal-form.ts'
-
-export type BoxNameShapeCode =
-  | 'name_empty'
-  | 'name_signs'
-  | 'name_letters'
-  | 'name_too_long'
-  | 'name_too_many_words'
+type BoxNameShapeCode = 'name_empty' | 'name_signs' | 'name_letters' | 'name_too_long' | 'name_too_many_words'
 export type BoxNameCode = BoxNameShapeCode | 'name_forbidden'
 
-/** A name without outer spaces and with single inner ones; what is counted, checked and stored. */
+/** Normal form for counting, checking and storing. */
 export const collapse = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ')
 
-/** The rules that the browser knows: filled, signs that a name may hold, at most 150 characters and three words (M-NAME-01…03). */
 export const checkBoxNameShape = (name: string): Outcome<string, BoxNameShapeCode> => {
   const collapsed = collapse(name)
   if (collapsed === '') return refuse('name_empty')
@@ -27,7 +20,7 @@ export const checkBoxNameShape = (name: string): Outcome<string, BoxNameShapeCod
   return accept(collapsed)
 }
 
-/** All the rules; the list of forbidden substrings comes from the server, which alone has it (M-NAME-04). */
+/** Only the server has the list of forbidden substrings (M-NAME-04). */
 export const checkBoxName = (
   name: string,
   { forbidden }: { forbidden: readonly string[] },
@@ -44,11 +37,11 @@ export const checkBoxName = (
 
 export type CorrespondencePart = { kind: 'index' | 'locker_name' | 'box_number' | 'box_name'; value: string }
 
-/** The address to give to senders, part by part in its order; a box name never stands without a box number (M-NAME-08). */
+/** Parts of the address for senders, in order; a box name needs a box number (M-NAME-08). */
 export const correspondenceFormat = (box: {
   index: string
   boxNumber: string | number | null
-  /** The locker of a cell; null or left out for a box of the office itself (AMB-45). */
+  /** Null or absent for a box of the office itself (AMB-45). */
   lockerName?: string | null
   boxName?: string | null
 }): Outcome<CorrespondencePart[], 'box_number_missing'> => {
@@ -62,3 +55,36 @@ export const correspondenceFormat = (box: {
     ...(name === '' ? [] : [{ kind: 'box_name' as const, value: name }]),
   ])
 }
+
+type Form = readonly string[]
+
+let read: { readonly forms: readonly Form[]; readonly shortForms: ReadonlySet<string> } | undefined
+
+/** Read on first use: it takes 13 ms of a cheap phone's start. */
+function readForms() {
+  if (read) return read
+  const forms = legalForms.map((phrase) => readingsOf(phrase.join(' '))[0]?.split(' ') ?? [])
+  read = { forms, shortForms: new Set(forms.flatMap((phrase) => (phrase.length > 1 ? [] : phrase))) }
+  return read
+}
+
+const standsIn = (words: readonly string[], phrase: readonly string[]): boolean =>
+  words.some((_, index) => phrase.every((word, offset) => words[index + offset] === word))
+
+const hasWholeForm = (reading: string): boolean => {
+  const withoutDigits = reading.replace(/(?<=\p{Script=Cyrillic})\d+|\d+(?=\p{Script=Cyrillic})/gu, ' ')
+  const words = wordsOf(withoutDigits)
+  return readForms().forms.some((phrase) => standsIn(words, phrase))
+}
+
+/** Two letters with dots may be initials: only at the beginning, with a sign between them, are they a form. */
+const hasSpelledOutForm = (reading: string): boolean =>
+  [...reading.matchAll(spelledOut)].some(({ 0: run, index }) => {
+    const form = joined(run)
+    if (!readForms().shortForms.has(form)) return false
+    return form.length > 2 || (joined(reading.slice(0, index)) === '' && /[^\p{L}\p{N}\s]/u.test(run))
+  })
+
+/** A legal form is a whole word, in any case and keyboard layout (M-NAME-05, AMB-17). */
+export const containsLegalForm = (name: string): boolean =>
+  readingsOf(name).some((reading) => hasWholeForm(reading) || hasSpelledOutForm(reading))

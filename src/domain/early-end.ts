@@ -1,6 +1,6 @@
+import type { PriceLine } from '#contract/tariffs.ts'
 import { type CalendarDate, startOfMonth } from './calendar-date.ts'
 import { shareHalfUp } from './money.ts'
-import type { PriceLine } from './price.ts'
 
 /** A line as far as this rule reads it. */
 type Line = { kind: PriceLine['kind']; amount: number; month?: CalendarDate | null | undefined }

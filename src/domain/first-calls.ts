@@ -18,36 +18,25 @@ const callsOfHome = [
   addressOf(countFoundOffices, {}, firstQuestion),
 ]
 
-/** The index of the office in which a locker stands. */
 type OfficeOfLocker = (id: number) => string | undefined
 
 const officeAt = (index: string): string => addressOf(officeByIndex, {}, { index })
 
 const callsOfRent = ({ place, atForm }: WizardEntry, officeOfLocker: OfficeOfLocker): readonly string[] => {
   if (place.kind === 'draft') return []
-  if (place.kind === 'locker') {
-    const { id } = place
-    const index = officeOfLocker(id)
-    const office = index === undefined ? [] : [officeAt(index)]
-    return [
-      addressOf(lockerById, { id }),
-      ...office,
-      addressOf(freeBoxesOfLocker, { id }),
-      addressOf(wallOfLocker, { id }),
-      addressOf(currentHold),
-    ]
+  if (place.kind === 'office') {
+    const { index } = place
+    const boxes = [addressOf(freeBoxesOfOffice, { index }), addressOf(wallOfOffice, { index })]
+    return [officeAt(index), ...(atForm ? [...boxes, addressOf(currentHold)] : [])]
   }
-  const { index } = place
-  const office = officeAt(index)
-  if (!atForm) return [office]
-  const boxes = [addressOf(freeBoxesOfOffice, { index }), addressOf(wallOfOffice, { index })]
-  return [office, ...boxes, addressOf(currentHold)]
+  const { id } = place
+  const index = officeOfLocker(id)
+  const office = index === undefined ? [] : [officeAt(index)]
+  const boxes = [addressOf(freeBoxesOfLocker, { id }), addressOf(wallOfLocker, { id })]
+  return [addressOf(lockerById, { id }), ...office, ...boxes, addressOf(currentHold)]
 }
 
-/**
- * The calls that a page makes before it can be used, whoever is here: known by the page's address and by where the lockers
- * stand, so that the browser may ask them while it fetches the page's code.
- */
+/** Calls that a page needs first, whoever visits: the browser sends them while it fetches the page's code. */
 export const firstCalls = (
   path: string,
   officeOfLocker: OfficeOfLocker = () => undefined,

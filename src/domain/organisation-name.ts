@@ -1,4 +1,4 @@
-import { legalFormAbbreviations } from './words/legal-form-abbreviations.ts'
+import { legalFormAbbreviations } from './words/legal-forms.ts'
 
 /** An organisation's full name with its legal form written short, for headers and lists; others stay as they are. */
 export function shortOrganisationName(orgFullName: string): string {

@@ -3,38 +3,34 @@ import { clientTypeByName } from './client-type.ts'
 import { OFFLINE_PAYMENT_DAYS, ONLINE_PAYMENT_MINUTES } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 
-/** 1 card online, 2 at the office, 3 payment order, 4 online balance (M-PAY-04). */
-export type PaymentMethod = 1 | 2 | 3 | 4
-
-const paymentMethods = [1, 2, 3, 4] as const satisfies readonly PaymentMethod[]
-/** The methods by name. */
 export const paymentMethod = {
   card: 1,
   office: 2,
   paymentOrder: 3,
   balance: 4,
-} as const satisfies Record<string, PaymentMethod>
+} as const
+/** M-PAY-04 */
+export type PaymentMethod = (typeof paymentMethod)[keyof typeof paymentMethod]
 
 export type PaymentMethodCode = 'method_not_for_client' | 'method_fixed' | 'offer_required'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Is this value the number of a payment method? */
 export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
-  paymentMethods.some((method) => method === value)
+  Object.values<unknown>(paymentMethod).includes(value)
 
-/** Is its money booked by the back office or by a statement of the bank: paid at the office or by payment order? */
+/** Booked by the back office or from a bank statement. */
 export const isByHand = (method: number): boolean =>
   method === paymentMethod.office || method === paymentMethod.paymentOrder
 
-/** The methods of a client type: card and office for people, payment order and balance for legal entities (M-PAY-04). */
+/** M-PAY-04 */
 export const paymentMethodsFor = (clientType: ClientType): PaymentMethod[] =>
   clientType === clientTypeByName.legal
     ? [paymentMethod.paymentOrder, paymentMethod.balance]
     : [paymentMethod.card, paymentMethod.office]
 
-/** May a claim be paid this way; the first method chosen stays, organisations need an accepted offer (M-PAY-03, 04; M-LEGAL-07). */
+/** The first method stays; organisations need an accepted offer (M-PAY-03, 04; M-LEGAL-07). */
 export const checkPaymentMethod = (
   method: PaymentMethod,
   claim: { clientType: ClientType; chosenBefore?: PaymentMethod | null; hasOffer?: boolean },
@@ -45,7 +41,7 @@ export const checkPaymentMethod = (
   return accept(method)
 }
 
-/** The instant at which an unpaid claim is cancelled: 15 minutes for a card, 10 days for all else (AMB-11, M-PAY-05, 06). */
+/** When an unpaid claim is cancelled: 15 minutes for a card, else 10 days (AMB-11, M-PAY-05, 06). */
 export const paymentDeadline = (createdAt: Date, method: PaymentMethod): Date =>
   new Date(
     createdAt.getTime() +

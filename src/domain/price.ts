@@ -1,3 +1,4 @@
+import type { PriceLine } from '#contract/tariffs.ts'
 import {
   type CalendarDate,
   daysBetween,
@@ -11,23 +12,9 @@ import { shareHalfUp } from './money.ts'
 import { isServiceNumber, type ServiceNumber } from './service.ts'
 import type { BoxSizeKey, Tariff } from './tariff.ts'
 
-/** One line of a price; `month` is `YYYY-MM-01`, amounts are kopecks, a discount's is negative. */
-export type PriceLine =
-  | { kind: 'month'; month: CalendarDate; amount: number }
-  | { kind: 'partial_month'; month: CalendarDate; days: number; daysInMonth: number; amount: number }
-  | {
-      kind: 'service'
-      service: number
-      month: CalendarDate | null
-      days?: number | undefined
-      amount: number
-    }
-  | { kind: 'discount'; promo: string; amount: number }
-
-/** A price in kopecks: `total` is the sum of the lines, `firstMonth` the first (partial or full) month with its services. */
 export type Price = { lines: PriceLine[]; total: number; firstMonth: number }
 
-export type PriceQuestion = {
+type PriceQuestion = {
   tariff: Tariff
   group: string
   boxSize: BoxSizeKey
@@ -37,52 +24,38 @@ export type PriceQuestion = {
   services: readonly number[]
 }
 
-type Month = { month: CalendarDate; days: number; daysInMonth: number; partial: boolean }
+interface Month {
+  readonly month: CalendarDate
+  /** Null for a full month. */
+  readonly part: { readonly days: number; readonly daysInMonth: number } | null
+}
 
-const sum = (lines: readonly PriceLine[]): number => lines.reduce((total, line) => total + line.amount, 0)
+const sum = (lines: readonly { readonly amount: number }[]): number =>
+  lines.reduce((total, line) => total + line.amount, 0)
 
-/** The months of a rent; only the first can be partial, for a rent ends on the last day of a month. */
+/** Only the first month can be partial, because a rent ends on the last day of a month. */
 const monthsOfRent = (start: CalendarDate, end: CalendarDate): Month[] =>
   monthsCovered(start, end).map((month, index) => {
-    const partial = index === 0 && !isFirstOfMonth(start)
-    const whole = daysInMonth(month)
-    return {
-      month,
-      days: partial ? daysBetween(start, endOfMonth(month)) + 1 : whole,
-      daysInMonth: whole,
-      partial,
-    }
+    const days = daysBetween(start, endOfMonth(month)) + 1
+    const isPartial = index === 0 && !isFirstOfMonth(start)
+    return { month, part: isPartial ? { days, daysInMonth: daysInMonth(month) } : null }
   })
 
-const boxLine = (monthPrice: number, { month, days, daysInMonth: whole, partial }: Month): PriceLine =>
-  partial
-    ? {
-        kind: 'partial_month',
-        month,
-        days,
-        daysInMonth: whole,
-        amount: shareHalfUp(monthPrice, days, whole),
-      }
-    : { kind: 'month', month, amount: monthPrice }
+const monthAmount = (monthPrice: number, { part }: Month): number =>
+  part ? shareHalfUp(monthPrice, part.days, part.daysInMonth) : monthPrice
 
-const serviceMonthLine = (service: number, monthPrice: number, month: Month): PriceLine =>
-  month.partial
-    ? {
-        kind: 'service',
-        service,
-        month: month.month,
-        days: month.days,
-        amount: shareHalfUp(monthPrice, month.days, month.daysInMonth),
-      }
-    : { kind: 'service', service, month: month.month, amount: monthPrice }
+const boxLine = (monthPrice: number, month: Month): PriceLine => {
+  const line = { month: month.month, amount: monthAmount(monthPrice, month) }
+  return month.part ? { kind: 'partial_month', ...line, ...month.part } : { kind: 'month', ...line }
+}
 
-/** A tariff without a price that it must have is a fault of the content, not of the person: it throws. */
+/** A missing price is a fault of the content, not of the person: it throws. */
 const required = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`the tariff has no price for ${what}`)
   return value
 }
 
-/** Lines of services over the days from start to end, by month; a charge made once has `month: null` and counts with the first month. */
+/** By month; a charge made once has `month: null` and counts with the first month. */
 const serviceLines = (
   question: Pick<PriceQuestion, 'tariff' | 'clientType' | 'services'>,
   months: readonly Month[],
@@ -92,7 +65,13 @@ const serviceLines = (
     const price = tariff.prices[clientTypeName(question.clientType)]
     return tariff.charge === 'once'
       ? [{ kind: 'service', service: number, month: null, amount: price }]
-      : months.map((month) => serviceMonthLine(number, price, month))
+      : months.map((month) => ({
+          kind: 'service',
+          service: number,
+          month: month.month,
+          ...(month.part ? { days: month.part.days } : {}),
+          amount: monthAmount(price, month),
+        }))
   })
 
 const inFirstMonth = (line: PriceLine, first: CalendarDate | undefined): boolean =>
@@ -104,15 +83,11 @@ const priceOfLines = (lines: PriceLine[], first: CalendarDate | undefined): Pric
   firstMonth: sum(lines.filter((line) => inFirstMonth(line, first))),
 })
 
-/** Does the tariff know this group of offices, so that a price can be asked for? */
 export const hasPrice = (tariff: Tariff, group: string, services: readonly number[] = []): boolean =>
   tariff.groups[group] !== undefined &&
   services.every((number) => tariff.services[String(number)] !== undefined)
 
-/**
- * The price of a rent line by line: month price for each full month, for a partial first month the share of its
- * calendar days rounded half up, services likewise; each line rounds itself.
- */
+/** Each line rounds itself half up; a partial first month costs its share of calendar days. */
 export const priceOf = (question: PriceQuestion): Price => {
   const group = required(question.tariff.groups[question.group], `group ${question.group}`)
   const monthPrice = group[question.boxSize][clientTypeName(question.clientType)]
@@ -121,25 +96,58 @@ export const priceOf = (question: PriceQuestion): Price => {
   return priceOfLines(lines, months[0]?.month)
 }
 
-/** A price apart: the rent itself, and each of its services; kopecks. Discounts count as rent. */
+/** Kopecks of the rent and of each service; discounts count as rent. */
 export const priceByService = (
   lines: readonly PriceLine[],
 ): { rent: number; services: { service: ServiceNumber; amount: number }[] } => {
-  const services = new Map<ServiceNumber, number>()
-  for (const line of lines) {
-    if (line.kind !== 'service' || !isServiceNumber(line.service)) continue
-    services.set(line.service, (services.get(line.service) ?? 0) + line.amount)
-  }
+  const services = Map.groupBy(ofKind(lines, 'service'), ({ service }) => service)
   return {
     rent: sum(lines.filter(({ kind }) => kind !== 'service')),
-    services: [...services].map(([service, amount]) => ({ service, amount })),
+    services: [...services].flatMap(([service, own]) =>
+      isServiceNumber(service) ? [{ service, amount: sum(own) }] : [],
+    ),
   }
 }
 
-/** The price of services alone, added to a rent that exists, from the day on which they start (M-SVC-05). */
+/** Services added to an existing rent, from their first day (M-SVC-05). */
 export const priceOfServices = (
   question: Pick<PriceQuestion, 'tariff' | 'clientType' | 'services' | 'start' | 'end'>,
 ): Price => {
   const months = monthsOfRent(question.start, question.end)
   return priceOfLines(serviceLines(question, months), months[0]?.month)
 }
+
+/** Kopecks; a service charged once has no months and no days. */
+export type PriceGroup =
+  | { kind: 'months'; count: number; each: number; amount: number }
+  | { kind: 'partial_month'; month: CalendarDate; days: number; daysInMonth: number; amount: number }
+  | { kind: 'service'; service: number; months: number; days: number | null; amount: number }
+  | { kind: 'discount'; promo: string; amount: number }
+
+const ofKind = <Kind extends PriceLine['kind']>(lines: readonly PriceLine[], kind: Kind) =>
+  lines.filter((line): line is Extract<PriceLine, { kind: Kind }> => line.kind === kind)
+
+const monthGroups = (lines: readonly PriceLine[]): PriceGroup[] =>
+  [...Map.groupBy(ofKind(lines, 'month'), ({ amount }) => amount)].map(([each, months]) => ({
+    kind: 'months',
+    count: months.length,
+    each,
+    amount: sum(months),
+  }))
+
+const serviceGroups = (lines: readonly PriceLine[]): PriceGroup[] =>
+  [...Map.groupBy(ofKind(lines, 'service'), ({ service }) => service)].map(([service, own]) => ({
+    kind: 'service',
+    service,
+    months: own.filter((line) => line.month !== null && line.days === undefined).length,
+    days: own.find((line) => line.days !== undefined)?.days ?? null,
+    amount: sum(own),
+  }))
+
+/** A short form of the price with the same sum. */
+export const priceGroups = (lines: readonly PriceLine[]): PriceGroup[] => [
+  ...ofKind(lines, 'partial_month'),
+  ...monthGroups(lines),
+  ...serviceGroups(lines),
+  ...ofKind(lines, 'discount'),
+]

@@ -1,3 +1,4 @@
+import type { PromotionEntry } from '#contract/content/promotion-entry.ts'
 import { plainLine } from '#contract/pasted-text.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import type { ClientType } from './client-type.ts'
@@ -8,8 +9,7 @@ import { accept, type Outcome, refuse } from './outcome.ts'
 import type { Price } from './price.ts'
 import type { BoxSizeKey } from './tariff.ts'
 
-/** What a promotion asks for; a condition that is not there asks nothing. */
-export type PromoConditions = {
+type PromoConditions = {
   minMonths?: number | undefined
   groups?: readonly string[] | undefined
   offices?: readonly string[] | undefined
@@ -17,40 +17,31 @@ export type PromoConditions = {
   usesLimit?: number | undefined
 }
 
-/** A promotion: its code, its first and last day, and a discount in per cent of the price or in kopecks. */
-export type Promotion = {
-  code: string
-  validFrom: CalendarDate
-  validTo: CalendarDate
-  discountPercent?: number | undefined
-  discountKopecks?: number | undefined
+export type Promotion = Pick<PromotionEntry, 'code' | 'validFrom' | 'validTo' | 'discount'> & {
   conditions: PromoConditions
 }
 
-/** Per cent of the price and kopecks above which somebody must confirm that a discount is meant. */
+/** Larger discounts must be confirmed. */
 const LARGE_DISCOUNT_PERCENT = 50
 const LARGE_DISCOUNT_KOPECKS = 500_000
 
-/** Does a discount, in per cent or in kopecks, look like a slip? */
-export const isLargeDiscount = (
-  discount: { readonly percent: number } | { readonly amount: number },
-): boolean =>
+/** A likely slip. */
+export const isLargeDiscount = (discount: Promotion['discount']): boolean =>
   'percent' in discount ? discount.percent > LARGE_DISCOUNT_PERCENT : discount.amount > LARGE_DISCOUNT_KOPECKS
 
 export type PromoCode = 'promo_legal_only' | 'promo_expired' | 'promo_not_found' | 'promo_conditions'
 
-export type PromoUse = {
+type PromoUse = {
   today: CalendarDate
   clientType: ClientType
   months: number
   group: string
   officeIndex: string
   boxSize: BoxSizeKey
-  /** How many claims have used the code so far. */
   uses: number
 }
 
-/** A code as it is compared: people type it with spaces, in any case and keyboard, and paste it with quotes and hyphens of all kinds. */
+/** Ignores spaces, case, keyboard layout, quotes and kinds of hyphens. */
 export const normalizePromoCode = (text: string): string =>
   inLatinByLook(plainLine(text).replace(/[^\p{L}\p{N}-]/gu, ''))
 
@@ -61,7 +52,7 @@ const meets = (conditions: PromoConditions, use: PromoUse): boolean =>
   (conditions.boxSizes?.includes(use.boxSize) ?? true) &&
   use.uses < (conditions.usesLimit ?? Number.POSITIVE_INFINITY)
 
-/** May this promotion be used here; legal entities only, and a code not yet begun is not found (M-PROMO-01, 03..05). */
+/** Legal entities only; a code that has not begun is not found (M-PROMO-01, 03..05). */
 export const checkPromo = (promo: Promotion | undefined, use: PromoUse): Outcome<Promotion, PromoCode> => {
   if (use.clientType !== clientTypeByName.legal) return refuse('promo_legal_only')
   if (!promo || use.today < promo.validFrom) return refuse('promo_not_found')
@@ -69,13 +60,15 @@ export const checkPromo = (promo: Promotion | undefined, use: PromoUse): Outcome
   return meets(promo.conditions, use) ? accept(promo) : refuse('promo_conditions')
 }
 
-/** A price with the discount as its last line, never below zero; the first month gets its share of it (M-PROMO-02). */
+/** The discount is the last line; the total is never negative (M-PROMO-02). */
 export const applyPromo = (
   price: Price,
-  promo: Pick<Promotion, 'code' | 'discountPercent' | 'discountKopecks'>,
+  promo: Pick<Promotion, 'code' | 'discount'>,
 ): Price & { oldTotal: number } => {
   const requested =
-    shareHalfUp(price.total, promo.discountPercent ?? 0, 100) + Math.round(promo.discountKopecks ?? 0)
+    'percent' in promo.discount
+      ? shareHalfUp(price.total, promo.discount.percent, 100)
+      : promo.discount.amount
   const discount = Math.max(0, Math.min(price.total, requested))
   const firstShare = price.total === 0 ? 0 : shareHalfUp(price.firstMonth, discount, price.total)
   return {

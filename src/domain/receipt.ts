@@ -1,8 +1,9 @@
+import type { PriceLine } from '#contract/tariffs.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import type { Kopecks } from './money.ts'
-import { type PriceLine, priceByService } from './price.ts'
+import { priceByService } from './price.ts'
 import type { ServiceNumber } from './service.ts'
-import { type Tax, type VatRate, vatOn, vatWithin } from './tax.ts'
+import { type Tax, type VatRate, vatOn, vatWithin } from './tariff.ts'
 
 /** Why a receipt is made: money came, money went back, or a service that was paid ahead is given. */
 export type ReceiptKind = 'income' | 'refund' | 'offset'

@@ -21,7 +21,7 @@ import {
 } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 
-/** A rent: first day, last day (always the last of a month) and its full months; 0 is a partial month alone (AMB-05). */
+/** `end` is the last day of a month; `months` are full ones, 0 is a partial month alone (AMB-05). */
 export type RentalPeriod = { start: CalendarDate; end: CalendarDate; months: number }
 
 export type StartCode =
@@ -33,7 +33,7 @@ export type StartCode =
 
 export type PeriodCode = StartCode | 'end_malformed' | 'end_not_last_day' | 'end_too_late' | 'end_too_early'
 
-/** A number of full months on offer, with the end it gives; `reason` says why it is not allowed (M-PERIOD-10, 13). */
+/** M-PERIOD-10, 13 */
 export type MonthChoice = {
   months: number
   end: CalendarDate
@@ -41,7 +41,6 @@ export type MonthChoice = {
   reason?: 'only_from_first'
 }
 
-/** Earliest start of the current month, if one is left in it. */
 const earliestThisMonth = (today: CalendarDate): CalendarDate | null => {
   const earliest = addDays(today, START_LEAD_DAYS)
   return monthsBetween(today, earliest) === 0 ? earliest : null
@@ -53,13 +52,13 @@ const daysThrough = (from: CalendarDate, last: CalendarDate): CalendarDate[] => 
   return days
 }
 
-/** The first of each of the next three months; exempt from the five days' lead (AMB-03). */
+/** Exempt from the five days' lead (AMB-03). */
 const nextFirsts = (today: CalendarDate): CalendarDate[] =>
   Array.from({ length: START_MONTHS_AHEAD }, (_, index) => addMonths(startOfMonth(today), index + 1)).filter(
     (first) => first >= addDays(today, FIRST_OF_MONTH_LEAD_DAYS),
   )
 
-/** Starts that a refusal names: the first possible day of this month (null if none is left) and the coming firsts (AMB-09). */
+/** Possible days, named by a refusal (AMB-09). */
 export const startAdvice = (
   today: CalendarDate,
 ): { earliestThisMonth: CalendarDate | null; firsts: CalendarDate[] } => ({
@@ -67,56 +66,53 @@ export const startAdvice = (
   firsts: nextFirsts(today),
 })
 
-/** Quick chips: today + 5, 6, 7 as far as they are in this month, and the next three firsts (AMB-02). */
+/** Today + 5, 6, 7 within this month, and the next three firsts (AMB-02). */
 export const startOptions = (today: CalendarDate): CalendarDate[] => {
   const earliest = earliestThisMonth(today)
   const days = earliest ? daysThrough(earliest, endOfMonth(today)).slice(0, START_QUICK_DAYS) : []
   return [...days, ...nextFirsts(today)]
 }
 
-/** The first and the last day that the grid of starts shows: this month whole, and the three after it (M-PERIOD-03, AMB-01). */
+/** This month and the three after it (M-PERIOD-03, AMB-01). */
 export const shownStarts = (today: CalendarDate): { first: CalendarDate; last: CalendarDate } => ({
   first: startOfMonth(today),
   last: endOfMonth(addMonths(startOfMonth(today), START_MONTHS_AHEAD)),
 })
 
-/** The last day of a rent of so many full months: they count from a 1st, else after the partial month (M-PERIOD-11, 12). */
+/** Months count from a 1st, else after the partial month (M-PERIOD-11, 12). */
 export const rentalEnd = (start: CalendarDate, months: number): CalendarDate =>
   endOfMonth(addMonths(startOfMonth(start), isFirstOfMonth(start) ? months - 1 : months))
 
-/** Full months between a start and an end that is the last day of a month. */
 export const monthsOf = (start: CalendarDate, end: CalendarDate): number =>
   monthsBetween(start, end) + (isFirstOfMonth(start) ? 1 : 0)
 
-const mostMonths = (start: CalendarDate, today: CalendarDate): number =>
+const maxMonths = (start: CalendarDate, today: CalendarDate): number =>
   isFirstOfMonth(start) && monthsBetween(today, start) !== 0 ? MONTHS_MAX : MONTHS_MAX_PARTIAL
 
-/** The months control: 1 to 12, twelve only from a 1st and never in the current month (M-PERIOD-10, 13, 14; AMB-08). */
+/** Twelve months only from a 1st, never in the current month (M-PERIOD-10, 13, 14; AMB-08). */
 export const monthChoices = (start: CalendarDate, today: CalendarDate): MonthChoice[] =>
   Array.from({ length: MONTHS_MAX }, (_, index) => {
     const months = index + MONTHS_MIN
     const choice = { months, end: rentalEnd(start, months) }
-    return months <= mostMonths(start, today)
+    return months <= maxMonths(start, today)
       ? { ...choice, allowed: true }
       : { ...choice, allowed: false, reason: 'only_from_first' as const }
   })
 
-const longestPeriod = (start: CalendarDate, today: CalendarDate): RentalPeriod => {
-  const months = mostMonths(start, today)
+/** From today + 5 with 11 months, or from the next 1st with 12 (M-PERIOD-15, 16; AMB-06). */
+export const defaultPeriod = (today: CalendarDate): RentalPeriod => {
+  const start = earliestThisMonth(today) ?? addMonths(startOfMonth(today), 1)
+  const months = maxMonths(start, today)
   return { start, end: rentalEnd(start, months), months }
 }
 
-/** What the form begins with: from today + 5 with 11 months, or from the next 1st with 12 (M-PERIOD-15, 16; AMB-06). */
-export const defaultPeriod = (today: CalendarDate): RentalPeriod =>
-  longestPeriod(earliestThisMonth(today) ?? addMonths(startOfMonth(today), 1), today)
-
-/** Another start with the same full months, or the nearest number that it allows; `clamped` asks for a word about it (M-PERIOD-17). */
+/** Keeps the months or takes the nearest possible number; `clamped` asks for a notice (M-PERIOD-17). */
 export const changeStart = (
   period: { months: number },
   newStart: CalendarDate,
   today: CalendarDate,
 ): RentalPeriod & { clamped: boolean } => {
-  const months = Math.max(MONTHS_MIN, Math.min(period.months, mostMonths(newStart, today)))
+  const months = Math.max(MONTHS_MIN, Math.min(period.months, maxMonths(newStart, today)))
   return {
     start: newStart,
     end: rentalEnd(newStart, months),
@@ -125,7 +121,7 @@ export const changeStart = (
   }
 }
 
-/** May a rent start on this day: today + 5 or later in this month, else a 1st of the next three (M-PERIOD-04…06). */
+/** From today + 5 in this month, else a 1st of the next three (M-PERIOD-04…06). */
 export const checkStart = (
   start: string | null | undefined,
   today: CalendarDate,
@@ -140,7 +136,7 @@ export const checkStart = (
   return accept(start)
 }
 
-/** A whole period as the server and the form check it; the same for tampered dates (M-PERIOD-07…09, 19). */
+/** M-PERIOD-07…09, 19 */
 export const checkPeriod = (
   start: string | null | undefined,
   end: string | null | undefined,

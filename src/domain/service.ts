@@ -3,15 +3,6 @@ import { clientTypeByName } from './client-type.ts'
 import { DIGITIZATION_INDEX } from './limits.ts'
 import { accept, type Outcome, refuse } from './outcome.ts'
 
-/**
- * 1 box name, 4 registered items at an office, 5 the same at a locker, 7 item notification, 8 safety guarantee,
- * 9 digitization of mail (M-SVC-01, AMB-32).
- */
-export type ServiceNumber = 1 | 4 | 5 | 7 | 8 | 9
-
-/** All of them, ascending. */
-export const serviceNumbers = [1, 4, 5, 7, 8, 9] as const satisfies readonly ServiceNumber[]
-/** The services by name. */
 export const service = {
   boxName: 1,
   registeredOffice: 4,
@@ -19,7 +10,10 @@ export const service = {
   notification: 7,
   guarantee: 8,
   digitization: 9,
-} as const satisfies Record<string, ServiceNumber>
+} as const
+/** M-SVC-01, AMB-32 */
+export type ServiceNumber = (typeof service)[keyof typeof service]
+export const serviceNumbers: readonly ServiceNumber[] = [1, 4, 5, 7, 8, 9]
 
 export type ServiceCode =
   | 'service_unknown'
@@ -34,15 +28,13 @@ type Place = {
   clientType: ClientType
   isAaps: boolean
   officeIndex: string
-  /** Services that are switched off here now, so that nobody can order them. */
   stoppedServices?: readonly number[] | undefined
 }
 
-/** Is this value the number of a service? */
 export const isServiceNumber = (value: unknown): value is ServiceNumber =>
   serviceNumbers.some((number) => number === value)
 
-/** The number of the registered-items service here: 5 at a locker, else 4 (AMB-39). */
+/** 5 at a locker, else 4 (AMB-39). */
 export const registeredItemsService = (isAaps: boolean): 4 | 5 => (isAaps ? 5 : 4)
 
 const refusal = (number: ServiceNumber, place: Place): ServiceCode | null => {
@@ -54,11 +46,11 @@ const refusal = (number: ServiceNumber, place: Place): ServiceCode | null => {
   return place.officeIndex === DIGITIZATION_INDEX && !place.isAaps ? null : 'service_wrong_office'
 }
 
-/** The services that this client may take at this office or locker, ascending (AMB-32, AMB-39, M-DIGI-01). */
+/** Services that the client type can order at this place (AMB-32, AMB-39, M-DIGI-01). */
 export const servicesAllowed = (place: Place): ServiceNumber[] =>
   serviceNumbers.filter((number) => refusal(number, place) === null)
 
-/** A claim's services, each once and ascending, or the first reason against them; 4 and 5 never stand together. */
+/** Each service once, ascending. */
 export const checkServices = (
   order: Place & { services: readonly number[] },
 ): Outcome<ServiceNumber[], ServiceCode> => {

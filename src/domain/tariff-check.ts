@@ -1,11 +1,9 @@
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
-import type { Tariff } from './tariff.ts'
-import { type Tax, usualTax } from './tax.ts'
+import { type PricesByClient, type Tariff, tariffOf } from './tariff.ts'
 
-/** A price may differ from the tariff before by this share, in per cent, before somebody must confirm that it is meant. */
+/** Larger changes of a price since the previous tariff must be confirmed. */
 const LARGE_CHANGE_PERCENT = 30
 
-/** What is wrong with a tariff, and where it stands; prices with the kopecks that they are compared with. */
 export type TariffProblem = { readonly path: readonly string[] } & (
   | {
       readonly code: 'privileged_above_usual' | 'price_leaps'
@@ -15,33 +13,14 @@ export type TariffProblem = { readonly path: readonly string[] } & (
   | { readonly code: 'price_missing' | 'charge_changed' | 'day_is_not_name' }
 )
 
-/** A file of `content/tariffs`: its name without the ending, and what it says. */
 export interface TariffFile {
   readonly name: string
   readonly data: TariffEntry
 }
 
-/** What an editor's file says of taxes, the rest as usual. */
-const taxOf = (tax: TariffEntry['tax']): Tax => ({
-  vat: tax?.vat ?? usualTax.vat,
-  system: tax?.system ?? usualTax.system,
-  subject: tax?.subject ?? usualTax.subject,
-  method: tax?.method ?? usualTax.method,
-})
-
-/** The table of prices of an editor's file. */
-export const tariffOf = ({ validFrom, groups, services, tax }: TariffEntry): Tariff & { tax: Tax } => ({
-  validFrom,
-  groups: Object.fromEntries(Object.entries(groups).map(([name, { month }]) => [name, month])),
-  services: Object.fromEntries(
-    Object.entries(services).map(([number, { charge, price }]) => [number, { charge, prices: price }]),
-  ),
-  tax: taxOf(tax),
-})
-
 interface Priced {
   readonly path: readonly string[]
-  readonly prices: Readonly<Record<'individual' | 'privileged' | 'legal', number>>
+  readonly prices: Readonly<PricesByClient>
 }
 
 const rowsOf = ({ groups, services }: Tariff): Priced[] => [
@@ -78,7 +57,6 @@ const leaps = (tariff: Tariff, before: Tariff): TariffProblem[] => {
   })
 }
 
-/** What the tariff before sells and this one does not, and what it charges in another way. */
 const missing = (tariff: Tariff, before: Tariff): TariffProblem[] => [
   ...(['groups', 'services'] as const).flatMap((part) =>
     Object.keys(before[part])
@@ -91,9 +69,8 @@ const missing = (tariff: Tariff, before: Tariff): TariffProblem[] => [
 ]
 
 /**
- * What looks like a slip in the tariffs of the content, each against the one that it follows: a file whose day is not its
- * name (who moves the day of a tariff takes its prices off the days before), a privileged price above the usual one, and,
- * unless that is confirmed, a price that leaps, is charged in another way or is gone.
+ * Likely slips, each tariff against the previous one. A file must be named after its day: moving a day removes prices
+ * from earlier days.
  */
 export const problemsOfTariffs = <File extends TariffFile>(
   files: readonly File[],

@@ -1,18 +1,17 @@
 import { type CalendarDate, parseDate } from './calendar-date.ts'
 import { type ClientType, isClientType } from './client-type.ts'
 
-/** What an address says about the rent to begin: the place, and what was chosen in a link (M-ROUTE-07…11). */
 export interface WizardEntry {
   readonly place:
     | { readonly kind: 'office'; readonly index: string }
     | { readonly kind: 'locker'; readonly id: number }
-    /** The address names no place: that of the draft which was changed last. */
+    /** The draft changed last: the address names no place. */
     | { readonly kind: 'draft' }
-  /** True when the wizard starts at the form (step 1), false when the place is only selected (step 0). */
+  /** Step 1, else the place is only selected (step 0). */
   readonly atForm: boolean
   readonly clientType: ClientType | null
   readonly dates: readonly [CalendarDate, CalendarDate] | null
-  /** Something in the address could not be read; defaults are used and a notice says so (AMB-30). */
+  /** Defaults replace an unreadable part, with a notice (AMB-30). */
   readonly unread: boolean
 }
 
@@ -23,7 +22,6 @@ const indexAnywhere = /\/(\d{6})(?=\/|$)/
 
 const none = { clientType: null, dates: null, unread: false }
 
-/** What an address without `step2` says; null when it is none of the wizard's. */
 function readPlain(plain: string): WizardEntry | null {
   const short = shortAddress.exec(plain)
   if (short?.[1]) return { place: { kind: 'office', index: short[1] }, atForm: false, ...none }
@@ -44,7 +42,7 @@ function readPlain(plain: string): WizardEntry | null {
   }
 }
 
-/** Reads the address of the wizard; null when it is none of its addresses. `step2` anywhere in it means the form (M-ROUTE-11). */
+/** Null for other pages; `step2` anywhere means the form (M-ROUTE-11). M-ROUTE-07…11 */
 export function readWizardEntry(path: string): WizardEntry | null {
   const parts = path.split('/').filter((part) => part !== '')
   const others = parts.filter((part) => part !== 'step2')

@@ -8,21 +8,14 @@ import { Tooltip } from '#ui/tooltip/tooltip.tsx'
 interface Props {
   value: ClientType
   label: string
-  hint?: string
   /** Kopecks by type; unknown is absent. */
   prices?: Readonly<Partial<Record<ClientType, number>>>
   disabledReason?: string | undefined
   onChoose: (type: ClientType) => void
 }
 
-const person = 'person'
-const entity = 'entity'
-
-/**
- * Who rents: an entity or a natural person, and beside the person the privileged category with who belongs to it
- * (M-CLIENT-01, 03). All three prices are in sight; marking the category chooses the person too.
- */
-export function ClientTypeChoice({ value, label, hint, prices = {}, disabledReason, onChoose }: Props) {
+/** The privileged category stands beside the person and chooses it too (M-CLIENT-01, 03). */
+export function ClientTypeChoice({ value, label, prices = {}, disabledReason, onChoose }: Props) {
   const { legal, privileged } = renterOf(value)
   const priceOf = (type: ClientType) => {
     const price = prices[type]
@@ -48,16 +41,15 @@ export function ClientTypeChoice({ value, label, hint, prices = {}, disabledReas
       label={label}
       labelHidden
       columns="segments"
-      hint={hint}
       disabledReason={disabledReason}
       options={[
-        { value: entity, ...clientTypeWords[3], ...priceOf(3) },
-        { value: person, ...clientTypeWords[1], ...priceOf(1) },
+        { value: 'entity', ...clientTypeWords[3], ...priceOf(3) },
+        { value: 'person', ...clientTypeWords[1], ...priceOf(1) },
       ]}
       beside={category}
-      value={legal ? entity : person}
+      value={legal ? 'entity' : 'person'}
       onChange={(event) =>
-        onChoose(clientTypeOf({ legal: event.target.value === entity, privileged: false }))
+        onChoose(clientTypeOf({ legal: event.target.value === 'entity', privileged: false }))
       }
     />
   )

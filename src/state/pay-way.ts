@@ -5,7 +5,6 @@ import { siteSettings } from '#contract/service-life.ts'
 import type { ClientType } from '#domain/client-type.ts'
 import { type PaymentMethod, paymentMethod, paymentMethodsFor } from '#domain/payment-method.ts'
 
-/** A payment method, or card payment by an SBP code. */
 export type PayWay = PaymentMethod | 'sbp'
 
 /** Ways for a client type; the code stands beside the card where the bank gives codes. */
@@ -25,7 +24,6 @@ export async function askSbp(
   return { persons: sbp !== 'off', balances: sbp === 'on' }
 }
 
-/** Next page of a started payment: SBP code, bank page, or result. */
 export const addressAfter = (
   { payUrl }: { readonly payUrl: string | null },
   way: PayWay,

@@ -1,103 +1,56 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
+import * as z from 'zod/mini'
+
+const no = z.catch(z.boolean(), false)
+const text = z.catch(z.string(), '')
+const optionalText = z.catch(z.nullable(z.string()), null)
+const optionalNumber = z.catch(z.nullable(z.int()), null)
+const kopecks = z.catch(z.number(), 0)
 
 /**
- * Draft of a rent, stored on this device under `rentalForm` (M-FORM-01, M-FORM-02). It never contains passport or
- * privilege data.
+ * Draft of a rent in local storage (M-FORM-01, M-FORM-02); never contains passport or privilege data. Unknown and
+ * outdated values become the initial ones (AMB-36).
  */
-export interface RentalForm {
-  /** First and last day, YYYY-MM-DD; null before the period is chosen. */
-  readonly dates: readonly [string, string] | null
-  /** Number of the box as people see it. */
-  readonly box: string | null
-  readonly boxId: number | null
+const rentalForm = z.object({
+  /** YYYY-MM-DD */
+  dates: z.catch(z.nullable(z.readonly(z.tuple([z.string(), z.string()]))), null),
+  /** Number of the box. */
+  box: optionalText,
+  boxId: optionalNumber,
   /** Preselected, not yet chosen or sent by the person. */
-  readonly boxOffered: boolean
+  boxOffered: no,
   /** 1 usual, 2 enlarged, 3 a locker cell (M-BOX-04). */
-  readonly boxSize: number
+  boxSize: z.catch(z.number(), 1),
   /** The chosen type; a legal form in the name overrides it (M-NAME-05, 06). */
-  readonly clientType: 1 | 2 | 3
-  readonly namedCell: boolean
-  readonly boxName: string
-  readonly deliveryRPO: boolean
-  readonly attachmentNotification: boolean
-  readonly safetyGuarantee: boolean
-  readonly digitization: boolean
-  readonly address: string
-  readonly opsIndex: string
-  readonly isAaps: boolean
-  readonly aapsId: number | null
-  readonly prolongation: boolean
+  clientType: z.catch(z.literal([1, 2, 3]), 3),
+  namedCell: no,
+  boxName: text,
+  deliveryRPO: no,
+  attachmentNotification: no,
+  safetyGuarantee: no,
+  digitization: no,
+  address: text,
+  opsIndex: text,
+  isAaps: no,
+  aapsId: optionalNumber,
+  prolongation: no,
   /** The unpaid claim that finishing this form replaces (M-CLAIM-05). */
-  readonly replaces: number | null
+  replaces: optionalNumber,
   /** Fields that show mistakes: left ones, or all after a failed sending. */
-  readonly errorFields: readonly string[]
-  /** Kopecks; 0 before the price is known. */
-  readonly totalCost: number
-  /** Kopecks. */
-  readonly costInFirstMonth: number
-  readonly promo: string
-  readonly promoSuccess: boolean
-  /** Kopecks saved. */
-  readonly promoValue: number
-  /** Kopecks before the discount. */
-  readonly oldCost: number
-}
+  errorFields: z.catch(z.array(z.string()), []),
+  totalCost: kopecks,
+  costInFirstMonth: kopecks,
+  promo: text,
+  promoSuccess: no,
+  /** Saved by the promo code. */
+  promoValue: kopecks,
+  /** Before the discount. */
+  oldCost: kopecks,
+})
+export type RentalForm = Readonly<z.infer<typeof rentalForm>>
 
-/** Initial form: client type 3 and the usual size (AMB-36). */
-export const emptyRentalForm: RentalForm = {
-  dates: null,
-  box: null,
-  boxId: null,
-  boxOffered: false,
-  boxSize: 1,
-  clientType: 3,
-  namedCell: false,
-  boxName: '',
-  deliveryRPO: false,
-  attachmentNotification: false,
-  safetyGuarantee: false,
-  digitization: false,
-  address: '',
-  opsIndex: '',
-  isAaps: false,
-  aapsId: null,
-  prolongation: false,
-  replaces: null,
-  errorFields: [],
-  totalCost: 0,
-  costInFirstMonth: 0,
-  promo: '',
-  promoSuccess: false,
-  promoValue: 0,
-  oldCost: 0,
-}
-
-function fitting(noted: unknown): RentalForm {
-  if (typeof noted !== 'object' || noted === null) return emptyRentalForm
-  const known = Object.entries(emptyRentalForm).map(([name, empty]) => {
-    const value = (noted as Record<string, unknown>)[name]
-    return [name, fits(value, empty, name) ? value : empty]
-  })
-  return Object.fromEntries(known) as RentalForm
-}
-
-const mayBeNull: Readonly<Record<string, (value: unknown) => boolean>> = {
-  dates: (value) =>
-    Array.isArray(value) && value.length === 2 && value.every((date) => typeof date === 'string'),
-  box: (value) => typeof value === 'string',
-  boxId: Number.isInteger,
-  aapsId: Number.isInteger,
-  replaces: Number.isInteger,
-}
-
-function fits(value: unknown, empty: unknown, name: string): boolean {
-  const nullable = mayBeNull[name]
-  if (nullable) return value === null || nullable(value)
-  if (name === 'errorFields') return Array.isArray(value) && value.every((field) => typeof field === 'string')
-  if (name === 'clientType') return value === 1 || value === 2 || value === 3
-  return typeof value === typeof empty
-}
+export const emptyRentalForm: RentalForm = rentalForm.parse({})
 
 /** Key of the form changed last; each place has its own key beside it. */
 const lastKey = 'rentalForm'
@@ -115,7 +68,7 @@ const keptForm = (key: string, listen: boolean) =>
     encode: (form) => (form === emptyRentalForm ? undefined : JSON.stringify(form)),
     decode: (text) => {
       try {
-        return fitting(JSON.parse(text))
+        return rentalForm.parse(JSON.parse(text))
       } catch {
         return emptyRentalForm
       }
@@ -127,13 +80,11 @@ const readKept = (key: string): RentalForm => keptForm(key, false).get()
 /** The form of this tab. Tabs at other places do not change it; a tab at the same place overrides it. */
 export const $rentalForm = atom<RentalForm>(readKept(lastKey))
 
-/** Counts changes by another tab of the same place. */
 export const $changedInAnotherTab = atom(0)
 
 let $draft: ReturnType<typeof keptForm> | null = null
 let leaveDraft = (): void => {}
 
-/** Derived values that every tab computes itself. */
 const withoutCosts = ({
   totalCost,
   costInFirstMonth,
@@ -144,10 +95,7 @@ const withoutCosts = ({
   ...rest
 }: RentalForm) => JSON.stringify({ ...rest, replaces: null })
 
-/**
- * Another tab of the same place changed or deleted the draft: the newer choice wins. This tab does not replace a
- * claim that it has not opened.
- */
+/** The newer choice wins. This tab does not replace a claim that it has not opened. */
 function takeOver(form: RentalForm): void {
   const now = $rentalForm.get()
   if (form === now) return
@@ -175,10 +123,8 @@ function keepForm(form: RentalForm): void {
   $draft?.set(form)
 }
 
-const isAt = (form: RentalForm, { opsIndex, isAaps, aapsId }: RentalPlace): boolean =>
-  form.opsIndex === opsIndex && form.isAaps === isAaps && form.aapsId === aapsId
+const isAt = (form: RentalForm, place: RentalPlace): boolean => keyOf(form) === keyOf(place)
 
-/** Null when there is no draft. */
 export function draftAt(place: RentalPlace): RentalForm | null {
   const found = [readKept(lastKey), readKept(keyOf(place))].find((form) => isAt(form, place))
   return found ?? null
@@ -199,7 +145,7 @@ export function changeRentalForm(change: Partial<RentalForm>): void {
 /** The unpaid claim being changed; choosing another office still replaces it (M-CLAIM-05). */
 export const claimBeingChanged = (): number | null => readKept(lastKey).replaces
 
-/** Resets form and price at an office or locker (M-MAP-18); a typed promo code stays. */
+/** A typed promo code stays (M-MAP-18). */
 export function startRentalForm(
   place: RentalPlace & Pick<RentalForm, 'address'>,
   more: Partial<RentalForm> = {},

@@ -172,11 +172,7 @@ const ownListeners: Readonly<Record<string, string>> = {
     'tabs whose stores are read one by one and keep what was typed through a failure',
   'organisation/conditions/conditions-page.ts':
     'shows nothing before it is known and nothing when it cannot be',
-  'rent/checkout/wizard-page.ts':
-    'granular stores of a form that outlives a failure; only its place is loading, failed or shown',
   'rent/office-search/search-page.ts': 'a search, a map and suggestions, each with its own store',
-  'rent/reservation/reservation-page.ts': 'the form of a claim, which keeps what was typed through a failure',
-  'rent/tariff-calculator/tariff-calculator.ts': 'drawn when the site is built, then asks for the day',
   'site/home/banners-page.ts': 'drawn when the site is built, only turned here',
   'site/home/home-tabs-island.tsx': 'a tab that the address names, nothing is read',
 }
@@ -218,7 +214,7 @@ test('no answer of the server is thrown away: each call ends in a success or an 
   const unread = /^\s*(?:void|await) call\(/m
   // A hold that is not given back ends by itself.
   const wrong = files
-    .filter(({ name, text }) => name !== 'features/rent/checkout/box-hold.ts' && unread.test(text))
+    .filter(({ name, text }) => name !== 'features/rent/checkout/own-box.ts' && unread.test(text))
     .map(({ name }) => name)
   expect(wrong).toEqual([])
 })

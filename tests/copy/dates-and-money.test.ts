@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountInFigures, amountInWords } from '#copy/amount-text.ts'
 import { dateInDots, shortDate } from '#copy/date-text.ts'
-import { periodText } from '#features/rent/checkout/field-words.ts'
+import { periodText } from '#features/rent/checkout/form-problems.ts'
 
 const plain = (text: string): string => text.replace(/\s/gu, ' ')
 

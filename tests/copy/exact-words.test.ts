@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { boxNameCopy } from '#copy/box-name.ts'
 import { boxPickerCopy, boxSizeWords } from '#copy/box-wall.ts'
-
-import { boxNameWords, boxWords, checkoutCopy, periodWords, typeLockWords } from '#copy/checkout.ts'
-
+import {
+  boxNameCopy,
+  boxNameWords,
+  boxWords,
+  checkoutCopy,
+  periodWords,
+  promoWords,
+  typeChangedCopy,
+  typeLockWords,
+} from '#copy/checkout.ts'
 import { claimStatusText } from '#copy/claim-status.ts'
 import { claimInListCopy, claimsCopy } from '#copy/claims.ts'
 import { failureCopy } from '#copy/failure.ts'
@@ -15,9 +21,7 @@ import { placeCopy } from '#copy/office.ts'
 import { freeText, hoursLabelText } from '#copy/office-now.ts'
 import { periodCopy } from '#copy/period.ts'
 import { prolongationCopy } from '#copy/prolongation.ts'
-import { promoWords } from '#copy/promo-code.ts'
 import { searchCopy } from '#copy/search.ts'
-import { typeChangedCopy } from '#copy/type-changed.ts'
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const noAdvice = { earliest: null, firsts: [] }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { RateInWords } from '#copy/vat-words.ts'
-import { vatWithin } from '#domain/tax.ts'
+import { vatWithin } from '#domain/tariff.ts'
 import { contentFiles } from '#server/content/content-files.ts'
 import { operatorOf } from '#server/content/operator.ts'
 import { register1cOf, registerCsvOf } from '../../src/documents/accounting/act-registers.ts'

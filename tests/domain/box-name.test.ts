@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxNamesEntry } from '#contract/content/site-entry.ts'
-import { checkBoxName, checkBoxNameShape, collapse, correspondenceFormat } from '#domain/box-name.ts'
-import { containsLegalForm } from '#domain/legal-form.ts'
+import {
+  checkBoxName,
+  checkBoxNameShape,
+  collapse,
+  containsLegalForm,
+  correspondenceFormat,
+} from '#domain/box-name.ts'
 import { readFolder } from '../content/read-content.ts'
 
 const forbiddenWords = readFolder('site').flatMap(({ data }) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PriceLine } from '#domain/price.ts'
+import type { PriceLine } from '#contract/tariffs.ts'
 import { nextReceiptTry, receiptLines, shareOut } from '#domain/receipt.ts'
-import { usualTax } from '#domain/tax.ts'
+import { usualTax } from '#domain/tariff.ts'
 
 const lines: PriceLine[] = [
   { kind: 'month', month: '2026-02-01', amount: 45_000 },

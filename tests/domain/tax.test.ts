@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tariffEntry } from '#contract/content/tariff-entry.ts'
-import { tariffOf } from '#domain/tariff-check.ts'
-import { usualTax, type VatRate, vatOn, vatWithin } from '#domain/tax.ts'
+import { tariffOf, usualTax, type VatRate, vatOn, vatWithin } from '#domain/tariff.ts'
 
 const flat = { individual: '100,00', privileged: '50,00', legal: '200,00' }
 const file = {

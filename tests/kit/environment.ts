@@ -13,6 +13,8 @@ export interface TestTab {
   readonly redirected: string[]
   /** The last of them. */
   readonly lastLeft: () => string | undefined
+  /** The page becomes visible again, as it was left. */
+  readonly comeBack: () => void
   /** Lets so many milliseconds pass: timers that are due by then run, in their order. */
   readonly pass: (milliseconds: number) => Promise<void>
   readonly kept: Map<string, string>
@@ -64,6 +66,7 @@ export function openTab(
   let depth = 0
   const url = (): URL => stack[depth] ?? new URL(origin)
   const historyListeners = new Set<() => void>()
+  const returnListeners = new Set<() => void>()
   const left: string[] = []
   const redirected: string[] = []
   const timers = new Set<Waiting>()
@@ -140,7 +143,10 @@ export function openTab(
       return () => void timers.delete(timer)
     },
     inSight: () => true,
-    onReturn: () => () => {},
+    onReturn: (run) => {
+      returnListeners.add(run)
+      return () => void returnListeners.delete(run)
+    },
     onOnline: () => () => {},
     position: async () => null,
     positionAllowed: async () => false,
@@ -162,6 +168,9 @@ export function openTab(
     left,
     redirected,
     lastLeft: () => left.at(-1),
+    comeBack: () => {
+      for (const run of returnListeners) run()
+    },
     pass: async (milliseconds) => {
       const until = clock + milliseconds
       await settle(() => busy)

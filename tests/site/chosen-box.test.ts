@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { boxNameCopy } from '#copy/box-name.ts'
 import { boxDoorWords, boxPickerCopy, boxWallCopy } from '#copy/box-wall.ts'
-import { checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
+import { boxNameCopy, checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { tabTo } from './kit/keyboard.ts'
 import {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { boxNameCopy } from '#copy/box-name.ts'
-import { boxNameWords, checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
+import { boxNameCopy, boxNameWords, checkoutCopy, clientTypeWords } from '#copy/checkout.ts'
 import { claimCardCopy } from '#copy/claim-card.ts'
 import { claimServicesCopy } from '#copy/claim-services.ts'
 import { officeCopy, placeCopy } from '#copy/office.ts'

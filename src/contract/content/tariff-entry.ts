@@ -20,7 +20,7 @@ export const tariffEntry = z.strictObject({
   validFrom: calendarDate,
   /** An editor means a price that differs much from the tariff before (domain/tariff-check.ts). */
   confirmLargeChange: z.optional(z.boolean()),
-  /** VAT, taxation system, and what receipts say is settled and how; what is left out is as usual (domain/tax.ts). */
+  /** VAT, taxation system, and what receipts say is settled and how; what is left out is as usual (domain/tariff.ts). */
   tax: z.optional(
     z.strictObject({
       vat: z.optional(z.enum(vatNames)),

@@ -6,7 +6,7 @@ import { placeWords } from '#copy/rented-place.ts'
 import { sharedOut, vatOfLines } from '#domain/act-lines.ts'
 import { type CalendarDate, endOfMonth } from '#domain/calendar-date.ts'
 import type { MonthlyAct } from '#domain/monthly-acts.ts'
-import type { VatRate } from '#domain/tax.ts'
+import type { VatRate } from '#domain/tariff.ts'
 import type { AccountedClaim } from '../accounting-documents.ts'
 import { updFileName } from './upd-file.ts'
 

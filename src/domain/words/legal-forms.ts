@@ -1,4 +1,4 @@
-/** Legal forms that make a box name a legal entity's, each as its words in order, lower case (AMB-17). */
+/** Words in order, lower case (AMB-17). */
 export const legalForms: readonly (readonly string[])[] = [
   ['ооо'],
   ['зао'],
@@ -18,4 +18,18 @@ export const legalForms: readonly (readonly string[])[] = [
   ['ip'],
   ['tc'],
   ['bc'],
+]
+
+/** As registers write them, lower case, and the usual abbreviation. */
+export const legalFormAbbreviations: readonly (readonly [full: string, short: string])[] = [
+  ['общество с ограниченной ответственностью', 'ООО'],
+  ['публичное акционерное общество', 'ПАО'],
+  ['непубличное акционерное общество', 'НАО'],
+  ['открытое акционерное общество', 'ОАО'],
+  ['закрытое акционерное общество', 'ЗАО'],
+  ['акционерное общество', 'АО'],
+  ['индивидуальный предприниматель', 'ИП'],
+  ['государственное унитарное предприятие', 'ГУП'],
+  ['муниципальное унитарное предприятие', 'МУП'],
+  ['автономная некоммерческая организация', 'АНО'],
 ]

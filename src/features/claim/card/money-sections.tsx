@@ -12,7 +12,7 @@ import { priceCopy, priceGroupRow, priceLineRow, serviceName } from '#copy/price
 import type { RentedPlace } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { todayIn } from '#domain/calendar-date.ts'
-import { priceGroups } from '#domain/price-groups.ts'
+import { priceGroups } from '#domain/price.ts'
 import { FiscalReceipts } from '#parts/fiscal-receipts.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { placeOfClaim } from '#parts/rented-place.ts'

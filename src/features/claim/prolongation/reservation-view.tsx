@@ -8,7 +8,7 @@ import { prolongationCopy as copy, prolongationRefusalText } from '#copy/prolong
 import { placeWords } from '#copy/rented-place.ts'
 import { reservationCopy } from '#copy/reservation.ts'
 import { typesetAddress } from '#copy/typeset.ts'
-import { priceGroups } from '#domain/price-groups.ts'
+import { priceGroups } from '#domain/price.ts'
 import { Deadline, InsufficientFunds, PayButton, PaymentMethodField } from '#parts/paying.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { memo, Suspense, useMemo, useRef, useState, useTransition } from 'react'
 import type { FreeBox } from '#contract/boxes.ts'
 import { boxPickerCopy, boxSizeWords, boxWallCopy } from '#copy/box-wall.ts'
-import { checkoutCopy, placeCopy } from '#copy/checkout.ts'
+import { checkoutCopy } from '#copy/checkout.ts'
+import { placeCopy } from '#copy/office.ts'
 import { doorMillimetres, isAtEyeLevel } from '#domain/box-wall.ts'
 import { ChunkBoundary, lazyExport } from '#parts/lazy-view.tsx'
 import { BoxSize } from '#ui/box-size/box-size.tsx'
@@ -14,22 +15,22 @@ import { RadioList } from '#ui/radio-list/radio-list.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { ErrorCodeMarker } from './error-code-marker.tsx'
-import { fieldIds, problemText } from './field-words.ts'
+import { ErrorCodeMarker, useChoice } from './form-parts.tsx'
+import { fieldIds, problemText } from './form-problems.ts'
 import { boxesToPick, countSizes, shownSize } from './free-boxes.ts'
-import { useChoice } from './use-choice.ts'
 import type { WizardPage } from './wizard-page.ts'
 
-/** The first boxes plus the chosen one (M-BOX-02, 03). */
-const quickPicks = (boxes: readonly FreeBox[], count: number, chosen: number | null): readonly FreeBox[] =>
-  boxes.filter((box, index) => index < count || box.id === chosen)
+interface Props {
+  page: WizardPage
+}
 
-function BoxList({ boxes, all, page }: { boxes: readonly FreeBox[]; all: boolean; page: WizardPage }) {
+function BoxList({ boxes, all, page }: Props & { boxes: readonly FreeBox[]; all: boolean }) {
   const isAaps = useChoice('isAaps')
   const boxId = useChoice('boxId')
   const wall = useStore(page.$wall)
   const problem = useStore(page.shownProblems.box)
-  const picks = all ? boxes : quickPicks(boxes, page.boxesAtFirst(isAaps), boxId)
+  // The first boxes plus the chosen one (M-BOX-02, 03).
+  const picks = boxes.filter(({ id }, index) => all || index < page.boxesAtFirst(isAaps) || id === boxId)
   const areAtEyeLevel = !all && picks.every(({ id }) => isAtEyeLevel(wall.find((box) => box.id === id) ?? {}))
   return (
     <RadioList
@@ -50,13 +51,8 @@ function BoxList({ boxes, all, page }: { boxes: readonly FreeBox[]; all: boolean
   )
 }
 
-interface Props {
-  page: WizardPage
-}
-
 const BoxWallView = lazyExport(async () => (await import('./box-wall-view.tsx')).BoxWallView)
 
-/** The chosen box was taken; offers the nearest one. */
 function TakenNotice({ page }: Props) {
   const taken = useStore(page.$takenBox)
   if (!taken) return null
@@ -79,15 +75,7 @@ function TakenNotice({ page }: Props) {
   )
 }
 
-function SizeField({
-  sizes,
-  size,
-  page,
-}: {
-  sizes: ReadonlyMap<number, number>
-  size: number
-  page: WizardPage
-}) {
+function SizeField({ sizes, size, page }: Props & { sizes: ReadonlyMap<number, number>; size: number }) {
   const isAaps = useChoice('isAaps')
   if (sizes.size < 2) {
     return (
@@ -128,7 +116,6 @@ function Drawn({ size }: { size: number }) {
   )
 }
 
-/** The preselected box was taken and replaced. */
 function MovedNotice({ page }: Props) {
   const from = useStore(page.$movedFrom)
   const box = useChoice('box')

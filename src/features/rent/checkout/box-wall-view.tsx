@@ -5,9 +5,9 @@ import { boxDoorWords, boxPickerCopy, boxWallCopy, cellDoorWords } from '#copy/b
 import { filterWall, type WallFilter, wallFilters } from '#domain/box-wall.ts'
 import { BoxWall, type BoxWallWords } from '#ui/box-wall/box-wall.tsx'
 import { Chip } from '#ui/chip/chip.tsx'
-import { fieldIds, problemText } from './field-words.ts'
+import { useChoice } from './form-parts.tsx'
+import { fieldIds, problemText } from './form-problems.ts'
 import { doorsOf } from './free-boxes.ts'
-import { useChoice } from './use-choice.ts'
 import type { WizardPage } from './wizard-page.ts'
 
 const wordsOf = (states: typeof boxDoorWords): BoxWallWords => {
@@ -24,7 +24,6 @@ interface Props {
   page: WizardPage
   boxes: readonly FreeBox[]
   size: number
-  /** The button that opened the wall; it passes the focus on. */
   opener: RefObject<HTMLElement | null>
 }
 

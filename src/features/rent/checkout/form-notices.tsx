@@ -7,9 +7,8 @@ import { LegalConditions } from '#parts/legal-conditions.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { ErrorSummary } from '#ui/error-summary/error-summary.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
-import { fieldIds, periodText, problemText } from './field-words.ts'
-import type { FormProblems } from './form-problems.ts'
-import { useChoice } from './use-choice.ts'
+import { useChoice } from './form-parts.tsx'
+import { fieldIds, periodText, problemText } from './form-problems.ts'
 import type { WizardPage } from './wizard-page.ts'
 
 interface Props {
@@ -17,37 +16,19 @@ interface Props {
   today: string
 }
 
-const summaryErrors = (
-  { dates, box, boxName }: FormProblems,
-  today: string,
-): { fieldId: string; text: string }[] => [
-  ...(dates ? [{ fieldId: fieldIds.dates, text: problemText.dates(dates, today) }] : []),
-  ...(box ? [{ fieldId: fieldIds.box, text: problemText.box(box) }] : []),
-  ...(boxName ? [{ fieldId: fieldIds.boxName, text: problemText.boxName(boxName) }] : []),
-]
-
 /** Takes the focus after each failed try; deferred, so that fields respond to the press first. */
 export function FormErrors({ page, today }: Props) {
   const attempt = useDeferredValue(useStore(page.$attempt))
-  const problems = useStore(page.$shownProblems)
+  const { dates, box, boxName } = useStore(page.$shownProblems)
   if (attempt === 0) return null
-  return (
-    <ErrorSummary title={partsCopy.errorsLeft} errors={summaryErrors(problems, today)} attempt={attempt} />
-  )
+  const errors = [
+    ...(dates ? [{ fieldId: fieldIds.dates, text: problemText.dates(dates, today) }] : []),
+    ...(box ? [{ fieldId: fieldIds.box, text: problemText.box(box) }] : []),
+    ...(boxName ? [{ fieldId: fieldIds.boxName, text: problemText.boxName(boxName) }] : []),
+  ]
+  return <ErrorSummary title={partsCopy.errorsLeft} errors={errors} attempt={attempt} />
 }
 
-/** Conditions that the organisation does not meet (M-LEGAL-06). */
-function Conditions({ page }: { page: WizardPage }) {
-  const conditions = useStore(page.$conditions)
-  if (conditions.length === 0) return null
-  return (
-    <Notice tone="danger" live="polite" title={checkoutCopy.conditionsTitle} data-test="legal-conditions">
-      <LegalConditions conditions={conditions} />
-    </Notice>
-  )
-}
-
-/** The unpaid claim that this form replaces, and the way to keep it. */
 function ReplacesNotice({ page }: { page: WizardPage }) {
   const replaces = useChoice('replaces')
   const sending = useStore(page.$sending)
@@ -68,9 +49,10 @@ function ReplacesNotice({ page }: { page: WizardPage }) {
   )
 }
 
-/** Notices about the form as a whole. */
 export function FormNotices({ page, today }: Props) {
   const { linkUnread, periodReplaced, holdLapsed, changedElsewhere, refused } = useStore(page.$notices)
+  // M-LEGAL-06
+  const conditions = useStore(page.$conditions)
   return (
     <>
       {periodReplaced && (
@@ -106,7 +88,11 @@ export function FormNotices({ page, today }: Props) {
           {refused.text}
         </Notice>
       )}
-      <Conditions page={page} />
+      {conditions.length > 0 && (
+        <Notice tone="danger" live="polite" title={checkoutCopy.conditionsTitle} data-test="legal-conditions">
+          <LegalConditions conditions={conditions} />
+        </Notice>
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { checkName } from '#contract/boxes.ts'
+import { boxNameWords, boxWords, periodWords } from '#copy/checkout.ts'
 import { type BoxNameCode, checkBoxNameShape, collapse } from '#domain/box-name.ts'
-import { checkPeriod, type PeriodCode } from '#domain/rental-period.ts'
+import { checkPeriod, type PeriodCode, startAdvice } from '#domain/rental-period.ts'
 import type { RentalForm } from '#state/rental-form.ts'
 
 /** Only the server knows the forbidden words. Other servers lack this call; their claim decides. */
@@ -11,7 +12,6 @@ export async function mayBeName(environment: Environment, boxName: string): Prom
   return answer.ok || answer.code !== 'name_refused'
 }
 
-/** Problem codes by field; the words are in copy/checkout.ts. */
 export interface FormProblems {
   readonly dates?: PeriodCode
   readonly box?: 'box_empty' | 'cell_empty' | 'box_taken'
@@ -22,18 +22,33 @@ export const formFields = ['dates', 'box', 'boxName'] as const satisfies readonl
 
 /** An empty record means that the form can be sent (M-FORM-03, 04, M-NAME-01…03, M-PERIOD-04…09). */
 export function problemsOf(form: RentalForm, today: string): FormProblems {
-  const period =
-    form.dates === null ? ({ ok: false, code: 'period_empty' } as const) : checkPeriod(...form.dates, today)
-  const name = form.namedCell ? checkBoxNameShape(form.boxName) : ({ ok: true } as const)
+  const period = checkPeriod(form.dates?.[0], form.dates?.[1], today)
+  const name = form.namedCell ? checkBoxNameShape(form.boxName) : null
   return {
     ...(period.ok ? {} : { dates: period.code }),
-    ...(form.boxId === null ? { box: form.isAaps ? ('cell_empty' as const) : ('box_empty' as const) } : {}),
-    ...(name.ok ? {} : { boxName: name.code }),
+    ...(form.boxId === null ? { box: form.isAaps ? 'cell_empty' : 'box_empty' } : {}),
+    ...(name && !name.ok ? { boxName: name.code } : {}),
   }
 }
 
-/** Letters and words used, as the rule counts them (M-NAME-02, 03). */
-export function nameUse(name: string): { letters: number; words: number } {
-  const collapsed = collapse(name)
-  return { letters: [...collapsed].length, words: collapsed === '' ? 0 : collapsed.split(' ').length }
+/** Submit buttons outside the form refer to it. */
+export const formId = 'rental'
+
+export const fieldIds = { dates: 'start', box: 'box', boxName: 'boxName' } as const satisfies Record<
+  keyof FormProblems,
+  string
+>
+
+/** Names the possible days (M-PERIOD-04, AMB-09). */
+export const periodText = (code: PeriodCode, today: string): string => {
+  const { earliestThisMonth, firsts } = startAdvice(today)
+  return periodWords(code, { earliest: earliestThisMonth, firsts })
+}
+
+export const problemText = {
+  dates: periodText,
+  box: (code) => boxWords[code],
+  boxName: (code) => boxNameWords[code],
+} as const satisfies {
+  [Field in keyof FormProblems]-?: (code: NonNullable<FormProblems[Field]>, today: string) => string
 }

@@ -1,26 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { boxNameCopy } from '#copy/box-name.ts'
-import { boxNameWords } from '#copy/checkout.ts'
+import { boxNameCopy, boxNameWords } from '#copy/checkout.ts'
 import { addressText } from '#copy/rented-place.ts'
-import { correspondenceFormat } from '#domain/box-name.ts'
+import { collapse, correspondenceFormat } from '#domain/box-name.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Link } from '#ui/link/link.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
-import { ErrorCodeMarker } from './error-code-marker.tsx'
-import { fieldIds, problemText } from './field-words.ts'
-import { nameUse } from './form-problems.ts'
-import { useChoice } from './use-choice.ts'
+import { ErrorCodeMarker, useChoice } from './form-parts.tsx'
+import { fieldIds, problemText } from './form-problems.ts'
 import type { WizardPage } from './wizard-page.ts'
 
 interface Props {
   page: WizardPage
-  /** Null at an office. */
   lockerName: string | null
 }
 
-/** The address as it will stand on letters (M-NAME-08). */
+/** M-NAME-08 */
 function FormatPreview({ lockerName }: Pick<Props, 'lockerName'>) {
   const index = useChoice('opsIndex')
   const boxNumber = useChoice('box')
@@ -42,7 +38,9 @@ function FormatPreview({ lockerName }: Pick<Props, 'lockerName'>) {
 /** M-NAME-01…08 */
 export function NameField({ page, lockerName }: Props) {
   const boxName = useChoice('boxName')
-  const use = nameUse(boxName)
+  // Letters and words as the rule counts them (M-NAME-02, 03).
+  const name = collapse(boxName)
+  const counter = boxNameCopy.boxNameCounter([...name].length, name === '' ? 0 : name.split(' ').length)
   const code = useStore(page.shownProblems.boxName)
   return (
     <Stack gap="s">
@@ -53,7 +51,7 @@ export function NameField({ page, lockerName }: Props) {
           label={boxNameCopy.boxName}
           hint={boxNameCopy.boxNameHint}
           error={code && problemText.boxName(code)}
-          counter={boxNameCopy.boxNameCounter(use.letters, use.words)}
+          counter={counter}
           required
           autoComplete="off"
           value={boxName}

@@ -1,8 +1,15 @@
 import { useStore } from '@nanostores/react'
+import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { Office } from '#contract/offices.ts'
-import { checkoutCopy, placeCopy } from '#copy/checkout.ts'
+import { checkoutCopy } from '#copy/checkout.ts'
+import { placeCopy } from '#copy/office.ts'
+import { officeAvailability, type Unavailable } from '#domain/availability.ts'
+import { DIGITIZATION_INDEX } from '#domain/limits.ts'
+import { readWizardEntry } from '#domain/wizard-entry.ts'
+import { StepsOfRent } from '#parts/steps-of-rent.tsx'
 import { island } from '#screens/island.tsx'
+import { type ShownState, screen } from '#screens/screen.ts'
+import { claimBeingChanged } from '#state/rental-form.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Heading } from '#ui/heading/heading.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
@@ -10,31 +17,69 @@ import { Link } from '#ui/link/link.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import { NearestOffices, UnavailableText } from './nearest-view.tsx'
-import { type OfficePage, officePage, type ShownOffice } from './office-page.ts'
-import { PlaceCard } from './place-card.tsx'
-import { PlaceFailure } from './place-failure.tsx'
-import { StepsOfRent } from './steps-of-rent.tsx'
+import { hasDraft, namedPlace, nearestOffices, type Place, readPlace, startFormAt } from './place.ts'
+import { PlaceFailure } from './place-parts.tsx'
+import { NearestOffices, PlaceCard, UnavailableText } from './unavailable-view.tsx'
 
-function Actions({ state, page }: { state: ShownOffice; page: OfficePage }) {
-  const { office } = state.place
-  if (state.unavailable !== null) return <UnavailableText why={state.unavailable} />
+interface OfficeFound {
+  readonly place: Place
+  /** The select button needs free boxes and the service (M-OFF-13). */
+  readonly unavailable: Unavailable | null
+}
+
+/** M-ROUTE-07, M-ROUTE-10 */
+function officePage(environment: Environment) {
+  const { $state, shown, retry } = screen<OfficeFound>(environment, {
+    load: async () => {
+      const entry = readWizardEntry(environment.path())
+      if (entry === null) return { kind: 'failed', code: 'not_found' }
+      const place = await readPlace(environment, namedPlace(entry.place))
+      if (!place.ok) return { kind: 'failed', code: place.code }
+      const { kind } = officeAvailability(place.value.office)
+      return { place: place.value, unavailable: kind === 'free' ? null : kind }
+    },
+  })
+
+  const start = (digitization: boolean) => {
+    const state = shown()
+    if (state === null) return
+    startFormAt(state.place, { replaces: claimBeingChanged(), digitization })
+    environment.go(addresses.wizard(state.place.office.index))
+  }
+
+  return {
+    $state,
+    retry,
+    nearest: nearestOffices(environment, () => shown()?.place.office.index ?? ''),
+    /** M-MAP-18 */
+    select: () => start(false),
+    /** M-MAP-17 */
+    digitize: () => start(true),
+  }
+}
+
+interface Props {
+  page: ReturnType<typeof officePage>
+}
+
+function Actions({ state: { place, unavailable }, page }: Props & { state: ShownState<OfficeFound> }) {
+  if (unavailable !== null) return <UnavailableText why={unavailable} />
+  const { index } = place.office
+  const canDigitize = index === DIGITIZATION_INDEX
   return (
     <Stack gap="s">
       <Inline>
         <Button tone="primary" size="large" onClick={page.select}>
           {placeCopy.select}
         </Button>
-        {state.draft && (
-          <ButtonLink href={addresses.wizard(office.index)}>{placeCopy.continueDraft}</ButtonLink>
-        )}
-        {state.digitization && (
+        {hasDraft(place) && <ButtonLink href={addresses.wizard(index)}>{placeCopy.continueDraft}</ButtonLink>}
+        {canDigitize && (
           <Button icon="document" onClick={page.digitize}>
             {placeCopy.digitize}
           </Button>
         )}
       </Inline>
-      {state.digitization && (
+      {canDigitize && (
         <Text size="small" tone="muted" prose>
           {placeCopy.digitizeNote}
         </Text>
@@ -43,14 +88,14 @@ function Actions({ state, page }: { state: ShownOffice; page: OfficePage }) {
   )
 }
 
-const Lockers = ({ office }: { office: Office }) =>
-  office.lockers && office.lockers.length > 0 ? (
+const Lockers = ({ lockers = [] }: Pick<Place['office'], 'lockers'>) =>
+  lockers.length > 0 && (
     <Stack gap="xs">
       <Heading level={2} size="h4">
         {placeCopy.lockers}
       </Heading>
       <Inline as="ul">
-        {office.lockers.map(({ id, name }) => (
+        {lockers.map(({ id, name }) => (
           <li key={id}>
             <Link href={`/rental/aaps/${id}`} icon="locker" alone>
               {name}
@@ -59,10 +104,10 @@ const Lockers = ({ office }: { office: Office }) =>
         ))}
       </Inline>
     </Stack>
-  ) : null
+  )
 
-/** Step 0 with the office selected (M-ROUTE-07, M-ROUTE-10, M-OFF-13). */
-function OfficeView({ page }: { page: OfficePage }) {
+/** Step 0 (M-ROUTE-07, M-ROUTE-10, M-OFF-13) */
+function OfficeView({ page }: Props) {
   const state = useStore(page.$state, { ssr: 'initial' })
   if (state.kind === 'failed') return <PlaceFailure code={state.code} onRetry={page.retry} />
   return (
@@ -74,13 +119,13 @@ function OfficeView({ page }: { page: OfficePage }) {
       ) : (
         <>
           <PlaceCard place={state.place} actions={<Actions state={state} page={page} />} />
-          <Lockers office={state.place.office} />
+          <Lockers lockers={state.place.office.lockers} />
           {state.unavailable === null ? (
             <Link href={addresses.home} icon="map" alone>
               {placeCopy.another}
             </Link>
           ) : (
-            <NearestOffices $nearest={page.$nearest} onRetry={page.retryNearest} />
+            <NearestOffices nearest={page.nearest} />
           )}
         </>
       )}

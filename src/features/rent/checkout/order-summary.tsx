@@ -6,7 +6,7 @@ import { priceCopy, priceGroupRow, priceLineRow, serviceName } from '#copy/price
 import { placeName, placeNumber, type RentedPlace } from '#copy/rented-place.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { ONLINE_PAYMENT_MINUTES } from '#domain/limits.ts'
-import { priceGroups } from '#domain/price-groups.ts'
+import { priceGroups } from '#domain/price.ts'
 import { addressOfOffice } from '#parts/rented-place.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -26,14 +26,13 @@ import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { Timer } from '#ui/timer/timer.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { ForgetDraft } from './draft-line.tsx'
-import { formId } from './field-words.ts'
-import { PlaceHours } from './place-hours.tsx'
+import { ForgetDraft } from './form-parts.tsx'
+import { formId } from './form-problems.ts'
+import { PlaceHours } from './place-parts.tsx'
 import { lastPrice, type Price, servicesOf } from './price.ts'
 import type { WizardPage } from './wizard-page.ts'
 import type { GoOnBlocker, Order } from './wizard-stores.ts'
 
-/** Words of the total, the first month and the old price; no amounts before the price is known. */
 const totalWords = (price: Price | null) => {
   const { firstMonth, total, oldTotal } = price ?? { firstMonth: null, total: null, oldTotal: null }
   return {
@@ -44,32 +43,13 @@ const totalWords = (price: Price | null) => {
   }
 }
 
-/** Short lines, and month by month on demand (M-PRICE-03, M-PROMO-02). */
-function PriceDetails({ price, total }: { price: Price; total: boolean }) {
-  return (
-    <Stack gap="s">
-      <PriceLines
-        lines={priceGroups(price.lines).map((group) => priceGroupRow(group))}
-        {...(total ? { total: totalWords(price) } : {})}
-      />
-      {price.lines.length > 0 && (
-        <Disclosure title={priceCopy.byMonth}>
-          <PriceLines lines={price.lines.map((line) => priceLineRow(line))} />
-        </Disclosure>
-      )}
-    </Stack>
-  )
-}
-
-const minute = 60_000
-
 function HoldTimer({ page, cell }: { page: WizardPage; cell: boolean }) {
   const left = useStore(page.$holdLeft)
   if (left === null) return null
   return (
     <Timer
       remaining={left}
-      total={ONLINE_PAYMENT_MINUTES * minute}
+      total={ONLINE_PAYMENT_MINUTES * 60_000}
       label={checkoutCopy.holdLabel[cell ? 'cell' : 'box']}
       announcement={checkoutCopy.holdAnnounced}
     />
@@ -93,6 +73,7 @@ const reasons = {
 /** A disabled button always shows its reason (M-FORM-05, 06). */
 function GoOn(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
   const { state, page, wide = false, size = 'large' } = props
+  const { blockedReason, sending } = state
   return (
     <Button
       type="submit"
@@ -100,66 +81,45 @@ function GoOn(props: Props & { wide?: boolean; size?: 'regular' | 'large' }) {
       tone="primary"
       size={size}
       wide={wide}
-      busy={state.sending}
-      disabledReason={
-        state.blockedReason === null || state.sending ? undefined : reasons[state.blockedReason]
-      }
+      busy={sending}
+      disabledReason={blockedReason === null || sending ? undefined : reasons[blockedReason]}
       // A press waits for a price being counted, or moves the focus to the errors.
       onEarlyPress={
-        state.blockedReason === 'counting' || state.blockedReason === 'errors'
-          ? () => void page.goOn()
-          : undefined
+        blockedReason === 'counting' || blockedReason === 'errors' ? () => void page.goOn() : undefined
       }
     >
-      {state.sending ? checkoutCopy.sending : checkoutCopy.goOn}
+      {sending ? checkoutCopy.sending : checkoutCopy.goOn}
     </Button>
   )
 }
 
-/** Null while nothing is chosen. */
 const chosenPlace = ({ form, place }: Order): RentedPlace | null =>
   form.box === null ? null : { boxNumber: form.box, lockerName: place.locker?.name ?? null }
 
-const chosenNumber = (state: Order): string => {
-  const chosen = chosenPlace(state)
-  if (chosen !== null) return placeNumber(chosen)
-  return state.form.isAaps ? checkoutCopy.cellNone : checkoutCopy.boxNone
-}
-
-/** Period and full name of the box. */
-const periodAndBox = (state: Order): string => {
-  const chosen = chosenPlace(state)
-  return [state.form.dates && checkoutCopy.datesValue(...state.form.dates), chosen && placeName(chosen)]
-    .filter(Boolean)
-    .join(', ')
-}
+const periodOf = ({ form }: Order): string => (form.dates ? checkoutCopy.datesValue(...form.dates) : '')
 
 function Facts({ state }: { state: Order }) {
   const { form, place, clientType } = state
+  const chosen = chosenPlace(state)
   const services = servicesOf(form).map((number) => serviceName(number))
+  const [box, none] = form.isAaps
+    ? [checkoutCopy.cell, checkoutCopy.cellNone]
+    : [checkoutCopy.box, checkoutCopy.boxNone]
   return (
     <DescriptionList
       density="tight"
       items={[
-        {
-          term: checkoutCopy.address,
-          details: typesetAddress(addressOfOffice(place.office)),
-        },
-        { term: checkoutCopy.dates, details: form.dates ? checkoutCopy.datesValue(...form.dates) : '' },
-        {
-          term: form.isAaps ? checkoutCopy.cell : checkoutCopy.box,
-          details: chosenNumber(state),
-        },
+        { term: checkoutCopy.address, details: typesetAddress(addressOfOffice(place.office)) },
+        { term: checkoutCopy.dates, details: periodOf(state) },
+        { term: box, details: chosen ? placeNumber(chosen) : none },
         { term: checkoutCopy.client, details: clientTypeWords[clientType].label },
-        {
-          term: checkoutCopy.chosenServices,
-          details: services.length === 0 ? checkoutCopy.servicesNone : services.join(', '),
-        },
+        { term: checkoutCopy.chosenServices, details: services.join(', ') || checkoutCopy.servicesNone },
       ]}
     />
   )
 }
 
+/** M-PRICE-03, M-PROMO-02 */
 function Cost({ state, page, total }: Props & { total: boolean }) {
   const price = lastPrice(state.price)
   if (state.price.kind === 'failed') {
@@ -178,7 +138,19 @@ function Cost({ state, page, total }: Props & { total: boolean }) {
     )
   }
   if (price === null) return <Spinner label={checkoutCopy.counting} />
-  return <PriceDetails price={price} total={total} />
+  return (
+    <Stack gap="s">
+      <PriceLines
+        lines={priceGroups(price.lines).map((group) => priceGroupRow(group))}
+        {...(total ? { total: totalWords(price) } : {})}
+      />
+      {price.lines.length > 0 && (
+        <Disclosure title={priceCopy.byMonth}>
+          <PriceLines lines={price.lines.map((line) => priceLineRow(line))} />
+        </Disclosure>
+      )}
+    </Stack>
+  )
 }
 
 function Foot({ state, page }: Props) {
@@ -215,29 +187,26 @@ function Details({ state, page, total }: Props & { total: boolean }) {
 }
 
 /** Desktop: a sticky panel beside the form. */
-export const OrderAside = memo(({ state, page }: Props) => {
-  return (
-    <Hidden below="desktop">
-      <OrderPanel steady aria-labelledby="order" foot={<Foot state={state} page={page} />}>
-        <Inline justify="between" align="baseline">
-          <Heading level={2} size="h3" id="order">
-            {checkoutCopy.orderTitle}
-          </Heading>
-          <ForgetDraft page={page} />
-        </Inline>
-        <Details state={state} page={page} total={false} />
-      </OrderPanel>
-    </Hidden>
-  )
-})
+export const OrderAside = memo(({ state, page }: Props) => (
+  <Hidden below="desktop">
+    <OrderPanel steady aria-labelledby="order" foot={<Foot state={state} page={page} />}>
+      <Inline justify="between" align="baseline">
+        <Heading level={2} size="h3" id="order">
+          {checkoutCopy.orderTitle}
+        </Heading>
+        <ForgetDraft page={page} />
+      </Inline>
+      <Details state={state} page={page} total={false} />
+    </OrderPanel>
+  </Hidden>
+))
 
 function Total({ state }: { state: Order }) {
   const price = lastPrice(state.price)
-  const words = state.price.kind === 'failed' ? checkoutCopy.costError : checkoutCopy.counting
   if (price === null) {
     return (
       <Text as="span" size="small">
-        {words}
+        {state.price.kind === 'failed' ? checkoutCopy.costError : checkoutCopy.counting}
       </Text>
     )
   }
@@ -248,9 +217,10 @@ function Total({ state }: { state: Order }) {
   )
 }
 
-/** Tablet and phone: a bar that opens the whole order (M-FORM-07). */
+/** M-FORM-07 */
 export const OrderBar = memo(({ state, page }: Props) => {
   const [open, setOpen] = useState(false)
+  const chosen = chosenPlace(state)
   const more = (words: ReactNode) => (
     <LinkButton icon="chevron-up" aria-expanded={open} onClick={() => setOpen(true)}>
       {words}
@@ -263,7 +233,7 @@ export const OrderBar = memo(({ state, page }: Props) => {
           <Inline justify="between" wrap={false} gap="l">
             <Stack gap="none">
               <Text size="small" tone="muted">
-                {periodAndBox(state)}
+                {[periodOf(state), chosen && placeName(chosen)].filter(Boolean).join(', ')}
               </Text>
               {more(checkoutCopy.details)}
             </Stack>

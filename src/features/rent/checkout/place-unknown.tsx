@@ -12,11 +12,10 @@ import { Text } from '#ui/text/text.tsx'
 
 const { drawing, code: status = '', stamp } = failureCopy.kinds.notFound
 
-/** The address leads to no office or locker (M-ERR-04). */
+/** M-ERR-04 */
 export function PlaceUnknown({ code }: { code: string }) {
   const isMissing = code === 'office_missing'
   const { title, text } = isMissing ? placeUnknownCopy.missing : placeUnknownCopy.unknown
-  // An address without an office was not looked up.
   const stamped = isMissing ? {} : { code: status, words: stamp }
   return (
     <PictureBeside picture={<Drawing scene="returned" label={drawing} {...stamped} />}>

@@ -2,7 +2,6 @@ import { type Answer, call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { addresses } from '#contract/addresses.ts'
 import {
-  type FreeBox,
   freeBoxesOfLocker,
   freeBoxesOfOffice,
   type Locker,
@@ -11,11 +10,19 @@ import {
   wallOfLocker,
   wallOfOffice,
 } from '#contract/boxes.ts'
-import { type Office, officeByIndex } from '#contract/offices.ts'
+import { nearestFreeOffices, type Office, officeByIndex } from '#contract/offices.ts'
 import { officeAvailability, type Unavailable } from '#domain/availability.ts'
+import { officeAddress } from '#domain/office-address.ts'
 import type { WizardEntry } from '#domain/wizard-entry.ts'
 import { type HoursLabel, labelForToday } from '#domain/working-hours.ts'
-import { $rentalForm } from '#state/rental-form.ts'
+import { screen } from '#screens/screen.ts'
+import {
+  $rentalForm,
+  draftAt,
+  type RentalForm,
+  type RentalPlace,
+  startRentalForm,
+} from '#state/rental-form.ts'
 
 /** An office, or a locker in it. */
 export interface Place {
@@ -25,44 +32,37 @@ export interface Place {
   readonly label: HoursLabel | null
 }
 
-type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string }
-
 /** By the server's clock in the office's time zone (AMB-14). */
 const labelOf = (environment: Environment, office: Office): HoursLabel | null => {
   const now = environment.serverNow()
-  const hours = office.workingHours.map((row) => ({ ...row, date: row.date ?? null }))
-  return (
-    now &&
-    labelForToday({ ...office, workingHours: hours, timeZone: office.timeZone ?? 'Europe/Moscow' }, now)
-  )
+  const workingHours = office.workingHours.map((row) => ({ ...row, date: row.date ?? null }))
+  return now && labelForToday({ ...office, workingHours, timeZone: office.timeZone ?? 'Europe/Moscow' }, now)
 }
 
 export type NamedPlace = Exclude<WizardEntry['place'], { kind: 'draft' }>
 
-const placeOfLastDraft = (): NamedPlace | null => {
+/** The place of the address, else of the last draft. */
+export function namedPlace(place: WizardEntry['place']): NamedPlace | null {
+  if (place.kind !== 'draft') return place
   const { opsIndex, aapsId } = $rentalForm.get()
   if (opsIndex === '') return null
   return aapsId === null ? { kind: 'office', index: opsIndex } : { kind: 'locker', id: aapsId }
 }
 
-/** The place of the address, else of the last draft. */
-export const namedPlace = (place: WizardEntry['place']): NamedPlace | null =>
-  place.kind === 'draft' ? placeOfLastDraft() : place
-
-/** Reads an office or a locker (M-API-05, M-API-08). */
-export async function readPlace(environment: Environment, asked: NamedPlace | null): Promise<Read<Place>> {
-  if (asked === null) return { ok: false, code: 'office_missing' }
+/** M-API-05, M-API-08 */
+export async function readPlace(environment: Environment, named: NamedPlace | null) {
+  if (named === null) return { ok: false, code: 'office_missing' } as const
   const locker =
-    asked.kind === 'office' ? null : await call(environment, lockerById, { params: { id: asked.id } })
+    named.kind === 'office' ? null : await call(environment, lockerById, { params: { id: named.id } })
   if (locker?.ok === false) return locker
-  const index = asked.kind === 'office' ? asked.index : (locker?.value.index ?? '')
+  const index = named.kind === 'office' ? named.index : (locker?.value.index ?? '')
   const office = await call(environment, officeByIndex, { query: { index } })
   if (!office.ok) return office
   const label = labelOf(environment, office.value)
-  return { ok: true, value: { office: office.value, locker: locker?.value ?? null, label } }
+  const value: Place = { office: office.value, locker: locker?.value ?? null, label }
+  return { ok: true, value } as const
 }
 
-/** Null when a box can be rented: the office is open, has the service, and the fresh list has boxes. */
 export function unavailableWhy({ office, locker }: Place, freeCount: number | null): Unavailable | null {
   const { kind } = officeAvailability(office)
   // Cells of a locker are counted apart from the boxes of its office.
@@ -73,7 +73,7 @@ export function unavailableWhy({ office, locker }: Place, freeCount: number | nu
 export const formAddress = ({ office, locker }: Place): string =>
   locker ? `/rental/aaps/${locker.id}` : `${addresses.wizard(office.index)}/`
 
-/** Sorted by number (M-API-06, M-API-09). */
+/** M-API-06, M-API-09 */
 export const readFreeBoxes = (
   environment: Environment,
   place: NamedPlace,
@@ -94,8 +94,25 @@ export async function readWall(environment: Environment, place: NamedPlace): Pro
 export const nameOfPlace = ({ office, locker }: Place): NamedPlace =>
   locker ? { kind: 'locker', id: locker.id } : { kind: 'office', index: office.index }
 
-const numberOf = ({ number }: FreeBox): number => Number.parseInt(number, 10) || 0
+/** The nearest open offices with free boxes, read while they are drawn (AMB-44). */
+export const nearestOffices = (environment: Environment, index: () => string) =>
+  screen<{ readonly offices: readonly Office[] }>(environment, {
+    load: async () => {
+      const answer = await call(environment, nearestFreeOffices, { params: { index: index() } })
+      return answer.ok ? { offices: answer.value } : answer
+    },
+  })
 
-/** In numeric order whatever the server sends: 2 before 10 (M-BOX-01). */
-export const byNumber = (boxes: readonly FreeBox[]): readonly FreeBox[] =>
-  [...boxes].sort((item, other) => numberOf(item) - numberOf(other) || (item.number < other.number ? -1 : 1))
+export const rentalPlaceOf = ({ office, locker }: Place): RentalPlace => ({
+  opsIndex: office.index,
+  isAaps: locker !== null,
+  aapsId: locker?.id ?? null,
+})
+
+export const hasDraft = (place: Place): boolean => draftAt(rentalPlaceOf(place)) !== null
+
+/** M-MAP-18 */
+export const startFormAt = (place: Place, more: Partial<RentalForm> = {}): void => {
+  const address = officeAddress(place.office.settlement, place.office.addressSource)
+  startRentalForm({ ...rentalPlaceOf(place), address }, more)
+}

@@ -1,11 +1,11 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import { newestOnly } from '#browser/newest.ts'
-import { type CostQuestion, calculateCost, type PriceLine } from '#contract/tariffs.ts'
+import { type CostQuestion, calculateCost } from '#contract/tariffs.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
-import { servicesAllowed } from '#domain/service.ts'
+import { service, servicesAllowed } from '#domain/service.ts'
 import { $rentalForm, changeRentalForm } from '#state/rental-form.ts'
 import { showToast } from '#state/toasts.ts'
 import { lastPrice, type Price, type PromoProblem, readPrice } from './price.ts'
@@ -14,46 +14,41 @@ import type { WizardStores } from './wizard-stores.ts'
 /** Kopecks per month or once, by service number. */
 export type ServicePrices = Readonly<Record<number, { readonly amount: number; readonly once: boolean }>>
 
-const pricesIn = (lines: readonly PriceLine[]): ServicePrices =>
-  Object.fromEntries(
-    lines.flatMap((line) =>
+/** Prices of all services for a client type, read before any is chosen. */
+function servicePrices(environment: Environment) {
+  const $prices = atom<ServicePrices>({})
+  let pricedKey = ''
+  const ask = async (question: CostQuestion, digitization: boolean): Promise<void> => {
+    const key = `${question.opsIndex} ${question.clientTypeId} ${digitization}`
+    if (key === pricedKey) return
+    pricedKey = key
+    const all = { namedCell: true, rpoService: true, ordinaryMailAttach: true, safetyGuarantee: true }
+    const answer = await call(environment, calculateCost, { body: { ...question, ...all, digitization } })
+    if (pricedKey !== key) return
+    if (!answer.ok) {
+      pricedKey = ''
+      return
+    }
+    const prices = (answer.value.lines ?? []).flatMap((line) =>
       // Partial months are not a price to show; a rent always has a full month.
       line.kind === 'service' && line.days === undefined
         ? [[line.service, { amount: line.amount, once: line.month === null }]]
         : [],
-    ),
-  )
-
-/** Prices of all services for a client type, read before any is chosen. */
-function servicePrices(environment: Environment): {
-  readonly $prices: ReadableAtom<ServicePrices>
-  readonly ask: (question: CostQuestion, digitization: boolean) => Promise<void>
-} {
-  const $prices = atom<ServicePrices>({})
-  let asked = ''
-  return {
-    $prices,
-    ask: async (question, digitization) => {
-      const key = `${question.opsIndex} ${question.clientTypeId} ${digitization}`
-      if (key === asked) return
-      asked = key
-      const all = { namedCell: true, rpoService: true, ordinaryMailAttach: true, safetyGuarantee: true }
-      const answer = await call(environment, calculateCost, { body: { ...question, ...all, digitization } })
-      if (asked !== key) return
-      if (answer.ok) $prices.set(pricesIn(answer.value.lines ?? []))
-      else asked = ''
-    },
+    )
+    $prices.set(Object.fromEntries(prices))
   }
+  return { $prices, ask }
 }
 
-/** Debounce in milliseconds; the last request wins (M-PRICE-01). */
-const restTime = 250
+/** M-PRICE-01 */
+const DEBOUNCE_MS = 250
 
 const noDiscount = { promoSuccess: false, promoValue: 0, oldCost: 0 } as const
 
+export type Pricing = ReturnType<typeof pricing>
+
 /**
- * Keeps the price and promo code of the form current (M-PRICE-01, M-PROMO-02, M-PROMO-07). `learnStopped` removes
- * unavailable services and says whether there were any.
+ * M-PRICE-01, M-PROMO-02, M-PROMO-07. `learnStopped` removes unavailable services and returns whether there were any.
  */
 export function pricing(
   environment: Environment,
@@ -63,23 +58,24 @@ export function pricing(
   const { $price, $promoProblem, $clientType, $costQuestion } = stores
   const services = servicePrices(environment)
   /** A code whose condition broke; it returns when the condition holds again. */
-  let waiting: string | null = null
-  /** A code to try; it survives changes of the form until an answer. */
-  let trying = false
-  const outdate = newestOnly()
-  let known = ''
+  let suspendedPromo: string | null = null
+  /** A code is tried; it survives changes of the form until an answer. */
+  let triesPromo = false
+  const startRequest = newestOnly()
+  let pricedKey = ''
   let stopWaiting = () => {}
-  /** The form has just been loaded. */
-  let rest = 0
+  let delayMs = 0
+
+  const resetPromo = (): void => {
+    $promoProblem.set(null)
+    triesPromo = false
+    suspendedPromo = null
+  }
 
   const onPrice = (price: Price): void => {
     $price.set({ kind: 'known', price })
     const { total, oldTotal, firstMonth } = price
-    if (oldTotal !== null) {
-      trying = false
-      waiting = null
-      $promoProblem.set(null)
-    }
+    if (oldTotal !== null) resetPromo()
     const discount =
       oldTotal === null ? noDiscount : { promoSuccess: true, promoValue: oldTotal - total, oldCost: oldTotal }
     changeRentalForm({ totalCost: total, costInFirstMonth: firstMonth, ...discount })
@@ -87,25 +83,24 @@ export function pricing(
 
   const onPromoRefused = (problem: PromoProblem): void => {
     const { promo, promoSuccess } = $rentalForm.get()
-    if (promoSuccess && problem === 'promo_conditions') waiting = promo.trim()
-    trying = false
+    if (promoSuccess && problem === 'promo_conditions') suspendedPromo = promo.trim()
+    triesPromo = false
     changeRentalForm(noDiscount)
     $promoProblem.set(problem)
   }
 
-  /** Debounced; an older answer never overwrites a newer one. */
   const ask = (question: CostQuestion | null, promo: string | null): void => {
-    const isNewest = outdate()
+    const isNewest = startRequest()
     stopWaiting()
     if (question === null) {
       $price.set({ kind: 'none' })
       return
     }
-    const asked = JSON.stringify([question, promo])
+    const key = JSON.stringify([question, promo])
     // The box name does not affect the price.
-    if (asked === known && $price.get().kind === 'known') return
+    if (key === pricedKey && $price.get().kind === 'known') return
     $price.set({ kind: 'counting', before: lastPrice($price.get()) })
-    stopWaiting = environment.after(rest, async () => {
+    stopWaiting = environment.after(delayMs, async () => {
       const price = await readPrice(environment, question, promo)
       if (!isNewest()) return
       if (price === 'services_refused') {
@@ -117,97 +112,94 @@ export function pricing(
         return ask(question, null)
       }
       if (price !== null) {
-        known = asked
+        pricedKey = key
         return onPrice(price)
       }
       $price.set({ kind: 'failed' })
       showToast('cost_failed', checkoutCopy.costFailed, { duration: 3000 })
     })
-    rest = restTime
+    delayMs = DEBOUNCE_MS
   }
 
   const reprice = (): void => {
-    if (stores.$today.get() === null) return
+    const place = stores.$place.get()
+    if (place === null) return
     const { promo, promoSuccess, isAaps, opsIndex } = $rentalForm.get()
     const isLegal = $clientType.get() === clientTypeByName.legal
     const code = promo.trim()
-    const counts = promoSuccess || trying || code === waiting
+    const counts = promoSuccess || triesPromo || code === suspendedPromo
     const question = $costQuestion.get()
     ask(question, isLegal && code !== '' && counts ? code : null)
     if (question === null) return
+    const { stoppedServices } = place.office
     const allowed = servicesAllowed({
-      clientType: 3,
+      clientType: clientTypeByName.legal,
       isAaps,
       officeIndex: opsIndex,
-      stoppedServices: stores.$place.get()?.office.stoppedServices,
+      stoppedServices,
     })
-    void services.ask(question, isLegal && allowed.includes(9))
+    void services.ask(question, isLegal && allowed.includes(service.digitization))
   }
 
   const repriceAgain = () => {
-    known = ''
+    pricedKey = ''
     reprice()
   }
 
-  /** The field has a code that is not applied. */
+  /** A code is typed but not applied. */
   const hasUntriedPromo = (): boolean => {
     const { promo, promoSuccess } = $rentalForm.get()
-    return $clientType.get() === 3 && promo.trim() !== '' && !promoSuccess
+    return $clientType.get() === clientTypeByName.legal && promo.trim() !== '' && !promoSuccess
   }
 
   return {
     $servicePrices: services.$prices,
     reprice,
-    /** Tries a code that came with the form. */
     begin: () => {
-      trying = hasUntriedPromo()
+      triesPromo = hasUntriedPromo()
       reprice()
     },
     counted: () =>
-      new Promise<void>((done) => {
+      new Promise<void>((resolve) => {
         const stop = $price.subscribe(({ kind }) => {
           if (kind === 'counting') return
           queueMicrotask(() => stop())
-          done()
+          resolve()
         })
       }),
-    /** The server has another price for the same form. */
     repriceAgain,
     /** The code was used up meanwhile: prices the form without it. */
     refusePromo: (problem: PromoProblem) => {
       onPromoRefused(problem)
-      waiting = null
+      suspendedPromo = null
       repriceAgain()
     },
-    /** Only client type 3 has a discount; it is removed with a message (M-PROMO-07). */
+    /** M-PROMO-07 */
     dropPromoFor: (clientType: ClientType) => {
-      if (clientType === clientTypeByName.legal || !$rentalForm.get().promoSuccess) return
-      waiting = $rentalForm.get().promo.trim()
+      const { promo, promoSuccess } = $rentalForm.get()
+      if (clientType === clientTypeByName.legal || !promoSuccess) return
+      suspendedPromo = promo.trim()
       changeRentalForm(noDiscount)
       showToast('promo_not_active', checkoutCopy.promoNotActive, { tone: 'warning', duration: 5000 })
     },
     hasUntriedPromo,
     typePromo: (promo: string) => {
-      $promoProblem.set(null)
-      trying = false
-      waiting = null
-      const counted = $rentalForm.get().promoSuccess
+      resetPromo()
+      const { promoSuccess } = $rentalForm.get()
       changeRentalForm({ promo, ...noDiscount })
-      if (counted) reprice()
+      if (promoSuccess) reprice()
     },
-    /** Only organisations have a discount (M-PROMO-01). */
+    /** M-PROMO-01 */
     applyPromo: () => {
       $promoProblem.set(null)
-      if ($clientType.get() !== 3)
+      if ($clientType.get() !== clientTypeByName.legal)
         return void showToast('promo_legal_only', checkoutCopy.promoLegalOnly, { duration: 5000 })
       if ($rentalForm.get().promo.trim() === '') return $promoProblem.set('promo_empty')
-      trying = true
+      triesPromo = true
       reprice()
     },
     removePromo: () => {
-      $promoProblem.set(null)
-      trying = false
-      waiting = null
+      resetPromo()
       changeRentalForm({ promo: '', ...noDiscount })
       reprice()
     },

@@ -1,18 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { longest } from '#contract/typed-text.ts'
 import { amountInWords } from '#copy/amount-text.ts'
-import { checkoutCopy } from '#copy/checkout.ts'
-import { promoWords } from '#copy/promo-code.ts'
+import { checkoutCopy, promoWords } from '#copy/checkout.ts'
 import { LimitedField } from '#parts/limited-field.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Inline } from '#ui/inline/inline.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
-import { ErrorCodeMarker } from './error-code-marker.tsx'
-import { useChoice } from './use-choice.ts'
+import { ErrorCodeMarker, useChoice } from './form-parts.tsx'
 import type { WizardPage } from './wizard-page.ts'
 
-/** For other client types than 3 pressing says who the code is for (M-PROMO-01…06). */
+/** Other client types than 3 are told who the code is for (M-PROMO-01…06). */
 export function PromoCode({ page }: { page: WizardPage }) {
   const promo = useChoice('promo')
   const promoSuccess = useChoice('promoSuccess')

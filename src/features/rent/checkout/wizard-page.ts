@@ -1,7 +1,6 @@
 import { computed } from 'nanostores'
 import type { Environment } from '#browser/environment.ts'
 import { phoneWindow } from '#browser/environment.ts'
-import { whenShown } from '#browser/when-shown.ts'
 import type { FreeBox } from '#contract/boxes.ts'
 import { checkoutCopy } from '#copy/checkout.ts'
 import { generalRefusalWords } from '#copy/general-refusals.ts'
@@ -10,6 +9,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
 import { LOCKER_BOXES_SHOWN, LOCKER_BOXES_SHOWN_MOBILE, OFFICE_BOXES_SHOWN } from '#domain/limits.ts'
 import { changeStart, monthsOf, rentalEnd } from '#domain/rental-period.ts'
+import { screen } from '#screens/screen.ts'
 import {
   $changedInAnotherTab,
   $rentalForm,
@@ -19,55 +19,93 @@ import {
 } from '#state/rental-form.ts'
 import { addressOfSearch } from '#state/search-address.ts'
 import { showToast } from '#state/toasts.ts'
-import { boxHold } from './box-hold.ts'
-import { watchBoxes } from './box-watch.ts'
 import type { ClaimSending } from './claim-sending.ts'
-import type { FormProblems } from './form-problems.ts'
-import { mayBeName } from './form-problems.ts'
-import { checkRentedBox, loadFreeBoxes, offerBox } from './free-boxes.ts'
-import { nearestOffices } from './nearest-offices.ts'
-import type { Alternative } from './new-claim.ts'
-import { pricing } from './pricing.ts'
+import { type FormProblems, mayBeName } from './form-problems.ts'
+import { checkRentedBox, loadFreeBoxes, offerBox, watchBoxes } from './free-boxes.ts'
+import { boxHold } from './own-box.ts'
+import { nearestOffices } from './place.ts'
+import type { ServiceField } from './price.ts'
+import { type Pricing, pricing } from './pricing.ts'
 import { askConditions, wizardOpening } from './wizard-opening.ts'
-import { countFailure, showProblems, wizardStores } from './wizard-stores.ts'
+import {
+  type Alternative,
+  type FormFound,
+  type UnavailableState,
+  type WizardScreen,
+  wizardStores,
+} from './wizard-stores.ts'
 
-/** A pause in typing after which a dialog may open, in milliseconds. */
-const restOfTyping = 700
+const TYPING_PAUSE_MS = 700
 
-/** Delay in milliseconds before code that is not yet needed is loaded. */
-const drawn = 1000
-
-type Service = 'namedCell' | 'deliveryRPO' | 'attachmentNotification' | 'safetyGuarantee' | 'digitization'
-
-const sendingCode = () => import('./claim-sending.ts')
+const PRELOAD_DELAY_MS = 1000
 
 export type WizardPage = ReturnType<typeof wizardPage>
 
 export function wizardPage(environment: Environment) {
-  const stores = wizardStores(environment)
-  const { $wizard, $place, $today, $type, $notices, $takenBox, $movedFrom, $price, $promoProblem } = stores
+  let hasLeft = false
+  let stopWatching = () => {}
+  const wizard: WizardScreen = screen<FormFound, UnavailableState>(environment, {
+    load: () => opening.load(),
+    afterLoad: async (shown, before) => {
+      await opening.begin(shown)
+      if (before !== null) return
+      void askConditions(environment, stores, shown.place.office.index)
+      await price.counted()
+      environment.after(PRELOAD_DELAY_MS, () => {
+        void loadSending()
+        stopWatching()
+        if (!hasLeft) stopWatching = watchBoxes(environment, stores)
+      })
+    },
+    whileShown: () => {
+      hasLeft = false
+      const stopHold = hold.run()
+      // The latest choice of any tab wins; both tabs share the hold.
+      const stopListening = $changedInAnotherTab.listen(() => {
+        $notices.setKey('changedElsewhere', true)
+        $takenBox.set(null)
+        void hold.recall()
+        price.reprice()
+      })
+      return () => {
+        hasLeft = true
+        stopWatching()
+        stopHold()
+        stopListening()
+      }
+    },
+  })
+  const stores = wizardStores(environment, wizard)
+  const { $place, $today, $type, $notices, $takenBox, $movedFrom, $price, $promoProblem } = stores
   const hold = boxHold(environment, stores)
-  /** Removes a service that was switched off. */
-  const learnStopped = async (): Promise<boolean> => {
-    const code = await sendingCode().catch(() => null)
-    return (await code?.claimSending(environment, stores, parts).learnStopped()) ?? false
+  const loadSending = async (): Promise<ClaimSending | null> => {
+    const code = await import('./claim-sending.ts').catch(() => null)
+    return code?.claimSending(environment, stores, { hold, price, wizard }) ?? null
   }
-  const price: ReturnType<typeof pricing> = pricing(environment, stores, learnStopped)
-  const nearest = nearestOffices(environment)
-  const parts = { hold, price, open: (): Promise<void> => open() }
+  const price: Pricing = pricing(
+    environment,
+    stores,
+    async () => (await (await loadSending())?.learnStopped()) ?? false,
+  )
 
-  const send = async (act: (sending: ClaimSending) => Promise<void>): Promise<void> => {
-    stores.$sending.set(true)
-    const code = await sendingCode().catch(() => null)
-    if (code) return act(code.claimSending(environment, stores, parts))
-    // The server answers, so a reload brings the code, also that of a newer release; the form is kept.
-    if ((await hold.ask()).ok) return environment.reload()
-    stores.$sending.set(false)
-    showToast('claim_failed', checkoutCopy.claimFailed)
-    $notices.setKey('refused', { code: 'offline', text: generalRefusalWords.offline })
-  }
-
-  const open = wizardOpening(environment, stores, { hold, price, send })
+  const send = (act: (sending: ClaimSending) => ReturnType<ClaimSending['create']>): Promise<boolean> =>
+    wizard.send(async () => {
+      const sending = await loadSending()
+      if (sending) return act(sending)
+      // The server answers, so a reload brings the code, also that of a newer release; the form is kept.
+      if ((await hold.ask()).ok) {
+        environment.reload()
+        return 'left'
+      }
+      showToast('claim_failed', checkoutCopy.claimFailed)
+      $notices.setKey('refused', { code: 'offline', text: generalRefusalWords.offline })
+      return undefined
+    })
+  const opening = wizardOpening(environment, stores, { hold, price, send })
+  const nearest = nearestOffices(environment, () => {
+    const state = stores.$wizard.get()
+    return state.kind === 'unavailable' ? state.place.office.index : ''
+  })
 
   let stopTelling: (() => void) | null = null
   /** Waits for a pause in typing, so that no letters go into the dialog. */
@@ -77,7 +115,7 @@ export function wizardPage(environment: Environment) {
     const due = changes && (!wasLegal || stopTelling !== null)
     stopTelling?.()
     stopTelling = due
-      ? environment.after(restOfTyping, () => {
+      ? environment.after(TYPING_PAUSE_MS, () => {
           stopTelling = null
           $notices.setKey('typeChanged', true)
         })
@@ -93,41 +131,11 @@ export function wizardPage(environment: Environment) {
     price.reprice()
   }
 
-  const loadNearest = () => {
-    const state = $wizard.get()
-    if (state.kind === 'unavailable') void nearest.load(state.place.office.index)
+  const releaseBox = (): void => {
+    $takenBox.set(null)
+    $movedFrom.set(null)
+    void hold.giveBack()
   }
-
-  whenShown(environment, $wizard, () => {
-    void open().then(() => {
-      const place = $place.get()
-      if (place) void askConditions(environment, stores, place.office.index)
-      void price.counted().then(() =>
-        environment.after(drawn, () => {
-          sendingCode().catch(() => null)
-          if (!left) stopWatching = watchBoxes(environment, stores)
-        }),
-      )
-    })
-    let left = false
-    let stopWatching = () => {}
-    const stops = [
-      hold.run(),
-      $wizard.listen(loadNearest),
-      // The latest choice of any tab wins; both tabs share the hold.
-      $changedInAnotherTab.listen(() => {
-        $notices.setKey('changedElsewhere', true)
-        $takenBox.set(null)
-        void hold.recall()
-        price.reprice()
-      }),
-    ]
-    return () => {
-      left = true
-      stopWatching()
-      for (const stop of stops) stop()
-    }
-  })
 
   const backAddress = (): string => {
     const place = $place.get()
@@ -139,11 +147,11 @@ export function wizardPage(environment: Environment) {
   /** Shows problems, or holds the box and creates the claim, through the login if needed. */
   const goOn = async (): Promise<FormProblems> => {
     if ($place.get() === null || stores.$sending.get() || awaitsPrice) return {}
-    showProblems(stores, 'dates', 'box', 'boxName')
+    stores.showProblems('dates', 'box', 'boxName')
     $notices.set({ ...$notices.get(), refused: null, holdLapsed: false, changedElsewhere: false })
     const problems = stores.$problems.get()
     if (Object.keys(problems).length > 0) {
-      countFailure(stores)
+      stores.countFailure()
       return problems
     }
     if (stores.$conditions.get().length > 0) return {}
@@ -183,16 +191,15 @@ export function wizardPage(environment: Environment) {
     $holdLeft: computed([hold.$left, stores.$hold, $rentalForm], (left, held, { boxId }) =>
       held !== null && held.boxId === boxId ? left : null,
     ),
-    retry: () => void open(),
-    $nearest: nearest.$nearest,
-    retryNearest: loadNearest,
+    retry: wizard.retry,
+    nearest,
     retryBoxes: async () => {
       const place = $place.get()
       if (place === null) return
       await loadFreeBoxes(environment, stores, place)
       if ($takenBox.get() === null && offerBox(stores)) price.reprice()
     },
-    /** Number of boxes shown at first (M-BOX-02, 03). */
+    /** M-BOX-02, 03 */
     boxesAtFirst: (isAaps: boolean): number => {
       if (!isAaps) return OFFICE_BOXES_SHOWN
       return environment.matches(phoneWindow) ? LOCKER_BOXES_SHOWN_MOBILE : LOCKER_BOXES_SHOWN
@@ -215,29 +222,25 @@ export function wizardPage(environment: Environment) {
       $notices.setKey('monthsClamped', false)
       change({ dates: [dates[0], rentalEnd(dates[0], months)] })
     },
-    /** Releases the held box. */
     chooseBox: (box: FreeBox) => {
       $takenBox.set(null)
       $movedFrom.set(null)
       $notices.setKey('holdLapsed', false)
-      void hold.giveBack()
+      releaseBox()
       change({ box: box.number, boxId: box.id, boxSize: box.size ?? 1, boxOffered: false })
     },
-    /** Offers the best box of the size (M-BOX-04). */
+    /** M-BOX-04 */
     chooseSize: (boxSize: number) => {
-      $takenBox.set(null)
-      $movedFrom.set(null)
-      void hold.giveBack()
+      releaseBox()
       changeRentalForm({ boxSize, box: null, boxId: null })
       offerBox(stores)
       change({})
     },
     chooseClientType: (clientType: ClientType) => change({ clientType }),
-    toggle: (service: Service, on: boolean) => change({ [service]: on }),
+    toggle: (field: ServiceField, on: boolean) => change({ [field]: on }),
     typeName: (boxName: string) => change({ boxName }),
-    /** Shows mistakes of the name from now on. */
     leaveName: () => {
-      showProblems(stores, 'boxName')
+      stores.showProblems('boxName')
       const { boxName } = $rentalForm.get()
       if (!checkBoxNameShape(boxName).ok) return
       void mayBeName(environment, boxName).then((fit) => fit || stores.$refusedName.set(boxName))
@@ -247,7 +250,6 @@ export function wizardPage(environment: Environment) {
     applyPromo: price.applyPromo,
     removePromo: price.removePromo,
     goOn,
-    /** Takes the offered replacement for a lost box. */
     takeAlternative: (box: Alternative) => {
       $takenBox.set(null)
       change({ box: box.number, boxId: box.id, boxOffered: false })
@@ -259,16 +261,15 @@ export function wizardPage(environment: Environment) {
       const isOwn = own !== null && own.id === $rentalForm.get().boxId
       change({ replaces: null, ...(isOwn ? { box: null, boxId: null } : {}) })
     },
-    /** Deletes the draft and starts again at the same place. */
     forgetDraft: async () => {
       await hold.giveBack()
       forgetRentalForm()
       stores.$attempt.set(0)
       showToast('draft_forgotten', checkoutCopy.draftForgotten, { tone: 'success' })
-      await open()
+      await wizard.reload()
     },
     backAddress,
-    /** Returns to the search with the place chosen and releases the box (M-MAP-17). */
+    /** M-MAP-17 */
     back: async () => {
       await hold.giveBack()
       environment.go(backAddress())

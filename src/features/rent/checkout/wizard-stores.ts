@@ -6,14 +6,13 @@ import type { CostQuestion } from '#contract/tariffs.ts'
 import type { Unavailable } from '#domain/availability.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { clientTypeByName, rulesForName } from '#domain/client-type.ts'
-import { checkPeriod, type PeriodCode } from '#domain/rental-period.ts'
+import type { PeriodCode } from '#domain/rental-period.ts'
+import type { ScreenState, screen } from '#screens/screen.ts'
 import { $rentalForm, changeRentalForm, type RentalForm } from '#state/rental-form.ts'
 import { type FormProblems, formFields, problemsOf } from './form-problems.ts'
-import type { Alternative } from './new-claim.ts'
 import type { Place } from './place.ts'
 import { costQuestionOf, lastPrice, type OtherTotals, type PriceState, type PromoProblem } from './price.ts'
 
-/** Why the form cannot be sent (M-FORM-05). */
 export type GoOnBlocker = 'errors' | 'conditions' | 'counting' | 'cost_failed' | 'zero' | 'no_period'
 
 /** Null when the form can be sent (M-FORM-05). */
@@ -31,16 +30,23 @@ export function blockedReasonOf(
   return price.price.total === 0 ? 'zero' : null
 }
 
-/** Whether a box can be rented at the place of the address. */
-export type WizardState =
-  | { readonly kind: 'loading' }
-  /** No box can be rented here now (AMB-44). */
-  | { readonly kind: 'unavailable'; readonly place: Place; readonly why: Unavailable }
-  | { readonly kind: 'failed'; readonly code: string }
-  | { readonly kind: 'shown'; readonly place: Place; readonly today: CalendarDate }
+export interface FormFound {
+  readonly place: Place
+  readonly today: CalendarDate
+}
+
+/** No box can be rented here now (AMB-44). */
+export interface UnavailableState {
+  readonly kind: 'unavailable'
+  readonly place: Place
+  readonly why: Unavailable
+}
+
+export type WizardState = ScreenState<FormFound, UnavailableState>
+export type WizardScreen = ReturnType<typeof screen<FormFound, UnavailableState>>
 
 /** Sets the free count to 0, so that the card of the place agrees. */
-export function unavailable({ office, locker, label }: Place, why: Unavailable): WizardState {
+export function unavailable({ office, locker, label }: Place, why: Unavailable): UnavailableState {
   const none = why === 'none_free' ? { numberOfFreeBoxes: 0 } : {}
   const place = locker
     ? { office, locker: { ...locker, ...none }, label }
@@ -49,44 +55,34 @@ export function unavailable({ office, locker, label }: Place, why: Unavailable):
 }
 
 /** M-ERR-13 */
-export type BoxesState =
+type BoxesState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'shown'; readonly boxes: readonly FreeBox[] }
 
 /** Notices of the form, beside the errors of its fields. */
-export interface WizardNotices {
-  /** The months were cut because the new start allows fewer (M-PERIOD-17). */
-  readonly monthsClamped: boolean
-  /** The dialog about the changed client type is open (M-NAME-05). */
-  readonly typeChanged: boolean
-  /** Part of the link was not understood (AMB-30). */
-  readonly linkUnread: boolean
-  /** Why the period of the link or draft was replaced by the default. */
-  readonly periodReplaced: PeriodCode | null
-  /** The hold of 15 minutes expired. */
-  readonly holdLapsed: boolean
-  /** Another tab of the same place changed the form. */
-  readonly changedElsewhere: boolean
-  /** Why the claim could not be created. */
-  readonly refused: { readonly code: string; readonly text: string } | null
-}
-
-export const quiet: WizardNotices = {
+export const quiet = {
+  /** The new start allows fewer months (M-PERIOD-17). */
   monthsClamped: false,
+  /** The dialog is open (M-NAME-05). */
   typeChanged: false,
+  /** Part of the link was not understood (AMB-30). */
   linkUnread: false,
-  periodReplaced: null,
+  /** Why the period of the link or draft was replaced by the default. */
+  periodReplaced: null as PeriodCode | null,
   holdLapsed: false,
+  /** By another tab of the same place. */
   changedElsewhere: false,
-  refused: null,
+  /** Why the claim could not be created. */
+  refused: null as { readonly code: string; readonly text: string } | null,
 }
 
 const noConditions: readonly LegalCondition[] = []
-
 const unknownTotals: OtherTotals['byTerm'] & OtherTotals['byType'] = {}
 
-/** Boxes that can be rented from a day; a person's own box is available after its rent (AMB-54). */
+export type Alternative = Pick<FreeBox, 'id' | 'number'>
+
+/** A person's own box is free after its rent (AMB-54). */
 export const freeAt = (boxes: readonly FreeBox[], start: CalendarDate | null): readonly FreeBox[] =>
   boxes.some(({ from }) => from !== undefined)
     ? boxes.filter(({ from }) => from === undefined || (start !== null && from <= start))
@@ -94,9 +90,7 @@ export const freeAt = (boxes: readonly FreeBox[], start: CalendarDate | null): r
 
 export type WizardStores = ReturnType<typeof wizardStores>
 
-/** State of the form beside the stored `$rentalForm`, one store per fact. */
-export function wizardStores(environment: Environment) {
-  const $wizard = atom<WizardState>({ kind: 'loading' })
+export function wizardStores(environment: Environment, { $state: $wizard }: WizardScreen) {
   const $freeBoxes = atom<BoxesState>({ kind: 'loading' })
   const $ownBox = atom<FreeBox | null>(null)
   const $takenBox = atom<{ readonly number: string; readonly alternative: Alternative | null } | null>(null)
@@ -105,11 +99,12 @@ export function wizardStores(environment: Environment) {
   const $legalOnly = atom(false)
   const $failing = atom<readonly LegalCondition[]>([])
   const $shownFields = atom<ReadonlySet<keyof FormProblems>>(new Set())
-  const $sending = atom(false)
+  const $attempt = atom(0)
 
   const $start = computed($rentalForm, ({ dates }) => dates?.[0] ?? null)
   const $today = computed($wizard, (state) => (state.kind === 'shown' ? state.today : null))
   const $place = computed($wizard, (state) => (state.kind === 'shown' ? state.place : null))
+  const $sending = computed($wizard, (state) => state.kind === 'shown' && state.busy)
   const $type = computed([$rentalForm, $legalOnly], (form, legalOnly) =>
     rulesForName({
       chosen: form.clientType,
@@ -148,59 +143,54 @@ export function wizardStores(environment: Environment) {
 
   return {
     $wizard,
-    /** Null unless the form is shown. */
     $place,
-    /** The server's day; null unless the form is shown. */
     $today,
+    $sending,
     $freeBoxes,
     /** Free and taken boxes; empty when they could not be read. */
     $wall: atom<readonly WallBox[]>([]),
-    /** Box of the unpaid claim that the form replaces; it is in no list of free boxes. */
     $ownBox,
-    /** Boxes available from the first day of the form. */
     $boxes: computed([$freeBoxes, $ownBox, $start], (free, own, start): BoxesState => {
       if (free.kind !== 'shown') return free
       const boxes = freeAt(free.boxes, start)
       return { kind: 'shown', boxes: own ? [own, ...boxes] : boxes }
     }),
-    /** The lost box and the nearest alternative. */
     $takenBox,
     /** Number of the preselected box that somebody took. */
     $movedFrom: atom<string | null>(null),
-    /** The hold of this session. */
     $hold: atom<Hold | null>(null),
     $price,
-    /** Totals for every term and client type; the last known while the price is counted. */
     $byTerm: computed($price, (price) => lastPrice(price)?.byTerm ?? unknownTotals),
     $byType: computed($price, (price) => lastPrice(price)?.byType ?? unknownTotals),
     $promoProblem: atom<PromoProblem | null>(null),
-    /** The tariff request; null while the period is impossible. */
+    /** Null while the period is impossible. */
     $costQuestion: computed([$rentalForm, $clientType, $today], (form, type, today): CostQuestion | null =>
-      today !== null && form.dates !== null && checkPeriod(...form.dates, today).ok
-        ? costQuestionOf(form, type, today)
-        : null,
+      today === null ? null : costQuestionOf(form, type, today),
     ),
-    /** A name that the server refused. */
     $refusedName,
     /** The session acts for an organisation (M-FORM-08). */
     $legalOnly,
-    /** The effective client type, and why it is locked. */
     $type,
     $clientType,
-    /** Conditions that the organisation does not meet. */
-    $failing: $failing,
-    /** Those that block this form: client type 3 only (M-LEGAL-06). */
+    $failing,
+    /** Only client type 3 is blocked (M-LEGAL-06). */
     $conditions,
-    $notices: map<WizardNotices>(quiet),
-    /** Fields that show mistakes: left ones, or all after a failed sending. */
-    $shownFields,
+    $notices: map(quiet),
     $problems,
     shownProblems,
     $shownProblems,
-    /** Counts failed sendings, so that the error summary takes the focus. */
-    $attempt: atom(0),
-    $blockedReason: $blockedReason,
-    $sending,
+    $attempt,
+    countFailure: (): void => $attempt.set($attempt.get() + 1),
+    /** M-FORM-01 */
+    showProblems: (...fields: (keyof FormProblems)[]): void => {
+      const all = new Set([...$shownFields.get(), ...fields])
+      $shownFields.set(all)
+      changeRentalForm({ errorFields: [...all] })
+    },
+    recallProblems: (): void => {
+      const { errorFields } = $rentalForm.get()
+      $shownFields.set(new Set(formFields.filter((field) => errorFields.includes(field))))
+    },
     $order: computed(
       [$place, $rentalForm, $clientType, $price, $blockedReason, $sending, environment.$session],
       (place, form, clientType, price, blockedReason, sending, session) =>
@@ -219,17 +209,3 @@ export function wizardStores(environment: Environment) {
 }
 
 export type Order = NonNullable<WizardStores['$order'] extends ReadableAtom<infer Value> ? Value : never>
-
-/** Shows the mistakes of these fields, also after a reload (M-FORM-01). */
-export function showProblems({ $shownFields }: WizardStores, ...fields: (keyof FormProblems)[]): void {
-  const all = new Set([...$shownFields.get(), ...fields])
-  $shownFields.set(all)
-  changeRentalForm({ errorFields: [...all] })
-}
-
-export function recallProblems({ $shownFields }: WizardStores): void {
-  const kept = $rentalForm.get().errorFields
-  $shownFields.set(new Set(formFields.filter((field) => kept.includes(field))))
-}
-
-export const countFailure = ({ $attempt }: WizardStores): void => $attempt.set($attempt.get() + 1)

@@ -9,7 +9,7 @@ import { reservationCopy } from '#copy/reservation.ts'
 import { typesetAddress } from '#copy/typeset.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { kopecksOf } from '#domain/money.ts'
-import { priceGroups } from '#domain/price-groups.ts'
+import { priceGroups } from '#domain/price.ts'
 import { DeadlineBar, PayAct, PaymentMethodField, PayRules } from '#parts/paying.tsx'
 import { addressOfOffice, placeOfClaim } from '#parts/rented-place.ts'
 import { Disclosure } from '#ui/accordion/accordion.tsx'
@@ -24,133 +24,97 @@ import { Stack } from '#ui/stack/stack.tsx'
 import { Sticky, StickyRow } from '#ui/sticky/sticky.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { TroubleNotice } from './form-frame.tsx'
-import type { ReservationPage, ShownReservation } from './reservation-page.ts'
-
-interface Answer {
-  readonly term: string
-  readonly details: string
-  readonly onChange: () => void
-}
+import type { StepProps } from './reservation-page.ts'
 
 /** See GOV.UK "check answers". */
-function Answers({ answers }: { answers: readonly Answer[] }) {
-  return (
-    <DescriptionList
-      items={answers.map(({ term, details, onChange }) => ({
-        term,
-        details,
-        action: (
-          <LinkButton icon="edit" onClick={onChange} aria-label={reservationCopy.changeOf(term)}>
-            {reservationCopy.change}
-          </LinkButton>
-        ),
-      }))}
-    />
-  )
-}
+const answer = (term: string, details: string, onChange: () => void) => ({
+  term,
+  details,
+  action: (
+    <LinkButton icon="edit" onClick={onChange} aria-label={reservationCopy.changeOf(term)}>
+      {reservationCopy.change}
+    </LinkButton>
+  ),
+})
 
 /** Each answer links to its field in the form. */
-function rentAnswers(claim: Claim, change: (field: string) => void): Answer[] {
-  const rented = claim.claimBoxes[0]
-  const { postOffice: office } = claim
+function rentAnswers(claim: Claim, change: (field: string) => void) {
   const place = placeOfClaim(claim)
-  const changeOf = (field: string) => () => change(field)
+  const { title, nameOf } = placeWords(place)
+  const boxName = claim.claimBoxes[0]?.boxName
   const period = reservationCopy.periodValue(dateInDots(claim.startDate), dateInDots(claim.endDate))
   const services = claim.services.map((number) => serviceName(number, place)).join(', ')
+  const link = (term: string, details: string, field: string) => answer(term, details, () => change(field))
   return [
-    {
-      term: reservationCopy.office,
-      details: typesetAddress(addressOfOffice(office)),
-      onChange: changeOf('place'),
-    },
-    {
-      term: placeWords(place).title,
-      details: placeNumber(place),
-      onChange: changeOf('box'),
-    },
-    { term: reservationCopy.period, details: period, onChange: changeOf('start') },
-    {
-      term: reservationCopy.clientType,
-      details: clientTypeWords[claim.clientType].label,
-      onChange: changeOf('clientType'),
-    },
-    {
-      term: reservationCopy.services,
-      details: services || reservationCopy.servicesNone,
-      onChange: changeOf('services'),
-    },
-    ...(rented?.boxName
-      ? [{ term: placeWords(place).nameOf, details: rented.boxName, onChange: changeOf('boxName') }]
-      : []),
-    ...(claim.promo === null
-      ? []
-      : [{ term: reservationCopy.promo, details: claim.promo, onChange: changeOf('promo') }]),
+    link(reservationCopy.office, typesetAddress(addressOfOffice(claim.postOffice)), 'place'),
+    link(title, placeNumber(place), 'box'),
+    link(reservationCopy.period, period, 'start'),
+    link(reservationCopy.clientType, clientTypeWords[claim.clientType].label, 'clientType'),
+    link(reservationCopy.services, services || reservationCopy.servicesNone, 'services'),
+    ...(boxName ? [link(nameOf, boxName, 'boxName')] : []),
+    ...(claim.promo === null ? [] : [link(reservationCopy.promo, claim.promo, 'promo')]),
   ]
 }
 
-function tenantAnswers(claim: Claim, record: ClientRecord, onChange: () => void): Answer[] {
+function tenantAnswers(claim: Claim, record: ClientRecord, onChange: () => void) {
+  const link = (term: string, details: string) => answer(term, details, onChange)
   if (record.clientType === clientTypeByName.legal) {
+    const { orgFullName, fullName, inn, kpp, addressLegal, bankName, bankBic, accountNumber } = record
     return [
-      { term: reservationCopy.organisation, details: record.orgFullName ?? record.fullName, onChange },
-      { term: reservationCopy.inn, details: [record.inn, record.kpp].filter(Boolean).join(' / '), onChange },
-      { term: reservationCopy.addressLegal, details: record.addressLegal ?? '', onChange },
-      {
-        term: reservationCopy.bank,
-        details: [record.bankName, record.bankBic].filter(Boolean).join(', '),
-        onChange,
-      },
-      { term: reservationCopy.account, details: record.accountNumber ?? '', onChange },
+      link(reservationCopy.organisation, orgFullName ?? fullName),
+      link(reservationCopy.inn, [inn, kpp].filter(Boolean).join(' / ')),
+      link(reservationCopy.addressLegal, addressLegal ?? ''),
+      link(reservationCopy.bank, [bankName, bankBic].filter(Boolean).join(', ')),
+      link(reservationCopy.account, accountNumber ?? ''),
     ]
   }
   const privilege = claim.privilegeDocument ?? record.privilegeDocument
   return [
-    { term: reservationCopy.fullName, details: record.fullName, onChange },
-    { term: reservationCopy.passport, details: reservationCopy.passportValue, onChange },
+    link(reservationCopy.fullName, record.fullName),
+    link(reservationCopy.passport, reservationCopy.passportValue),
     ...(claim.clientType === clientTypeByName.privileged && privilege
-      ? [{ term: reservationCopy.privilegeDocument, details: privilege, onChange }]
+      ? [link(reservationCopy.privilegeDocument, privilege)]
       : []),
   ]
 }
 
-interface Props {
-  state: ShownReservation
-  page: ReservationPage
-}
+export const TotalFigure = ({ claim }: { claim: Claim }) => (
+  <>
+    <Text size="small" tone="muted">
+      {priceCopy.total}
+    </Text>
+    <Text size="figure" weight="strong" numeric>
+      {amountInWords(claim.total)}
+    </Text>
+  </>
+)
 
-function Price({ state }: { state: ShownReservation }) {
-  const { claim } = state
+function Price({ claim }: { claim: Claim }) {
+  const place = placeOfClaim(claim)
   return (
     <Stack gap="s">
       <Stack gap="none">
-        <Text size="small" tone="muted">
-          {priceCopy.total}
-        </Text>
-        <Text size="figure" weight="strong" numeric>
-          {amountInWords(claim.total)}
-        </Text>
+        <TotalFigure claim={claim} />
         <Text size="small" tone="muted">
           {priceCopy.firstMonth}: {amountInWords(kopecksOf(claim.firstMonthTariff))}
         </Text>
       </Stack>
-      <PriceLines
-        lines={priceGroups(claim.lines).map((group) => priceGroupRow(group, placeOfClaim(claim)))}
-      />
+      <PriceLines lines={priceGroups(claim.lines).map((group) => priceGroupRow(group, place))} />
       <Disclosure title={priceCopy.byMonth}>
-        <PriceLines lines={claim.lines.map((line) => priceLineRow(line, placeOfClaim(claim)))} />
+        <PriceLines lines={claim.lines.map((line) => priceLineRow(line, place))} />
       </Disclosure>
     </Stack>
   )
 }
 
-const payingOf = ({ state, page }: Props) => ({
+const payingOf = ({ state, page }: StepProps) => ({
   claim: state.claim,
   way: state.way,
-  sending: state.sending,
+  sending: state.busy,
   onPay: () => void page.confirm(),
 })
 
-/** On desktop beside the answers, below desktop under them, with the button in the bar. */
-function Order(props: Props) {
+function Order(props: StepProps) {
   const { state, page } = props
   return (
     <Card tone="raised" as="aside" aria-labelledby="price">
@@ -161,7 +125,7 @@ function Order(props: Props) {
         <Hidden below="desktop">
           <DeadlineBar $left={page.$left} claim={state.claim} />
         </Hidden>
-        <Price state={state} />
+        <Price claim={state.claim} />
         <Hidden below="desktop">
           <Stack gap="s">
             <TroubleNotice trouble={state.trouble} title={reservationCopy.refusedTitle} />
@@ -174,8 +138,7 @@ function Order(props: Props) {
   )
 }
 
-/** Tablet and phone: time, sum and button. */
-function PayBar(props: Props) {
+function PayBar(props: StepProps) {
   const { state, page } = props
   return (
     <Hidden above="tablet">
@@ -195,7 +158,7 @@ function PayBar(props: Props) {
 }
 
 /** M-ROUTE-20 */
-export function CheckView({ state, page }: Props) {
+export function CheckView({ state, page }: StepProps) {
   const { claim, record } = state
   return (
     <>
@@ -206,7 +169,7 @@ export function CheckView({ state, page }: Props) {
               <Heading level={2} size="h3" id="order">
                 {reservationCopy.order}
               </Heading>
-              <Answers answers={rentAnswers(claim, page.change)} />
+              <DescriptionList items={rentAnswers(claim, page.change)} />
               {claim.claimStatus.id === 4 && (
                 <Text size="small" tone="muted">
                   {reservationCopy.issued}
@@ -220,7 +183,7 @@ export function CheckView({ state, page }: Props) {
                 <Heading level={2} size="h3" id="tenant">
                   {reservationCopy.tenant}
                 </Heading>
-                <Answers answers={tenantAnswers(claim, record, page.changeRecord)} />
+                <DescriptionList items={tenantAnswers(claim, record, page.changeRecord)} />
               </Stack>
             </Card>
           )}

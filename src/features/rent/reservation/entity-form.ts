@@ -1,7 +1,13 @@
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
 import type { ClientRecord, createClient } from '#contract/clients.ts'
-import type { BankSuggestion, CompanySuggestion } from '#contract/directory.ts'
+import {
+  type BankSuggestion,
+  type CompanySuggestion,
+  LONGEST_QUESTION,
+  searchBanks,
+  searchCompanies,
+} from '#contract/directory.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type LegalCondition, readLegalConditions } from '#contract/legal-conditions.ts'
 import { digitsOf, kppIn } from '#contract/pasted-text.ts'
@@ -17,10 +23,27 @@ import { checkBic } from '#domain/requisites/bic.ts'
 import { checkInn, isPersonInn } from '#domain/requisites/inn.ts'
 import { checkKpp } from '#domain/requisites/kpp.ts'
 import { defineForm } from '#screens/form.ts'
+import { type Lookup, lookup } from '#screens/lookup.ts'
 
-/** INNs that may be registered (AMB-46). */
+const MAX_SUGGESTIONS = 7
+
+/** M-API-21 */
+export const companyLookup = (environment: Environment): Lookup<CompanySuggestion> =>
+  lookup(environment, LONGEST_QUESTION, async (query) => {
+    const answer = await call(environment, searchCompanies, { body: { query, count: MAX_SUGGESTIONS } })
+    return answer.ok ? answer.value.suggestions : null
+  })
+
+/** M-API-20 */
+export const bankLookup = (environment: Environment): Lookup<BankSuggestion> =>
+  lookup(environment, LONGEST_QUESTION, async (query) => {
+    const answer = await call(environment, searchBanks, { body: { query, count: MAX_SUGGESTIONS } })
+    return answer.ok ? answer.value.suggestions : null
+  })
+
+/** The INN that may be registered (AMB-46). */
 export interface Renter {
-  /** INN of the organisation or the person; null when the login has none. */
+  /** Null when the login has none. */
   readonly inn: string | null
   readonly organisation: boolean
 }
@@ -36,9 +59,7 @@ export const whyNotChosen = ({ data }: CompanySuggestion, renter: Renter | null)
   stateCondition(data.state.status) ??
   (renter === null ? null : namingCondition({ ownInn: renter.inn, entityInn: data.inn }))
 
-type OrgType = 'LEGAL' | 'INDIVIDUAL'
-
-const innRuling = (inn: string, orgType: OrgType, renter: Renter | null) => {
+const validateInn = (inn: string, orgType: CompanySuggestion['data']['type'], renter: Renter | null) => {
   const checked = checkInn(digitsOf(inn))
   if (!checked.ok) return checked
   if (isPersonInn(checked.value) !== (orgType === 'INDIVIDUAL'))
@@ -48,7 +69,7 @@ const innRuling = (inn: string, orgType: OrgType, renter: Renter | null) => {
 }
 
 /** Without the BIC only the number of digits of an account can be checked. */
-const accountRuling = (account: string, bankBic: string, check: typeof checkAccount) => {
+const validateAccount = (account: string, bankBic: string, check: typeof checkAccount) => {
   const bic = checkBic(digitsOf(bankBic))
   return bic.ok ? check(digitsOf(account), bic.value) : checkAccountShape(digitsOf(account))
 }
@@ -56,7 +77,7 @@ const accountRuling = (account: string, bankBic: string, check: typeof checkAcco
 const requisites = { group: copy.requisites } as const
 const bank = { group: copy.bank, columns: 'two', autoComplete: 'off' } as const
 
-/** Requisites with check digits (M-CLIENT-07, AMB-46). */
+/** M-CLIENT-07, AMB-46 */
 export const entityForm = defineForm<
   Extract<BodyOf<typeof createClient>, { clientType: 3 }>,
   { renter: Renter | null }
@@ -96,7 +117,7 @@ export const entityForm = defineForm<
       columns: 'two',
       mask: 'inn',
       autoComplete: 'off',
-      check: (text, { values, context }) => innRuling(text, values.orgType, context.renter),
+      check: (text, { values, context }) => validateInn(text, values.orgType, context.renter),
     },
     {
       ...requisites,
@@ -124,7 +145,7 @@ export const entityForm = defineForm<
       name: 'accountNumber',
       label: copy.accountNumber,
       mask: 'account',
-      check: (text, { values }) => accountRuling(text, values.bankBic, checkAccount),
+      check: (text, { values }) => validateAccount(text, values.bankBic, checkAccount),
     },
     {
       ...bank,
@@ -132,17 +153,16 @@ export const entityForm = defineForm<
       label: copy.correspondentNumber,
       mask: 'account',
       optional: copy.optional,
-      check: (text, { values }) => accountRuling(text, values.bankBic, checkCorrespondentAccount),
+      check: (text, { values }) => validateAccount(text, values.bankBic, checkCorrespondentAccount),
     },
   ],
 })
 export type EntityValues = typeof entityForm.empty
 
-/** Prefilled with the INN that may be registered (AMB-46). */
+/** The form starts with the INN that may be registered (AMB-46). */
 export const entityOf = (renter: Renter | null): Partial<EntityValues> =>
   renter?.inn ? { inn: renter.inn, orgType: isPersonInn(renter.inn) ? 'INDIVIDUAL' : 'LEGAL' } : {}
 
-/** Unknown fields keep what was typed. */
 export const companyValues = ({ data }: CompanySuggestion): Partial<EntityValues> => ({
   orgType: data.type,
   orgName: data.name.short_with_opf ?? data.name.full_with_opf,
@@ -158,7 +178,6 @@ export const bankValues = ({ data }: BankSuggestion): Partial<EntityValues> => (
   correspondentNumber: data.correspondent_account ?? '',
 })
 
-/** A stored record; missing fields are empty. */
 export const entityOfRecord = (record: ClientRecord): Partial<EntityValues> =>
   Object.fromEntries(
     Object.keys(entityForm.empty).flatMap((name) => {

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import type { CompanySuggestion } from '#contract/directory.ts'
 import { entityCopy } from '#copy/registration.ts'
 import { addressSuggesting } from '#screens/address-suggesting.ts'
 import { type Filling, FormGroups, useFilling } from '#screens/form-fields.tsx'
-import type { LookupState } from '#screens/lookup.ts'
-import { Combobox } from '#ui/combobox/combobox.tsx'
+import type { Lookup } from '#screens/lookup.ts'
+import { Combobox, type ComboboxOption } from '#ui/combobox/combobox.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
@@ -15,96 +16,66 @@ import {
   entityForm,
   entityOf,
   entityOfRecord,
+  type Renter,
   whyNotChosen,
 } from './entity-form.ts'
 import { FormFrame } from './form-frame.tsx'
-import type { ReservationPage, ShownReservation } from './reservation-page.ts'
+import type { StepProps } from './reservation-page.ts'
 
-type EntityFilling = Pick<Filling<EntityValues, unknown>, 'type' | 'leave'>
-
-/** What the look-up says under its field. */
-const lookupWords = (state: LookupState<unknown>) => ({
-  loadingText: state.kind === 'loading' ? entityCopy.finding : undefined,
-  emptyText:
-    state.kind === 'failed'
-      ? entityCopy.findFailed
-      : state.kind === 'found'
-        ? entityCopy.foundNone
-        : undefined,
-  countText: state.kind === 'found' ? entityCopy.found(state.found.length) : undefined,
-})
-
-const fill = ({ type, leave }: EntityFilling, values: Partial<EntityValues>) => {
-  type(values)
-  leave(Object.keys(values))
+interface SearchProps<Found> {
+  name: string
+  label: string
+  lookup: Lookup<Found>
+  optionOf: (found: Found) => ComboboxOption
+  valuesOf: (found: Found) => Partial<EntityValues>
+  filling: Pick<Filling<EntityValues, unknown>, 'type' | 'leave'>
 }
 
-interface SearchProps {
-  readonly filling: EntityFilling
-  readonly page: ReservationPage
-}
-
-/** Companies by INN or name: choosing one fills the requisites (M-API-21); one that cannot be chosen says why (AMB-46). */
-function CompanySearch({ filling, page, renter }: SearchProps & Pick<ShownReservation, 'renter'>) {
+/** Choosing a found company or bank fills its fields. */
+function DirectorySearch<Found>({ name, label, lookup, optionOf, valuesOf, filling }: SearchProps<Found>) {
   const [typed, setTyped] = useState('')
-  const state = useStore(page.companies.$state)
+  const state = useStore(lookup.$state)
   const found = state.kind === 'found' ? state.found : []
+  const emptyText = state.kind === 'failed' ? entityCopy.findFailed : entityCopy.foundNone
   return (
     <Combobox
-      name="company"
-      label={entityCopy.find}
+      name={name}
+      label={label}
       hint={entityCopy.findHint}
       value={typed}
       onChange={(text) => {
         setTyped(text)
-        page.companies.type(text)
+        lookup.type(text)
       }}
       onChoose={({ value }) => {
-        const company = found.find(({ data }) => `${data.inn} ${data.kpp ?? ''}` === value)
-        if (company) fill(filling, companyValues(company))
+        const chosen = found.find((one) => optionOf(one).value === value)
+        if (chosen === undefined) return
+        const values = valuesOf(chosen)
+        filling.type(values)
+        filling.leave(Object.keys(values))
       }}
-      options={found.map((company) => {
-        const { value, data } = company
-        const why = whyNotChosen(company, renter)
-        return {
-          value: `${data.inn} ${data.kpp ?? ''}`,
-          label: value,
-          note: [data.inn, data.address?.value, why && entityCopy.notChosen[why]].filter(Boolean).join(' · '),
-          unavailable: why !== null,
-        }
-      })}
-      {...lookupWords(state)}
+      options={found.map(optionOf)}
+      loadingText={state.kind === 'loading' ? entityCopy.finding : undefined}
+      emptyText={state.kind === 'failed' || state.kind === 'found' ? emptyText : undefined}
+      countText={state.kind === 'found' ? entityCopy.found(found.length) : undefined}
     />
   )
 }
 
-/** Banks by BIC or name: choosing one fills the bank's fields (M-API-20). */
-function BankSearch({ filling, page }: SearchProps) {
-  const [typed, setTyped] = useState('')
-  const state = useStore(page.banks.$state)
-  const found = state.kind === 'found' ? state.found : []
-  return (
-    <Combobox
-      name="bank"
-      label={entityCopy.findBank}
-      hint={entityCopy.findHint}
-      value={typed}
-      onChange={(text) => {
-        setTyped(text)
-        page.banks.type(text)
-      }}
-      onChoose={({ value }) => {
-        const bank = found.find(({ data }) => data.bic === value)
-        if (bank) fill(filling, bankValues(bank))
-      }}
-      options={found.map(({ value, data }) => ({ value: data.bic, label: value, note: data.bic }))}
-      {...lookupWords(state)}
-    />
-  )
+/** A company that cannot be chosen says why (AMB-46). */
+const companyOption = (company: CompanySuggestion, renter: Renter | null): ComboboxOption => {
+  const { value, data } = company
+  const why = whyNotChosen(company, renter)
+  return {
+    value: `${data.inn} ${data.kpp ?? ''}`,
+    label: value,
+    note: [data.inn, data.address?.value, why && entityCopy.notChosen[why]].filter(Boolean).join(' · '),
+    unavailable: why !== null,
+  }
 }
 
-/** Who can be registered without an organisation, and how to rent for one (AMB-46). */
-function WhoRents({ renter }: Pick<ShownReservation, 'renter'>) {
+/** Without an organisation only one's own INN can be registered (AMB-46). */
+function WhoRents({ renter }: Pick<StepProps['state'], 'renter'>) {
   if (renter === null || renter.organisation) return null
   return (
     <Notice tone="info" title={entityCopy.personalTitle} data-test="who-rents">
@@ -117,7 +88,7 @@ function WhoRents({ renter }: Pick<ShownReservation, 'renter'>) {
 }
 
 /** M-CLIENT-07 */
-export function EntityView({ state, page }: { state: ShownReservation; page: ReservationPage }) {
+export function EntityView({ state, page }: StepProps) {
   const filling = useFilling(entityForm, {
     context: { renter: state.renter },
     start:
@@ -129,12 +100,9 @@ export function EntityView({ state, page }: { state: ShownReservation; page: Res
       title={entityCopy.title}
       intro={entityCopy.intro}
       submit={entityCopy.save}
-      errors={filling.errors}
-      attempt={filling.attempt}
-      trouble={state.trouble}
-      sending={state.sending}
-      typed={filling.isDirty}
-      onTyped={page.typed}
+      filling={filling}
+      state={state}
+      page={page}
       onSubmit={filling.submit((values) => page.saveEntity(values))}
       onLeave={state.record ? page.leaveRecord : undefined}
     >
@@ -142,8 +110,26 @@ export function EntityView({ state, page }: { state: ShownReservation; page: Res
       <FormGroups
         filling={filling}
         before={{
-          [entityCopy.requisites]: <CompanySearch filling={filling} page={page} renter={state.renter} />,
-          [entityCopy.bank]: <BankSearch filling={filling} page={page} />,
+          [entityCopy.requisites]: (
+            <DirectorySearch
+              name="company"
+              label={entityCopy.find}
+              lookup={page.companies}
+              optionOf={(company) => companyOption(company, state.renter)}
+              valuesOf={companyValues}
+              filling={filling}
+            />
+          ),
+          [entityCopy.bank]: (
+            <DirectorySearch
+              name="bank"
+              label={entityCopy.findBank}
+              lookup={page.banks}
+              optionOf={({ value, data }) => ({ value: data.bic, label: value, note: data.bic })}
+              valuesOf={bankValues}
+              filling={filling}
+            />
+          ),
         }}
         suggesting={{
           addressLegal: addressSuggesting(page.addresses.addressLegal),

@@ -7,6 +7,7 @@ import { LegalConditions } from '#parts/legal-conditions.tsx'
 import { InsufficientFunds } from '#parts/paying.tsx'
 import { PrivacyNote } from '#parts/privacy-note.tsx'
 import { RefusalNotice } from '#parts/refusal-notice.tsx'
+import type { Filling } from '#screens/form-fields.tsx'
 import { conditionsOf } from '#state/legal-conditions.ts'
 import { shortfallOf } from '#state/paying-balance.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -16,7 +17,7 @@ import { Inline } from '#ui/inline/inline.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
 import { Stack } from '#ui/stack/stack.tsx'
 import { Text } from '#ui/text/text.tsx'
-import type { Trouble } from './reservation-page.ts'
+import type { StepProps, Trouble } from './reservation-page.ts'
 
 export function TroubleNotice({ trouble, title }: { trouble: Trouble | null; title: string }) {
   if (trouble === null) return null
@@ -44,30 +45,26 @@ export function TroubleNotice({ trouble, title }: { trouble: Trouble | null; tit
   )
 }
 
-/** Frame of a registration form; the focus goes to its title. */
-export function FormFrame(props: {
-  title: string
-  intro: string
-  submit: string
-  errors: readonly { fieldId: string; text: string }[]
-  attempt: number
-  trouble: Trouble | null
-  sending: boolean
-  /** Unsaved text, reported to `onTyped`, which guards against leaving. */
-  typed: boolean
-  onTyped: (something: boolean) => void
-  onSubmit: FormEventHandler<HTMLFormElement>
-  /** Only with a stored record: back without saving. */
-  onLeave?: (() => void) | undefined
-  children: ReactNode
-}) {
+export function FormFrame(
+  props: StepProps & {
+    title: string
+    intro: string
+    submit: string
+    filling: Pick<Filling<unknown, unknown>, 'errors' | 'attempt' | 'isDirty'>
+    onSubmit: FormEventHandler<HTMLFormElement>
+    onLeave?: (() => void) | undefined
+    children: ReactNode
+  },
+) {
+  const { state, filling } = props
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const { typed, onTyped } = props
+  const { isDirty } = filling
+  const { guardTyped } = props.page
   useEffect(() => {
-    onTyped(typed)
-    return () => onTyped(false)
-  }, [typed, onTyped])
+    guardTyped(isDirty)
+    return () => guardTyped(false)
+  }, [isDirty, guardTyped])
   return (
     <form noValidate autoComplete="on" onSubmit={props.onSubmit}>
       <Stack gap="l">
@@ -77,13 +74,13 @@ export function FormFrame(props: {
           </Heading>
           <Text prose>{props.intro}</Text>
         </Stack>
-        <ErrorSummary title={partsCopy.errorsLeft} errors={props.errors} attempt={props.attempt} />
-        <TroubleNotice trouble={props.trouble} title={registrationCopy.refusedTitle} />
+        <ErrorSummary title={partsCopy.errorsLeft} errors={filling.errors} attempt={filling.attempt} />
+        <TroubleNotice trouble={state.trouble} title={registrationCopy.refusedTitle} />
         {props.children}
         <PrivacyNote />
         <Inline>
-          <Button type="submit" tone="primary" size="large" busy={props.sending}>
-            {props.sending ? reservationCopy.saving : props.submit}
+          <Button type="submit" tone="primary" size="large" busy={state.busy}>
+            {state.busy ? reservationCopy.saving : props.submit}
           </Button>
           {props.onLeave && (
             <Button tone="quiet" onClick={props.onLeave}>

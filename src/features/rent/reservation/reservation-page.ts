@@ -1,7 +1,5 @@
-import { atom, type ReadableAtom } from 'nanostores'
 import { call, type Refused } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { whenShown } from '#browser/when-shown.ts'
 import { addresses } from '#contract/addresses.ts'
 import { type Claim, changeClaim, readClaim } from '#contract/claims.ts'
 import {
@@ -13,65 +11,38 @@ import {
   readConsentText,
   registerIdentity,
 } from '#contract/clients.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts'
-import type { ClientType } from '#domain/client-type.ts'
-import { clientTypeByName } from '#domain/client-type.ts'
+import { type ClientType, clientTypeByName } from '#domain/client-type.ts'
 import { fullName } from '#domain/requisites/person-name.ts'
 import { service } from '#domain/service.ts'
 import { addressLookups } from '#screens/address-suggesting.ts'
 import { type PersonValues, personForm, privilegeForm, withFias } from '#screens/person-form.ts'
+import { leave, redirect, type ScreenState, type ShownState, screen } from '#screens/screen.ts'
 import { issuerLookup } from '#screens/use-issuer.ts'
 import { leaveForbidden } from '#state/choose-acting.ts'
 import { numberInQuery } from '#state/claim-address.ts'
 import { countdown } from '#state/countdown.ts'
 import { formOfClaim } from '#state/form-of-claim.ts'
 import { offerAddress } from '#state/offer-address.ts'
-import { addressAfter, askSbp, methodOf, type PayWay, waysFor } from '#state/pay-way.ts'
+import { addressAfter, askSbp, methodOf, type PayWay } from '#state/pay-way.ts'
 import { askBalanceStatus, type BalanceStatus } from '#state/paying-balance.ts'
 import { forgetRentalForm } from '#state/rental-form.ts'
 import { isReserved, sendPayment } from '#state/send-payment.ts'
 import { askSession } from '#state/session.ts'
 import { withdrawal } from '#state/withdrawal.ts'
-import { askRenter, type EntityValues, entityForm, type Renter } from './entity-form.ts'
-import { bankLookup, companyLookup, type ReservationStep, recordFor, stepOf } from './reservation-step.ts'
+import {
+  askRenter,
+  bankLookup,
+  companyLookup,
+  type EntityValues,
+  entityForm,
+  type Renter,
+} from './entity-form.ts'
+import { type ReservationStep, recordFor, stepOf, wayFor } from './reservation-step.ts'
 
-/** The last refusal and its fields. */
 export type Trouble = Pick<Refused, 'code' | 'fields'> & { readonly data?: unknown }
-
-/** Registration if needed, then check and payment of a claim. */
-export type ReservationState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly code: string }
-  | {
-      readonly kind: 'shown'
-      readonly step: ReservationStep
-      readonly claim: Claim
-      readonly record: ClientRecord | null
-      /** Null for persons, and when unread. */
-      readonly renter: Renter | null
-      /** Null where no consent is needed. */
-      readonly consent: ConsentText | null
-      /** Step interrupted by a consent; it continues with what was typed. */
-      readonly interrupted: Interrupted | null
-      readonly today: CalendarDate
-      readonly userName: string
-      /** Email and profile link; null for visitors. */
-      readonly contact: { readonly email: string; readonly profile: string } | null
-      readonly way: PayWay
-      /** SBP is available. */
-      readonly sbp: boolean
-      /** State of the organisation's balance. */
-      readonly balance: BalanceStatus
-      /** The session acts for an organisation, which is then the tenant. */
-      readonly legalOnly: boolean
-      /** Kopecks before the client type was changed here. */
-      readonly repriced: number | null
-      readonly sending: boolean
-      readonly trouble: Trouble | null
-      /** Counts refusals, so that the error summary takes the focus. */
-      readonly attempt: number
-    }
 
 interface Interrupted {
   readonly step: ReservationStep
@@ -79,136 +50,141 @@ interface Interrupted {
   readonly entity?: EntityValues
 }
 
-export type ShownReservation = Extract<ReservationState, { kind: 'shown' }>
+interface Reservation {
+  readonly step: ReservationStep
+  readonly claim: Claim
+  readonly record: ClientRecord | null
+  /** Null for persons, and when unread. */
+  readonly renter: Renter | null
+  readonly consent: ConsentText | null
+  /** Step interrupted by a consent; it continues with what was typed. */
+  readonly interrupted: Interrupted | null
+  readonly today: CalendarDate
+  readonly userName: string
+  readonly contact: { readonly email: string; readonly profile: string } | null
+  readonly way: PayWay
+  readonly sbp: boolean
+  readonly balance: BalanceStatus
+  readonly legalOnly: boolean
+  readonly repriced: number | null
+  readonly trouble: Trouble | null
+}
+
+export type ReservationState = ScreenState<Reservation>
+export type ShownReservation = ShownState<Reservation>
 export type ReservationPage = ReturnType<typeof reservationPage>
 
-/** The chosen way if it still fits, else that of the started payment, else the first. */
-const wayFor = (claim: Claim, sbp: boolean, chosen: PayWay | undefined): PayWay => {
-  const fixed = claim.paymentMethod
-  const fitting = waysFor(claim.clientType, sbp).filter((way) => fixed === null || fixed === methodOf(way))
-  const before = chosen ?? (claim.payment?.way === 'sbp' ? 'sbp' : undefined)
-  return fitting.find((way) => way === before) ?? fitting[0] ?? 1
+export interface StepProps {
+  state: ShownReservation
+  page: ReservationPage
 }
 
 /** M-ROUTE-20 */
 export function reservationPage(environment: Environment) {
-  const $reservation = atom<ReservationState>({ kind: 'loading' })
-  const shown = (): ShownReservation | null => {
-    const state = $reservation.get()
-    return state.kind === 'shown' ? state : null
-  }
-  const set = (change: Partial<ShownReservation>) => {
-    const state = shown()
-    if (state) $reservation.set({ ...state, ...change })
-  }
+  const places = addressLookups(environment)
+  const { $state, shown, change, reload, retry, send } = screen<Reservation>(environment, {
+    load: async (inSight) => {
+      const id = numberInQuery(environment, 'claim')
+      if (id === null) return { kind: 'failed', code: 'claim_missing' }
+      const [read, own, session, { persons: sbp }] = await Promise.all([
+        call(environment, readClaim, { params: { id }, query: {} }),
+        call(environment, ownClients, {}),
+        askSession(environment),
+        askSbp(environment),
+      ])
+      if (!read.ok) {
+        if (read.status !== 403) return read
+        await leaveForbidden(environment, id)
+        return 'redirected'
+      }
+      const claim = read.value
+      if (isReserved(claim)) return redirect(environment, `${addresses.success}?claim=${id}`)
+      if (!own.ok) return { kind: 'failed', code: own.code }
+      const record = recordFor(claim, own.value.clients)
+      places.know(record?.addressLegal ?? '', record?.addressLegalFias)
+      places.know(record?.addressFact ?? '', record?.addressFactFias)
+      const renter = claim.clientType === clientTypeByName.legal ? await askRenter(environment) : null
+      const balance = await askBalanceStatus(environment, claim)
+      const step = stepOf(claim, record, own.value.consentVersion === own.value.currentConsent)
+      const text = step === 'consent' ? await call(environment, readConsentText, {}) : null
+      if (text && !text.ok) return { kind: 'failed', code: text.code }
+      const before = inSight()
+      const person = session.kind === 'person' ? session.person : null
+      return {
+        step,
+        claim,
+        record,
+        renter,
+        consent: text?.value ?? null,
+        interrupted: null,
+        today: todayIn(environment.serverNow() ?? new Date(claim.createdAt)),
+        userName: person?.userName ?? '',
+        contact: person && { email: person.email, profile: person.profile_url },
+        way: wayFor(claim, sbp, before?.way),
+        sbp,
+        balance,
+        legalOnly: Boolean(person?.currentLegalHid),
+        repriced: before && before.claim.total !== claim.total ? before.claim.total : null,
+        trouble: null,
+      }
+    },
+    afterLoad: () => clock.count(),
+    whileShown: () => clock.run(),
+  })
   const clock = countdown(
     environment,
     () => shown()?.claim.reservationTerm ?? null,
-    () => void open(),
+    () => void reload(),
   )
 
-  const places = addressLookups(environment)
-
-  const open = async (): Promise<void> => {
-    const id = numberInQuery(environment, 'claim')
-    if (id === null) return $reservation.set({ kind: 'failed', code: 'claim_missing' })
-    const [claim, own, session, { persons: sbp }] = await Promise.all([
-      call(environment, readClaim, { params: { id }, query: {} }),
-      call(environment, ownClients, {}),
-      askSession(environment),
-      askSbp(environment),
-    ])
-    if (!claim.ok) {
-      if (claim.status === 403) return leaveForbidden(environment, id)
-      return $reservation.set({ kind: 'failed', code: claim.code })
-    }
-    if (isReserved(claim.value)) return environment.redirect(`${addresses.success}?claim=${id}`)
-    if (!own.ok) return $reservation.set({ kind: 'failed', code: own.code })
-    const record = recordFor(claim.value, own.value.clients)
-    places.know(record?.addressLegal ?? '', record?.addressLegalFias)
-    places.know(record?.addressFact ?? '', record?.addressFactFias)
-    const renter = claim.value.clientType === clientTypeByName.legal ? await askRenter(environment) : null
-    const balance = await askBalanceStatus(environment, claim.value)
-    const before = shown()
-    const step = stepOf(claim.value, record, own.value.consentVersion === own.value.currentConsent)
-    const text = step === 'consent' ? await call(environment, readConsentText, {}) : null
-    if (text && !text.ok) return $reservation.set({ kind: 'failed', code: text.code })
-    $reservation.set({
-      kind: 'shown',
-      step,
-      claim: claim.value,
-      record,
-      renter,
-      consent: text?.value ?? null,
-      interrupted: null,
-      today: todayIn(environment.serverNow() ?? new Date(claim.value.createdAt)),
-      userName: session.kind === 'person' ? session.person.userName : '',
-      contact:
-        session.kind === 'person'
-          ? { email: session.person.email, profile: session.person.profile_url }
-          : null,
-      way: wayFor(claim.value, sbp, before?.way),
-      sbp,
-      balance,
-      legalOnly: session.kind === 'person' && Boolean(session.person.currentLegalHid),
-      repriced: before && before.claim.total !== claim.value.total ? before.claim.total : null,
-      sending: false,
-      trouble: null,
-      attempt: before?.attempt ?? 0,
-    })
-    clock.count()
-  }
-
-  /** One request at a time; a refusal keeps what was typed. */
-  const sending = async (
-    run: (state: ShownReservation) => Promise<Trouble | null>,
+  /** A refusal keeps what was typed. */
+  const sendStep = (
+    run: (state: ShownReservation) => Promise<Trouble | 'left' | null>,
     typed: Omit<Interrupted, 'step'> = {},
-  ): Promise<void> => {
-    const state = shown()
-    if (state === null || state.sending) return
-    set({ sending: true, trouble: null })
-    const trouble = await run(state)
-    // Shows what a finished claim has become.
-    if (trouble?.code === 'claim_not_editable' || trouble?.code === 'claim_not_payable') return open()
-    // The consent was withdrawn or has a new text: it comes first.
-    if (trouble?.code === 'consent_required' || trouble?.code === 'consent_outdated') {
-      const text = await call(environment, readConsentText, {})
-      const interrupted = state.step === 'consent' ? state.interrupted : { step: state.step, ...typed }
-      if (text.ok) set({ step: 'consent', consent: text.value, interrupted })
-    }
-    set({ sending: false, trouble, attempt: state.attempt + (trouble ? 1 : 0) })
-  }
+  ): Promise<boolean> =>
+    send(async (state) => {
+      change({ trouble: null })
+      const trouble = await run(state)
+      if (trouble === 'left') return trouble
+      // Shows what a finished claim has become.
+      if (trouble?.code === 'claim_not_editable' || trouble?.code === 'claim_not_payable') return reload()
+      // The consent was withdrawn or has a new text: it comes first.
+      if (trouble?.code === 'consent_required' || trouble?.code === 'consent_outdated') {
+        const text = await call(environment, readConsentText, {})
+        const interrupted = state.step === 'consent' ? state.interrupted : { step: state.step, ...typed }
+        if (text.ok) return { trouble, step: 'consent', consent: text.value, interrupted }
+      }
+      return { trouble }
+    })
 
-  const keepRecord = async (
-    body: Parameters<typeof call<typeof createClient>>[2]['body'],
-  ): Promise<Trouble | null> => {
+  const keepRecord = async (body: BodyOf<typeof createClient>): Promise<Trouble | null> => {
     const answer = await call(environment, createClient, { body })
     if (!answer.ok) return answer
     const state = shown()
-    if (state) set({ record: answer.value, step: stepOf(state.claim, answer.value, true), interrupted: null })
+    if (state)
+      change({ record: answer.value, step: stepOf(state.claim, answer.value, true), interrupted: null })
     return null
   }
 
+  const openForm = (replaces: boolean, hash = ''): void => {
+    const state = shown()
+    if (state) environment.go(`${formOfClaim(state.claim, { replaces })}${hash}`)
+  }
+
   let stopAsking: (() => void) | null = null
-  /** Guards unsaved text against leaving. */
-  const typed = (something: boolean): void => {
-    if (something) stopAsking ??= environment.askBeforeLeaving()
+  /** Asks before unsaved text is lost by leaving. */
+  const guardTyped = (isDirty: boolean): void => {
+    if (isDirty) stopAsking ??= environment.askBeforeLeaving()
     else {
       stopAsking?.()
       stopAsking = null
     }
   }
 
-  whenShown(environment, $reservation, () => {
-    void open()
-    return clock.run()
-  })
-
   return {
-    $reservation: $reservation as ReadableAtom<ReservationState>,
-    /** Milliseconds until the unpaid claim is cancelled. */
+    $reservation: $state,
     $left: clock.$left,
-    typed,
+    guardTyped,
     companies: companyLookup(environment),
     banks: bankLookup(environment),
     issuers: issuerLookup(environment),
@@ -218,35 +194,26 @@ export function reservationPage(environment: Environment) {
       addressLegal: places.lookup(),
       addressFact: places.lookup(),
     },
-    retry: () => {
-      $reservation.set({ kind: 'loading' })
-      void open()
-    },
-    /** A text changed meanwhile is shown again. */
+    retry,
     agree: () =>
-      sending(async (state) => {
+      sendStep(async (state) => {
         if (state.consent === null) return null
         const { version, hash } = state.consent
-        const answer = await call(environment, giveConsent, {
-          body: { kind: 'personal-data', version, hash },
-        })
+        const body = { kind: 'personal-data', version, hash } as const
+        const answer = await call(environment, giveConsent, { body })
         if (!answer.ok) return answer
-        set({ step: state.interrupted?.step ?? stepOf(state.claim, state.record, true) })
+        change({ step: state.interrupted?.step ?? stepOf(state.claim, state.record, true) })
         return null
       }),
     /** Client types 1 and 2 (M-CLIENT-02, 04). */
     savePerson: (person: PersonValues) =>
-      sending(
+      sendStep(
         async ({ claim, today }) => {
           const isPrivileged = claim.clientType === clientTypeByName.privileged
-          const context = { today, privileged: isPrivileged }
-          const body = withFias(personForm.body(person, context), places)
+          const body = withFias(personForm.body(person, { today, privileged: isPrivileged }), places)
           const settings = await call(environment, siteSettings, {})
           const product = `${settings.ok ? settings.value.product : 'post'}IdClient`
-          const identity = await call(environment, registerIdentity, {
-            params: { product },
-            body,
-          })
+          const identity = await call(environment, registerIdentity, { params: { product }, body })
           if (!identity.ok) return identity
           const { firstName, middleName = '', lastName } = body
           return keepRecord({
@@ -265,7 +232,7 @@ export function reservationPage(environment: Environment) {
       ),
     /** Client type 3 (M-CLIENT-07). */
     saveEntity: (entity: EntityValues) =>
-      sending(
+      sendStep(
         ({ renter }) => {
           const body = entityForm.body(entity, { renter })
           return keepRecord({
@@ -276,88 +243,65 @@ export function reservationPage(environment: Environment) {
         },
         { entity },
       ),
-    /** For a person whose record has no privilege document (AMB-38). */
+    /** AMB-38 */
     savePrivilege: (typed: string) =>
-      sending(async ({ claim }) => {
+      sendStep(async ({ claim: { id } }) => {
         const { privilegeDocument } = privilegeForm.body({ privilegeDocument: typed }, {})
-        const answer = await call(environment, changeClaim, {
-          params: { id: claim.id },
-          body: { privilegeDocument },
-        })
+        const answer = await call(environment, changeClaim, { params: { id }, body: { privilegeDocument } })
         if (!answer.ok) return answer
-        set({
-          claim: { ...answer.value, privilegeDocument: answer.value.privilegeDocument ?? privilegeDocument },
+        const claim = answer.value
+        change({
+          claim: { ...claim, privilegeDocument: claim.privilegeDocument ?? privilegeDocument },
           step: 'check',
         })
         return null
       }),
-    /**
-     * Changes the client type before confirmation; the server counts the price again. Promo code and organisations'
-     * digitization belong to type 3 (AMB-50).
-     */
+    /** Only before confirmation; promo code and digitization belong to type 3 (AMB-50). */
     chooseClientType: (clientType: ClientType) =>
-      sending(async ({ claim }) => {
-        if (claim.clientType === clientType) return null
-        const services = claim.services.filter(
-          (number) => clientType === clientTypeByName.legal || number !== service.digitization,
-        )
-        const promo = clientType === clientTypeByName.legal ? {} : { promo: '' }
-        const answer = await call(environment, changeClaim, {
-          params: { id: claim.id },
-          body: { clientType, services, ...promo },
-        })
-        if (answer.ok) await open()
-        return answer.ok ? null : answer
+      sendStep(async ({ claim: { id, clientType: before, services } }) => {
+        if (before === clientType) return null
+        const isLegal = clientType === clientTypeByName.legal
+        const kept = isLegal ? services : services.filter((number) => number !== service.digitization)
+        const body = { clientType, services: kept, ...(isLegal ? {} : { promo: '' }) }
+        const answer = await call(environment, changeClaim, { params: { id }, body })
+        if (!answer.ok) return answer
+        await reload()
+        return null
       }),
-    /** Reopens the client's form with its stored values. */
     changeRecord: () => {
-      const state = shown()
-      if (state)
-        set({ step: state.claim.clientType === clientTypeByName.legal ? 'entity' : 'person', trouble: null })
+      const isLegal = shown()?.claim.clientType === clientTypeByName.legal
+      change({ step: isLegal ? 'entity' : 'person', trouble: null })
     },
-    leaveRecord: () => set({ step: 'check', trouble: null, interrupted: null }),
+    leaveRecord: () => change({ step: 'check', trouble: null, interrupted: null }),
     withdrawal: withdrawal(
       environment,
       (claim) => {
-        typed(false)
+        guardTyped(false)
         environment.go(addresses.claim(claim))
       },
-      open,
+      reload,
     ),
-    chooseWay: (way: PayWay) => set({ way, trouble: null }),
+    chooseWay: (way: PayWay) => change({ way, trouble: null }),
     /** Opens the form with these answers; what is sent there replaces this claim (M-CLAIM-05). */
-    change: (field: string) => {
-      const state = shown()
-      if (state) environment.go(`${formOfClaim(state.claim, { replaces: true })}#${field}`)
-    },
+    change: (field: string) => openForm(true, `#${field}`),
     /** Fills a new claim with the answers of a cancelled one. */
-    again: () => {
-      const state = shown()
-      if (state) environment.go(formOfClaim(state.claim, { replaces: false }))
-    },
-    /** Confirms the claim (status 4) and starts its payment. */
+    again: () => openForm(false),
     confirm: () =>
-      sending(async ({ claim, way }) => {
+      sendStep(async ({ claim, way }) => {
+        const { id, isAaps, postOffice, lockerId } = claim
         if (claim.claimStatus.id === 1) {
           const body = { claimStatus: { id: 4 }, inEditing: false }
-          const confirmed = await call(environment, changeClaim, { params: { id: claim.id }, body })
+          const confirmed = await call(environment, changeClaim, { params: { id }, body })
           if (!confirmed.ok) return confirmed
-          forgetRentalForm({
-            opsIndex: claim.postOffice.index,
-            isAaps: claim.isAaps,
-            aapsId: claim.lockerId,
-          })
-          set({ claim: { ...confirmed.value, client: confirmed.value.client ?? claim.client } })
+          forgetRentalForm({ opsIndex: postOffice.index, isAaps, aapsId: lockerId })
+          change({ claim: { ...confirmed.value, client: confirmed.value.client ?? claim.client } })
         }
         const paid = await sendPayment(environment, claim, methodOf(way))
-        if (!paid.ok) {
-          if (paid.code === 'offer_missing') environment.go(offerAddress(environment))
-          // Deadline and missing amount have changed, and another tab may have changed the price.
-          if (paid.code === 'insufficient_funds' || paid.code === 'amount_differs') await open()
-          return paid
-        }
-        environment.go(addressAfter(paid.value, way, claim.id))
-        return null
+        if (paid.ok) return leave(environment, addressAfter(paid.value, way, id))
+        if (paid.code === 'offer_missing') environment.go(offerAddress(environment))
+        // Deadline and missing amount have changed, and another tab may have changed the price.
+        if (paid.code === 'insufficient_funds' || paid.code === 'amount_differs') await reload()
+        return paid
       }),
   }
 }

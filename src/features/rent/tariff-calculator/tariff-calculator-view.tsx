@@ -8,11 +8,10 @@ import { periodCopy } from '#copy/period.ts'
 import { priceCopy, priceGroupRow, serviceName } from '#copy/price-words.ts'
 import { calculatorCopy } from '#copy/tariff-calculator.ts'
 import { clientTypeName } from '#domain/client-type.ts'
-import { priceGroups } from '#domain/price-groups.ts'
+import { priceGroups } from '#domain/price.ts'
 import { service } from '#domain/service.ts'
 import { ClientTypeChoice } from '#parts/client-type-choice.tsx'
-import { StartField } from '#parts/start-field.tsx'
-import { TermField } from '#parts/term-field.tsx'
+import { StartField, TermField } from '#parts/period-fields.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Columns } from '#ui/columns/columns.tsx'
 import { FormSheet, SheetPart } from '#ui/form-sheet/form-sheet.tsx'
@@ -26,13 +25,13 @@ import { SwitchRow, SwitchRows } from '#ui/switch-row/switch-row.tsx'
 import { Text } from '#ui/text/text.tsx'
 import {
   type CalculatorOffer,
-  type CalculatorState,
+  type ShownCalculator,
   type TariffCalculator,
   tariffCalculator,
 } from './tariff-calculator.ts'
 
 interface Props {
-  state: Extract<CalculatorState, { kind: 'shown' }>
+  state: ShownCalculator
   calculator: TariffCalculator
 }
 
@@ -123,7 +122,7 @@ function CalculatorFields({ state, calculator }: Props) {
 
 function TariffCalculatorView({ calculator }: { calculator: TariffCalculator }) {
   const state = useStore(calculator.$state)
-  if (state.kind === 'waiting') return <Skeleton label={calculatorCopy.waiting} shape="card" count={6} />
+  if (state.kind === 'loading') return <Skeleton label={calculatorCopy.waiting} shape="card" count={6} />
   if (state.kind === 'failed')
     return (
       <Notice tone="warning" title={calculatorCopy.failedTitle}>

@@ -1,7 +1,5 @@
-import { atom, type ReadableAtom } from 'nanostores'
 import { call } from '#browser/call.ts'
 import type { Environment } from '#browser/environment.ts'
-import { whenShown } from '#browser/when-shown.ts'
 import type { TariffEntry } from '#contract/content/tariff-entry.ts'
 import { siteSettings } from '#contract/service-life.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
@@ -9,28 +7,15 @@ import { type ClientType, clientTypeName, clientTypes, defaultClientType } from 
 import { editionOn } from '#domain/edition.ts'
 import { DIGITIZATION_INDEX } from '#domain/limits.ts'
 import { type Price, priceOf } from '#domain/price.ts'
-import {
-  changeStart,
-  defaultPeriod,
-  type MonthChoice,
-  monthChoices,
-  rentalEnd,
-} from '#domain/rental-period.ts'
+import { changeStart, defaultPeriod, monthChoices, rentalEnd } from '#domain/rental-period.ts'
 import { type ServiceNumber, servicesAllowed } from '#domain/service.ts'
-import type { BoxSizeKey, Tariff } from '#domain/tariff.ts'
+import { type BoxSizeKey, tariffOf } from '#domain/tariff.ts'
+import { type ShownState, screen } from '#screens/screen.ts'
 import { askToday } from '#state/server-day.ts'
 
-const tariffOf = (entry: TariffEntry): Tariff => ({
-  validFrom: entry.validFrom,
-  groups: Object.fromEntries(Object.entries(entry.groups).map(([key, group]) => [key, group.month])),
-  services: Object.fromEntries(
-    Object.entries(entry.services).map(([number, { charge, price }]) => [number, { charge, prices: price }]),
-  ),
-})
-
-/** Every dated tariff, and the group of the office that digitizes. */
 export interface CalculatorOffer {
   readonly tariffs: readonly TariffEntry[]
+  /** Group of the office that digitizes. */
   readonly digitizationGroup: string
 }
 
@@ -43,134 +28,104 @@ interface CalculatorChoice {
   readonly services: readonly ServiceNumber[]
 }
 
-/** `clamped`: twelve months became eleven with the new start (M-PERIOD-17). */
-export type CalculatorState =
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'failed' }
-  | {
-      readonly kind: 'shown'
-      readonly choice: CalculatorChoice
-      readonly clamped: boolean
-      readonly tariffFrom: CalendarDate
-      readonly groups: readonly { key: string; title: string }[]
-      readonly today: CalendarDate
-      /** Kopecks by full months. */
-      readonly months: readonly (MonthChoice & { readonly total: number })[]
-      /** Available services with their price in kopecks. */
-      readonly services: readonly { number: ServiceNumber; amount: number | undefined; once: boolean }[]
-      /** Kopecks by client type. */
-      readonly typePrices: Readonly<Partial<Record<ClientType, number>>>
-      readonly price: Price
-    }
-
-export interface TariffCalculator {
-  readonly $state: ReadableAtom<CalculatorState>
-  readonly choose: (change: Partial<Omit<CalculatorChoice, 'start' | 'services'>>) => void
-  readonly chooseStart: (start: CalendarDate) => void
-  readonly toggle: (service: ServiceNumber) => void
+/** What the calculator reads once. */
+interface Terms {
+  readonly today: CalendarDate
+  readonly tariff: TariffEntry
+  readonly stoppedServices: readonly number[]
+  readonly digitizationGroup: string
 }
 
-type LivingOffer = CalculatorOffer & { readonly stoppedServices: readonly number[] }
-
-const allowed = (choice: CalculatorChoice, offer: LivingOffer): ServiceNumber[] =>
+const allowedServices = (choice: CalculatorChoice, terms: Terms): ServiceNumber[] =>
   servicesAllowed({
     clientType: choice.clientType,
     isAaps: choice.size === 'locker',
-    officeIndex: choice.group === offer.digitizationGroup ? DIGITIZATION_INDEX : '',
-    stoppedServices: offer.stoppedServices,
+    officeIndex: choice.group === terms.digitizationGroup ? DIGITIZATION_INDEX : '',
+    stoppedServices: terms.stoppedServices,
   })
 
-const shown = (
-  today: CalendarDate,
-  tariff: TariffEntry,
-  offer: LivingOffer,
-  choice: CalculatorChoice,
-  clamped: boolean,
-): CalculatorState => {
-  const services = allowed(choice, offer)
-  const taken = choice.services.filter((service) => services.includes(service))
+const calculate = (terms: Terms, choice: CalculatorChoice, clamped: boolean) => {
+  const { today, tariff } = terms
+  const prices = tariffOf(tariff)
+  const allowed = allowedServices(choice, terms)
+  const services = choice.services.filter((service) => allowed.includes(service))
   const end = rentalEnd(choice.start, choice.months)
-  const price = (end: CalendarDate, clientType = choice.clientType, may = services): Price =>
+  const price = (end: CalendarDate, clientType = choice.clientType, available = allowed): Price =>
     priceOf({
-      tariff: tariffOf(tariff),
+      tariff: prices,
       group: choice.group,
       boxSize: choice.size,
       clientType,
       start: choice.start,
       end,
-      services: taken.filter((service) => may.includes(service)),
+      services: services.filter((service) => available.includes(service)),
     })
   return {
-    kind: 'shown',
-    choice: { ...choice, services: taken },
+    terms,
+    choice: { ...choice, services },
+    /** Twelve months became eleven with the new start (M-PERIOD-17). */
     clamped,
     tariffFrom: tariff.validFrom,
     groups: Object.entries(tariff.groups).map(([key, { title }]) => ({ key, title })),
     today,
     months: monthChoices(choice.start, today).map((month) => ({ ...month, total: price(month.end).total })),
-    services: services.map((number) => {
-      const kept = tariffOf(tariff).services[String(number)]
+    services: allowed.map((number) => {
+      const service = prices.services[String(number)]
       return {
         number,
-        amount: kept?.prices[clientTypeName(choice.clientType)],
-        once: kept?.charge === 'once',
+        amount: service?.prices[clientTypeName(choice.clientType)],
+        once: service?.charge === 'once',
       }
     }),
     typePrices: Object.fromEntries(
       clientTypes.map((clientType) => [
         clientType,
-        price(end, clientType, allowed({ ...choice, clientType }, offer)).total,
+        price(end, clientType, allowedServices({ ...choice, clientType }, terms)).total,
       ]),
     ),
     price: price(end),
   }
 }
 
+export type ShownCalculator = ShownState<ReturnType<typeof calculate>>
+export type TariffCalculator = ReturnType<typeof tariffCalculator>
+
 /** Uses the same rules and prices as the form, without asking the server. */
-export function tariffCalculator(environment: Environment, offer: CalculatorOffer): TariffCalculator {
-  const $state = atom<CalculatorState>({ kind: 'waiting' })
-  let known: { today: CalendarDate; tariff: TariffEntry; stoppedServices: readonly number[] } | null = null
-
-  const show = (choice: CalculatorChoice, clamped = false): void => {
-    if (known === null) return
-    const { today, tariff, stoppedServices } = known
-    $state.set(shown(today, tariff, { ...offer, stoppedServices }, choice, clamped))
-  }
-  const begin = async (): Promise<void> => {
-    // Its answer carries the day; other servers may send no body.
-    const settings = await call(environment, siteSettings, {})
-    const today = await askToday(environment)
-    const tariff = today === null ? undefined : editionOn(offer.tariffs, today)
-    const group = Object.keys(tariff?.groups ?? {})[0]
-    if (today === null || !tariff || group === undefined) return $state.set({ kind: 'failed' })
-    known = { today, tariff, stoppedServices: settings.ok ? (settings.value.stoppedServices ?? []) : [] }
-    const { start, months } = defaultPeriod(today)
-    show({ group, size: '1', clientType: defaultClientType, start, months, services: [] })
-  }
-  const changed = (change: (choice: CalculatorChoice) => CalculatorChoice): void => {
-    const state = $state.get()
-    if (state.kind === 'shown') show(change(state.choice))
-  }
-  whenShown(environment, $state, () => {
-    void begin()
-    return undefined
+export function tariffCalculator(environment: Environment, { tariffs, digitizationGroup }: CalculatorOffer) {
+  const { $state, shown, change } = screen<ReturnType<typeof calculate>>(environment, {
+    load: async () => {
+      // Its answer carries the day; other servers may send no body.
+      const settings = await call(environment, siteSettings, {})
+      const today = await askToday(environment)
+      const tariff = today === null ? undefined : editionOn(tariffs, today)
+      const group = Object.keys(tariff?.groups ?? {})[0]
+      if (today === null || !tariff || group === undefined) return { kind: 'failed', code: 'offline' }
+      const stoppedServices = settings.ok ? (settings.value.stoppedServices ?? []) : []
+      const { start, months } = defaultPeriod(today)
+      const choice = { group, size: '1', clientType: defaultClientType, start, months, services: [] } as const
+      return calculate({ today, tariff, stoppedServices, digitizationGroup }, choice, false)
+    },
   })
-
+  const choose = (part: Partial<CalculatorChoice>, clamped = false): void => {
+    const state = shown()
+    if (state) change(calculate(state.terms, { ...state.choice, ...part }, clamped))
+  }
   return {
     $state,
-    choose: (change) => changed((choice) => ({ ...choice, ...change })),
-    chooseStart: (start) => {
-      const state = $state.get()
-      if (state.kind !== 'shown' || !known) return
-      const period = changeStart(state.choice, start, known.today)
-      show({ ...state.choice, start, months: period.months }, period.clamped)
+    choose: (part: Partial<Omit<CalculatorChoice, 'start' | 'services'>>) => choose(part),
+    chooseStart: (start: CalendarDate) => {
+      const state = shown()
+      if (state === null) return
+      const { months, clamped } = changeStart(state.choice, start, state.today)
+      choose({ start, months }, clamped)
     },
-    toggle: (service) =>
-      changed((choice) => ({
-        ...choice,
-        services: choice.services.includes(service)
-          ? choice.services.filter((taken) => taken !== service)
-          : [...choice.services, service],
-      })),
+    toggle: (service: ServiceNumber) => {
+      const services = shown()?.choice.services ?? []
+      choose({
+        services: services.includes(service)
+          ? services.filter((other) => other !== service)
+          : [...services, service],
+      })
+    },
   }
 }

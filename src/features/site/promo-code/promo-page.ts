@@ -4,7 +4,7 @@ import { promoCopy } from '#copy/promo-page.ts'
 import { normalizePromoCode } from '#domain/promo.ts'
 import { changeRentalForm } from '#state/rental-form.ts'
 
-/** Stores a code for the form and opens the choice of an office (M-ROUTE-15). An empty code is not stored. */
+/** M-ROUTE-15 */
 export const carryPromo = (typed: string, environment: Environment): boolean => {
   const promo = normalizePromoCode(typed)
   if (promo === '') return false
@@ -13,7 +13,6 @@ export const carryPromo = (typed: string, environment: Environment): boolean => 
   return true
 }
 
-/** Wires the field, and the buttons with `data-promo-code`. */
 export const wirePromo = (root: HTMLElement, environment: Environment): void => {
   const form = root.querySelector<HTMLFormElement>('form[data-promo]')
   const field = form?.querySelector('input')

@@ -1,5 +1,5 @@
 import type { TaxSystem } from '#contract/content/tax-names.ts'
-import type { VatRate } from '#domain/tax.ts'
+import type { VatRate } from '#domain/tariff.ts'
 import { subjectNumber } from '../fiscal/atol-names.ts'
 import type { NamedLine, ReceiptContent } from '../fiscal/fiscal-service.ts'
 

@@ -1,4 +1,4 @@
-import type { VatRate } from '#domain/tax.ts'
+import type { VatRate } from '#domain/tariff.ts'
 import type { NamedLine as Line, Tender } from './fiscal-service.ts'
 
 /** The rate of a line: money ahead of its service bears the rate inside a sum (22/122), the service itself the plain one. */

@@ -6,7 +6,7 @@ import { addMonths, type CalendarDate, startOfDayInMoscow, todayIn } from '#doma
 import { type ClaimStatus, claimStatus } from '#domain/claim-status.ts'
 import { clientTypeByName } from '#domain/client-type.ts'
 import { accept, refuse } from '#domain/outcome.ts'
-import { vatOn } from '#domain/tax.ts'
+import { vatOn } from '#domain/tariff.ts'
 import { ownerOf } from '#server/access/owner.ts'
 import type { Context } from '#server/context.ts'
 import type { ClaimRow } from '#server/database/rows.ts'

@@ -2,11 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { findRow } from '#server/database/row-queries.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-/** How many living claims use a promo code now. */
 export const promoUses = async (db: Kysely<Schema>, code: string): Promise<number> =>
   (await findRow(db, 'promoUse', { code }))?.uses ?? 0
 
-/** Counts one more use; false when the limit was reached meanwhile. The row stays locked, so the limit is exact. */
+/** False when the limit is reached; the row stays locked, so the limit is exact. */
 export async function takePromoUse(
   trx: Transaction<Schema>,
   code: string,
@@ -20,7 +19,6 @@ export async function takePromoUse(
   return rows.length === 1
 }
 
-/** Gives a use back when its claim ends unpaid or takes another code. */
 export const giveBackPromoUse = async (trx: Transaction<Schema>, code: string | null): Promise<void> => {
   if (code === null) return
   await trx

@@ -3,47 +3,29 @@ import type { ClientType } from '#domain/client-type.ts'
 import { MONTHS_MAX, MONTHS_MIN } from '#domain/limits.ts'
 import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 import { hasPrice, type Price, priceOf } from '#domain/price.ts'
-import { applyPromo, checkPromo, type PromoCode } from '#domain/promo.ts'
+import { applyPromo, checkPromo } from '#domain/promo.ts'
 import { checkPeriod, monthsOf, type PeriodCode, type RentalPeriod } from '#domain/rental-period.ts'
-import { checkServices, type ServiceCode, type ServiceNumber } from '#domain/service.ts'
+import { checkServices, type ServiceNumber } from '#domain/service.ts'
 import { boxSizeKey } from '#domain/tariff.ts'
 import type { PricedPlace } from '../boxes/rented-place.ts'
 import type { PriceBook } from './price-book.ts'
 
-/** What a person wants to rent. */
 export interface Terms {
   readonly start: CalendarDate
   readonly end: CalendarDate
   readonly clientType: ClientType
   readonly services: readonly number[]
-  /** A rent that continues another begins where that one ends, however far ahead (AMB-25). */
+  /** An extension begins where its rent ends, however far ahead (AMB-25). */
   readonly prolongation?: boolean
 }
 
-/** A price with what it was made of; `tariffFrom` is the day since which its tariff is in force. */
 export interface Quote extends Price {
   readonly period: RentalPeriod
   readonly services: readonly ServiceNumber[]
   readonly tariffFrom: CalendarDate
 }
 
-/** A quote with a discount; `oldTotal` is the total without it, kopecks. */
-export interface DiscountedQuote extends Quote {
-  readonly oldTotal: number
-}
-
-type Refused<Code extends string, Reason extends string> = {
-  ok: false
-  code: Code
-  field: string
-  reason: Reason
-}
-export type QuoteRefusal =
-  | Refused<'period_refused', PeriodCode>
-  | Refused<'services_refused', ServiceCode>
-  | { ok: false; code: 'tariff_missing' }
-
-const continued = (terms: Terms): Outcome<RentalPeriod, PeriodCode> => {
+const checkExtension = (terms: Terms): Outcome<RentalPeriod, PeriodCode> => {
   if (!isCalendarDate(terms.start)) return refuse('start_malformed')
   if (!isCalendarDate(terms.end)) return refuse('end_malformed')
   if (!isFirstOfMonth(terms.start)) return refuse('start_not_first')
@@ -54,29 +36,20 @@ const continued = (terms: Terms): Outcome<RentalPeriod, PeriodCode> => {
   return accept({ start: terms.start, end: terms.end, months })
 }
 
-const fieldOf = (code: PeriodCode): string => (code.startsWith('end') ? 'endDate' : 'startDate')
-
-/**
- * The price of a rent by the tariff in force today, or why there is none: the period, the services, or no tariff for
- * this office (M-PRICE, M-PERIOD-19). Every call that shows or takes a price asks here.
- */
-export function quote(
-  book: PriceBook,
-  place: PricedPlace,
-  terms: Terms,
-  today: CalendarDate,
-): { ok: true; value: Quote } | QuoteRefusal {
-  const period = terms.prolongation ? continued(terms) : checkPeriod(terms.start, terms.end, today)
+/** Every call that shows or takes a price asks here (M-PRICE, M-PERIOD-19). */
+export function quote(book: PriceBook, place: PricedPlace, terms: Terms, today: CalendarDate) {
+  const period = terms.prolongation ? checkExtension(terms) : checkPeriod(terms.start, terms.end, today)
   if (!period.ok) {
-    return { ok: false, code: 'period_refused', field: fieldOf(period.code), reason: period.code }
+    const field = period.code.startsWith('end') ? 'endDate' : 'startDate'
+    return { ok: false, code: 'period_refused', field, reason: period.code } as const
   }
   const services = checkServices({ ...place, clientType: terms.clientType, services: terms.services })
   if (!services.ok) {
-    return { ok: false, code: 'services_refused', field: 'services', reason: services.code }
+    return { ok: false, code: 'services_refused', field: 'services', reason: services.code } as const
   }
   const tariff = book.tariffOn(today)
   if (!tariff || !hasPrice(tariff, place.tariffGroup, services.value)) {
-    return { ok: false, code: 'tariff_missing' }
+    return refuse('tariff_missing')
   }
   const price = priceOf({
     tariff,
@@ -87,24 +60,28 @@ export function quote(
     end: period.value.end,
     services: services.value,
   })
-  return accept({ ...price, period: period.value, services: services.value, tariffFrom: tariff.validFrom })
+  const value: Quote = {
+    ...price,
+    period: period.value,
+    services: services.value,
+    tariffFrom: tariff.validFrom,
+  }
+  return accept(value)
 }
 
-/** The same quote with a promo code, or why the code does not help here (M-PROMO-01…05); `uses` as of now. */
+/** M-PROMO-01…05 */
 export function discounted(
   book: PriceBook,
   place: PricedPlace,
   quoted: Quote,
   params: { promo: string; clientType: ClientType; today: CalendarDate; uses: number },
-): Outcome<DiscountedQuote & { code: string }, PromoCode> {
+) {
   const promo = checkPromo(book.promotion(params.promo), {
-    today: params.today,
-    clientType: params.clientType,
+    ...params,
     months: quoted.period.months,
     group: place.tariffGroup,
     officeIndex: place.officeIndex,
     boxSize: boxSizeKey(place),
-    uses: params.uses,
   })
   if (!promo.ok) return promo
   return accept({ ...quoted, ...applyPromo(quoted, promo.value), code: promo.value.code })

@@ -1,17 +1,11 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type CostQuestion, calculateCost, calculateCostWithPromo } from '#contract/tariffs.ts'
 import { type CalendarDate, parseDate } from '#domain/calendar-date.ts'
-import { type ClientType, clientTypes } from '#domain/client-type.ts'
+import { clientTypes } from '#domain/client-type.ts'
 import { MONTHS_MAX, MONTHS_MIN } from '#domain/limits.ts'
 import { roubles } from '#domain/money.ts'
 import { rentalEnd } from '#domain/rental-period.ts'
-import {
-  isServiceNumber,
-  registeredItemsService,
-  type ServiceNumber,
-  service,
-  servicesAllowed,
-} from '#domain/service.ts'
+import { registeredItemsService, type ServiceNumber, service, servicesAllowed } from '#domain/service.ts'
 import type { Context } from '#server/context.ts'
 import { type Answer, type Route, route } from '#server/http/route.ts'
 import { findRentedPlace, type PricedPlace } from '../boxes/rented-place.ts'
@@ -19,49 +13,34 @@ import { stoppedServicesAt } from '../offices/stopped-services.ts'
 import { limitPromoGuess } from '../rate-limits/guess-limit.ts'
 import type { PriceBook } from './price-book.ts'
 import { promoUses } from './promo-uses.ts'
-import { discounted, type Quote, quote, type Terms } from './quote.ts'
+import { discounted, quote, type Terms } from './quote.ts'
 
-/** A promo code with how often it was used by now. */
-interface UsedPromo {
-  readonly promo: string
-  readonly uses: number
-}
-
-/**
- * What the same rent comes to for every other number of full months and for every client type, in kopecks, so that
- * one answer fills all tiles of the form (AMB-50). A service that a client type cannot have is left out for it, a
- * promo code counts where its conditions hold.
- */
+/** Totals for all tiles of the form (AMB-50). Services that a client type cannot have are left out. */
 function otherTotals(
   book: PriceBook,
   place: PricedPlace,
   terms: Terms,
   today: CalendarDate,
-  promo: UsedPromo | null = null,
-): {
-  byTerm: { months: number; total: number }[]
-  byClientType: { clientTypeId: ClientType; total: number }[]
-} {
-  const totalOf = (changed: Terms): number | null => {
-    const allowed: readonly number[] = servicesAllowed({ ...place, clientType: changed.clientType })
-    const services = changed.services.filter((number) => !isServiceNumber(number) || allowed.includes(number))
+  promo: { readonly promo: string; readonly uses: number } | null = null,
+) {
+  const totalOf = (changed: Terms): { total: number }[] => {
+    const { clientType } = changed
+    const allowed = servicesAllowed({ ...place, clientType })
+    const services = changed.services.filter((number) => allowed.some((other) => other === number))
     const quoted = quote(book, place, { ...changed, services }, today)
-    if (!quoted.ok) return null
-    if (promo === null) return quoted.value.total
-    const params = { ...promo, clientType: changed.clientType, today }
-    const reduced = discounted(book, place, quoted.value, params)
-    return reduced.ok ? reduced.value.total : quoted.value.total
+    if (!quoted.ok) return []
+    // A promo code counts where its conditions hold.
+    const reduced = promo && discounted(book, place, quoted.value, { ...promo, clientType, today })
+    return [{ total: reduced?.ok ? reduced.value.total : quoted.value.total }]
   }
   const fullMonths = Array.from({ length: MONTHS_MAX }, (_, index) => index + MONTHS_MIN)
   return {
-    byTerm: fullMonths.flatMap((months) => {
-      const total = totalOf({ ...terms, end: rentalEnd(terms.start, months) })
-      return total === null ? [] : [{ months, total }]
-    }),
-    byClientType: clientTypes.flatMap((clientTypeId) => {
-      const total = totalOf({ ...terms, clientType: clientTypeId })
-      return total === null ? [] : [{ clientTypeId, total }]
-    }),
+    byTerm: fullMonths.flatMap((months) =>
+      totalOf({ ...terms, end: rentalEnd(terms.start, months) }).map(({ total }) => ({ months, total })),
+    ),
+    byClientType: clientTypes.flatMap((clientTypeId) =>
+      totalOf({ ...terms, clientType: clientTypeId }).map(({ total }) => ({ clientTypeId, total })),
+    ),
   }
 }
 
@@ -69,11 +48,13 @@ type Question = Omit<CostQuestion, 'formattedDate'>
 
 const LOCKER_CELL = 3
 
-/** Where the question points: its box, or a box of that size in its office before one was chosen. */
-async function placeOf({ db }: Context, question: Question): Promise<PricedPlace | 'office' | 'box'> {
-  if (question.boxId !== undefined && question.boxId !== null) {
+async function placeOf(
+  { db }: Context,
+  question: Question,
+): Promise<PricedPlace | 'office_unknown' | 'box_unknown'> {
+  if (question.boxId != null) {
     const place = await findRentedPlace(db, question.boxId)
-    return place?.officeIndex === question.opsIndex ? place : 'box'
+    return place?.officeIndex === question.opsIndex ? place : 'box_unknown'
   }
   const office = await db
     .selectFrom('office')
@@ -81,7 +62,7 @@ async function placeOf({ db }: Context, question: Question): Promise<PricedPlace
     .select(stoppedServicesAt('office.index').as('stoppedServices'))
     .where('index', '=', question.opsIndex)
     .executeTakeFirst()
-  if (!office) return 'office'
+  if (!office) return 'office_unknown'
   const boxSize = question.boxSize ?? 1
   return {
     officeIndex: question.opsIndex,
@@ -92,7 +73,7 @@ async function placeOf({ db }: Context, question: Question): Promise<PricedPlace
   }
 }
 
-/** The services behind the flags of a question (M-PRICE-02, M-SVC-01, AMB-39). */
+/** M-PRICE-02, M-SVC-01, AMB-39 */
 const servicesOf = (question: Question, place: PricedPlace): ServiceNumber[] => [
   ...(question.namedCell ? [service.boxName] : []),
   ...(question.rpoService ? [registeredItemsService(place.isAaps)] : []),
@@ -101,14 +82,12 @@ const servicesOf = (question: Question, place: PricedPlace): ServiceNumber[] => 
   ...(question.digitization ? [service.digitization] : []),
 ]
 
-const answerOf = { office: 'office_unknown', box: 'box_unknown' } as const
-
 /** The quote of a question, or the refusal as the call answers it. */
 async function quoteOf(context: Context, question: Question, today: CalendarDate) {
   const place = await placeOf(context, question)
-  if (typeof place === 'string') return { ok: false as const, code: answerOf[place] }
+  if (typeof place === 'string') return { ok: false as const, code: place }
   const terms = {
-    // A day that does not exist is refused as it was written: only nothing at all is an empty period.
+    // An impossible day is refused as it was written; only an absent one is an empty period.
     start: parseDate(question.formattedStartDate) ?? question.formattedStartDate,
     end: parseDate(question.formattedEndDate) ?? question.formattedEndDate,
     clientType: question.clientTypeId,
@@ -122,8 +101,6 @@ async function quoteOf(context: Context, question: Question, today: CalendarDate
     : quoted
 }
 
-const shownLines = (quoted: Quote) => [...quoted.lines]
-
 async function costWithPromo(
   context: Context,
   body: BodyOf<typeof calculateCostWithPromo>,
@@ -131,39 +108,38 @@ async function costWithPromo(
 ): Promise<Answer<typeof calculateCostWithPromo>> {
   const quoted = await quoteOf(context, body, today)
   if (!quoted.ok) return quoted
-  const code = context.book.promotion(body.promo)?.code
-  const promo = { promo: body.promo, uses: code === undefined ? 0 : await promoUses(context.db, code) }
-  const reduced = discounted(context.book, quoted.place, quoted.value, {
-    ...promo,
-    clientType: body.clientTypeId,
-    today,
-  })
+  const { db, book } = context
+  const code = book.promotion(body.promo)?.code
+  const promo = { promo: body.promo, uses: code === undefined ? 0 : await promoUses(db, code) }
+  const params = { ...promo, clientType: body.clientTypeId, today }
+  const reduced = discounted(book, quoted.place, quoted.value, params)
   if (!reduced.ok) return reduced
-  const { total, firstMonth, oldTotal } = reduced.value
+  const { total, firstMonth, oldTotal, lines } = reduced.value
+  const others = otherTotals(book, quoted.place, quoted.terms, today, promo)
   return {
     ok: true,
     value: {
       costWithPromo: total,
       firstMonthCostWithPromo: firstMonth,
       oldPrice: oldTotal,
-      lines: shownLines(reduced.value),
-      ...otherTotals(context.book, quoted.place, quoted.terms, today, promo),
+      lines,
+      ...others,
     },
   }
 }
 
-/** Prices by the tariff in force today, with and without a promo code (M-API-10, 11). */
+/** M-API-10, 11 */
 export const tariffRoutes = (context: Context): Route[] => [
   route(calculateCost, async ({ body, today }) => {
     const quoted = await quoteOf(context, body, today)
     if (!quoted.ok) return quoted
-    const { total, firstMonth, tariffFrom } = quoted.value
+    const { total, firstMonth, tariffFrom, lines } = quoted.value
     return {
       ok: true,
       value: {
         paynds: total,
         firstMonthTariffIncludingVAS: roubles(firstMonth),
-        lines: shownLines(quoted.value),
+        lines,
         tariffFrom,
         ...otherTotals(context.book, quoted.place, quoted.terms, today),
       },

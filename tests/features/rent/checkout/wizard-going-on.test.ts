@@ -334,8 +334,8 @@ describe('going on', () => {
     wizard.page.chooseClientType(1)
     const box = await choose(wizard, 18)
     await wizard.page.goOn()
-    await wizard.tab.pass(6000)
     // The page as the browser kept it.
+    wizard.tab.comeBack()
     await wizard.page.goOn()
     expect(wizard.tab.left).toHaveLength(2)
     const claims = await person.call(clientClaims, { query: { limit: 100 } })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkoutCopy } from '#copy/checkout.ts'
 import type { WizardPage } from '#features/rent/checkout/wizard-page.ts'
 import { openTab } from '#kit/environment.ts'
@@ -362,7 +362,10 @@ describe('a place where nothing can be rented', () => {
   ])('%s opens no form and names the nearest offices that have boxes', async (address, why) => {
     const wizard = await visit(server().visitor(), address)
     expect(wizard.page.$wizard.get()).toMatchObject({ kind: 'unavailable', why })
-    const nearest = wizard.page.$nearest.get()
+    const { $state } = wizard.page.nearest
+    onTestFinished($state.listen(() => {}))
+    await wizard.tab.pass(600)
+    const nearest = $state.get()
     if (nearest.kind !== 'shown') throw new Error(nearest.kind)
     expect(nearest.offices).toHaveLength(3)
     for (const office of nearest.offices) {

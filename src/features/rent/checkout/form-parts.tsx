@@ -1,16 +1,29 @@
 import { useStore } from '@nanostores/react'
 import { computed, type ReadableAtom } from 'nanostores'
+import type { ReactNode } from 'react'
+import { checkoutCopy } from '#copy/checkout.ts'
 import { $rentalForm, emptyRentalForm, type RentalForm } from '#state/rental-form.ts'
-
-type Choices = { readonly [Name in keyof RentalForm]: ReadableAtom<RentalForm[Name]> }
+import { LinkButton } from '#ui/link/link.tsx'
+import type { WizardPage } from './wizard-page.ts'
 
 const choices = Object.fromEntries(
   Object.keys(emptyRentalForm).map((name) => [
     name,
     computed($rentalForm, (form) => form[name as keyof RentalForm]),
   ]),
-) as unknown as Choices
+)
 
 /** Re-renders only when this field of the form changes. */
 export const useChoice = <Name extends keyof RentalForm>(name: Name): RentalForm[Name] =>
   useStore(choices[name] as ReadableAtom<RentalForm[Name]>)
+
+/** AMB-18 */
+export const ErrorCodeMarker = ({ code, children }: { code: string | undefined; children: ReactNode }) => (
+  <div {...(code ? { 'data-code': code } : {})}>{children}</div>
+)
+
+export const ForgetDraft = ({ page }: { page: WizardPage }) => (
+  <LinkButton icon="trash" onClick={() => void page.forgetDraft()}>
+    {checkoutCopy.draftForget}
+  </LinkButton>
+)

@@ -1,0 +1,53 @@
+import { addresses } from '#contract/addresses.ts'
+import { checkoutCopy } from '#copy/checkout.ts'
+import { generalRefusalText } from '#copy/general-refusals.ts'
+import { placeCopy } from '#copy/office.ts'
+import { typeset } from '#copy/typeset.ts'
+import { workingDayWords } from '#copy/working-day.ts'
+import { lazyView } from '#parts/lazy-view.tsx'
+import { LoadFailure } from '#parts/load-failure.tsx'
+import { Disclosure } from '#ui/accordion/accordion.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { DescriptionList } from '#ui/description-list/description-list.tsx'
+import { Text } from '#ui/text/text.tsx'
+import type { Place } from './place.ts'
+
+export const PlaceHours = ({ place: { office } }: { place: Place }) => (
+  <div>
+    {office.workingHours.length > 0 && (
+      <Disclosure title={office.isTemporaryClosed ? placeCopy.hoursWhenOpen : placeCopy.hours}>
+        <DescriptionList
+          density="tight"
+          items={office.workingHours.map((row) => {
+            const { day, times } = workingDayWords(row)
+            return { term: day, details: times }
+          })}
+        />
+      </Disclosure>
+    )}
+    {office.directions && (
+      <Disclosure title={placeCopy.directions}>
+        <Text>{typeset(office.directions)}</Text>
+      </Disclosure>
+    )}
+  </div>
+)
+
+/** Not retryable (M-ERR-04). */
+const unknownCodes: readonly string[] = ['office_unknown', 'locker_unknown', 'not_found', 'office_missing']
+
+const PlaceUnknown = lazyView(async () => (await import('./place-unknown.tsx')).PlaceUnknown)
+
+export const PlaceFailure = ({ code, onRetry }: { code: string; onRetry: () => void }) =>
+  unknownCodes.includes(code) ? (
+    <PlaceUnknown code={code} />
+  ) : (
+    <LoadFailure
+      level={1}
+      code={code}
+      title={checkoutCopy.failedTitle}
+      words={generalRefusalText}
+      onRetry={onRetry}
+      others={<ButtonLink href={addresses.home}>{checkoutCopy.home}</ButtonLink>}
+    />
+  )
