@@ -10,8 +10,16 @@ import { geoText } from '#domain/geo.ts'
 import { NEAREST_PAGES, SEARCH_PAGE_SIZE } from '#domain/limits.ts'
 import { pageCount } from '#domain/map-view.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
+import { screen } from '#screens/screen.ts'
 import { officeShown } from './office-shown.ts'
-import type { Filters, Found, Question, Suggestion, Suggestions } from './search-state.ts'
+import {
+  type Filters,
+  type FoundOffices,
+  filterNames,
+  type Question,
+  type Suggestion,
+  type Suggestions,
+} from './search-state.ts'
 
 const REST_MS = 220
 const LEAST_LETTERS = 2
@@ -81,6 +89,12 @@ export const lookUpCodes = {
   failed: 'lookup_failed',
 } as const satisfies Record<Exclude<LookUp['kind'], 'ok' | 'unknown'>, string>
 
+interface LoadFailure {
+  readonly kind: 'failed'
+  readonly code: 'no_offer' | 'failed'
+}
+const failure = (code: LoadFailure['code']): LoadFailure => ({ kind: 'failed', code })
+
 /** Found (200), another office (412 with one), none (412), or a failure (M-ERR-01…03). */
 export async function lookUp(environment: Environment, index: string): Promise<LookUp> {
   const answer = await call(environment, findOffices, { query: { address: index } })
@@ -94,80 +108,96 @@ export async function lookUp(environment: Environment, index: string): Promise<L
   return other.success ? { kind: 'alternative', office: other.data } : { kind: 'none' }
 }
 
-export function foundByIndex(environment: Environment, index: string, result: LookUp): Found {
+const foundByIndex = (
+  environment: Environment,
+  index: string,
+  result: LookUp,
+): FoundOffices | LoadFailure => {
   if (result.kind === 'unknown')
-    return { kind: 'shown', question: { kind: 'index', index }, offices: [], total: 0, page: 0, pages: 1 }
-  if (!('office' in result)) {
-    const code = result.kind === 'none' ? 'no_offer' : 'failed'
-    return { kind: 'failed', question: { kind: 'index', index }, page: 0, code }
-  }
+    return { question: { kind: 'index', index }, offices: [], total: 0, page: 0, pages: 1 }
+  if (!('office' in result)) return failure(result.kind === 'none' ? 'no_offer' : 'failed')
   const insteadOf = result.kind === 'alternative' ? { insteadOf: index } : {}
   const question = { kind: 'index', index: result.office.index, ...insteadOf } as const
-  const offices = [officeShown(environment, result.office)]
-  return { kind: 'shown', question, offices, total: 1, page: 0, pages: 1 }
+  return { question, offices: [officeShown(environment, result.office)], total: 1, page: 0, pages: 1 }
 }
 
 /** Pages with content: the published count has an empty last page when the total is a multiple of six (AMB-13). */
 export const filledPages = (found: number): number =>
   found > 0 && found % SEARCH_PAGE_SIZE === 0 ? pageCount(found) - 1 : pageCount(found)
 
-const wanted = ({ onlyFree, online, aaps }: Filters) => ({
-  ...(onlyFree ? { onlyFree: 'true' } : {}),
-  ...(online ? { online: 'true' } : {}),
-  ...(aaps ? { aaps: 'true' } : {}),
-})
-
 /** Offices page by page; the last request wins (M-MAP-19, M-ERR-04…06). */
 export function finding(environment: Environment, start: Question, position: () => Position | null) {
-  const $found = atom<Found>({ kind: 'loading', question: start })
-  const outdate = newestOnly()
+  let asked = { question: start, page: 0 }
+  let read = async (): Promise<FoundOffices | LoadFailure> => failure('failed')
+  let reading: Promise<unknown> = Promise.resolve()
   let isQuiet = false
+  let isDropped = false
+  const { $state, retry, reload } = screen<FoundOffices>(environment, {
+    onDemand: true,
+    load: (inSight) => {
+      const found = read().then((found) => (isDropped && inSight()) || found)
+      reading = found
+      return found
+    },
+  })
 
-  const ask = async (question: Question, filters: Filters, page: number, quiet: boolean): Promise<void> => {
-    const isNewest = outdate()
-    isQuiet = quiet
-    if (!quiet) $found.set({ kind: 'loading', question })
+  const readPage = async (question: Question, filters: Filters, page: number) => {
     const query = {
       address: question.kind === 'words' ? question.text : question.kind === 'index' ? question.index : '',
       ...geoOf(question.kind === 'near' ? question.place : position()),
       ...(question.kind === 'near' && question.area !== undefined ? { area: question.area } : {}),
       ...(question.kind === 'town' ? { townOf: question.townOf } : {}),
-      ...wanted(filters),
+      ...Object.fromEntries(filterNames.filter((name) => filters[name]).map((name) => [name, 'true'])),
     }
     const [rows, total] = await Promise.all([
       call(environment, findOffices, { query: { ...query, page } }),
       call(environment, countFoundOffices, { query }),
     ])
-    if (!isNewest()) return
-    if (!rows.ok) {
-      $found.set({ kind: 'failed', question, page, code: rows.status === 412 ? 'no_offer' : 'failed' })
-      return
-    }
+    if (!rows.ok) return failure(rows.status === 412 ? 'no_offer' : 'failed')
     // A failed count is silent (M-ERR-12); then a full page may have a next one.
     const full = rows.value.length === SEARCH_PAGE_SIZE
     const pages = total.ok ? filledPages(total.value) : page + (full ? 2 : 1)
-    $found.set({
-      kind: 'shown',
+    return {
       question,
       offices: rows.value.map((office) => officeShown(environment, office)),
       total: total.ok ? total.value : null,
       page,
       pages: question.kind === 'near' ? Math.min(pages, NEAREST_PAGES) : pages,
-    })
+    }
+  }
+
+  const show = async (next: typeof asked, reader: typeof read, keepsRows: boolean, quiet = false) => {
+    asked = next
+    read = reader
+    isQuiet = quiet
+    isDropped = false
+    if (keepsRows) void reload()
+    else retry()
+    await reading
   }
 
   return {
-    $found,
-    ask: (question: Question, filters: Filters, page = 0) => ask(question, filters, page, false),
+    $found: $state,
+    /** Question and page of the list in view, or of the one that is loading or failed. */
+    asked: (): typeof asked => {
+      const found = $state.get()
+      return found.kind === 'shown' ? found : asked
+    },
+    ask: (question: Question, filters: Filters, page = 0) =>
+      show({ question, page }, () => readPage(question, filters, page), false),
     /** Keeps the previous list while a new one is read. */
-    askQuietly: (question: Question, filters: Filters) => ask(question, filters, 0, true),
-    /** A quiet reading is repeated soon, so its failure is ignored. */
+    askQuietly: (question: Question, filters: Filters) =>
+      show({ question, page: 0 }, () => readPage(question, filters, 0), true, true),
+    /** A quiet reading is repeated soon, so its answer is ignored. */
     dropQuiet: () => {
-      if (isQuiet) outdate()
+      isDropped = isQuiet
     },
-    put: (found: Found) => {
-      outdate()
-      $found.set(found)
-    },
+    /** Shows the result of looking up one index. */
+    put: (index: string, result: LookUp) =>
+      show(
+        { question: { kind: 'index', index }, page: 0 },
+        async () => foundByIndex(environment, index, result),
+        true,
+      ),
   }
 }

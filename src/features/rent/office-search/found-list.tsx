@@ -164,7 +164,6 @@ const titleOf = (question: Question, offices: readonly OfficeShown[]): string =>
 
 /** Six offices a page (M-MAP-19, M-ERR-04…06). */
 export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps) => {
-  const { question } = found
   const rows = useRows(found.kind === 'shown' ? found.offices : noRows)
   if (found.kind === 'loading')
     return (
@@ -185,6 +184,7 @@ export const FoundList = memo(({ found, chosen, filters, page }: FoundListProps)
       </EmptyState>
     )
   }
+  const { question } = found
   if (found.offices.length === 0) return <Nothing question={question} filters={filters} page={page} />
   const counted =
     question.kind === 'words' ||

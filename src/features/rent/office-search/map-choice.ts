@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { call } from '#browser/call.ts'
 import { belowDesktopWindow, type Environment } from '#browser/environment.ts'
 import { newestOnly } from '#browser/newest.ts'
@@ -12,59 +12,63 @@ import {
   precisionForZoom,
   typeForZoom,
 } from '#domain/map-view.ts'
+import { screen } from '#screens/screen.ts'
 import { officeShown } from './office-shown.ts'
 import type { Chosen, Filters, Marks, Question } from './search-state.ts'
 
 /** Margin around the view, so that a small move (up to 15 %) needs no request. */
 const MARGIN = 0.15
 
+const noMarks: Marks = { clusters: [], pins: [], areLockers: false }
+
 /** Pins and clusters of the view, requested by rule M-MAP-06; the last request wins. */
 export function marking(environment: Environment) {
-  const $marks = atom<Marks>({ clusters: [], pins: [], areLockers: false })
-  const $failed = atom(false)
   let asked: { view: MapView; filters: Filters } | null = null
-  const outdate = newestOnly()
-
-  const ask = async (view: MapView, filters: Filters): Promise<void> => {
-    const isNewest = outdate()
-    asked = { view, filters }
-    const halfLatitude = view.latitudeSpan * (0.5 + MARGIN)
-    const halfLongitude = Math.min(view.longitudeSpan * (0.5 + MARGIN), 180)
-    const answer = await call(environment, officesByCoordinates, {
-      body: {
-        topLeftLongitude: view.longitude - halfLongitude,
-        topLeftLatitude: Math.min(view.latitude + halfLatitude, 90),
-        bottomRightLongitude: view.longitude + halfLongitude,
-        bottomRightLatitude: Math.max(view.latitude - halfLatitude, -90),
-        filters,
-        zoom: view.zoom,
-        type: typeForZoom(view.zoom),
-        precise: precisionForZoom(view.zoom),
-      },
-    })
-    if (!isNewest()) return
-    $failed.set(!answer.ok)
-    if (!answer.ok) {
-      asked = null
-      return
-    }
-    const marks = { clusters: answer.value.clusters, pins: answer.value.postOfficesPins }
-    // From this zoom on every office is a pin (M-MAP-04).
-    $marks.set({
-      ...(view.zoom >= LABEL_ZOOM
-        ? { ...marks, pins: standApart(marks.pins, view.zoom) }
-        : mergeMarks(marks, view.zoom)),
-      areLockers: filters.aaps,
-    })
-  }
+  const { $state, reload } = screen<{ readonly marks: Marks }>(environment, {
+    onDemand: true,
+    keepsShown: true,
+    load: async () => {
+      if (asked === null) return { marks: noMarks }
+      const { view, filters } = asked
+      const halfLatitude = view.latitudeSpan * (0.5 + MARGIN)
+      const halfLongitude = Math.min(view.longitudeSpan * (0.5 + MARGIN), 180)
+      const answer = await call(environment, officesByCoordinates, {
+        body: {
+          topLeftLongitude: view.longitude - halfLongitude,
+          topLeftLatitude: Math.min(view.latitude + halfLatitude, 90),
+          bottomRightLongitude: view.longitude + halfLongitude,
+          bottomRightLatitude: Math.max(view.latitude - halfLatitude, -90),
+          filters,
+          zoom: view.zoom,
+          type: typeForZoom(view.zoom),
+          precise: precisionForZoom(view.zoom),
+        },
+      })
+      if (!answer.ok) {
+        if (asked.view === view) asked = null
+        return answer
+      }
+      const marks = { clusters: answer.value.clusters, pins: answer.value.postOfficesPins }
+      // From this zoom on every office is a pin (M-MAP-04).
+      const apart =
+        view.zoom >= LABEL_ZOOM
+          ? { ...marks, pins: standApart(marks.pins, view.zoom) }
+          : mergeMarks(marks, view.zoom)
+      return { marks: { ...apart, areLockers: filters.aaps } }
+    },
+  })
 
   return {
-    $marks,
-    $failed,
-    look: (view: MapView, filters: Filters): Promise<void> =>
-      asked === null || asked.filters !== filters || needsRefetch(asked.view, view)
-        ? ask(view, filters)
-        : Promise.resolve(),
+    $marks: computed($state, (state) => (state.kind === 'shown' ? state.marks : noMarks)),
+    $failed: computed(
+      $state,
+      (state) => state.kind === 'failed' || (state.kind === 'shown' && state.refused !== null),
+    ),
+    look: async (view: MapView, filters: Filters): Promise<void> => {
+      if (asked?.filters === filters && !needsRefetch(asked.view, view)) return
+      asked = { view, filters }
+      await reload()
+    },
   }
 }
 

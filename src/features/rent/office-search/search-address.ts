@@ -2,7 +2,7 @@ import type { Environment, Position } from '#browser/environment.ts'
 import { geoText } from '#domain/geo.ts'
 import { isOfficeIndex } from '#domain/office-index.ts'
 import { type ChosenPlace, noteSearch, readChosenPlace, writeChosenPlace } from '#state/search-address.ts'
-import type { Chosen, Filters, Found, Question } from './search-state.ts'
+import { type Chosen, type Filters, filterNames, type Question } from './search-state.ts'
 
 /** State of the search in the address (M-MAP-17). */
 interface AskedSearch {
@@ -19,7 +19,7 @@ interface AskedSearch {
   readonly chosen: ChosenPlace | null
 }
 
-const filterNames = { onlyFree: 'free', online: 'online', aaps: 'lockers' } as const satisfies Record<
+const filterParameters = { onlyFree: 'free', online: 'online', aaps: 'lockers' } as const satisfies Record<
   keyof Filters,
   string
 >
@@ -56,9 +56,9 @@ export function readSearch(query: URLSearchParams): AskedSearch {
     around: readAround(query),
     nearMe: query.has('near'),
     filters: {
-      onlyFree: query.has(filterNames.onlyFree),
-      online: query.has(filterNames.online),
-      aaps: query.has(filterNames.aaps),
+      onlyFree: query.has(filterParameters.onlyFree),
+      online: query.has(filterParameters.online),
+      aaps: query.has(filterParameters.aaps),
     },
     page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
     chosen: readChosenPlace(query),
@@ -85,15 +85,16 @@ const chosenPlace = (chosen: Chosen, question: Question): ChosenPlace | null => 
 }
 
 interface ShownSearch {
-  readonly found: Found
+  readonly question: Question
+  readonly page: number
   readonly filters: Filters
   readonly chosen: Chosen
   readonly start: Position
 }
 
 /** Keeps other parameters. */
-function writeSearch(query: URLSearchParams, { found, filters, chosen, start }: ShownSearch): void {
-  for (const name of [
+function writeSearch(query: URLSearchParams, { question, page, filters, chosen, start }: ShownSearch): void {
+  const names = [
     'q',
     'office',
     'near',
@@ -102,15 +103,14 @@ function writeSearch(query: URLSearchParams, { found, filters, chosen, start }: 
     'around',
     'at',
     'page',
-    ...Object.values(filterNames),
-  ])
-    query.delete(name)
-  const parameter = questionParameter(found.question, start)
+    ...Object.values(filterParameters),
+  ]
+  for (const name of names) query.delete(name)
+  const parameter = questionParameter(question, start)
   if (parameter) query.set(...(parameter as [string, string]))
-  for (const filter of ['onlyFree', 'online', 'aaps'] as const)
-    if (filters[filter]) query.set(filterNames[filter], '1')
-  if (found.kind !== 'loading' && found.page > 0) query.set('page', String(found.page + 1))
-  writeChosenPlace(query, chosenPlace(chosen, found.question))
+  for (const filter of filterNames) if (filters[filter]) query.set(filterParameters[filter], '1')
+  if (page > 0) query.set('page', String(page + 1))
+  writeChosenPlace(query, chosenPlace(chosen, question))
 }
 
 /** Writes the search to the address and to the tab's note. */

@@ -14,7 +14,7 @@ import { hasOwnPlace } from '#domain/own-place.ts'
 import { claimBeingChanged, forgetRentalForm, startRentalForm } from '#state/rental-form.ts'
 import type { ChosenPlace } from '#state/search-address.ts'
 import { showToast } from '#state/toasts.ts'
-import { finding, foundByIndex, lookUp, lookUpCodes, suggesting } from './finding.ts'
+import { finding, lookUp, lookUpCodes, suggesting } from './finding.ts'
 import {
   $lastSearches,
   forgetLastSearches,
@@ -58,7 +58,15 @@ export function searchPage(environment: Environment) {
   /** The address keeps the search over reloads and Back (M-MAP-17). */
   const keepInAddress = () => {
     const [found, filters, chosen] = [list.$found.get(), $filters.get(), card.$chosen.get()]
-    if (!isRestoring) keepSearch(environment, { found, filters, chosen, start: defaultView })
+    if (isRestoring) return
+    const { question, page } = list.asked()
+    keepSearch(environment, {
+      question,
+      page: found.kind === 'loading' ? 0 : page,
+      filters,
+      chosen,
+      start: defaultView,
+    })
   }
   const follower = following(environment, (question) => void list.askQuietly(question, $filters.get()))
   const clearCard = () => {
@@ -107,7 +115,7 @@ export function searchPage(environment: Environment) {
     const result = await lookUp(environment, index)
     if (result.kind !== 'ok' && result.kind !== 'unknown')
       showToast(lookUpCodes[result.kind], searchCopy.lookup[result.kind], { duration: 5000 })
-    list.put(foundByIndex(environment, index, result))
+    await list.put(index, result)
     if (!('office' in result)) return card.clear()
     follower.settle()
     if (result.kind === 'ok') noteFoundPlace(result.office)
@@ -220,7 +228,7 @@ export function searchPage(environment: Environment) {
   const setFilters = (filters: Filters) => {
     $filters.set(filters)
     if (view) void marks.look(view, filters)
-    return find(list.$found.get().question)
+    return find(list.asked().question)
   }
 
   const begin = (office: Office, digitization: boolean) => {
@@ -284,12 +292,10 @@ export function searchPage(environment: Environment) {
       showResults()
       await locate()
     },
-    goToPage: (page: number) => find(list.$found.get().question, page),
+    goToPage: (page: number) => find(list.asked().question, page),
     retry: () => {
-      const found = list.$found.get()
-      const { question } = found
-      if (question.kind === 'index') return lookUpIndex(question.index)
-      return find(question, found.kind === 'failed' ? found.page : 0)
+      const { question, page } = list.asked()
+      return question.kind === 'index' ? lookUpIndex(question.index) : find(question, page)
     },
     show: (shown: 'list' | 'map') => (shown === 'map' ? views.showMap() : views.showList()),
     /** Highlights the mark of a row; null for none. */
@@ -340,7 +346,7 @@ export function searchPage(environment: Environment) {
     },
     /** Nearest to the centre of the map, also beyond the view. */
     searchNearby: async (): Promise<void> => {
-      const { question } = list.$found.get()
+      const { question } = list.asked()
       if (question.kind === 'near') await find({ kind: 'near', place: question.place, of: 'place' })
     },
     /** Nearest to a found office. */

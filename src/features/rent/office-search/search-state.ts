@@ -8,6 +8,7 @@ export interface Filters {
   readonly online: boolean
   readonly aaps: boolean
 }
+export const filterNames = ['onlyFree', 'online', 'aaps'] as const satisfies readonly (keyof Filters)[]
 
 /**
  * What the list shows: an index (or the office offered `insteadOf` it), words, a town, or the nearest to the person,
@@ -34,27 +35,22 @@ export interface OfficeShown {
   readonly digitization: boolean
 }
 
+export interface FoundOffices {
+  readonly question: Question
+  readonly offices: readonly OfficeShown[]
+  /** Null when the count failed. */
+  readonly total: number | null
+  /** From 0. */
+  readonly page: number
+  /** Without the empty last page (AMB-13). */
+  readonly pages: number
+}
+
 /** `code` is 'no_offer' when the office does not rent boxes and none is near (M-ERR-05), else 'failed'. */
 export type Found =
-  | { readonly kind: 'loading'; readonly question: Question }
-  | {
-      readonly kind: 'failed'
-      readonly question: Question
-      /** Page that failed, from 0. */
-      readonly page: number
-      readonly code: 'no_offer' | 'failed'
-    }
-  | {
-      readonly kind: 'shown'
-      readonly question: Question
-      readonly offices: readonly OfficeShown[]
-      /** Null when the count failed. */
-      readonly total: number | null
-      /** From 0. */
-      readonly page: number
-      /** Without the empty last page (AMB-13). */
-      readonly pages: number
-    }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly code: string }
+  | ({ readonly kind: 'shown' } & FoundOffices)
 
 /** `nearest`: three offices with free boxes when this one has none. */
 export type Chosen =
