@@ -1,4 +1,4 @@
-import type { MapService } from '#contract/map-services.ts'
+import type { MapService } from '#contract/street-index.ts'
 import type { Position } from './environment.ts'
 
 /** What the map shows: its centre, its zoom, and how many degrees it spans. */

@@ -1,4 +1,4 @@
-import { distanceText } from './distance-text.ts'
+import { distanceText } from './office-now.ts'
 import { counted, inFigures } from './plural.ts'
 
 const offices = { one: 'отделение', few: 'отделения', many: 'отделений' } as const

@@ -1,4 +1,55 @@
-import { counted } from './plural.ts'
+import type { WorkingDay } from '#contract/offices.ts'
+import { counted, inFigures } from './plural.ts'
+
+/** Metres as kilometres with a tenth where there is one: `1,2`. */
+function kilometresInFigures(metres: number): string {
+  const tenths = Math.round(metres / 100)
+  const fraction = tenths % 10 === 0 ? '' : `,${tenths % 10}`
+  return `${inFigures(Math.trunc(tenths / 10))}${fraction}`
+}
+
+/** Metres as people say them: `350 м`, `1,2 км`, `48 км`. */
+export function distanceText(metres: number): string {
+  if (metres < 1000) return `${Math.max(10, Math.round(metres / 10) * 10)}\u00a0м`
+  const kilometres = metres < 10_000 ? kilometresInFigures(metres) : inFigures(Math.round(metres / 1000))
+  return `${kilometres}\u00a0км`
+}
+
+/** A dash that no line breaks after: a word joiner follows it. */
+const DASH = '–\u2060'
+
+const weekdays = ['', 'Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const
+
+/** `08` for a full hour, else `08:30`. */
+const hour = (time: string): string => (time.slice(3, 5) === '00' ? time.slice(0, 2) : time.slice(0, 5))
+
+const timesOf = ({ beginWorkTime, endWorkTime }: WorkingDay): string => {
+  if (!beginWorkTime || !endWorkTime) return 'выходной'
+  const [begin, end] = [hour(beginWorkTime), hour(endWorkTime)]
+  if (begin === '00' && end === '00') return 'круглосуточно'
+  return `${begin}${DASH}${end === '00' ? '24' : end}`
+}
+
+/** The hours of a week in one line, `Пн–Пт 08–20, Сб–Вс 09–18`, without pauses and special days; empty where none are known. */
+export const hoursInLine = (rows: readonly WorkingDay[]): string => {
+  const runs: { from: number; to: number; times: string }[] = []
+  const week = rows
+    .filter(({ date, weekDayId }) => !date && weekDayId !== null)
+    .toSorted((row, other) => (row.weekDayId ?? 0) - (other.weekDayId ?? 0))
+  for (const row of week) {
+    const [day, times, last] = [row.weekDayId ?? 0, timesOf(row), runs.at(-1)]
+    if (last?.times === times && last.to === day - 1) last.to = day
+    else runs.push({ from: day, to: day, times })
+  }
+  const [only] = runs
+  if (only?.from === 1 && only.to === 7) return `Ежедневно ${only.times}`
+  return runs
+    .map(({ from, to, times }) => {
+      const days = from === to ? weekdays[from] : `${weekdays[from]}${DASH}${weekdays[to]}`
+      return `${days}\u00a0${times}`
+    })
+    .join(', ')
+}
 
 const boxes = { one: 'свободный ящик', few: 'свободных ящика', many: 'свободных ящиков' } as const
 const cells = { one: 'свободная ячейка', few: 'свободные ячейки', many: 'свободных ячеек' } as const

@@ -1,6 +1,5 @@
 import { dateInDots } from './date-text.ts'
-import { distanceText } from './distance-text.ts'
-import { freeText } from './office-now.ts'
+import { distanceText, freeText } from './office-now.ts'
 import { counted } from './plural.ts'
 
 const usual = { one: 'обычный', few: 'обычных', many: 'обычных' } as const
@@ -67,4 +66,17 @@ export const officeCopy = {
   lockers: 'Почтоматы в отделении',
   page: 'Часы работы и как пройти',
   onMap: 'Показать на карте',
+} as const
+
+/** What the form says where its address leads to no office or locker (M-ERR-04). */
+export const placeUnknownCopy = {
+  unknown: {
+    title: 'Мы не нашли такой адрес',
+    text: 'Проверьте индекс: в нём шесть цифр. Или выберите отделение на карте.',
+  },
+  /** The address names none. */
+  missing: {
+    title: 'Сначала выберите отделение',
+    text: 'Форма аренды открывается для отделения. Найдите его на карте или по адресу.',
+  },
 } as const

@@ -1,4 +1,4 @@
-import { distanceText } from './distance-text.ts'
+import { distanceText } from './office-now.ts'
 import { counted } from './plural.ts'
 
 const lockers = { one: 'почтомат', few: 'почтомата', many: 'почтоматов' } as const

@@ -1,5 +1,5 @@
 import { foldCase, letterRules } from './letters.ts'
-import { placeKinds, shortNames } from './words/address-abbreviations.ts'
+import { placeKinds, shortNames } from './words/places.ts'
 
 const kinds = new Set(placeKinds)
 

@@ -36,3 +36,33 @@ export const distanceMetres = (a: Place, b: Place): number => {
     sinLatitude ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * sinLongitude ** 2
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
+
+/** The place at which most of these stand; of several the first. */
+export const commonPlace = (places: readonly Place[]): Place | undefined => {
+  const counts = Map.groupBy(places, ({ latitude, longitude }) => `${latitude}/${longitude}`)
+  let common: readonly Place[] = []
+  for (const group of counts.values()) if (group.length > common.length) common = group
+  return common[0]
+}
+
+/** Addresses at which the common map services lead from where one is to a place. */
+export const routesTo = ({ latitude, longitude }: Place) => {
+  const [north, east] = [latitude.toFixed(6), longitude.toFixed(6)]
+  return {
+    yandex: `https://yandex.ru/maps/?rtext=~${north}%2C${east}`,
+    twoGis: `https://2gis.ru/directions/points/%7C${east}%2C${north}`,
+    google: `https://www.google.com/maps/dir/?api=1&destination=${north}%2C${east}`,
+  } as const
+}
+
+/** Latitude and longitude as map services let people copy them: `55.7522, 37.6156`, also with decimal commas. */
+const PAIR = /^(-?\d{1,2}(?:[.,]\d+)?)°?(?:\s*;\s*|\s*,\s+|,(?=-?\d+\.)|\s+)(-?\d{1,3}(?:[.,]\d+)?)°?$/
+
+/** A place as somebody typed or pasted it; null for anything else. */
+export const typedPlace = (text: string): Place | null => {
+  const [, north, east] = PAIR.exec(text.trim()) ?? []
+  if (north === undefined || east === undefined) return null
+  const [latitude, longitude] = [north, east].map((degrees) => Number(degrees.replace(',', '.')))
+  if (latitude === undefined || longitude === undefined) return null
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+}

@@ -1,4 +1,4 @@
-import { lockerWord } from './words/locker-words.ts'
+import { lockerWord, lockerWordBeginnings } from './words/places.ts'
 
 const leadingWord = new RegExp(`^${lockerWord} (?=.)`, 'u')
 
@@ -16,4 +16,16 @@ export const distinctName = (listed: string, id: number, isTaken: (name: string)
   const clean = listed.trim().replace(/\s+/gu, ' ')
   const wanted = clean === '' ? `№ ${id}` : clean
   return isTaken(wanted) ? distinctName(`${wanted} № ${id}`, id, isTaken) : wanted
+}
+
+const asksForLocker = (word: string): boolean =>
+  lockerWordBeginnings.some((beginning) => word.toLowerCase().startsWith(beginning))
+
+/** What a person looks for: the words of the address, and whether parcel lockers were asked for by name. */
+export const lockerQuestion = (text: string): { text: string; lockers: boolean } => {
+  const words = text.split(/\s+/u)
+  const rest = words.filter((word) => !asksForLocker(word))
+  return rest.length === words.length
+    ? { text, lockers: false }
+    : { text: rest.join(' ').replace(/^[\s,]+/u, ''), lockers: true }
 }

@@ -24,3 +24,6 @@ export const beforeStreet = (address: string, street: string): string =>
 /** Settlement and street of an office, each said once; every screen, letter and paper has it from here. */
 export const officeAddress = (settlement: string, street: string): string =>
   settlement === '' || saysWords(street, settlement) ? street : `${settlement}, ${street}`
+
+/** Is this an office index: exactly six digits (M-MAP-13, AMB-28)? */
+export const isOfficeIndex = (text: string): boolean => /^\d{6}$/.test(text)

@@ -1,4 +1,4 @@
-import { districtZones, regionZones } from './words/region-zones.ts'
+import { districtZones, regionZones } from './words/places.ts'
 
 type ZoneTable = Readonly<Record<string, readonly string[]>>
 

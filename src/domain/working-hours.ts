@@ -1,16 +1,6 @@
+import type { OfficeEntry } from '#contract/content/office-entry.ts'
+import type { WorkingDay } from '#contract/offices.ts'
 import { type CalendarDate, localTime, todayIn, weekDayId } from './calendar-date.ts'
-
-/** A break; times are `HH:MM` or `HH:MM:SS`. */
-export type Lunch = { beginLunchTime: string; endLunchTime: string }
-
-/** One row of office hours; a row with `date` is a special day and overrides the weekday's (M-ENT-02, AMB-14). */
-export type WorkingDay = {
-  weekDayId: number | null
-  beginWorkTime: string | null
-  endWorkTime: string | null
-  date: CalendarDate | null
-  lunches: readonly Lunch[]
-}
 
 export type HoursLabel =
   | { kind: 'none' | 'unknown' | 'open_around_the_clock' | 'closed_today' | 'closed' }
@@ -33,24 +23,21 @@ export const shortTime = (time: string): string => {
 }
 
 /** All-zero begin and end: open around the clock (M-OFF-02). */
-export const isAroundTheClock = (row: WorkingDay): boolean =>
-  Boolean(row.beginWorkTime && row.endWorkTime) &&
-  minutesOf(row.beginWorkTime ?? '') === 0 &&
-  minutesOf(row.endWorkTime ?? '') === 0
+export const isAroundTheClock = ({ beginWorkTime, endWorkTime }: WorkingDay): boolean =>
+  Boolean(beginWorkTime && endWorkTime && !minutesOf(beginWorkTime) && !minutesOf(endWorkTime))
 
 /** The row that holds on a date: the one with that very date, else the weekday's (M-OFF-09). */
 export const rowFor = (workingHours: readonly WorkingDay[], date: CalendarDate): WorkingDay | undefined =>
   workingHours.find((row) => row.date === date) ??
-  workingHours.find((row) => row.date === null && row.weekDayId === weekDayId(date))
+  workingHours.find((row) => !row.date && row.weekDayId === weekDayId(date))
 
 /** Hours of a closed office as they will hold: special days inside the closure are left out, all where its end is not known. */
-export const hoursAfterClosure = <Row extends { readonly date?: string | null | undefined }>(
-  workingHours: readonly Row[],
+export const hoursAfterClosure = (
+  workingHours: readonly WorkingDay[],
   closedUntil: CalendarDate | null,
-): Row[] => workingHours.filter(({ date }) => !date || (closedUntil !== null && date >= closedUntil))
+): WorkingDay[] => workingHours.filter(({ date }) => !date || (closedUntil !== null && date >= closedUntil))
 
-const isLunch = (lunch: Lunch | undefined, now: number): lunch is Lunch =>
-  lunch !== undefined &&
+const isLunch = (lunch: WorkingDay['lunches'][number], now: number): boolean =>
   minutesOf(lunch.beginLunchTime) + minutesOf(lunch.endLunchTime) > 0 &&
   now >= minutesOf(lunch.beginLunchTime) &&
   now < endMinutes(lunch.endLunchTime)
@@ -61,7 +48,10 @@ type HoursOfOffice = { workingHours: readonly WorkingDay[]; isTemporaryClosed: b
  * What an office's card says about today, by the wall clock of the office (M-OFF-01…09, AMB-14, AMB-15).
  * `unknown` is an office without any row: nobody knows its hours, so it is not called closed.
  */
-export const labelForToday = (office: HoursOfOffice & { timeZone?: string }, now: Date): HoursLabel => {
+export const labelForToday = (
+  office: HoursOfOffice & { timeZone?: string | undefined },
+  now: Date,
+): HoursLabel => {
   const timeZone = office.timeZone ?? 'Europe/Moscow'
   return labelAt(office, todayIn(now, timeZone), localTime(now, timeZone))
 }
@@ -78,7 +68,42 @@ export const labelAt = (office: HoursOfOffice, date: CalendarDate, minute: numbe
   }
   if (minute >= endMinutes(row.endWorkTime)) return { kind: 'closed' }
   const lunch = row.lunches[0]
-  return isLunch(lunch, minute)
+  return lunch && isLunch(lunch, minute)
     ? { kind: 'lunch_until', time: shortTime(lunch.endLunchTime) }
     : { kind: 'open_until', time: shortTime(row.endWorkTime) }
+}
+
+type EnteredDay = OfficeEntry['hours']['mon']
+
+const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+const splitRange = (range: string): [string, string] => {
+  const [begin = '', end = ''] = range.split('-')
+  return [begin, end]
+}
+
+const toWorkingDay = (weekDayId: number | null, date: string | null, day: EnteredDay): WorkingDay => {
+  const [beginWorkTime, endWorkTime] = day ? splitRange(day.work) : [null, null]
+  const lunches = (day?.lunches ?? []).map(splitRange)
+  return {
+    weekDayId,
+    date,
+    beginWorkTime,
+    endWorkTime,
+    lunches: lunches.map(([beginLunchTime, endLunchTime]) => ({ beginLunchTime, endLunchTime })),
+  }
+}
+
+/** The hours as an editor writes them, as the rows of M-ENT-02: seven weekdays, then the special days. */
+export const workingHoursOf = (entry: Pick<OfficeEntry, 'hours' | 'holidays'>): WorkingDay[] => [
+  ...WEEK.map((name, index) => toWorkingDay(index + 1, null, entry.hours[name])),
+  ...entry.holidays.map(({ date, day }) => toWorkingDay(null, date, day)),
+]
+
+/** Until when an editor's office is closed for a time, where that is known, and the hours that it then has. */
+export const openingOf = (entry: OfficeEntry) => {
+  const workingHours = workingHoursOf(entry)
+  if (!entry.temporarilyClosed) return { closedUntil: null, workingHours }
+  const closedUntil = entry.closedUntil ?? null
+  return { closedUntil, workingHours: hoursAfterClosure(workingHours, closedUntil) }
 }

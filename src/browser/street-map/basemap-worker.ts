@@ -1,7 +1,7 @@
 import { keepNewest } from '../keep-newest.ts'
 import { TILE } from './basemap-draw.ts'
-import type { FontFaceText } from './basemap-fonts.ts'
 import { basemapPainter, type TileAsked, type TileLook } from './basemap-painter.ts'
+import type { FontFaceText } from './basemap-source.ts'
 
 /**
  * What the page tells the worker: how tiles look from now on, to paint one under a number (`again`: the page has its

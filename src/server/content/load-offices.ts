@@ -8,7 +8,7 @@ import {
   placeBoxes,
   writeLockers,
 } from '#server/modules/boxes/write-boxes.ts'
-import { fingerprintOf } from '#server/modules/offices/office-facts.ts'
+import { fingerprintOf } from '#server/modules/offices/office-record.ts'
 import { type OfficeToWrite, writeOffices } from '#server/modules/offices/write-offices.ts'
 import { factsOfEntry } from './entry-facts.ts'
 

@@ -1,19 +1,20 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { type LockerToWrite, writeLockers } from '#server/modules/boxes/write-boxes.ts'
-import { fingerprintOf, type OfficeFacts } from '#server/modules/offices/office-facts.ts'
+import { fingerprintOf, type OfficeFacts } from '#server/modules/offices/office-record.ts'
 import { type OfficeToWrite, writeOffices } from '#server/modules/offices/write-offices.ts'
 import {
   closeLockers,
   closeOffices,
+  type GroupOfPlace,
+  groupsOfPlaces,
   indexOfLocker,
   type Known,
   readKnown,
   standsAlone,
+  tariffGroupOf,
 } from './known-offices.ts'
-import { type ListRow, LOCKER_KIND, OFFICE_KIND } from './list-row.ts'
-import type { OfficeList } from './read-list.ts'
-import { type GroupOfPlace, groupsOfPlaces, tariffGroupOf } from './tariff-group.ts'
+import { type ListRow, LOCKER_KIND, OFFICE_KIND, type OfficeList } from './read-list.ts'
 
 /** Services that come with a box or a cell wherever one is rented (M-SVC-01): not a fact of the list, but of the product. */
 const OFFICE_SERVICES = [1, 4, 7, 8]

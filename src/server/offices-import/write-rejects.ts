@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { importRejectWords } from '#copy/gateways/import-rejects.ts'
-import type { RejectReason } from './list-row.ts'
-import type { BoxRejectReason } from './read-boxes.ts'
+import type { BoxRejectReason } from './import-boxes.ts'
 import type { RejectedRow } from './read-csv.ts'
+import type { RejectReason } from './read-list.ts'
 
 /** Why a row of a list was not taken over. */
 type Reason = RejectReason | BoxRejectReason

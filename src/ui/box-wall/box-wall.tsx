@@ -18,9 +18,8 @@ import * as field from '../field/field.css.ts'
 import { FieldNotes } from '../field/field.tsx'
 import { type Arrangement, arrange, type BoxDoor, doorAfterKey, doorOfNumber, linesOf } from './arrange.ts'
 import * as css from './box-wall.css.ts'
-import { DoorGroup, DoorRow, type Marks, marksIn } from './doors.tsx'
+import { DoorGroup, DoorRow, Legend, type LegendWords, type Marks, marksIn } from './doors.tsx'
 import { useGestures } from './gestures.ts'
-import { Legend, type LegendWords } from './legend.tsx'
 
 /** The words of a wall. */
 export interface BoxWallWords extends LegendWords {

@@ -9,9 +9,9 @@ import { isSearchable } from '#contract/typed-text.ts'
 import { geoText } from '#domain/geo.ts'
 import { NEAREST_PAGES, SEARCH_PAGE_SIZE } from '#domain/limits.ts'
 import { pageCount } from '#domain/map-view.ts'
-import { isOfficeIndex } from '#domain/office-index.ts'
+import { isOfficeIndex } from '#domain/office-address.ts'
 import { screen } from '#screens/screen.ts'
-import { officeShown } from './office-shown.ts'
+import { officeShown } from './office-words.ts'
 import {
   type Filters,
   type FoundOffices,

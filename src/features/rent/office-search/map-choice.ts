@@ -13,7 +13,7 @@ import {
   typeForZoom,
 } from '#domain/map-view.ts'
 import { screen } from '#screens/screen.ts'
-import { officeShown } from './office-shown.ts'
+import { officeShown } from './office-words.ts'
 import type { Chosen, Filters, Marks, Question } from './search-state.ts'
 
 /** Margin around the view, so that a small move (up to 15 %) needs no request. */

@@ -3,6 +3,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { OfficePagesContent, OfficesNow, PageOffice } from '#domain/page-office.ts'
 import { nearestTo } from './nearest.ts'
 import { isIndexed, type OfficePage, officePage } from './office-page.ts'
+import { pricingOn } from './place-rows.ts'
 import { countryOf, hasPage, type Region, type Settlement } from './places.ts'
 import {
   countryPage,
@@ -11,7 +12,6 @@ import {
   settlementBreadcrumbs,
   settlementPage,
 } from './places-page.ts'
-import { pricingOn } from './pricing.ts'
 
 /** What a page of offices shows: an office, or places that lead to offices. */
 export type AnyOfficePage = OfficePage | PlacesPage

@@ -3,8 +3,7 @@ import { countryPicture, regionPictureOf, settlementPictureOf } from '#contract/
 import { amountInWords } from '#copy/amount-text.ts'
 import { freeText } from '#copy/office-now.ts'
 import { officePlacesCopy as words } from '#copy/office-page.ts'
-import { numberedOf, rentsOnline } from '#domain/offices-of-place.ts'
-import type { OfficesNow, PageOffice } from '#domain/page-office.ts'
+import { numberedOf, type OfficesNow, type PageOffice, rentsOnline } from '#domain/page-office.ts'
 import type { PageHead, Step } from './office-page.ts'
 import {
   freeFirst,
@@ -13,10 +12,10 @@ import {
   nameInSettlement,
   type OfficeRow,
   officeRow,
+  type Pricing,
   type RowDeps,
 } from './place-rows.ts'
 import { type Country, hasPage, type Region, type Settlement } from './places.ts'
-import type { Pricing } from './pricing.ts'
 
 /** An office among others of its settlement. */
 export interface PlaceOffice {

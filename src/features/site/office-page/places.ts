@@ -1,7 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import { regionName } from '#copy/office-page.ts'
-import { inListOrder } from '#domain/offices-of-place.ts'
-import type { PageOffice } from '#domain/page-office.ts'
+import { inListOrder, type PageOffice } from '#domain/page-office.ts'
 import { slugOf } from '#domain/slug.ts'
 
 /** A settlement with its offices in the order of lists; it has a page of its own where there are several. */

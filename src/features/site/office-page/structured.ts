@@ -1,9 +1,10 @@
+import type { WorkingDay } from '#contract/offices.ts'
 import { faqCopy } from '#copy/faq-page.ts'
 import { regionName } from '#copy/office-page.ts'
 import { addDays } from '#domain/calendar-date.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
 import type { PageOffice } from '#domain/page-office.ts'
-import { isAroundTheClock, shortTime, type WorkingDay } from '#domain/working-hours.ts'
+import { isAroundTheClock, shortTime } from '#domain/working-hours.ts'
 import type { Step } from './office-page.ts'
 
 const days = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -25,7 +26,7 @@ const openTimes = (row: WorkingDay): { opens: string; closes: string }[] => {
 const weekly = (rows: readonly WorkingDay[]) => {
   const sameTimes = new Map<string, { opens: string; closes: string; days: string[] }>()
   for (const row of rows) {
-    if (row.date !== null || row.weekDayId === null) continue
+    if (row.date || row.weekDayId === null) continue
     for (const times of openTimes(row)) {
       const key = `${times.opens}-${times.closes}`
       const group = sameTimes.get(key) ?? { ...times, days: [] }
@@ -53,7 +54,7 @@ interface SpecialHours {
 const special = (rows: readonly WorkingDay[]): SpecialHours[] => {
   const hours: SpecialHours[] = []
   for (const { date, ...row } of rows) {
-    if (date === null) continue
+    if (!date) continue
     const times = openTimes({ date, ...row })
     for (const { opens, closes } of times.length > 0 ? times : [{ opens: '00:00', closes: '00:00' }]) {
       const before = hours.find(
@@ -79,8 +80,7 @@ const script = (data: unknown): string =>
 
 /** An office for search engines: place, hours with pauses, special days; one that is closed for a time tells no hours. */
 export const officeData = (office: PageOffice, name: string, url: string, telephone: string): string => {
-  const kept = office.temporarilyClosed ? [] : office.workingHours
-  const rows = kept.map((row) => ({ ...row, date: row.date ?? null }))
+  const rows = office.temporarilyClosed ? [] : office.workingHours
   const week = weekly(rows)
   const dated = special(rows)
   return script({

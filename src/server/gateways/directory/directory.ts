@@ -1,11 +1,16 @@
-import type {
-  AddressSuggestion,
-  BankSuggestion,
-  CompanyState,
-  CompanySuggestion,
-  IssuerSuggestion,
+import * as z from 'zod/mini'
+import {
+  type AddressSuggestion,
+  addressSuggestion,
+  type BankSuggestion,
+  bankSuggestion,
+  type CompanyState,
+  type CompanySuggestion,
+  companySuggestion,
+  type IssuerSuggestion,
+  issuerSuggestion,
 } from '#contract/directory.ts'
-import type { Outcome } from '#domain/outcome.ts'
+import { accept, type Outcome, refuse } from '#domain/outcome.ts'
 
 /** What a look-up answers: the best match first. */
 export type Suggestions<T> = Outcome<{ suggestions: T[] }, 'directory_unreachable'>
@@ -24,4 +29,78 @@ export interface Directory {
   addresses(query: string, count: number): Promise<Suggestions<AddressSuggestion>>
   /** Departments that issue passports, by code (`770-001` or its digits) or by words. */
   issuers(query: string, count: number): Promise<Suggestions<IssuerSuggestion>>
+}
+
+export interface DadataOptions {
+  readonly token: string
+  /** Where the suggestion calls are; the service's own address by default. */
+  readonly url?: string
+  readonly fetch: typeof globalThis.fetch
+  readonly timeoutMs?: number
+}
+
+const answer = z.object({ suggestions: z.array(z.unknown()) })
+const service = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/suggest'
+
+/** What DaData says by its statuses: the key is wrong or its day is used up (403), or too many at once (429). */
+const problems: Readonly<Record<number, string>> = {
+  401: 'http_401 key_missing',
+  403: 'http_403 key_or_limit_of_the_day',
+  429: 'http_429 too_many_at_once',
+}
+
+/** Looks everything of the directory up at DaData. A suggestion that lacks what we need is left out, the rest is kept. */
+export function dadataDirectory(options: DadataOptions): Directory & { check(): Promise<string | null> } {
+  const root = (options.url ?? service).replace(/\/$/, '')
+
+  const ask = (kind: string, body: Record<string, unknown>): Promise<Response> =>
+    options.fetch(`${root}/${kind}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        authorization: `Token ${options.token}`,
+      },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(options.timeoutMs ?? 3_000),
+    })
+
+  async function suggest<S extends z.ZodMiniType>(
+    kind: 'bank' | 'party' | 'address' | 'fms_unit',
+    shape: S,
+    body: Record<string, unknown>,
+  ): Promise<Suggestions<z.output<S>>> {
+    try {
+      const response = await ask(kind, body)
+      const read = response.ok ? answer.safeParse(await response.json()) : undefined
+      if (!read?.success) return refuse('directory_unreachable')
+      const whole = read.data.suggestions.flatMap((suggestion) => {
+        const item = shape.safeParse(suggestion)
+        return item.success ? [item.data] : []
+      })
+      return accept({ suggestions: whole })
+    } catch {
+      return refuse('directory_unreachable')
+    }
+  }
+
+  return {
+    /** Asks for one bank; answers why the directory would not serve us, null when it would. */
+    async check() {
+      const response = await ask('bank', { query: '044525000', count: 1 })
+      if (response.ok) return answer.safeParse(await response.json()).success ? null : 'answer_unknown'
+      await response.body?.cancel()
+      return problems[response.status] ?? `http_${response.status}`
+    },
+    banks: (query, count) => suggest('bank', bankSuggestion, { query, count }),
+    companies: (query, count, states) =>
+      suggest('party', companySuggestion, {
+        query,
+        count,
+        ...(states.length > 0 ? { status: states } : {}),
+      }),
+    addresses: (query, count) => suggest('address', addressSuggestion, { query, count }),
+    issuers: (query, count) => suggest('fms_unit', issuerSuggestion, { query, count }),
+  }
 }

@@ -11,8 +11,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { type RequestContext, type Route, route } from '#server/http/route.ts'
 import type { LockerRecord } from '../offices/office-record.ts'
 import { type Asker, type BoxPlace, freeBoxes } from './free-boxes.ts'
-import { holdQuotaOf } from './hold-quota.ts'
-import { giveBack, heldBy, holdBox } from './holds.ts'
+import { giveBack, heldBy, holdBox, holdQuotaOf } from './holds.ts'
 
 type Asking = Pick<RequestContext, 'session' | 'person' | 'today'>
 

@@ -4,8 +4,7 @@ import { addDays, type CalendarDate, endOfMonth, startOfMonth, todayIn } from '#
 import { isRentAnewDay } from '#domain/prolongation.ts'
 import type { Owning } from '#server/access/owner.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { butOwnKept } from './kept-for-tenant.ts'
-import type { PricedPlace } from './rented-place.ts'
+import { butOwnKept, type PricedPlace } from './rented-place.ts'
 
 /** Where boxes are looked for: the counter of an office, or one locker. */
 export type BoxPlace = { readonly officeIndex: string } | { readonly lockerId: number }

@@ -1,5 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { hoursAfterClosure } from '#domain/working-hours.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { LockerRecord, OfficeRecord } from './office-record.ts'
@@ -204,4 +203,16 @@ export const openOfficeDirectory = async (database: Kysely<Schema>): Promise<Off
 /** Deletes the rows that tell of writes a day ago, which every server has followed; for the sweep. */
 export const forgetOldWrites = async (database: Kysely<Schema>): Promise<void> => {
   await database.deleteFrom('officeWrite').where('at', '<', sql<Date>`now() - interval '1 day'`).execute()
+}
+
+/** Addresses of the site that name an office by its index, or a locker by its number. */
+const ofOffice = /^(?:\/rental\/postOffice|\/map)?\/(\d{6})(?:\/|$)/
+const ofLocker = /^\/rental\/aaps\/(\d{1,15})\/?$/
+
+/** Is there the office or locker that an address names? True for an address that names none. */
+export const isThere = (directory: Pick<OfficeDirectory, 'find' | 'locker'>, path: string): boolean => {
+  const [, index] = ofOffice.exec(path) ?? []
+  if (index !== undefined) return directory.find(index) !== undefined
+  const [, locker] = ofLocker.exec(path) ?? []
+  return locker === undefined || directory.locker(Number(locker)) !== undefined
 }

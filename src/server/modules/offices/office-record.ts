@@ -1,9 +1,38 @@
-import type { Office } from '#contract/offices.ts'
+import { createHash } from 'node:crypto'
+import type { CoordPrecision, Office, WorkingDay } from '#contract/offices.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { saysWords } from '#domain/office-address.ts'
 import { hasOwnPlace } from '#domain/own-place.ts'
 import type { PricesByClient } from '#domain/tariff.ts'
 import { type FreeOfOffice, freeBoxesIn, freeCellsIn } from './free-counts.ts'
-import type { OfficeFacts } from './office-facts.ts'
+
+/** What the office table keeps of an office, beside where it came from and when it changed. */
+export interface OfficeFacts {
+  index: string
+  name: string
+  region: string
+  /** District; empty where the settlement is known without one. */
+  area: string
+  settlement: string
+  address: string
+  latitude: number
+  longitude: number
+  /** What the coordinates are of. */
+  coordPrecision: CoordPrecision
+  timeZone: string
+  tariffGroup: string
+  online: boolean
+  temporarilyClosed: boolean
+  /** The day on which a temporarily closed office opens again, when it is known. */
+  closedUntil: CalendarDate | null
+  workingHours: WorkingDay[]
+  services: number[]
+  directions: string
+}
+
+/** A short name of these facts: equal facts have equal fingerprints, so an equal row is not written again. */
+export const fingerprintOf = (facts: unknown): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)
 
 /** A locker as it stands in an office. */
 export interface LockerRecord {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { OfficeFacts } from './office-facts.ts'
+import type { OfficeFacts } from './office-record.ts'
 
 /** An office to be written, with the fingerprint of its facts. */
 export interface OfficeToWrite extends OfficeFacts {

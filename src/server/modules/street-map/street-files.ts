@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { PMTiles } from 'pmtiles'
-import type { StreetFile, StreetIndex } from '#contract/street-index.ts'
-import { streetsAddress } from '#contract/street-index.ts'
+import { type StreetFile, type StreetIndex, streetsAddress } from '#contract/street-index.ts'
+import type { Place } from '#domain/geo.ts'
 import { openArchive, openArchiveElsewhere, readPmtiles } from './read-pmtiles.ts'
 
 /** The cities that come with the product. */
@@ -135,3 +135,23 @@ export const streetsElsewhere = (address: string): StreetFiles => {
     archives: async () => [archive],
   }
 }
+
+/** A city that the embedded map names; the weightier is the larger. */
+export interface City extends Place {
+  readonly label: string
+  readonly weight: number
+}
+
+/** A row of `names.json`: name, latitude, longitude, thousands of people. */
+type CityRow = readonly [string, number, number, number]
+
+/** The cities that the map names, the largest first. */
+export const readCities = (): readonly City[] => {
+  const { cities } = JSON.parse(readFileSync(join(embeddedStreets, 'names.json'), 'utf8')) as {
+    readonly cities: readonly CityRow[]
+  }
+  return cities.map(([label, latitude, longitude, weight]) => ({ label, latitude, longitude, weight }))
+}
+
+/** Metres from a city's middle within which its offices stand: farther away lies a namesake. */
+export const CITY_METRES = 50_000

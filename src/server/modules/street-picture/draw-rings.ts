@@ -1,7 +1,6 @@
 import { streetPictureWords as words } from '#copy/street-picture.ts'
 import { distanceMetres, type Place } from '#domain/geo.ts'
-import { inWorld, pictureAround, pictureSize } from './picture-frame.ts'
-import { escapeText, paint, pin, svgOf } from './svg.ts'
+import { escapeText, inWorld, paint, pictureAround, pictureSize, pin, svgOf } from './picture-frame.ts'
 
 type Radii = readonly [number, number, number]
 const smallest: Radii = [500, 1_000, 2_000]

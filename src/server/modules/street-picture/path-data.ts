@@ -4,6 +4,15 @@ export type Spot = readonly [x: number, y: number]
 /** How far, in units of the picture, a point may lie off the line that is drawn without it. */
 const TOLERANCE = 0.8
 
+/** Area of a ring in square units. */
+export const areaOf = (ring: readonly Spot[]): number =>
+  Math.abs(
+    ring.reduce((sum, [x, y], index) => {
+      const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y]
+      return sum + x * nextY - nextX * y
+    }, 0),
+  ) / 2
+
 const distanceToSegment = ([x, y]: Spot, [x1, y1]: Spot, [x2, y2]: Spot): number => {
   const [dx, dy] = [x2 - x1, y2 - y1]
   const length = dx * dx + dy * dy

@@ -3,7 +3,7 @@ import { countryPicture, streetPictureAddress } from '#contract/street-index.ts'
 import type { Mount } from '#server/http/front-door.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import type { BuiltFiles } from '#server/http/site-files.ts'
-import type { Outlines } from './draw-ground.ts'
+import type { Outlines } from './draw-land.ts'
 import type { PictureSubject, StreetPictures } from './street-pictures.ts'
 
 /** The shores of the basemap that the site was built with, read once a build; null while the site is not built. */

@@ -1,11 +1,10 @@
 import type { Place } from '#domain/geo.ts'
-import { inListOrder, numberedOf, rentsOnline } from '#domain/offices-of-place.ts'
+import { inListOrder, numberedOf, rentsOnline } from '#domain/page-office.ts'
 import type { OfficeRecord } from '../offices/office-record.ts'
-import type { City } from '../street-map/named-cities.ts'
-import type { MainPlace } from './main-names.ts'
-import { inWorld, type PictureAround } from './picture-frame.ts'
-import type { Mark } from './street-names.ts'
-import { paint } from './svg.ts'
+import type { City } from '../street-map/street-files.ts'
+import type { MainPlace } from './draw-land.ts'
+import type { Mark } from './draw-streets.ts'
+import { inWorld, type PictureAround, paint } from './picture-frame.ts'
 
 /** The settlements of these offices, each once, by its first office; the more offices the weightier. */
 export const placesOf = (offices: readonly OfficeRecord[], inside: boolean): MainPlace[] =>

@@ -6,17 +6,21 @@ import type { FreeCounts, FreeOfOffice } from '../free-counts.ts'
 import type { OfficeDirectory } from '../office-directory.ts'
 import { addressLine, type OfficeRecord } from '../office-record.ts'
 import {
+  asAsked,
+  type Corners,
   type Group,
   isShown,
   type MapFilters,
   type MapLayer,
   openMapLayer,
   PIN_ZOOM,
+  type Rectangle,
+  rectangleOf,
   type SingleMarks,
   shownFree,
   showsCells,
+  zoomThatFits,
 } from './map-layer.ts'
-import { asAsked, type Corners, type Rectangle, rectangleOf, zoomThatFits } from './rectangle.ts'
 import { type TownMark, type TownMarks, townMarksOf } from './town-marks.ts'
 
 /** What the map shows of a rectangle (M-API-04). */

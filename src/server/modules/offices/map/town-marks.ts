@@ -1,6 +1,5 @@
-import { commonPlace } from '#domain/common-place.ts'
-import { distanceMetres, type Place } from '#domain/geo.ts'
-import { CITY_METRES, readCities } from '../../street-map/named-cities.ts'
+import { commonPlace, distanceMetres, type Place } from '#domain/geo.ts'
+import { CITY_METRES, readCities } from '../../street-map/street-files.ts'
 import type { OfficeRecord } from '../office-record.ts'
 
 /** Offices that are known only to be in a town or a district, as one mark of the map. */

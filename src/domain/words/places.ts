@@ -1,3 +1,107 @@
+/** Words of an address that only say what kind of place follows; writing them or not must not change a search. */
+export const placeKinds: readonly string[] = [
+  // Settlements.
+  'г',
+  'гор',
+  'город',
+  'д',
+  'дер',
+  'деревня',
+  'с',
+  'село',
+  'п',
+  'пос',
+  'поселок',
+  'пгт',
+  'рп',
+  'дп',
+  'кп',
+  'гп',
+  'ст',
+  'станция',
+  'ст-ца',
+  'станица',
+  'х',
+  'хутор',
+  'аул',
+  'сл',
+  'слобода',
+  'ж/д',
+  'мкр',
+  'мкрн',
+  'мкр-н',
+  'микрорайон',
+  'кв-л',
+  'квартал',
+  // Regions.
+  'обл',
+  'область',
+  'край',
+  'респ',
+  'республика',
+  'р-н',
+  'рн',
+  'район',
+  'ао',
+  'округ',
+  // Streets.
+  'ул',
+  'улица',
+  'пр-кт',
+  'пр-т',
+  'просп',
+  'проспект',
+  'пр',
+  'пр-д',
+  'проезд',
+  'пер',
+  'переулок',
+  'пл',
+  'площадь',
+  'наб',
+  'набережная',
+  'ш',
+  'шоссе',
+  'б-р',
+  'бул',
+  'бульвар',
+  'туп',
+  'тупик',
+  'тракт',
+  'тер',
+  'территория',
+  // Houses.
+  'дом',
+  'к',
+  'корп',
+  'корпус',
+  'стр',
+  'строение',
+  'вл',
+  'владение',
+  'лит',
+  'литера',
+  'пом',
+  'помещение',
+  'оф',
+  'офис',
+]
+
+/** Short and foreign names of towns that people type, and the words they stand for. */
+export const shortNames: Readonly<Record<string, readonly string[]>> = {
+  спб: ['санкт', 'петербург'],
+  питер: ['санкт', 'петербург'],
+  мск: ['москва'],
+  екб: ['екатеринбург'],
+  нск: ['новосибирск'],
+  moscow: ['москва'],
+}
+
+/** Beginnings of words by which people ask for a parcel locker, not for a counter. */
+export const lockerWordBeginnings = ['почтомат', 'постамат', 'ячейк'] as const
+/** The word that stands before a locker's name anyway, where the name begins with it too. */
+export const lockerWord = 'почтомат'
+
 /**
  * The time zone of each region, by the beginnings of the words that name it: lists and editors write
  * «Саха (Якутия) Республика» as well as «Республика Саха (Якутия)».
